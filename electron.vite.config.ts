@@ -15,26 +15,28 @@ const alias = {
   '@text': path('main/text'),
 };
 
-// The oldest runtime that the code must run on; the newest one runs the same code.
+// The oldest supported runtimes.
 const node = 'node20';
 const chrome = 'chrome130';
 
-/** Packages that the first screen needs. */
+/** Packages of the first screen. */
 const firstPackages =
   /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]/;
 
-/** Folders that the first screen needs, without what is in them for later screens only. What these import comes along. */
+/** Folders of the first screen, except files that only later screens need. Their imports are included. */
 const firstFolders =
   /renderer[\\/](board|ui[\\/](?!Chips|chips|CommittedField|format-bytes|typed-values)|frame[\\/](?!settings)|app[\\/](?!CommandPalette|palette|screens[\\/](settings|small)))/;
 
 const firstScreen = new RegExp(`${firstPackages.source}|${firstFolders.source}`);
 
 /**
- * What the first picture needs of accounts. The database's thread needs it for repairs too; each further file costs a
- * start. All that `models` imports of the contract is here: a part in another file would need this one while it loads.
+ * Account code for the first paint. The database's thread also needs it for repairs, and each additional file
+ * delays the start. It has to include everything that `models` imports of the contract, because an import from
+ * another chunk would create a cycle.
+ * So is the English of messages, which every error says itself in.
  */
 const firstAccounts =
-  /(preload[\\/]contract[\\/](models|bounds|choices|connection|desktop|later|network|notifications|outcome|route|sign-in|sizes|tv)|main[\\/](accounts[\\/](account-record|server-address)|text[\\/](forms|catalogue)))\.ts$/;
+  /(preload[\\/]contract[\\/](models|bounds|choices|connection|desktop|later|message|network|notifications|outcome|route|sign-in|sizes|tv)|main[\\/](base[\\/]cut|accounts[\\/](account-record|server-address)|text[\\/](forms|catalogue|english|message|message-error|render-message|messages[\\/]en[\\/]\w+)))\.ts$/;
 
 export default defineConfig({
   main: {
@@ -45,7 +47,7 @@ export default defineConfig({
       outDir: 'out/main',
       sourcemap: true,
       minify: true,
-      // Left outside: what package.json lists under "dependencies", for these load files of their own.
+      // package.json's `dependencies` stay external, because they load files of their own.
       rolldownOptions: {
         input: {
           index: path('main/index.ts'),
@@ -54,7 +56,7 @@ export default defineConfig({
           practice: path('main/practice/main.ts'),
           engine: path('main/engine/main.ts'),
         },
-        // Loading ES modules takes a start a tenth longer than requiring the same code.
+        // Loading ES modules makes the start a tenth slower than CommonJS.
         output: {
           format: 'cjs',
           entryFileNames: '[name].cjs',
@@ -71,11 +73,11 @@ export default defineConfig({
     plugins: [moduleList(root, 'preload')],
     resolve: { alias },
     build: {
-      // electron-vite accepts no browser here; node20 is the narrower target of the two.
+      // electron-vite accepts no browser target here; node20 is the narrower of the two.
       target: node,
       outDir: 'out/preload',
       sourcemap: true,
-      // A sandboxed preload can require nothing but electron: all else is in its one file.
+      // A sandboxed preload can require only electron, so everything is bundled.
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: path('preload/index.ts') },
@@ -92,12 +94,12 @@ export default defineConfig({
       minify: true,
       outDir: path('out/renderer'),
       sourcemap: true,
-      // Files: no data: addresses and no inline script: the content security policy allows neither.
+      // Emits files, because the content security policy allows neither data: URLs nor inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: path('renderer/index.html'),
-        // What the first screen needs comes as one file: each more costs a turn through the main process at start.
+        // The first screen is one chunk: each further file costs a round trip to the main process.
         output: { codeSplitting: { groups: [{ name: 'first-screen', test: firstScreen }] } },
       },
     },

@@ -12,11 +12,11 @@ const alias = {
 
 const short = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-// The stages of `npm test` choose among these projects by name; each test file belongs to exactly one.
+// `npm test` selects these projects by name; each test file belongs to exactly one.
 export default defineConfig({
   resolve: { alias },
   test: {
-    // As long as a busy machine may need; what is waited for ends it sooner.
+    // Sized for busy machines; a met condition ends the wait.
     expect: { poll: { timeout: 40_000 } },
     projects: [
       {
@@ -50,7 +50,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          // One at a time: each has the desktop, the pointer and the notification daemon to itself.
+          // Sequential: each test owns the desktop, the pointer and the notification daemon.
           fileParallelism: false,
           expect: { poll: { timeout: patience } },
           testTimeout: 4 * patience,

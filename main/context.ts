@@ -1,8 +1,6 @@
-/**
- * What all features share. A feature gets everything that it needs from here, tells others what happened through
- * `events`, and asks others through `features()`.
- */
-import type { Account, Accounts } from './accounts/accounts.ts';
+/** The context that all features share. Features emit through `events` and call others through `features()`. */
+import type { Accounts } from './accounts/accounts.ts';
+import type { Account } from './accounts/account.ts';
 import type { EventHub } from './base/event-hub.ts';
 import type { Backends } from './connections/backends.ts';
 import type { Connections } from './connections/connections.ts';
@@ -18,10 +16,10 @@ import type { Supervisor } from './streams/supervisor.ts';
 import type { AccountContext } from './views/account-context.ts';
 import type { AccountView } from '../preload/contract/models.ts';
 
-/** What a feature answers to others: narrow, and declared once. */
+/** The interfaces that features offer to each other. */
 export interface FeatureInterfaces {
   readonly accounts: {
-    /** Throws a `ContractFailure` for an account that is gone. */
+    /** Throws a `ContractFailure` when the account no longer exists. */
     viewOf(accountId: string): AccountView;
     deleteData(accountId: string): Promise<void>;
   };
@@ -66,17 +64,17 @@ export interface FeatureContext extends Pick<
     Notices,
     'followed' | 'followedProblem' | 'waitsForFollowed' | 'featured' | 'waitsForFeatured'
   >;
-  /** What features know of an account, without its token. */
+  /** The account without its token. */
   readonly accountContext: (accountId: string) => AccountContext | undefined;
   readonly accountViews: () => AccountView[];
-  /** Accounts of the database that the window shows: practice and real accounts do not mix. */
+  /** Accounts of the database that the window shows. Practice and real accounts are never shown together. */
   readonly shownAccounts: () => readonly Account[];
-  /** The database that holds the account's past. */
+  /** The store that holds the account's rows. */
   readonly storeOf: (accountId: string) => Store;
-  /** Drops what all features hold of an account. */
+  /** Drops the account's state in all features. */
   readonly releaseAccount: (accountId: string) => void;
-  /** Resolves when no feature has anything of the account on its way to the disk. */
+  /** Resolves when no feature has a pending write for the account. */
   readonly eraseAccount: (accountId: string) => Promise<void>;
-  /** The other features. Throws while they are being created: ask when something happens, not in a factory. */
+  /** The other features. Throws while features are being created: call it in handlers, not in a factory. */
   readonly features: () => FeatureInterfaces;
 }

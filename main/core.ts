@@ -1,6 +1,6 @@
 /**
- * The app without its desktop: an ordered list of features over one context, free of Electron, with time, network and
- * randomness passed in. `app/outpost.ts` puts windows and dialogs around it; chaos runs put a virtual clock under it.
+ * The app without its desktop: an ordered list of features over one context. Free of Electron; time, network and
+ * randomness are passed in. `app/outpost.ts` adds windows and dialogs, chaos runs a virtual clock.
  */
 import { createEventHub } from './base/event-hub.ts';
 import { createBackends } from './connections/backends.ts';
@@ -27,6 +27,7 @@ import { createNotificationService } from './notifications/service.ts';
 import type { ServiceFact } from './streams/intake.ts';
 import { createSupervisor } from './streams/supervisor.ts';
 import { accountViews } from './views/account-views.ts';
+import type { Message } from './text/message.ts';
 
 export type Core = ReturnType<typeof createCore>;
 
@@ -35,7 +36,7 @@ export function createCore(options: CoreOptions) {
   const { accounts } = options.kept;
   const supervisor = createSupervisor({ clock, random, log });
   const events = createEventHub<AppEvents>((event, error) =>
-    log.error('a listener of an event failed', { event, error: String(error) }),
+    log.error('event listener failed', { event, error: String(error) }),
   );
 
   let interfaces: FeatureInterfaces | null = null;
@@ -94,7 +95,9 @@ export function createCore(options: CoreOptions) {
     },
     accountViews: () => accountViews(accounts.list(), supervisor.health()),
     shownAccounts: () =>
-      accounts.list().filter(({ kind }) => (kind === 'practice') === (options.kept.book() === 'practice')),
+      accounts
+        .list()
+        .filter(({ kind }) => (kind === 'practice') === (options.kept.shownStore() === 'practice')),
     storeOf: (accountId) => stores[accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'],
     releaseAccount(accountId) {
       for (const feature of all) feature.accountRemoved?.(accountId);
@@ -104,7 +107,7 @@ export function createCore(options: CoreOptions) {
     },
     features,
   };
-  // Created first, so that it hears every event before the features do.
+  // Created first, so that it hears every event before the features.
   const notifications = createNotificationService(base);
   const context: FeatureContext = { ...base, notifications: notifications.api };
 
@@ -114,7 +117,7 @@ export function createCore(options: CoreOptions) {
   const arenas = createArenasFeature(context);
   const practice = createPracticeFeature(context);
   const bot = createBotFeature(context);
-  // Facts, accounts and the start go through this list from its first entry to its last.
+  // Facts, account changes and the start pass through this list in order.
   const parts = [
     accountsFeature,
     createNetworkFeature(context),
@@ -147,16 +150,16 @@ export function createCore(options: CoreOptions) {
     ...joinHandlers(parts),
     accounts,
     checkToken: accountsFeature.api.checkToken,
-    /** A client of no account, for signing in. */
-    visitor: connections.visitor,
+    /** Client without an account, for sign-in. */
+    anonymousClient: connections.anonymousClient,
     openPractice: practice.api.open,
     bot: { owing: bot.api.owing, playing: bot.api.playing },
-    /** Publishes every topic again, in another language. */
+    /** Publishes every topic again, for example after a change of language. */
     publishAll() {
       for (const { topics } of all) if (topics) publishTopics(publisher, topics, log);
     },
     screenLocked: () => events.emit('screenLocked', null),
-    /** Takes up what earlier runs left, then connects the accounts. */
+    /** Restores the state of earlier runs, then connects the accounts. */
     async start(): Promise<void> {
       accounts.onChange((list) => {
         connections.follow(list);
@@ -166,8 +169,8 @@ export function createCore(options: CoreOptions) {
       connections.follow(accounts.list().filter(({ kind }) => kind !== 'practice'));
       for (const feature of all) await feature.accountsChanged?.();
     },
-    /** The machine woke up or changed networks; `cause` is a sentence. */
-    wake(cause: string): void {
+    /** Checks every open connection; `cause` says what happened to the machine or its network. */
+    wake(cause: Message): void {
       connections.kick(cause);
       for (const feature of all) feature.wake?.();
     },

@@ -1,13 +1,13 @@
 /**
- * What parts of the app tell each other, and the order in which a fact passes through it:
+ * Events between parts of the app, and the order in which a fact passes through them:
  *
- * 1. The ledger has the fact (`streams/intake.ts`).
+ * 1. The ledger stores the fact (`streams/intake.ts`).
  * 2. The features fold it in the order of the core's list: challenges, games, then the others.
- * 3. While games fold it, the game's topic leaves for the board in the same turn (`publishAtOnce`); then `gameChanged` is
- *    emitted, which notifications hear before the bot; then the game's row goes to the store.
- * 4. Notifications get the fact last, when every feature knows it.
+ * 3. While games fold it, the game's topic is sent to the board in the same turn (`publishAtOnce`). Then
+ * `gameChanged` is emitted; notifications hear it before the bot. Then the game's row goes to the store.
+ * 4. Notifications get the fact last, after every feature.
  *
- * `test/integration/core/order.test.ts` holds this order.
+ * `test/integration/core/order.test.ts` checks this order.
  */
 import type { ArenaNews } from './notifications/arena-news.ts';
 import type { ChallengeList, GameEvent } from './service/domain.ts';
@@ -15,15 +15,15 @@ import type { StorageTrouble } from './streams/intake.ts';
 import type { ChallengeView, GameView } from '../preload/contract/models.ts';
 import type { FollowedGame } from '../preload/contract/watching.ts';
 
-/** By name, with the part that emits it. Listeners run before `emit` returns, in the order in which they were added. */
+/** By event name; comments begin with the emitter. Listeners run synchronously, in the order of adding. */
 export interface AppEvents {
-  /** connections: the server's whole list of an account's challenges, asked for at `askedAt` (monotonic, ms). */
+  /** connections: the server's complete list of an account's challenges; `askedAt` is monotonic, ms. */
   readonly challengesListed: {
     readonly accountId: string;
     readonly list: ChallengeList;
     readonly askedAt: number;
   };
-  /** connections: something was learned of a game whose stream is not open. */
+  /** connections: news of a game whose stream is not open. */
   readonly gameLearned: {
     readonly accountId: string;
     readonly gameId: string;
@@ -34,23 +34,23 @@ export interface AppEvents {
   readonly awayChanged: null;
   /** backends: the ledger or the quarantine has grown other than by a fact. */
   readonly ledgerGrew: null;
-  /** backends: the database began to fail, or takes everything again. */
+  /** backends: the database began to fail, or recovered. */
   readonly storageTrouble: StorageTrouble;
-  /** backends: an account received more in a day than is kept; once a day and account. */
+  /** backends: an account's data exceeded the daily limit; at most once per day and account. */
   readonly intakeOverBudget: { readonly accountId: string };
-  /** network: a stream changed its state, or one was added. */
+  /** network: a stream changed its state, or was added. */
   readonly streamStateChanged: null;
-  /** challenges: those that are open now. */
+  /** challenges: all challenges that are open now. */
   readonly challengesChanged: readonly ChallengeView[];
   /** games: a message of a game's stream was folded. */
   readonly gameStreamed: GameEvent;
-  /** games: what is shown of a game has changed; its topic has left already. */
+  /** games: the view of a game has changed; its topic is already published. */
   readonly gameChanged: GameView;
-  /** history: finished games of the account are in the archive. */
+  /** history: finished games of the account were archived. */
   readonly gamesArchived: { readonly accountId: string };
   /** watching: a game between two people whom an account follows has begun. */
   readonly followedGameBegun: FollowedGame;
-  /** arenas: something that the user may want to be notified of. */
+  /** arenas: something that the user may want to be notified about. */
   readonly arenaNews: { readonly accountId: string; readonly news: ArenaNews };
   /** app: the screen was locked. */
   readonly screenLocked: null;

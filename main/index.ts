@@ -1,6 +1,6 @@
 /**
- * The start of the main process: what a first window needs, and nothing else. The rest is read in steps, while the
- * window's own process comes up: the contract and the databases, then all that is behind them (`app/outpost.ts`).
+ * Entry of the main process: loads only what the first window needs. The rest loads in steps while the window's
+ * process starts: the contract and the databases, then everything behind them (`app/outpost.ts`).
  */
 import { Menu, app, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
@@ -31,10 +31,10 @@ import { registerContract } from './ipc/register.ts';
 import type { ContractServer } from './ipc/server.ts';
 import { nativeBindingFor } from './store/connection/native-binding.ts';
 
-/** How long the page may take to ask for its code before the rest comes up without waiting for that, ms. */
-const patience = 400;
-/** By then a start is over, ms, and has called what starts call. */
-const startedAfter = 10_000;
+/** How long to wait for the page to request its scripts before the rest is loaded anyway, ms. */
+const scriptsDeadlineMs = 400;
+/** Time after which a start is over and its code is worth compiling, ms. */
+const startupMs = 10_000;
 
 keepFilesPrivate(process);
 
@@ -71,7 +71,7 @@ const code = createCodeCache({
   log,
 });
 
-// Whoever read the output may be gone; the log file goes on.
+// The reader of the output may be gone; without a listener its error would crash the app. The log file remains.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 let announce = (_outpost: Outpost) => {};
@@ -81,26 +81,26 @@ let tell: Outpost['tell'] = () => false;
 handleCrashes({ process, app, log, tell: (message) => tell(message), fail: giveUp });
 
 if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) => outpost.enter(argv)))) {
-  // Nothing that the data directory holds is executed by an installed app.
+  // An installed app executes nothing from the data directory.
   const codeCache = !app.isPackaged;
   registerAppScheme({ codeCache });
   setRuntimeFlags(app, { codeCache });
-  // Electron makes a menu of its own at `ready` unless there is word of another.
+  // Without this, Electron creates a default menu at `ready`.
   Menu.setApplicationMenu(null);
   app.setAppUserModelId('org.outpost.app');
   run().catch((error: unknown) => {
-    log.error('the app could not start', { reason: error });
+    log.error('start failed', { reason: error });
     giveUp(error instanceof Error ? error.message : String(error));
   });
 } else {
-  log.info('Outpost runs already: its window is brought to the front');
+  log.info('already running');
   app.quit();
 }
 
 function giveUp(reason: string): void {
   const message = redactor.text(reason);
   process.stderr.write(`Outpost cannot go on: ${escapeControls(message)}\n`);
-  // A dialog would wait for ever where nobody sees it: whoever starts the app on a virtual display says so.
+  // A dialog would wait for ever on a virtual display, which this variable announces.
   if (process.env.OUTPOST_UNATTENDED === undefined)
     dialog.showErrorBox('Outpost cannot go on', cut(plainText(message), 1_000));
   app.exit(1);
@@ -129,14 +129,15 @@ async function run(): Promise<void> {
     log,
   });
   if (!isHidden) window.show();
-  log.info(isHidden ? 'the app starts without a window' : 'the window is open', {
+  log.info(isHidden ? 'started without a window' : 'window opened', {
     version: app.getVersion(),
     dark: nativeTheme.shouldUseDarkColors,
   });
 
-  // The page's process comes up now, then asks this thread for its files: what takes long here goes around both.
+  // The page's process starts now and requests its files from this thread: long work is done before or after
+  // that.
   const { createContractServer } = await import('./ipc/server.ts');
-  const crossing = createLazy(() => import('./ipc/crossing.ts'));
+  const crossing = createLazy(() => import('./ipc/contract-runtime.ts'));
   if (!isHidden) await crossing.load();
   const { openStores } = await import('./app/stores.ts');
   await pageIsBusy;
@@ -170,7 +171,6 @@ async function run(): Promise<void> {
       first: firstLook.queries,
       handlers,
       origin,
-      language: firstLook.language,
       log,
     }),
   );
@@ -193,18 +193,18 @@ async function run(): Promise<void> {
   fill(outpost.handlers);
   announce(outpost);
   await outpost.start();
-  clock.after(startedAfter, () => {
+  clock.after(startupMs, () => {
     void code.settle();
     compileAgain?.();
   });
 }
 
-/** The one that the window goes by comes first, so that both speak the same. */
+/** Chromium's own language comes first, so that window and main choose the same. */
 function systemLanguages(): readonly string[] {
   return [app.getLocale(), ...app.getPreferredSystemLanguages()];
 }
 
-/** Serves the page; resolves once all the code that its document asks for was handed out. */
+/** Serves the page; resolves when all scripts of its document were served. */
 function servePage(): Promise<void> {
   return new Promise((resolve) => {
     const awaited = new Set<string>();
@@ -215,6 +215,6 @@ function servePage(): Promise<void> {
         for (const script of scriptsOf(body)) awaited.add(script);
       }
     });
-    clock.after(patience, resolve);
+    clock.after(scriptsDeadlineMs, resolve);
   });
 }

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { serveBackupJob, type BackupJob } from './store/recovery/backup-job.ts';
 import { serveStore } from './store/connection/host.ts';
-import type { WorkerSetup } from './store/connection/protocol.ts';
+import type { WorkerSetup } from './store/protocol.ts';
 import type { LoadRowChecks } from './store/recovery/row-checks.ts';
 
-// Repairs and restorations are rare, and what checks their rows is much code.
+// Lazy: repairs and restorations are rare, and the row checks import much code.
 const loadRowChecks: LoadRowChecks = async () => (await import('./row-checks.ts')).rowChecks;
 
 if (!parentPort) throw new Error('The store runs in a worker thread');

@@ -1,16 +1,16 @@
 /**
- * The files that the user dropped onto the window. The page learns no path and can name none: the bridge tells main the
- * paths of a real drop, and the command that reads dropped files gets the tokens that main gave for them.
+ * Files that the user dropped onto the window. The page learns no path and can name none: the bridge sends main
+ * the paths of a real drop, and the command that reads the files receives the tokens that main returned.
  */
 
 export const droppedCommand = 'history.importDropped';
 
 export interface Dropped {
-  /** The command's input with the tokens of the latest drop, once; none where the drop was refused. */
+  /** Adds the tokens of the latest drop to the command's input, once; no tokens when main refused the drop. */
   withTokens(input: unknown): Promise<unknown>;
 }
 
-/** `offer`: tells main the paths; its tokens. */
+/** Watches `page` for drops. `offer` sends main the paths and resolves to their tokens. */
 export function createDropped(
   page: EventTarget,
   pathOf: (file: File) => string,
@@ -20,7 +20,7 @@ export function createDropped(
   page.addEventListener(
     'drop',
     (event) => {
-      // A page can make events, and put files into them that it was given before.
+      // A page can dispatch synthetic drops with files that it got earlier.
       if (!event.isTrusted) return;
       const files = (event as DragEvent).dataTransfer?.files ?? [];
       const paths = [...files].map(pathOf).filter((path) => path !== '');
@@ -30,9 +30,9 @@ export function createDropped(
   );
   return {
     async withTokens(input) {
-      const given = tokens;
+      const latest = tokens;
       tokens = Promise.resolve([]);
-      return { ...(typeof input === 'object' ? input : {}), files: await given };
+      return { ...(typeof input === 'object' ? input : {}), files: await latest };
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The bridge: three functions and nothing else. Names and payloads are checked in main, where it counts; here they are
- * only passed on, and Electron's own event objects stay on this side.
+ * The bridge: three functions. It passes names and payloads on unchecked, because main validates them. Electron's
+ * event objects never reach the page.
  */
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import { channels } from './contract/channels.ts';
@@ -28,7 +28,7 @@ const dropped = createDropped(
 );
 const send = (name: string, input: unknown) => ipcRenderer.invoke(channels.command, name, input);
 
-/** Main must not spend time on receiving what it refuses anyway. */
+/** An oversized input is replaced here, so that main does not have to receive what it will refuse. */
 const bounded = (input: unknown) => (measurePayload(input) === null ? unfitInput : input);
 
 const bridge: ExposedBridge = {

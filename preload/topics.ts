@@ -1,16 +1,16 @@
-/** Hands topics to whoever listens; what came before anybody listened is kept for the first who does. */
+/** Delivers topics to their listeners. A message without a listener is kept for the first one that subscribes. */
 
 type Listener = (message: never) => void;
 
 export interface TopicFan {
   receive(name: string, message: unknown): void;
-  /** Returns the function that stops listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(name: string, listener: Listener): () => void;
 }
 
 export function createTopicFan(): TopicFan {
   const listeners = new Map<string, Set<Listener>>();
-  /** Messages are whole states: of those that nobody heard, only the newest counts. */
+  /** Messages are whole states, so only the newest unheard one is kept. */
   const unheard = new Map<string, unknown>();
   return {
     receive(name, message) {
@@ -19,7 +19,7 @@ export function createTopicFan(): TopicFan {
       for (const listener of ofTopic ?? []) listener(message as never);
     },
     subscribe(name, listener) {
-      // Wrapped, so that one function subscribed twice is two subscriptions, each ended by its own answer.
+      // Wrapped, so that subscribing one function twice makes two independent subscriptions.
       const entry: Listener = (message) => listener(message);
       const ofTopic = listeners.get(name) ?? new Set();
       listeners.set(name, ofTopic.add(entry));

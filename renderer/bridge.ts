@@ -21,10 +21,9 @@ import type {
   TopicName,
 } from '@contract/index.ts';
 import { fromJson } from '@contract/json.ts';
-import type { Failure, Outcome } from '@contract/outcome.ts';
-import { bridgeText } from './bridge-text.ts';
+import type { Failure, ContractOutcome } from '@contract/outcome.ts';
+import { messageOf } from '@text/message.ts';
 import { createFrameQueue } from './frame-queue.ts';
-import { languageFor } from './language.ts';
 
 declare global {
   interface Window {
@@ -32,7 +31,7 @@ declare global {
   }
 }
 
-/** The bridge with values instead of texts. */
+/** The bridge with parsed values instead of JSON text. */
 export function readableBridge(exposed: ExposedBridge): Bridge {
   return {
     query: async (name, input) => fromJson(await exposed.query(name, input)),
@@ -41,47 +40,52 @@ export function readableBridge(exposed: ExposedBridge): Bridge {
   };
 }
 
-/** Carries an `Outcome`'s failure through the query library, which knows thrown errors only. */
+/** Carries an `Outcome`'s failure through the query library, which only supports thrown errors. */
 class QueryFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
-    super(failure.message);
+    super(failure.code);
     this.failure = failure;
   }
+}
+
+/** The failure of a query; any other thrown value becomes a failure too. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof QueryFailure) return error.failure;
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: 'internal', message: messageOf('app.windowCutOff', { reason }) };
 }
 
 export interface BridgeClient {
   readonly bridge: Bridge;
   readonly cache: QueryClient;
   readonly fetch: <N extends QueryName>(name: N, input: QueryInput<N>) => Promise<QueryOutput<N>>;
-  /** Writes what is known to be the present answer of a query. */
+  /** Writes the current answer of a query to the cache. */
   readonly write: <N extends QueryName>(name: N, input: QueryInput<N>, value: QueryOutput<N>) => void;
   /**
-   * Shows messages of a topic to a board before the rest of the page hears of them. Where it has drawn one (`true`), the
-   * page takes up that message, and whatever comes meanwhile, behind the frame. Returns what ends it.
+   * Passes messages of a topic to `draw` before the page handles them. When it returns true, the page handles that
+   * message and all later ones after the next frame. Returns a function that unsubscribes.
    */
   readonly drawAhead: <N extends TopicName>(
     name: N,
     draw: (message: TopicMessage<N>) => boolean,
   ) => () => void;
-  /** What went wrong on the way to the rest of the app, in the user's language. */
-  readonly unexpected: (error: unknown) => Failure;
   /** Stops listening to topics. */
   readonly close: () => void;
 }
 
-/** Queries whose answers no topic brings: asked again whenever a screen shows them. */
+/** Queries whose answers no topic updates: repeated whenever a screen shows them. */
 const volatileQueries: ReadonlySet<QueryName> = new Set([
   'storage.view',
   'backups.view',
   'quarantine.page',
   'wireLog.report',
   'diagnostics.view',
-  'practice.lobby',
+  'practice.club',
   'watching.people',
 ]);
 
-/** What the history's topic only says to be new. */
+/** Queries that the topic `history` invalidates. */
 const historyParts = [
   'history.activity',
   'history.curves',
@@ -91,25 +95,25 @@ const historyParts = [
   'history.completeness',
 ] as const satisfies readonly QueryName[];
 
-/** What the arenas' topic only says to be new. */
+/** Queries that the topic `arenas` invalidates. */
 const arenaParts = ['arenas.list', 'arenas.get', 'arenas.results'] as const satisfies readonly QueryName[];
 
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
 /**
- * Joins the bridge to a cache: answers stay until a topic brings newer ones. A topic always wins over an answer that
- * was asked for before it came.
+ * Connects the bridge to a cache: answers are valid until a topic updates them. A topic message always wins over
+ * the answer to a query that was sent before the message arrived.
  */
 export function createBridgeClient(bridge: Bridge): BridgeClient {
   const cache = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-      // A command's input can be a token: nothing of it stays once its component is gone.
+      // A command's input can be a token: drop it as soon as its component unmounts.
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
-  /** How often each key was written to from outside. */
+  /** Number of external writes of each key. */
   const writes = new Map<string, number>();
   const countOf = (key: readonly unknown[]): number => writes.get(JSON.stringify(key)) ?? 0;
 
@@ -117,24 +121,17 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
   const drawers = new Map<TopicName, Set<(message: never) => boolean>>();
 
   const write: BridgeClient['write'] = (name, input, value) => {
-    // What waits is older.
+    // Queued writes are older.
     queue.flush();
     const key = keyOf(name, input);
     writes.set(JSON.stringify(key), countOf(key) + 1);
     cache.setQueryData(key, value);
   };
 
-  const unexpected = (error: unknown): Failure => {
-    const settings = cache.getQueryData<QueryOutput<'settings.get'>>(keyOf('settings.get', undefined));
-    const text = bridgeText[languageFor(settings?.language)];
-    const reason = error instanceof Error ? error.message : String(error);
-    return { code: 'internal', message: text.unreachable(reason) };
-  };
-
   const fetch: BridgeClient['fetch'] = async <N extends QueryName>(name: N, input: QueryInput<N>) => {
     const key = keyOf(name, input);
     const before = countOf(key);
-    const outcome = await settle(() => bridge.query(name, input), unexpected);
+    const outcome = await settle(() => bridge.query(name, input));
     queue.flush();
     const written = countOf(key) === before ? undefined : cache.getQueryData<QueryOutput<N>>(key);
     if (written !== undefined) return written;
@@ -201,7 +198,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     for (const stop of stops) stop();
     queue.flush();
   };
-  return { bridge, cache, fetch, write, drawAhead, unexpected, close };
+  return { bridge, cache, fetch, write, drawAhead, close };
 }
 
 const ClientContext = createContext<BridgeClient | null>(null);
@@ -227,7 +224,7 @@ export function useBridgeClient(): BridgeClient {
 }
 
 export interface QueryResult<T> {
-  /** The last good answer; kept while a later one failed. */
+  /** Latest successful answer; kept when a later request fails. */
   readonly data: T | undefined;
   readonly failure: Failure | null;
   /** True until the first answer or failure. */
@@ -235,13 +232,13 @@ export interface QueryResult<T> {
   readonly retry: () => void;
 }
 
-/** How a long answer is asked for again: only what is new. */
+/** Repeats a long query incrementally: asks only for changes and merges them. */
 export interface Reread<N extends QueryName> {
-  readonly input: (input: QueryInput<N>, held: QueryOutput<N>) => QueryInput<N>;
-  readonly join: (held: QueryOutput<N>, news: QueryOutput<N>) => QueryOutput<N>;
+  readonly input: (input: QueryInput<N>, known: QueryOutput<N>) => QueryInput<N>;
+  readonly join: (known: QueryOutput<N>, update: QueryOutput<N>) => QueryOutput<N>;
 }
 
-/** A query of the contract as the cache knows it. */
+/** Query options for a query of the contract. */
 export function queryOf<N extends QueryName>(
   client: BridgeClient,
   name: N,
@@ -252,24 +249,24 @@ export function queryOf<N extends QueryName>(
   return queryOptions({
     queryKey,
     queryFn: async () => {
-      const held = reread && client.cache.getQueryData<QueryOutput<N>>(queryKey);
-      if (held) return reread.join(held, await client.fetch(name, reread.input(input, held)));
+      const known = reread && client.cache.getQueryData<QueryOutput<N>>(queryKey);
+      if (known) return reread.join(known, await client.fetch(name, reread.input(input, known)));
       return (await client.fetch(name, input)) ?? null;
     },
-    // What is joined shares what it can already.
+    // `join` already shares unchanged parts.
     ...(reread && { structuralSharing: false }),
     ...(volatileQueries.has(name) ? { staleTime: 0 } : {}),
   });
 }
 
-/** What main answers to a query, kept up to date by its topic. Failures are values. */
+/** Main's answer to a query, kept current by its topic. Failures are values. */
 export function useBridgeQuery<N extends QueryName>(
   name: N,
   input: QueryInput<N>,
   options: {
     readonly enabled?: boolean;
     readonly reread?: Reread<N>;
-    /** Asked again so often while it is shown and the window is seen, ms. */
+    /** Refetch interval while mounted and the window is visible, ms. */
     readonly everyMs?: number;
   } = {},
 ): QueryResult<QueryOutput<N>> {
@@ -281,23 +278,18 @@ export function useBridgeQuery<N extends QueryName>(
   });
   return {
     data: query.data ?? undefined,
-    failure:
-      query.error instanceof QueryFailure
-        ? query.error.failure
-        : query.error === null
-          ? null
-          : client.unexpected(query.error),
+    failure: query.error && failureOf(query.error),
     loading: query.isPending && query.fetchStatus === 'fetching',
     retry: () => void query.refetch(),
   };
 }
 
 export interface CommandHandle<N extends CommandName> {
-  /** Never throws: what came of it is the answer, and `failure` until the next run. */
-  readonly run: (input: CommandInput<N>) => Promise<Outcome<CommandOutput<N>>>;
+  /** Never throws: the outcome is returned, and `failure` keeps its error until the next run. */
+  readonly run: (input: CommandInput<N>) => Promise<ContractOutcome<CommandOutput<N>>>;
   readonly pending: boolean;
   readonly failure: Failure | null;
-  /** Forgets the failure. */
+  /** Clears the failure. */
   readonly reset: () => void;
 }
 
@@ -305,8 +297,8 @@ export function useBridgeCommand<N extends CommandName>(name: N): CommandHandle<
   const client = useBridgeClient();
   const mutation = useMutation({
     mutationFn: async (input: CommandInput<N>) => {
-      const outcome = await settle(() => client.bridge.command(name, input), client.unexpected);
-      if (outcome.ok) keepAnswer(client, name, outcome.value);
+      const outcome = await settle(() => client.bridge.command(name, input));
+      if (outcome.ok) cacheAnswer(client, name, outcome.value);
       return outcome;
     },
   });
@@ -318,7 +310,7 @@ export function useBridgeCommand<N extends CommandName>(name: N): CommandHandle<
   };
 }
 
-/** Listens to a topic while the component is on screen. */
+/** Listens to a topic while the component is mounted. */
 export function useTopic<N extends TopicName>(name: N, listener: (message: TopicMessage<N>) => void): void {
   const { bridge } = useBridgeClient();
   const latest = useRef(listener);
@@ -328,7 +320,7 @@ export function useTopic<N extends TopicName>(name: N, listener: (message: Topic
   useEffect(() => bridge.subscribe(name, (message) => latest.current(message)), [bridge, name]);
 }
 
-/** As the client's `drawAhead`, while the component is on screen. */
+/** The client's `drawAhead` while the component is mounted. */
 export function useDrawAhead<N extends TopicName>(
   name: N,
   draw: (message: TopicMessage<N>) => boolean,
@@ -341,8 +333,8 @@ export function useDrawAhead<N extends TopicName>(
   useEffect(() => drawAhead(name, (message) => latest.current(message)), [drawAhead, name]);
 }
 
-/** Some commands answer with what a query would: no need to wait for the topic. */
-function keepAnswer<N extends CommandName>(client: BridgeClient, name: N, value: CommandOutput<N>): void {
+/** Writes answers of commands that equal a query's answer, so that the page need not wait for the topic. */
+function cacheAnswer<N extends CommandName>(client: BridgeClient, name: N, value: CommandOutput<N>): void {
   if (name === 'settings.set')
     client.write('settings.get', undefined, value as CommandOutput<'settings.set'>);
   if (name === 'games.open') {
@@ -351,13 +343,10 @@ function keepAnswer<N extends CommandName>(client: BridgeClient, name: N, value:
   }
 }
 
-async function settle<T>(
-  ask: () => Promise<Outcome<T>>,
-  unexpected: BridgeClient['unexpected'],
-): Promise<Outcome<T>> {
+async function settle<T>(ask: () => Promise<ContractOutcome<T>>): Promise<ContractOutcome<T>> {
   try {
     return await ask();
   } catch (error) {
-    return { ok: false, error: unexpected(error) };
+    return { ok: false, error: failureOf(error) };
   }
 }

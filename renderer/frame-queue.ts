@@ -1,28 +1,28 @@
 import { afterFrame } from './ui/after-frame.ts';
 
-/** What the page does of messages: at once, or behind the frame that a board is drawn with. Always in their order. */
+/** Runs message handlers in order: at once, or after the frame in which a board is drawn. */
 export interface FrameQueue {
-  /** Something is drawn: all else waits for the frame with it. */
+  /** A board was drawn: later actions wait until its frame is painted. */
   hold(): void;
   run(action: () => void): void;
-  /** Does at once what waits. */
+  /** Runs all waiting actions now. */
   flush(): void;
 }
 
 export function createFrameQueue(): FrameQueue {
   const waiting: (() => void)[] = [];
-  let callOff: (() => void) | null = null;
+  let cancelFrame: (() => void) | null = null;
 
   const flush = () => {
-    callOff?.();
-    callOff = null;
+    cancelFrame?.();
+    cancelFrame = null;
     for (const action of waiting.splice(0)) action();
   };
 
   return {
-    hold: () => void (callOff ??= afterFrame(flush)),
+    hold: () => void (cancelFrame ??= afterFrame(flush)),
     run(action) {
-      if (callOff) waiting.push(action);
+      if (cancelFrame) waiting.push(action);
       else action();
     },
     flush,

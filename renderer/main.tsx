@@ -15,10 +15,10 @@ import { warmUp } from './app/warm-up.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
-// What main says is drawn in the same turn: a timer in between would let a frame go by.
+// Renders in the same turn as main's message: the default timer would miss a frame.
 notifyManager.setScheduler(queueMicrotask);
 const client = createBridgeClient(readableBridge(window.outpost));
-/** What a small window is for; null in the main one. */
+/** Route of a small window; null in the main window. */
 const small = parseSmallRoute(location.hash);
 const router = createRouter(small ?? { screen: 'home' });
 const toasts = createToasts();
@@ -28,7 +28,7 @@ const SmallWindow = lazy(async () => ({
 }));
 
 const answers = small ? undefined : warmUp(client);
-// The first look into it waits for another process: better now, while the answers are on their way.
+// The first access to localStorage waits for another process; do it while the queries are pending.
 void localStorage.length;
 await answers;
 
@@ -50,7 +50,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// Two frames on, what was rendered has been painted.
+// Two frames later the first render has been painted.
 requestAnimationFrame(() =>
   requestAnimationFrame(() => void client.bridge.command('shell.painted', undefined)),
 );

@@ -1,5 +1,5 @@
-// `npm run notices` writes THIRD-PARTY-NOTICES.md and the list that the app shows; with --check it fails when either is
-// not what it would write.
+// `npm run notices` writes THIRD-PARTY-NOTICES.md and the list that the app shows; with --check it fails when
+// either is outdated.
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -28,7 +28,7 @@ await runMain(async () => {
   return 0;
 });
 
-/** Folders of the packages that were bundled, and of those that are shipped as they are. */
+/** Folders of the packages that are bundled, and of those shipped unbundled. */
 async function packageFolders() {
   const { dependencies } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
   const lists = await readdir(moduleListFolder(projectRoot));

@@ -1,4 +1,4 @@
-// `npm run NAME`: the project's other commands, each with all that it needs prepared first.
+// `npm run NAME`: prepares and runs the project's other commands.
 import { refuseArguments } from './lib/arguments.mjs';
 import { buildApp } from './lib/build.mjs';
 import { projectRoot } from './lib/paths.mjs';
@@ -9,10 +9,10 @@ import { packageElectron } from './lib/package.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { toolCommand } from './lib/tools.mjs';
 
-/** Commands that need only the packages, by the tool that they run. */
+/** Commands that need only the packages, with the tool that they run. */
 const light = { typecheck: 'typecheck', lint: 'lint', format: 'format-write', notices: 'notices-write' };
 
-/** Commands that run parts of the app, or the app, and measure or prove something. */
+/** Commands that run the app or parts of it. */
 const heavy = ['bench', 'conformance', 'practice'];
 
 /** Commands that run the sources in plain Node, without a window. */
@@ -45,7 +45,7 @@ await runMain(async () => {
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }
   if (plain.includes(name)) {
-    // Only the kills run a built part.
+    // Only `chaos kill` uses the build.
     await prepareForNode({ root: projectRoot, build: name === 'chaos' && args.includes('kill') });
     const { command, args: all } = toolCommand(projectRoot, name, args);
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: from a clean checkout to the running app, with nothing done before.
+// `npm start` and `npm run dev`: prepares a checkout and runs the app.
 import { startArguments } from './lib/arguments.mjs';
 import { electronVite, forgetBuild } from './lib/build.mjs';
 import { lacksDisplay, switchesHere } from './lib/launch.mjs';

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, from a clean checkout; ends with the true count on a line of its own.
-// `npm test -- unit e2e` runs only these stages.
+// `npm test`: runs all checks from a clean checkout, and prints the total on the last line. `npm test -- unit e2e`
+// runs only these stages.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageGroups } from './lib/system-packages.mjs';
@@ -12,8 +12,8 @@ import { isGreen, sum, tallyCheck, tallyForgotten, totalLine } from './lib/tally
 /** @typedef {import('./lib/system-packages.mjs').PackageGroup} PackageGroup */
 
 await runMain(async () => {
-  const asked = process.argv.slice(2);
-  const unknown = asked.filter((name) => !(name in stages));
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !(name in stages));
   if (unknown.length > 0) {
     throw new Misuse(`no such stage: ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`);
   }
@@ -28,11 +28,11 @@ await runMain(async () => {
 
   const results = [];
   for (const name of Object.keys(stages)) {
-    if (asked.length === 0 || asked.includes(name))
+    if (named.length === 0 || named.includes(name))
       results.push(await runStage(name, { root: projectRoot, env }));
   }
   const tallies = results.map(({ tally }) => tally);
-  if (asked.length === 0)
+  if (named.length === 0)
     tallies.push(
       tallyForgotten(
         await testFiles(),

@@ -1,4 +1,4 @@
-// `npm run typecheck`: everything together, then main without the DOM's types and the renderer without Node's.
+// `npm run typecheck`: checks the whole project, then main without DOM types and the renderer without Node types.
 import { join } from 'node:path';
 import { projectRoot } from './lib/paths.mjs';
 import { attach } from './lib/process.mjs';

@@ -1,4 +1,4 @@
-/** What is kept about an account beside its token: one JSON text a row, in the database that the account belongs to. */
+/** The stored record of an account, without its token: JSON text in the account's database. */
 import { z } from 'zod';
 import { safeCheck } from '../base/check.ts';
 import { dialectSettingSchema, tokenKeepingSchema } from '../../preload/contract/models.ts';
@@ -8,17 +8,17 @@ export const accountRecordSchema = z.object({
   server: z.object({ baseUrl: z.url(), name: z.string(), dialect: dialectSettingSchema }),
   user: z.object({ id: z.string(), name: z.string(), title: z.string().exactOptional() }).nullable(),
   isBot: z.boolean(),
-  /** `null` where the server does not tell them. */
+  /** Null if the server does not report them. */
   scopes: z.array(z.string()).nullable(),
   tokenKeeping: tokenKeepingSchema.nullable(),
-  /** ms; `null` when the token does not expire, or nobody said. */
+  /** ms since the epoch; null: no expiry, or unknown. */
   expiresAt: z.number().nullable(),
-  /** How the token was had; absent in records of versions that knew only pasted ones. */
+  /** How the token was obtained; absent in records of versions that supported only pasted ones. */
   signedInBy: z.enum(['browser', 'token']).exactOptional(),
-  /** The user signed out: there is no token, on purpose. */
+  /** The user signed out, so the token is missing on purpose. */
   signedOut: z.literal(true).exactOptional(),
   addedAt: z.number(),
-  /** When the user joined the server, ms, where the server tells: a young account's limits are stricter. */
+  /** When the user joined the server, ms since the epoch, if known: young accounts have stricter limits. */
   userSince: z.number().exactOptional(),
 });
 export type AccountRecord = z.infer<typeof accountRecordSchema>;

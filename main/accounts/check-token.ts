@@ -1,4 +1,4 @@
-/** Finds out what a pasted token is: whose, and what it allows. Keeps nothing. */
+/** Validates a pasted token: its user and its scopes. Stores nothing. */
 import type { ServiceClient } from '../service/client.ts';
 import { credentialFor, type Credential } from '../service/credential.ts';
 import { isBotAccount } from '../service/domain.ts';
@@ -9,16 +9,16 @@ import {
   success,
   type Failure,
   type FailureCode,
-  type Outcome,
+  type ContractOutcome,
 } from '../../preload/contract/outcome.ts';
 import { abilitiesOf, isUseful, requestedScopes } from './scopes.ts';
 import { parseServerAddress } from './server-address.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 type Dialect = AccountView['server']['dialect'];
 
 export interface TokenCheckOptions {
-  /** A client for one server that calls with the token. */
+  /** A client for one server that uses the token. */
   readonly clientFor: (
     server: { readonly baseUrl: string; readonly dialect: Dialect },
     credential: Credential | null,
@@ -28,11 +28,10 @@ export interface TokenCheckOptions {
 export interface CheckedToken {
   readonly server: AccountView['server'];
   readonly report: TokenReport;
-  /** `null` where the server does not tell scopes. */
+  /** Null if the server does not report scopes. */
   readonly scopes: readonly string[] | null;
-  /** When the user joined the server, ms, where the server tells. */
+  /** When the user joined the server, ms since the epoch, if known. */
   readonly userSince?: number;
-  /** The token without the blanks that came along when it was pasted. */
   readonly token: string;
 }
 
@@ -42,8 +41,8 @@ export interface PastedToken {
   readonly token: string;
 }
 
-/** Shape and server's word of a pasted token. */
-export type CheckToken = (pasted: PastedToken) => Promise<Outcome<CheckedToken>>;
+/** Checks a pasted token's format, then asks the server. */
+export type CheckToken = (pasted: PastedToken) => Promise<ContractOutcome<CheckedToken>>;
 
 export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
   return async (pasted) => {
@@ -51,16 +50,13 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
     if (!address.ok) return failure('rejected', address.message);
     const token = pasted.token.trim();
     if (!/^[\x21-\x7e]+$/.test(token)) {
-      return failure(
-        'rejected',
-        say('This is not a token: it must be one word without blanks. Copy it again from the server’s page.'),
-      );
+      return failure('rejected', messageOf('account.notAToken'));
     }
     const server = { baseUrl: address.baseUrl, name: address.name, dialect: pasted.dialect };
     const client = clientFor(server, credentialFor(token, server.baseUrl) ?? null);
 
     const tested = await client.testToken(token);
-    // Not every server has this question; then the account's answer alone must do.
+    // Some servers lack this endpoint; the account endpoint alone then decides.
     if (!tested.ok && tested.error.code !== 'not_found')
       return { ok: false, error: explain(tested.error, server.name) };
     const info = tested.ok ? tested.value : undefined;
@@ -70,24 +66,15 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
     if (!answer.ok) return { ok: false, error: explain(answer.error, server.name) };
     const account = answer.value.value;
     if (info && info.userId !== account.id) {
-      return failure(
-        'malformed',
-        say('{name} says two different things about whose token this is. It is not used.', {
-          name: server.name,
-        }),
-      );
+      return failure('malformed', messageOf('account.ownerContradictory', { name: server.name }));
     }
 
     const isBot = isBotAccount(account);
     const scopes = info?.scopes ?? null;
     if (!isUseful(scopes)) {
-      const wanted = requestedScopes(isBot).join(', ');
       return failure(
         'forbidden',
-        say('This token of {user} allows nothing that Outpost does. Make a new one with {scopes} ticked.', {
-          user: account.username,
-          scopes: wanted,
-        }),
+        messageOf('account.tokenAllowsNothing', { user: account.username, scopes: requestedScopes(isBot) }),
       );
     }
     const report: TokenReport = {
@@ -106,55 +93,43 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
   };
 }
 
-function unknownToken(name: string): string {
-  return say(
-    '{name} does not know this token: it may be mistyped, expired or revoked. Make a new one on the server’s token page.',
-    { name },
-  );
+function unknownToken(name: string): Message {
+  return messageOf('account.tokenUnknown', { name });
 }
 
-/** Why a server that was asked about signing in gave no good answer. */
+/** Words a failed request during sign-in. `name`: the server's. */
 export function explain(error: ServiceError, name: string): Failure {
-  const fail = (code: FailureCode, message: string, retryAfterMs?: number): Failure =>
+  const fail = (code: FailureCode, message: Message, retryAfterMs?: number): Failure =>
     retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs };
   switch (error.code) {
     case 'unauthorized':
       return fail('unauthorized', unknownToken(name));
     case 'forbidden':
-      return fail(
-        'forbidden',
-        say('{name} knows the token and refuses it: {reason}', { name, reason: error.message }),
-      );
+      return fail('forbidden', messageOf('account.tokenRefused', { name, reason: error.message }));
     case 'rate_limited':
       return fail(
         'rate_limited',
-        say('{name} asks to wait before the next try.', { name }),
+        messageOf('account.waitBeforeRetry', { name }),
         error.retryAfterMs ?? 60_000,
       );
     case 'timeout':
-      return fail(
-        'timeout',
-        say('{name} did not answer in time. Check the connection and try again.', { name }),
-      );
+      return fail('timeout', messageOf('account.noAnswer', { name }));
     case 'unreachable':
     case 'tls':
       return fail('unreachable', error.message);
     case 'server':
       return fail(
         'service',
-        say('{name} has trouble of its own ({status}). Try again later.', { name, status: error.status }),
+        messageOf('account.serverTrouble', { name, status: error.status }),
         error.retryAfterMs,
       );
     case 'aborted':
-      return fail('unavailable', say('The check was stopped.'));
+      return fail('unavailable', messageOf('account.checkStopped'));
     case 'not_found':
     case 'malformed':
     case 'too_large':
     case 'redirected':
     case 'bad_request':
-      return fail(
-        'malformed',
-        say('{name} does not answer like a chess server. Check the address.', { name }),
-      );
+      return fail('malformed', messageOf('account.notAChessServer', { name }));
   }
 }

@@ -1,15 +1,15 @@
-/** The system's keyring, as the token vault sees it. The only implementation with a real one behind it is vault.ts. */
+/** The system's keyring, as the token vault uses it. vault.ts has the only real implementation. */
 
 export interface Keyring {
-  /** Asked again each time: a keyring can be unlocked, or go away, while the app runs. */
+  /** Queried each time, because a keyring can be unlocked or disappear at any time. */
   status(): Promise<KeyringStatus>;
   encrypt(text: string): Promise<Uint8Array>;
-  /** Rejects when the keyring is locked, or holds another key than the one that encrypted. */
+  /** Rejects if the keyring is locked, or its key changed. */
   decrypt(bytes: Uint8Array): Promise<string>;
 }
 
 export interface KeyringStatus {
-  /** False also where the system offers only a fixed, well-known key: that protects nothing. */
+  /** Also false for backends with a fixed, well-known key, which protect nothing. */
   readonly available: boolean;
   /** For example `gnome_libsecret`, `keychain`, `dpapi`, `basic_text`. */
   readonly backend: string;

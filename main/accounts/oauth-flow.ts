@@ -1,21 +1,20 @@
 /**
- * One authorization: OAuth 2 with PKCE as a public client, by way of the browser. The protocol is the library's; this
- * file says which server, and turns what comes into values. Nothing of it is logged, nor are its secrets kept.
+ * One OAuth 2 authorization with PKCE, as a public client, through the browser. The library implements the
+ * protocol; this module supplies the server and returns results as values. Logs and stores nothing.
  */
 import * as oauth from 'oauth4webapi';
 import type { ServiceClient } from '../service/client.ts';
 import type { ServiceError } from '../service/errors.ts';
 import { signInPath } from './token-page.ts';
 
-/** Servers take any name; this one is shown to the user on the server's page. */
+/** Servers accept any id; they show it to the user. */
 const clientId = 'outpost-desktop';
 
-export interface Authorization {
-  /** The server's page, to be opened in the browser. Holds the state: for the browser alone. */
+export interface AuthorizationAttempt {
+  /** Address of the server's page for the browser. Contains the state, so it is secret. */
   readonly address: string;
-  /** Whether an answer belongs to this authorization. */
   owns(parameters: URLSearchParams): boolean;
-  /** Trades an answer that it owns for a token. Never rejects. */
+  /** Exchanges an owned response for a token. Never rejects. */
   redeem(
     parameters: URLSearchParams,
     client: Pick<ServiceClient, 'grantToken'>,
@@ -27,28 +26,24 @@ export type Redeemed =
   | {
       readonly kind: 'token';
       readonly token: string;
-      /** How long it is good, ms; null: not said. */ readonly lastsMs: number | null;
+      /** Lifetime in ms; null: unknown. */ readonly lastsMs: number | null;
     }
-  /** The user, or the server in the user's place, said no. */
   | { readonly kind: 'denied' }
-  /** The server's page ended with another error. `code` is one of the protocol's words. */
+  /** The server's page returned another error. `code`: from the protocol's vocabulary. */
   | { readonly kind: 'refused'; readonly code: string }
-  /** The server could not be asked for the token, or did not give it. */
   | { readonly kind: 'failed'; readonly error: ServiceError }
-  /** What it said makes no sense. */
   | { readonly kind: 'malformed' };
 
 export interface AuthorizationOptions {
   readonly baseUrl: string;
   readonly scopes: readonly string[];
   readonly redirectUri: string;
-  /** Whom to expect; the server's page may say so. */
   readonly username?: string;
-  /** Told of every secret before anything else can see it. */
+  /** Called with each secret before it is used. */
   readonly onSecret: (secret: string) => void;
 }
 
-/** Carries a failure of the service's client through the library. */
+/** Carries a failure of the service client through the library. */
 class GrantFailure extends Error {
   readonly failure: ServiceError;
   constructor(failure: ServiceError) {
@@ -63,7 +58,7 @@ export async function createAuthorization({
   redirectUri,
   username,
   onSecret,
-}: AuthorizationOptions): Promise<Authorization> {
+}: AuthorizationOptions): Promise<AuthorizationAttempt> {
   const server: oauth.AuthorizationServer = {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}${signInPath}`,
@@ -103,9 +98,9 @@ export async function createAuthorization({
           verifier,
           {
             signal,
-            // Which servers may be asked without https is decided where addresses are taken.
+            // The address check already limits plain http to this machine.
             [oauth.allowInsecureRequests]: true,
-            // Through the service's own client: its limits, its bounds, and no redirects to elsewhere.
+            // Uses the service's own client with its limits, and without redirects.
             async [oauth.customFetch](_url: string, { body }: { readonly body: URLSearchParams }) {
               const granted = await service.grantToken(Object.fromEntries(body), { signal });
               if (!granted.ok) throw new GrantFailure(granted.error);
@@ -118,16 +113,16 @@ export async function createAuthorization({
         const lastsMs = token.expires_in === undefined ? null : token.expires_in * 1_000;
         return { kind: 'token', token: token.access_token, lastsMs };
       } catch (thrown) {
-        return whatWentWrong(thrown);
+        return redeemFailure(thrown);
       }
     },
   };
 }
 
-function whatWentWrong(thrown: unknown): Redeemed {
+function redeemFailure(thrown: unknown): Redeemed {
   if (thrown instanceof GrantFailure) return { kind: 'failed', error: thrown.failure };
   if (thrown instanceof oauth.AuthorizationResponseError) {
-    // The protocol's words are plain ones; anything else is not repeated.
+    // Other texts are not passed on.
     const code = /^[a-z_]{1,40}$/.test(thrown.error) ? thrown.error : 'error';
     return code === 'access_denied' ? { kind: 'denied' } : { kind: 'refused', code };
   }

@@ -1,6 +1,6 @@
 /**
- * Where the browser brings the server's answer: a small HTTP server on this machine, open only while somebody signs in.
- * What is in an answer is neither logged nor left in the browser's address bar.
+ * The OAuth redirect target: an HTTP server on the loopback interface, open only during a sign-in. Response
+ * parameters are not logged and do not remain in the browser's address bar.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,36 +11,34 @@ import { makeEndPage, pageHeaders, type SignInEnd } from './oauth-pages.ts';
 export interface Loopback {
   /** `http://127.0.0.1:PORT/callback` */
   readonly redirectUri: string;
-  /** Closes once the browser has its last page, or after a moment. */
+  /** Closes once the browser has loaded the final page, or after a timeout. */
   finish(): void;
-  /** Closes at once. */
   close(): void;
 }
 
 export interface LoopbackOptions {
   readonly clock: Clock;
-  /** Of the page that the browser ends on. */
+  /** Language of the final page. */
   readonly language: () => Language;
-  /** An answer's parameters. `null`: it belongs to no attempt; else how the attempt ended. Never rejects. */
+  /** Handles a response. Null: it belongs to no attempt; otherwise the attempt's outcome. Never rejects. */
   readonly onAnswer: (parameters: URLSearchParams) => Promise<SignInEnd> | null;
-  /** The port to try; 0, which is usual, leaves the choice to the system. Asked anew when it is taken. */
+  /** The port to try; 0, the default, lets the system choose. Called again if the port is taken. */
   readonly port?: () => number;
 }
 
-/** How long the browser has for its last page, ms. */
+/** Time limit for loading the final page, ms. */
 const lingerMs = 10_000;
-/** How many ports are tried. */
 const attempts = 5;
 const longestAddress = 8 * 1024;
 
-/** Rejects with the system's error when no port can be had. */
+/** Rejects with the system's error if no port is available. */
 export async function openLoopback({
   clock,
   language,
   onAnswer,
   port = () => 0,
 }: LoopbackOptions): Promise<Loopback> {
-  // Read where it is needed: it takes tens of milliseconds, which a start has no use for.
+  // Loaded lazily, because it takes tens of ms.
   const { createServer } = await import('node:http');
   let end: SignInEnd | null = null;
   let timer: Timer | undefined;
@@ -53,7 +51,7 @@ export async function openLoopback({
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { address, port: own } = server.address() as AddressInfo;
     const url = parseTarget(request.url);
-    // Another name for this machine may have been made up by a page that wants to talk to us.
+    // Rejects DNS rebinding: a foreign page may resolve its own host name to this machine.
     if (!url || request.headers.host !== `${address}:${own}`) return send(response, 400, 'stray');
     if (request.method !== 'GET') return send(response, 405, 'stray');
     if (url.pathname === '/done' && end !== null) {
@@ -64,7 +62,7 @@ export async function openLoopback({
     const ended = onAnswer(url.searchParams);
     if (ended === null) return send(response, 400, 'stray');
     end = await ended;
-    // Sent on, so that the answer's parameters stand neither in the address bar nor in the history.
+    // Redirects, so that the parameters remain neither in the address bar nor in the history.
     response.writeHead(303, { ...pageHeaders, Location: '/done', Connection: 'close' });
     response.end();
   };
@@ -99,7 +97,7 @@ export async function openLoopback({
       if (tries === attempts || !isTaken(error)) throw error;
     }
   }
-  // What goes wrong with a connection later is the browser's to notice.
+  // Later connection errors affect only the browser.
   server.on('error', () => {});
 
   return {
@@ -115,7 +113,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
-/** Only path and query count. */
+/** Accepts only a path with a query. */
 function parseTarget(target = '/'): URL | null {
   if (target.length > longestAddress || !target.startsWith('/')) return null;
   return URL.canParse(target, 'http://127.0.0.1') ? new URL(target, 'http://127.0.0.1') : null;

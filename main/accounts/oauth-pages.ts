@@ -1,9 +1,9 @@
-/** What the browser shows when it comes back from the server: pages without scripts, and without anything from outside. */
+/** Final pages of a sign-in in the browser: no scripts, no external resources. */
 import { createHash } from 'node:crypto';
 import { catalogue } from '../text/catalogue.ts';
 import type { Language } from '../text/language.ts';
 
-/** How an attempt ended, as far as the browser's tab needs to know. */
+/** Outcome of a sign-in, for the browser's final page. */
 export type SignInEnd = 'signed_in' | 'denied' | 'failed' | 'stray';
 
 const texts = catalogue({
@@ -11,15 +11,15 @@ const texts = catalogue({
     signed_in: { title: 'You are signed in', text: 'You can close this tab and go back to Outpost.' },
     denied: {
       title: 'Nothing was allowed',
-      text: 'Outpost was given no access, and nothing was changed. You can close this tab.',
+      text: 'Outpost got no access, and nothing has changed. You can close this tab.',
     },
     failed: {
-      title: 'Signing in did not work',
-      text: 'Outpost says why, and lets you try again. You can close this tab.',
+      title: 'Sign-in failed',
+      text: 'Outpost shows why, and you can try again there. You can close this tab.',
     },
     stray: {
       title: 'This answer is not for Outpost',
-      text: 'It belongs to no sign-in that is under way, and was ignored. Begin in Outpost, and use the page that it opens.',
+      text: 'It doesn’t belong to your current sign-in and was ignored. Start in Outpost, and use the page it opens.',
     },
   } satisfies Record<SignInEnd, object>,
   de: {
@@ -29,15 +29,15 @@ const texts = catalogue({
     },
     denied: {
       title: 'Nichts wurde erlaubt',
-      text: 'Outpost hat keinen Zugang bekommen, und nichts wurde geändert. Du kannst diesen Tab schließen.',
+      text: 'Outpost hat keinen Zugriff bekommen, und nichts wurde geändert. Du kannst diesen Tab schließen.',
     },
     failed: {
-      title: 'Das Anmelden hat nicht geklappt',
-      text: 'Outpost sagt, warum, und lässt dich es noch einmal versuchen. Du kannst diesen Tab schließen.',
+      title: 'Anmeldung fehlgeschlagen',
+      text: 'Outpost zeigt dir den Grund, und du kannst es dort noch einmal versuchen. Du kannst diesen Tab schließen.',
     },
     stray: {
       title: 'Diese Antwort ist nicht für Outpost',
-      text: 'Sie gehört zu keiner laufenden Anmeldung und wurde nicht beachtet. Beginne in Outpost, und nimm die Seite, die es öffnet.',
+      text: 'Sie gehört nicht zu deiner laufenden Anmeldung und wurde ignoriert. Beginne in Outpost und verwende die Seite, die es öffnet.',
     },
   },
 });

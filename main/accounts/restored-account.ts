@@ -1,13 +1,13 @@
-/** Accounts that come back with a backup or out of a damaged database: what a record must be before it is used. */
+/** Validation of account records from a backup or a damaged database. */
 import { parseAccountRecord } from './account-record.ts';
 import { parseServerAddress } from './server-address.ts';
 
-/** The ids that accounts get (`randomUUID`). */
+/** Account ids come from `randomUUID`. */
 const accountId = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /**
- * Whether the app could have written this row: the id is a UUID, and the server is one that a user can enter, under the
- * name that it gets then. So a restored account sends nothing in the clear to another machine, and shows the real host.
+ * Whether the app could have written this row: the id is a UUID, and the server is valid with its own name. A
+ * restored account therefore sends nothing unencrypted to another machine and displays its real host.
  */
 export function isOwnAccount(id: string, data: string): boolean {
   if (!accountId.test(id)) return false;
@@ -21,5 +21,5 @@ export function isOwnAccount(id: string, data: string): boolean {
   return kind === 'practice' ? server.name === practiceName : server.name === address.name;
 }
 
-/** What `putPractice` writes. */
+/** Name that `putPractice` writes. */
 const practiceName = 'Practice club';

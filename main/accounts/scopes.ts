@@ -1,57 +1,54 @@
-/** Scopes of tokens, told as what the app can do with them. Which scopes open an endpoint stands in service/endpoints.ts. */
+/** Token scopes as abilities of the app. The scopes of each endpoint are in service/endpoints.ts. */
 import { endpoints, isAllowed, type EndpointName } from '../service/endpoints.ts';
 import { wishes, type Wish } from '../../preload/contract/sign-in.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 export interface Ability {
-  readonly title: string;
+  readonly title: Message;
   readonly wish: Wish;
   readonly allowed: boolean;
-  /** Scopes of which any one allows it. */
+  /** Any one of these scopes permits it. */
   readonly scopes: readonly string[];
 }
 
-/** A thing that users want, and the endpoint that it stands or falls with. */
+/** An ability and the endpoint that decides about it. */
 interface Rule {
-  readonly title: string;
+  readonly title: Message;
   readonly wish: Wish;
   readonly endpoint: EndpointName;
-  /** The scope to ask for: of those that would do, the one that allows the least else. */
+  /** The scope to request: the least powerful of the sufficient ones. */
   readonly ask: string;
 }
 
-/** `bot:play` does not let a person play, nor `board:play` a bot: the server refuses both. */
+/** The server refuses `bot:play` for persons and `board:play` for bots. */
 function rulesFor(isBot: boolean): readonly Rule[] {
   return [
     {
-      title: say('See challenges and games as they happen'),
+      title: messageOf('ability.seeEvents'),
       wish: 'events',
       endpoint: 'eventStream',
       ask: 'challenge:read',
     },
     {
-      title: say('Accept and decline challenges'),
+      title: messageOf('ability.answerChallenges'),
       wish: 'challenges',
       endpoint: 'acceptChallenge',
       ask: 'challenge:write',
     },
     isBot
-      ? { title: say('Play the bot’s games here'), wish: 'games', endpoint: 'botMove', ask: 'bot:play' }
-      : { title: say('Play your games here'), wish: 'games', endpoint: 'boardMove', ask: 'board:play' },
+      ? { title: messageOf('ability.playAsBot'), wish: 'games', endpoint: 'botMove', ask: 'bot:play' }
+      : { title: messageOf('ability.play'), wish: 'games', endpoint: 'boardMove', ask: 'board:play' },
     {
-      title: say('Join and set up arenas'),
+      title: messageOf('ability.arenas'),
       wish: 'arenas',
       endpoint: 'createArena',
       ask: 'tournament:write',
     },
-    { title: say('Know whom you follow'), wish: 'follows', endpoint: 'following', ask: 'follow:read' },
+    { title: messageOf('ability.follows'), wish: 'follows', endpoint: 'following', ask: 'follow:read' },
   ];
 }
 
-/**
- * `scopes` is `null` where the server does not tell what a token allows: then everything is taken as allowed, and the
- * server's refusal is the judge.
- */
+/** `scopes`: null if the server does not report them; everything then counts as allowed. */
 export function abilitiesOf(scopes: readonly string[] | null, isBot: boolean): Ability[] {
   return rulesFor(isBot).map(({ title, wish, endpoint }) => ({
     title,
@@ -61,30 +58,27 @@ export function abilitiesOf(scopes: readonly string[] | null, isBot: boolean): A
   }));
 }
 
-/** Whether the token is of any use: without events the app would know of nothing. */
+/** Whether the token permits event streams, without which the app receives nothing. */
 export function isUseful(scopes: readonly string[] | null): boolean {
   return scopes === null || isAllowed('eventStream', scopes);
 }
 
-/** For the service's own apps: accepted on a token, never asked for. */
+/** Accepted on a token, but reserved for the service's own apps. */
 const neverAsked = 'web:mobile';
 
-/**
- * What to ask for. `granted`: what the account was allowed before, so that nothing is lost when more is asked for.
- * Events are always among it.
- */
+/** Scopes to request, always including events. `granted`: existing scopes, which are kept. */
 export function scopesFor(
   wanted: readonly Wish[],
   isBot: boolean,
   granted: readonly string[] = [],
 ): readonly string[] {
-  const asked = rulesFor(isBot)
+  const requested = rulesFor(isBot)
     .filter(({ wish }) => wish === 'events' || wanted.includes(wish))
     .map(({ ask }) => ask);
-  return [...new Set([...granted.filter((scope) => scope !== neverAsked), ...asked])];
+  return [...new Set([...granted.filter((scope) => scope !== neverAsked), ...requested])];
 }
 
-/** What to tick on the server's token page: all that the app can make use of. */
+/** Scopes to tick on the server's token page: all that the app can use. */
 export function requestedScopes(isBot: boolean): readonly string[] {
   return scopesFor(wishes, isBot);
 }

@@ -1,6 +1,6 @@
 /**
- * Signing in through the browser, from the wish to the account: one attempt at a time, which ends by an answer, by the
- * user, or by itself after a while. Also how an account is allowed more, or gets a new token for a lost one.
+ * Signing in through the browser: one attempt at a time, which ends with a response, a cancellation or a timeout.
+ * Also extends an account's scopes and replaces a lost token.
  */
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -9,17 +9,18 @@ import { credentialFor, type Credential } from '../service/credential.ts';
 import type { AccountView, TokenKeeping } from '../../preload/contract/models.ts';
 import { ContractFailure, type Failure } from '../../preload/contract/outcome.ts';
 import type { SignInView, Wish } from '../../preload/contract/sign-in.ts';
-import { credentialOf, type Account, type Accounts } from './accounts.ts';
+import { type Accounts } from './accounts.ts';
+import { credentialOf, type Account } from './account.ts';
 import { explain, type CheckedToken, type CheckToken } from './check-token.ts';
-import type { Authorization, Redeemed } from './oauth-flow.ts';
+import type { AuthorizationAttempt, Redeemed } from './oauth-flow.ts';
 import { openLoopback, type Loopback } from './oauth-loopback.ts';
 import type { SignInEnd } from './oauth-pages.ts';
 import { scopesFor } from './scopes.ts';
 import { parseServerAddress } from './server-address.ts';
 import type { Language } from '../text/language.ts';
-import { say } from '../text/say.ts';
+import { messageOf, sentences, type Message } from '../text/message.ts';
 
-/** How long the browser may take, ms: people look for their passwords, or make an account first. */
+/** Time limit of an attempt, ms: users may have to find a password or register first. */
 export const patienceMs = 10 * 60_000;
 
 export interface SignInWish {
@@ -28,17 +29,17 @@ export interface SignInWish {
   readonly wishes: readonly Wish[];
   readonly isBot: boolean;
   readonly keeping: TokenKeeping;
-  /** The account that signs in again: its server and what it was allowed are kept. */
+  /** The account that signs in again: its server and scopes are kept. */
   readonly accountId?: string;
 }
 
 export interface SignIn {
   view(): SignInView;
-  /** Ends the attempt before. Resolves once the browser was asked for; rejects with a `ContractFailure`. */
+  /** Cancels the previous attempt. Resolves once the browser was opened; rejects with a `ContractFailure`. */
   begin(wish: SignInWish): Promise<void>;
-  /** The page of the attempt under way, once more; false when the system opens no browser. */
+  /** Opens the current attempt's page again; false if the system opens no browser. */
   openAgain(): Promise<boolean>;
-  /** The page's address, for the clipboard; null while nothing waits. */
+  /** The page's address, for the clipboard; null without an attempt. */
   address(): string | null;
   cancel(): void;
   close(): void;
@@ -47,22 +48,21 @@ export interface SignIn {
 export interface SignInOptions {
   readonly accounts: Pick<Accounts, 'get' | 'addToken'>;
   readonly checkToken: CheckToken;
-  readonly visitor: (
+  readonly anonymousClient: (
     server: { readonly baseUrl: string; readonly dialect: AccountView['server']['dialect'] },
     credential: Credential | null,
   ) => Pick<ServiceClient, 'grantToken' | 'revokeToken'>;
   readonly openBrowser: (address: string) => Promise<boolean>;
-  /** The browser brought an answer: the user looks at the app again. */
+  /** The browser returned: focus the app. */
   readonly onReturn: () => void;
   readonly onChange: () => void;
-  /** Somebody signed in: to be told wherever the user is by now. */
-  readonly tell: (notice: { readonly level: 'info' | 'warning'; readonly message: string }) => void;
+  /** Reports a completed sign-in on any screen. */
+  readonly tell: (notice: { readonly level: 'info' | 'warning'; readonly message: Message }) => void;
   readonly onSecret: (secret: string) => void;
-  /** Of the pages that the browser ends on. */
+  /** Language of the final page. */
   readonly language: () => Language;
   readonly clock: Clock;
   readonly log: Log;
-  /** See `openLoopback`. */
   readonly port?: () => number;
 }
 
@@ -74,16 +74,16 @@ interface Attempt {
   readonly before: Account | undefined;
   readonly server: CheckedToken['server'];
   readonly ending: AbortController;
-  /** When it is given up. */
   timer?: Timer;
-  authorization?: Authorization;
+  authorization?: AuthorizationAttempt;
   loopback?: Loopback;
-  /** One answer counts; browsers may bring it twice. */
+  /** Only the first response counts; browsers may deliver it twice. */
   answered?: Promise<SignInEnd>;
 }
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { accounts, checkToken, visitor, openBrowser, onReturn, onChange, tell, onSecret, clock } = options;
+  const { accounts, checkToken, anonymousClient, openBrowser, onReturn, onChange, tell, onSecret, clock } =
+    options;
   const log = options.log.child('sign-in');
   let view: SignInView = { state: 'idle' };
   let current: Attempt | null = null;
@@ -94,7 +94,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     onChange();
   };
 
-  /** Ends what is under way; what it still brings is given back. */
+  /** Cancels the current attempt; a token that still arrives is revoked. */
   const stop = () => {
     current?.timer?.cancel();
     current?.ending.abort();
@@ -102,7 +102,6 @@ export function createSignIn(options: SignInOptions): SignIn {
     current = null;
   };
 
-  /** An attempt came to its end by itself. */
   const end = (attempt: Attempt, next: SignInView) => {
     attempt.timer?.cancel();
     attempt.loopback?.finish();
@@ -112,20 +111,20 @@ export function createSignIn(options: SignInOptions): SignIn {
   };
 
   const fail = (attempt: Attempt, failure: Failure): SignInEnd => {
-    log.info('signing in did not work', { code: failure.code });
+    log.info('sign-in failed', { code: failure.code });
     end(attempt, { state: 'failed', ...attempt.about, failure });
     return 'failed';
   };
 
-  /** A token that nobody will use. Best effort: one that cannot be given back ends by itself. */
+  /** Revokes an unused token. Best effort: otherwise it remains valid until it expires. */
   const giveBack = async (server: CheckedToken['server'], credential: Credential | null) => {
     if (!credential) return;
-    const revoked = await visitor(server, credential).revokeToken();
+    const revoked = await anonymousClient(server, credential).revokeToken();
     if (!revoked.ok && revoked.error.code !== 'unauthorized')
-      log.warn('a token that is not needed could not be given back', { code: revoked.error.code });
+      log.warn('unused token not revoked', { code: revoked.error.code });
   };
 
-  /** The token is there: whose it is, and into the account with it. */
+  /** Checks the new token and adds it to the account. */
   const takeIn = async (attempt: Attempt, token: string, lastsMs: number | null): Promise<SignInEnd> => {
     const { server, before, wish, ending, about } = attempt;
     const refuse = async (failure: Failure) => {
@@ -138,13 +137,10 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (before?.user && before.user.id !== report.user.id) {
       return refuse({
         code: 'refused',
-        message: say(
-          'The browser signed in as {user}, and this is the account of {owner}. Nothing was changed. Sign in as {owner} in the browser, or add {user} as another account.',
-          { user: report.user.name, owner: before.user.name },
-        ),
+        message: messageOf('account.signedInAsOther', { user: report.user.name, owner: before.user.name }),
       });
     }
-    if (ending.signal.aborted) return refuse(calledOff);
+    if (ending.signal.aborted) return refuse(cancelled);
     const replaced = before ? credentialOf(before) : null;
     let account: Account;
     try {
@@ -159,26 +155,26 @@ export function createSignIn(options: SignInOptions): SignIn {
     } catch (thrown) {
       return refuse(failureOf(thrown));
     }
-    // A token that the user made elsewhere is the user's to revoke.
+    // A token that the user created elsewhere is theirs to revoke.
     if (replaced && replaced.token !== token && before?.signedInBy === 'browser')
       void giveBack(server, replaced);
     const missing = report.abilities
       .filter(({ allowed, wish: one }) => !allowed && wish.wishes.includes(one))
       .map(({ title }) => title);
-    if (attempt === current) tell(wordsFor(report.user.name, server.name, missing));
+    if (attempt === current) tell(signedInNotice(report.user.name, server.name, missing));
     end(attempt, { state: 'done', ...about, accountId: account.id });
     return 'signed_in';
   };
 
   const settle = async (
     attempt: Attempt,
-    authorization: Authorization,
+    authorization: AuthorizationAttempt,
     parameters: URLSearchParams,
   ): Promise<SignInEnd> => {
     const { server, ending } = attempt;
     if (attempt === current) show({ state: 'finishing', ...attempt.about });
     onReturn();
-    const redeemed = await authorization.redeem(parameters, visitor(server, null), ending.signal);
+    const redeemed = await authorization.redeem(parameters, anonymousClient(server, null), ending.signal);
     if (redeemed.kind === 'token') return takeIn(attempt, redeemed.token, redeemed.lastsMs);
     fail(attempt, failureOfRedeeming(redeemed, server.name));
     return redeemed.kind === 'denied' ? 'denied' : 'failed';
@@ -192,7 +188,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       return null;
     }
     attempt.answered ??= settle(attempt, authorization, parameters).catch((thrown: unknown) => {
-      log.error('signing in failed', { reason: thrown instanceof Error ? thrown.name : 'unknown' });
+      log.error('sign-in crashed', { reason: thrown instanceof Error ? thrown.name : 'unknown' });
       return fail(attempt, failureOf(thrown));
     });
     return attempt.answered;
@@ -213,7 +209,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     async begin(wish) {
       const before = wish.accountId === undefined ? undefined : accounts.get(wish.accountId);
       if (wish.accountId !== undefined && before?.kind !== 'token')
-        throw new ContractFailure('unavailable', say('This account is not here any more.'));
+        throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
       const address = parseServerAddress(before?.server.baseUrl ?? wish.baseUrl);
       if (!address.ok) throw new ContractFailure('rejected', address.message);
       stop();
@@ -235,16 +231,11 @@ export function createSignIn(options: SignInOptions): SignIn {
           ...(options.port && { port: options.port }),
         });
       } catch (error) {
-        log.error('no port could be had for the browser’s answer', { reason: String(error) });
+        log.error('no port for the sign-in response', { reason: String(error) });
         if (attempt === current) current = null;
-        throw new ContractFailure(
-          'unavailable',
-          say(
-            'This computer gives Outpost no port on which the browser could bring the answer. Close other programs and try again, or use a token instead.',
-          ),
-        );
+        throw new ContractFailure('unavailable', messageOf('account.noPort'));
       }
-      // The protocol's library is read when it is needed first.
+      // The protocol's library is loaded lazily.
       const { createAuthorization } = await import('./oauth-flow.ts');
       attempt.authorization = await createAuthorization({
         baseUrl,
@@ -255,7 +246,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       });
       if (attempt !== current) {
         attempt.loopback.close();
-        throw new ContractFailure('unavailable', calledOff.message);
+        throw new ContractFailure(cancelled.code, cancelled.message);
       }
       const until = clock.now() + patienceMs;
       attempt.timer = clock.after(patienceMs, () => {
@@ -263,10 +254,7 @@ export function createSignIn(options: SignInOptions): SignIn {
         attempt.loopback?.close();
         fail(attempt, {
           code: 'timeout',
-          message: say(
-            'No answer came from the browser within {minutes} minutes. Nothing was changed; try again.',
-            { minutes: patienceMs / 60_000 },
-          ),
+          message: messageOf('account.noBrowserAnswer', { minutes: patienceMs / 60_000 }),
         });
       });
       show({ state: 'waiting', ...attempt.about, until, browserOpened: true, strayAnswers: 0 });
@@ -291,24 +279,21 @@ export function createSignIn(options: SignInOptions): SignIn {
   };
 }
 
-function wordsFor(user: string, server: string, missing: readonly string[]) {
-  const signedIn = say('Signed in as {user} on {server}.', { user, server });
+function signedInNotice(user: string, server: string, missing: readonly Message[]) {
+  const signedIn = messageOf('account.signedIn', { user, server });
   if (missing.length === 0) return { level: 'info', message: signedIn } as const;
-  const left = missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ');
-  return {
-    level: 'warning',
-    message: `${signedIn} ${say('Not allowed: {abilities}.', { abilities: left })}`,
-  } as const;
+  const message = sentences(signedIn, messageOf('account.notAllowed', { abilities: missing }));
+  return { level: 'warning', message } as const;
 }
 
-const calledOff: Failure = { code: 'unavailable', message: say('Signing in was called off.') };
+const cancelled: Failure = { code: 'unavailable', message: messageOf('account.signInCancelled') };
 
 function failureOf(thrown: unknown): Failure {
   return thrown instanceof ContractFailure
     ? thrown.failure
     : {
         code: 'internal',
-        message: say('Signing in did not work for a reason of Outpost’s own. The log says more.'),
+        message: messageOf('account.signInFailed'),
       };
 }
 
@@ -317,34 +302,25 @@ function failureOfRedeeming(redeemed: Exclude<Redeemed, { kind: 'token' }>, name
     case 'denied':
       return {
         code: 'forbidden',
-        message: say(
-          'Nothing was allowed on {name}’s page, so nothing was changed. Try again, and choose less if that was too much.',
-          { name },
-        ),
+        message: messageOf('account.nothingAllowed', { name }),
       };
     case 'refused':
       return {
         code: 'refused',
-        message: say('{name} refused the request ({code}). Try again.', { name, code: redeemed.code }),
+        message: messageOf('account.requestRefused', { name, code: redeemed.code }),
       };
     case 'failed':
       if (redeemed.error.code === 'bad_request') {
         return {
           code: 'refused',
-          message: say(
-            '{name} did not give a token for the browser’s answer: it may have come too late. Try again.',
-            { name },
-          ),
+          message: messageOf('account.grantExpired', { name }),
         };
       }
       return explain(redeemed.error, name);
     case 'malformed':
       return {
         code: 'malformed',
-        message: say(
-          '{name} answered something that is no token. Check that the address is a chess server.',
-          { name },
-        ),
+        message: messageOf('account.answerNotAToken', { name }),
       };
   }
 }

@@ -1,78 +1,77 @@
 /**
- * Keeps tokens between two runs. `keyring`: the file holds ciphertext only. `plain`: the file holds the token itself; only
- * the user's own account may read it, and only because the user chose so. `this_run`: memory only.
+ * Stores tokens across runs. `keyring`: the file contains ciphertext only. `plain`: the file contains the token,
+ * readable only by the user's account, if the user chose so. `this_run`: memory only.
  *
- * Each token is kept together with its binding: the origin and the user that it belongs to. A token is returned only to
- * a reader that names the same binding, so an account record that was redirected (a crafted backup) gets no token. With
- * the keyring the binding is inside the ciphertext. In a plain file it is beside the token: that protects from a
- * redirected record, not from a program that can write the file, which could read the token there anyway.
+ * Each token is bound to the origin and the user that it belongs to, and is released only to a reader with the
+ * same binding. An account record that was redirected (a crafted backup) therefore gets no token. With the keyring
+ * the binding is encrypted with the token. In a plain file it is beside the token: this protects from a redirected
+ * record, not from a program with write access to the file, which could read the token anyway.
  *
- * Entries of older versions have no binding; `adopt` gives them one, once. Entries that cannot be read are reported and
- * left as they are: a keyring may come back.
+ * Entries of older versions have no binding; `adopt` adds one, once. Unreadable entries are reported and kept,
+ * because a keyring may come back.
  */
 import { z } from 'zod';
 import { safeCheck } from '../base/check.ts';
 import type { Log } from '../base/log.ts';
 import type { TokenKeeping } from '../../preload/contract/models.ts';
 import type { Keyring, KeyringStatus } from './keyring.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
+import { MessageError } from '../text/message-error.ts';
 
 /** A small JSON file with owner-only access. */
 export interface VaultFile {
-  /** Throws when the file cannot be read or is no JSON; an absent one reads as `{}`. */
+  /** Throws if the file is unreadable or invalid; a missing one reads as `{}`. */
   read(): unknown;
   write(value: Readonly<Record<string, unknown>>): void;
-  /** Moves the file out of the way, kept, and says where to. */
+  /** Renames the file and returns its new path. */
   setAside(): string;
 }
 
-/** What a token belongs to. */
+/** The owner of a token. */
 export interface TokenBinding {
-  /** As `originOf` writes it. */
+  /** In the format of `originOf`. */
   readonly origin: string;
-  /** The server's id of the user. */
   readonly userId: string;
 }
 
 export type TokenRead =
   | { readonly ok: true; readonly token: string }
   /**
-   * `absent`: no token is kept. `locked`: the keyring cannot be used now. `unreadable`: its key changed, or the file is
-   * damaged. `unbound`: an entry of an older version that no account could adopt.
+   * `absent`: no token is stored. `locked`: the keyring is unavailable. `unreadable`: its key changed, or the file
+   * is damaged. `unbound`: an entry of an older version that no account could adopt.
    */
   | { readonly ok: false; readonly reason: 'absent' | 'locked' | 'unreadable' | 'unbound' }
-  /** The token belongs to another origin or user. */
   | { readonly ok: false; readonly reason: 'elsewhere'; readonly belongsTo: TokenBinding };
 
 export type VaultErrorCode = 'no_keyring' | 'failed';
 
-export class VaultError extends Error {
+export class VaultError extends MessageError {
+  override readonly name = 'VaultError';
   readonly code: VaultErrorCode;
-  constructor(code: VaultErrorCode, message: string, cause?: unknown) {
+  constructor(code: VaultErrorCode, message: Message, cause?: unknown) {
     super(message, { cause });
-    this.name = 'VaultError';
     this.code = code;
   }
 }
 
 export interface TokenVault {
   status(): Promise<KeyringStatus>;
-  /** Replaces the account's token. Rejects with a `VaultError`, and then keeps what was there before. */
+  /** Replaces the account's token. Rejects with a `VaultError`; the previous token is kept then. */
   keep(accountId: string, token: string, keeping: TokenKeeping, binding: TokenBinding): Promise<void>;
-  /** The account's token, when it was kept for this binding. */
+  /** The account's token, if it is bound to `binding`. */
   read(accountId: string, binding: TokenBinding): Promise<TokenRead>;
   /**
-   * Binds the entries of older versions to what their accounts' records say now. Works once for a file: afterwards no
-   * entry gets a new binding. While the disk refuses, the bindings hold for this run.
+   * Binds entries of older versions by their accounts' records. Works once per file; afterwards no entry gets a
+   * new binding. If the disk fails, the bindings apply to this run.
    */
   adopt(bindings: ReadonlyMap<string, TokenBinding>): void;
   forget(accountId: string): Promise<void>;
 }
 
-/** Files of this version have a binding in every entry that they accept. */
+/** In files of this version, every usable entry has a binding. */
 const boundVersion = 2;
 
-/** Entries are parsed one by one: an entry that this version does not understand stays as it is. */
+/** Entries are parsed separately, so that unknown ones are kept unchanged. */
 const fileSchema = z.object({
   version: z.number().optional(),
   tokens: z.record(z.string(), z.unknown()).default({}),
@@ -82,9 +81,9 @@ const bindingSchema = z.object({ origin: z.string(), userId: z.string() });
 const sealedTextSchema = bindingSchema.extend({ token: z.string().min(1) });
 
 const entrySchema = z.union([
-  /** The ciphertext of token and binding. No version before this one reads `sealed`, and so none sends it as a token. */
+  /** The ciphertext of token and binding. Older versions ignore `sealed`, so they send no wrong token. */
   z.object({ keeping: z.literal('keyring'), sealed: z.base64() }),
-  /** Of an older version: the ciphertext of the bare token. The binding is noted until the keyring can seal both. */
+  /** Of an older version: the bare token's ciphertext, with a plain binding until the keyring can seal both. */
   z.object({ keeping: z.literal('keyring'), ciphertext: z.base64(), binding: bindingSchema.optional() }),
   z.object({
     keeping: z.literal('plain'),
@@ -108,21 +107,21 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
   const { keyring, file } = options;
   const log = options.log.child('vault');
   const thisRun = new Map<string, { readonly token: string; readonly binding: TokenBinding }>();
-  /** Bindings of older entries that could not be written down yet. */
+  /** Bindings of older entries that could not be stored yet. */
   let unwritten: ReadonlyMap<string, TokenBinding> = new Map();
 
   const parseFile = (): z.infer<typeof fileSchema> => {
     const content = safeCheck(fileSchema, file.read());
-    if (!content.success) throw new VaultError('failed', say('The file of kept tokens is damaged.'));
+    if (!content.success) throw new VaultError('failed', messageOf('account.tokenFileDamaged'));
     return content.data;
   };
 
-  /** As `parseFile`, but moves a damaged file away, because it would prevent every later write. */
+  /** Like `parseFile`, but sets a damaged file aside, which would block every later write. */
   const parseFileForChange = (): z.infer<typeof fileSchema> => {
     try {
       return parseFile();
     } catch (error) {
-      log.error('the file of kept tokens was damaged and is set aside', {
+      log.error('token file damaged, set aside', {
         to: file.setAside(),
         reason: String(error),
       });
@@ -135,38 +134,37 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
       const { version, tokens } = parseFileForChange();
       const { [accountId]: before, ...others } = tokens;
       if (before === undefined && entry === null) return;
-      // A file with entries of older versions only gets its version from `adopt`.
+      // A file with entries of older versions gets its version only from `adopt`.
       const isNew = Object.keys(tokens).length === 0;
-      const kept = version ?? (isNew ? boundVersion : undefined);
+      const fileVersion = version ?? (isNew ? boundVersion : undefined);
       file.write({
-        ...(kept !== undefined && { version: kept }),
+        ...(fileVersion !== undefined && { version: fileVersion }),
         tokens: entry === null ? others : { ...others, [accountId]: entry },
       });
     } catch (error) {
-      throw new VaultError('failed', say('The token could not be written to disk.'), error);
+      throw new VaultError('failed', messageOf('account.tokenNotWritten'), error);
     }
   };
 
   async function seal(token: string, { origin, userId }: TokenBinding): Promise<Entry> {
     const { available } = await keyring.status();
-    if (!available)
-      throw new VaultError('no_keyring', say('This system has no keyring that could protect the token.'));
+    if (!available) throw new VaultError('no_keyring', messageOf('account.noKeyring'));
     try {
       const text = JSON.stringify({ token, origin, userId });
       return { keeping: 'keyring', sealed: Buffer.from(await keyring.encrypt(text)).toString('base64') };
     } catch (error) {
-      throw new VaultError('failed', say('The keyring refused to protect the token.'), error);
+      throw new VaultError('failed', messageOf('account.keyringRefused'), error);
     }
   }
 
-  /** The plain text of a ciphertext, or why there is none now. */
+  /** Decrypts a ciphertext, or returns why it is unavailable. */
   async function decrypt(ciphertext: string): Promise<Decrypted> {
     const { available } = await keyring.status();
     if (!available) return { ok: false, reason: 'locked' };
     try {
       return { ok: true, text: await keyring.decrypt(Buffer.from(ciphertext, 'base64')) };
     } catch (error) {
-      log.warn('a kept token could not be decrypted', { reason: String(error) });
+      log.warn('token not decrypted', { reason: String(error) });
       return { ok: false, reason: 'unreadable' };
     }
   }
@@ -179,7 +177,7 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
     return releaseTo(binding, content, content.token);
   }
 
-  /** An adopted entry of an older version: sealed as soon as the keyring opens it. */
+  /** An adopted entry of an older version is encrypted with its binding once the keyring opens it. */
   async function readAdopted(
     accountId: string,
     ciphertext: string,
@@ -193,13 +191,13 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
     const token = decrypted.text;
     try {
       const sealed = await seal(token, adopted);
-      // A token that was kept or forgotten meanwhile is newer than this one.
+      // A token that was stored or deleted meanwhile takes precedence.
       const { tokens } = parseFile();
       const now = safeCheck(entrySchema, tokens[accountId]);
       if (now.success && 'ciphertext' in now.data && now.data.ciphertext === ciphertext)
         change(accountId, sealed);
     } catch (error) {
-      log.warn('an older token could not be sealed with its server', { reason: String(error) });
+      log.warn('older token not sealed', { reason: String(error) });
     }
     return { ok: true, token };
   }
@@ -228,7 +226,7 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
       try {
         kept = parseFile().tokens[accountId];
       } catch (error) {
-        log.error('the file of kept tokens could not be read', { reason: String(error) });
+        log.error('token file not read', { reason: String(error) });
         return { ok: false, reason: 'unreadable' };
       }
       if (kept === undefined) return { ok: false, reason: 'absent' };
@@ -249,11 +247,11 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
         unwritten = bindings;
         file.write({ version: boundVersion, tokens: withBindings(tokens, bindings) });
         unwritten = new Map();
-        log.info('tokens of an older version are bound to their servers', {
+        log.info('older tokens bound to their servers', {
           tokens: Object.keys(tokens).length,
         });
       } catch (error) {
-        log.error('tokens of an older version could not be bound to their servers', {
+        log.error('older tokens not bound', {
           reason: String(error),
         });
       }
@@ -266,7 +264,7 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
   };
 }
 
-/** The token, where its binding is the one that the reader names. */
+/** Releases the token only to a reader with the same binding. */
 function releaseTo(reader: TokenBinding, belongsTo: TokenBinding, token: string): TokenRead {
   const isSame = reader.origin === belongsTo.origin && reader.userId === belongsTo.userId;
   if (isSame) return { ok: true, token };
@@ -283,7 +281,7 @@ function parseSealedText(text: string): z.infer<typeof sealedTextSchema> | undef
   }
 }
 
-/** Entries without a binding get the one of their account; all others stay as they are. */
+/** Adds their account's binding to entries without one. */
 function withBindings(
   tokens: Readonly<Record<string, unknown>>,
   bindings: ReadonlyMap<string, TokenBinding>,

@@ -1,8 +1,8 @@
-/** The one file of accounts that knows Electron: the system's keyring behind `safeStorage`. Only after `ready`. */
+/** The keyring behind `safeStorage`; accounts' only import of Electron. Use after `ready`. */
 import { safeStorage } from 'electron';
 import type { Keyring } from './keyring.ts';
 
-/** Newer Electrons have promises that do not block the process while the keyring asks for its password. */
+/** Newer Electron versions have promises, which do not block the process during a password prompt. */
 type MaybeAsync = typeof safeStorage & Partial<Pick<typeof safeStorage, 'isAsyncEncryptionAvailable'>>;
 
 const backends: Partial<Record<NodeJS.Platform, string>> = { darwin: 'keychain', win32: 'dpapi' };

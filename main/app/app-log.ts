@@ -2,6 +2,7 @@ import { createLog, type Log, type LogFields, type LogLevel } from '../base/log.
 import type { Clock } from '../base/clock.ts';
 import { escapeControls } from '../base/plain-text.ts';
 import type { Redactor } from '../base/redact.ts';
+import { inEnglish, isMessage } from '../text/english.ts';
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 const longest = 8192;
@@ -9,30 +10,35 @@ const longest = 8192;
 export interface AppLogOptions {
   readonly clock: Clock;
   readonly redactor: Redactor;
-  /** Where finished lines go: the log file, the console. */
+  /** Receivers of finished lines: the log file, the console. */
   readonly sinks: readonly ((line: string) => void)[];
-  /** Hears every entry, as it was given. */
+  /** Hears every entry, not redacted. */
   readonly note?: (level: LogLevel, scope: string, message: string, fields?: LogFields) => void;
-  /** Entries below it are dropped. */
   readonly level: LogLevel;
 }
 
-/** One line an entry: time, level, scope, message, then the fields as JSON. Redacted as a whole, and bounded. */
+/** One line per entry: time, level, scope, message, then the fields as JSON. Redacted and bounded. */
 export function createAppLog({ clock, redactor, sinks, note, level }: AppLogOptions): Log {
   const lowest = order.indexOf(level);
-  return createLog((entryLevel, scope, message, fields) => {
+  return createLog((entryLevel, scope, message, given) => {
+    const fields = given && messagesInEnglish(given);
     note?.(entryLevel, scope, message, fields);
     if (order.indexOf(entryLevel) < lowest) return;
     const head = `${new Date(clock.now()).toISOString()} ${entryLevel.padEnd(5)} ${scope === '' ? '' : `[${scope}] `}${message}`;
     const tail = fields === undefined ? '' : ` ${stringify(redactor.fields(fields))}`;
-    // Redacted before it is cut: half a secret at the cut would not be recognised.
+    // Redacted before the cut, because half a secret would not be recognised.
     const text = redactor.text(`${head}${tail}`);
-    // Cut once more, because an escaped character is longer than it was.
+    // Cut again, because escaped characters are longer.
     const line = escapeControls(text.slice(0, longest)).slice(0, longest);
     const bounded = text.length > longest ? `${line}… (${text.length} characters)` : line;
     for (const sink of sinks) sink(bounded);
   });
 }
+
+const messagesInEnglish = (fields: LogFields): LogFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isMessage(value) ? inEnglish(value) : value]),
+  );
 
 function stringify(value: unknown): string {
   try {

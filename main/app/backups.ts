@@ -1,23 +1,22 @@
-/** Backups as the user makes and restores them: what is under way, what was made last, and what waits for a start. */
+/** The user's backups: the task under way, the latest backup, and the one that is restored at the next start. */
 import { basename } from 'node:path';
 import { backupSchema, type BackupsView, type BackupView } from '../../preload/contract/backups.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Store } from '../store/api.ts';
 import type { BackupContents } from '../store/recovery/backup-file.ts';
 import type { DatabaseBackups } from '../store/recovery/backups.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 
 export interface BackupsOptions {
   readonly database: DatabaseBackups;
   readonly memos: Pick<Store['memos'], 'get' | 'keep'>;
   /** ms since the epoch */
   readonly now: () => number;
-  /** Asks the user for a path; null when they thought better of it. */
+  /** Asks the user for a path; null if they cancel. */
   readonly askWhere: (suggestedName: string) => Promise<string | null>;
   readonly askWhich: () => Promise<string | null>;
-  /** Ends the app and starts it again. */
   readonly restart: () => void;
-  /** What `view` gives has changed. */
+  /** The result of `view` changed. */
   readonly onChange: () => void;
 }
 
@@ -29,7 +28,7 @@ export interface Backups {
   restart(): void;
 }
 
-/** Of no account: a backup holds all of them. */
+/** Belongs to no account, because a backup contains all of them. */
 const lastMade = { accountId: '', kind: 'backup', id: 'last' } as const;
 
 export function createBackups(options: BackupsOptions): Backups {
@@ -53,16 +52,12 @@ export function createBackups(options: BackupsOptions): Backups {
   };
 
   const refuseWhileBusy = () => {
-    if (busy !== null)
-      throw new ContractFailure(
-        'unavailable',
-        say('Another backup is being worked on. Wait until it is done.'),
-      );
+    if (busy !== null) throw new ContractFailure('unavailable', messageOf('storage.backupUnderWay'));
   };
 
   const last = async (): Promise<BackupView | null> => {
-    const kept = await memos.get(lastMade.accountId, lastMade.kind, lastMade.id);
-    const parsed = backupSchema.safeParse(kept === null ? null : JSON.parse(kept.data));
+    const row = await memos.get(lastMade.accountId, lastMade.kind, lastMade.id);
+    const parsed = backupSchema.safeParse(row === null ? null : JSON.parse(row.data));
     return parsed.success ? parsed.data : null;
   };
 

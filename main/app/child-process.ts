@@ -1,4 +1,4 @@
-/** Processes of our own (the practice club, the engine): utility processes, Node only, without a window. */
+/** The app's own child processes (practice club, engine): Electron utility processes, Node only. */
 import { utilityProcess } from 'electron';
 import type { Child } from '../base/child.ts';
 import type { Log } from '../base/log.ts';
@@ -6,13 +6,12 @@ import type { Log } from '../base/log.ts';
 export interface ChildProcessOptions {
   /** Path of the built entry. */
   readonly script: string;
-  /** As the system's list of processes shows it. */
   readonly serviceName: string;
-  /** Where its own log and whatever Node has to say go. */
+  /** Receives the child's output. */
   readonly log: Log;
 }
 
-/** After `ready`. What the process is to do comes by message and never in arguments. */
+/** Call after `ready`. The process gets its task by message, never by arguments. */
 export function forkChild<Order, Answer>({
   script,
   serviceName,

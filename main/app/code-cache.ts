@@ -1,8 +1,8 @@
 /**
- * V8's compiled form of the app's own chunks: compiling them again is some twentieth of what a start takes of a
- * processor. V8 checks a cache for its version, its flags, the length of the source and a checksum without a key, so
- * whoever can write the cache decides what code runs. A packaged app therefore uses only the cache in its own archive; a
- * checkout, which its user can write anyway, keeps one in the data directory.
+ * V8 code cache of the app's own chunks, which saves about a twentieth of the start's CPU time. V8 checks a cache
+ * for version, flags, source length and an unkeyed checksum, so write access to a cache is code execution. A
+ * packaged app therefore uses only the cache in its own archive. A checkout, which its user can modify anyway,
+ * keeps one in the data directory.
  */
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -14,20 +14,19 @@ import { replaceFile } from '../base/replace-file.ts';
 
 export interface CodeCache {
   /**
-   * A checkout stores what it compiled without the cache, with the functions that were called since: some 20 ms at most.
-   * A packaged app removes the caches that earlier versions left in the data directory. Call it when the start is over.
-   * V8's flags may change when it returns; it resolves when the files are written. Never rejects.
+   * A checkout stores what it compiled, with the functions that were called since: about 20 ms at most. A packaged
+   * app removes caches that earlier versions left in the data directory. Call it after the start. V8's flags may
+   * change once it returns; it resolves when the files are written. Never rejects.
    */
   settle(): Promise<void>;
 }
 
 export interface CodeCachePlaceOptions {
   readonly isPackaged: boolean;
-  /** Whether the app starts without a window: it runs under other V8 flags, which a cache must fit. */
+  /** Whether the app starts without a window, under other V8 flags, which are part of a cache's identity. */
   readonly isHidden: boolean;
   /** Folder of the built code: inside the archive of a packaged app. */
   readonly built: string;
-  /** The data directory. */
   readonly data: string;
   readonly platform: NodeJS.Platform;
   readonly arch: string;
@@ -35,16 +34,16 @@ export interface CodeCachePlaceOptions {
 
 export interface CodeCachePlace {
   readonly directory: string;
-  /** False: the cache is part of the package. It is used or refused, and never written. */
+  /** False: the cache is part of the package, and is never written. */
   readonly isWritable: boolean;
-  /** Folders that hold caches of earlier versions, which nothing reads. */
+  /** Folders with caches of earlier versions, which are not used any more. */
   readonly abandoned: readonly string[];
 }
 
-/** The names of both folders, by whether the start shows a window. */
+/** Folder names for starts with and without a window. */
 export const codeCacheKinds = ['shown', 'hidden'] as const;
 
-/** Where the cache is read from. Nothing in the data directory is ever executed by a packaged app. */
+/** Chooses the cache's folder. A packaged app executes nothing from the data directory. */
 export function codeCachePlace(options: CodeCachePlaceOptions): CodeCachePlace {
   const { isPackaged, isHidden, built, data, platform, arch } = options;
   const inData = { shown: join(data, 'compiled'), hidden: join(data, 'compiled-hidden') };
@@ -58,26 +57,23 @@ export function codeCachePlace(options: CodeCachePlaceOptions): CodeCachePlace {
     : { directory: inData[kind], isWritable: true, abandoned: [] };
 }
 
-/** Folder of the cache that is made at packaging, with one folder for each of `codeCacheKinds`. */
+/** Folder of the packaged cache, with a subfolder for each of `codeCacheKinds`. */
 function packagedCodeCache(built: string, platform: NodeJS.Platform, arch: string): string {
   return join(built, 'compiled', `${platform}-${arch}`);
 }
 
 export interface CodeCacheOptions extends CodeCachePlace {
-  /**
-   * Modules that are required from this directory use the cache. A cache belongs to a file by its name, so a file whose
-   * content changes must get a new name.
-   */
+  /** Modules from this directory use the cache, by file name: changed content needs a new name. */
   readonly code: string;
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** The wrapper that Node puts around a CommonJS module. */
+/** Node's wrapper of CommonJS modules. */
 const head = '(function (exports, require, module, __filename, __dirname) { ';
 const tail = '\n})';
 const extension = '.cjs';
 
-/** Compiles a CommonJS module; `cachedData` is V8's cache of the same source, which it may refuse. */
+/** Compiles a CommonJS module. `cachedData`: V8's cache of the same source, which V8 may reject. */
 export function compileModule(file: string, source: string, cachedData?: Buffer): Script {
   return new Script(head + source + tail, {
     filename: file,
@@ -87,7 +83,7 @@ export function compileModule(file: string, source: string, cachedData?: Buffer)
   });
 }
 
-/** Takes over how modules of `code` are loaded, for the whole process. */
+/** Replaces the module loader for files below `code`, for the whole process. */
 export function createCodeCache({
   code,
   directory,
@@ -96,7 +92,7 @@ export function createCodeCache({
   log,
 }: CodeCacheOptions): CodeCache {
   let refused = 0;
-  /** By the names of their files. */
+  /** By file name. */
   const known = new Map<string, Script>();
   const fresh = new Set<string>();
   const { extensions } = createRequire(join(code, 'index.cjs'));
@@ -140,9 +136,9 @@ export function createCodeCache({
       for (const name of await readdir(directory)) if (!needed.has(name)) await rm(join(directory, name));
       for (const { name, data } of made)
         await replaceFile(join(directory, name), (file) => file.writeFile(data));
-      log.debug('compiled code is stored for the next start', { files: made.length });
+      log.debug('code cache stored', { files: made.length });
     } catch (error) {
-      log.warn('compiled code could not be stored: the next start compiles it again', {
+      log.warn('code cache not stored', {
         reason: String(error),
       });
     }
@@ -155,11 +151,11 @@ export function createCodeCache({
     async settle() {
       if (isWritable) return store();
       if (refused > 0)
-        log.warn('the compiled code in the package does not fit this runtime: each start compiles it again', {
+        log.warn('packaged code cache rejected by V8', {
           files: refused,
         });
       return removeAbandoned().catch((error: unknown) =>
-        log.warn('compiled code of an earlier version could not be removed', { reason: String(error) }),
+        log.warn('abandoned code cache not removed', { reason: String(error) }),
       );
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Makes the code cache of a package: run by Electron at packaging (`scripts/lib/compiled-code.mjs`), never part of the
- * app. `job.json` beside it says what to compile.
+ * Creates a package's code cache: run by Electron during packaging (`scripts/lib/compiled-code.mjs`), not part of
+ * the app. The task is in `job.json` beside it.
  */
 import { app } from 'electron';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,6 @@ interface Job {
   /** Folder of the chunks. */
   readonly code: string;
   readonly names: readonly string[];
-  /** Folder to write to. */
   readonly output: string;
 }
 
@@ -32,8 +31,8 @@ try {
 }
 
 /**
- * The cache of all functions of a module, those that nothing has called yet included. A cache carries the flags under
- * which it is serialized, so these are the app's own again by then.
+ * The cache of all functions of a module, including uncalled ones. A cache stores the flags at serialization, so
+ * they are reset before that.
  */
 function compileWhole(file: string): Buffer {
   const source = readFileSync(file, 'utf8');

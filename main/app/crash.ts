@@ -1,28 +1,26 @@
-/** What nobody caught is logged and told, never swallowed. */
+/** Uncaught errors and dead processes are logged and reported to the user. */
 import type { App } from 'electron';
 import type { Log } from '../base/log.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 export interface CrashOptions {
   readonly process: Pick<NodeJS.Process, 'on'>;
   readonly app: App;
   readonly log: Log;
-  /** Tells the user in a window that is open. False when there is none. */
-  readonly tell: (message: string) => boolean;
-  /** Tells the user without a window, and ends the process with an error. */
+  /** Reports in an open window. False if there is none. */
+  readonly tell: (message: Message) => boolean;
+  /** Reports without a window, and ends the process with an error code. */
   readonly fail: (message: string) => void;
 }
 
-/** How often a window's page that died is loaded again: a page that dies at once must not loop. */
+/** Most reloads of a crashed page, so that it cannot loop. */
 const reloadsAllowed = 3;
 
-/** As early as possible: before anything that can throw. */
+/** Call before anything that can throw. */
 export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): void {
   const report = (what: string, error: unknown) => {
     log.error(what, { reason: error });
-    const message = say(
-      'Something went wrong inside Outpost. What was received is on disk. If something looks wrong, restart the app; the log has the details.',
-    );
+    const message = messageOf('app.internalErrorKept');
     if (!tell(message)) fail(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   };
   process.on('uncaughtException', (error) => report('an exception was not caught', error));
@@ -31,7 +29,7 @@ export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): 
   let reloads = 0;
   app.on('render-process-gone', (_event, contents, details) => {
     if (details.reason === 'clean-exit') return;
-    log.error('the window’s page died', { reason: details.reason, exitCode: details.exitCode });
+    log.error('renderer process gone', { reason: details.reason, exitCode: details.exitCode });
     reloads += 1;
     if (reloads > reloadsAllowed || contents.isDestroyed())
       fail(`the window’s page died ${reloads} times (${details.reason})`);
@@ -39,7 +37,7 @@ export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): 
   });
   app.on('child-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
-    log.error('a helper process died', {
+    log.error('child process gone', {
       type: details.type,
       name: details.name ?? '',
       reason: details.reason,

@@ -1,4 +1,4 @@
-/** How the app sits on the desktop: tray, count on its icon, start with the session, going on without a window. */
+/** Desktop integration: tray, icon count, autostart, and running without a window. */
 import { BrowserWindow, Menu, app } from 'electron';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../base/clock.ts';
@@ -25,18 +25,19 @@ import { openSessionBus } from './session-bus.ts';
 import type { SettingsHome } from './settings.ts';
 import type { Updates } from './updates.ts';
 import type { Language } from '../text/language.ts';
-import { tell } from '../text/tell.ts';
-import { say } from '../text/say.ts';
+import { messageOfError } from '../text/message-error.ts';
+import { translate } from '../text/translate.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 export interface Desktop {
   view(): DesktopView;
-  /** Fails with a `ContractFailure` when the system refuses. */
+  /** Throws a `ContractFailure` if the system refuses. */
   setAutostart(on: boolean): void;
-  /** What waits for the user, or how an account does, has changed. */
+  /** Pending items or an account's health changed. */
   refresh(): void;
-  /** The last window is closed: whether the app goes on. */
+  /** Whether the app keeps running after the last window closed. */
   stay(): boolean;
-  /** A start that asked for no window: resolves once there is a way to it, or a window after all. */
+  /** For a start without a window: resolves once the tray is available, or opens a window instead. */
   startHidden(): Promise<void>;
   close(): void;
 }
@@ -49,7 +50,7 @@ export interface DesktopOptions {
   readonly window: MainWindow;
   readonly goTo: (route: Route | null) => void;
   readonly openAddress: (address: string) => Promise<boolean>;
-  /** In a bubble of the desktop: there may be no window. */
+  /** Shows a bubble, because there may be no window. */
   readonly tell: (title: string, body: string) => void;
   readonly onChange: () => void;
   readonly resources: string;
@@ -57,17 +58,17 @@ export interface DesktopOptions {
   readonly log: Log;
 }
 
-/** How long a desktop that has just begun may take to show its tray, and one that restarts to show it again, ms. */
+/** Time limit for a tray to appear after login or after a restart of the desktop, ms. */
 const trayPatience = 10_000;
 const desktopEntry = 'outpost.desktop';
 
-/** After `ready`. */
+/** Call after `ready`. */
 export function createDesktop(options: DesktopOptions): Desktop {
   const { core, settings, language, updates, window, goTo, clock, log, resources } = options;
   const { platform } = process;
   const isLinux = platform === 'linux';
-  const bus = isLinux ? openSessionBus(clock, () => log.info('the session bus is gone')) : null;
-  bus?.catch((error: unknown) => log.info('there is no session bus', { reason: String(error) }));
+  const bus = isLinux ? openSessionBus(clock, () => log.info('session bus connection lost')) : null;
+  bus?.catch((error: unknown) => log.info('session bus not available', { reason: String(error) }));
   const host = bus ? createTrayHost({ bus, log }) : createCertainTrayHost();
   const count = createLauncherCount({
     platform,
@@ -78,7 +79,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     language,
   });
   const autostart = createAutostart();
-  let autostartProblem: string | null = null;
+  let autostartProblem: Message | null = null;
   let patience: Timer | null = null;
 
   const model = () => {
@@ -119,7 +120,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
           return;
         case 'accept':
           await core.commands['challenges.accept'](act);
-          // The game that comes of it has the challenge's id.
+          // The resulting game has the challenge's id.
           return goTo({ screen: 'game', accountId: act.accountId, gameId: act.challengeId });
         case 'decline':
           return await core.commands['challenges.decline']({ ...act, reason: 'generic' });
@@ -131,9 +132,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
           return app.quit();
       }
     } catch (error) {
-      log.warn('what the tray was asked for failed', { act: act.type, reason: String(error) });
-      const reason = error instanceof Error ? error.message : String(error);
-      options.tell(trayWords[language()].didNotWork, tell(reason, language()));
+      log.warn('tray action failed', { act: act.type, reason: String(error) });
+      options.tell(trayWords[language()].didNotWork, translate(messageOfError(error), language()));
     }
   }
 
@@ -146,14 +146,14 @@ export function createDesktop(options: DesktopOptions): Desktop {
     tray.refresh();
   }
 
-  /** A tray that is gone for good leaves an app without a window that nobody can reach. */
+  /** Without a tray, an app without a window would be unreachable. */
   host.onChange((place) => {
     options.onChange();
     patience?.cancel();
     if (place === 'there' || window.isOpen()) return;
     patience = clock.after(trayPatience, () => {
       if (host.place() === 'there' || window.isOpen()) return;
-      log.warn('the tray is gone: the window takes its place');
+      log.warn('tray gone, opening the window');
       window.show({ minimized: true });
     });
   });
@@ -186,12 +186,9 @@ export function createDesktop(options: DesktopOptions): Desktop {
         autostart.set(on);
         autostartProblem = null;
       } catch (error) {
-        log.warn('the start with the session could not be changed', { reason: String(error) });
-        autostartProblem = say('The system refused ({reason}).', { reason: reasonOf(error) });
-        throw new ContractFailure(
-          'storage',
-          say('The system did not take the change. Check that its autostart folder can be written.'),
-        );
+        log.warn('autostart not changed', { reason: String(error) });
+        autostartProblem = messageOf('desktop.systemRefused', { reason: reasonOf(error) });
+        throw new ContractFailure('storage', messageOf('desktop.autostartFailed'));
       } finally {
         options.onChange();
       }
@@ -224,7 +221,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
   function explainOnce(): void {
     const { desktop } = settings.get();
     if (platform === 'darwin' || desktop.trayExplained) return;
-    const { title, body } = trayWords[language()].goesOn;
+    const { title, body } = trayWords[language()].keepsRunning;
     options.tell(title, body);
     settings.set({ desktop: { ...desktop, trayExplained: true } });
   }
@@ -238,7 +235,7 @@ function createAutostart(): Autostart {
   });
 }
 
-/** An AppImage runs from a place that changes with every start; a checkout needs to be told its folder. */
+/** An AppImage is mounted elsewhere at each start, so its own path is used. A checkout passes its folder. */
 function startCommand(): StartCommand {
   return {
     program: process.env['APPIMAGE'] ?? process.execPath,

@@ -1,43 +1,43 @@
-/** The diagnostics page, but for what other parts of the app say of themselves. */
+/** Texts of the diagnostics page, except those that other parts of the app provide. */
 import { catalogue } from '../text/catalogue.ts';
 import { forms } from '../text/forms.ts';
 
 export const diagnosticsWords = catalogue({
   en: {
-    places: { data: 'Data', logs: 'Logs', program: 'Program', home: 'Home', wire: 'Wire log' },
+    places: { data: 'Data', logs: 'Logs', program: 'Program', home: 'Home', wire: 'Network log' },
     versions: { system: 'System', desktop: 'Desktop', fromCheckout: ' (from a checkout)' },
     database: (name: string) => `Database: ${name}`,
-    looksOn: 'Looks on without an account.',
+    watches: 'Watches without an account.',
     notifications: {
-      taken: { subject: 'Notifications', detail: 'The desktop takes notifications.' },
-      none: { subject: 'Notifications', detail: 'No notification service answers.' },
+      taken: { subject: 'Notifications', detail: 'The desktop accepts notifications.' },
+      none: { subject: 'Notifications', detail: 'No notification service found.' },
     },
     storage: {
       subject: 'Storage',
       unread: (lines: number) =>
-        `${forms.en.count(lines, { one: 'line', other: 'lines' })} of servers could not be read and are kept as they came.`,
-      none: 'No incident.',
+        `${forms.en.count(lines, { one: 'unreadable server message is', other: 'unreadable server messages are' })} kept unchanged.`,
+      none: 'No incidents.',
     },
     keyring: {
       subject: 'Keyring',
       none: (backend: string) =>
-        `None that protects anything (${backend}): tokens are kept for one run, unless you chose otherwise.`,
+        `No secure keyring (${backend}). Tokens are kept until Outpost quits, unless you chose otherwise.`,
     },
     tray: {
       subject: 'Tray',
-      none: 'This desktop has none: closing the window ends Outpost.',
-      there: 'The icon is in it.',
+      none: 'This desktop has no tray. Closing the window quits Outpost.',
+      there: 'The icon is in the tray.',
       unknown: 'Not known yet.',
     },
     updates: {
-      subject: 'Newer versions',
-      none: 'This build does not look for any.',
-      not_looked: 'Not looked for yet.',
-      looking: 'Being looked for.',
-      current: 'This is the newest.',
-      available: 'One is out.',
-      fetching: 'One is being fetched.',
-      ready: 'One is verified and ready to install.',
+      subject: 'Updates',
+      none: 'This build does not check for updates.',
+      not_looked: 'Not checked yet.',
+      looking: 'Checking for updates.',
+      current: 'Outpost is up to date.',
+      available: 'An update is available.',
+      fetching: 'An update is being downloaded.',
+      ready: 'An update is verified and ready to install.',
     },
   },
   de: {
@@ -46,43 +46,43 @@ export const diagnosticsWords = catalogue({
       logs: 'Protokolle',
       program: 'Programm',
       home: 'Persönlicher Ordner',
-      wire: 'Leitungsprotokoll',
+      wire: 'Netzwerkprotokoll',
     },
     versions: { system: 'System', desktop: 'Desktop', fromCheckout: ' (aus dem Quelltext)' },
     database: (name) => `Datenbank: ${name}`,
-    looksOn: 'Schaut ohne Konto zu.',
+    watches: 'Schaut ohne Konto zu.',
     notifications: {
       taken: { subject: 'Benachrichtigungen', detail: 'Der Desktop nimmt Benachrichtigungen an.' },
-      none: { subject: 'Benachrichtigungen', detail: 'Es antwortet kein Benachrichtigungsdienst.' },
+      none: { subject: 'Benachrichtigungen', detail: 'Kein Benachrichtigungsdienst gefunden.' },
     },
     storage: {
       subject: 'Speicher',
       unread: (lines) =>
         lines === 1
-          ? '1 Zeile von Servern war nicht lesbar und ist aufbewahrt, wie sie kam.'
-          : `${forms.de.number(lines)} Zeilen von Servern waren nicht lesbar und sind aufbewahrt, wie sie kamen.`,
-      none: 'Kein Vorfall.',
+          ? '1 Servernachricht war nicht lesbar und wird unverändert aufbewahrt.'
+          : `${forms.de.number(lines)} Servernachrichten waren nicht lesbar und werden unverändert aufbewahrt.`,
+      none: 'Keine Vorfälle.',
     },
     keyring: {
       subject: 'Schlüsselbund',
       none: (backend) =>
-        `Keiner, der etwas schützt (${backend}): Token werden für einen Lauf behalten, wenn du es nicht anders gewählt hast.`,
+        `Kein sicherer Schlüsselbund (${backend}). Token bleiben nur bis zum Beenden, wenn du nichts anderes gewählt hast.`,
     },
     tray: {
       subject: 'Infobereich',
-      none: 'Dieser Desktop hat keinen: Mit dem Fenster endet Outpost.',
-      there: 'Das Symbol ist darin.',
+      none: 'Dieser Desktop hat keinen Infobereich. Beim Schließen des Fensters wird Outpost beendet.',
+      there: 'Das Symbol ist im Infobereich.',
       unknown: 'Noch nicht bekannt.',
     },
     updates: {
-      subject: 'Neuere Versionen',
-      none: 'Dieser Build sucht keine.',
+      subject: 'Updates',
+      none: 'Diese Version sucht nicht nach Updates.',
       not_looked: 'Noch nicht gesucht.',
-      looking: 'Wird gesucht.',
-      current: 'Dies ist die neueste.',
-      available: 'Es gibt eine.',
-      fetching: 'Eine wird geholt.',
-      ready: 'Eine ist geprüft und kann installiert werden.',
+      looking: 'Updates werden gesucht.',
+      current: 'Outpost ist auf dem neuesten Stand.',
+      available: 'Ein Update ist verfügbar.',
+      fetching: 'Ein Update wird heruntergeladen.',
+      ready: 'Ein Update ist geprüft und kann installiert werden.',
     },
   },
 });

@@ -1,4 +1,4 @@
-/** What the app is made of and how it does, on one page; and as a text that can be given to somebody else. */
+/** The diagnostics page: versions, storage, health and recent problems; also as an anonymised text file. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
@@ -10,16 +10,17 @@ import type {
   HealthLine,
   PastProblem,
 } from '../../preload/contract/desktop.ts';
-import type { AccountView, StorageView, StreamHealth } from '../../preload/contract/models.ts';
+import type { AccountView, StorageView, StreamHealthView } from '../../preload/contract/models.ts';
 import { accountWords } from '../text/account-words.ts';
 import type { TextOf } from '../text/catalogue.ts';
 import type { Language } from '../text/language.ts';
-import { tell } from '../text/tell.ts';
+import { inEnglish } from '../text/english.ts';
+import { nameIn, translate } from '../text/translate.ts';
 import { diagnosticsWords } from './diagnostics-words.ts';
 
 export interface Diagnostics {
   view(): Promise<DiagnosticsView>;
-  /** The same without paths, names and servers of accounts, and whatever looks like a secret. */
+  /** The same as a text without paths, account names, servers, and anything that looks like a secret. */
   file(): Promise<{ readonly name: string; readonly text: string }>;
 }
 
@@ -31,13 +32,12 @@ export interface DiagnosticsOptions {
   readonly language: () => Language;
   readonly redactor: Redactor;
   readonly versions: (language: Language) => Readonly<DiagnosticsView['versions']>;
-  /** Named in the language of the app's own texts. */
+  /** Locations that are listed, worded in the user's language. */
   readonly places: Places;
-  /** Whose sizes are told. */
   readonly folders: Places;
   readonly storage: () => Promise<StorageView>;
   readonly accounts: () => readonly AccountView[];
-  readonly streams: () => readonly StreamHealth[];
+  readonly streams: () => readonly StreamHealthView[];
   readonly keyring: () => Promise<{ readonly available: boolean; readonly backend: string }>;
   readonly notificationsSupported: () => boolean;
   readonly desktop: () => DesktopView | null;
@@ -61,7 +61,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
       places: options.places.map(({ name, path }) => ({ name: words.places[name], path })),
       stores: [
         ...storage.databases.map(({ name, bytes, entries }) => ({
-          name: words.database(tell(name, language)),
+          name: words.database(nameIn(name, language)),
           bytes,
           entries,
         })),
@@ -82,7 +82,7 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
       ],
       problems: options.problems().map((problem) => ({
         ...problem,
-        advice: problem.advice === null ? null : tell(problem.advice, language),
+        advice: problem.advice,
       })),
     };
   }
@@ -90,12 +90,12 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
   return {
     view: () => look(options.language()),
     async file() {
-      // For others to read, who may not know the user's language.
+      // In English, for readers who may not know the user's language.
       const shown = await look('en');
       const day = new Date(shown.at).toISOString().slice(0, 10);
       return {
         name: `outpost-diagnostics-${day}.txt`,
-        // Line by line: the redactor cuts long texts.
+        // Redacted line by line, because the redactor truncates long texts.
         text: withoutPeople(makeText(shown), namesOf(options.accounts()), placesOf(options))
           .split('\n')
           .map(options.redactor.text)
@@ -109,7 +109,7 @@ type Words = TextOf<typeof diagnosticsWords>;
 
 function accountLines(
   accounts: readonly AccountView[],
-  streams: readonly StreamHealth[],
+  streams: readonly StreamHealthView[],
   now: number,
   language: Language,
 ): readonly HealthLine[] {
@@ -119,9 +119,9 @@ function accountLines(
       account.kind === 'practice'
         ? names.practice
         : names.on(account.user?.name ?? names.watching, account.server.name);
-    if (account.kind === 'watch') return { subject, tone: 'ok', detail: diagnosticsWords[language].looksOn };
+    if (account.kind === 'watch') return { subject, tone: 'ok', detail: diagnosticsWords[language].watches };
     const { ok, words } = healthOf(account, streams, now, language);
-    const trouble = account.problem === null ? '' : ` ${tell(account.problem.message, language)}`;
+    const trouble = account.problem === null ? '' : ` ${translate(account.problem.message, language)}`;
     return {
       subject,
       tone: ok ? 'ok' : 'problem',
@@ -134,7 +134,7 @@ function storageLine({ incidents, quarantined }: StorageView, now: number, langu
   const { subject, unread, none } = diagnosticsWords[language].storage;
   const [newest] = incidents;
   if (newest) {
-    const detail = `${timeWords(newest.at, now, language)}: ${tell(newest.message, language)}`;
+    const detail = `${timeWords(newest.at, now, language)}: ${translate(newest.message, language)}`;
     return { subject, tone: 'problem', detail };
   }
   return quarantined > 0
@@ -160,12 +160,12 @@ function desktopLines(desktop: DesktopView | null, language: Language): readonly
   return [
     { subject: words.tray.subject, tone: tray === 'none' ? 'busy' : 'ok', detail: words.tray[tray] },
     update.state === 'failed' || update.state === 'refused'
-      ? { subject, tone: 'problem', detail: tell(update.message, language) }
+      ? { subject, tone: 'problem', detail: translate(update.message, language) }
       : { subject, tone: 'ok', detail: words.updates[update.state] },
   ];
 }
 
-/** Of all files in a folder, bytes; 0 for what cannot be read. */
+/** Total size of a folder's files in bytes; 0 if it is unreadable. */
 async function sizeOf(folder: string): Promise<number> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -202,13 +202,12 @@ function makeText({ at, versions, stores, health, problems }: DiagnosticsView): 
     ...problems.flatMap(({ at: last, level, scope, message, detail, times, advice }) => [
       `  ${time(last)} ${level} ${scope === '' ? '' : `[${scope}] `}${message} (${times} times)`,
       ...(detail === '' ? [] : [`    ${detail}`]),
-      ...(advice === null ? [] : [`    What to do: ${advice}`]),
+      ...(advice === null ? [] : [`    What to do: ${inEnglish(advice)}`]),
     ]),
     '',
   ].join('\n');
 }
 
-/** A text, and what stands for it. */
 type StandIn = readonly [text: string, standIn: string];
 
 function namesOf(accounts: readonly AccountView[]): readonly StandIn[] {
@@ -231,7 +230,7 @@ function placesOf({ places, folders }: DiagnosticsOptions): readonly StandIn[] {
   ]);
 }
 
-/** The longest first: a folder's path begins the paths of all that is in it. Names only as whole words. */
+/** Replaces the longest first, because a folder's path is a prefix of others. Names only match as whole words. */
 function withoutPeople(text: string, names: readonly StandIn[], places: readonly StandIn[]): string {
   const byLength = (a: StandIn, b: StandIn) => b[0].length - a[0].length;
   const withoutPlaces = places

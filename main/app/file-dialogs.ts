@@ -1,4 +1,4 @@
-/** The dialogs for files in the user's language. */
+/** The file dialogs, in the user's language. */
 import { createChooseFiles } from '../desktop/dialogs/choose-files.ts';
 import { createSaveChunks } from '../desktop/dialogs/save-chunks.ts';
 import { createSaveText } from '../desktop/dialogs/save-text.ts';
@@ -6,7 +6,7 @@ import type { FileDialogs, SavedText } from '../desktop/file-dialogs.ts';
 import { menuWords } from '../desktop/window/menu-words.ts';
 import { StoreError } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 
 export function createFileDialogs(language: () => Language): FileDialogs {
@@ -31,13 +31,11 @@ export function createFileDialogs(language: () => Language): FileDialogs {
   };
 }
 
-/** Names the system's code and not the path: the message may be copied into a report. */
+/** Reports the system's error code but not the path, because users copy the message into reports. */
 function notWritten(error: unknown): never {
-  // The content could not be made: the file is not at fault.
+  // The content failed, not the file.
   if (error instanceof ContractFailure || error instanceof StoreError) throw error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : say('unknown reason');
-  throw new ContractFailure(
-    'storage',
-    say('The file was not written ({code}). Try another place.', { code }),
-  );
+  const code =
+    error instanceof Error && 'code' in error ? String(error.code) : messageOf('storage.unknownReason');
+  throw new ContractFailure('storage', messageOf('storage.fileNotWritten', { code }));
 }

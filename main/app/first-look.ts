@@ -1,4 +1,4 @@
-/** What the window's first picture shows, ready before the rest of the app is read from the disk. */
+/** The data of the first paint, loaded before the rest of the app. */
 import { randomUUID } from 'node:crypto';
 import { createTokenVault, type TokenVault } from '../accounts/token-vault.ts';
 import { createSystemKeyring } from '../accounts/vault.ts';
@@ -7,7 +7,7 @@ import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/redact.ts';
 import { accountViews } from '../views/account-views.ts';
 import { removeForeignListeners } from '../ipc/register.ts';
-import { createKept, type Kept } from '../kept.ts';
+import { createFirstPaintData, type FirstPaintData } from '../first-paint-data.ts';
 import type { QueryHandlers } from '../../preload/contract/index.ts';
 import { createJsonFile } from './json-file.ts';
 import type { JsonFile } from '../base/json-file.ts';
@@ -22,22 +22,21 @@ export interface FirstLookOptions {
   readonly redactor: Redactor;
   readonly paths: Paths;
   readonly stores: Stores;
-  /** The system's languages (BCP 47), the preferred one first. */
+  /** The system's languages (BCP 47), in order of preference. */
   readonly systemLanguages: () => readonly string[];
 }
 
 export interface FirstLook {
   readonly settings: SettingsHome;
   readonly vault: TokenVault;
-  readonly kept: Kept;
+  readonly kept: FirstPaintData;
   readonly windowFile: JsonFile;
-  /** What the user reads, as it is chosen now. */
   readonly language: () => Language;
-  /** The answers of an app that has connected to nothing yet. */
+  /** Answers available before any connection. */
   readonly queries: Partial<QueryHandlers>;
 }
 
-/** Rejects only when a database does. */
+/** Rejects only if a database fails. */
 export async function createFirstLook({
   clock,
   log,
@@ -54,7 +53,7 @@ export async function createFirstLook({
   const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
   const windowFile = jsonFile('window');
   removeForeignListeners();
-  const kept = await createKept({
+  const kept = await createFirstPaintData({
     stores,
     vault,
     log,

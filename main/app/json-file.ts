@@ -1,4 +1,4 @@
-/** A small JSON object on disk, written as a whole and atomically by electron-store. Settings, tokens, window bounds. */
+/** A small JSON object on disk, written atomically by electron-store. For settings, tokens, window bounds. */
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
@@ -8,13 +8,13 @@ export interface JsonFileOptions {
   readonly directory: string;
   /** Without extension. */
   readonly name: string;
-  /** ms since the epoch, for the name of a file set aside. */
+  /** ms since the epoch; part of a quarantined file's name. */
   readonly now: () => number;
 }
 
 export function createJsonFile({ directory, name, now }: JsonFileOptions): JsonFile {
   let opened: ElectronStore | undefined;
-  // Opening reads at once and throws at damage, so each use may be the one that opens.
+  // electron-store reads on construction and throws for damaged files, so it is constructed at each first use.
   const open = () =>
     (opened ??= new ElectronStore({
       cwd: directory,
@@ -29,10 +29,10 @@ export function createJsonFile({ directory, name, now }: JsonFileOptions): JsonF
       open().store = { ...value };
     },
     setAside() {
-      const kept = join(directory, `${name}.damaged-${now()}.json`);
-      renameSync(join(directory, `${name}.json`), kept);
+      const damagedPath = join(directory, `${name}.damaged-${now()}.json`);
+      renameSync(join(directory, `${name}.json`), damagedPath);
       opened = undefined;
-      return kept;
+      return damagedPath;
     },
   };
 }

@@ -1,11 +1,11 @@
-/** Start and end of the process: one instance per data directory, and a quit that waits for what must be finished. */
+/** Process life cycle: a single instance per data directory, and a quit that waits for cleanup. */
 import type { App } from 'electron';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 
 /**
- * True for the first instance. A second one hands its arguments to the first and must quit at once. `onSecond` gets the
- * second's arguments as it got them: those of the event itself are reordered by Chromium.
+ * True for the first instance. A second one passes its arguments to the first and must quit. `onSecond` receives
+ * the original arguments; Chromium reorders those of the event.
  */
 export function claimSingleInstance(
   app: App,
@@ -14,10 +14,10 @@ export function claimSingleInstance(
 ): boolean {
   if (!app.requestSingleInstanceLock({ argv })) return false;
   app.on('second-instance', (_event, reordered, _directory, data) => {
-    const given = (data as { readonly argv?: unknown } | null)?.argv;
-    onSecond(isTexts(given) ? given : reordered);
+    const original = (data as { readonly argv?: unknown } | null)?.argv;
+    onSecond(isTexts(original) ? original : reordered);
   });
-  // macOS tells a running app so, and a starting one too.
+  // macOS sends links by this event, to running and to starting apps.
   app.on('open-url', (event, address) => {
     event.preventDefault();
     onSecond([address]);
@@ -33,17 +33,17 @@ export interface QuitOptions {
   readonly app: App;
   readonly clock: Clock;
   readonly log: Log;
-  /** The last window is closed: whether the app goes on without one. */
+  /** Whether the app keeps running without windows. */
   readonly stay: () => boolean;
-  /** Whether the process may end now; false keeps it, until the next attempt. */
+  /** Whether the process may end now; false cancels this attempt. */
   readonly mayQuit: () => boolean;
-  /** Closes streams, stops the practice club, checkpoints and closes the databases. */
+  /** Closes streams and databases, and stops the practice club. */
   readonly close: () => Promise<void>;
-  /** ms after which the process ends although `close` has not. */
+  /** Time limit of `close`, ms; the process then ends without it. */
   readonly deadline: number;
 }
 
-/** Closing the last window quits, unless the app stays without one; quitting waits for `close`, once. */
+/** Closing the last window quits, unless the app stays; quitting waits for `close`, once. */
 export function arrangeQuit({ app, clock, log, stay, mayQuit, close, deadline }: QuitOptions): void {
   let state: 'running' | 'closing' | 'closed' = 'running';
   const finish = () => {
@@ -56,14 +56,14 @@ export function arrangeQuit({ app, clock, log, stay, mayQuit, close, deadline }:
   app.on('before-quit', (event) => {
     if (state === 'running' && !mayQuit()) event.preventDefault();
   });
-  // `will-quit` comes after all windows agreed to close: nothing can call the quit off any more.
+  // `will-quit` follows the closing of all windows, so the quit cannot be cancelled any more.
   app.on('will-quit', (event) => {
     if (state === 'closed') return;
     event.preventDefault();
     if (state === 'closing') return;
     state = 'closing';
     const timer = clock.after(deadline, () => {
-      log.error('closing took too long, the process ends without waiting', { ms: deadline });
+      log.error('closing timed out', { ms: deadline });
       finish();
     });
     close()

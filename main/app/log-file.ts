@@ -1,12 +1,13 @@
-/** A text file that starts anew when it is full and keeps a few of its predecessors. Plain synchronous appends: what was
- * logged before a crash is there after it. */
+/** A log file with rotation. Appends are synchronous, so that entries before a crash are on disk. */
 import { closeSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendFlags } from '../base/append-flags.ts';
 
 export interface LogFile {
   readonly path: string;
-  /** Appends one line. Never throws: a full disk must not stop what was being logged. False when it was not written. */
+  /**
+   * Appends one line. Never throws, because logging must not break its caller. False if the line was not written.
+   */
   append(line: string): boolean;
 }
 
@@ -15,7 +16,7 @@ export interface LogFileOptions {
   /** Without extension: `main` becomes main.log, main.1.log, … */
   readonly name: string;
   readonly maxBytes: number;
-  /** How many predecessors stay. */
+  /** Number of rotated files that are kept. */
   readonly keep: number;
 }
 
@@ -57,7 +58,7 @@ export function createLogFile({ directory, name, maxBytes, keep }: LogFileOption
         size = (size ?? 0) + bytes;
         return true;
       } catch {
-        // Look again at the next line: the directory may be back by then.
+        // Reopened at the next line: the directory may be back by then.
         size = undefined;
         return false;
       }

@@ -1,4 +1,3 @@
-/** The desktop's way of telling the user, by platform. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createBubbleIcon, createElectronNotifications } from '../desktop/electron-notifications.ts';
@@ -15,7 +14,7 @@ export interface NotificationPortOptions {
   readonly iconPath: string;
 }
 
-/** After `ready`. */
+/** Call after `ready`. */
 export function createNotificationPort({
   clock,
   log,

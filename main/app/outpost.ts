@@ -1,4 +1,4 @@
-/** The app behind its first window: everything that the first paint does not wait for, composed in one place. */
+/** Composition root behind the first window: everything that the first paint does not need. */
 import { BrowserWindow, app, clipboard, net, powerMonitor, session } from 'electron';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import type { SmallWindows } from '../desktop/window/small-windows.ts';
 import { followTheme, type MainWindow } from '../desktop/window/window.ts';
 import { joinHandlers } from '../ipc/join-handlers.ts';
 import type { ContractHandlers } from '../ipc/server.ts';
-import type { Crossing } from '../ipc/crossing.ts';
+import type { ContractRuntime } from '../ipc/contract-runtime.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
@@ -42,7 +42,7 @@ import { createNotificationPort } from './notification-port.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 import type { FirstLook } from './first-look.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
@@ -66,11 +66,11 @@ import { createSignInService } from './services/sign-in.ts';
 import { createWireLogService } from './services/wire-log.ts';
 
 const defaultServer = 'https://lichess.org';
-/** How long closing may take before the process ends all the same, ms. */
+/** Time limit for closing before the process ends, ms. */
 const closeDeadline = 8_000;
-/** How much of what was on the wire is kept, bytes. */
+/** Size limit of the wire log, bytes. */
 const wireLogBytes = 8_000_000;
-/** How long connecting waits for the page's first picture, ms. */
+/** Longest time that connecting waits for the first paint, ms. */
 const picturePatience = 2_000;
 
 export interface OutpostOptions {
@@ -78,25 +78,24 @@ export interface OutpostOptions {
   readonly log: Log;
   readonly redactor: Redactor;
   readonly paths: Paths;
-  /** Folders of the built code, and of icons. */
+  /** Folder of the built code. */
   readonly built: string;
   readonly resources: string;
   readonly window: MainWindow;
   readonly stores: Stores;
   readonly firstLook: FirstLook;
   readonly problems: PastProblems;
-  /** Null until a window has asked for something. */
-  readonly crossing: () => Crossing | null;
+  /** Null until a window has made a call. */
+  readonly crossing: () => ContractRuntime | null;
 }
 
 export interface Outpost {
-  /** What the contract's queries and commands do. */
   readonly handlers: ContractHandlers;
-  /** Tells the user in the window, if there is one. */
-  tell(message: string): boolean;
-  /** Brings the window to the front, and to the place that a start's arguments ask for. */
+  /** Shows a message in the window. False if there is none. */
+  tell(message: Message): boolean;
+  /** Focuses the window and opens the deep link among the arguments, if any. */
   enter(argv: readonly string[]): void;
-  /** Connects what there is to connect, once the first paint is done. */
+  /** Connects, after the first paint. */
   start(): Promise<void>;
 }
 
@@ -114,7 +113,7 @@ export function createOutpost({
   crossing,
 }: OutpostOptions): Outpost {
   const random = createSystemRandom();
-  /** Comes up behind the first picture. */
+  /** Created after the first paint. */
   let desktop: Desktop | null = null;
   let desktopIsUp = (_desktop: Desktop) => {};
   const wholeDesktop = new Promise<Desktop>((resolve) => (desktopIsUp = resolve));
@@ -122,7 +121,6 @@ export function createOutpost({
     clock,
     log,
     send: sendToWindows,
-    language,
     isHeard: () => BrowserWindow.getAllWindows().length > 0,
     crossing,
     onPublished(names) {
@@ -165,7 +163,7 @@ export function createOutpost({
     clock,
     random,
     log,
-    onNotice: (message) => publisher.publish('notice', { level: 'warning', message }, 'practice'),
+    onNotice: (message) => publisher.publish('toast', { level: 'warning', message }, 'practice'),
   });
 
   const platform = `${process.platform} ${process.arch}`;
@@ -250,17 +248,17 @@ export function createOutpost({
   const signIn = createSignIn({
     accounts: core.accounts,
     checkToken: core.checkToken,
-    visitor: core.visitor,
+    anonymousClient: core.anonymousClient,
     openBrowser: createOpenExternal({ allow: allowSignInPage, log }),
     onReturn: () => window.show(),
     onChange: () => publisher.refresh('signIn', signIn.view),
-    tell: (notice) => publisher.publish('notice', notice, 'sign-in'),
+    tell: (notice) => publisher.publish('toast', notice, 'sign-in'),
     onSecret: redactor.protect,
     language,
     clock,
     log,
   });
-  /** A game that only the browser can play is opened there: from its bubble to the board is one click. */
+  /** Opens games that only the browser can play there directly. */
   async function enterFromBubble(route: Route): Promise<void> {
     const game =
       route.screen === 'game'
@@ -283,7 +281,7 @@ export function createOutpost({
     onChange: () =>
       void backups.view().then(
         (view) => publisher.publish('backups', view),
-        (error: unknown) => log.warn('backups could not be told of', { reason: String(error) }),
+        (error: unknown) => log.warn('backups not published', { reason: String(error) }),
       ),
   });
   const { promise: firstPicture, done: onPainted } = waitForPicture(clock);
@@ -336,7 +334,7 @@ export function createOutpost({
     desktop: () => desktop?.view() ?? null,
     problems: problems.list,
   });
-  // The type demands the whole contract: a call that nothing here answers does not compile.
+  // Typed as the whole contract: an unanswered call does not compile.
   const handlers: ContractHandlers = joinHandlers([
     core,
     createSettingsService(settings),
@@ -401,21 +399,18 @@ export function createOutpost({
       network.changed();
       core.wake(wakeCauses[reason]);
     },
-    onSleep: (reason) => log.info('the connection is gone for now', { reason }),
+    onSleep: (reason) => log.info('connection suspended', { reason }),
   });
-  /** Games against others do not wait for the app: they are played out first, unless the user insists. */
+  /** Games of the bot continue without the app, so the first quit drains them; a second one leaves them. */
   const mayQuit = (): boolean => {
     const games = core.bot.owing();
     if (games === 0 || core.queries['bot.view']().drain?.quits) return true;
     core.commands['bot.drain']({ drain: 'quit' });
     goTo({ screen: 'bot' });
-    const message = say(
-      'The bot plays out its games ({count}), then Outpost quits. Quit again to leave them.',
-      {
-        count: games,
-      },
-    );
-    publisher.publish('notice', { level: 'warning', message }, 'bot');
+    const message = messageOf('bot.quitsAfterGames', {
+      count: games,
+    });
+    publisher.publish('toast', { level: 'warning', message }, 'bot');
     return false;
   };
   arrangeQuit({
@@ -438,12 +433,12 @@ export function createOutpost({
   return {
     handlers,
     tell(message) {
-      publisher.publish('notice', { level: 'error', message }, 'crash');
+      publisher.publish('toast', { level: 'error', message }, 'crash');
       return BrowserWindow.getAllWindows().length > 0;
     },
     enter: (argv) => goTo(parseRoute(argv)),
     async start() {
-      // What the user waits for first is the window; connecting comes right after.
+      // The window takes precedence over connections.
       const isHidden = !window.isOpen();
       if (!isHidden) {
         await window.painted;
@@ -468,8 +463,8 @@ export function createOutpost({
       });
       desktopIsUp(desktop);
       if (isHidden) void desktop.startHidden();
-      const asked = parseRoute(process.argv);
-      if (asked) goTo(asked);
+      const deepLink = parseRoute(process.argv);
+      if (deepLink) goTo(deepLink);
       await stores.wake();
       await core.start();
       await openPracticeIfWanted(core, log);
@@ -477,7 +472,7 @@ export function createOutpost({
   };
 }
 
-/** The page says when its first picture is painted; whatever keeps it from saying so, the start goes on. */
+/** Resolves when the page reports its first paint, or after `picturePatience`. */
 function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readonly done: () => void } {
   let done = () => {};
   const promise = new Promise<void>((resolve) => (done = resolve));
@@ -485,7 +480,7 @@ function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readon
   return { promise, done };
 }
 
-/** What the app is made of. */
+/** Versions of the app's components. */
 function versionsOf(
   platform: string,
   language: Language,
@@ -504,14 +499,12 @@ function versionsOf(
   ];
 }
 
-/** A practice account that was left open is open again; a checkout without any account begins in the club. */
+/** Reopens an existing practice account; a checkout without accounts starts in the club. */
 async function openPracticeIfWanted(core: Core, log: Log): Promise<void> {
   const accounts = core.accounts.list();
   const firstLook = accounts.length === 0 && !app.isPackaged && !process.argv.includes('--doors');
   if (!firstLook && !accounts.some((account) => account.kind === 'practice')) return;
   if (firstLook)
-    log.info(
-      'no account yet: the practice club opens, with opponents that need no network (start with --doors to choose yourself)',
-    );
+    log.info('no account yet, opening the practice club (start with --doors to choose yourself)');
   await core.openPractice();
 }

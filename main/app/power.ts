@@ -1,34 +1,34 @@
-/** Moments after which open connections are doubtful: the machine woke, the session was unlocked, the network is back. */
+/** Detects events after which open connections are doubtful: resume, unlock, network back. */
 import type { Net, PowerMonitor } from 'electron';
 import type { Clock, Timer } from '../base/clock.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 export type WakeReason = 'resume' | 'unlock' | 'online';
 
-/** As streams tell it. */
-export const wakeCauses: Readonly<Record<WakeReason, string>> = {
-  resume: say('The computer woke up.'),
-  unlock: say('The session was unlocked.'),
-  online: say('The network is back.'),
+/** Causes, worded for streams. */
+export const wakeCauses: Readonly<Record<WakeReason, Message>> = {
+  resume: messageOf('stream.computerWoke'),
+  unlock: messageOf('stream.sessionUnlocked'),
+  online: messageOf('stream.networkBack'),
 };
 
 export interface ConnectionWatchOptions {
   readonly powerMonitor: PowerMonitor;
   readonly net: Pick<Net, 'isOnline'>;
   readonly clock: Clock;
-  /** Streams should be checked or reopened (with jitter). */
+  /** Streams should be checked or reopened, with jitter. */
   readonly onWake: (reason: WakeReason) => void;
-  /** The network is gone or the machine goes to sleep: what is open will not answer. */
+  /** Network lost, or the machine suspends: open connections will not respond. */
   readonly onSleep: (reason: 'suspend' | 'offline') => void;
 }
 
 /**
- * ms between two looks at the network, for which main has no event. That it is gone the streams notice too; that it is
- * back is waited for.
+ * Poll intervals of the network state in ms, because main has no event for it. Streams also notice a loss, but not
+ * a return, so the latter is polled faster.
  */
 const interval = { online: 60_000, offline: 2_000 } as const;
 
-/** Only after `ready`. Returns the function that stops watching. */
+/** Call after `ready`. Returns a function that stops watching. */
 export function watchConnection({
   powerMonitor,
   net,

@@ -1,18 +1,18 @@
-/** The app's files are for their owner only: on a machine with several users they hold messages, games and tokens. */
+/** Restricts the app's files to their owner: they contain messages, games and tokens. */
 import { chmodSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 
 const others = 0o077;
 const sticky = 0o1000;
 
-/** From now on, files that this process and its children make are for their owner only. */
+/** Makes new files of this process and its children private. */
 export function keepFilesPrivate(process: { umask(mask: number): number }): void {
   process.umask(others);
 }
 
 /**
- * Takes away what others may do with a folder that an earlier version made. Leaves alone what is not the app's: a folder
- * of another user, the home folder, and one that is shared by design. Never throws.
+ * Removes other users' access to a folder from an earlier version. Skips folders of other users, the home folder,
+ * and folders with the sticky bit. Never throws.
  */
 export function tightenFolder(folder: string): void {
   try {
@@ -21,6 +21,6 @@ export function tightenFolder(folder: string): void {
     if (realpathSync(folder) === realpathSync(homedir())) return;
     chmodSync(folder, mode & 0o700);
   } catch {
-    // It is not there yet, or the file system knows no modes.
+    // The folder does not exist, or the file system has no modes.
   }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { busSocket, openBus, type Bus } from '../desktop/dbus/bus.ts';
 
-/** Connects to the session bus that the environment names. Rejects when it names none, or none is there. */
+/** Connects to the session bus named by the environment. Rejects without one. */
 export async function openSessionBus(clock: Clock, onClosed: () => void): Promise<Bus> {
   const socket = busSocket(process.env);
   if (socket === undefined) throw new Error('the environment names no session bus');

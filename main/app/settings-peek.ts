@@ -1,11 +1,11 @@
-/** The settings that the window needs before it is made, out of the settings file as it is. */
+/** Reads the settings that window creation needs directly from the settings file. */
 import { textScales } from '../../preload/contract/choices.ts';
 import { defaultSettings } from '../../preload/contract/defaults.ts';
 import type { Settings } from '../../preload/contract/models.ts';
 
 export type PeekedSettings = Pick<Settings, 'theme' | 'textScale'>;
 
-/** What was chosen, or the usual where nothing was or nobody can tell. */
+/** The valid values of the file, defaults for the others. */
 export function peekSettings(content: unknown): PeekedSettings {
   const { theme, textScale } = (typeof content === 'object' && content !== null ? content : {}) as Readonly<
     Record<string, unknown>

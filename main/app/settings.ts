@@ -1,4 +1,4 @@
-/** The user's settings: validated when read, complete when asked for, written as a whole. */
+/** The user's settings: validated on reading, always complete, written atomically. */
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import { noticeKinds } from '../../preload/contract/choices.ts';
@@ -6,14 +6,16 @@ import { defaultSettings } from '../../preload/contract/defaults.ts';
 import { settingsSchema, type Settings } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { JsonFile } from '../base/json-file.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
+import { messageOfError } from '../text/message-error.ts';
+import type { Message } from '../text/message.ts';
 
 export interface SettingsHome {
   get(): Settings;
-  /** Changes the members given. Rejects with a `ContractFailure` when the disk refuses; nothing is changed then. */
+  /** Changes the given members. Throws a `ContractFailure` if the disk fails; nothing is changed then. */
   set(change: Partial<Settings>): Settings;
-  /** What was wrong with the file at start and what was done, for the user; `null` when nothing was. */
-  readonly incident: string | null;
+  /** Message about a damaged file at start; null if there was none. */
+  readonly incident: Message | null;
   onChange(listener: (settings: Settings) => void): () => void;
 }
 
@@ -25,21 +27,16 @@ export interface SettingsOptions {
 export function createSettings(options: SettingsOptions): SettingsHome {
   const { file } = options;
   const log = options.log.child('settings');
-  const changes = createEmitter<Settings>((error) =>
-    log.error('a listener failed', { reason: String(error) }),
-  );
+  const changes = createEmitter<Settings>((error) => log.error('listener failed', { reason: String(error) }));
   const { settings, damaged } = load(file);
   let current = settings;
-  let incident: string | null = null;
+  let incident: Message | null = null;
   if (damaged !== null) {
     const kept = setAside(file, log);
     incident = kept
-      ? say(
-          'The settings file was damaged ({reason}). What could be read is in use; the file is kept as {name}.',
-          { reason: damaged, name: kept },
-        )
-      : say('The settings file cannot be read ({reason}). Defaults are in use.', { reason: damaged });
-    log.warn(incident);
+      ? messageOf('storage.settingsDamaged', { reason: damaged, name: kept })
+      : messageOf('storage.settingsUnreadable', { reason: damaged });
+    log.warn('settings file damaged', { incident });
   }
 
   return {
@@ -50,11 +47,8 @@ export function createSettings(options: SettingsOptions): SettingsHome {
       try {
         file.write(next);
       } catch (error) {
-        log.error('settings could not be written', { reason: String(error) });
-        throw new ContractFailure(
-          'storage',
-          say('The settings could not be saved. Check that the disk is not full and can be written.'),
-        );
+        log.error('settings not written', { reason: String(error) });
+        throw new ContractFailure('storage', messageOf('storage.settingsNotSaved'));
       }
       current = next;
       changes.emit(current);
@@ -65,25 +59,25 @@ export function createSettings(options: SettingsOptions): SettingsHome {
 }
 
 /**
- * Members that are missing (a file of an older version) take their default silently; members with values that make no
- * sense take it too, and are damage. Members that only a newer version knows are no damage.
+ * Missing members (older versions) get their default. Members with invalid values, too, and count as damage.
+ * Unknown members (newer versions) do not.
  */
-function load(file: JsonFile): { readonly settings: Settings; readonly damaged: string | null } {
+function load(file: JsonFile): { readonly settings: Settings; readonly damaged: Message | null } {
   let content: unknown;
   try {
     content = file.read();
   } catch (error) {
-    return { settings: defaultSettings, damaged: error instanceof Error ? error.message : String(error) };
+    return { settings: defaultSettings, damaged: messageOfError(error) };
   }
   const bad: string[] = [];
   const settings = salvage(settingsSchema.shape, defaultSettings, ofToday(content), '', bad) as Settings;
   return {
     settings,
-    damaged: bad.length === 0 ? null : say('no valid value of {names}', { names: bad.join(', ') }),
+    damaged: bad.length === 0 ? null : messageOf('storage.invalidValues', { names: bad }),
   };
 }
 
-/** The first versions had a switch a kind where there is a rule now. */
+/** Migrates the first versions, which had a switch per kind instead of a rule. */
 function ofToday(content: unknown): unknown {
   if (!isRecord(content) || !isRecord(content['notifications'])) return content;
   const { notifications } = content;
@@ -109,7 +103,7 @@ type Shape = Readonly<
   >
 >;
 
-/** A checker that is compiled first would cost more than it saves: see `base/check.ts`. */
+/** Compiling a checker for a single use would cost more than it saves: see `base/check.ts`. */
 const readOnce = { jitless: true } as const;
 
 function salvage(
@@ -119,20 +113,20 @@ function salvage(
   path: string,
   bad: string[],
 ): unknown {
-  const given = typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};
+  const members = typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};
   return Object.fromEntries(
     Object.entries(shape).flatMap(([name, schema]): [string, unknown][] => {
       const fallback = defaults[name];
-      // What may be left out stays left out.
-      if (!Object.hasOwn(given, name)) return fallback === undefined ? [] : [[name, fallback]];
+      // Optional members stay absent.
+      if (!Object.hasOwn(members, name)) return fallback === undefined ? [] : [[name, fallback]];
       if (schema.shape)
         return [
           [
             name,
-            salvage(schema.shape, fallback as Record<string, unknown>, given[name], `${path}${name}.`, bad),
+            salvage(schema.shape, fallback as Record<string, unknown>, members[name], `${path}${name}.`, bad),
           ],
         ];
-      const parsed = schema.safeParse(given[name], readOnce);
+      const parsed = schema.safeParse(members[name], readOnce);
       if (!parsed.success) bad.push(`${path}${name}`);
       if (!parsed.success && fallback === undefined) return [];
       return [[name, parsed.success ? parsed.data : fallback]];
@@ -144,7 +138,7 @@ function setAside(file: JsonFile, log: Log): string | null {
   try {
     return file.setAside();
   } catch (error) {
-    log.error('the settings file could not be set aside', { reason: String(error) });
+    log.error('settings file not set aside', { reason: String(error) });
     return null;
   }
 }

@@ -1,4 +1,7 @@
-/** The databases: looked at while a page comes, with their threads started once it is there, or by their threads alone. */
+/**
+ * Opens the databases: read-only on the main thread for the first paint, with worker threads started later, or
+ * directly in worker threads.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,21 +22,21 @@ export interface StoresOptions {
   readonly appVersion: string;
   /** See `nativeBindingFor`. */
   readonly nativeBinding: string | undefined;
-  /** A picture waits for what is read first. Where none does, a look costs more than the threads' being there saves. */
+  /** A first paint waits for the data. Without one, starting the worker threads at once is faster. */
   readonly isAwaited: boolean;
 }
 
 export interface Stores {
-  /** The database of the real accounts; reading waits for no thread. */
+  /** The database of the real accounts; reads do not wait for its worker thread. */
   readonly accounts: Store;
   readonly practice: Store;
-  /** Of the real accounts' database. */
+  /** Backups of the real accounts' database. */
   readonly accountsBackups: DatabaseBackups;
-  /** Starts the threads of the databases that there are; rejects with a `StoreError` when one must not be used. */
+  /** Starts the worker threads of existing databases. Rejects with a `StoreError` if one must not be used. */
   wake(): Promise<void>;
 }
 
-/** Rejects with a `StoreError` when a database cannot be opened. */
+/** Rejects with a `StoreError` if a database cannot be opened. */
 export async function openStores({
   paths,
   clock,
@@ -48,8 +51,8 @@ export async function openStores({
     createStore({ workerUrl, file, nativeBinding, log, clock, appVersion });
   const lookAt = async (file: string) => {
     if (!isAwaited) return null;
-    const { createLookingStore } = await import('../store/connection/look.ts');
-    return createLookingStore({ file, nativeBinding, open: openWith(file) });
+    const { createLazyStore } = await import('../store/connection/lazy-store.ts');
+    return createLazyStore({ file, nativeBinding, open: openWith(file) });
   };
   const lookOrOpen = async (file: string) =>
     (await lookAt(file)) ?? { store: await openWith(file)(), wake: async () => {} };

@@ -1,6 +1,6 @@
 /**
- * Where this build looks for newer versions, and whether it may install them. The address is in a file beside the app's
- * archive, which packaging writes; the keys that a list must be signed with are inside the archive.
+ * The update source of this build, and whether it can install updates. The address is in a file beside the app's
+ * archive, written by packaging; the keys that verify release lists are inside the archive.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import type { UpdatesOptions } from './updates.ts';
 
 export interface UpdateSourceOptions {
   readonly resourcesPath: string;
-  /** Folder of the app: the archive of a packaged one. */
+  /** Folder of the app; the archive if packaged. */
   readonly appPath: string;
   readonly platform: NodeJS.Platform;
   readonly arch: string;
@@ -24,15 +24,15 @@ export interface UpdateSourceOptions {
   readonly isPackaged: boolean;
   readonly present: string;
   readonly fetch: Fetch;
-  /** Remembers the newest list that was verified. */
+  /** Stores the latest verified list. */
   readonly seen: Pick<JsonFile, 'read' | 'write'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
- * AppImages and installed apps of Windows and macOS replace themselves, if the build has a key; packages of a system are
- * the system's, and only the version is reported.
+ * AppImages and installed apps on Windows and macOS update themselves if the build has a key. System packages are
+ * updated by the system, so only the version is reported.
  */
 export function findUpdateSource(options: UpdateSourceOptions): UpdatesOptions['source'] {
   const { resourcesPath, appPath, platform, arch, env, isPackaged, present, log } = options;
@@ -65,7 +65,7 @@ export function findUpdateSource(options: UpdateSourceOptions): UpdatesOptions['
   return { kind: 'self', address, updater };
 }
 
-/** Of the file that electron-builder writes; null when there is none, or it names no address. */
+/** Parses electron-builder's file; null if it is missing or has no address. */
 function readAddress(file: string): string | null {
   try {
     const found = /^url:\s*['"]?([^'"\s]+)/m.exec(readFileSync(file, 'utf8'))?.[1];
@@ -75,7 +75,7 @@ function readAddress(file: string): string | null {
   }
 }
 
-/** Packaging puts them into the package's own description (`OUTPOST_UPDATE_KEYS`, scripts/lib/package.mjs). */
+/** Packaging adds the keys to the app's package.json (`OUTPOST_UPDATE_KEYS`, scripts/lib/package.mjs). */
 function readKeys(appPath: string, log: Log): readonly PublicKey[] {
   try {
     const { updateKeys }: { readonly updateKeys?: unknown } = JSON.parse(
@@ -83,7 +83,7 @@ function readKeys(appPath: string, log: Log): readonly PublicKey[] {
     );
     return typeof updateKeys === 'string' ? parsePublicKeys(updateKeys) : [];
   } catch (error) {
-    log.warn('the keys of new versions cannot be read: none is installed', { reason: String(error) });
+    log.warn('update keys not read, updates disabled', { reason: String(error) });
     return [];
   }
 }

@@ -1,24 +1,24 @@
-/** Whether a newer version is out, and, for builds that can replace themselves, fetching it when the user asks for it. */
+/** Checks for a newer version, and for builds that can update themselves, downloads it on request. */
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { UpdateView } from '../../preload/contract/desktop.ts';
 import type { SelfUpdater } from '../updates/self-updater.ts';
 import { UpdateRefused } from '../updates/update-refused.ts';
 import { isNewer } from '../updates/version.ts';
+import { messageOfError } from '../text/message-error.ts';
 
-/** Reports which version is out; it is not installed from here. */
+/** Reports the newest version without installing it. */
 export interface UpdateFeed {
-  /** The newest version's number. */
   look(): Promise<string>;
-  /** Where the user finds it. */
+  /** Page where the user gets it. */
   readonly address: string;
 }
 
 export interface Updates {
   view(): UpdateView;
-  /** Looks now. Never rejects: what went wrong is in the view. */
+  /** Checks now. Never rejects: errors appear in the view. */
   look(): Promise<void>;
-  /** Fetches what is out, or starts what was fetched and verified. Never rejects. */
+  /** Downloads the available version, or installs a verified download. Never rejects. */
   install(): Promise<void>;
   onChange(listener: () => void): void;
   close(): void;
@@ -26,13 +26,13 @@ export interface Updates {
 
 export interface UpdatesOptions {
   readonly present: string;
-  /** Null: this build names no place where newer ones are. `refused`: it names one that must not be used. */
+  /** Null: this build has no update source. `refused`: its source must not be used. */
   readonly source:
     | { readonly kind: 'self'; readonly updater: SelfUpdater; readonly address: string }
     | { readonly kind: 'feed'; readonly feed: UpdateFeed }
     | { readonly kind: 'refused'; readonly reason: UpdateRefused }
     | null;
-  /** Whether the user lets the app look by itself. */
+  /** Whether automatic checks are on. */
   readonly wanted: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
@@ -40,7 +40,7 @@ export interface UpdatesOptions {
 
 type SelfSource = Extract<UpdatesOptions['source'], { readonly kind: 'self' }>;
 
-/** ms after the start, and between two looks. */
+/** Delay of the first check after the start, and interval, ms. */
 const firstLook = 15_000;
 const interval = 24 * 3_600_000;
 
@@ -58,12 +58,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
   const fail = (what: string, error: unknown) => {
     const isRefused = error instanceof UpdateRefused;
     (isRefused ? log.child('trust') : log).warn(what, { reason: String(error) });
-    const reason = error instanceof Error ? error.message : String(error);
     const state = isRefused ? 'refused' : 'failed';
-    show({ state, message: reason.split('\n', 1)[0] ?? '', at: clock.now() });
+    show({ state, message: messageOfError(error), at: clock.now() });
   };
 
-  /** `address`: null when the app can fetch and install the version itself. */
+  /** `address`: null if the app can install the version itself. */
   async function lookAt(
     from: NonNullable<UpdatesOptions['source']>,
   ): Promise<{ readonly version: string; readonly address: string | null }> {
@@ -90,7 +89,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
           : { state: 'current', at: clock.now() },
       );
     } catch (error) {
-      fail('looking for a newer version failed', error);
+      fail('update check failed', error);
     }
   }
 
@@ -100,7 +99,7 @@ export function createUpdates(options: UpdatesOptions): Updates {
       if (view.state === 'ready') await source.updater.install();
       else if (view.state === 'available' && view.address === null) await fetchVersion(source, view.version);
     } catch (error) {
-      fail('a newer version could not be installed', error);
+      fail('update installation failed', error);
     }
   }
 

@@ -1,11 +1,11 @@
-/** Addresses as texts, before anything parses them. Pure. */
+/** Checks of addresses as text, before they are parsed. Pure. */
 
-/** Longer addresses are cut by browsers and systems, each at a place of its own. The contract takes no longer ones. */
+/** Characters. Browsers and systems cut longer addresses at different lengths; the contract has the same limit. */
 const longest = 2_048;
 
 /**
- * Whether `text` can be an address as it is written: spaces, control characters and marks of direction are no part of
- * one, and parsers drop some of them without a word; a backslash is a slash to some parsers only.
+ * Whether `text` can be an address. Spaces, control characters, direction marks and backslashes are refused: some
+ * parsers drop the first three silently, and some read a backslash as a slash.
  */
 export function isAddressText(text: string): boolean {
   return text.length <= longest && !/[\s\p{Cc}\p{Bidi_Control}\\]/u.test(text);

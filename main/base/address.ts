@@ -1,6 +1,4 @@
-/** Addresses as text. */
-
-/** Without slashes at its end. Linear: a search for slashes before the end would begin anew at each of them. */
+/** Removes trailing slashes. Linear: `/\/+$/` would backtrack from every slash. */
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

@@ -1,11 +1,11 @@
-/** Plain data with a change somewhere inside it. Pure. */
+/** Copy-on-write changes of nested plain data. Pure. */
 
-/** Names and positions, from the outermost on. */
+/** Keys and indexes, from the outermost container inwards. */
 export type Path = readonly PropertyKey[];
 
 /**
- * The same value with what is at `path` changed; only the containers on the way are copied, and each only once for all
- * calls that share `copies`. Entries of a list keep their places.
+ * Returns `value` with the member at `path` replaced by `change(member)`. Copies only the containers on the path;
+ * calls that share `copies` copy each container once. List entries keep their indexes.
  */
 export function changedAt(
   value: unknown,
@@ -27,7 +27,7 @@ export function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** An own member; undefined without one. */
+/** Returns an own member, or undefined when there is none. */
 export function memberValue(value: unknown, key: PropertyKey): unknown {
   return isContainer(value) && Object.hasOwn(value, key)
     ? (value as Record<PropertyKey, unknown>)[key]

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** A schema checks its first values by walking through itself, this many times. */
+/** Number of first checks that use zod's interpreter instead of a compiled checker. */
 const walks = 50;
 
 const uses = new WeakMap<z.ZodType, number>();
 
 /**
- * As `schema.safeParse(value)`, but never throws: a value that makes a check throw does not fit. At its first use zod
- * compiles a checker for each object in a schema, which takes a hundred times as long as the check: well spent where
- * thousands follow, lost on what is read a few times at each start.
+ * As `schema.safeParse(value)`, but never throws: a value that makes a check throw is invalid. Zod compiles a
+ * checker per object schema at its first use, which costs a hundred times one check. Compiling pays off for
+ * thousands of values, but not for the few that are read at each start.
  */
 export function safeCheck<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<z.output<S>> {
   const used = uses.get(schema) ?? 0;
@@ -16,7 +16,7 @@ export function safeCheck<S extends z.ZodType>(schema: S, value: unknown): z.Zod
   return checkGuarded(schema, value, used < walks);
 }
 
-/** As `safeCheck`, for a schema of many values: compiles the checkers at once. */
+/** As `safeCheck`, for a schema of many values: compiles the checkers at the first use. */
 export function safeCheckMany<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -39,7 +39,7 @@ function checkGuarded<S extends z.ZodType>(
   }
 }
 
-/** As `schema.parse(value)`, in the same way. Throws a `ZodError`. */
+/** As `schema.parse(value)`, with the checkers of `safeCheck`. Throws a `ZodError`. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const checked = safeCheck(schema, value);
   if (!checked.success) throw checked.error;

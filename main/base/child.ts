@@ -1,4 +1,4 @@
-/** A process of ours, as the one that started it holds it. It is told `Order`s and says `Answer`s. */
+/** A child process, as its parent sees it: takes `Order`s, sends `Answer`s. */
 export interface Child<Order, Answer> {
   send(order: Order): void;
   onMessage(listener: (message: Answer) => void): void;
@@ -6,28 +6,28 @@ export interface Child<Order, Answer> {
   kill(): void;
 }
 
-/** The other end: this process as a child. */
+/** The parent of this process. */
 export interface Parent<Order, Answer> {
   send(answer: Answer): void;
   listen(listener: (order: Order) => void): void;
-  /** The parent is gone without a word. */
+  /** The parent has closed the channel, for example because it crashed. */
   onClosed(listener: () => void): void;
 }
 
-/** Electron's channel of a utility process; Node's types do not know it. */
+/** The channel of an Electron utility process; Node's types do not declare it. */
 interface ParentPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
   postMessage(message: unknown): void;
 }
 
-/** Whoever started this process with a channel to it, Electron or Node; null when it was started by hand. */
+/** Returns the channel to the process (Electron or Node) that started this one; null when there is none. */
 export function findParent<Order, Answer>(): Parent<Order, Answer> | null {
   const { parentPort } = process as { parentPort?: ParentPort };
   if (parentPort)
     return {
       send: (answer) => parentPort.postMessage(answer),
       listen: (listener) => parentPort.on('message', ({ data }) => listener(data as Order)),
-      // Electron ends its utility processes with itself.
+      // Electron ends its utility processes when it quits.
       onClosed: () => {},
     };
   if (!process.send) return null;

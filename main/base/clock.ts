@@ -1,4 +1,4 @@
-/** Time as a dependency: all code of main takes a `Clock`, so that tests and chaos runs move time by hand. */
+/** Time as a dependency: code of main takes a `Clock`, so that tests and chaos runs control time. */
 
 /** An armed timer. Cancelling twice, or after it fired, does nothing. */
 export interface Timer {
@@ -8,13 +8,13 @@ export interface Timer {
 export interface Clock {
   /** Milliseconds since the Unix epoch (wall clock: it may jump). */
   now(): number;
-  /** Milliseconds from an arbitrary start, never going back: for durations and watchdogs. */
+  /** Milliseconds from an arbitrary start; never decreases. For durations and watchdogs. */
   monotonic(): number;
   /** Runs `action` once, after `ms` milliseconds. */
   after(ms: number, action: () => void): Timer;
 }
 
-/** Resolves after `ms` milliseconds; rejects with the signal's reason when it is aborted first. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason when the signal aborts first. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {

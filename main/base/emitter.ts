@@ -1,11 +1,11 @@
-/** A typed list of listeners for one kind of event. A listener that throws does not keep the others from hearing. */
+/** A typed list of listeners for one kind of event. A listener that throws does not stop the others. */
 export interface Emitter<T> {
-  /** Returns the function that stops listening. */
+  /** Returns a function that removes the listener. */
   on(listener: (event: T) => void): () => void;
   emit(event: T): void;
 }
 
-/** `onError` hears what listeners throw; errors must not travel back into whoever emitted. */
+/** Listener errors go to `onError` and never to the caller of `emit`. */
 export function createEmitter<T>(onError: (error: unknown) => void): Emitter<T> {
   const listeners = new Set<(event: T) => void>();
   return {

@@ -1,27 +1,28 @@
-/** Names for files that the app offers to write. Pure. */
+/** Safe names for files that the app writes. Pure. */
 import { plainText } from './plain-text.ts';
 
-/** Of the whole name, in UTF-8: file systems take 255, and users and programs add to it. */
+/** UTF-8 bytes of the whole name. File systems allow 255; users and programs may append to it. */
 const mostBytes = 120;
-/** Characters that are looked at. */
+/** Characters of the input that are read. */
 const mostRead = 1_000;
-/** An ending longer than this is part of the name. */
+/** Characters; a longer extension counts as part of the name. */
 const longestExtension = 10;
 
-/** Windows has devices by these names in every folder, whatever the extension. */
+/** Windows reserves these names in every folder, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
 /**
- * A file name that is the same on all systems and names no folder. `name` may hold text from a server: separators and
- * other characters that some system reserves become `-`; what is left of an empty name is `file`. Extensions stay.
+ * Returns a file name that is valid on all systems and contains no folder. `name` may be text from a server.
+ * Separators and characters that some system reserves become `-`; an empty name becomes `file`. The extension is
+ * kept.
  */
 export function safeFileName(name: string): string {
-  // The ends say enough of a name that is far too long.
+  // A name that is far too long keeps its beginning and its end.
   const given = name.length > mostRead ? `${name.slice(0, mostRead / 2)}${name.slice(-mostRead / 2)}` : name;
   const cleaned = plainText(given)
     .normalize('NFC')
     .replaceAll(/[\\/:*?"<>|\u2044\u2215\u29F8\uFF0F\uFF3C]+/g, '-')
-    // A leading dot hides a file, a leading dash is an option to programs, `~` a home folder.
+    // A leading dot hides a file, a leading dash reads as an option, and `~` as the home folder.
     .replace(/^[\s.\-~]+/, '');
   const plain = withoutDotsAtEnd(cleaned);
   const dot = plain.lastIndexOf('.');
@@ -36,19 +37,19 @@ export function safeFileName(name: string): string {
   return deviceName.test(first.trim()) ? `_${stem}${extension}` : `${stem}${extension}`;
 }
 
-/** As many whole characters as fit into `most` bytes of UTF-8. */
+/** Returns the longest prefix of whole characters that fits into `most` bytes of UTF-8. */
 function fitting(text: string, most: number): string {
   let bytes = 0;
-  let kept = '';
+  let prefix = '';
   for (const character of text) {
     bytes += Buffer.byteLength(character);
     if (bytes > most) break;
-    kept += character;
+    prefix += character;
   }
-  return kept;
+  return prefix;
 }
 
-/** Windows drops dots and spaces from the end of a name. Linear: an expression would begin anew at each of them. */
+/** Windows drops trailing dots and spaces. Linear: `/[\s.]+$/` would backtrack from each of them. */
 function withoutDotsAtEnd(name: string): string {
   let end = name.length;
   while (/[\s.]/.test(name[end - 1] ?? '')) end -= 1;

@@ -1,9 +1,9 @@
-/** A small JSON object that outlives the process. */
+/** A small JSON object on disk. */
 export interface JsonFile {
-  /** Throws when the file cannot be read or is no JSON; an absent one reads as `{}`. */
+  /** Throws when the file cannot be read or is not JSON. Returns `{}` when the file does not exist. */
   read(): unknown;
-  /** Throws when the disk refuses. */
+  /** Throws when the file cannot be written. */
   write(value: Readonly<Record<string, unknown>>): void;
-  /** Moves the file out of the way, kept under another name, and returns its new path. */
+  /** Renames a damaged file, so that a new one can be written, and returns its new path. */
   setAside(): string;
 }

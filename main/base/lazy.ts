@@ -1,19 +1,19 @@
-/** A module or resource that is loaded once, at its first use. */
+/** A module or resource that is loaded once, at first use. */
 export interface Lazy<T> {
   load(): Promise<T>;
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   loaded(): T | null;
 }
 
 export function createLazy<T>(load: () => Promise<T>): Lazy<T> {
   let loading: Promise<T> | null = null;
-  let here: T | null = null;
+  let value: T | null = null;
   return {
     load: () =>
       (loading ??= load().then((loaded) => {
-        here = loaded;
+        value = loaded;
         return loaded;
       })),
-    loaded: () => here,
+    loaded: () => value,
   };
 }

@@ -1,17 +1,17 @@
-/** Logging as a dependency. Fields must never hold tokens, `fullId`s or chat; writers redact once more (see app/). */
+/** Logging as a dependency. Fields must never contain tokens, `fullId`s or chat; writers redact again. */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** The same log with `scope` put before every message. */
+  /** Returns the same log with `scope` in front of every message. */
   child(scope: string): Log;
 }
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** A log that hands each entry to one function. */
+/** Creates a log that passes each entry to `write`. */
 export function createLog(
   write: (level: LogLevel, scope: string, message: string, fields?: LogFields) => void,
   scope = '',

@@ -1,10 +1,10 @@
 /**
- * An action that is asked for more often than it can be done: one at a time, and once more afterwards where it was asked
- * for meanwhile, so that a slow disk does not collect questions. `action` says itself what went wrong.
+ * Coalesces calls: at most one run of `action` at a time. Calls during a run cause one more run afterwards.
+ * `action` handles its own errors.
  */
 export function createOneAtATime(action: () => Promise<void>): () => void {
   let state: 'done' | 'doing' | 'again' = 'done';
-  const ask = (): void => {
+  const request = (): void => {
     if (state !== 'done') {
       state = 'again';
       return;
@@ -13,8 +13,8 @@ export function createOneAtATime(action: () => Promise<void>): () => void {
     void action().finally(() => {
       const again = state === 'again';
       state = 'done';
-      if (again) ask();
+      if (again) request();
     });
   };
-  return ask;
+  return request;
 }

@@ -1,4 +1,4 @@
-/** Randomness as a dependency: seeded in tests and in the practice club, the platform's own elsewhere. */
+/** Randomness as a dependency: seeded in tests and in the practice club, `Math.random` elsewhere. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
@@ -9,7 +9,7 @@ export function integerBelow(random: Random, below: number): number {
   return Math.floor(random.next() * below);
 }
 
-/** One element; `items` must not be empty. */
+/** Returns a random element. Throws a `RangeError` when `items` is empty. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[integerBelow(random, items.length)];
   if (item === undefined) throw new RangeError('pick needs at least one item');
@@ -20,7 +20,7 @@ export function createSystemRandom(): Random {
   return { next: () => Math.random() };
 }
 
-/** A small deterministic generator (a 32-bit Weyl sequence through a multiply-xorshift mixer). Not for secrets. */
+/** A small deterministic generator: a 32-bit Weyl sequence through a multiply-xorshift mixer. Not for secrets. */
 export function createSeededRandom(seed: number): Random {
   let state = seed >>> 0;
   return {

@@ -1,28 +1,28 @@
 /**
- * The last wall before text leaves for a log file, the console or a message box: secrets that are known by value, and
- * what looks like one, are replaced. Callers still must not log secrets.
+ * The last filter before text reaches a log file, the console or a message box. It replaces registered secrets and
+ * text that looks like a secret. Callers still must not log secrets.
  */
 import type { LogFields } from './log.ts';
 
 const hidden = '[redacted]';
 
 export interface Redactor {
-  /** From now on this exact text is never written. Shorter than 8 characters is no secret worth the confusion. */
+  /** Replaces this exact text from now on. Ignores texts under 8 characters, which would hide ordinary words. */
   protect(secret: string): void;
   text(text: string): string;
-  /** Values of members whose name says secret go, whatever they are; all other text is redacted in depth. */
+  /** Hides values of members whose name suggests a secret; redacts all other text recursively. */
   fields(fields: LogFields): LogFields;
 }
 
 const secretName = /token|secret|password|authorization|cookie|credential|fullid/i;
 
-/** Characters of a text, members of an object and entries of a list that are written; a log needs no more. */
+/** Most characters of a text; then most members of an object and entries of a list. */
 const longest = 16 * 1024;
 const mostMembers = 200;
-/** Longer than a secret in any spelling. */
+/** Longer than the longest secret, URL-encoded. */
 const longestWord = 1_100;
 
-/** Kept short: each runs over every line that is logged. */
+/** Few and short: each expression runs over every logged line. */
 const tokenShapes: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[^\s"',;\\]+/gi, `$1 ${hidden}`],
   // Personal and OAuth tokens of the public server.
@@ -32,17 +32,17 @@ const tokenShapes: readonly (readonly [RegExp, string])[] = [
 
 const fullIdMember = /("?full_?id"?\s*[:=]\s*"?)[A-Za-z0-9]{12}/gi;
 
-/** Without what looks like a token, wherever it stands. */
+/** Replaces everything that looks like a token. */
 export function hideTokenShapes(text: string): string {
   return tokenShapes.reduce((out, [shape, replacement]) => out.replace(shape, replacement), text);
 }
 
-/** A game address with the player's secret: 8 characters of id, then 4 that nobody else may know. */
+/** A game path with a full id: 8 characters of public id, then 4 that are the player's secret. */
 const fullIdInPath = /\/([A-Za-z0-9]{8})([A-Za-z0-9]{4})(?![A-Za-z0-9])/g;
 
 const longestName = 200;
 
-/** The beginning of a long text, without the word that was cut: it may be the first half of a secret. */
+/** Cuts a long text at a space, so that no secret is cut in half and missed. */
 function cut(text: string): string {
   if (text.length <= longest) return text;
   let end = longest;
@@ -57,7 +57,7 @@ export function createRedactor(): Redactor {
     let out = cut(line);
     for (const secret of secrets) out = out.replaceAll(secret, hidden);
     out = hideTokenShapes(out).replace(fullIdMember, `$1${hidden}`);
-    // Ids are random letters and digits; a plain lower-case word of twelve letters is a word.
+    // Ids are random letters and digits; twelve plain lower-case letters are a word.
     return out.replace(fullIdInPath, (all, id: string, rest: string) =>
       /^[a-z]+$/.test(id + rest) ? all : `/${id}${hidden}`,
     );

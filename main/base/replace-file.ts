@@ -1,7 +1,7 @@
 /**
- * Files that are replaced as a whole: written beside their place under a name that cannot be guessed, flushed to the
- * disk, and renamed when they are complete. So a stop or a power cut leaves the old content or the new one. A symlink at
- * either name is not followed. Only their owner can read them.
+ * Replaces files atomically: writes a draft with an unguessable name beside the target, flushes it and renames it.
+ * After a crash or power cut the target has its old or its new content. Symlinks are not followed. Files are
+ * readable by their owner only.
  */
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { basename, dirname, join } from 'node:path';
 
 const ownerOnly = 0o600;
 
-/** A name beside `path` that nobody can guess. `removeDrafts` finds it. */
+/** Returns an unguessable name beside `path`. `removeDrafts` recognises it. */
 export const draftOf = (path: string): string => `${path}.${randomBytes(6).toString('hex')}.part`;
 
-/** Rejects when `write` or the disk does; what was at `path` is still there then, and nothing beside it. */
+/** Rejects when `write` or the disk fails; the old file is kept and the draft removed. */
 export async function replaceFile(
   path: string,
   write: (file: Pick<FileHandle, 'writeFile'>) => Promise<void>,
@@ -34,7 +34,7 @@ export async function replaceFile(
   }
 }
 
-/** As `replaceFile`, for what is short. */
+/** As `replaceFile`, for short content. */
 export function replaceFileSync(path: string, content: string | Uint8Array): void {
   const draft = draftOf(path);
   const file = openSync(draft, 'wx', ownerOnly);
@@ -52,7 +52,7 @@ export function replaceFileSync(path: string, content: string | Uint8Array): voi
   }
 }
 
-/** Removes what runs left beside `path` that ended while they wrote it. For folders of the app's own. */
+/** Removes the drafts that earlier runs left beside `path`. Only for folders that the app owns. */
 export async function removeDrafts(path: string): Promise<void> {
   const names = await readdir(dirname(path)).catch(() => []);
   for (const draft of draftsIn(path, names)) await rm(draft, { force: true });
@@ -63,7 +63,7 @@ export function removeDraftsSync(path: string): void {
   try {
     for (const draft of draftsIn(path, readdirSync(dirname(path)))) rmSync(draft, { force: true });
   } catch {
-    // The folder is not there, or cannot be written: the drafts harm nothing.
+    // The folder is missing or read-only; leftover drafts do no harm.
   }
 }
 

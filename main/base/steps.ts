@@ -1,8 +1,8 @@
-/** Work in steps: a generator that pauses wherever others may have the thread before it continues. */
+/** Work in steps: a generator that yields wherever other work may use the thread. */
 
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Runs all steps at once. */
+/** Runs all steps synchronously. */
 export function runSteps<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();
@@ -10,7 +10,7 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Runs the steps and waits for `rest` between two of them. */
+/** Runs the steps and awaits `rest` between them. */
 export async function runInTurns<T>(steps: Steps<T>, rest: () => Promise<void>): Promise<T> {
   for (;;) {
     const step = steps.next();
@@ -19,7 +19,7 @@ export async function runInTurns<T>(steps: Steps<T>, rest: () => Promise<void>):
   }
 }
 
-/** Converts the items of a list that may be long. */
+/** Converts the items of a long list in steps. */
 export function* mapInSteps<T, U>(items: readonly T[], convert: (item: T) => U): Steps<U[]> {
   const converted: U[] = [];
   for (const item of items) {
@@ -29,5 +29,5 @@ export function* mapInSteps<T, U>(items: readonly T[], convert: (item: T) => U):
   return converted;
 }
 
-/** Converting an item of the costliest kind, an arena of a listing, takes some 10 us. */
+/** Items per step. The most expensive item, an arena of a listing, takes some 10 us. */
 const itemsAtOnce = 200;

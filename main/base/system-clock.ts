@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts';
 
 /**
- * The machine's own clock. Its monotonic time is that of the system, from the machine's start, so that it goes on from
- * one run of the app to the next. Timers longer than the platform's 2^31-1 ms are re-armed in pieces.
+ * The system's clock. Its monotonic time counts from the machine's start, so it is comparable between runs of the
+ * app. Timers longer than the platform's 2^31-1 ms are re-armed in pieces.
  */
 export function createSystemClock(): Clock {
   return {

@@ -1,13 +1,13 @@
 import type { Clock, Timer } from './clock.ts';
 
-/** Calls an action at most once in a period, however often it is asked for. */
+/** Limits an action to one call in a period. */
 export interface Throttle {
   ask(): void;
   /** Drops the pending call, if there is one. */
   cancel(): void;
 }
 
-/** The action runs `ms` after the first `ask`; further ones until then change nothing. */
+/** The action runs `ms` after the first `ask`; calls of `ask` until then are coalesced. */
 export function createThrottle(clock: Clock, ms: number, action: () => void): Throttle {
   let timer: Timer | null = null;
   return {

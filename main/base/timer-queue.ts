@@ -1,10 +1,10 @@
-/** Timers in the order of their time, then of their arming, for clocks that say themselves when time passes. */
+/** A priority queue of timers, ordered by time and then by insertion, for clocks without real timers. */
 export interface TimerQueue {
   add(at: number, action: () => void): QueuedTimer;
-  /** False when it was taken or removed before. */
+  /** Returns false when the timer was already taken or removed. */
   remove(timer: QueuedTimer): boolean;
   first(): QueuedTimer | undefined;
-  /** Takes the first one off, unless it is later than `until`. */
+  /** Removes and returns the first timer, unless it is later than `until`. */
   take(until: number): QueuedTimer | undefined;
   clear(): void;
 }
@@ -19,10 +19,10 @@ interface Entry extends QueuedTimer {
   isWaiting: boolean;
 }
 
-/** Below this many entries it is not worth while to sweep. */
+/** Heaps of at most this many entries are not swept. */
 const sweepFrom = 64;
 
-/** A binary heap. What is removed stays in it until it comes up or is swept, so that removing costs nothing. */
+/** A binary heap. Removed timers stay in it as tombstones until they surface or are swept. */
 export function createTimerQueue(): TimerQueue {
   let heap: Entry[] = [];
   let waiting = 0;

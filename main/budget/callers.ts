@@ -1,39 +1,39 @@
 import { createHash } from 'node:crypto';
 import { limitFor, limits, youngForMs } from './limits.ts';
-import type { Caller, Limit, LimitName, LimitRow } from './limits.ts';
+import type { BudgetCallerKind, Limit, LimitName, LimitRow } from './limits.ts';
 
-/** Whose requests a gate lets through. */
+/** The caller that a gate belongs to. */
 export interface BudgetScope {
   readonly accountId: string;
-  /** The same user keeps its quotas when its account is removed and added again. */
+  /** Quotas of a user survive removing and adding the account. */
   readonly userId?: string;
-  /** Address of the server: all callers of this machine share some limits there. */
+  /** Address of the server. All callers of this machine share some limits there. */
   readonly server: string;
-  readonly caller: Caller;
-  /** The account is less than a week old. */
+  readonly caller: BudgetCallerKind;
+  /** Whether the account is less than a week old. */
   readonly young?: boolean;
-  /** What the user keeps to instead, where it is less. */
+  /** The user's own limit, which applies when it is stricter. */
   readonly ownLimit?: (row: LimitName) => number | undefined;
 }
 
-/** Whom a request counts for: its scope, and with which token it is sent. */
+/** The caller of a request, and the token it is sent with. */
 export interface Subject {
   readonly scope: BudgetScope;
-  /** Stands for the token wherever it must not be written; empty without one. */
+  /** Hash of the token, safe to store and log; empty without a token. */
   readonly tokenId: string;
 }
 
-/** Whether a user's account is so new that its limits are stricter; `since` and `now` in ms since the epoch. */
+/** Whether a user's account is new, so that stricter limits apply; `since` and `now` in ms since the epoch. */
 export function isYoung(since: number | undefined, now: number): boolean {
   return since !== undefined && now - since < youngForMs;
 }
 
-/** Tells tokens apart without holding one. */
+/** Hash that identifies a token. */
 export function tokenIdOf(token: string | undefined): string {
   return token === undefined ? '' : createHash('sha256').update(token).digest('base64url').slice(0, 16);
 }
 
-export function callerOf({ scope, tokenId }: Subject): Caller {
+export function callerOf({ scope, tokenId }: Subject): BudgetCallerKind {
   return tokenId === '' ? 'anonymous' : scope.caller;
 }
 
@@ -44,7 +44,7 @@ export function limitOf(name: LimitName, subject: Subject): Limit {
   return { ...limit, count: Math.min(limit.count, own) };
 }
 
-/** Where uses of a row are counted. `about` tells apart the streams that have a spacing or a place of their own. */
+/** The key that uses of a row are counted by. `about` separates streams with a spacing or slot of their own. */
 export function keyOf(name: LimitName, subject: Subject, about = ''): string {
   const { server, userId, accountId } = subject.scope;
   const { scope }: LimitRow = limits[name];

@@ -1,122 +1,123 @@
 import type { Clock } from '../base/clock.ts';
 import { requestClasses } from '../service/gate.ts';
 import type { RequestClass } from '../service/gate.ts';
-import type { KeptRests } from './kept-rests.ts';
+import type { StoredCoolDowns } from './stored-cool-downs.ts';
 import { cooling } from './limits.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
-/** A class of requests that rests, and why. Times are ms since the epoch. */
+/** A paused class of requests. Times are ms since the epoch. */
 export interface CoolDown {
   readonly cls: RequestClass;
-  readonly cause: string;
+  readonly cause: Message;
   readonly since: number;
   readonly until: number;
 }
 
 /**
- * Rest periods of one caller. A class that was told "too many" rests, and so does the group of the request (its endpoint,
- * or what is limited together with it) whatever class it is asked in. Rests count on the monotonic clock; those of earlier
- * runs are brought in by their age, one of the future as if it began now.
+ * Cool-downs of one caller after "too many requests". A 429 pauses the class of the request, and the request's
+ * group (its endpoint, or a kind of action limited as a whole) in every class. Cool-downs run on the monotonic
+ * clock; those of earlier runs are restored by their age.
  */
 export interface CoolDowns {
-  /** Whether rests of earlier runs that concern such a request are known: before, it may not be let through. */
+  /** Whether the cool-downs of earlier runs are loaded for this request; until then it must wait. */
   ready(cls: RequestClass, group: string): boolean;
-  /** Resolves when they are. Never rejects. */
+  /** Resolves when they are loaded. Never rejects. */
   load(cls: RequestClass, group: string): Promise<void>;
-  /** How long such a request still rests, ms, and why; undefined when it does not. */
-  of(cls: RequestClass, group: string): { readonly ms: number; readonly why: string } | undefined;
+  /** Remaining cool-down of the request, ms, and its cause; undefined when there is none. */
+  of(cls: RequestClass, group: string): { readonly ms: number; readonly why: Message } | undefined;
   tooMany(warning: Warning): void;
-  /** The server answered something else: the next 429 starts from the shortest rest again. */
+  /** Records another response; the next 429 starts from the shortest cool-down again. */
   fine(cls: RequestClass, sentAt: number): void;
   list(): readonly CoolDown[];
 }
 
-/** The server said "too many" to a request. Times are monotonic, ms. */
+/** A "too many requests" response. Times are monotonic, ms. */
 export interface Warning {
   readonly cls: RequestClass;
   readonly group: string;
   readonly endpoint: string;
-  /** The time that it named, if any, ms. */
+  /** Wait named by the server, ms. */
   readonly namedMs: number | undefined;
   readonly sentAt: number;
-  /** When its answer's head came: the rest begins there. */
+  /** When the response head arrived; the cool-down starts there. */
   readonly saidAt: number;
 }
 
-/** Times on the monotonic clock but for `since`, which is ms since the epoch. */
-interface Resting {
+/** Monotonic times, except `since`, which is ms since the epoch. */
+interface ActiveCoolDown {
   readonly began: number;
   readonly until: number;
   readonly since: number;
-  readonly cause: string;
+  readonly cause: Message;
 }
 
-/** Warnings that did not help. `at`: monotonic, ms. */
+/** Consecutive warnings. `at`: monotonic, ms. */
 interface Strikes {
   readonly count: number;
   readonly at: number;
 }
 
-/** After this time without any request a warning of an earlier run is history, ms. */
+/** Warnings of an earlier run expire after this time, ms. */
 const strikesLastMs = 60 * 60_000;
 
-/** Who is warned by all classes but moves: a caller that is told "too many" on all sides slows down on all. */
+/** Pseudo class of all classes except moves: warnings in several classes slow down the whole caller. */
 const everyClass = 'caller';
 const nameOf = (group: string) => `group ${group}`;
 const ruleOf = (name: string) => (name === 'move' ? cooling.move : cooling.others);
 
-/** What rests has a name: its class, or that of its group. `kept`: where rests outlive the run; absent: nowhere. */
-export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
-  const rests = new Map<string, Resting>();
+/** Stores cool-downs by name: a class, or `group …`. Without `kept` they last for this run. */
+export function createCoolDowns(clock: Clock, storage?: StoredCoolDowns): CoolDowns {
+  const rests = new Map<string, ActiveCoolDown>();
   const strikes = new Map<string, Strikes>();
   const loads = new Map<string, Promise<void>>();
   const loaded = new Set<string>();
 
-  const left = (resting: Resting | undefined) => Math.max(0, (resting?.until ?? 0) - clock.monotonic());
+  const remaining = (resting: ActiveCoolDown | undefined) =>
+    Math.max(0, (resting?.until ?? 0) - clock.monotonic());
 
   const revive = async (name: string) => {
-    const found = await kept?.read(name);
+    const stored = await storage?.read(name);
     loaded.add(name);
-    if (!kept || !found) return;
+    if (!storage || !stored) return;
     const now = clock.monotonic();
-    const age = Math.max(0, kept.now() - found.since);
+    const age = Math.max(0, storage.now() - stored.since);
     const { longestMs, longestNamedMs } = ruleOf(name);
-    const total = Math.min(found.until - found.since, Math.max(longestMs, longestNamedMs));
-    if (total - age > left(rests.get(name))) {
-      const cause = say('The server said "too many requests" before the app was started anew.');
+    const total = Math.min(stored.until - stored.since, Math.max(longestMs, longestNamedMs));
+    if (total - age > remaining(rests.get(name))) {
+      const cause = messageOf('budget.coolDownBeforeStart');
       rests.set(name, { began: now - age, until: now - age + total, since: clock.now() - age, cause });
     }
-    // A moment ago at the latest: what is sent from now on is a new warning.
-    if (found.warnings > 0 && age < strikesLastMs)
-      strikes.set(name, { count: found.warnings, at: now - Math.max(1, age) });
+    // At least 1 ms ago: a request sent from now on counts as a new warning.
+    if (stored.warnings > 0 && age < strikesLastMs)
+      strikes.set(name, { count: stored.warnings, at: now - Math.max(1, age) });
   };
   const load = (name: string) => {
     const loading = loads.get(name) ?? revive(name);
     loads.set(name, loading);
     return loading;
   };
-  /** All classes at once, so that the first request of a caller looks them up for its moves. */
+  /** Includes all classes, so that a caller's first request also loads the cool-downs of its moves. */
   const namesFor = (cls: RequestClass, group: string) => [
     ...requestClasses,
     everyClass,
     ...(cls === 'move' ? [] : [nameOf(group)]),
   ];
 
-  /** Writes down what is left of a rest and its warnings, or that there is nothing left. */
+  /** Stores what is left of a cool-down and its warnings; removes the entry when nothing is left. */
   const keep = (name: string) => {
-    if (!kept) return;
+    if (!storage) return;
     const resting = rests.get(name);
     const warned = strikes.get(name);
     const now = clock.monotonic();
-    const lasting = (at: number) => kept.now() + at - now;
+    const lasting = (at: number) => storage.now() + at - now;
     const warnings = warned?.count ?? 0;
     if (resting && resting.until > now)
-      kept.write(name, { since: lasting(resting.began), until: lasting(resting.until), warnings });
-    else kept.write(name, warned && { since: lasting(warned.at), until: lasting(warned.at), warnings });
+      storage.write(name, { since: lasting(resting.began), until: lasting(resting.until), warnings });
+    else storage.write(name, warned && { since: lasting(warned.at), until: lasting(warned.at), warnings });
   };
-  const rest = (name: string, began: number, ms: number, cause: string) => {
+  const startRest = (name: string, began: number, ms: number, cause: Message) => {
     const age = clock.monotonic() - began;
-    if (ms - age > left(rests.get(name)))
+    if (ms - age > remaining(rests.get(name)))
       rests.set(name, { began, until: began + ms, since: clock.now() - age, cause });
     keep(name);
   };
@@ -128,10 +129,10 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
     return count;
   };
 
-  /** The rest that the app gives itself: longer with every warning that did not help. */
+  /** Cool-down without a credible time from the server: doubles with every further warning. */
   const ownRest = (cls: RequestClass, group: string, sentAt: number): number => {
     const { firstMs, longestMs } = ruleOf(cls);
-    // What was on its way together is one warning to the class.
+    // Requests that were in flight together count as one warning of the class.
     const ofClass = strike(cls, sentAt > (strikes.get(cls)?.at ?? -Infinity));
     const isNew = sentAt >= (rests.get(nameOf(group))?.until ?? -Infinity);
     const ofCaller = cls === 'move' ? 0 : strike(everyClass, isNew);
@@ -139,40 +140,40 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
   };
 
   return {
-    ready: (cls, group) => kept === undefined || namesFor(cls, group).every((name) => loaded.has(name)),
+    ready: (cls, group) => storage === undefined || namesFor(cls, group).every((name) => loaded.has(name)),
     async load(cls, group) {
       await Promise.all(namesFor(cls, group).map(load));
     },
     of(cls, group) {
       const longest = [rests.get(cls), cls === 'move' ? undefined : rests.get(nameOf(group))].toSorted(
-        (a, b) => left(b) - left(a),
+        (a, b) => remaining(b) - remaining(a),
       )[0];
-      return longest && left(longest) > 0 ? { ms: left(longest), why: longest.cause } : undefined;
+      return longest && remaining(longest) > 0 ? { ms: remaining(longest), why: longest.cause } : undefined;
     },
     tooMany({ cls, group, endpoint, namedMs, sentAt, saidAt }) {
       const { longestNamedMs } = ruleOf(cls);
       const credible = namedMs !== undefined && namedMs > 0 && namedMs <= longestNamedMs;
       const ms = credible ? namedMs : ownRest(cls, group, sentAt);
       const cause = credible
-        ? say('The server said "too many requests" ({endpoint}) and named this time.', { endpoint })
-        : say('The server said "too many requests" ({endpoint}) without a credible time, so it is ours.', {
+        ? messageOf('budget.coolDownNamed', { endpoint })
+        : messageOf('budget.coolDownAssumed', {
             endpoint,
           });
-      rest(cls, saidAt, ms, cause);
-      rest(nameOf(group), saidAt, ms, cause);
+      startRest(cls, saidAt, ms, cause);
+      startRest(nameOf(group), saidAt, ms, cause);
       if (strikes.has(everyClass)) keep(everyClass);
     },
     fine(cls, sentAt) {
-      for (const who of [cls, everyClass]) {
-        if ((strikes.get(who)?.at ?? Infinity) >= sentAt) continue;
-        strikes.delete(who);
-        keep(who);
+      for (const name of [cls, everyClass]) {
+        if ((strikes.get(name)?.at ?? Infinity) >= sentAt) continue;
+        strikes.delete(name);
+        keep(name);
       }
     },
     list() {
       return requestClasses.flatMap((cls) => {
         const resting = rests.get(cls);
-        const ms = left(resting);
+        const ms = remaining(resting);
         if (!resting || ms === 0) return [];
         return [{ cls, cause: resting.cause, since: resting.since, until: clock.now() + ms }];
       });

@@ -1,10 +1,10 @@
-/** What was asked in the last hour, minute by minute. */
+/** Requests of the last hour, by minute. */
 import type { Clock } from '../base/clock.ts';
 
-/** Sixty minutes, the present one last. */
+/** Sixty minutes, the current one last. */
 export interface HourReport {
   readonly sent: readonly number[];
-  /** Answered with "too many". */
+  /** Answered with 429. */
   readonly refused: readonly number[];
 }
 
@@ -20,19 +20,19 @@ const minuteMs = 60_000;
 interface Tally {
   readonly sent: number[];
   readonly refused: number[];
-  /** The minute that the last place stands for. */
+  /** Minute of the last entry. */
   at: number;
 }
 
-/** Counts on the monotonic clock: nobody's setting of a clock moves it. */
+/** Uses the monotonic clock, so that changes of the wall clock move nothing. */
 export function createHourLog(clock: Clock): HourLog {
   const tallies = new Map<string, Tally>();
   const present = () => Math.floor(clock.monotonic() / minuteMs);
 
   const current = (caller: string): Tally => {
-    const known = tallies.get(caller);
-    const tally = known ?? { sent: zeros(minutes), refused: zeros(minutes), at: present() };
-    if (!known) tallies.set(caller, tally);
+    const existing = tallies.get(caller);
+    const tally = existing ?? { sent: zeros(minutes), refused: zeros(minutes), at: present() };
+    if (!existing) tallies.set(caller, tally);
     const passed = Math.min(minutes, present() - tally.at);
     for (const counts of [tally.sent, tally.refused]) {
       counts.push(...zeros(passed));

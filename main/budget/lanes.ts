@@ -1,46 +1,47 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Message } from '../text/message.ts';
 import type { GateRefusal } from '../service/gate.ts';
 import type { BudgetScope, Subject } from './callers.ts';
 import { createCoolDowns } from './cool-downs.ts';
 import type { CoolDowns } from './cool-downs.ts';
-import { createKeptRests } from './kept-rests.ts';
-import type { Memory } from './kept-time.ts';
-import { createQueue } from './waiting.ts';
-import type { Queue, Waiting } from './waiting.ts';
+import { createStoredCoolDowns } from './stored-cool-downs.ts';
+import type { BudgetMemory } from './persistent-clock.ts';
+import { createRequestQueue } from './request-queue.ts';
+import type { RequestQueue, QueuedRequest } from './request-queue.ts';
 
-/** A request or stream that is under way. */
-export interface Running {
-  readonly request: Waiting;
+/** A request or stream under way. */
+export interface RunningRequest {
+  readonly request: QueuedRequest;
   readonly abort: (reason: unknown) => void;
-  /** Why the budget itself ended it. */
+  /** Set when the budget itself ended the request. */
   refusal: GateRefusal | null;
-  /** Aborts it; whoever asked for it is told `refusal`. */
+  /** Aborts the request; its caller gets `refusal`. */
   readonly end: (refusal: GateRefusal) => void;
 }
 
-/** All that is asked with one token, or from this machine without one, at one server. */
+/** All requests with one token, or without a token, to one server. */
 export interface Lane {
-  readonly site: Site;
+  readonly site: ServerLanes;
   readonly tokenId: string;
-  /** Whose requests these are, as last seen. */
+  /** Scope of the latest request. */
   scope: BudgetScope;
   readonly coolDowns: CoolDowns;
-  readonly queue: Queue;
-  readonly running: Set<Running>;
-  /** The server does not accept the token: nothing is sent until the user acts. `since` in ms since the epoch. */
-  stopped: { readonly since: number; readonly cause: string } | null;
+  readonly queue: RequestQueue;
+  readonly running: Set<RunningRequest>;
+  /** The server rejected the token: nothing is sent until the user acts. `since` in ms since the epoch. */
+  stopped: { readonly since: number; readonly cause: Message } | null;
   /** Monotonic, ms. */
   usedAt: number;
   movedAt: number;
 }
 
-/** One server: its callers share some limits, so they are looked at together. */
-export interface Site {
+/** One server. Its callers share some limits, so they are scheduled together. */
+export interface ServerLanes {
   readonly server: string;
   readonly lanes: Map<string, Lane>;
   timer: Timer | null;
-  /** Callers are being let through right now, and `again`: look once more. */
+  /** `busy`: a scheduling round is running. `again`: run another one. */
   busy: boolean;
   again: boolean;
 }
@@ -48,11 +49,11 @@ export interface Site {
 export interface Lanes {
   of(subject: Subject): Lane;
   peek(server: string, tokenId: string): Lane | undefined;
-  sites(): readonly Site[];
+  sites(): readonly ServerLanes[];
   all(): readonly Lane[];
   /**
-   * Forgets callers of whom nothing was heard for long; returns where their uses were counted. Does so once in a while
-   * only, and returns null in between.
+   * Removes callers that were idle for long, at most every ten minutes. Returns the keys of the removed callers;
+   * null when it was too early.
    */
   sweep(): ReadonlySet<string> | null;
 }
@@ -60,22 +61,22 @@ export interface Lanes {
 const sweepEveryMs = 10 * 60_000;
 const forgottenAfterMs = 60 * 60_000;
 
-/** `memory`: where cool-downs outlive the run. */
-export function createLanes(deps: { clock: Clock; log: Log; memory?: Memory }): Lanes {
+/** `memory` stores cool-downs across restarts. */
+export function createLanes(deps: { clock: Clock; log: Log; memory?: BudgetMemory }): Lanes {
   const { clock, log, memory } = deps;
-  const sites = new Map<string, Site>();
+  const sites = new Map<string, ServerLanes>();
   let sweptAt = clock.monotonic();
 
-  const siteOf = (server: string): Site => {
-    const known = sites.get(server);
-    if (known) return known;
-    const site: Site = { server, lanes: new Map(), timer: null, busy: false, again: false };
+  const siteOf = (server: string): ServerLanes => {
+    const existing = sites.get(server);
+    if (existing) return existing;
+    const site: ServerLanes = { server, lanes: new Map(), timer: null, busy: false, again: false };
     sites.set(server, site);
     return site;
   };
 
   const coolDownsOf = (caller: string) =>
-    createCoolDowns(clock, memory && createKeptRests({ memory, caller, log }));
+    createCoolDowns(clock, memory && createStoredCoolDowns({ memory, caller, log }));
 
   const isForgotten = (lane: Lane, now: number) =>
     now - lane.usedAt > forgottenAfterMs &&
@@ -87,13 +88,13 @@ export function createLanes(deps: { clock: Clock; log: Log; memory?: Memory }): 
   return {
     of({ scope, tokenId }) {
       const site = siteOf(scope.server);
-      const known = site.lanes.get(tokenId);
-      const lane: Lane = known ?? {
+      const existing = site.lanes.get(tokenId);
+      const lane: Lane = existing ?? {
         site,
         tokenId,
         scope,
         coolDowns: coolDownsOf(callerKey(scope.server, tokenId)),
-        queue: createQueue(),
+        queue: createRequestQueue(),
         running: new Set(),
         stopped: null,
         usedAt: 0,

@@ -1,12 +1,12 @@
 /**
- * Every limit that the app keeps, in one table. Sources: `document` is the interface's description, `server` was seen
- * in the public server's own rules (and may change), `assumption` is what no source settles, `house` is our own care.
- * Times in ms.
+ * Table of all limits. Sources: `document` is the interface's description; `server` was observed in the public
+ * server's rules (and may change); `assumption` is documented nowhere; `house` is the app's own restraint. Times
+ * in ms.
  */
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 export const callers = ['anonymous', 'authenticated', 'verified_bot'] as const;
-export type Caller = (typeof callers)[number];
+export type BudgetCallerKind = (typeof callers)[number];
 
 export type Limit =
   /** At most `count` uses in any `windowMs`. */
@@ -17,29 +17,29 @@ export type Limit =
   | { readonly kind: 'spacing'; readonly ms: number }
   /** At most `count` items in one request. */
   | { readonly kind: 'size'; readonly count: number }
-  /** Not limited by a number. */
+  /** No numeric limit. */
   | { readonly kind: 'free' }
-  /** Counted by the row of requests of the usual kind. */
+  /** Counted by the `standard` row. */
   | { readonly kind: 'as_standard' }
-  /** This caller may not do it at all. */
+  /** This caller is not allowed to do it. */
   | { readonly kind: 'barred' };
 
 export interface LimitRow {
-  /** What it limits, for people: reads on from a number. */
-  readonly title: string;
+  /** For people; continues a sentence after a number. */
+  readonly title: Message;
   readonly source: 'document' | 'server' | 'assumption' | 'house';
   /**
-   * What uses are counted by: a token (all callers without one count as one), a user, or this machine, whose accounts
-   * and anonymous caller share its limits at one server.
+   * Counting key: a token (all callers without one count as one), a user, or this machine, whose accounts and
+   * anonymous caller share the limit at a server.
    */
   readonly scope: 'ip' | 'token' | 'user';
   /**
-   * How long uses are remembered. `run`: as long as the app runs. `light`: over restarts too, and each is written
-   * before the request leaves, so that even a loop of restarts starts no new window (a kill loses nothing, a power cut
-   * the last moments). `full`: as `light`, and safe from power cuts: its windows last for hours, or a use costs much.
+   * Persistence of uses. `run`: in memory. `light`: stored before the request is sent, so that restarts do not
+   * open a new window; survives a kill, but a power cut may lose the last moments. `full`: also survives power
+   * cuts, for long windows and expensive uses.
    */
   readonly kept: 'run' | 'light' | 'full';
-  /** Of how much one use may be less than 1: what is counted in. */
+  /** Smallest unit of counting, where a use may cost less than 1. */
   readonly unit?: number;
   readonly anonymous: Limit;
   readonly authenticated: Limit;
@@ -64,7 +64,7 @@ const signedIn = (limit: Limit) => ({ anonymous: barred, authenticated: limit, v
 
 export const limits = {
   standard: {
-    title: say('requests of the usual kind in a minute'),
+    title: messageOf('limit.requests'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -73,7 +73,7 @@ export const limits = {
     verified_bot: window(60, minute),
   },
   search: {
-    title: say('searches in a minute'),
+    title: messageOf('limit.searches'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -82,7 +82,7 @@ export const limits = {
     verified_bot: window(15, minute),
   },
   game: {
-    title: say('actions in games under way'),
+    title: messageOf('limit.gameActions'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -91,7 +91,7 @@ export const limits = {
     verified_bot: free,
   },
   move: {
-    title: say('moves'),
+    title: messageOf('limit.moves'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -100,7 +100,7 @@ export const limits = {
     verified_bot: free,
   },
   challenge: {
-    title: say('requests about challenges in a minute'),
+    title: messageOf('limit.challengeRequests'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -109,42 +109,42 @@ export const limits = {
     verified_bot: window(120, minute),
   },
   account: {
-    title: say('looks at account details in five minutes'),
+    title: messageOf('limit.accountLookups'),
     source: 'server',
     scope: 'token',
     kept: 'light',
     ...signedIn(window(30, 5 * minute)),
   },
   activity: {
-    title: say('activity feeds in two minutes'),
+    title: messageOf('limit.activityFeeds'),
     source: 'server',
     scope: 'ip',
     kept: 'light',
     ...everyone(window(15, 2 * minute)),
   },
   'in-turn': {
-    title: say('requests at the same time'),
+    title: messageOf('limit.requestsAtOnce'),
     source: 'server',
     scope: 'token',
     kept: 'run',
     ...everyone(concurrent(1)),
   },
   'challenge-credits-minute': {
-    title: say('challenge credits in a minute (5 a person, 1 a bot, 0 who follows you)'),
+    title: messageOf('limit.challengeCreditsPerMinute'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(25, minute)),
   },
   'challenge-credits-day': {
-    title: say('challenge credits in a day'),
+    title: messageOf('limit.challengeCreditsPerDay'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(200, day)),
   },
   'bot-games-day': {
-    title: say('games between bots in a day'),
+    title: messageOf('limit.botGamesPerDay'),
     source: 'server',
     scope: 'user',
     kept: 'full',
@@ -153,7 +153,7 @@ export const limits = {
     verified_bot: window(100, day),
   },
   'join-hour': {
-    title: say('first-time arena joins in an hour'),
+    title: messageOf('limit.newArenasPerHour'),
     source: 'document',
     scope: 'user',
     kept: 'full',
@@ -161,7 +161,7 @@ export const limits = {
     ...signedIn(window(8, hour)),
   },
   'join-day': {
-    title: say('first-time arena joins in a day'),
+    title: messageOf('limit.newArenasPerDay'),
     source: 'document',
     scope: 'user',
     kept: 'full',
@@ -169,35 +169,35 @@ export const limits = {
     ...signedIn(window(30, day)),
   },
   'join-burst': {
-    title: say('arena joins of any kind in ten minutes'),
+    title: messageOf('limit.arenaJoins'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(30, 10 * minute)),
   },
   'event-stream-opens': {
-    title: say('openings of the event stream in ten minutes'),
+    title: messageOf('limit.eventStreamOpenings'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(30, 10 * minute)),
   },
   'stream-spacing': {
-    title: say('opening of one stream in a second'),
+    title: messageOf('limit.streamOpenings'),
     source: 'document',
     scope: 'user',
     kept: 'run',
     ...everyone(spacing(second)),
   },
   'event-streams': {
-    title: say('event streams at once'),
+    title: messageOf('limit.eventStreams'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...signedIn(concurrent(1)),
   },
   streams: {
-    title: say('streams at once, without the public TV feeds'),
+    title: messageOf('limit.streams'),
     source: 'document',
     scope: 'token',
     kept: 'run',
@@ -206,7 +206,7 @@ export const limits = {
     verified_bot: free,
   },
   'game-streams': {
-    title: say('game streams at once'),
+    title: messageOf('limit.gameStreams'),
     source: 'document',
     scope: 'token',
     kept: 'run',
@@ -215,63 +215,63 @@ export const limits = {
     verified_bot: concurrent(5),
   },
   'streams-of-a-game': {
-    title: say('streams of one game at once'),
+    title: messageOf('limit.streamsOfOneGame'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...signedIn(concurrent(1)),
   },
   'tv-streams': {
-    title: say('TV feeds at once'),
+    title: messageOf('limit.tvFeeds'),
     source: 'document',
     scope: 'ip',
     kept: 'run',
     ...everyone(concurrent(4)),
   },
   downloads: {
-    title: say('downloads at once'),
+    title: messageOf('limit.downloads'),
     source: 'server',
     scope: 'ip',
     kept: 'run',
     ...everyone(concurrent(2)),
   },
   'users-streams': {
-    title: say("streams of users' games at once"),
+    title: messageOf('limit.userGameStreams'),
     source: 'server',
     scope: 'ip',
     kept: 'run',
     ...signedIn(concurrent(4)),
   },
   'watched-users': {
-    title: say('users in one stream of games'),
+    title: messageOf('limit.usersPerStream'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...signedIn(size(5)),
   },
   'export-ids': {
-    title: say('games in one export by ids'),
+    title: messageOf('limit.gamesPerExport'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...everyone(size(300)),
   },
   'presence-polls': {
-    title: say('look at who is online in five seconds'),
+    title: messageOf('limit.statusLookups'),
     source: 'server',
     scope: 'token',
     kept: 'run',
     ...everyone(spacing(5 * second)),
   },
   'playing-polls': {
-    title: say('look at games that have no stream in a minute'),
+    title: messageOf('limit.streamlessGameLookups'),
     source: 'house',
     scope: 'token',
     kept: 'run',
     ...signedIn(spacing(minute)),
   },
   'tv-looks': {
-    title: say("looks at TV's channels without their feeds in a minute"),
+    title: messageOf('limit.tvChannelLookups'),
     source: 'house',
     scope: 'token',
     kept: 'run',
@@ -283,17 +283,17 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
-/** How long a class rests after a 429 that names no credible time, doubling up to `longestMs`. */
+/** Cool-down of a class after a 429 without a credible time: starts at `firstMs`, doubles up to `longestMs`. */
 export interface CoolingRule {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** A time named by the server counts when it is above zero and at most this. */
+  /** Times named by the server are accepted when above zero and at most this, ms. */
   readonly longestNamedMs: number;
 }
 
 /**
- * The service asks for a full minute of rest. A move cannot wait that long without losing the game on time, so moves
- * rest for seconds (an assumption; a time that the server names is kept all the same).
+ * The service asks for a full minute. A move cannot wait that long without losing on time, so moves pause for
+ * seconds (an assumption); a time named by the server is always respected.
  */
 export const cooling: { readonly move: CoolingRule; readonly others: CoolingRule } = {
   move: { firstMs: second, longestMs: 8 * second, longestNamedMs: hour },
@@ -301,62 +301,62 @@ export const cooling: { readonly move: CoolingRule; readonly others: CoolingRule
 };
 
 /**
- * Accounts under a week old get half of every allowance, in a window and at once (an assumption: the document only says
- * "stricter"). Sizes and spacings are the form of requests, not allowances.
+ * Accounts under a week old get half of every window and concurrency limit (an assumption: the document only says
+ * "stricter"). Sizes and spacings stay the same.
  */
 export const youngShare = 0.5;
 
 export const youngForMs = 7 * day;
 
 /**
- * The document counts moves and the opening of streams among the requests of the usual kind. A move waits for none, and
- * a stream must not wait behind what is less urgent: all others leave this much of the allowance for them.
+ * Moves and stream openings count as standard requests. Moves wait for nothing and streams must not queue behind
+ * less urgent requests, so other requests leave this many uses free.
  */
 export const reservedForUrgent = 2;
 
-/** A longer time until a window's reset, as headers say it, is not believed, ms. */
+/** Longer reset times in headers are ignored, ms. */
 export const longestSaidMs = 10 * minute;
 
-/** What one use costs in rows where not every use costs 1. "Lower" for joins means half (an assumption). */
+/** Costs of one use where they differ from 1. "Lower" for joins is read as half (an assumption). */
 export const joinCosts = { first: 1, again: 0.5, official: 0.5, ownTeam: 0.5 } as const;
 export type JoinKind = keyof typeof joinCosts;
 
 export const challengeCosts = { human: 5, bot: 1, follower: 0 } as const;
 export type OpponentKind = keyof typeof challengeCosts;
 
-export function limitFor(name: LimitName, caller: Caller, young = false): Limit {
+export function limitFor(name: LimitName, caller: BudgetCallerKind, young = false): Limit {
   const limit: Limit = limits[name][caller];
   if (!young || (limit.kind !== 'window' && limit.kind !== 'concurrent')) return limit;
   return { ...limit, count: Math.max(1, Math.floor(limit.count * youngShare)) };
 }
 
-/** The largest number of things at once; 0 when barred, `Infinity` when free. For `concurrent` rows. */
-export function slotsFor(name: LimitName, caller: Caller, young = false): number {
+/** Concurrency limit of a row; 0 when barred, `Infinity` when free. */
+export function slotsFor(name: LimitName, caller: BudgetCallerKind, young = false): number {
   const limit = limitFor(name, caller, young);
   if (limit.kind === 'concurrent') return limit.count;
   return limit.kind === 'barred' ? 0 : Infinity;
 }
 
-/** The largest number of game streams at once: one of a token's streams is the event stream. */
-export function gameStreamsFor(caller: Caller, young = false): number {
+/** Most game streams at once: one of a token's streams is reserved for the event stream. */
+export function gameStreamsFor(caller: BudgetCallerKind, young = false): number {
   return Math.min(
     slotsFor('game-streams', caller, young),
     placesBesideEvents(slotsFor('streams', caller, young)),
   );
 }
 
-/** Of all streams at once, those beside the event stream, whose place nothing else may take. */
+/** Most streams besides the event stream, whose slot is reserved. */
 export function placesBesideEvents(count: number): number {
   return Math.max(0, count - 1);
 }
 
-/** The least time between two uses, ms; 0 when the row says nothing about it. */
-export function spacingFor(name: LimitName, caller: Caller): number {
+/** Minimum time between two uses, ms; 0 for rows without spacing. */
+export function spacingFor(name: LimitName, caller: BudgetCallerKind): number {
   const limit = limitFor(name, caller);
   return limit.kind === 'spacing' ? limit.ms : 0;
 }
 
-/** Cut into as many requests as the row's size asks for. */
+/** Splits items into requests of the row's size. */
 export function slicesOf<T>(name: LimitName, items: readonly T[]): readonly (readonly T[])[] {
   const limit = limitFor(name, 'authenticated');
   const most = limit.kind === 'size' ? limit.count : items.length;
@@ -365,7 +365,7 @@ export function slicesOf<T>(name: LimitName, items: readonly T[]): readonly (rea
   );
 }
 
-/** How long a use counts in a row of windows or spacings, ms: the same for all callers. */
+/** How long a use counts in a row with a window or spacing, ms; equal for all callers. */
 export function windowOf(row: LimitName): number {
   const lengths = callers.map((caller) => {
     const limit = limitFor(row, caller);

@@ -1,41 +1,40 @@
 /**
- * Counts uses of one allowance in a sliding window, so that the server's own count is right whatever the network does.
+ * Counts uses of one allowance in a sliding window so that the server never counts too many, on
+ * any network.
  *
- * The server counts a request at a moment that the app does not see: somewhere between sending and the head of the
- * answer. So a use counts from the moment of sending until `windowMs` after the latest moment at which the server can
- * have counted it: when the answer's head came, or, where none came, `inFlightMs` after the try ended. Take any window
- * of the server's with one use too many, and look at the use in it that was sent last: all the others were counted less
- * than `windowMs` before it arrived, so each of them still counted here when it was sent, and it was not let through.
- * The cost is one round trip a window: with 300 ms and 60 a minute, half a per cent of the allowance. Uses that follow
- * one another spread by themselves over the window as long as they wait for one another's places.
+ * The server counts a request at an unknown moment between sending and the response head. So a use counts from
+ * sending until `windowMs` after the latest moment at which the server can have counted it: the arrival of the
+ * response head or, without one, `inFlightMs` after the attempt ended.
  *
- * `guardMs` is added to every window: two clocks are never equally fast, and a window's edge may count on either side.
+ * Proof: suppose some window of the server contains one use too many, and take the use in it that was sent
+ * last. All others were counted less than `windowMs` before it arrived, so each of them still counted here when
+ * it was sent, and it would not have been admitted.
  *
- * Times are of the app's monotonic clock, ms: the wall clock may jump without opening or closing anything.
+ * The cost is one round trip per window: half a per cent of the allowance for 300 ms and 60 a minute. Uses that
+ * wait for the expiry of earlier ones spread over the window.
+ *
+ * `guardMs` is added to every window: clocks run at different speeds, and the edge of a window may count on
+ * either side.
+ *
+ * Times are monotonic, ms: changes of the wall clock have no effect.
  */
 
-export interface WindowRule {
-  readonly count: number;
-  readonly windowMs: number;
-}
-
-/** What was sent, or closed, has reached the server after this time at the latest, ms. */
+/** A request that was sent or closed has reached the server after this time at the latest, ms. */
 export const inFlightMs = 1_000;
 
 export function guardMs(windowMs: number): number {
   return Math.max(50, windowMs / 1_000);
 }
 
-/** One use of a meter. */
-export interface Use {
-  /** It is sent now: it counts until it is settled. Once, before it is settled. */
+export interface MeterUse {
+  /** The request is sent now; it counts until settled. Call at most once, before `settle`. */
   hold(): void;
   /** The server has counted it by now, or by `at`. */
   settle(at?: number): void;
 }
 
-/** What the server's own headers say about the allowance. */
-export interface Said {
+/** The allowance according to the server's headers. */
+export interface ReportedWindow {
   readonly left: number;
   /** Monotonic, ms. */
   readonly until: number;
@@ -43,22 +42,23 @@ export interface Said {
 
 export interface Meter {
   /**
-   * Milliseconds until `cost` more are inside `count`; 0 when it is now, `Infinity` while it takes the end of requests
-   * that are under way. `reserve`: how much of it is kept for others.
+   * Milliseconds until `cost` more fit into `count`: 0 for now, `Infinity` when a request under way must end
+   * first. `reserve` is kept free for others.
    */
   wait(count: number, cost?: number, reserve?: number): number;
   /**
-   * Counts one more. Until it is held or settled otherwise, the server has counted it by `by`. `count`: what its caller
-   * may use, where callers share what is counted: while it may be on its way nobody goes beyond, who could overtake it.
+   * Counts one more. Until held or settled, the server is assumed to have counted it by `by`. `count` is the
+   * caller's limit: callers with different limits may share a meter, and while this use is in flight the strictest
+   * limit applies to all, because a later request could overtake it.
    */
-  add(cost: number, by: number, count?: number): Use;
-  /** Uses of earlier runs, by the latest moment at which the server can have counted them. */
+  add(cost: number, by: number, count?: number): MeterUse;
+  /** Adds uses of earlier runs, by the latest moment at which the server can have counted them. */
   restore(uses: readonly { readonly at: number; readonly cost: number }[]): void;
-  /** The server says what is left of its window. Believed only where it is less than the meter's own count. */
+  /** Takes what the server's headers say is left. Applied only when less than the meter's own count. */
   say(left: number, resetInMs: number): void;
-  said(): Said | null;
+  said(): ReportedWindow | null;
   used(): number;
-  /** Nothing counts any more. */
+  /** True when no use counts any more. */
   idle(): boolean;
 }
 
@@ -74,18 +74,18 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
   let done: Counted[] = [];
   const underWay = new Set<Counted>();
   let sum = 0;
-  let word: { left: number; readonly until: number } | null = null;
+  let header: { left: number; readonly until: number } | null = null;
 
   const trim = () => {
     const now = monotonic();
-    if (word && word.until <= now) word = null;
-    let gone = 0;
+    if (header && header.until <= now) header = null;
+    let expired = 0;
     for (const use of done) {
       if (use.at + span > now) break;
       sum -= use.cost;
-      gone += 1;
+      expired += 1;
     }
-    if (gone > 0) done = done.slice(gone);
+    if (expired > 0) done = done.slice(expired);
   };
 
   const insert = (use: Counted) => {
@@ -100,7 +100,7 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
     return index >= 0;
   };
 
-  /** Milliseconds until `cost` more are inside `room`. */
+  /** Milliseconds until `cost` more fit into `room`. */
   const waitIn = (room: number, cost: number) => {
     let over = sum + cost - Math.max(room, cost);
     if (over <= 0) return 0;
@@ -111,11 +111,11 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
     return Infinity;
   };
 
-  /** What may still be on its way to the server, of callers that may use less than `count`. */
+  /** Uses that may still be in flight, of callers with a limit below `count`. */
   const stricterOnTheWay = (count: number) => {
     const now = monotonic();
-    const ended = done.slice(done.findLastIndex(({ at }) => at <= now) + 1);
-    return [...underWay, ...ended].filter((use) => use.count < count);
+    const arriving = done.slice(done.findLastIndex(({ at }) => at <= now) + 1);
+    return [...underWay, ...arriving].filter((use) => use.count < count);
   };
 
   return {
@@ -123,28 +123,28 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
       trim();
       const now = monotonic();
       if (count < cost) return Infinity;
-      const told = word && word.left < cost ? word.until - now : 0;
-      const own = Math.max(told, waitIn(count - reserve, cost));
+      const headerWait = header && header.left < cost ? header.until - now : 0;
+      const wait = Math.max(headerWait, waitIn(count - reserve, cost));
       const stricter = stricterOnTheWay(count);
-      if (stricter.length === 0) return own;
+      if (stricter.length === 0) return wait;
       const least = Math.min(...stricter.map((use) => use.count));
       const arrived = Math.max(...stricter.map((use) => (underWay.has(use) ? Infinity : use.at - now)));
-      return Math.max(own, Math.min(waitIn(least - reserve, cost), arrived));
+      return Math.max(wait, Math.min(waitIn(least - reserve, cost), arrived));
     },
     add(cost, by, count = Infinity) {
       trim();
       const use: Counted = { at: by, cost, count };
       sum += cost;
       insert(use);
-      if (word) word.left -= cost;
+      if (header) header.left -= cost;
       return {
         hold() {
-          // One whose window has passed meanwhile counts again from now.
+          // A use whose window has passed counts again from now.
           if (!remove(use)) sum += cost;
           underWay.add(use);
         },
         settle(at = monotonic()) {
-          // One that left the window meanwhile was counted long ago.
+          // A use that has left the window is ignored.
           if (!underWay.delete(use) && !remove(use)) return;
           use.at = at;
           insert(use);
@@ -159,14 +159,14 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
       trim();
     },
     say(left, resetInMs) {
-      word = null;
-      // What is under way may not be in the server's number yet.
-      const known = left - [...underWay].reduce((total, use) => total + use.cost, 0);
-      word = { left: Math.max(0, known), until: monotonic() + resetInMs };
+      header = null;
+      // The server's number may not include requests under way.
+      const available = left - [...underWay].reduce((total, use) => total + use.cost, 0);
+      header = { left: Math.max(0, available), until: monotonic() + resetInMs };
     },
     said() {
       trim();
-      return word;
+      return header;
     },
     used() {
       trim();
@@ -174,7 +174,7 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
     },
     idle() {
       trim();
-      return sum === 0 && word === null;
+      return sum === 0 && header === null;
     },
   };
 }

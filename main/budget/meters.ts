@@ -1,65 +1,62 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { defaultLimits } from '../service/transport.ts';
-import type { Memory } from './kept-time.ts';
+import type { BudgetMemory } from './persistent-clock.ts';
 import { limits, windowOf } from './limits.ts';
 import type { LimitName, LimitRow } from './limits.ts';
 import { createMeter, inFlightMs } from './meter.ts';
-import type { Meter, Use } from './meter.ts';
+import type { Meter, MeterUse } from './meter.ts';
 
-/** How long after its quota was taken a request may still be sent, ms: it can wait for its turn. */
+/** How long a request may be sent after its quota was taken, ms: it may have to queue. */
 export const ticketMs = 60_000;
 
-/** A request that left this long ago has been answered or given up, whatever became of the app, ms. */
+/** A request sent this long ago has ended, even if the app was killed, ms. */
 const longestTripMs = defaultLimits.headersMs + inFlightMs;
 
-/** Far longer than any window, so that a wall clock that is wrong by days costs nothing, ms. */
+/** Far longer than any window, so that a wall clock that is off by days loses nothing, ms. */
 const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 
-/** A meter that remembers what earlier runs used. */
-export interface KeptMeter extends Omit<Meter, 'restore'> {
+/** A meter that includes uses of earlier runs. */
+export interface StoredMeter extends Omit<Meter, 'restore'> {
   readonly row: LimitName;
   readonly key: string;
-  /** Whether its uses are written down. */
+  /** Whether its uses are stored. */
   readonly kept: boolean;
-  /** Whether earlier runs are counted in: before, nothing may be let through. */
+  /** Whether earlier runs are loaded; until then nothing may be admitted. */
   ready(): boolean;
-  /**
-   * Monotonic, ms: until then the server may still have open what an earlier run, which may have ended a moment ago, had
-   * opened.
-   */
+  /** Monotonic, ms: until then the server may still hold open connections of an earlier run. */
   earlierUntil(): number;
-  /** Resolves when it is ready. Never rejects: a store that cannot be read costs the memory of earlier runs. */
+  /** Resolves when ready. Never rejects: if the store cannot be read, earlier runs are not counted. */
   load(): Promise<void>;
-  /** Writes down what was just added. Never rejects: a store that cannot be written costs the memory of this run. */
+  /** Stores the use that was just added. Never rejects: without the store, the use counts in this run only. */
   keep(cost: number): Promise<void>;
 }
 
 export interface Meters {
-  of(row: LimitName, key: string): KeptMeter;
-  /** The meter if anything was ever counted there. */
-  peek(row: LimitName, key: string): KeptMeter | undefined;
-  /** Drops meters of which nothing counts any more: those of this run, and those whose callers are `gone`. */
+  of(row: LimitName, key: string): StoredMeter;
+  /** Returns the meter, or undefined when nothing was ever counted there. */
+  peek(row: LimitName, key: string): StoredMeter | undefined;
+  /** Removes idle meters that are not stored, or whose callers are `gone`. */
   sweep(gone: (key: string) => boolean): void;
 }
 
 /**
- * All meters, by row and by whom they count. Uses count on the monotonic clock while the app runs; what earlier runs
- * wrote down is brought in by its age, and a time in the future counts as now.
+ * All meters, by row and key. Uses count on the monotonic clock; stored uses of earlier runs are restored by their
+ * age, and a future time counts as now.
  */
-export function createMeters(deps: { clock: Clock; log: Log; memory?: Memory }): Meters {
+export function createMeters(deps: { clock: Clock; log: Log; memory?: BudgetMemory }): Meters {
   const { clock, log } = deps;
-  const meters = new Map<string, KeptMeter>();
+  const meters = new Map<string, StoredMeter>();
   let tidied = false;
 
-  /** Once a run; what is left of tokens that are gone is in nobody's way for longer. */
+  /** Deletes old uses, once per run. Uses of removed tokens harm nothing until then. */
   const tidy = async () => {
     if (tidied) return;
     tidied = true;
     await deps.memory?.store.forget(deps.memory.time.now() - forgottenAfterMs);
   };
 
-  const create = (row: LimitName, key: string): KeptMeter => {
+  const create = (row: LimitName, key: string): StoredMeter => {
     const { kept, scope, unit = 1 }: LimitRow = limits[row];
     const windowMs = windowOf(row);
     const meter = createMeter(windowMs, () => clock.monotonic());
@@ -69,20 +66,20 @@ export function createMeters(deps: { clock: Clock; log: Log; memory?: Memory }):
     let loading: Promise<void> | undefined;
     let loaded = memory === undefined;
     let earlierUntil = 0;
-    let told = false;
+    let hasWarned = false;
 
     const warn = (message: string, error: unknown) => {
-      if (!told) log.warn(message, { row, error: String(error) });
-      told = true;
+      if (!hasWarned) log.warn(message, { row, error: String(error) });
+      hasWarned = true;
     };
 
-    const read = async ({ store, time }: Memory) => {
+    const read = async ({ store, time }: BudgetMemory) => {
       await time.load();
       try {
         const stored = await store.since(at, time.now() - windowMs - tripMs);
         const now = clock.monotonic();
         const sent = stored.map((then) => now - Math.max(0, time.now() - then));
-        // Of one token, the next was sent when this one had been answered or given up.
+        // Requests of one token are sequential: the next was sent after this one had ended.
         const followed = (index: number) => (scope === 'token' ? (sent[index + 1] ?? now) : now);
         meter.restore(
           sent.map((then, index) => ({
@@ -92,10 +89,10 @@ export function createMeters(deps: { clock: Clock; log: Log; memory?: Memory }):
         );
         if (sent.length > 0) earlierUntil = now + 2 * inFlightMs;
       } catch (error) {
-        warn('Earlier uses of a limit cannot be read: counting starts anew.', error);
+        warn('earlier uses not read', error);
       }
       loaded = true;
-      void tidy().catch((error: unknown) => warn('Old uses of limits cannot be forgotten.', error));
+      void tidy().catch((error: unknown) => warn('old uses not deleted', error));
     };
 
     return {
@@ -115,7 +112,7 @@ export function createMeters(deps: { clock: Clock; log: Log; memory?: Memory }):
           if (kept === 'full') await store.record(at, now, Math.round(cost / unit));
           else await store.note(at, now, now - windowMs - tripMs);
         } catch (error) {
-          warn('The use of a limit cannot be stored: it counts in this run only.', error);
+          warn('use not stored', error);
         }
       },
     };
@@ -124,8 +121,8 @@ export function createMeters(deps: { clock: Clock; log: Log; memory?: Memory }):
   const peek = (row: LimitName, key: string) => meters.get(`${row}:${key}`);
   return {
     of(row, key) {
-      const known = peek(row, key);
-      if (known) return known;
+      const existing = peek(row, key);
+      if (existing) return existing;
       const meter = create(row, key);
       meters.set(`${row}:${key}`, meter);
       return meter;
@@ -139,8 +136,8 @@ export function createMeters(deps: { clock: Clock; log: Log; memory?: Memory }):
   };
 }
 
-/** Settles all of the uses of one request. */
-export function together(uses: readonly Use[]): Use {
+/** Combines the uses of one request. */
+export function combineUses(uses: readonly MeterUse[]): MeterUse {
   return {
     hold: () => uses.forEach((use) => use.hold()),
     settle: (at) => uses.forEach((use) => use.settle(at)),

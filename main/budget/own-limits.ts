@@ -1,12 +1,12 @@
-/** Limits that the user keeps to at a server although it allows more. None can be made looser than the table has it. */
+/** The user's own limits at a server. They can be stricter than the table, never looser. */
 import { limitFor, limits, type LimitName } from './limits.ts';
 
 export interface OwnLimits {
-  /** Undefined: as the table has it. */
+  /** Undefined when the table applies. */
   of(server: string, row: LimitName): number | undefined;
-  /** `null`: as the table has it. What is no whole number within the bounds is refused with a `RangeError`. */
+  /** `null` restores the table's limit. Throws a `RangeError` unless `count` is a whole number within bounds. */
   set(server: string, row: string, count: number | null): void;
-  /** For keeping. */
+  /** All own limits, for storing. */
   all(): readonly OwnLimit[];
   restore(limits: readonly OwnLimit[]): void;
 }
@@ -19,7 +19,7 @@ export interface OwnLimit {
 
 const isRow = (row: string): row is LimitName => Object.hasOwn(limits, row);
 
-/** Of the callers that it limits by a number, the largest. */
+/** The largest number that the row allows any caller. */
 export function mostOf(row: LimitName): number {
   const counts = (['anonymous', 'authenticated', 'verified_bot'] as const).flatMap((caller) => {
     const limit = limitFor(row, caller);
@@ -31,10 +31,15 @@ export function mostOf(row: LimitName): number {
 export function createOwnLimits(): OwnLimits {
   const own = new Map<string, OwnLimit>();
   const nameOf = (server: string, row: string) => `${server} ${row}`;
-  const put = (one: OwnLimit) => {
-    if (isRow(one.row) && Number.isInteger(one.count) && one.count >= 1 && one.count <= mostOf(one.row))
-      own.set(nameOf(one.server, one.row), one);
-    else throw new RangeError(`no limit: ${one.row} ${one.count}`);
+  const put = (limit: OwnLimit) => {
+    if (
+      isRow(limit.row) &&
+      Number.isInteger(limit.count) &&
+      limit.count >= 1 &&
+      limit.count <= mostOf(limit.row)
+    )
+      own.set(nameOf(limit.server, limit.row), limit);
+    else throw new RangeError(`no limit: ${limit.row} ${limit.count}`);
   };
   return {
     of: (server, row) => own.get(nameOf(server, row))?.count,
@@ -44,11 +49,11 @@ export function createOwnLimits(): OwnLimits {
     },
     all: () => [...own.values()],
     restore(kept) {
-      for (const one of kept) {
+      for (const limit of kept) {
         try {
-          put(one);
+          put(limit);
         } catch {
-          // The table of another version had other rows and numbers.
+          // Stored by a version with other rows or numbers.
         }
       }
     },

@@ -5,21 +5,21 @@ import type { Subject } from './callers.ts';
 import { limits } from './limits.ts';
 import type { LimitName } from './limits.ts';
 import { inFlightMs } from './meter.ts';
-import type { Use } from './meter.ts';
-import { together } from './meters.ts';
+import type { MeterUse } from './meter.ts';
+import { combineUses } from './meters.ts';
 import type { Meters } from './meters.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
-/** May it be used now? If not: from when on (ms since the epoch; null is never) and why, as a sentence. */
+/** May it be used now? If not: from when on (ms since the epoch; null is never) and why. */
 export type QuotaAnswer =
   | {
       readonly allowed: true;
-      /** Uses that are left after this one, where it is limited. */
+      /** Uses left after this one, where limited. */
       readonly left?: number;
     }
-  | { readonly allowed: false; readonly retryAt: number | null; readonly reason: string };
+  | { readonly allowed: false; readonly retryAt: number | null; readonly reason: Message };
 
-/** What one use costs in one row. */
+/** Cost of one use in one row. */
 export interface Cost {
   readonly row: LimitName;
   readonly cost: number;
@@ -28,36 +28,36 @@ export interface Cost {
 export interface Taking {
   readonly subject: Subject;
   readonly costs: readonly Cost[];
-  /** The request that will be made of it; absent when there may be none. */
+  /** Kind of the request that will follow; absent when none may follow. */
   readonly kind?: RequestKind;
-  /** How long the request may still wait before it is sent, ms; from then on it counts from its sending. */
+  /** How long the request may wait before it is sent, ms. Once sent, it counts from its sending. */
   readonly validMs: number;
-  /** For rows that count each stream for itself. */
+  /** For rows that count each stream separately. */
   readonly about?: string;
 }
 
-/** How a window stands for one use of a cost. */
+/** State of a window with regard to one use. */
 export interface QuotaLook {
   readonly row: LimitName;
   readonly limit: number;
   readonly left: number;
-  /** From when on it can be used, ms since the epoch; null: now. */
+  /** When it can be used, ms since the epoch; null for now. */
   readonly freeAt: number | null;
 }
 
-/** Quotas that are taken before the request that uses them is made. */
+/** Quotas that are taken in advance of the request. */
 export interface Quotas {
   take(taking: Taking): Promise<QuotaAnswer>;
-  /** What taking would come to, by the windows that limit it; takes nothing. */
+  /** State of the windows that would limit `take`; takes nothing. */
   look(taking: Pick<Taking, 'subject' | 'costs'>): Promise<readonly QuotaLook[]>;
-  /** Whether a quota was taken for such a request. */
+  /** Whether a quota is reserved for such a request. */
   taken(kind: RequestKind, subject: Subject): boolean;
-  /** Hands it over to the request that is sent now. */
-  claim(kind: RequestKind, subject: Subject): Use | undefined;
+  /** Transfers a reserved quota to the request that is sent now. */
+  claim(kind: RequestKind, subject: Subject): MeterUse | undefined;
 }
 
 interface Ticket {
-  readonly use: Use;
+  readonly use: MeterUse;
   readonly validUntil: number;
 }
 
@@ -87,26 +87,26 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
       if (barred) return { allowed: false, retryAt: null, reason: barredReason(barred.row) };
       await Promise.all(wanted.map(({ meter }) => meter.load()));
 
-      let longest = { wait: 0, reason: '' };
+      let longest: { readonly wait: number; readonly reason: Message } | null = null;
       let left = Infinity;
       for (const { row, cost, count, meter } of wanted) {
         const allowed = Number(count);
         const wait = meter.wait(allowed, cost);
-        if (wait > longest.wait) longest = { wait, reason: usedUpReason(row, allowed) };
+        if (wait > (longest?.wait ?? 0)) longest = { wait, reason: usedUpReason(row, allowed) };
         if (limitOf(row, subject).kind === 'window')
           left = Math.min(left, Math.max(0, allowed - meter.used() - cost));
       }
-      if (longest.wait > 0) {
-        // What is under way ends soon, but nobody knows when.
+      if (longest) {
+        // Requests under way end soon; when is unknown.
         const wait = longest.wait === Infinity ? inFlightMs : longest.wait;
         return { allowed: false, retryAt: clock.now() + wait, reason: longest.reason };
       }
       const validUntil = clock.monotonic() + validMs;
       const by = clock.monotonic() + inFlightMs;
-      const use = together(wanted.map(({ meter, cost }) => meter.add(cost, by)));
+      const use = combineUses(wanted.map(({ meter, cost }) => meter.add(cost, by)));
       if (kind)
         tickets.set(ticketKey(kind, subject), [...valid(ticketKey(kind, subject)), { use, validUntil }]);
-      // Awaited: whoever is killed right after using it must find it counted.
+      // Awaited, so that a kill right after the use still finds it counted.
       await Promise.all(wanted.map(({ meter, cost }) => meter.keep(cost)));
       return { allowed: true, ...(left !== Infinity && { left }) };
     },
@@ -134,10 +134,10 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
   };
 }
 
-export function usedUpReason(row: LimitName, count: number): string {
-  return say('The server allows {count} {title}, and no more is left.', { count, title: limits[row].title });
+export function usedUpReason(row: LimitName, count: number): Message {
+  return messageOf('budget.usedUp', { count, title: limits[row].title });
 }
 
-export function barredReason(row: LimitName): string {
-  return say('The server allows no {title} without a token.', { title: limits[row].title });
+export function barredReason(row: LimitName): Message {
+  return messageOf('budget.notWithoutToken', { title: limits[row].title });
 }

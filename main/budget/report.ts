@@ -1,47 +1,47 @@
+import type { Message } from '../text/message.ts';
 import type { RequestClass } from '../service/gate.ts';
 import type { HourReport } from './hour-log.ts';
 import type { CoolDown } from './cool-downs.ts';
-import type { Caller, LimitName, LimitRow } from './limits.ts';
+import type { BudgetCallerKind, LimitName, LimitRow } from './limits.ts';
 
-/** One row of the table of limits, as it stands for one caller or for all callers of this machine. */
+/** State of one row for one caller, or for all callers of this machine. */
 export interface RowReport {
   readonly name: LimitName;
-  /** For people. */
-  readonly title: string;
+  readonly title: Message;
   readonly source: LimitRow['source'];
-  /** `window`: uses in any `windowMs`; `concurrent`: things at the same time; `spacing`: one use in `windowMs`. */
+  /** `window`: uses per `windowMs`; `concurrent`: simultaneous uses; `spacing`: one use per `windowMs`. */
   readonly kind: 'window' | 'concurrent' | 'spacing';
   readonly limit: number;
-  /** The server's own number: `limit` is less where the user keeps to less. */
+  /** The table's own number; `limit` is lower when the user chose so. */
   readonly table: number;
   /** Null for `concurrent`. */
   readonly windowMs: number | null;
-  /** May have halves: some joins cost half. */
+  /** May be fractional: some joins cost half. */
   readonly used: number;
-  /** What the app's own count leaves, whatever the server's headers say. */
+  /** Left by the app's own count, without the server's headers. */
   readonly counted: number;
-  /** Never below 0. */
+  /** Never negative. */
   readonly left: number;
   /**
-   * When one more may be used where none may be now (the last ones can be kept for what is urgent), ms since the epoch.
-   * Null otherwise, and where it takes something that runs to end.
+   * When the next use is possible, ms since the epoch (the last uses may be reserved for urgent requests). Null
+   * when one is possible now, or when a running request must end first.
    */
   readonly nextFreeAt: number | null;
-  /** A sentence where the server's own headers, not the app's count, say what is left. */
-  readonly said: string | null;
+  /** Set where the server's own headers, not the app's count, decide what is left. */
+  readonly said: Message | null;
 }
 
-/** A stream or download that holds a place, or the place that one has just left. */
+/** A slot held by a stream or download, or a slot about to become free. */
 export interface SlotReport {
   readonly row: LimitName;
   readonly accountId: string;
   readonly endpoint: string;
-  /** What it is about, such as a game id. */
+  /** Subject, such as a game id. */
   readonly about: string | null;
   readonly cls: RequestClass;
   /** ms since the epoch. */
   readonly since: number;
-  /** It was closed, and the place is free again once the server can have noticed. */
+  /** The stream is closed; the slot becomes free once the server must have noticed. */
   readonly closing: boolean;
 }
 
@@ -51,39 +51,38 @@ export interface WaitingReport {
   readonly endpoint: string;
   /** ms since the epoch. */
   readonly since: number;
-  /** When it may go, as far as known; null while it only waits for its turn or place. */
+  /** Earliest time of sending, as far as known; null when it only waits for its turn or a slot. */
   readonly until: number | null;
-  /** A sentence. */
-  readonly why: string;
+  readonly why: Message;
 }
 
-/** One token's standing at a server, or that of the caller without a token. */
+/** State of one token at a server, or of the caller without a token. */
 export interface CallerReport {
   readonly accountId: string;
   readonly server: string;
-  readonly caller: Caller;
-  /** Under a week old: its limits are stricter. */
+  readonly caller: BudgetCallerKind;
+  /** Under a week old, so stricter limits apply. */
   readonly young: boolean;
   readonly rows: readonly RowReport[];
-  /** The most urgent first. */
+  /** Most urgent first. */
   readonly waiting: readonly WaitingReport[];
   readonly coolDowns: readonly CoolDown[];
   readonly slots: readonly SlotReport[];
-  /** Requests under way, moves included, streams not. */
+  /** Requests under way, moves included, streams excluded. */
   readonly inFlight: number;
-  /** The server does not accept the token: nothing goes out until the user acts. `since` in ms since the epoch. */
-  readonly stopped: { readonly since: number; readonly cause: string } | null;
+  /** The server rejected the token: nothing is sent until the user acts. `since` in ms since the epoch. */
+  readonly stopped: { readonly since: number; readonly cause: Message } | null;
   readonly hour: HourReport;
 }
 
-/** What all accounts of this machine share at one server. */
+/** Limits that all accounts of this machine share at a server. */
 export interface SharedReport {
   readonly server: string;
   readonly rows: readonly RowReport[];
   readonly slots: readonly SlotReport[];
 }
 
-/** How the budget stands. Plain data that nobody changes. */
+/** State of the budget. Immutable plain data. */
 export interface BudgetReport {
   /** ms since the epoch. */
   readonly at: number;
@@ -91,11 +90,11 @@ export interface BudgetReport {
   readonly shared: readonly SharedReport[];
 }
 
-/** The same in short, of all callers together. */
+/** Summary over all callers. */
 export interface BudgetState {
   readonly waiting: readonly WaitingReport[];
   readonly coolDowns: readonly (CoolDown & { readonly accountId: string })[];
-  /** Requests under way, moves included, streams not. */
+  /** Requests under way, moves included, streams excluded. */
   readonly inFlight: number;
   readonly openStreams: number;
 }

@@ -2,8 +2,8 @@ import type { Clock } from '../base/clock.ts';
 import { callerOf, keyOf, limitOf } from './callers.ts';
 import type { Subject } from './callers.ts';
 import type { HourLog } from './hour-log.ts';
-import type { Judge } from './judge.ts';
-import type { Lane, Lanes, Site } from './lanes.ts';
+import type { AdmissionControl } from './admission-control.ts';
+import type { Lane, Lanes, ServerLanes } from './lanes.ts';
 import { limits, windowOf } from './limits.ts';
 import type { LimitName, LimitRow } from './limits.ts';
 import type { Meters } from './meters.ts';
@@ -16,25 +16,25 @@ import type {
   SlotReport,
   WaitingReport,
 } from './report.ts';
-import type { HeldPlace, Slots } from './slots.ts';
-import { say } from '../text/say.ts';
+import type { HeldSlot, Slots } from './slots.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
-/** Puts into plain data how the budget stands. */
+/** Creates reports of the budget's state. */
 export interface Reporter {
   report(): BudgetReport;
   state(): BudgetState;
 }
 
 const names = Object.keys(limits) as readonly LimitName[];
-/** Each stream has a spacing and each game a place of its own: as rows they would say nothing. */
-const untold: readonly LimitName[] = ['stream-spacing', 'streams-of-a-game', 'playing-polls'];
+/** Rows with one counter per stream or game, which are not worth showing. */
+const hiddenRows: readonly LimitName[] = ['stream-spacing', 'streams-of-a-game', 'playing-polls'];
 
 export function createReporter(deps: {
   clock: Clock;
   lanes: Lanes;
   meters: Meters;
   slots: Slots;
-  judge: Judge;
+  judge: AdmissionControl;
   hour: HourLog;
 }): Reporter {
   const { clock, lanes, meters, slots, judge, hour } = deps;
@@ -68,8 +68,8 @@ export function createReporter(deps: {
     const meter = meters.peek(row, key);
     const used = meter?.used() ?? 0;
     const said = meter?.said();
-    const own = Math.max(0, count - used);
-    const told = said && said.left < own;
+    const counted = Math.max(0, count - used);
+    const isByHeader = said && said.left < counted;
     const wait = meter?.wait(count, 1, Math.min(reserve, count - 1)) ?? 0;
     return {
       name: row,
@@ -80,21 +80,21 @@ export function createReporter(deps: {
       table,
       windowMs: windowOf(row),
       used,
-      counted: own,
-      left: told ? said.left : own,
+      counted,
+      left: isByHeader ? said.left : counted,
       nextFreeAt: wait > 0 && wait < Infinity ? clock.now() + wait : null,
-      said: told ? say("The server's headers say so.") : null,
+      said: isByHeader ? messageOf('budget.headersSay') : null,
     };
   };
 
   const rowsOf = (subject: Subject, shared: boolean, reserve: number) =>
     names.flatMap((row) => {
       const { scope }: LimitRow = limits[row];
-      if (untold.includes(row) || (scope === 'ip') !== shared) return [];
+      if (hiddenRows.includes(row) || (scope === 'ip') !== shared) return [];
       return rowOf(row, subject, row === 'standard' ? reserve : 0) ?? [];
     });
 
-  const slotOf = ({ row, holder, since, closing }: HeldPlace): SlotReport => {
+  const slotOf = ({ row, holder, since, closing }: HeldSlot): SlotReport => {
     const { accountId, endpoint, about, cls } = holder;
     return { row, accountId, endpoint, about, cls, since, closing };
   };
@@ -106,25 +106,25 @@ export function createReporter(deps: {
         return (
           (scope === 'ip') === shared &&
           row !== 'in-turn' &&
-          !untold.includes(row) &&
+          !hiddenRows.includes(row) &&
           key === keyOf(row, subject)
         );
       })
       .map(slotOf);
 
   const waiting = (lane: Lane): readonly WaitingReport[] => {
-    /** What holds up the first of its kind holds up all. */
-    const known = new Map<string, { readonly until: number | null; readonly why: string }>();
+    /** Requests of the same kind wait for the same reason. */
+    const reasons = new Map<string, { readonly until: number | null; readonly why: Message }>();
     return lane.queue.list().map((request) => {
       const { subject, cls, key, kind, since } = request;
-      const alike = `${kind} ${cls} ${key.stream ? key.about : ''}`;
-      const found = known.get(alike) ?? explain(lane, request);
-      known.set(alike, found);
-      return { accountId: subject.scope.accountId, cls, endpoint: key.endpoint, since, ...found };
+      const kindKey = `${kind} ${cls} ${key.stream ? key.about : ''}`;
+      const reason = reasons.get(kindKey) ?? explain(lane, request);
+      reasons.set(kindKey, reason);
+      return { accountId: subject.scope.accountId, cls, endpoint: key.endpoint, since, ...reason };
     });
   };
 
-  const explain = (lane: Lane, request: Parameters<Judge['explain']>[1]) => {
+  const explain = (lane: Lane, request: Parameters<AdmissionControl['explain']>[1]) => {
     const { ms, why } = judge.explain(lane, request);
     return { until: ms < Infinity ? clock.now() + ms : null, why };
   };
@@ -143,10 +143,10 @@ export function createReporter(deps: {
     hour: hour.report(hourKeyOf(lane)),
   });
 
-  const sharedReport = (site: Site): SharedReport | undefined => {
+  const sharedReport = (site: ServerLanes): SharedReport | undefined => {
     const [any] = site.lanes.values();
     if (!any) return undefined;
-    // What is shared is shared by all: shown as it stands for a caller like most.
+    // Shown for an authenticated caller, the most common one.
     const subject: Subject = {
       scope: { ...any.scope, caller: 'authenticated', young: false },
       tokenId: 'any',
@@ -173,14 +173,14 @@ export function createReporter(deps: {
   };
 }
 
-/** The server's own number, whatever the user keeps to. */
+/** The table's number, without the user's own limit. */
 function tableCountOf(row: LimitName, { scope, tokenId }: Subject): number {
   const { ownLimit: _own, ...whole } = scope;
   const limit = limitOf(row, { scope: whole, tokenId });
   return limit.kind === 'window' || limit.kind === 'concurrent' ? limit.count : 1;
 }
 
-/** Whose requests a chart is of. */
+/** Key of a caller in the hour log. */
 export function hourKeyOf({ tokenId, site }: Lane): string {
   return `${site.server} ${tokenId}`;
 }

@@ -8,19 +8,19 @@ import type { ResponseReport } from '../service/transport.ts';
 import type { Store } from '../store/api.ts';
 import { tokenIdOf } from './callers.ts';
 import type { BudgetScope, Subject } from './callers.ts';
-import { createJudge, placeRetryMs } from './judge.ts';
+import { createAdmissionControl, placeRetryMs } from './admission-control.ts';
 import { createLanes } from './lanes.ts';
-import type { Lane, Running, Site } from './lanes.ts';
-import { createLessons } from './lessons.ts';
-import type { Sent } from './lessons.ts';
+import type { Lane, RunningRequest, ServerLanes } from './lanes.ts';
+import { createLimitFeedback } from './limit-feedback.ts';
+import type { RequestInFlight } from './limit-feedback.ts';
 import { challengeCosts, joinCosts, gameStreamsFor, slicesOf, spacingFor } from './limits.ts';
 import type { JoinKind, OpponentKind } from './limits.ts';
 import { createHourLog } from './hour-log.ts';
 import { inFlightMs } from './meter.ts';
-import { createKeptTime } from './kept-time.ts';
+import { createPersistentClock } from './persistent-clock.ts';
 import { createMeters, ticketMs } from './meters.ts';
-import { readOutcome } from './outcome.ts';
-import type { Outcome } from './outcome.ts';
+import { readLimitSignal } from './limit-signal.ts';
+import type { LimitSignal } from './limit-signal.ts';
 import type { OwnLimits } from './own-limits.ts';
 import { createQuotas } from './quota.ts';
 import type { Cost, QuotaAnswer, QuotaLook } from './quota.ts';
@@ -28,45 +28,45 @@ import { createReporter, hourKeyOf } from './reporter.ts';
 import type { BudgetReport, BudgetState } from './report.ts';
 import { createSlots } from './slots.ts';
 import { createUses } from './uses.ts';
-import { createQueueOrder, firstOf } from './waiting.ts';
-import type { Group, Waiting } from './waiting.ts';
-import { say } from '../text/say.ts';
+import { createQueueOrder, firstOf } from './request-queue.ts';
+import type { RequestGroup, QueuedRequest } from './request-queue.ts';
+import { messageOf } from '../text/message.ts';
 
 export type { BudgetScope } from './callers.ts';
 
 export interface Budget {
   gate(scope: BudgetScope): Gate;
-  /** Takes one opening of the account's event stream, if the quota (which outlives restarts) and the spacing allow it. */
+  /** Takes one opening of the account's event stream, if its quota (kept across restarts) and spacing allow it. */
   takeEventStreamOpen(scope: BudgetScope): Promise<QuotaAnswer>;
-  /** Takes one joining of an arena: to be asked right before the request is made. */
+  /** Takes one arena join. Call right before the request. */
   takeJoin(scope: BudgetScope, kind: JoinKind): Promise<QuotaAnswer>;
-  /** How the windows of joining stand; takes nothing. */
+  /** State of the windows for joins; takes nothing. */
   lookJoin(scope: BudgetScope, kind: JoinKind): Promise<readonly QuotaLook[]>;
-  /** Takes the credits for challenging somebody: to be asked right before the request is made. */
+  /** Takes the credits for a challenge. Call right before the request. */
   takeChallenge(scope: BudgetScope, opponent: OpponentKind): Promise<QuotaAnswer>;
-  /** Takes one of the day's games of a bot against a bot: to be asked before the challenge is made or accepted. */
+  /** Takes one of a bot's daily games against bots. Call before the challenge is made or accepted. */
   takeBotGame(scope: BudgetScope): Promise<QuotaAnswer>;
-  /** Game ids in as many requests as it takes to export them. */
+  /** Splits game ids into export requests. */
   exportIds(ids: readonly string[]): readonly (readonly string[])[];
-  /** How many game streams the account may hold at once. */
+  /** Most game streams that the account may have open. */
   gameStreamSlots(scope: BudgetScope): number;
-  /** What an answer's headers say, for the transport's `onResponse`: what they say to be used up rests until its reset. */
+  /** Takes rate-limit headers; for the transport's `onResponse`. An exhausted window pauses until its reset. */
   responseSeen(server: string, report: Omit<ResponseReport, 'tookMs'>): void;
-  /** The user acted: a token that the server did not accept may be tried again. */
+  /** The user acted: allows a rejected token again. */
   readmit(server: string, token: string): void;
   state(): BudgetState;
-  /** All rows, slots, cool-downs and waiting requests, for showing. */
+  /** All rows, slots, cool-downs and waiting requests, for display. */
   report(): BudgetReport;
-  /** Something about `state()` or `report()` changed. */
+  /** `state()` or `report()` changed. */
   onChange(listener: () => void): () => void;
-  /** Rejects all that waits and aborts all that runs. */
+  /** Rejects all waiting requests and aborts all running ones. */
   close(): void;
 }
 
-/** What a request ends with that is not sent after all, but waits on. */
-const waitOn = new Error('The request waits on.');
+/** Rejection that puts an admitted request back into the queue. */
+const requeue = new Error('The request waits on.');
 
-/** Decides when a request goes: the most urgent class first, one at a time per token, moves at once. */
+/** Admission control: the most urgent class first, one request at a time per token; moves do not queue. */
 export function createBudget(deps: {
   clock: Clock;
   random: Random;
@@ -77,34 +77,37 @@ export function createBudget(deps: {
   const { clock, random, log } = deps;
   const memory = deps.quotas && {
     store: deps.quotas,
-    time: createKeptTime({ clock, store: deps.quotas, log }),
+    time: createPersistentClock({ clock, store: deps.quotas, log }),
   };
   const remembering = { clock, log, ...(memory && { memory }) };
   const lanes = createLanes(remembering);
   const meters = createMeters(remembering);
-  const closing = new DOMException(say('The app is closing.'), 'AbortError');
+  const closing = new DOMException('The budget is closed.', 'AbortError');
   let closed = false;
   const quotas = createQuotas({ clock, meters });
   const slots = createSlots(clock);
-  const judge = createJudge({ clock, meters, slots, quotas, onReady: (lane) => pump(lane.site) });
+  const judge = createAdmissionControl({ clock, meters, slots, quotas, onReady: (lane) => pump(lane.site) });
   const hour = createHourLog(clock);
   const reporter = createReporter({ clock, lanes, meters, slots, judge, hour });
   const uses = createUses({ clock, quotas, judge });
   const nextOrder = createQueueOrder();
   const changes = createEmitter<void>((error) =>
-    log.error('A listener of the budget failed.', { error: String(error) }),
+    log.error('budget listener failed', { error: String(error) }),
   );
 
-  /** Lets go what may go at one server: the most urgent first, and within a class the first that asked. */
-  const round = (site: Site): number => {
+  /**
+   * Sends or refuses all requests of one server that can be decided now: by class, then FIFO. Returns the
+   * milliseconds until the next decision.
+   */
+  const round = (site: ServerLanes): number => {
     let soonest = Infinity;
     for (const cls of requestClasses) {
-      const open = new Map<Group, Lane>();
+      const open = new Map<RequestGroup, Lane>();
       for (const lane of site.lanes.values())
         for (const group of lane.queue.groups(cls)) open.set(group, lane);
       for (let next = earliest(open); next; next = earliest(open)) {
         const { group, lane, request } = next;
-        const judgement = judge.judge(lane, request);
+        const judgement = judge.decide(lane, request);
         if (judgement.kind === 'wait') {
           soonest = Math.min(soonest, judgement.ms);
           open.delete(group);
@@ -118,8 +121,8 @@ export function createBudget(deps: {
     return soonest;
   };
 
-  const pump = (site: Site) => {
-    // Letting one go can start others from within.
+  const pump = (site: ServerLanes) => {
+    // Sending a request can start another round.
     site.again = true;
     if (site.busy) return;
     site.busy = true;
@@ -136,11 +139,12 @@ export function createBudget(deps: {
     changes.emit();
   };
 
-  /** The token is refused: asking on with it would only look like an attack. */
-  const stop = (lane: Lane, cause: string) => {
+  /** Stops a caller whose token was rejected: more requests would look like an attack. */
+  const stop = (lane: Lane) => {
     if (lane.stopped || lane.tokenId === '') return;
+    const cause = messageOf('service.tokenRefused');
     lane.stopped = { since: clock.now(), cause };
-    log.warn('The server does not accept a token: nothing more is sent with it.', {
+    log.warn('token rejected, requests stopped', {
       account: lane.scope.accountId,
     });
     const refusal = new GateRefusal(cause, undefined, 'unauthorized');
@@ -151,28 +155,28 @@ export function createBudget(deps: {
     for (const running of lane.running) if (running.request.key.stream) running.end(refusal);
   };
 
-  const lessons = createLessons({ clock, log, judge, stop });
+  const lessons = createLimitFeedback({ clock, log, judge, stop });
 
-  /** While its use was written down, others were answered and moves were sent. */
-  const checkAgain = (lane: Lane, request: Waiting) => {
+  /** Repeats the check: other responses may have arrived while the use was being stored. */
+  const checkAgain = (lane: Lane, request: QueuedRequest) => {
     if (lane.stopped) throw new GateRefusal(lane.stopped.cause, undefined, 'unauthorized');
     const obstacle = judge.recheck(lane, request);
     if (!obstacle) return;
-    if (!request.key.stream) throw waitOn;
-    // Whoever supervises a stream is told how long instead of being kept waiting.
+    if (!request.key.stream) throw requeue;
+    // A stream's supervisor gets the wait as a refusal instead of a pending request.
     throw new GateRefusal(obstacle.why, obstacle.ms === Infinity ? placeRetryMs : obstacle.ms);
   };
 
   const run = async <T>(
     lane: Lane,
-    request: Waiting,
+    request: QueuedRequest,
     action: (signal: AbortSignal, heard: Heard) => Promise<T>,
     signal: AbortSignal | undefined,
-    onRunning: (running: Running) => void,
+    onRunning: (running: RunningRequest) => void,
   ): Promise<T> => {
     const { holder, places } = request;
     const controller = new AbortController();
-    const running: Running = {
+    const running: RunningRequest = {
       request,
       refusal: null,
       abort(reason) {
@@ -191,15 +195,15 @@ export function createBudget(deps: {
     slots.take(places, holder);
     const { use, written } = uses.count(request);
     if (request.cls === 'move') lane.movedAt = clock.monotonic();
-    let sent: Sent | null = null;
-    let outcome: Outcome = { kind: 'unanswered' };
+    let sent: RequestInFlight | null = null;
+    let outcome: LimitSignal = { kind: 'unanswered' };
     try {
       if (written) {
         await written;
         controller.signal.throwIfAborted();
         checkAgain(lane, request);
       }
-      const mine: Sent = { sentAt: clock.monotonic(), heard: 0 };
+      const mine: RequestInFlight = { sentAt: clock.monotonic(), heard: 0 };
       sent = mine;
       hour.sent(hourKeyOf(lane));
       const value = await action(controller.signal, (head) => {
@@ -209,7 +213,7 @@ export function createBudget(deps: {
         if (head?.status === 429) hour.refused(hourKeyOf(lane));
         if (lessons.head(lane, request, mine, head)) pump(lane.site);
       });
-      outcome = readOutcome(value);
+      outcome = readLimitSignal(value);
       lessons.outcome(lane, request, mine, outcome);
       if (running.refusal) throw running.refusal;
       return value;
@@ -234,7 +238,7 @@ export function createBudget(deps: {
     const lane = lanes.of(subject);
     if (lane.stopped) return Promise.reject(new GateRefusal(lane.stopped.cause, undefined, 'unauthorized'));
     return new Promise((resolve, reject) => {
-      let running: Running | undefined;
+      let running: RunningRequest | undefined;
       const kind = key.kind ?? 'standard';
       const about = key.about ?? key.endpoint;
       const done = () => {
@@ -246,7 +250,7 @@ export function createBudget(deps: {
         request.refuse(signal?.reason);
         pump(lane.site);
       };
-      const request: Waiting = {
+      const request: QueuedRequest = {
         subject,
         cls,
         key,
@@ -268,7 +272,7 @@ export function createBudget(deps: {
           run(lane, request, action, signal, (one) => {
             running = one;
           }).then(resolve, (reason: unknown) => {
-            if (reason === waitOn) enter();
+            if (reason === requeue) enter();
             else reject(reason);
           });
         },
@@ -290,13 +294,13 @@ export function createBudget(deps: {
     });
   };
 
-  /** With what the user keeps to at its server. */
-  const withOwn = (scope: BudgetScope): BudgetScope =>
+  /** Adds the user's own limits at the server. */
+  const withOwnLimits = (scope: BudgetScope): BudgetScope =>
     deps.ownLimits ? { ...scope, ownLimit: (row) => deps.ownLimits?.of(scope.server, row) } : scope;
 
-  /** Quotas count a user, whatever token will be used. */
+  /** Quotas count per user, whichever token is used. */
   const userOf = (scope: BudgetScope): Subject => ({
-    scope: withOwn(scope),
+    scope: withOwnLimits(scope),
     tokenId: scope.caller === 'anonymous' ? '' : scope.accountId,
   });
   const take = async (
@@ -313,7 +317,7 @@ export function createBudget(deps: {
     gate: (scope) => ({
       request(cls, key, action, signal) {
         if (signal?.aborted) return Promise.reject(signal.reason);
-        return ask({ scope: withOwn(scope), tokenId: tokenIdOf(key.token) }, cls, key, action, signal);
+        return ask({ scope: withOwnLimits(scope), tokenId: tokenIdOf(key.token) }, cls, key, action, signal);
       },
     }),
     async takeEventStreamOpen(scope) {
@@ -326,7 +330,7 @@ export function createBudget(deps: {
         { kind: 'eventStream', about: 'eventStream' },
       );
       if (answer.allowed || answer.retryAt === null) return answer;
-      // A little above the exact moment, differently each time, so that accounts do not come back together.
+      // Jitter, so that accounts do not reconnect at the same time.
       const jitter = Math.ceil(random.next() * spacingFor('stream-spacing', scope.caller));
       return { ...answer, retryAt: answer.retryAt + jitter };
     },
@@ -347,8 +351,8 @@ export function createBudget(deps: {
     responseSeen(server, report) {
       const lane = lanes.peek(server, tokenIdOf(report.token));
       if (!lane) return;
-      // At once: the rest of the answer may take its time.
-      if (report.status === 401) stop(lane, say('The server does not accept this token.'));
+      // At once: the body may take long.
+      if (report.status === 401) stop(lane);
       if (lessons.headers(lane, report)) pump(lane.site);
     },
     readmit(server, token) {
@@ -381,11 +385,13 @@ function costsOfJoining(kind: JoinKind): readonly Cost[] {
   ];
 }
 
-/** Of the first of each group, the one that asked first. */
+/** Among the first requests of all groups, the one that was queued first. */
 function earliest(
-  groups: ReadonlyMap<Group, Lane>,
-): { readonly group: Group; readonly lane: Lane; readonly request: Waiting } | undefined {
-  let first: { readonly group: Group; readonly lane: Lane; readonly request: Waiting } | undefined;
+  groups: ReadonlyMap<RequestGroup, Lane>,
+): { readonly group: RequestGroup; readonly lane: Lane; readonly request: QueuedRequest } | undefined {
+  let first:
+    | { readonly group: RequestGroup; readonly lane: Lane; readonly request: QueuedRequest }
+    | undefined;
   for (const [group, lane] of groups) {
     const request = firstOf(group);
     if (request && (!first || request.order < first.request.order)) first = { group, lane, request };

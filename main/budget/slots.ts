@@ -3,83 +3,84 @@ import { requestClasses } from '../service/gate.ts';
 import type { RequestClass } from '../service/gate.ts';
 import type { LimitName } from './limits.ts';
 import { inFlightMs } from './meter.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
-/** Somebody who holds places, or wants them: a stream or a download. Its class is its importance. */
-export interface Holder {
+/** A stream or download that holds or wants slots. Its class is its priority. */
+export interface SlotHolder {
   readonly accountId: string;
   readonly endpoint: string;
   readonly about: string | null;
   readonly cls: RequestClass;
-  /** A stream can be closed for a more important one; a download is waited for. */
+  /** Streams can be closed for more important ones; downloads are waited for. */
   readonly evictable: boolean;
-  /** Takes its places back. `reason` is a sentence. */
-  readonly evict: (reason: string) => void;
+  /** Takes its places back. */
+  readonly evict: (reason: Message) => void;
 }
 
-/** The places that one row of the table gives to one token, user or machine. */
-export interface Place {
+/** The slots of one row for one token, user or machine. */
+export interface SlotPool {
   readonly row: LimitName;
   readonly key: string;
   readonly limit: number;
-  /** For people: what there are so many of. */
-  readonly title: string;
+  /** For people: plural noun after the number. */
+  readonly title: Message;
 }
 
-export interface HeldPlace {
+/** A slot and its holder, for reports. */
+export interface HeldSlot {
   readonly row: LimitName;
   readonly key: string;
-  readonly holder: Holder;
+  readonly holder: SlotHolder;
   /** ms since the epoch. */
   readonly since: number;
   readonly closing: boolean;
 }
 
-export type Verdict =
+export type SlotAdmission =
   | { readonly kind: 'free' }
-  /** `Infinity`: until somebody who runs ends. */
+  /** `Infinity`: until a holder ends. */
   | { readonly kind: 'wait'; readonly ms: number }
-  | { readonly kind: 'full'; readonly why: string };
+  | { readonly kind: 'full'; readonly why: Message };
 
 /**
- * Places for things that stay: first come, first served among equals; the more important takes the place of the least
- * important. A place that the app gave up is free once the server can have noticed; one whose stream the server ended,
- * at once.
+ * Concurrency limits. FIFO among equal priorities; a more important stream evicts the least important one. A slot
+ * whose stream the app closed becomes free once the server must have noticed, one whose stream the server ended at
+ * once.
  */
 export interface Slots {
-  /** Whether all of the places are free now; takes places back from the less important where that helps. */
-  ask(places: readonly Place[], holder: Holder): Verdict;
-  take(places: readonly Place[], holder: Holder): void;
-  /** The app closes what the holder has open. */
-  closing(holder: Holder): void;
-  /** It is closed. `ended`: by the server, which therefore knows. */
-  leave(holder: Holder, ended: boolean): void;
-  /** The holder wants no place any more. */
-  forget(holder: Holder): void;
+  /** Whether all slots are free now; may evict less important streams. */
+  ask(places: readonly SlotPool[], holder: SlotHolder): SlotAdmission;
+  take(places: readonly SlotPool[], holder: SlotHolder): void;
+  /** The app is closing what the holder has open. */
+  closing(holder: SlotHolder): void;
+  /** The holder is closed. `ended`: the server ended it and therefore knows. */
+  leave(holder: SlotHolder, ended: boolean): void;
+  /** Withdraws the holder's request for slots. */
+  forget(holder: SlotHolder): void;
   used(row: LimitName, key: string): number;
-  list(): readonly HeldPlace[];
+  list(): readonly HeldSlot[];
 }
 
-interface Held {
+interface Slot {
   readonly row: LimitName;
   readonly key: string;
-  readonly holder: Holder;
-  /** How many its own caller may hold: callers of one machine share places and may have different limits. */
+  readonly holder: SlotHolder;
+  /** The holder's own limit: callers of one machine share slots but may have different limits. */
   readonly limit: number;
   readonly since: number;
-  /** Monotonic, ms: when the place is free; `Infinity` while it is being closed; null while it is held. */
+  /** When the slot becomes free, monotonic ms; `Infinity` while closing, null while held. */
   freeAt: number | null;
-  promised: Holder | null;
+  promised: SlotHolder | null;
 }
 
 const rank = (cls: RequestClass) => requestClasses.indexOf(cls);
 
 export function createSlots(clock: Clock): Slots {
-  const pools = new Map<string, Held[]>();
+  const pools = new Map<string, Slot[]>();
   const poolKey = (row: LimitName, key: string) => `${row}\n${key}`;
 
-  /** The places that are not free yet. */
-  const heldIn = (row: LimitName, key: string): readonly Held[] => {
+  /** Slots that are not free yet. */
+  const heldIn = (row: LimitName, key: string): readonly Slot[] => {
     const at = poolKey(row, key);
     const pool = pools.get(at);
     if (!pool) return [];
@@ -90,57 +91,58 @@ export function createSlots(clock: Clock): Slots {
     return held;
   };
 
-  /** Forgets what is free again: most keys, such as games, are never asked for a second time. */
+  /** Removes free slots: most keys, such as games, are never used again. */
   const trim = () => {
     for (const [first] of pools.values()) if (first) heldIn(first.row, first.key);
   };
 
-  const heldBy = (holder: Holder) =>
+  const heldBy = (holder: SlotHolder) =>
     [...pools.values()].flatMap((pool) => pool.filter((held) => held.holder === holder));
 
-  const askOne = (place: Place, holder: Holder): Verdict => {
+  const askOne = (place: SlotPool, holder: SlotHolder): SlotAdmission => {
     if (place.limit === Infinity) return { kind: 'free' };
     const pool = heldIn(place.row, place.key);
-    // Who comes after a caller with the stricter limit could overtake it on the way, and would make it one too many.
+    // The strictest limit of all holders applies: a request of another caller could overtake theirs and exceed
+    // it.
     const limit = pool.reduce((least, held) => Math.min(least, held.limit), place.limit);
     if (pool.length < limit) return { kind: 'free' };
-    const waitFor = (held: Held): Verdict => ({
+    const waitFor = (held: Slot): SlotAdmission => ({
       kind: 'wait',
       ms: (held.freeAt ?? Infinity) - clock.monotonic(),
     });
-    const mine =
+    const target =
       pool.find((held) => held.promised === holder) ??
       pool.find((held) => held.freeAt !== null && held.promised === null) ??
       (holder.evictable ? leastImportant(pool, holder.cls) : undefined);
-    const full = say('All places are taken: {limit} {title}.', { limit, title: place.title });
-    if (!mine) return holder.evictable ? { kind: 'full', why: full } : { kind: 'wait', ms: Infinity };
-    mine.promised = holder;
-    if (mine.freeAt === null) {
-      mine.freeAt = Infinity;
-      mine.holder.evict(
-        say('Its place was needed for something more important: {limit} {title}.', {
+    const full = messageOf('budget.placesTaken', { limit, title: place.title });
+    if (!target) return holder.evictable ? { kind: 'full', why: full } : { kind: 'wait', ms: Infinity };
+    target.promised = holder;
+    if (target.freeAt === null) {
+      target.freeAt = Infinity;
+      target.holder.evict(
+        messageOf('budget.displaced', {
           limit,
           title: place.title,
         }),
       );
     }
-    return waitFor(mine);
+    return waitFor(target);
   };
 
   return {
     ask(places, holder) {
-      let verdict: Verdict = { kind: 'free' };
+      let verdict: SlotAdmission = { kind: 'free' };
       for (const place of places) {
-        const one = askOne(place, holder);
-        if (one.kind === 'full') return one;
-        if (one.kind === 'wait' && (verdict.kind === 'free' || one.ms > verdict.ms)) verdict = one;
+        const answer = askOne(place, holder);
+        if (answer.kind === 'full') return answer;
+        if (answer.kind === 'wait' && (verdict.kind === 'free' || answer.ms > verdict.ms)) verdict = answer;
       }
       return verdict;
     },
     take(places, holder) {
       trim();
       for (const { row, key, limit } of places) {
-        const held: Held = { row, key, holder, limit, since: clock.now(), freeAt: null, promised: null };
+        const held: Slot = { row, key, holder, limit, since: clock.now(), freeAt: null, promised: null };
         pools.set(poolKey(row, key), [...heldIn(row, key), held]);
       }
     },
@@ -169,8 +171,8 @@ export function createSlots(clock: Clock): Slots {
   };
 }
 
-/** The longest held among the least important. */
-function leastImportant(pool: readonly Held[], than: RequestClass): Held | undefined {
+/** The oldest holder of the lowest priority below `than`. */
+function leastImportant(pool: readonly Slot[], than: RequestClass): Slot | undefined {
   return pool
     .filter(({ holder, freeAt }) => freeAt === null && holder.evictable && rank(holder.cls) > rank(than))
     .toSorted((a, b) => rank(b.holder.cls) - rank(a.holder.cls) || a.since - b.since)[0];

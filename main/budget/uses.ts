@@ -1,19 +1,19 @@
 import type { Clock } from '../base/clock.ts';
-import type { Judge } from './judge.ts';
-import type { Use } from './meter.ts';
-import { together } from './meters.ts';
+import type { AdmissionControl } from './admission-control.ts';
+import type { MeterUse } from './meter.ts';
+import { combineUses } from './meters.ts';
 import type { Quotas } from './quota.ts';
-import type { Waiting } from './waiting.ts';
+import type { QueuedRequest } from './request-queue.ts';
 
-/** Counts what is sent. */
+/** Counts requests as they are sent. */
 export interface Uses {
-  /** A request that is sent now. `written`: it may be sent once this has resolved; absent: at once. */
-  count(request: Waiting): { readonly use: Use; readonly written: Promise<unknown> | undefined };
-  /** A redirect that was followed is one more request. */
-  countRedirect(request: Waiting): void;
+  /** Counts a request that is about to be sent. It must wait for `written`; undefined means send at once. */
+  count(request: QueuedRequest): { readonly use: MeterUse; readonly written: Promise<unknown> | undefined };
+  /** Counts a followed redirect as one more request. */
+  countRedirect(request: QueuedRequest): void;
 }
 
-export function createUses(deps: { clock: Clock; quotas: Quotas; judge: Judge }): Uses {
+export function createUses(deps: { clock: Clock; quotas: Quotas; judge: AdmissionControl }): Uses {
   const { clock, quotas, judge } = deps;
   return {
     count({ subject, kind, about, cls }) {
@@ -23,11 +23,11 @@ export function createUses(deps: { clock: Clock; quotas: Quotas; judge: Judge })
         .countersOf(subject, kind, about)
         .filter(({ byQuota }) => !byQuota || claimed === undefined);
       const added = counted.map(({ meter, cost, count }) => meter.add(cost, now, count));
-      const use = together([...added, ...(claimed ? [claimed] : [])]);
+      const use = combineUses([...added, ...(claimed ? [claimed] : [])]);
       use.hold();
-      const kept = counted.filter(({ meter }) => meter.kept).map(({ meter, cost }) => meter.keep(cost));
-      // Written down before it is sent: a kill in between must find it counted. A move waits for nothing.
-      return { use, written: kept.length > 0 && cls !== 'move' ? Promise.all(kept) : undefined };
+      const writes = counted.filter(({ meter }) => meter.kept).map(({ meter, cost }) => meter.keep(cost));
+      // Stored before sending, so that a kill in between leaves it counted. Moves do not wait for that.
+      return { use, written: writes.length > 0 && cls !== 'move' ? Promise.all(writes) : undefined };
     },
     countRedirect({ subject, kind, about }) {
       const now = clock.monotonic();

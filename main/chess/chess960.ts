@@ -1,8 +1,8 @@
-/** Where the pieces of chess960 can stand at the start, by their number from 0 to 959; 518 is the usual one. */
+/** Starting positions of Chess960 by number, 0 to 959; 518 is the standard one. */
 
 export const chess960Positions = 960;
 
-/** The two knights among the five squares that bishops and queen leave, in the numbering's order. */
+/** Squares of the knights among the five that bishops and queen leave free, in the order of the numbering. */
 const knightPairs = [
   [0, 1],
   [0, 2],
@@ -16,7 +16,7 @@ const knightPairs = [
   [3, 4],
 ] as const;
 
-/** The FEN of a starting position. Throws a RangeError for a number that is none. */
+/** Returns the FEN of a starting position. Throws a `RangeError` for an invalid number. */
 export function chess960Fen(number: number): string {
   if (!Number.isInteger(number) || number < 0 || number >= chess960Positions)
     throw new RangeError(`${number} is no starting position of chess960`);

@@ -1,6 +1,6 @@
 /**
- * Which move was played, from the positions before and after it: for onlookers, who are told positions only. Positions
- * may come with no more than the board and whose turn it is.
+ * Derives the played move from the positions before and after it, for streams that send positions only. A position
+ * may consist of only the board and the side to move.
  */
 import { createVariantRules } from './rules-variants.ts';
 import type { Position, PromotionLetter } from './rules.ts';
@@ -9,26 +9,26 @@ import type { Color, VariantKey } from './vocabulary.ts';
 export interface SeenPosition {
   readonly variant: VariantKey;
   readonly position: Position;
-  /** The FEN did not say which en passant capture is possible. */
+  /** The FEN did not contain an en passant field. */
   readonly loose: boolean;
 }
 
 export interface DerivedMove {
   readonly uci: string;
   readonly san: string;
-  /** False: other moves lead to the very same position, and nothing told which one it was. */
+  /** False when other moves lead to the same position and no hint decided. */
   readonly sure: boolean;
-  /** After the move, with everything that the moves so far tell. */
+  /** Position after the move, with everything known from the moves so far. */
   readonly fen: string;
 }
 
 export interface Derivation {
-  /** One move, or two where a position in between was not seen. */
+  /** One move, or two when an intermediate position was missed. */
   readonly moves: readonly DerivedMove[];
   readonly after: SeenPosition;
 }
 
-/** The board alone, a letter or a dot a square: `~` behind promoted pieces, pockets and the rest are left out. */
+/** The board as letters and dots, without promotion marks (`~`), pockets and other fields. */
 export function boardKey(fen: string): string {
   const board = fen.trim().split(/\s+/, 1)[0] ?? '';
   const ranks = (board.split('[', 1)[0] ?? '').split('/').slice(0, 8);
@@ -42,18 +42,18 @@ export function turnOf(fen: string): Color {
   return fen.trim().split(/\s+/)[1] === 'b' ? 'black' : 'white';
 }
 
-/** Half-moves played before the position, as a whole FEN counts them; `null` where it does not say. */
+/** Half-moves before the position by its move counter; null when the FEN has none. */
 export function pliesBefore(fen: string): number | null {
   const fields = fen.trim().split(/\s+/);
   if (fields.length < 6) return null;
-  // Checks given (`+0+1`) stand behind the counters, remaining checks (`3+3`) before them.
+  // `+0+1` (checks given) follows the counters, `3+3` (remaining checks) precedes them.
   const counters = fields.filter((field) => /^\d+$/.test(field));
   const moves = Number(counters[1]);
   if (!Number.isInteger(moves) || moves < 1) return null;
   return (moves - 1) * 2 + (turnOf(fen) === 'black' ? 1 : 0);
 }
 
-/** `undefined`: no position of the variant. */
+/** Parses a position that may be partial; undefined when it is invalid for the variant. */
 export function parseSeen(variant: VariantKey, fen: string): SeenPosition | undefined {
   const rules = rulesOf(variant);
   const fields = fen.trim().split(/\s+/);
@@ -63,21 +63,21 @@ export function parseSeen(variant: VariantKey, fen: string): SeenPosition | unde
   return position && { variant, position, loose: fields.length < 4 };
 }
 
-/** The fast rules stand in for those of standard chess: only their outcome's wording differs. */
+/** chessops is faster than chess.js; for standard chess only the outcomes have other names. */
 function rulesOf(variant: VariantKey) {
   return createVariantRules(variant === 'standard' ? 'fromPosition' : variant);
 }
 
-/** Eight ranks of eight squares. */
+/** Whether the text has eight ranks of eight squares. */
 function isBoard(board: string): boolean {
   const ranks = boardKey(board).split('/');
   return ranks.length === 8 && ranks.every((rank) => /^[a-zA-Z.]{8}$/.test(rank));
 }
 
 /**
- * The move, or the two moves, that lead from one position to another; `undefined` where there are none, or where more
- * than one pair would fit. `hint` is a move in UCI that settles which of several it was: it may lack the promotion and
- * write castling as king takes rook, and counts only where it leads to the position.
+ * Derives the one or two moves between two positions. Returns undefined when there are none, or when several pairs
+ * fit. `hint` is a UCI move that decides between candidates. It may lack the promotion or write castling as king
+ * takes rook, and is ignored unless it leads to the position.
  */
 export function deriveMoves(from: SeenPosition, fen: string, hint?: string): Derivation | undefined {
   const target: Target = { key: boardKey(fen), turn: turnOf(fen) };
@@ -108,7 +108,7 @@ function oneMove(from: SeenPosition, target: Target, hint: string | undefined): 
   return undefined;
 }
 
-/** The position as it is, and where nothing says so with each en passant capture that its pawns allow. */
+/** The position itself and, when its FEN has no en passant field, each possible reading of that field. */
 function* readings({ variant, position, loose }: SeenPosition): Iterable<Position> {
   yield position;
   if (!loose) return;
@@ -119,14 +119,14 @@ function* readings({ variant, position, loose }: SeenPosition): Iterable<Positio
   }
 }
 
-/** The moves that lead there: those that the hint allows, if any of them does, else all. */
+/** Moves that lead to the target: those that match the hint, or all when none does. */
 function movesTo(position: Position, target: Target, hint: string | undefined): readonly Found[] {
   const hinted = spellings(position, hint).flatMap((uci) => leadsTo(position, uci, target));
   if (hinted.length > 0) return hinted;
   return position.legalMoves().flatMap((uci) => leadsTo(position, uci, target));
 }
 
-/** A hint with each promotion that it may mean. */
+/** The hint with each possible promotion. */
 function spellings(position: Position, hint: string | undefined): readonly string[] {
   if (hint === undefined || hint === '') return [];
   if (hint.length !== 4 || hint[1] === '@') return [hint];
@@ -140,7 +140,7 @@ function leadsTo(position: Position, uci: string, { key, turn }: Target): readon
   return [{ uci: played.uci, san: played.san, position: played.position }];
 }
 
-/** A position in between was not seen: one pair of moves must lead there, and no other. */
+/** Derives two moves when exactly one pair leads to the target. */
 function twoMoves(from: SeenPosition, target: Target, hint: string | undefined): Derivation | undefined {
   if (from.position.turn !== target.turn) return undefined;
   const pairs: (readonly [Found, Found])[] = [];
@@ -160,7 +160,7 @@ function twoMoves(from: SeenPosition, target: Target, hint: string | undefined):
 
 const maxPairs = 8;
 
-/** One move changes no more squares than this: castling four, an atomic capture ten. */
+/** Most squares that one move changes: castling changes four, an atomic capture ten. */
 const mostChanged = 10;
 
 function isNear(a: string, b: string): boolean {
@@ -169,7 +169,7 @@ function isNear(a: string, b: string): boolean {
   return changed <= mostChanged;
 }
 
-/** Castling that the pieces' places allow, where nothing says what is still possible. */
+/** Castling rights that the placement allows, for a FEN without them. */
 function possibleCastling(fen: string): string {
   const ranks = boardKey(fen).split('/');
   const right = (rank: string | undefined, king: string, rook: string, sides: string) => {
@@ -182,10 +182,10 @@ function possibleCastling(fen: string): string {
   return right(ranks[7], 'K', 'R', 'KQ') + right(ranks[0], 'k', 'r', 'kq') || '-';
 }
 
-/** Squares that a pawn may just have passed: an own pawn of the side that moved last stands before it. */
+/** Possible en passant squares: those behind a pawn that may just have made a double step. */
 function passedSquares({ fen, turn }: Position): readonly string[] {
   const ranks = boardKey(fen).split('/');
-  // Ranks from the top: White's pawns stand on the fourth, Black's on the fifth.
+  // Ranks from the top: the white pawn is on the fourth rank, the black one on the fifth.
   const [pawn, at, passed, origin] = turn === 'black' ? (['P', 4, 5, 6] as const) : (['p', 3, 2, 1] as const);
   const files = [...'abcdefgh'];
   return files.flatMap((file, index) =>

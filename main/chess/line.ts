@@ -1,8 +1,8 @@
-import type { Outcome } from './position.ts';
+import type { PositionOutcome } from './position.ts';
 
-/** The positions that led to one, newest first. Lines that part share what they have in common. */
+/** Linked list of the positions up to one, newest first. Diverging lines share their common part. */
 export interface Line {
-  /** The part of the FEN that decides repetition: all but its two counters. */
+  /** FEN without its two counters, as relevant for repetition. */
   readonly key: string;
   readonly before: Line | undefined;
 }
@@ -11,7 +11,7 @@ export function extendLine(before: Line | undefined, fen: string): Line {
   return { key: fen.split(' ').slice(0, -2).join(' '), before };
 }
 
-/** How often the newest position occurs in its line, itself included. */
+/** Occurrences of the newest position in its line, including itself. */
 export function occurrencesIn(line: Line): number {
   let count = 0;
   for (let at: Line | undefined = line; at; at = at.before) {
@@ -20,8 +20,8 @@ export function occurrencesIn(line: Line): number {
   return count;
 }
 
-/** Draws that depend on the line rather than on the board. */
-export function drawByLine(occurrences: number, halfmoves: number): Outcome | undefined {
+/** Draw by repetition or by the move counter. */
+export function drawByLine(occurrences: number, halfmoves: number): PositionOutcome | undefined {
   if (occurrences >= 5) return { reason: 'fivefold', automatic: true };
   if (halfmoves >= 150) return { reason: 'seventyFiveMoves', automatic: true };
   if (occurrences >= 3) return { reason: 'threefold', automatic: false };

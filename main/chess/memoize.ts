@@ -1,5 +1,5 @@
-/** Calls `make` at the first use and returns the same value from then on. */
+/** Calls `make` on first use and returns its value from then on. */
 export function memoize<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { readonly value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }

@@ -1,6 +1,6 @@
 import type { Speed, VariantKey } from './vocabulary.ts';
 
-/** Speeds as people read them. */
+/** Display names of speeds. */
 export const speedNames: Readonly<Record<Speed, string>> = {
   ultraBullet: 'UltraBullet',
   bullet: 'Bullet',
@@ -10,7 +10,7 @@ export const speedNames: Readonly<Record<Speed, string>> = {
   correspondence: 'Correspondence',
 };
 
-/** Variants as people read them. */
+/** Display names of variants. */
 export const variantNames: Readonly<Record<VariantKey, string>> = {
   standard: 'Standard',
   chess960: 'Chess960',
@@ -24,12 +24,12 @@ export const variantNames: Readonly<Record<VariantKey, string>> = {
   fromPosition: 'From Position',
 };
 
-/** A speed of the service as people write it; an unknown one as it came. */
+/** Display name of a speed; an unknown one is returned unchanged. */
 export function speedName(speed: string): string {
   return Object.hasOwn(speedNames, speed) ? speedNames[speed as Speed] : speed;
 }
 
-/** A variant of the service as people write it; an unknown one as it came. */
+/** Display name of a variant; an unknown one is returned unchanged. */
 export function variantName(variant: string): string {
   return Object.hasOwn(variantNames, variant) ? variantNames[variant as VariantKey] : variant;
 }

@@ -1,15 +1,15 @@
 /**
- * Moves, clocks and evaluations of a game in few bytes, without playing it: what cannot be played, or belongs to a
- * variant that is not known here, is kept all the same. All of it comes back as it was.
+ * Compact, lossless encoding of moves, clocks and evaluations. Does not play the moves, so illegal games and
+ * unknown variants are encoded too.
  */
 
 import { codeOfSan, sanOfCode } from './san-code.ts';
 
-/** What has no code of its own follows as text, its length before it. */
+/** Code before a move stored as text: its length, then the text. */
 export const escapeCode = 0xffff;
 const longestText = 255;
 
-/** Two bytes a ply, more for a text that is no usual SAN. */
+/** Encodes SAN moves: two bytes per ply, more for unusual SAN. */
 export function packMoves(sans: readonly string[]): Uint8Array {
   const bytes: number[] = [];
   for (const san of sans) {
@@ -29,14 +29,14 @@ export function unpackMoves(bytes: Uint8Array): string[] {
   return Array.from({ length: plies }, (_, ply) => texts.get(ply) ?? sanOfCode(codes[ply] ?? 0));
 }
 
-/** Moves by their plies: a code, or a text where that is `escapeCode`. */
+/** Moves by ply: a code, or a text where the code is `escapeCode`. */
 export interface CodedMoves {
   readonly plies: number;
   readonly codes: Uint16Array;
   readonly texts: ReadonlyMap<number, string>;
 }
 
-/** What `packMoves` packed, for those who need no SAN. */
+/** Decodes `packMoves` without creating SAN. */
 export function readMoves(bytes: Uint8Array): CodedMoves {
   const codes = new Uint16Array(bytes.length >> 1);
   const texts = new Map<number, string>();
@@ -53,7 +53,7 @@ export function readMoves(bytes: Uint8Array): CodedMoves {
   return { plies, codes, texts };
 }
 
-/** Small numbers of either sign take few bytes: seven bits each, the lowest first. */
+/** Zigzag varint: seven bits per byte, lowest first. */
 function writeNumber(bytes: number[], value: number): void {
   let rest = value >= 0 ? value * 2 : -value * 2 - 1;
   while (rest >= 0x80) {
@@ -63,14 +63,14 @@ function writeNumber(bytes: number[], value: number): void {
   bytes.push(rest);
 }
 
-/** Whole numbers of either sign, the smaller the fewer bytes. */
+/** Encodes integers; small absolute values take few bytes. */
 export function packNumbers(values: readonly number[]): Uint8Array {
   const bytes: number[] = [];
   for (const value of values) writeNumber(bytes, value);
   return Uint8Array.from(bytes);
 }
 
-/** What `packNumbers` packed. */
+/** Decodes `packNumbers`. */
 export function readNumbers(bytes: Uint8Array): number[] {
   const values: number[] = [];
   let value = 0;
@@ -86,12 +86,12 @@ export function readNumbers(bytes: Uint8Array): number[] {
   return values;
 }
 
-/** A number that is written in more bytes than it needs: whole seconds follow. */
+/** Overlong varint that marks values in whole seconds. */
 const secondsMark = [0x80, 0x00] as const;
 
 /**
- * Centiseconds that the mover had left after each ply, as differences to what the same side had before; `initial` is
- * what both began with. Fractions are rounded; where all are whole seconds, so are the differences.
+ * Encodes the mover's remaining time after each ply (centiseconds) as differences to the same side's previous
+ * value. `initial` is the starting time. Fractions are rounded. Uses seconds when all values are whole seconds.
  */
 export function packClocks(
   clocks: ArrayLike<number>,
@@ -122,12 +122,12 @@ export function unpackClocks(bytes: Uint8Array, initial: number): number[] {
   });
 }
 
-/** What an engine thinks of a position, from white's side: centipawns, or moves until mate. */
+/** Engine evaluation from white's side: centipawns, or moves until mate. */
 export type Evaluation =
   | { readonly kind: 'centipawns'; readonly value: number }
   | { readonly kind: 'mate'; readonly moves: number };
 
-/** `null` where nothing is known. */
+/** Encodes evaluations; null where there is none. */
 export function packEvaluations(evaluations: readonly (Evaluation | null)[]): Uint8Array {
   const bytes: number[] = [];
   for (const one of evaluations) {

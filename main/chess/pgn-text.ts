@@ -1,30 +1,30 @@
-/** PGN as text, written without playing the game: of any variant, with clocks and evaluations as comments. */
+/** Writes PGN without playing the game, for all variants, with clocks and evaluations as comments. */
 import type { Evaluation } from './packed-game.ts';
 
 export interface PgnText {
-  /** In the order in which they are to be written; the seven standard ones first. */
+  /** In output order; the seven standard tags first. */
   readonly tags: readonly (readonly [name: string, value: string])[];
   /** SAN. */
   readonly sans: readonly string[];
-  /** Centiseconds that the mover had left after each ply. */
+  /** Centiseconds left to the mover after each ply. */
   readonly clocks?: readonly number[];
   readonly evaluations?: readonly (Evaluation | null)[];
-  /** What stands beside the moves, in order; `ply` 0 is before the first. */
+  /** Notes in order; `ply` 0 is before the first move. */
   readonly notes?: readonly PgnTextNote[];
   readonly result: string;
-  /** Of the first move; 1 and white unless the game began elsewhere. */
+  /** Number of the first move; 1 by default. */
   readonly firstMove?: number;
   readonly blackBegins?: boolean;
 }
 
 export interface PgnTextNote {
   readonly ply: number;
-  /** A comment's text, a glyph's number, or a variation without its parentheses. */
+  /** Text of a comment, number of a glyph (NAG), or a variation without its parentheses. */
   readonly kind: 'comment' | 'glyph' | 'variation';
   readonly text: string;
 }
 
-/** One game, with an empty line after its tags and one after its moves. */
+/** PGN of one game, with an empty line after its tags and one after its moves. */
 export function makePgnText(game: PgnText): string {
   const { tags, sans, clocks = [], evaluations = [], result, firstMove = 1, blackBegins = false } = game;
   const notes = new Map<number, PgnTextNote[]>();
@@ -50,7 +50,7 @@ export function makePgnText(game: PgnText): string {
   return `${lines.join('\n')}\n\n${words.join(' ')}\n\n`;
 }
 
-/** What is written behind a move: glyphs first, as the format has it, then clock and evaluation with the first comment. */
+/** Text behind a move: glyphs first, as the format requires, then clock and evaluation. */
 function notesOf(notes: readonly PgnTextNote[] = [], measures: string): string[] {
   const glyphs = notes.filter(({ kind }) => kind === 'glyph').map(({ text }) => `$${text}`);
   const words: string[] = [];
@@ -80,7 +80,7 @@ function evaluationText(evaluation: Evaluation): string {
   return evaluation.kind === 'mate' ? `#${evaluation.moves}` : (evaluation.value / 100).toFixed(2);
 }
 
-/** `0:02:59`, with what is left of the second behind a point. */
+/** Formats as `0:02:59`, with a fraction of the second when needed. */
 export function clockText(centiseconds: number): string {
   const left = Math.max(0, Math.round(centiseconds));
   const seconds = Math.floor(left / 100);

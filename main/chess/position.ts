@@ -3,11 +3,11 @@ import type { Color, VariantKey } from './vocabulary.ts';
 /** A square in algebraic notation, `a1` to `h8`. */
 export type Square = string;
 
-/** What a pawn may turn into, as the last letter of a UCI move. `k` only in antichess. */
+/** Promotion piece, as the last letter of a UCI move. `k` only in antichess. */
 export type PromotionLetter = 'q' | 'r' | 'b' | 'n' | 'k';
 
-/** Why a game is over, or may be declared over. */
-export interface Outcome {
+/** Why a game is over, or may be claimed as drawn. */
+export interface PositionOutcome {
   readonly reason:
     | 'mate'
     | 'stalemate'
@@ -19,13 +19,13 @@ export interface Outcome {
     | 'variantEnd';
   /** Absent for a draw. */
   readonly winner?: Color;
-  /** False for threefold and fifty moves: there the game ends only when a player claims it. */
+  /** False for threefold repetition and fifty moves, which a player must claim. */
   readonly automatic: boolean;
 }
 
 /** A legal move as played. */
 export interface PlayedMove {
-  /** Normalised: castling is the king's two squares, except in chess960, where it is king takes rook. */
+  /** Normalised: castling is the king's two-square move, in chess960 king takes rook. */
   readonly uci: string;
   readonly san: string;
   /** The squares to highlight: from and to, or the one square of a drop. */
@@ -34,39 +34,39 @@ export interface PlayedMove {
   readonly position: Position;
 }
 
-/** An immutable position that also knows how often it has occurred in the line that led to it. */
+/** An immutable position that knows the line that led to it. */
 export interface Position {
   readonly variant: VariantKey;
-  /** The en passant square is given only where the capture is legal. */
+  /** Contains the en passant square only when the capture is legal. */
   readonly fen: string;
   readonly turn: Color;
   readonly check: boolean;
-  /** Occurrences of this position in its line so far, this one included. */
+  /** Occurrences of this position in its line, including this one. */
   readonly occurrences: number;
   /** Half-moves since the last capture or pawn move. */
   readonly halfmoves: number;
-  /** Destinations by origin, for a board. Castling is listed as king's two squares and as king takes rook. */
+  /** Destinations by origin, for a board. Castling is listed in both notations. */
   legalDests(): ReadonlyMap<Square, readonly Square[]>;
-  /** Every legal move as normalised UCI (drops included), in a fixed order. */
+  /** All legal moves as normalised UCI, drops included, sorted. */
   legalMoves(): readonly string[];
-  /** The choices when moving from `from` to `to` promotes; empty when it does not. */
+  /** Promotion choices for a move from `from` to `to`; empty when it is no promotion. */
   promotions(from: Square, to: Square): readonly PromotionLetter[];
-  /** Both ways of writing castling are understood. `undefined` when the move is not legal here. */
+  /** Plays a move; accepts both notations of castling. Undefined when it is illegal. */
   play(uci: string): PlayedMove | undefined;
   sanOf(uci: string): string | undefined;
   /**
-   * The one legal move that the SAN names. More than SAN needs is accepted where exactly one move fits (`Ngf3`, a
-   * missing or wrong `+`, castling by zeros); `undefined` where several or none do, and for a promotion without its piece.
+   * The legal move for a SAN. Accepts unusual SAN when it is unambiguous: `Ngf3`, a missing or wrong `+`, castling
+   * with zeros. Undefined for ambiguous and illegal moves, and for a promotion without its piece.
    */
   uciOf(san: string): string | undefined;
-  outcome(): Outcome | undefined;
-  /** True when `color` could not mate by any sequence of legal moves: its opponent's flag is then a draw. */
+  outcome(): PositionOutcome | undefined;
+  /** Whether `color` cannot mate by any legal sequence, so that its opponent's flag fall is a draw. */
   hasInsufficientMaterial(color: Color): boolean;
 }
 
 /** The rules of one variant. */
 export interface Rules {
   readonly variant: VariantKey;
-  /** `startpos`, an empty text or nothing means the variant's first position. `undefined` when the FEN is not valid. */
+  /** Parses a FEN; an empty text, `startpos` or undefined means the initial position. Undefined when invalid. */
   parsePosition(fen?: string): Position | undefined;
 }

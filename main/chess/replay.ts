@@ -1,46 +1,43 @@
-import { rulesFor, type Outcome, type PlayedMove, type Position } from './rules.ts';
+import { rulesFor, type PositionOutcome, type PlayedMove, type Position } from './rules.ts';
 import { variantKeys } from './vocabulary.ts';
 
-/** One half-move of a game, with the position it led to. */
+/** A half-move and the position after it. */
 export interface Ply extends PlayedMove {
-  /** 1 for the first move of the list. */
+  /** Counted from 1. */
   readonly ply: number;
   readonly fen: string;
   readonly check: boolean;
 }
 
 export interface ReplayProblem {
-  /**
-   * `variant`: its rules are not known here. `position`: the initial FEN is not valid. `move`: the move at `ply` is not
-   * legal there; the plies before it stand.
-   */
+  /** Unknown variant, invalid initial FEN, or an illegal move at `ply`; earlier plies are valid. */
   readonly kind: 'variant' | 'position' | 'move';
   readonly ply: number;
   readonly text: string;
 }
 
-/** A list of moves as positions. Immutable; `replayFrom` makes the next one of it. */
+/** A move list with its positions. Immutable; `replayFrom` derives the next one. */
 export interface Replay {
   readonly variant: string;
   /** `startpos` or a FEN. */
   readonly initialFen: string;
-  /** The whole list as it was asked for, unplayable moves included. */
+  /** The requested moves, including unplayable ones. */
   readonly moves: readonly string[];
   readonly plies: readonly Ply[];
-  /** Where the line starts; `undefined` when variant or initial FEN cannot be used. */
+  /** Initial position; undefined for an unknown variant or an invalid FEN. */
   readonly start: Position | undefined;
-  /** After the last ply that could be played. */
+  /** Position after the last playable ply. */
   readonly position: Position | undefined;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: PositionOutcome | undefined;
   readonly problem: ReplayProblem | undefined;
 }
 
 export interface ReplayRequest {
-  /** A variant's key as the service spells it; one that is not known is a problem, not an error. */
+  /** Variant key of the service; an unknown one becomes a `problem`. */
   readonly variant: string;
-  /** `startpos` or a FEN; nothing means `startpos`. */
+  /** `startpos` or a FEN; `startpos` by default. */
   readonly initialFen?: string | null | undefined;
-  /** UCI moves, as a list or separated by spaces as `gameState` carries them. */
+  /** UCI moves, as a list or separated by spaces as in `gameState`. */
   readonly moves: string | readonly string[];
 }
 
@@ -48,31 +45,31 @@ export function parseMoveList(moves: string): readonly string[] {
   return moves.split(/\s+/).filter((move) => move !== '');
 }
 
-/** Plays a list of UCI moves. Never throws: what cannot be played is the result's `problem`. */
+/** Plays a list of UCI moves. Never throws: an unplayable list sets `problem`. */
 export function replay(request: ReplayRequest): Replay {
   return replayFrom(undefined, request);
 }
 
 /**
- * Like `replay`, and plays only what `previous` has not played: a game that grew costs its new moves, one that was
- * taken back costs nothing. Gives `previous` itself when nothing changed. Another game's replay does no harm.
+ * As `replay`, but reuses the plies that `previous` has in common with the request. Returns `previous` itself when
+ * nothing changed. `previous` may belong to another game.
  */
 export function replayFrom(previous: Replay | undefined, request: ReplayRequest): Replay {
   const { variant } = request;
   const initialFen = request.initialFen ?? 'startpos';
   const moves = typeof request.moves === 'string' ? parseMoveList(request.moves) : request.moves;
-  const known = previous?.variant === variant && previous.initialFen === initialFen ? previous : undefined;
-  const common = known ? commonLength(known.moves, moves) : 0;
-  if (known && common === moves.length && common === known.moves.length) return known;
+  const reusable = previous?.variant === variant && previous.initialFen === initialFen ? previous : undefined;
+  const common = reusable ? commonLength(reusable.moves, moves) : 0;
+  if (reusable && common === moves.length && common === reusable.moves.length) return reusable;
 
   const line = { variant, initialFen, moves };
   const unplayed = { ...line, plies: [], start: undefined, position: undefined, outcome: undefined };
   const key = variantKeys.find((candidate) => candidate === variant);
   if (!key) return { ...unplayed, problem: { kind: 'variant', ply: 0, text: variant } };
-  const start = known ? known.start : rulesFor(key).parsePosition(initialFen);
+  const start = reusable ? reusable.start : rulesFor(key).parsePosition(initialFen);
   if (!start) return { ...unplayed, problem: { kind: 'position', ply: 0, text: initialFen } };
 
-  const plies = known ? known.plies.slice(0, common) : [];
+  const plies = reusable ? reusable.plies.slice(0, common) : [];
   let position = plies.at(-1)?.position ?? start;
   let problem: ReplayProblem | undefined;
   for (const [index, text] of moves.entries()) {
@@ -91,7 +88,7 @@ export function replayFrom(previous: Replay | undefined, request: ReplayRequest)
     plies,
     start,
     position,
-    // Looks at every legal move: not for whoever does not ask.
+    // Lazy: generating all legal moves is expensive.
     get outcome() {
       return last.outcome();
     },
@@ -99,7 +96,7 @@ export function replayFrom(previous: Replay | undefined, request: ReplayRequest)
   };
 }
 
-/** The position after the whole list; `undefined` when it could not be played to its end. */
+/** Position after all moves; undefined when not all could be played. */
 export function finalPosition(line: Replay): Position | undefined {
   return line.problem ? undefined : line.position;
 }

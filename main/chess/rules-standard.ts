@@ -2,14 +2,14 @@ import { Chess, DEFAULT_POSITION, type Move, type Square as ChessSquare } from '
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
 import { memoize } from './memoize.ts';
 import { createVariantRules } from './rules-variants.ts';
-import type { Outcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './position.ts';
+import type { PositionOutcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './position.ts';
 import type { Color } from './vocabulary.ts';
 
 const promotionLetters: readonly PromotionLetter[] = ['q', 'r', 'b', 'n'];
 const uciPattern = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/;
 const targetPattern = /([a-h][1-8])(?:=([QRBN]))?[+#]?$/;
 
-/** Standard chess by chess.js. */
+/** Standard chess, based on chess.js. */
 export function createStandardRules(): Rules {
   return {
     variant: 'standard',
@@ -28,7 +28,7 @@ interface LegalMove {
   readonly from: Square;
   readonly to: Square;
   readonly promotion: string;
-  /** The castling rook's square. */
+  /** Square of the castling rook. */
   readonly rook?: Square;
 }
 
@@ -39,10 +39,10 @@ function makePosition(first: Chess, before: Line | undefined): Position {
   const halfmoves = Number(fen.split(' ')[4]);
   const check = first.isCheck();
 
-  // A board of chess.js is large and slow to set up, so the one board of a line moves on with its newest position. An
-  // earlier position that is asked again sets up its own; its FEN is our own and needs no validation.
-  let held: Chess | undefined = first;
-  const board = (): Chess => (held ??= new Chess(fen, { skipValidation: true }));
+  // A chess.js board is expensive to create, so the newest position of a line owns the line's only board. An
+  // earlier position creates its own on demand; its FEN comes from chess.js and needs no validation.
+  let ownBoard: Chess | undefined = first;
+  const board = (): Chess => (ownBoard ??= new Chess(fen, { skipValidation: true }));
   let latest: { readonly uci: string; readonly played: PlayedMove } | undefined;
 
   const occurrences = memoize(() => occurrencesIn(line));
@@ -57,7 +57,7 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     }
     return found;
   });
-  const outcome = memoize((): Outcome | undefined => {
+  const outcome = memoize((): PositionOutcome | undefined => {
     const now = board();
     if (now.isCheckmate())
       return { reason: 'mate', automatic: true, winner: turn === 'white' ? 'black' : 'white' };
@@ -68,7 +68,7 @@ function makePosition(first: Chess, before: Line | undefined): Position {
   const inChessops = memoize(() => createVariantRules('fromPosition').parsePosition(fen));
 
   const play = (uci: string): PlayedMove | undefined => {
-    // The move that was just looked at is mostly the one that is played next.
+    // The last examined move is usually the one played next.
     if (latest?.uci === uci) return latest.played;
     const parts = uciPattern.exec(uci);
     if (!parts) return undefined;
@@ -76,8 +76,8 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     const now = board();
     const move = moveOn(now, from, castlingTarget(now, from, to) ?? to, promotion);
     if (!move) return undefined;
-    held = undefined;
-    // chess.js ignores a promotion letter on a move that does not promote.
+    ownBoard = undefined;
+    // chess.js ignores a promotion letter on other moves.
     if (move.promotion !== promotion) return undefined;
     const played: PlayedMove = {
       uci: `${move.from}${move.to}${move.promotion ?? ''}`,
@@ -111,19 +111,19 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     },
     play,
     sanOf: (uci) => play(uci)?.san,
-    // chess.js guesses where a text fits several moves and turns a pawn into a knight when none is named; chessops
-    // answers only when exactly one move fits. chess.js then has to find that move legal.
+    // chess.js guesses when a SAN is ambiguous, and promotes to a knight when no piece is given. chessops
+    // accepts only unambiguous moves; `play` then checks legality.
     uciOf(san) {
       const uci = inChessops()?.uciOf(san);
       return uci === undefined ? undefined : play(uci)?.uci;
     },
     outcome,
-    // chess.js only knows this of both sides together.
+    // chess.js knows this only for both sides together.
     hasInsufficientMaterial: (color) => inChessops()?.hasInsufficientMaterial(color) ?? false,
   };
 }
 
-/** Makes the move on `board`, which stays as it is when the move is not legal. */
+/** Plays the move on `board`; leaves it unchanged when the move is illegal. */
 function moveOn(board: Chess, from: string, to: string, promotion: string | undefined): Move | undefined {
   try {
     return board.move({ from, to, ...(promotion ? { promotion } : {}) });
@@ -132,10 +132,7 @@ function moveOn(board: Chess, from: string, to: string, promotion: string | unde
   }
 }
 
-/**
- * Every legal move, read from the SAN of each piece's moves: chess.js's verbose moves, which carry the squares, list
- * all legal moves again for each move.
- */
+/** Lists moves from their SAN: chess.js's verbose moves would generate all moves again for each move. */
 function listMoves(board: Chess, turn: Color): readonly LegalMove[] {
   const own = board
     .board()
@@ -154,7 +151,7 @@ function readMove(from: Square, san: string): LegalMove {
   return { from, to, promotion: promotion.toLowerCase() };
 }
 
-/** Where the king goes when the move is written as king takes own rook. */
+/** The king's destination when castling is written as king takes rook. */
 function castlingTarget(board: Chess, from: string, to: string): string | undefined {
   const king = board.get(from as ChessSquare);
   const rook = board.get(to as ChessSquare);

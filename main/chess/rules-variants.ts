@@ -12,7 +12,7 @@ import { isDrop, isNormal, type Move } from 'chessops/types';
 import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
 import { memoize } from './memoize.ts';
-import type { Outcome, Position, PromotionLetter, Rules, Square } from './position.ts';
+import type { PositionOutcome, Position, PromotionLetter, Rules, Square } from './position.ts';
 import type { VariantKey } from './vocabulary.ts';
 
 const promotions: readonly PromotionLetter[] = ['q', 'r', 'b', 'n'];
@@ -20,7 +20,7 @@ const antichessPromotions: readonly PromotionLetter[] = [...promotions, 'k'];
 const promotionRoles = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight', k: 'king' } as const;
 const dropRoles = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
 
-/** Rules by chessops: chess960, the variants, and standard chess from a position of one's own. */
+/** Chess960, the variants, and standard chess from a custom position, based on chessops. */
 export function createVariantRules(variant: VariantKey): Rules {
   const rules = lichessRules(variant);
   return {
@@ -42,7 +42,7 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
   const fen = makeFen(board.toSetup());
   const line = extendLine(before, fen);
   const occurrences = memoize(() => occurrencesIn(line));
-  /** Checks and pins: most of what a question about moves costs. */
+  /** Checks and pins, the expensive part of move generation; cached. */
   const context = memoize(() => board.ctx());
   const check = memoize(() => board.isCheck());
   const promotionLetters = variant === 'antichess' ? antichessPromotions : promotions;
@@ -58,7 +58,8 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
     if (variant === 'chess960' || isDrop(move)) return makeUci(move);
     const side = castlingSide(board, move);
     const to = side && kingCastlesTo(board.turn, side);
-    // A position of one's own may have its king anywhere: only two squares tell castling from a step or from nothing.
+    // In a custom position the king may be anywhere; only a two-square move is distinguishable from a king
+    // move.
     return makeUci(to !== undefined && Math.abs(to - move.from) === 2 ? { from: move.from, to } : move);
   };
 
@@ -109,7 +110,7 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       const normal = format(move);
       const after = board.clone();
       after.play(move);
-      // Whoever plays games by the thousand does not ask for these.
+      // Lazy, because replaying thousands of games does not need them.
       const san = memoize(() => makeSan(board, move));
       const squares = memoize((): readonly Square[] => chessgroundMove(parseUci(normal) ?? move));
       return {
@@ -129,16 +130,16 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       return move && makeSan(board, move);
     },
     uciOf(san) {
-      // Zeros for castling are common, and stand nowhere else in SAN.
+      // Castling with zeros is common, and zeros occur nowhere else in SAN.
       const move = parseSan(board, san.replaceAll('0', 'O'));
       return move && format(normalizeMove(board, move));
     },
-    outcome(): Outcome | undefined {
+    outcome(): PositionOutcome | undefined {
       const end = board.outcome(context());
       if (!end) {
         const stuck = !context().variantEnd && !board.hasDests(context());
         if (stuck) return { reason: 'stalemate', automatic: true };
-        // Nothing can have come up three times in fewer moves that can be undone.
+        // A threefold repetition needs at least eight reversible half-moves.
         return drawByLine(board.halfmoves < 8 ? 1 : occurrences(), board.halfmoves);
       }
       const winner = end.winner === undefined ? {} : { winner: end.winner };

@@ -3,9 +3,9 @@ import type { VariantKey } from './vocabulary.ts';
 import { createStandardRules } from './rules-standard.ts';
 import { createVariantRules } from './rules-variants.ts';
 
-export type { Outcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './position.ts';
+export type { PositionOutcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './position.ts';
 
-/** chess.js plays standard chess, chessops everything else. */
+/** Rules of a variant: chess.js for standard chess, chessops for all others. */
 export function rulesFor(variant: VariantKey): Rules {
   return variant === 'standard' ? createStandardRules() : createVariantRules(variant);
 }

@@ -1,15 +1,12 @@
-/**
- * A move in SAN as a number of sixteen bits, without a board: what is written, not what it means. Both the archive's
- * form of games and the fast replay read it.
- */
+/** Encodes a SAN move in sixteen bits, by notation only. Used by the archive and by the fast replay. */
 
 const files = 'abcdefgh';
 const pieces = 'NBRQK';
 const promoted = ['', '=Q', '=R', '=B', '=N', '=K'];
-/** Of a pawn that is dropped, the letter may be missing. */
+/** In drops of a pawn the letter is optional. */
 const dropped = ['', 'P', 'N', 'B', 'R', 'Q'];
 const suffixes = ['', '+', '#'];
-/** No, a file's or a rank's letter before the square that a piece goes to. */
+/** Disambiguation: none, a file, or a rank. */
 const origins = ['', ...files, ...'12345678'];
 
 const squares = 64;
@@ -18,15 +15,15 @@ const pawnCodes = 9 * squares * promoted.length;
 const castlingCodes = 2;
 
 /**
- * How codes are laid out, for those who read them without making texts. Squares count from a1 = 0 by ranks, pieces in
- * the order N, B, R, Q, K, promotions from 1 in the order Q, R, B, N, K, origins 1 to 8 for files and 9 to 16 for ranks.
+ * Layout of the codes. Squares count from a1 = 0 by ranks; pieces are N, B, R, Q, K; promotions from 1 are Q,
+ * R, B, N, K; origins 1 to 8 are files, 9 to 16 ranks.
  *
- * - a piece: `(((piece * 64 + square) * 17) + origin) * 2 + takes`
- * - a pawn, from `pieceCodes` on: `((file it takes from, from 1) * 64 + square) * 6 + promotion`
+ * - piece: `(((piece * 64 + square) * 17) + origin) * 2 + takes`
+ * - pawn, from `pieceCodes`: `((capturing file from 1, or 0) * 64 + square) * 6 + promotion`
  * - castling, after the pawns: short, long
- * - a drop, after castling: `(none, P, N, B, R or Q) * 64 + square`
+ * - drop, after castling: `(none, P, N, B, R or Q) * 64 + square`
  *
- * With check and with mate, the same again, `moveCodes` and twice that further.
+ * Add `moveCodes` for check, and twice that for mate.
  */
 export const sanLayout = {
   origins: origins.length,
@@ -46,7 +43,7 @@ const squareOf = (file = '', rank = ''): number => files.indexOf(file) + 8 * (Nu
 export const squareName = (square: number): string =>
   `${files[square % 8] ?? ''}${Math.floor(square / 8) + 1}`;
 
-/** `undefined` for a text that has no code of its own, such as a move with both file and rank of its origin. */
+/** Code of a SAN; undefined for rare notation such as a move with both file and rank of its origin. */
 export function codeOfSan(san: string): number | undefined {
   const found = moveShape.exec(san);
   if (!found) return undefined;

@@ -1,4 +1,4 @@
-/** What the games of one day came to. Games come as lists have them: the latest first. */
+/** Results of one day's games, given newest first. */
 
 export interface SessionGame {
   readonly perf: string;
@@ -12,11 +12,11 @@ export interface SessionScore {
   readonly win: number;
   readonly loss: number;
   readonly draw: number;
-  /** Null where no game was rated. */
+  /** Null when no game was rated. */
   readonly rating: { readonly before: number; readonly after: number } | null;
 }
 
-/** By kind of rating. */
+/** Results by rating category. */
 export function sessionOf(
   games: readonly SessionGame[],
 ): readonly { readonly perf: string; readonly score: SessionScore }[] {
@@ -41,7 +41,7 @@ export function sessionOf(
   });
 }
 
-/** How many games were won one after another: now, and at most. Those without a result are none. */
+/** Current and longest winning streak. Games without a result are ignored. */
 export function winStreaks(games: readonly Pick<SessionGame, 'result'>[]): {
   readonly now: number;
   readonly longest: number;
@@ -57,14 +57,14 @@ export function winStreaks(games: readonly Pick<SessionGame, 'result'>[]): {
   return { now: lost === -1 ? played.length : lost, longest };
 }
 
-/** Games lost one after another: after some, a break is worth a thought. */
+/** Current losing streak; the app suggests a break after some. */
 export function lossesInARow(games: readonly Pick<SessionGame, 'result'>[]): number {
   const played = games.filter(({ result }) => result !== 'none');
   const other = played.findIndex(({ result }) => result !== 'loss');
   return other === -1 ? played.length : other;
 }
 
-/** The rating that fell most. */
+/** The rating category with the largest loss. */
 export function pointsLost(
   games: readonly SessionGame[],
 ): { readonly perf: string; readonly points: number } | undefined {

@@ -1,4 +1,4 @@
-/** The channels of TV, as the service names them; the feed without a name is that of `best`. */
+/** TV channels by the service's names; the unnamed feed is that of `best`. */
 export const tvChannels = [
   'best',
   'bullet',

@@ -1,4 +1,4 @@
-/** The field's standard terms, as the service spells them. Source: the service's interface description. */
+/** Standard chess terms in the service's spelling. Source: the service's interface description. */
 
 export const colors = ['white', 'black'] as const;
 export type Color = (typeof colors)[number];
@@ -24,7 +24,7 @@ export type VariantKey = (typeof variantKeys)[number];
 export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Reasons that a challenge can be declined with, as sent; events carry them lower-cased in `declineReasonKey`. */
+/** Decline reasons as sent; events carry them in lower case as `declineReasonKey`. */
 export const declineReasons = [
   'generic',
   'later',
@@ -40,7 +40,7 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** Status of a game: id on the wire and name. An unknown one is shown as it came. */
+/** Game statuses: name and id on the wire. Unknown ones are shown unchanged. */
 export const gameStatuses = {
   created: 10,
   started: 20,
@@ -59,15 +59,15 @@ export const gameStatuses = {
 } as const;
 export type GameStatusName = keyof typeof gameStatuses;
 
-/** `created` and `started` games are live; any other status means that the game is over. */
+/** Whether a status means that the game is in progress. */
 export function isLiveStatus(name: string): boolean {
   return name === 'created' || name === 'started';
 }
 
-/** Remaining time that stands for "no clock", in ms. */
+/** Remaining time that means "no clock", ms. */
 export const untimedClock = 2_147_483_647;
 
-/** Speed of a real-time control by its estimated duration, limit + 40 increments, both in seconds. */
+/** Speed by estimated duration: limit + 40 increments, both in seconds. */
 export function speedOfClock(limit: number, increment: number): Speed {
   const estimate = limit + 40 * increment;
   if (estimate < 30) return 'ultraBullet';
@@ -76,3 +76,9 @@ export function speedOfClock(limit: number, increment: number): Speed {
   if (estimate < 1500) return 'rapid';
   return 'classical';
 }
+
+/** The half of the play interface that a game is played through: bot accounts use `bot`, all others `board`. */
+export type PlayEndpoint = 'bot' | 'board';
+
+/** How a server writes its JSON. `wire`: as the public server does. `document`: as the interface description has it. */
+export type Dialect = 'wire' | 'document';

@@ -1,14 +1,14 @@
-/** Where accounts keep their past and count their requests: one backend for real accounts, one for practice. */
-import type { Account } from '../accounts/accounts.ts';
+/** Store, budget and intake of accounts: one backend for real accounts, one for practice. */
+import type { Account } from '../accounts/account.ts';
 import type { Clock } from '../base/clock.ts';
 import type { EventHub } from '../base/event-hub.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { createBudget, type Budget } from '../budget/scheduler.ts';
 import type { AppEvents } from '../events.ts';
-import type { KeptStores, Store } from '../store/api.ts';
+import type { StorePair, Store } from '../store/api.ts';
 import { createIntake, type Intake, type ServiceFact } from '../streams/intake.ts';
-import { createKeptLimits, type KeptLimits } from './kept-limits.ts';
+import { createStoredOwnLimits, type StoredOwnLimits } from './stored-own-limits.ts';
 
 export interface AccountBackend {
   readonly store: Store;
@@ -20,8 +20,8 @@ export interface Backends {
   of(account: Pick<Account, 'kind'>): AccountBackend;
   readonly real: AccountBackend;
   readonly practice: AccountBackend;
-  /** Limits that the user chose below the server's. */
-  readonly limits: KeptLimits;
+  /** Limits that the user set below the server's. */
+  readonly limits: StoredOwnLimits;
   close(): Promise<void>;
 }
 
@@ -29,16 +29,16 @@ export interface BackendsOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly stores: KeptStores;
+  readonly stores: StorePair;
   readonly events: EventHub<AppEvents>;
   readonly onFact: (fact: ServiceFact) => void;
-  /** More came than could be written: the account's server should be asked for what is missing. */
+  /** Entries arrived faster than they could be written and were dropped; ask the server for them. */
   readonly onOverflow: (accountId: string) => void;
 }
 
 export function createBackends(options: BackendsOptions): Backends {
   const { clock, random, log, stores, events, onFact, onOverflow } = options;
-  const limits = createKeptLimits({ memos: stores.accounts.memos, now: clock.now, log });
+  const limits = createStoredOwnLimits({ memos: stores.accounts.memos, now: clock.now, log });
   const create = (store: Store): AccountBackend => ({
     store,
     budget: createBudget({ clock, random, log, quotas: store.quotas, ownLimits: limits }),
@@ -64,7 +64,7 @@ export function createBackends(options: BackendsOptions): Backends {
     async close() {
       for (const { budget, intake } of [real, practice]) {
         budget.close();
-        if (!(await intake.close())) log.error('not everything that arrived could be stored');
+        if (!(await intake.close())) log.error('entries lost at shutdown');
       }
     },
   };

@@ -1,8 +1,8 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/account.ts';
 import { isYoung } from '../budget/callers.ts';
 import type { BudgetScope } from '../budget/scheduler.ts';
 
-/** Whom the budget counts an account's requests for. `now` in ms since the epoch. */
+/** The budget scope of an account's requests. `now` in ms since the epoch. */
 export function scopeOf(account: Account, now: number): BudgetScope {
   return {
     accountId: account.id,

@@ -1,8 +1,5 @@
-/**
- * One connection an account: its client, its place in the budget and its streams, made when the account can connect
- * and taken down when it cannot. Follows the list of accounts by itself.
- */
-import { credentialOf, type Account } from '../accounts/accounts.ts';
+/** One connection per account that can connect: client, budget scope and streams. */
+import { credentialOf, type Account } from '../accounts/account.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
@@ -10,21 +7,21 @@ import type { Budget, BudgetScope } from '../budget/scheduler.ts';
 import { createServiceClient, type ServiceClient } from '../service/client.ts';
 import type { Credential } from '../service/credential.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
-import type { PlayPath } from '../service/endpoints.ts';
 import type { Fetch } from '../service/http-message.ts';
 import { createTransport } from '../service/transport.ts';
 import type { WireTap } from '../service/wire-tap.ts';
 import { createAccountStreams, type AccountStreams } from '../streams/account-streams.ts';
-import { createTellingClient } from '../streams/asked.ts';
+import { createRecordingClient } from '../streams/recorded-lists.ts';
 import type { GameHandlers, Interest } from '../streams/game-slots.ts';
 import type { StreamProblem } from '../streams/health.ts';
-import type { Known } from '../streams/reconcile.ts';
+import type { KnownState } from '../streams/reconcile.ts';
 import type { Supervisor } from '../streams/supervisor.ts';
 import type { AccountContext } from '../views/account-context.ts';
 import type { AccountBackend } from './backends.ts';
 import { scopeOf } from './budget-scope.ts';
 import { createRoundTrips, type RoundTrips } from './round-trips.ts';
-import { say } from '../text/say.ts';
+import { messageOf, sentences, type Message } from '../text/message.ts';
+import type { PlayEndpoint } from '../chess/vocabulary.ts';
 
 export interface ConnectionsOptions {
   readonly fetch: Fetch;
@@ -34,43 +31,43 @@ export interface ConnectionsOptions {
   readonly log: Log;
   readonly supervisor: Supervisor;
   readonly backendOf: (account: Account) => AccountBackend;
-  readonly known: (accountId: string) => Known;
-  readonly pathOf: (accountId: string, game: GameSummary) => PlayPath | undefined;
+  readonly known: (accountId: string) => KnownState;
+  readonly pathOf: (accountId: string, game: GameSummary) => PlayEndpoint | undefined;
   readonly onChallenges: (accountId: string, list: ChallengeList, askedAt: number) => void;
   readonly onAway: () => void;
-  /** What was learned of a game that is not watched. */
+  /** Called with news of a game whose stream is not open. */
   readonly onGame: (accountId: string, gameId: string, event: GameEvent, receivedAt: number) => void;
   readonly onProblem: (accountId: string, problem: StreamProblem) => void;
-  /** Who looks on at what an account sends and gets; told of the token, so that it is never written down. */
+  /** Creates the recorder of an account's traffic. It gets the token so that it can redact it. */
   readonly tapFor?: (accountId: string, token: string) => WireTap;
 }
 
 export interface Connections {
-  /** Brings connections in line with the accounts as they are now. */
+  /** Opens, replaces and closes connections so that they match `accounts`. */
   follow(accounts: readonly Account[]): void;
   client(accountId: string): ServiceClient | undefined;
-  /** How long a message of the account's server takes to here, ms; see `RoundTrips`. */
+  /** One-way delay of messages from the account's server, ms; see `RoundTrips`. */
   delay(accountId: string): number;
-  /** A client for what anybody may see: the account's own, or for one without a token that of an anonymous caller. */
-  onlooker(account: Account): ServiceClient | undefined;
+  /** Client for public data: the account's own, or an anonymous one when the account has no token. */
+  publicClient(account: Account): ServiceClient | undefined;
   watchGame(
     accountId: string,
     gameId: string,
-    path: PlayPath,
+    path: PlayEndpoint,
     handlers: GameHandlers,
     interest: Interest,
   ): void;
   unwatchGame(accountId: string, gameId: string): void;
-  /** Asks the server anew for the whole game; true when it came. `reason` is a sentence. */
-  lookAtGame(accountId: string, gameId: string, path: PlayPath, reason: string): Promise<boolean>;
+  /** Asks the server anew for the whole game; true when it came. */
+  lookAtGame(accountId: string, gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
   /** The account's event stream, or another of its streams. */
   reconnect(accountId: string, streamId?: string): void;
-  /** Asks for the account's games and challenges now. */
+  /** Fetches the account's games and challenges now. */
   refresh(accountId: string): void;
   /** The machine woke up or changed networks. */
-  kick(cause: string): void;
-  /** A client that belongs to no account yet, to try a token or to get one. Its requests keep the same limits. */
-  visitor(
+  kick(cause: Message): void;
+  /** Client without an account, for checking or obtaining a token. The same limits apply to its requests. */
+  anonymousClient(
     server: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] },
     credential: Credential | null,
   ): ServiceClient;
@@ -78,7 +75,7 @@ export interface Connections {
 }
 
 interface Connection {
-  /** What it was made for: another address, token or kind of account needs another connection. */
+  /** Server, token and kind of account; a change of any needs a new connection. */
   readonly identity: string;
   readonly client: ServiceClient;
   readonly streams: AccountStreams;
@@ -105,7 +102,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     roundTrips?: RoundTrips,
   ): ServiceClient => {
     const token = credential?.token ?? null;
-    // A client is made when the app starts or the user acts, never by itself after a refusal.
+    // Lifts an earlier refusal of the token. Safe: only a start or the user creates clients, never a retry.
     if (token !== null) budget.readmit(scope.server, token);
     const transport = createTransport({
       fetch: options.fetch,
@@ -133,7 +130,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     const scope = scopeOf(account, clock.now());
     const roundTrips = createRoundTrips(clock);
     const onTokenRefused = () =>
-      // Refused once, a token is refused everywhere: asking on would only look like an attack.
+      // A token that was refused once is refused everywhere; more requests would look like an attack.
       options.onProblem(account.id, tokenRefused);
     const client = clientFor(scope, budget, account.server, credential, onTokenRefused, roundTrips);
     const streams = createAccountStreams({
@@ -153,8 +150,8 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       onGame: (gameId, event, receivedAt) => options.onGame(account.id, gameId, event, receivedAt),
       onProblem: (problem) => options.onProblem(account.id, problem),
     });
-    const telling = createTellingClient({ client, accountId: account.id, intake, clock });
-    return { identity: identityOf(account), client: telling, streams, roundTrips };
+    const recordingClient = createRecordingClient({ client, accountId: account.id, intake, clock });
+    return { identity: identityOf(account), client: recordingClient, streams, roundTrips };
   };
 
   const disconnect = (accountId: string, connection: Connection) => {
@@ -178,21 +175,21 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
         const connection = connect(account, credential);
         open.set(accountId, connection);
         connection.streams.start().catch((error: unknown) => {
-          log.error('an account could not be connected', { accountId, error: String(error) });
+          log.error('account not connected', { accountId, error: String(error) });
         });
       }
     },
     client: (accountId) => open.get(accountId)?.client,
     delay: (accountId) => open.get(accountId)?.roundTrips.delay() ?? 0,
-    onlooker(account) {
+    publicClient(account) {
       if (account.kind !== 'watch') return open.get(account.id)?.client;
-      const known = onlookers.get(account.id);
-      if (known) return known;
+      const existing = onlookers.get(account.id);
+      if (existing) return existing;
       const { server } = account;
       const scope: BudgetScope = { accountId: account.id, server: server.baseUrl, caller: 'anonymous' };
-      const made = clientFor(scope, backendOf(account).budget, server, null, () => {});
-      onlookers.set(account.id, made);
-      return made;
+      const client = clientFor(scope, backendOf(account).budget, server, null, () => {});
+      onlookers.set(account.id, client);
+      return client;
     },
     watchGame: (accountId, gameId, path, handlers, interest) =>
       open.get(accountId)?.streams.watchGame(gameId, path, handlers, interest),
@@ -205,7 +202,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     },
     refresh: (accountId) => open.get(accountId)?.streams.refresh(),
     kick: (cause) => supervisor.kick(cause),
-    visitor: ({ baseUrl, dialect }, credential) =>
+    anonymousClient: ({ baseUrl, dialect }, credential) =>
       clientFor(
         { accountId: 'visitor', server: baseUrl, caller: 'authenticated' },
         visitorBudget,
@@ -221,7 +218,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
 
 const tokenRefused: StreamProblem = {
   code: 'unauthorized',
-  message: `${say('The server does not accept this token.')} ${say('Sign in again to go on.')}`,
+  message: sentences(messageOf('service.tokenRefused'), messageOf('stream.signInAgain')),
   action: 'sign_in',
 };
 

@@ -1,18 +1,18 @@
-/** How long a message takes between the server and here, from how long answers take. */
+/** Estimates the one-way delay to a server from its response times. */
 import type { Clock } from '../base/clock.ts';
 
 export interface RoundTrips {
-  /** An answer's head came so many ms after its request left. */
+  /** Records the time between sending a request and receiving the response head, ms. */
   note(tookMs: number): void;
-  /** Half of a round trip, ms; 0 before the first answer. Which half of it is the way back nobody can know. */
+  /** Half of the shortest recent round trip, ms; 0 before the first response. Assumes a symmetric route. */
   delay(): number;
 }
 
-/** The quickest of the latest answers: what took longer waited for the server, or for a connection to be made. */
+/** Responses to keep. The shortest counts: longer ones include server time or connection set-up. */
 const remembered = 8;
-/** Networks change: what is older says nothing. */
+/** Older samples are ignored, because the network may have changed. */
 const freshMs = 10 * 60_000;
-/** A server that lets every answer wait as long as this is not far away, but slow. */
+/** Longer round trips mean a slow server, not a distant one. */
 const longestMs = 2_000;
 
 export function createRoundTrips(clock: Pick<Clock, 'monotonic'>): RoundTrips {

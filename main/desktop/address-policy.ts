@@ -1,11 +1,11 @@
-/** Which addresses may be handed to the system's browser: pages of servers that the user has an account on. */
+/** Allow-list for the system's browser: pages of servers that the user has an account on. */
 import { isLoopbackHost, parseServerAddress } from '../accounts/server-address.ts';
 import { isAddressText } from '../base/address-text.ts';
 import { signInPath, tokenPagePath } from '../accounts/token-page.ts';
 
 /**
- * The address in normal form, or `null` when it may not be opened. `servers` are the base addresses of the accounts
- * known now. https, or plain http when the server is one on this machine.
+ * The normalised address, or null if it may not be opened. `servers`: base addresses of the current accounts.
+ * Allows https, and http on this machine.
  */
 export function allowAddress(address: string, servers: readonly string[]): string | null {
   if (!isAddressText(address) || !URL.canParse(address)) return null;
@@ -16,10 +16,7 @@ export function allowAddress(address: string, servers: readonly string[]): strin
     : null;
 }
 
-/**
- * The same for the pages that make tokens, which are needed before there is an account: they may be on any server that a
- * token may be sent to, but are never another page of it.
- */
+/** The same for pages that create tokens, needed before there is an account: this page on any server. */
 export function allowTokenPage(address: string): string | null {
   return allowPage(address, tokenPagePath);
 }
@@ -33,11 +30,11 @@ function allowPage(address: string, path: string): string | null {
   const url = new URL(address);
   if (!isSafe(url) || url.pathname !== path || url.hash !== '') return null;
   const server = parseServerAddress(url.origin);
-  // Compared, because the origin of an address without a host is the text `null`, which is a name like any other.
+  // Compared, because the origin of an address without a host is the text `null`, a valid host name.
   return server.ok && server.baseUrl === url.origin ? url.href : null;
 }
 
-/** https, or http on this machine. Of any other scheme the origin is the word `null`, which is a valid host name. */
+/** https, or http on this machine. The origin of any other scheme is the text `null`, a valid host name. */
 function isSafe(url: URL): boolean {
   const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
   return isWeb && url.username === '' && url.password === '';

@@ -1,25 +1,27 @@
-/** Whether the app starts with the session. The system's own place for it is the truth: others may change it there. */
+/**
+ * Starting the app with the session. The system's setting is the only state, because other programs may change it.
+ */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { replaceFileSync } from '../base/replace-file.ts';
 
 export interface Autostart {
   isOn(): boolean;
-  /** Throws when the system refuses. */
+  /** Throws if the system refuses. */
   set(on: boolean): void;
 }
 
-/** How the app is started again: the program, and what comes before the app's own arguments. */
+/** The command that starts the app: the program and its leading arguments. */
 export interface StartCommand {
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** Starts where nobody asked for a window. */
+/** Starts without a window. */
 const hiddenSwitch = '--hidden';
 
 export interface DesktopFileOptions {
-  /** Path of the entry in the folder of what starts with the session. */
+  /** Path of the entry in the autostart folder. */
   readonly file: string;
   readonly command: StartCommand;
 }
@@ -42,7 +44,7 @@ export function createFileAutostart({ file, command }: DesktopFileOptions): Auto
     const entry = read();
     return entry !== undefined && isEnabled(entry);
   };
-  // An entry of a program that has moved since would start nothing.
+  // The program may have moved since the entry was written.
   if (isOn() && read() !== wanted) write();
   return {
     isOn,
@@ -83,7 +85,7 @@ export function makeAutostartEntry({ program, args }: StartCommand): string {
   ].join('\n');
 }
 
-/** Desktop Entry Specification, "The Exec key": quoted, then escaped once more as every text of such a file. */
+/** Desktop Entry Specification, "The Exec key": quoted, then escaped as a string value. */
 function quoteExec(argument: string): string {
   const percent = argument.replaceAll('%', '%%');
   if (/^[\w@%+=:,./-]+$/.test(argument)) return percent;
@@ -95,7 +97,7 @@ function quoteExec(argument: string): string {
     .replaceAll('\t', '\\t');
 }
 
-/** Settings panels switch an entry off by a line in it. */
+/** Settings panels disable an entry by adding a line. */
 function isEnabled(entry: string): boolean {
   return !/^Hidden\s*=\s*true\s*$/m.test(entry) && !/^X-GNOME-Autostart-enabled\s*=\s*false\s*$/m.test(entry);
 }

@@ -1,24 +1,24 @@
-/** Notifications through the desktop's own notification service, as Electron offers it: macOS and Windows. */
+/** Notifications through Electron, for macOS and Windows. */
 import { nativeImage, Notification } from 'electron';
 import type { BubbleIcon } from './dbus/bus-notifications.ts';
 import type { NotificationPort } from './notification-port.ts';
-import { say } from '../text/say.ts';
+import { messageOf, verbatim } from '../text/message.ts';
 
-/** Edge in pixels. The picture travels with every bubble, uncompressed: a large one would cost time. */
+/** Edge in pixels. Each bubble carries the uncompressed image, so a larger one would be slow. */
 const iconSize = 64;
 
 function loadIcon(iconPath: string): Electron.NativeImage {
   return nativeImage.createFromPath(iconPath).resize({ width: iconSize, height: iconSize, quality: 'best' });
 }
 
-/** The app's icon as desktops on Linux want it, read once and when first needed. */
+/** The app's icon in the format of Linux desktops, loaded lazily. */
 export function createBubbleIcon(iconPath: string): () => BubbleIcon {
   let icon: BubbleIcon | undefined;
   return () => {
     if (icon) return icon;
     const image = loadIcon(iconPath);
     const rgba = Uint8Array.from(image.toBitmap());
-    // Pixels come as BGRA.
+    // Electron returns BGRA.
     for (let at = 0; at < rgba.length; at += 4) {
       const blue = rgba[at] ?? 0;
       rgba[at] = rgba[at + 2] ?? 0;
@@ -28,7 +28,7 @@ export function createBubbleIcon(iconPath: string): () => BubbleIcon {
   };
 }
 
-/** After `ready`. `iconPath` is the app's icon. */
+/** Call after `ready`. `iconPath`: the app's icon. */
 export function createElectronNotifications(iconPath: string): NotificationPort {
   const icon = loadIcon(iconPath);
   return {
@@ -45,10 +45,11 @@ export function createElectronNotifications(iconPath: string): NotificationPort 
       return {
         show: () => notification.show(),
         close: () => notification.close(),
-        // A shown bubble of these systems does not change.
+        // These systems cannot update a shown bubble.
         update: () => false,
         onShown: (listener) => void notification.once('show', listener),
-        onFailed: (listener) => void notification.once('failed', (_event, reason) => listener(reason)),
+        onFailed: (listener) =>
+          void notification.once('failed', (_event, reason) => listener(verbatim(reason))),
         onClick: (listener) => void notification.on('click', listener),
         onButton: (listener) =>
           void notification.on('action', (_event, index) => {
@@ -58,8 +59,8 @@ export function createElectronNotifications(iconPath: string): NotificationPort 
         onClosed: (listener) => void notification.once('close', listener),
       };
     },
-    // These systems hold bubbles back by themselves, and do not say whether they do.
-    doNotDisturb: async () => ({ status: 'unknown', source: say('This system') }),
+    // These systems apply Do Not Disturb themselves and do not report it.
+    doNotDisturb: async () => ({ status: 'unknown', source: messageOf('desktop.system') }),
     service() {
       const supported = Notification.isSupported();
       return {
@@ -67,7 +68,7 @@ export function createElectronNotifications(iconPath: string): NotificationPort 
         name: null,
         buttons: true,
         replaces: false,
-        detail: supported ? null : say('This system shows no notifications.'),
+        detail: supported ? null : messageOf('desktop.noNotifications'),
       };
     },
     onChange: () => {},

@@ -1,16 +1,16 @@
-/** The desktop's dialogs for files, as features use them. Free of Electron. */
+/** The file dialogs that features use. Free of Electron. */
 
-/** What a text file holds: decides the dialog's title and which files it lists. */
+/** Kind of a saved text: determines the dialog's title and file type. */
 export type SavedText = 'game' | 'arena' | 'wireLog' | 'diagnostics';
 
 export interface FileDialogs {
   /**
-   * Asks where to, and writes. Resolves with the file's name without its folder, or null when the user cancels. Rejects
-   * with a `ContractFailure` when the disk refuses.
+   * Asks for a path and writes the text. Resolves with the file's name without its folder, or null if the user
+   * cancels. Rejects with a `ContractFailure` if the disk fails.
    */
   saveText(what: SavedText, suggestedName: string, text: string): Promise<string | null>;
-  /** Like `saveText`, for a file of any size; what `chunks` throws is passed on. */
+  /** Like `saveText`, for a file of any size. Errors of `chunks` are passed on. */
   saveChunks(suggestedName: string, chunks: () => AsyncIterable<string>): Promise<string | null>;
-  /** Asks for files of games; their paths, none when the user cancels. */
+  /** Asks for PGN files. Resolves with their paths; empty if the user cancels. */
   chooseGames(): Promise<readonly string[]>;
 }

@@ -1,21 +1,21 @@
-/** What a desktop offers for telling the user: bubbles, and a word on how it stands. Free of Electron. */
+/** The desktop's notification service as a port. Free of Electron. */
 import type { NoticeState } from '../../preload/contract/notifications.ts';
+import type { Message } from '../text/message.ts';
 
 export interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
 
-/** One bubble, not yet shown. Its listeners are called at most once each, but for the buttons'. */
+/** One bubble, not yet shown. Listeners are called at most once each, except those of buttons. */
 export interface Bubble {
   show(): void;
   close(): void;
-  /** Changes what is on screen, without a sound. False: this desktop cannot, or the bubble is not there (any more). */
+  /** Updates a shown bubble silently. False: not supported, or the bubble is closed. */
   update(text: NotificationText): boolean;
   onShown(listener: () => void): void;
-  onFailed(listener: (reason: string) => void): void;
+  onFailed(listener: (reason: Message) => void): void;
   onClick(listener: () => void): void;
-  /** `id` is that of the button. */
   onButton(listener: (id: string) => void): void;
   onClosed(listener: () => void): void;
 }
@@ -27,13 +27,13 @@ export interface BubbleButton {
 
 export interface BubbleOptions extends NotificationText {
   readonly silent: boolean;
-  /** To be shown even where the desktop is not to be disturbed. */
+  /** Shown even during Do Not Disturb. */
   readonly urgent: boolean;
-  /** Left out where the desktop has none. */
+  /** Ignored by desktops without buttons. */
   readonly buttons: readonly BubbleButton[];
 }
 
-/** `null`: the desktop cannot show bubbles (no notification service, for example). */
+/** Null: the desktop cannot show bubbles, for example without a notification service. */
 export type CreateBubble = (options: BubbleOptions) => Bubble | null;
 
 export type NotificationService = NoticeState['service'];
@@ -41,10 +41,10 @@ export type DoNotDisturb = NoticeState['doNotDisturb'];
 
 export interface NotificationPort {
   readonly createBubble: CreateBubble;
-  /** Answers soon, whatever the desktop does. */
+  /** Answers promptly, even if the desktop hangs. */
   doNotDisturb(): Promise<DoNotDisturb>;
   service(): NotificationService;
-  /** The service came, went, fell silent or answered again. */
+  /** The service appeared, disappeared, hung or recovered. */
   onChange(listener: () => void): void;
   close(): void;
 }

@@ -1,12 +1,12 @@
-/** The one file that hands an address to the system. */
+/** The only module that hands an address to the system. */
 import { shell } from 'electron';
 import type { Log } from '../base/log.ts';
 
-/** False when the address is not allowed, or the system has nothing to open it with. */
+/** False: the address is not allowed, or the system cannot open it. */
 export type OpenExternal = (address: string) => Promise<boolean>;
 
 export interface OpenExternalOptions {
-  /** The address in the form to open, or `null` to refuse. */
+  /** The address to open, or null to refuse. */
   readonly allow: (address: string) => string | null;
   readonly log: Log;
 }
@@ -15,14 +15,14 @@ export function createOpenExternal({ allow, log }: OpenExternalOptions): OpenExt
   return async (address) => {
     const allowed = allow(address);
     if (allowed === null) {
-      log.warn('an address was not opened: it is on no server of an account');
+      log.warn('address refused: not on an account’s server');
       return false;
     }
     try {
       await shell.openExternal(allowed);
       return true;
     } catch (error) {
-      log.error('the system could not open an address', { reason: error });
+      log.error('address not opened by the system', { reason: error });
       return false;
     }
   };

@@ -1,4 +1,4 @@
-/** Addresses of places in the app: `outpost://game/ACCOUNT/GAME`. They come from outside, so they only ever navigate. */
+/** Deep links: `outpost://game/ACCOUNT/GAME`. They come from outside, so they only navigate. */
 import { withoutTrailingSlashes } from '../base/address.ts';
 import { cut } from '../base/cut.ts';
 import { plainText } from '../base/plain-text.ts';
@@ -8,10 +8,10 @@ export const routeScheme = 'outpost';
 
 const idShape = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Longer addresses lead nowhere, and no screen could show them. */
+/** Longer addresses are rejected. */
 const longest = 500;
 
-/** Anything that is not understood is `unknown` with what was given, in one line and cut to what a screen can show. */
+/** An unknown address yields the route `unknown` with the address, cleaned and bounded for display. */
 export function parseRouteAddress(address: string): Route {
   const unknown: Route = { screen: 'unknown', address: cut(plainText(address.slice(0, longest)), longest) };
   if (address.length > longest) return unknown;
@@ -23,7 +23,7 @@ export function parseRouteAddress(address: string): Route {
   return candidate !== null && parsed.success ? parsed.data : unknown;
 }
 
-/** Browsers hand addresses on with the part that they take for a host in lower case. */
+/** Browsers lower-case the part that they take for the host. */
 function screenOf(written: string): string {
   const screen = written.toLowerCase();
   return screen === 'newgame' ? 'newGame' : screen;
@@ -66,42 +66,7 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
   }
 }
 
-/** The inverse of `parseRouteAddress`. */
-export function makeRouteAddress(route: Route): string {
-  switch (route.screen) {
-    case 'welcome':
-    case 'home':
-    case 'play':
-    case 'lobby':
-    case 'bot':
-    case 'newGame':
-    case 'notifications':
-      return `${routeScheme}://${route.screen}`;
-    case 'settings':
-    case 'network':
-    case 'history':
-      return `${routeScheme}://${route.screen}${route.section === undefined ? '' : `/${route.section}`}`;
-    case 'tv': {
-      const { accountId, channel, gameId } = route;
-      const isGame = accountId !== undefined && channel !== undefined && gameId !== undefined;
-      return `${routeScheme}://tv${isGame ? `/${accountId}/${channel}/${gameId}` : ''}`;
-    }
-    case 'arenas': {
-      const { accountId, arenaId } = route;
-      const isOne = accountId !== undefined && arenaId !== undefined;
-      return `${routeScheme}://arenas${isOne ? `/${accountId}/${arenaId}` : ''}`;
-    }
-    case 'game':
-    case 'watch':
-      return `${routeScheme}://${route.screen}/${route.accountId}/${route.gameId}`;
-    case 'challenge':
-      return `${routeScheme}://challenge/${route.accountId}/${route.challengeId}`;
-    case 'unknown':
-      return route.address;
-  }
-}
-
-/** The place that a start's arguments ask for; `null` when they ask for none. The first address counts. */
+/** The first deep link among the arguments; null: none. */
 export function parseRoute(argv: readonly string[]): Route | null {
   const start = `${routeScheme}:`;
   const address = argv.find((argument) => argument.slice(0, start.length).toLowerCase() === start);

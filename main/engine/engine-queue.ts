@@ -1,20 +1,20 @@
 /**
- * The one engine inside its process, and who waits for it. Coming up costs it seconds, so that several games share it,
- * a search at a time: the shortest first, and the more there are the shorter each. So games by a short clock never
- * wait for the long thoughts of others.
+ * Queue of searches for the one engine of this process. Starting an engine takes seconds, so games share it, one
+ * search at a time. The shortest search runs first, and each search is shortened by the number of waiting ones, so
+ * fast games never wait for the long searches of others.
  */
 import type { Clock } from '../base/clock.ts';
 import { positionCommand, rulesCommands, scoreOf, type Fairy } from './fairy.ts';
 import type { EngineStrength, ThinkRequest, Thought } from './protocol.ts';
 
 export interface EngineQueue {
-  /** Rejects when the engine has no move, or it was stopped before it began. */
+  /** Rejects when the engine has no move, or when the request was stopped before its search began. */
   think(id: number, request: ThinkRequest): Promise<Thought>;
-  /** Not wanted any more: a thought that goes on ends with what it has. */
+  /** Cancels a request. A running search ends early with its best move so far. */
   stop(id: number): void;
 }
 
-interface Waiting {
+interface QueuedSearch {
   readonly id: number;
   readonly request: ThinkRequest;
   readonly resolve: (thought: Thought) => void;
@@ -22,20 +22,20 @@ interface Waiting {
 }
 
 const shortestMs = 10;
-/** What even a move in a hurry deserves: some milliseconds of work. */
+/** Plies; the minimum even for a move in a hurry, which takes a few milliseconds. */
 const leastDepth = 5;
 
 export function createEngineQueue(fairy: Fairy, clock: Clock): EngineQueue {
-  let waiting: Waiting[] = [];
-  let running: { readonly one: Waiting; readonly since: number } | null = null;
+  let waiting: QueuedSearch[] = [];
+  let running: { readonly job: QueuedSearch; readonly since: number } | null = null;
   let lastSeat = '';
   let lastRules = '';
 
-  /** As if all that want to think now did so at once, on one core. */
+  /** Search time in ms: the requested time, divided by the number of requests that are running or waiting. */
   const shareOf = ({ moveTimeMs }: ThinkRequest) =>
     Math.max(shortestMs, Math.round(moveTimeMs / (waiting.length + 1)));
 
-  const search = async ({ request }: Waiting): Promise<Thought> => {
+  const search = async ({ request }: QueuedSearch): Promise<Thought> => {
     const rules = [...rulesCommands(request.variant), ...strengthCommands(request.strength)];
     const isSame = request.seat === lastSeat && rules.join('\n') === lastRules;
     lastSeat = request.seat;
@@ -46,29 +46,29 @@ export function createEngineQueue(fairy: Fairy, clock: Clock): EngineQueue {
       await fairy.ask([...commands, `go movetime ${shareOf(request)}`], 'bestmove'),
     );
     if (thought.depth === null || thought.depth >= leastDepth) return thought;
-    // The machine had other things to do: time passed, and hardly anything was searched.
+    // The machine was busy: the time is over and hardly anything was searched.
     return parseThought(await fairy.ask([position, `go depth ${leastDepth}`], 'bestmove'));
   };
 
   const next = () => {
     if (running) return;
-    const one = waiting.toSorted((a, b) => a.request.moveTimeMs - b.request.moveTimeMs)[0];
-    if (!one) return;
-    waiting = waiting.filter((other) => other !== one);
-    running = { one, since: clock.monotonic() };
-    search(one)
-      .then(one.resolve, one.reject)
+    const job = waiting.toSorted((a, b) => a.request.moveTimeMs - b.request.moveTimeMs)[0];
+    if (!job) return;
+    waiting = waiting.filter((other) => other !== job);
+    running = { job, since: clock.monotonic() };
+    search(job)
+      .then(job.resolve, job.reject)
       .finally(() => {
         running = null;
         next();
       });
-    clock.after(shareOf(one.request), hurry);
+    clock.after(shareOf(job.request), hurry);
   };
 
-  /** Others came in meanwhile: whoever has had its share makes room. */
+  /** Stops the running search once it has used its share, when others wait. */
   const hurry = () => {
     if (!running || waiting.length === 0) return;
-    const left = running.since + shareOf(running.one.request) - clock.monotonic();
+    const left = running.since + shareOf(running.job.request) - clock.monotonic();
     if (left <= 0) fairy.tell('stop');
     else clock.after(left, hurry);
   };
@@ -81,10 +81,10 @@ export function createEngineQueue(fairy: Fairy, clock: Clock): EngineQueue {
         next();
       }),
     stop(id) {
-      if (running?.one.id === id) fairy.tell('stop');
-      const gone = waiting.find((one) => one.id === id);
-      waiting = waiting.filter((one) => one !== gone);
-      gone?.reject(new Error('not wanted any more'));
+      if (running?.job.id === id) fairy.tell('stop');
+      const cancelled = waiting.find((job) => job.id === id);
+      waiting = waiting.filter((job) => job !== cancelled);
+      cancelled?.reject(new Error('not wanted any more'));
     },
   };
 }
@@ -98,7 +98,7 @@ export function strengthCommands(strength: EngineStrength): readonly string[] {
   ];
 }
 
-/** The move, and what the deepest search that was finished thought of it. */
+/** Parses the engine's move with score and depth of the deepest finished search. */
 export function parseThought(lines: readonly string[]): Thought {
   const uci = /^bestmove (\S+)/.exec(lines.at(-1) ?? '')?.[1];
   if (uci === undefined || uci === '(none)') throw new Error('the engine has no move here');

@@ -1,6 +1,6 @@
 /**
- * The engine as the app holds it: a process of its own that is started when somebody has to move, watched while it
- * thinks, and ended when nobody plays. Free of Electron: the process comes from `fork`.
+ * Runs the engine in a process of its own: starts it on demand, watches it while it thinks, and stops it when no
+ * game needs it. Free of Electron: `fork` creates the process.
  */
 import type { Child } from '../base/child.ts';
 import type { Clock, Timer } from '../base/clock.ts';
@@ -11,20 +11,20 @@ import type { EngineAnswer, EngineOrder, ThinkRequest, Thought } from './protoco
 export type EngineProcess = Child<EngineOrder, EngineAnswer>;
 
 export interface EngineState {
-  /** `asleep`: nobody plays, and it takes no memory. `lost`: it ended by itself, and is started at the next question. */
+  /** `asleep`: no process, because no game needs it. `lost`: crashed or hung; the next request starts it again. */
   readonly state: 'asleep' | 'awake' | 'thinking' | 'lost';
-  /** How often it ended by itself or did not answer in time, in this run. */
+  /** Crashes and timeouts in this run of the app. */
   readonly crashes: number;
-  /** Why it was last lost, as the system says it; null when it never was. */
+  /** Reason of the last crash or timeout, from the system; null when there was none. */
   readonly lastCrash: string | null;
 }
 
 export interface MoveEngine {
-  /** Questions about this game will come: the engine takes its time to come up. */
+  /** Starts the engine ahead of the first request of this seat, because starting takes seconds. */
   prepare(seat: string): void;
-  /** Rejects when the engine is lost, has no move, or does not answer in time; it can be asked again at once. */
+  /** Rejects when the engine crashes, has no move, or does not answer in time; the caller may retry at once. */
   think(request: ThinkRequest, signal?: AbortSignal): Promise<Thought>;
-  /** Nothing more will be asked for this seat. */
+  /** Ends the use of the engine by this seat. */
   leave(seat: string): void;
   state(): EngineState;
   onChange(listener: () => void): () => void;
@@ -38,12 +38,12 @@ export interface MoveEngineOptions {
 }
 
 /**
- * Without an answer for so long beyond the longest thought that it owes, it is taken for dead, ms: coming up costs it
- * seconds, many on a busy machine.
+ * Grace beyond the longest pending search before the engine counts as hung, ms. The first one is longer: starting
+ * takes seconds, many on a busy machine.
  */
 const firstGraceMs = 60_000;
 const graceMs = 8_000;
-/** Without a game it is kept for so long, ms. */
+/** Idle time before the engine is stopped, ms. */
 const restMs = 60_000;
 
 interface Question {
@@ -54,7 +54,7 @@ interface Question {
 
 export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions): MoveEngine {
   const log = outer.child('engine');
-  const changes = createEmitter<void>((error) => log.error('a listener failed', { reason: String(error) }));
+  const changes = createEmitter<void>((error) => log.error('listener failed', { reason: String(error) }));
   const questions = new Map<number, Question>();
   const seats = new Set<string>();
   let child: EngineProcess | null = null;
@@ -64,18 +64,18 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
   let isLost = false;
   let rest: Timer | null = null;
   let watchdog: Timer | null = null;
-  /** It has answered since it came up. */
+  /** Whether it has answered since it started. */
   let isUp = false;
 
-  /** From now on; anew with each answer. */
+  /** Restarts the watchdog, which measures from the last answer. */
   const watch = () => {
     watchdog?.cancel();
     watchdog = null;
-    const asked = child;
-    if (!asked || questions.size === 0) return;
+    const watched = child;
+    if (!watched || questions.size === 0) return;
     const longest = Math.max(...[...questions.values()].map(({ moveTimeMs }) => moveTimeMs));
     const patience = longest + (isUp ? graceMs : firstGraceMs);
-    watchdog = clock.after(patience, () => lose(asked, 'it did not answer in time'));
+    watchdog = clock.after(patience, () => lose(watched, 'it did not answer in time'));
   };
 
   const settle = (id: number, act: (question: Question) => void) => {
@@ -87,15 +87,15 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
     changes.emit();
   };
 
-  /** Whatever was asked is lost with the process. */
-  const lose = (lost: EngineProcess, reason: string) => {
-    if (child !== lost) return;
+  /** Rejects all pending requests after a crash or timeout. */
+  const lose = (lostChild: EngineProcess, reason: string) => {
+    if (child !== lostChild) return;
     child = null;
     crashes += 1;
     lastCrash = reason;
     isLost = true;
-    log.warn('the engine is lost', { reason });
-    lost.kill();
+    log.warn('engine lost', { reason });
+    lostChild.kill();
     for (const id of [...questions.keys()]) settle(id, ({ reject }) => reject(new Error(reason)));
     changes.emit();
   };
@@ -117,10 +117,10 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
   };
 
   const stop = () => {
-    const stopped = child;
+    const current = child;
     child = null;
     isLost = false;
-    stopped?.kill();
+    current?.kill();
     changes.emit();
   };
 
@@ -135,7 +135,7 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
     prepare: (seat) => void prepare(seat),
     think(request, signal) {
       if (signal?.aborted) return Promise.reject(new Error('called off'));
-      const asked = prepare(request.seat);
+      const worker = prepare(request.seat);
       counter += 1;
       const id = counter;
       return new Promise((resolve, reject) => {
@@ -143,11 +143,11 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
         if (!watchdog) watch();
         const callOff = () =>
           settle(id, () => {
-            if (child === asked) asked.send({ type: 'stop', id });
+            if (child === worker) worker.send({ type: 'stop', id });
             reject(new Error('called off'));
           });
         signal?.addEventListener('abort', callOff, { once: true });
-        asked.send({ type: 'think', id, request });
+        worker.send({ type: 'think', id, request });
         changes.emit();
       });
     },

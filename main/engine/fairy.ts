@@ -1,9 +1,9 @@
-/** Fairy-Stockfish as a module of this process. It searches in a thread of its own; loading it takes a moment here. */
+/** Fairy-Stockfish as a module of this process. Searches in its own thread; loading blocks this one briefly. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { VariantKey } from '../chess/vocabulary.ts';
 
-/** The part of the engine's module that is used. */
+/** The part of the engine's module that Outpost uses. */
 interface FairyModule {
   postMessage(line: string): void;
   addMessageListener(listener: (line: string) => void): void;
@@ -13,13 +13,13 @@ interface FairyOptions extends Partial<FairyModule> {
   readonly wasmBinary: Uint8Array;
   readonly arguments: readonly string[];
 }
-/** Turns the options into the module, of which only a part can be used before the promise resolves. */
+/** Adds the module's members to the options object; some work before the promise resolves. */
 type LoadFairy = (options: FairyOptions) => Promise<FairyModule>;
 
 export interface Fairy {
-  /** Sends commands; resolves with all lines up to the first that begins with `last`. One question at a time. */
+  /** Sends commands and resolves with all lines up to one that begins with `last`. One call at a time. */
   ask(commands: readonly string[], last: string): Promise<readonly string[]>;
-  /** Sends a command in between, such as `stop`. */
+  /** Sends a command without awaiting an answer, such as `stop`. */
   tell(command: string): void;
   close(): void;
 }
@@ -28,7 +28,7 @@ export interface Fairy {
 export interface EnginePosition {
   readonly variant: VariantKey;
   readonly initialFen: string;
-  /** UCI; castling is the king's two squares, but king takes rook in chess960. */
+  /** UCI moves. Castling is written as the king's two-square move, in chess960 as king takes rook. */
   readonly moves: readonly string[];
 }
 
@@ -45,22 +45,22 @@ const engineVariants: Readonly<Record<VariantKey, string>> = {
   threeCheck: '3check',
 };
 
-const always = ['Use NNUE value false', 'Threads value 1'];
+const fixedOptions = ['Use NNUE value false', 'Threads value 1'];
 
-/** `hashMb`: how much the engine may remember of a search. */
+/** Loads the engine. `hashMb` is the size of its hash table in MB. */
 export async function loadFairy({ hashMb }: { readonly hashMb: number }): Promise<Fairy> {
-  let hear: (line: string) => void = () => {};
-  const fairy = await loadModule((line) => hear(line));
+  let onLine: (line: string) => void = () => {};
+  const fairy = await loadModule((line) => onLine(line));
   const ask: Fairy['ask'] = (commands, last) =>
     new Promise((resolve) => {
       const lines: string[] = [];
-      hear = (line) => {
+      onLine = (line) => {
         lines.push(line);
         if (line.startsWith(last)) resolve(lines);
       };
       for (const command of commands) fairy.postMessage(command);
     });
-  const options = [...always, `Hash value ${hashMb}`].map((option) => `setoption name ${option}`);
+  const options = [...fixedOptions, `Hash value ${hashMb}`].map((option) => `setoption name ${option}`);
   await ask([...options, 'isready'], 'readyok');
   return {
     ask,
@@ -69,7 +69,7 @@ export async function loadFairy({ hashMb }: { readonly hashMb: number }): Promis
   };
 }
 
-/** The commands that name the rules of a variant. */
+/** UCI options that select the rules of a variant. */
 export function rulesCommands(variant: VariantKey): readonly string[] {
   return [
     `setoption name UCI_Variant value ${engineVariants[variant]}`,
@@ -82,27 +82,27 @@ export function positionCommand({ initialFen, moves }: EnginePosition): string {
   return `position ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
 }
 
-/** Centipawns for the side that moves; mates count as 100,000 less their distance. */
+/** Score in centipawns for the side to move; a mate counts as 100,000 less its distance. */
 export function scoreOf(unit: string | undefined, value: number): number {
   if (unit === 'cp') return value;
   return value > 0 ? 100_000 - value : -100_000 - value;
 }
 
-/** Resolves once the engine has greeted: what it is told before that is lost. */
-async function loadModule(hear: (line: string) => void): Promise<FairyModule> {
+/** Resolves after the engine's greeting; the engine ignores commands before it. */
+async function loadModule(onLine: (line: string) => void): Promise<FairyModule> {
   const require = createRequire(import.meta.url);
   const wasmBinary = await readFile(require.resolve('fairy-stockfish-nnue.wasm/stockfish.wasm'));
   const load = require('fairy-stockfish-nnue.wasm/stockfish.js') as LoadFairy;
-  // The module turns every unhandled rejection of the process into its own crash: its handlers are taken off again.
+  // The module turns every unhandled rejection of the process into a crash, so its handlers are removed.
   const signals = ['uncaughtException', 'unhandledRejection'] as const;
   const before = new Map(signals.map((signal) => [signal, process.rawListeners(signal)]));
-  // Without `arguments` it would read those of this process as commands.
+  // Without `arguments` the module would read the arguments of this process as commands.
   const fairy: FairyOptions = { wasmBinary, arguments: [] };
   const loading = load(fairy);
   const greeted = new Promise<void>((resolve) => {
     fairy.addMessageListener?.((line) => {
       resolve();
-      hear(line);
+      onLine(line);
     });
   });
   try {

@@ -1,4 +1,4 @@
-/** Entry of the engine's process: it thinks for the games that it is asked about, and ends with its parent. */
+/** Entry of the engine's process. It ends with its parent. */
 import { findParent } from '../base/child.ts';
 import { createSystemClock } from '../base/system-clock.ts';
 import { createEngineQueue } from './engine-queue.ts';

@@ -1,17 +1,17 @@
-/** What leaves main for the window, cut to what the contract takes: one long text must not cost a whole answer. Pure. */
+/** Trims values from main to the contract's bounds, so that one long text does not fail a whole answer. Pure. */
 import type { z } from 'zod';
 import { changedAt } from '../base/changed-at.ts';
 import { safeCheck } from '../base/check.ts';
 import { cut } from '../base/cut.ts';
 
-/** A list that is cut shows its entries' own bounds only at the next round, and lists lie within lists. */
+/** A trimmed list reveals issues of its entries only in the next round, and lists are nested. */
 const mostRounds = 6;
-/** A log line names so many places. */
+/** Most paths in a log entry. */
 const mostNamed = 5;
 
 /**
- * As `check`, but texts and lists that are longer than the schema allows are cut, numbers outside of its range moved
- * into it, and fractions of counts dropped. `onCut` hears where. Throws a `ZodError` for anything else.
+ * Validates like `check`, but truncates long texts and lists, clamps numbers, and drops fractions of integers.
+ * `onCut` receives the affected paths. Throws a `ZodError` for anything else.
  */
 export function fit<S extends z.ZodType>(
   schema: S,
@@ -31,7 +31,7 @@ export function fit<S extends z.ZodType>(
     if (round === mostRounds || !issues.every(canFit)) throw checked.error;
     for (const issue of issues) {
       candidate = changedAt(candidate, issue.path, (member) => fitted(member, issue), copies);
-      // Positions in lists are left out: a thousand rows with the same long member are one place.
+      // Indexes are omitted: the same member in a thousand rows counts as one path.
       places.add(issue.path.filter((key) => typeof key !== 'number').join('.') || 'the value');
     }
   }

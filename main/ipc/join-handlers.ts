@@ -1,7 +1,7 @@
 /**
- * Joins the calls that parts of the app answer. The compiler checks the result: a call that two parts answer is an error
- * at `joinHandlers`, a missing one where the result has to be the whole contract (`ContractHandlers`), and a misspelt one
- * in the part itself, which `satisfies Contribution`.
+ * Joins the handlers of the app's parts. The compiler finds errors: a call with two handlers here at
+ * `joinHandlers`, a missing one where the result must be the whole contract (`ContractHandlers`), and a misspelt
+ * one in the part itself, which `satisfies Contribution`.
  */
 import type { Contribution } from '../feature.ts';
 
@@ -9,7 +9,7 @@ type QueriesOf<P> = P extends { readonly queries: infer Q } ? Q : unknown;
 type CommandsOf<P> = P extends { readonly commands: infer C } ? C : unknown;
 type NamesOf<P> = keyof QueriesOf<P> | keyof CommandsOf<P>;
 
-/** The calls that more than one of the parts answers. */
+/** The calls that several parts answer. */
 type AnsweredTwice<Parts, Seen = never> = Parts extends readonly [infer First, ...infer Rest]
   ? (NamesOf<First> & Seen) | AnsweredTwice<Rest, Seen | NamesOf<First>>
   : never;
@@ -26,7 +26,7 @@ export interface JoinedHandlers<Parts> {
   readonly commands: JoinedCommands<Parts>;
 }
 
-/** Throws when two parts answer the same call, which the type of `parts` excludes already. */
+/** Throws if two parts answer the same call, which the type of `parts` already excludes. */
 export function joinHandlers<const Parts extends readonly Contribution[]>(
   parts: [AnsweredTwice<Parts>] extends [never]
     ? Parts

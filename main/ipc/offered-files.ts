@@ -1,20 +1,17 @@
-/** Files that the user dropped onto a window: a page names them by tokens, and only those that the bridge offered. */
+/** Files dropped onto a window. Pages refer to them by tokens, which only the bridge obtains. */
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 
 export interface OfferedFiles {
-  /**
-   * Takes paths that the bridge read off a drop; a token for each. They replace those that the frame offered before.
-   * Null for what is no list of absolute paths.
-   */
+  /** Registers a drop in place of the frame's previous one. Null unless all paths are absolute. */
   offer(frame: string, paths: unknown): readonly string[] | null;
-  /** The paths behind the tokens, which are used up. Null unless every token is one of the frame's own. */
+  /** The paths behind the tokens, which are consumed. Null unless every token belongs to the frame. */
   take(frame: string, tokens: readonly string[]): readonly string[] | null;
 }
 
 export const mostOfferedFiles = 100;
 const longestPath = 8_192;
-/** Frames of closed windows are forgotten. */
+/** Bounds the frames, because closed windows are not reported. */
 const mostFrames = 8;
 
 export function createOfferedFiles(): OfferedFiles {

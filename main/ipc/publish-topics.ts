@@ -3,7 +3,7 @@ import type { Topics } from '../feature.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
 import type { Publisher } from './publisher.ts';
 
-/** Publishes the present state of each topic. A state that cannot be read is logged and left out. */
+/** Publishes the current state of each topic. A state that fails is logged and skipped. */
 export function publishTopics(publisher: Pick<Publisher, 'publish'>, topics: Topics, log: Log): void {
   const publish = async <N extends TopicName>(name: N) => {
     const snapshot = topics[name];
@@ -11,6 +11,6 @@ export function publishTopics(publisher: Pick<Publisher, 'publish'>, topics: Top
   };
   for (const name of Object.keys(topics) as TopicName[])
     publish(name).catch((error: unknown) =>
-      log.warn('a topic could not be read', { topic: name, reason: String(error) }),
+      log.warn('topic not read', { topic: name, reason: String(error) }),
     );
 }

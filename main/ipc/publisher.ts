@@ -1,26 +1,24 @@
-/** Publishes topics: the newest message of each topic (and key) at most once a frame, parsed like everything that crosses. */
+/**
+ * Publishes topics: at most one message per topic and key per frame, the latest one, validated by the contract.
+ */
 import type { z } from 'zod';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Language } from '../text/language.ts';
 import type { TopicMessage, TopicName } from '../../preload/contract/index.ts';
-import type { Crossing } from './crossing.ts';
+import type { ContractRuntime } from './contract-runtime.ts';
 import { fit } from './fit.ts';
 
 /** One frame at 60 Hz, ms. */
 const frame = 16;
 
 export interface Publisher {
-  /** Whether there is a window: one that opens asks for everything itself. */
+  /** Whether a window exists; a new one queries all states itself. */
   isHeard(): boolean;
-  /** Messages of one topic with different keys do not replace each other. */
+  /** Messages with different keys do not replace each other. */
   publish<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
-  /**
-   * Like `publish`, and where its frame allows it has left when this returns: for what somebody waits to see. It costs
-   * the caller the message's check.
-   */
+  /** Like `publish`, but synchronous if the frame is free; the caller pays for the validation. */
   publishAtOnce<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
-  /** Publishes what `snapshot` gives when its frame comes: for states that change many times a frame. */
+  /** Publishes the result of `snapshot`, evaluated at the frame: for states that change many times per frame. */
   refresh<N extends TopicName>(name: N, snapshot: () => TopicMessage<N>, key?: string): void;
   close(): void;
 }
@@ -28,19 +26,16 @@ export interface Publisher {
 export interface PublisherOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Hands one message to every open window. */
   readonly send: (name: TopicName, message: unknown) => void;
-  /** Of sentences for the user. */
-  readonly language: () => Language;
   /** Whether there is a window to send to. */
   readonly isHeard: () => boolean;
-  /** Null while no window has asked for anything yet: its first answers will be newer than what is not sent to it. */
-  readonly crossing: () => Crossing | null;
-  /** Hears what else of the app should look: each topic of a frame once, whether or not there is a window. */
+  /** Null until a window has made a call: its first answers are newer than the messages it missed. */
+  readonly crossing: () => ContractRuntime | null;
+  /** Called once per frame with the published topics, with or without a window. */
   readonly onPublished?: (names: ReadonlySet<TopicName>) => void;
 }
 
-interface Message {
+interface QueuedMessage {
   readonly name: TopicName;
   readonly snapshot: () => unknown;
 }
@@ -51,11 +46,10 @@ export function createPublisher({
   send,
   isHeard,
   crossing,
-  language,
   onPublished,
 }: PublisherOptions): Publisher {
-  const waiting = new Map<string, Message>();
-  /** When each was sent that may not be sent again yet. */
+  const waiting = new Map<string, QueuedMessage>();
+  /** Last send times within the current frame. */
   const sentAt = new Map<string, number>();
   let timer: { readonly due: number; readonly timer: Timer } | undefined;
 
@@ -67,15 +61,15 @@ export function createPublisher({
     timer = { due, timer: clock.after(Math.max(0, due - clock.monotonic()), flush) };
   };
 
-  const sendOne = ({ name, snapshot }: Message, { topics, wordMessage }: Crossing) => {
+  const sendOne = ({ name, snapshot }: QueuedMessage, { topics }: ContractRuntime) => {
     try {
       const message = fit<z.ZodType>(topics[name], snapshot(), (places) =>
-        log.warn('a message was cut to its bounds', { topic: name, places }),
+        log.warn('message truncated', { topic: name, places }),
       );
-      send(name, wordMessage(name, message, language()));
+      send(name, message);
     } catch (error) {
-      // One message that cannot be sent must not take the others of its frame with it.
-      log.error('a message could not be published', { topic: name, reason: error });
+      // A failing message must not prevent the others of its frame.
+      log.error('message not published', { topic: name, reason: error });
     }
   };
 
@@ -110,7 +104,7 @@ export function createPublisher({
     return id;
   };
 
-  /** What was not said lately leaves as soon as others let it, however busy they are; only its own frame is waited out. */
+  /** Sends after the message's own frame, independently of other messages. */
   const soon = (id: string) => wait(dueOf(id));
 
   return {

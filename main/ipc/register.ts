@@ -1,4 +1,4 @@
-/** Connects the contract to Electron: the only file that touches `ipcMain`. */
+/** Connects the contract's server to Electron. The only module that uses `ipcMain`. */
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { originOf } from '../desktop/window/origin.ts';
 import { channels } from '../../preload/contract/channels.ts';
@@ -16,7 +16,7 @@ function senderOf(event: IpcMainInvokeEvent): Sender {
   };
 }
 
-/** From the start on; calls wait for the server while it comes up. */
+/** Call at start; calls wait for the server. */
 export function registerContract(server: Promise<ContractServer>): void {
   ipcMain.handle(channels.query, async (event, name: unknown, input: unknown) => {
     const sender = senderOf(event);
@@ -32,15 +32,14 @@ export function registerContract(server: Promise<ContractServer>): void {
   });
 }
 
-/** A listener of electron-store's own, which would tell any frame where the data directory is. */
+/** electron-store's own listener, which would reveal the data directory to any frame. */
 const foreignChannel = 'electron-store-get-data';
 
-/** Once the first file of electron-store was opened. */
+/** Call after the first file of electron-store was opened. */
 export function removeForeignListeners(): void {
   ipcMain.removeAllListeners(foreignChannel);
 }
 
-/** Sends a topic's message to every open window. */
 export function sendToWindows(name: TopicName, message: unknown): void {
   const text = toJson(message);
   for (const window of BrowserWindow.getAllWindows()) {

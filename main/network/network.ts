@@ -1,4 +1,6 @@
-/** How the app reaches servers: proxies and their passwords, certificate authorities, and the one HTTP client over them. */
+/**
+ * The app's network access: proxies with passwords, certificate authorities, and the HTTP client that uses them.
+ */
 import type { TokenVault } from '../accounts/token-vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -7,23 +9,24 @@ import type { Fetch } from '../service/http-message.ts';
 import { proxiesOfEnvironment } from '../service/network/proxy-environment.ts';
 import { createTrust } from '../service/network/trust.ts';
 import type { ConnectionView, ProxySettings } from '../../preload/contract/connection.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 import { createOwnCertificates, type OwnCertificates } from './own-certificates.ts';
 import { createProxyChoice } from './proxy-choice.ts';
 import { createProxyPasswords, type ProxyAnswer } from './proxy-passwords.ts';
 
 export interface Network {
-  /** Requests to any server, by the user's proxies and trust. Nothing is done before the first one. */
+  /**
+   * Requests with the user's proxies and certificate authorities. Lazy: nothing is loaded before the first one.
+   */
   readonly fetch: Fetch;
   view(): ConnectionView;
   answerProxy(answer: ProxyAnswer): Promise<void>;
   forgetProxy(proxy: string): Promise<void>;
-  /** Adds the certificate authorities of a file; how many are new. */
+  /** Adds the certificate authorities of a file. Returns how many are new. */
   addCertificates(path: string): Promise<number>;
   removeCertificate(fingerprint: string): void;
-  /** The machine changed networks: proxies are found out anew. */
+  /** The machine changed networks: determines proxies again. */
   changed(): void;
-  /** The user's settings changed. */
   settingsChanged(): void;
 }
 
@@ -31,19 +34,18 @@ export interface NetworkOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: () => ProxySettings;
-  /** The system's proxies for an address, in the form of a PAC script's result. */
+  /** The system's proxies for an address, in the format of a PAC script's result. */
   readonly systemProxies: (address: string) => Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The system's certificate authorities, PEM. */
   readonly systemCertificates: () => Promise<string>;
-  /** The copy of the user's own certificate authorities. */
+  /** The app's copy of the user's own certificate authorities. */
   readonly certificateFile: string;
   readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
   readonly onSecret: (secret: string) => void;
-  /** The view is another. */
   readonly onChange: () => void;
-  /** Connections should be made anew; the cause is a sentence. */
-  readonly onReconnect: (cause: string) => void;
+  /** Connections should be made anew. */
+  readonly onReconnect: (cause: Message) => void;
 }
 
 export function createNetwork(options: NetworkOptions): Network {
@@ -63,7 +65,7 @@ export function createNetwork(options: NetworkOptions): Network {
   const trustChanged = () => {
     trust.renew();
     onChange();
-    onReconnect(say('The certificate authorities have changed.'));
+    onReconnect(messageOf('network.authoritiesChanged'));
   };
 
   return {
@@ -77,7 +79,7 @@ export function createNetwork(options: NetworkOptions): Network {
     }),
     async answerProxy(answer) {
       await passwords.answer(answer);
-      onReconnect(say('The proxy’s password was entered.'));
+      onReconnect(messageOf('network.proxyPasswordEntered'));
     },
     forgetProxy: passwords.forget,
     async addCertificates(path) {
@@ -96,7 +98,7 @@ export function createNetwork(options: NetworkOptions): Network {
       applied = wanted;
       choice.reset();
       onChange();
-      onReconnect(say('The network settings have changed.'));
+      onReconnect(messageOf('network.settingsChanged'));
     },
   };
 }

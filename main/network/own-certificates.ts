@@ -1,9 +1,9 @@
-/** The user's own certificate authorities: a copy in the data directory, so that a changed original changes nothing. */
+/** The user's certificate authorities, copied so that changes to the original file have no effect. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Log } from '../base/log.ts';
 import { replaceFileSync } from '../base/replace-file.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { CertificateView } from '../../preload/contract/connection.ts';
 import {
@@ -14,25 +14,25 @@ import {
 } from './certificate-list.ts';
 
 export interface OwnCertificates {
-  /** PEM; '' when there are none. */
+  /** PEM; empty without certificates. */
   pem(): string;
   list(): readonly CertificateView[];
-  /** Why the kept file is not used, a sentence; null when it is. */
-  problem(): string | null;
+  /** Why the kept file is not used; null when it is. */
+  problem(): Message | null;
   /** Adds those of a file; how many are new. Rejects with a `ContractFailure` that says what to do. */
   add(path: string): Promise<number>;
   remove(fingerprint: string): void;
 }
 
 export interface OwnCertificatesOptions {
-  /** The copy; it need not exist. */
+  /** Path of the copy, which may not exist. */
   readonly file: string;
   readonly log: Log;
 }
 
 interface Loaded {
   readonly entries: readonly CertificateEntry[];
-  readonly problem: string | null;
+  readonly problem: Message | null;
 }
 
 /** The file is read at the first use. */
@@ -45,11 +45,8 @@ export function createOwnCertificates({ file, log }: OwnCertificatesOptions): Ow
       if (entries.length === 0) rmSync(file, { force: true });
       else replaceFileSync(file, `${entries.map(({ pem }) => pem).join('\n')}\n`);
     } catch (error) {
-      log.error('certificates could not be written', { reason: String(error) });
-      throw new ContractFailure(
-        'storage',
-        say('The certificates could not be saved. Check that the disk is not full and can be written.'),
-      );
+      log.error('certificates not written', { reason: String(error) });
+      throw new ContractFailure('storage', messageOf('network.certificatesNotSaved'));
     }
     loaded = { entries, problem: null };
   };
@@ -68,10 +65,7 @@ export function createOwnCertificates({ file, log }: OwnCertificatesOptions): Ow
       const known = new Set(before.map(({ view }) => view.fingerprint));
       const fresh = reading.entries.filter(({ view }) => !known.has(view.fingerprint));
       if (before.length + fresh.length > mostCertificates)
-        throw new ContractFailure(
-          'rejected',
-          say('These would be too many certificates. Remove others first.'),
-        );
+        throw new ContractFailure('rejected', messageOf('network.tooManyCertificates'));
       if (fresh.length > 0) write([...before, ...fresh]);
       return fresh.length;
     },
@@ -79,7 +73,7 @@ export function createOwnCertificates({ file, log }: OwnCertificatesOptions): Ow
   };
 }
 
-/** A damaged copy is not used and stays where it is: the user is told, and connections fail closed. */
+/** A damaged copy is kept but not used: the user is notified, and connections fail closed. */
 function read(file: string): Loaded {
   try {
     if (statSync(file).size > mostCertificateBytes) throw new RangeError('too large');
@@ -91,26 +85,18 @@ function read(file: string): Loaded {
     const isAbsent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return {
       entries: [],
-      problem: isAbsent
-        ? null
-        : say('The file of your certificates cannot be read. Add the certificates again.'),
+      problem: isAbsent ? null : messageOf('network.certificatesUnreadable'),
     };
   }
 }
 
-/** Only a file: a pipe or a device could hold the app up without end. */
+/** Regular files only: reading a pipe or device could block forever. */
 async function readBounded(path: string): Promise<Uint8Array> {
   try {
     const found = await stat(path);
     if (found.isFile() && found.size <= mostCertificateBytes) return await readFile(path);
   } catch {
-    throw new ContractFailure(
-      'storage',
-      say('The file cannot be read. Check that it is still there and may be read.'),
-    );
+    throw new ContractFailure('storage', messageOf('network.fileUnreadable'));
   }
-  throw new ContractFailure(
-    'rejected',
-    say('The file is too large for certificates. Choose a PEM file with certificate authorities.'),
-  );
+  throw new ContractFailure('rejected', messageOf('network.fileTooLarge'));
 }

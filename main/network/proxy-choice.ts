@@ -1,4 +1,4 @@
-/** Which proxy leads to a server: the user's choice, or what the system says, asked once an origin and kept shortly. */
+/** Chooses the proxy for a server: the user's setting, or the system's answer, cached per origin. */
 import { sleep, type Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { parseBypassList } from '../service/network/proxy-bypass.ts';
@@ -7,35 +7,35 @@ import {
   parseHostAndPort,
   parsePacResult,
   proxyName,
-  type Route,
+  type ProxyRoute,
 } from '../service/network/proxy-route.ts';
 import type { ConnectionView, ProxySettings } from '../../preload/contract/connection.ts';
 
 export interface ProxyChoice {
-  route(url: URL): Route | Promise<Route>;
-  /** The ways that were found in this run. */
+  route(url: URL): ProxyRoute | Promise<ProxyRoute>;
+  /** The routes determined in this run. */
   ways(): ConnectionView['ways'];
-  /** The network or the settings have changed: everything is asked anew. */
+  /** Network or settings changed: clears the cache. */
   reset(): void;
 }
 
 export interface ProxyChoiceOptions {
   readonly settings: () => ProxySettings;
-  /** The system's proxies for an address, in the form of a PAC script's result. */
+  /** The system's proxies for an address, in the format of a PAC script's result. */
   readonly system: (address: string) => Promise<string>;
   readonly onChange: () => void;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** How long an answer of the system is used before it is asked again, ms. */
+/** Age after which a cached answer is refreshed, ms. */
 const freshMs = 60_000;
-/** A PAC script that takes longer is not waited for, ms. */
+/** Time limit of a PAC script, ms. */
 const patienceMs = 10_000;
 const mostOrigins = 100;
 
 interface Known {
-  readonly route: Route;
+  readonly route: ProxyRoute;
   readonly at: number;
 }
 
@@ -47,38 +47,38 @@ export function createProxyChoice({
   log,
 }: ProxyChoiceOptions): ProxyChoice {
   const known = new Map<string, Known>();
-  const asking = new Map<string, Promise<Route>>();
-  /** Answers to questions of before a reset are not kept. */
+  const asking = new Map<string, Promise<ProxyRoute>>();
+  /** Counts resets, so that answers to earlier requests are not cached. */
   let round = 0;
 
-  const keep = (origin: string, route: Route) => {
+  const keep = (origin: string, route: ProxyRoute) => {
     if (known.size >= mostOrigins) known.clear();
     const isNew = wayOf(known.get(origin)?.route) !== wayOf(route);
     known.set(origin, { route, at: clock.monotonic() });
     if (isNew) onChange();
   };
 
-  const askSystem = async (origin: string): Promise<Route> => {
-    const asked = round;
+  const askSystem = async (origin: string): Promise<ProxyRoute> => {
+    const requestRound = round;
     const answered = new AbortController();
     try {
-      const late = sleep(clock, patienceMs, answered.signal).then(() => {
+      const timeout = sleep(clock, patienceMs, answered.signal).then(() => {
         throw new Error('the system does not answer');
       });
-      const route = parsePacResult(await Promise.race([system(`${origin}/`), late]));
-      if (asked === round) keep(origin, route);
+      const route = parsePacResult(await Promise.race([system(`${origin}/`), timeout]));
+      if (requestRound === round) keep(origin, route);
       return route;
     } catch (error) {
-      log.warn('the system’s proxy could not be found out; connections are direct', {
+      log.warn('system proxy not determined, connecting directly', {
         reason: String(error),
       });
       return directRoute;
     } finally {
       answered.abort();
-      if (asked === round) asking.delete(origin);
+      if (requestRound === round) asking.delete(origin);
     }
   };
-  const ask = (origin: string): Promise<Route> => {
+  const ask = (origin: string): Promise<ProxyRoute> => {
     const question = asking.get(origin) ?? askSystem(origin);
     asking.set(origin, question);
     return question;
@@ -88,15 +88,16 @@ export function createProxyChoice({
     route(url) {
       const { mode, kind, host, port, bypass } = settings();
       const own = mode === 'manual' ? parseHostAndPort(host.trim(), port) : undefined;
-      // An address that makes no sense must not turn into direct connections, past the system's proxy.
+      // An invalid address must not cause direct connections that bypass the system's proxy.
       if (mode === 'none' || own) {
-        const route: Route = own && !parseBypassList(bypass)(url) ? [{ kind, ...own, port }] : directRoute;
+        const route: ProxyRoute =
+          own && !parseBypassList(bypass)(url) ? [{ kind, ...own, port }] : directRoute;
         if (wayOf(known.get(url.origin)?.route) !== wayOf(route)) keep(url.origin, route);
         return route;
       }
       const before = known.get(url.origin);
       if (!before) return ask(url.origin);
-      // No request waits for a question that was answered a short time ago.
+      // Stale answers are used while they are refreshed, so that requests do not wait.
       if (clock.monotonic() - before.at > freshMs) void ask(url.origin);
       return before.route;
     },
@@ -113,8 +114,8 @@ export function createProxyChoice({
   };
 }
 
-/** The first step's proxy; '' for a direct way. */
-function wayOf(route: Route | undefined): string | undefined {
+/** The proxy of the route's first step; empty for a direct connection. */
+function wayOf(route: ProxyRoute | undefined): string | undefined {
   const [first] = route ?? [];
   return first && (first.kind === 'direct' ? '' : proxyName(first));
 }

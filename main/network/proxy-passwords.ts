@@ -1,6 +1,6 @@
 /**
- * Names and passwords for proxies, each bound to one `host:port`. A proxy that refuses what it was sent is sent nothing
- * more until the user answers, so that a wrong password is tried once and locks no account.
+ * Credentials for proxies, each bound to one `host:port`. After a refusal nothing is sent to a proxy until the
+ * user answers, so a wrong password is tried only once and locks no account.
  */
 import { z } from 'zod';
 import { safeCheck } from '../base/check.ts';
@@ -11,7 +11,7 @@ import type { ProxyAuth } from '../service/network/tunnel.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { ConnectionView } from '../../preload/contract/connection.ts';
 import type { TokenKeeping } from '../../preload/contract/models.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 
 export interface ProxyAnswer extends ProxyCredentials {
   /** `host:port` of the proxy that asks. */
@@ -24,16 +24,16 @@ export interface ProxyPasswords {
   question(): ConnectionView['question'];
   /** Proxies whose credentials were used in this run. */
   known(): readonly string[];
-  /** Rejects with a `ContractFailure` when this proxy does not ask, or nothing can be kept. */
+  /** Rejects with a `ContractFailure` if this proxy does not ask, or the vault fails. */
   answer(answer: ProxyAnswer): Promise<void>;
   forget(proxy: string): Promise<void>;
 }
 
 export interface ProxyPasswordsOptions {
   readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
-  /** Those of the environment, by `host:port`. */
+  /** Credentials from the environment, by `host:port`. */
   readonly ofEnvironment: ReadonlyMap<string, ProxyCredentials>;
-  /** Told of each secret before it is used. */
+  /** Called with each secret before it is used. */
   readonly onSecret: (secret: string) => void;
   readonly onChange: () => void;
 }
@@ -89,21 +89,14 @@ export function createProxyPasswords({
 
     async answer({ proxy, user, password, keeping }) {
       if (question?.proxy !== proxy)
-        throw new ContractFailure(
-          'unavailable',
-          say('This proxy does not ask for a name and a password any more.'),
-        );
-      if (user.includes(':'))
-        throw new ContractFailure('rejected', say('The name must not contain a colon.'));
+        throw new ContractFailure('unavailable', messageOf('network.proxyAsksNothing'));
+      if (user.includes(':')) throw new ContractFailure('rejected', messageOf('network.nameHasColon'));
       const credentials = { user, password };
       protect(credentials);
       try {
         await vault.keep(proxy, JSON.stringify(credentials), keeping, bindingOf(proxy));
       } catch {
-        throw new ContractFailure(
-          'storage',
-          say('The password could not be kept. Unlock the system’s keyring, or keep it for this run only.'),
-        );
+        throw new ContractFailure('storage', messageOf('network.passwordNotKept'));
       }
       found.set(proxy, Promise.resolve(credentials));
       refused.delete(proxy);
@@ -121,7 +114,7 @@ export function createProxyPasswords({
   };
 }
 
-/** A proxy's entry that was moved to another proxy's name is refused, as a token of another server is. */
+/** Credentials moved to another proxy's name are refused, like a token of another server. */
 const bindingOf = (proxy: string): TokenBinding => ({ origin: proxy, userId: 'proxy' });
 
 async function stored(vault: Pick<TokenVault, 'read'>, proxy: string): Promise<ProxyCredentials | undefined> {

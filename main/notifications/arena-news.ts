@@ -1,4 +1,4 @@
-/** What happens in arenas without the user, and its notification. */
+/** Arena events that the user did not cause, and their notification texts. */
 import type { NotificationText } from '../desktop/notification-port.ts';
 import type { Language } from '../text/language.ts';
 import { arenaWords } from './arena-words.ts';
@@ -17,7 +17,9 @@ export type ArenaNews =
 
 const minute = 60_000;
 
-/** An arena has one result; reminders, joining and leaving can be repeated. `now` in ms since the epoch. */
+/**
+ * Key of the event within its arena. A result occurs once; the other kinds repeat. `now` in ms since the epoch.
+ */
 export function arenaNewsKey({ kind }: ArenaNews, now: number): string {
   return kind === 'result' ? kind : `${kind}:${now}`;
 }

@@ -1,12 +1,12 @@
-/** Which side of a challenge an account is on. Pure. */
+/** Tells sent challenges from received ones. Pure. */
 import type { ServiceEvent } from '../service/domain.ts';
 
 export type ChallengeEvent = Extract<ServiceEvent, { readonly challenge: unknown }>;
 
 /**
- * Whether the account's user sent the challenge. Sent ones arrive on the event stream as received ones do; the server
- * names the direction, else the ids tell. Where both ids are missing, a decline counts as an answer to a sent challenge
- * and everything else as received.
+ * Whether the account's user sent the challenge. The event stream carries sent and received challenges. The
+ * server's direction decides; without one, the user ids do. If both ids are missing, a decline answers a sent
+ * challenge and any other event is about a received one.
  */
 export function isSentBy({ type, challenge }: ChallengeEvent, userId: string | null): boolean {
   if (challenge.direction !== undefined) return challenge.direction === 'out';

@@ -1,6 +1,6 @@
 /**
- * Who may show the bubble of an event: the first to claim it in the ledger, for ever. While the ledger cannot be
- * written, claims are kept in memory: told at most once a run beats never told.
+ * Claims on notifications: the first claim of a key in the ledger wins, across all runs. While the ledger cannot
+ * be written, claims are kept in memory: at most once per run is better than never.
  */
 import type { Log } from '../base/log.ts';
 import type { Store } from '../store/api.ts';
@@ -18,9 +18,9 @@ export interface ClaimsOptions {
 export interface Claims {
   /** True only for the first claim of the key. Never rejects. */
   claim(accountId: string, dedupeKey: string, at: number): Promise<boolean>;
-  /** Never rejects: an outcome that could not be noted costs a line in the next start's summary. */
+  /** Never rejects: a lost outcome only counts as unconfirmed at the next start. */
   settle(accountId: string, dedupeKey: string, outcome: string): Promise<void>;
-  /** How many claims of earlier runs were never settled; settles them. */
+  /** Settles the claims that earlier runs left open. Returns their number. */
   unsettled(ledgers: readonly ClaimLedger[]): Promise<number>;
 }
 
@@ -33,8 +33,8 @@ export function createClaims({ storeOf, log }: ClaimsOptions): Claims {
       try {
         return await storeOf(accountId).claimNotification(accountId, dedupeKey, at);
       } catch (error) {
-        log.warn('a notification is claimed in memory only', { reason: String(error) });
-        // Another claim may have come while the ledger failed.
+        log.warn('notification claimed in memory', { reason: String(error) });
+        // The key may have been claimed in memory while the ledger call was pending.
         const first = !inMemory.has(key);
         inMemory.add(key);
         return first;
@@ -44,7 +44,7 @@ export function createClaims({ storeOf, log }: ClaimsOptions): Claims {
       try {
         await storeOf(accountId).settleNotification(accountId, dedupeKey, outcome);
       } catch (error) {
-        log.warn("a notification's outcome could not be noted", { reason: String(error) });
+        log.warn('notification outcome not stored', { reason: String(error) });
       }
     },
     async unsettled(ledgers) {

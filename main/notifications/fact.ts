@@ -1,9 +1,9 @@
-/** What a notification is about, in the terms that rules judge by. What was not said is null. */
+/** The subject of a notification, in the terms of the rules. Null: the server did not say. */
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
 import type { Challenge, ChallengeUser, GameSummary, Player, ServiceEvent } from '../service/domain.ts';
 
 export interface NoticePerson {
-  /** Id where there is one, else the name. */
+  /** The user id, or the name of a player without an account. */
   readonly who: string | null;
   readonly rating: number | null;
   readonly title: string | null;
@@ -12,10 +12,10 @@ export interface NoticePerson {
 export interface NoticeFact {
   readonly accountId: string;
   readonly kind: NoticeKind;
-  /** The other player; of a game on TV, the player whom the rule is about. */
+  /** The other player; for a game on TV, the player that matches the rule. */
   readonly who: string | null;
   readonly rating: number | null;
-  /** Said of games on TV alone. */
+  /** Only set for games on TV. */
   readonly title?: string | null;
   readonly speed: string | null;
   readonly mode: 'rated' | 'casual' | null;

@@ -1,15 +1,15 @@
-/** Games that TV features, as rules see them. Pure. */
+/** Games featured on TV, as the rules see them. Pure. */
 import type { TvFeaturedGame, TvSeat } from '../service/domain-tv.ts';
 import type { NoticeRule } from '../../preload/contract/notifications.ts';
 import type { NoticePerson } from './fact.ts';
 import { isSameName } from './names.ts';
 
 export interface FeaturedPlayer extends NoticePerson {
-  /** As people write it; null for somebody without a name. */
+  /** In the player's own spelling; null for an anonymous player. */
   readonly name: string | null;
 }
 
-/** White first, those that are known. */
+/** The known players, White first. */
 export function playersOf({ seats }: TvFeaturedGame): readonly FeaturedPlayer[] {
   return seats.toSorted((a, b) => Number(a.color === 'black') - Number(b.color === 'black')).map(playerOf);
 }
@@ -24,8 +24,8 @@ function playerOf({ player, rating }: TvSeat): FeaturedPlayer {
 }
 
 /**
- * Whether the rule is about somebody: by name, by title, by a rating of at least so much, or by being followed. Each of
- * them is enough, and what nobody said is none of them.
+ * Whether the rule matches a player: by name, title, minimum rating, or because the account follows them. One
+ * match is enough; an unknown property never matches.
  */
 export function isWanted(
   rule: Pick<NoticeRule, 'allowed' | 'titles' | 'minRating' | 'from'>,
@@ -41,7 +41,7 @@ export function isWanted(
   );
 }
 
-/** The player whom the rule is about, the strongest of them; undefined where it is about neither. */
+/** The highest rated player that the rule matches and does not mute. */
 export function wantedPlayer(
   rule: NoticeRule,
   game: TvFeaturedGame,
@@ -53,7 +53,7 @@ export function wantedPlayer(
     .toSorted((a, b) => (b.rating ?? 0) - (a.rating ?? 0))[0];
 }
 
-/** Whether the rule is about anybody at all: then channels are looked at for it. */
+/** Whether the rule can match any player; without such a rule, TV is not watched for notifications. */
 export function wantsAnybody({ on, allowed, titles = [], minRating, from }: NoticeRule): boolean {
   return on && (allowed.length > 0 || titles.length > 0 || minRating !== null || from === 'followed');
 }

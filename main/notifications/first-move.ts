@@ -1,13 +1,13 @@
 /**
- * The alarm for a first move: a game that is not begun in time is aborted, and in an arena that costs more. It grows
- * more urgent until the move is made.
+ * The alarm for a first move. The server aborts a game whose first move is late, and an arena adds a penalty. The
+ * alarm is repeated with growing urgency until the move is made.
  */
 import type { GameView } from '../../preload/contract/models.ts';
 import { isLiveStatus } from '../chess/vocabulary.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { GameSummary } from '../service/domain.ts';
 
-/** How long a player has for a first move where the server does not say. Seconds; an assumption. */
+/** Time for the first move where the server does not state it, in seconds. Assumed values. */
 const defaultSeconds: Readonly<Record<string, { readonly usual: number; readonly arena: number }>> = {
   ultraBullet: { usual: 15, arena: 11 },
   bullet: { usual: 20, arena: 16 },
@@ -15,13 +15,13 @@ const defaultSeconds: Readonly<Record<string, { readonly usual: number; readonly
   rapid: { usual: 30, arena: 25 },
   classical: { usual: 35, arena: 30 },
 };
-/** Where nobody chose the opponent, a game that is not begun is aborted. */
+/** Sources of games between paired strangers; only these are aborted without a first move. */
 const expiringSources: ReadonlySet<string> = new Set(['lobby', 'pool', 'arena', 'swiss']);
-/** How often a game that only the list of games tells about is looked at while the opponent is to begin, ms. */
+/** Poll interval for games without a stream of their own while the opponent is to move, ms. */
 const lookEvery = 7_000;
 const longestWatch = 90_000;
 
-/** Ms that a player has for a first move by default; null where games wait for ever. */
+/** Default time for the first move in ms; null if the game has no such limit. */
 export function defaultFirstMove(game: GameSummary): number | null {
   const inArena = game.tournamentId !== undefined || game.source === 'arena';
   if (!inArena && !expiringSources.has(game.source ?? '')) return null;
@@ -30,7 +30,7 @@ export function defaultFirstMove(game: GameSummary): number | null {
   return seconds * 1_000 * (game.variant.key === 'chess960' ? 1.25 : 1);
 }
 
-/** How much is left when the alarm is raised, and raised again, ms: the first may be overheard, the last may not. */
+/** Remaining times in ms at which the alarm is raised: three stages, because the first may go unnoticed. */
 export function alarmStages(total: number): readonly number[] {
   return [total / 2, Math.min(10_000, total / 3), Math.min(5_000, total / 6)].map((ms) => Math.round(ms));
 }
@@ -44,9 +44,9 @@ export interface Alarm {
 }
 
 export interface FirstMoveAlarm {
-  /** The event stream or the list of games told of it. */
+  /** Reported by the event stream or the list of games. */
   summary(accountId: string, game: GameSummary): void;
-  /** Its own stream told of it. */
+  /** Reported by the game's own stream. */
   see(view: GameView): void;
   close(): void;
 }
@@ -54,11 +54,11 @@ export interface FirstMoveAlarm {
 export interface FirstMoveOptions {
   readonly clock: Clock;
   readonly onAlarm: (alarm: Alarm) => void;
-  /** The move is made, or there is none to make any more. */
+  /** The first move was made, or is not needed any more. */
   readonly onOver: (accountId: string, gameId: string) => void;
-  /** Whether the game has a stream of its own that tells of moves. */
+  /** Whether the game has a stream of its own, which reports its moves. */
   readonly isStreamed: (accountId: string, game: GameSummary) => boolean;
-  /** The game as the server has it now; null: it is not under way any more; undefined: no answer. */
+  /** The game's current state on the server; null if it is not under way any more; undefined without an answer. */
   readonly look: (accountId: string, gameId: string) => Promise<GameSummary | null | undefined>;
 }
 
@@ -66,7 +66,7 @@ interface Watched {
   readonly accountId: string;
   game: GameSummary;
   readonly since: number;
-  /** Monotonic; null while the opponent is to begin. */
+  /** Monotonic ms; null while the opponent is to move. */
   deadline: number | null;
   total: number;
   /** Stages raised so far. */
@@ -101,7 +101,7 @@ export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm 
     else one.timer = clock.after(Math.max(0, left - due), () => void raise(one));
   };
 
-  /** Looks at what no stream tells; true when the alarm is still of use. */
+  /** Polls a game without a stream. Returns false when the alarm is obsolete. */
   const isWaiting = async (one: Watched): Promise<boolean> => {
     if (isStreamed(one.accountId, one.game)) return true;
     const game = await look(one.accountId, one.game.id);
@@ -122,7 +122,7 @@ export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm 
   const raise = async (one: Watched) => {
     if (!(await isWaiting(one)) || one.deadline === null) return;
     const leftMs = one.deadline - clock.monotonic();
-    // An answer that took long may have skipped a stage.
+    // A slow answer may have taken longer than a stage.
     const stages = alarmStages(one.total);
     while (one.raised < stages.length && (stages[one.raised] ?? 0) >= leftMs) one.raised += 1;
     if (leftMs > 0 && one.raised > 0)
@@ -130,7 +130,7 @@ export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm 
     arm(one);
   };
 
-  /** It may have become the user's turn. */
+  /** Sets the deadline if it is the user's turn. */
   const take = (one: Watched, game: GameSummary) => {
     one.game = game;
     if (!game.isMyTurn || one.deadline !== null) return;
@@ -165,7 +165,7 @@ export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm 
         return;
       }
       if (defaultFirstMove(game) === null && !before) {
-        // Its own stream may still name a deadline.
+        // The game's own stream may still name a deadline.
         if (isStreamed(accountId, game)) watch(accountId, game);
         return;
       }
@@ -189,7 +189,7 @@ export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm 
       }
       const left = view.firstMoveBy - clock.now();
       const deadline = clock.monotonic() + left;
-      // Told again and again while the game waits: only another deadline changes anything.
+      // The stream repeats the deadline while the game waits; only a different one re-arms the alarm.
       if (one.deadline !== null && Math.abs(one.deadline - deadline) < 1_000) return;
       one.total = Math.max(left, one.total);
       one.deadline = deadline;

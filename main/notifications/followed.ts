@@ -1,19 +1,19 @@
-/** Whom accounts follow: asked only where a rule wants to know, kept, and asked again when it has grown old. */
+/** Users that accounts follow: fetched only if a rule needs them, stored, and fetched again when stale. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 export interface Followed {
-  /** Ids in lower case; null while nobody can say. Waits for a first answer, but not long. */
+  /** Ids in lower case; null while unknown. Waits up to `patience` for the first answer. */
   of(accountId: string): Promise<ReadonlySet<string> | null>;
-  /** Asks the server now. Resolves to whether it answered. */
+  /** Fetches from the server now. Resolves to whether it answered. */
   ask(accountId: string): Promise<boolean>;
   view(accountId: string): {
     readonly count: number;
     readonly askedAt: number | null;
-    readonly problem: string | null;
+    readonly problem: Message | null;
   };
   forget(accountId: string): void;
 }
@@ -21,27 +21,27 @@ export interface Followed {
 export interface FollowedOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** undefined: the account is not connected. */
+  /** Undefined if the account is not connected. */
   readonly ask: (accountId: string) => Promise<Result<readonly string[]>> | undefined;
-  /** Why the account cannot be asked at all, as a sentence; null when it can. */
-  readonly obstacle: (accountId: string) => string | null;
+  /** Why the account cannot be asked at all; null when it can. */
+  readonly obstacle: (accountId: string) => Message | null;
   readonly storeOf: (accountId: string) => Pick<Store, 'follows'>;
   readonly onChange: () => void;
 }
 
-/** An answer older than this is asked for again, beside its use. ms. */
+/** Age after which an answer is stale, ms. A stale answer is used while it is fetched again. */
 const old = 12 * 3_600_000;
-/** How soon after a failure the server is asked again by itself, ms. */
+/** Least time after an attempt before the next automatic one, ms. */
 const pause = 10 * 60_000;
-/** How long a notification may wait for a first answer, ms. */
+/** Longest time that a notification waits for the first answer, ms. */
 const patience = 1_500;
 
-interface Held {
+interface FollowedState {
   users: ReadonlySet<string> | null;
   /** ms since the epoch. */
   askedAt: number | null;
-  problem: string | null;
-  /** Monotonic. */
+  problem: Message | null;
+  /** Monotonic ms of the last attempt. */
   triedAt: number;
   asking: Promise<boolean> | null;
   loaded: Promise<void>;
@@ -50,12 +50,12 @@ interface Held {
 export function createFollowed(options: FollowedOptions): Followed {
   const { clock, storeOf, onChange } = options;
   const log = options.log.child('followed');
-  const accounts = new Map<string, Held>();
+  const accounts = new Map<string, FollowedState>();
 
-  const held = (accountId: string): Held => {
+  const stateOf = (accountId: string): FollowedState => {
     const before = accounts.get(accountId);
     if (before) return before;
-    const made: Held = {
+    const made: FollowedState = {
       users: null,
       askedAt: null,
       problem: null,
@@ -71,15 +71,13 @@ export function createFollowed(options: FollowedOptions): Followed {
         made.askedAt = row.askedAt;
         onChange();
       })
-      .catch((error: unknown) =>
-        log.warn('whom an account follows cannot be read', { reason: String(error) }),
-      );
+      .catch((error: unknown) => log.warn('followed users not read', { reason: String(error) }));
     accounts.set(accountId, made);
     return made;
   };
 
   const ask = (accountId: string): Promise<boolean> => {
-    const one = held(accountId);
+    const one = stateOf(accountId);
     one.asking ??= askNow(accountId, one).finally(() => {
       one.asking = null;
       onChange();
@@ -87,19 +85,19 @@ export function createFollowed(options: FollowedOptions): Followed {
     return one.asking;
   };
 
-  const askNow = async (accountId: string, one: Held): Promise<boolean> => {
+  const askNow = async (accountId: string, one: FollowedState): Promise<boolean> => {
     one.problem = options.obstacle(accountId);
     if (one.problem !== null) return false;
-    const asked = options.ask(accountId);
-    if (!asked) {
-      one.problem = say('The account is not connected.');
+    const request = options.ask(accountId);
+    if (!request) {
+      one.problem = messageOf('account.notConnected');
       return false;
     }
     one.triedAt = clock.monotonic();
-    const answer = await asked;
+    const answer = await request;
     if (!answer.ok) {
       one.problem = answer.error.message;
-      log.info('the server does not say whom an account follows', { reason: answer.error.message });
+      log.info('followed users not fetched', { reason: answer.error.message });
       return false;
     }
     const users = answer.value.map((id) => id.toLowerCase());
@@ -107,15 +105,13 @@ export function createFollowed(options: FollowedOptions): Followed {
     one.askedAt = clock.now();
     await storeOf(accountId)
       .follows.put(accountId, { askedAt: one.askedAt, users })
-      .catch((error: unknown) =>
-        log.warn('whom an account follows cannot be kept', { reason: String(error) }),
-      );
+      .catch((error: unknown) => log.warn('followed users not stored', { reason: String(error) }));
     return true;
   };
 
   return {
     async of(accountId) {
-      const one = held(accountId);
+      const one = stateOf(accountId);
       await one.loaded;
       const age = one.askedAt === null ? Infinity : Math.abs(clock.now() - one.askedAt);
       const mayAsk = one.asking === null && clock.monotonic() - one.triedAt >= pause;
@@ -123,9 +119,9 @@ export function createFollowed(options: FollowedOptions): Followed {
       if (one.users || !one.asking) return one.users;
       const asking = one.asking;
       await new Promise<void>((resolve) => {
-        const late = clock.after(patience, resolve);
+        const timeout = clock.after(patience, resolve);
         void asking.then(() => {
-          late.cancel();
+          timeout.cancel();
           resolve();
         });
       });
@@ -133,7 +129,7 @@ export function createFollowed(options: FollowedOptions): Followed {
     },
     ask,
     view(accountId) {
-      const { users, askedAt, problem } = held(accountId);
+      const { users, askedAt, problem } = stateOf(accountId);
       return { count: users?.size ?? 0, askedAt, problem };
     },
     forget: (accountId) => void accounts.delete(accountId),

@@ -1,4 +1,4 @@
-/** Names as users write them: case and spaces around them are nothing. */
+/** Compares user names regardless of case and surrounding spaces. */
 export function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

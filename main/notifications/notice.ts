@@ -1,4 +1,4 @@
-/** One thing that could be told: what it is, what a bubble about it says and where it leads. Pure. */
+/** A possible notification: its fact, text, route and buttons. Pure. */
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { factOfEvent, type NoticeFact } from './fact.ts';
@@ -12,39 +12,38 @@ import { notificationWords } from './notification-words.ts';
 export interface Notice {
   readonly accountId: string;
   readonly kind: NoticeKind;
-  /** Id of the challenge or game: there is one bubble about it at a time. */
+  /** Id of the challenge or game; each has at most one bubble at a time. */
   readonly subject: string;
-  /** The key under which this is told at most once, for ever. */
+  /** Key under which it is shown at most once, across all runs. */
   readonly dedupeKey: string;
   readonly fact: NoticeFact;
   readonly text: NotificationText;
   readonly route: Route;
   readonly buttons: readonly BubbleButton[];
-  /** Told by itself, at once, whatever else is going on. */
+  /** Shown at once and separately, even during a burst. */
   readonly urgent: boolean;
-  /** How long it may be answered for sure, ms from now. */
+  /** How long it can be answered at least, ms from now. */
   readonly expiresIn?: number;
 }
 
-/** What came in on an event stream. */
+/** An event of an event stream. */
 export interface Occasion {
   readonly accountId: string;
-  /** The user of that account on its server. */
+  /** The account's user on its server. */
   readonly userId: string | null;
-  /** The ledger's key of the entry that this is about. */
+  /** Key of the event's ledger entry. */
   readonly dedupeKey: string;
   readonly event: ServiceEvent;
-  /** Whether the ledger's entry claimed the notification; null or absent: it was not asked. */
+  /** Whether the ledger entry claimed the notification; null or absent: no claim was requested. */
   readonly claimed?: boolean | null;
-  /** Named below the text: `Practice club`, or the account's name where there are several; `null` for neither. */
+  /** Label below the text: `Practice club`, or the account's name if there are several; null: none. */
   readonly account: string | null;
   /** The account may accept and decline challenges. */
   readonly canAnswer?: boolean;
-  /** The name of the arena that the game belongs to. */
   readonly arena?: string;
 }
 
-/** Real-time challenges may be gone this long after they came; nothing says how long the challenger stays. ms. */
+/** A real-time challenge may expire this long after it arrives, ms; the server does not tell. */
 const realTimeExpiry = 20_000;
 
 export function answerButtons(language: Language): readonly BubbleButton[] {
@@ -74,7 +73,7 @@ export function noticeOf(
   };
 }
 
-/** Challenges and the games that come of them share their id, and so their bubble: the later one replaces the other. */
+/** A challenge and its game share their id, and so their bubble: the later one replaces the other. */
 function subjectOf(event: ServiceEvent): string {
   return 'challenge' in event ? event.challenge.id : event.game.id;
 }
@@ -92,12 +91,12 @@ function routeOf(accountId: string, event: ServiceEvent): Route {
   }
 }
 
-/** A challenge that is gone has no use for its bubble any more, whoever ended it. */
+/** Whether the event ends a challenge, so that its bubble is obsolete. */
 export function endsChallenge({ type }: ServiceEvent): boolean {
   return type === 'challengeCanceled' || type === 'challengeDeclined';
 }
 
-/** Own challenges and own answers to others' challenges come back on the stream. */
+/** Whether the user caused the event: the stream also reports own challenges and own answers. */
 export function isOwnDoing(event: ServiceEvent, userId: string | null): boolean {
   switch (event.type) {
     case 'challenge':

@@ -1,5 +1,7 @@
 import type { NotificationText } from '../desktop/notification-port.ts';
-/** What a bubble says. Pure. Servers' words are cleaned and bounded: some desktops take markup in them for their own. */
+/**
+ * Texts of bubbles. Pure. Strings from servers are cleaned and bounded: some desktops interpret markup in them.
+ */
 import type { GameView } from '../../preload/contract/models.ts';
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
 import { opposite, isLiveStatus } from '../chess/vocabulary.ts';
@@ -19,11 +21,13 @@ import type { Language } from '../text/language.ts';
 import { isSentBy, type ChallengeEvent } from './challenge-side.ts';
 import { plainText } from '../base/plain-text.ts';
 import { notificationWords } from './notification-words.ts';
+import { nameIn } from '../text/translate.ts';
+import type { Message } from '../text/message.ts';
 
 const titleLimit = 100;
 const bodyLimit = 300;
 
-/** Everything in one language. */
+/** All catalogues in one language. */
 interface Words {
   readonly language: Language;
   readonly say: TextOf<typeof notificationWords>;
@@ -36,17 +40,16 @@ const wordsIn = (language: Language): Words => ({
   game: gameWords[language],
 });
 
-/** Who reads a text about an event, and what the event itself does not say. */
+/** Context of the text besides the event. */
 export interface EventReader {
-  /** Id of the account's user: tells a sent challenge from a received one. Null or absent when it is unknown. */
+  /** Id of the account's user: distinguishes sent challenges from received ones. Null or absent: unknown. */
   readonly userId?: string | null;
-  /** Shown below the text: the practice club always, other accounts where there are several. */
+  /** Label below the text: always for the practice club, otherwise only with several accounts. */
   readonly account?: string | null;
-  /** Name of the arena that the game belongs to. */
   readonly arena?: string | undefined;
 }
 
-/** The title and body of an event in the ledger or on a stream, as its reader sees it. */
+/** Title and body of an event, worded for its reader. */
 export function makeNotificationText(
   event: ServiceEvent,
   { userId = null, account = null, arena }: EventReader,
@@ -70,18 +73,18 @@ function bounded({ title, lines }: Draft, account: string | null): NotificationT
   };
 }
 
-/** The text with how long it may be answered for sure, ms. */
+/** Adds how long the notification can be answered, ms. */
 export function withExpiry(text: NotificationText, ms: number, language: Language): NotificationText {
   const [terms = '', ...rest] = text.body.split('\n');
   const left = notificationWords[language].toAnswer(Math.ceil(ms / 1_000));
   return { ...text, body: [terms, left, ...rest].join('\n') };
 }
 
-/** So many of those told together are named. */
+/** Titles listed in a grouped bubble. */
 const namedTogether = 3;
 
-/** Many things in one bubble, the newest last. */
-export function makeTogetherText(
+/** One bubble for several notifications, the newest last. */
+export function makeGroupedText(
   things: readonly { readonly kind: NoticeKind; readonly title: string }[],
   language: Language,
 ): NotificationText {
@@ -96,20 +99,23 @@ export function makeTogetherText(
   };
 }
 
-/** A game as it stands, from what its own card tells. */
+/** The fields of a game that its text needs. */
 export type StandingGame = Pick<GameView, 'opponent' | 'speed' | 'rated' | 'variant'>;
 
-/** It is the user's move again after a while. */
+/** The user is to move again after a while. */
 export function makeTurnText(
   game: StandingGame,
   account: string | null,
   language: Language,
 ): NotificationText {
   const words = wordsIn(language);
-  return bounded({ title: words.say.yourMove(cardName(game)), lines: [kindOf(game, words)] }, account);
+  return bounded(
+    { title: words.say.yourMove(cardName(game, language)), lines: [kindOf(game, words)] },
+    account,
+  );
 }
 
-/** `stage` 1 to 3, the later the more urgent; `ms` is what is left. */
+/** `stage` 1 to 3 with growing urgency; `ms` is the time left. */
 export function makeFirstMoveText(
   game: GameSummary,
   { stage, ms }: { readonly stage: number; readonly ms: number },
@@ -124,11 +130,11 @@ export function makeFirstMoveText(
   return bounded({ title, lines }, account);
 }
 
-/** A game on a channel of TV; `player` is the one who is waited for. */
+/** A game on a TV channel; `player` is the one that matched the rule. */
 export interface FeaturedText {
   readonly channel: TvChannel;
   readonly player: FeaturedName;
-  /** White first; those that are known. */
+  /** The known players, White first. */
   readonly players: readonly FeaturedName[];
 }
 
@@ -138,7 +144,7 @@ interface FeaturedName {
   readonly title: string | null;
 }
 
-/** Somebody whom the user waits for is on TV. */
+/** A player that matches the user's rule is on TV. */
 export function makeFeaturedText(
   { channel, player, players }: FeaturedText,
   account: string | null,
@@ -156,30 +162,32 @@ export function makeFeaturedText(
 }
 
 interface FollowedName {
-  readonly name: string;
+  readonly name: string | Message;
   readonly rating?: number | undefined;
 }
 
-/** Two of those whom the account follows play each other. */
+/** Two users that the account follows play each other. */
 export function makeFollowedText(
   game: Parameters<typeof kindOf>[0] & { readonly white: FollowedName; readonly black: FollowedName },
   account: string | null,
   language: Language,
 ): NotificationText {
   const words = wordsIn(language);
-  const nameOf = ({ name, rating }: FollowedName) => nameWith(undefined, name, rating, undefined);
+  const nameOf = ({ name, rating }: FollowedName) =>
+    nameWith(undefined, nameIn(name, language), rating, undefined);
   const title = words.say.followedPlay(nameOf(game.white), nameOf(game.black));
   return bounded({ title, lines: [kindOf(game, words)] }, account);
 }
 
-/** What is worded elsewhere: what happens in an arena, how a day goes. */
+/** Texts that are worded elsewhere (arenas, sessions), cleaned and labelled. */
 export function makeWordedText({ title, body }: NotificationText, account: string | null): NotificationText {
   return bounded({ title, lines: [body] }, account);
 }
 
-function cardName({ opponent }: StandingGame): string {
-  if (opponent.aiLevel !== undefined) return opponent.name;
-  return nameWith(opponent.title, opponent.name, opponent.rating, opponent.provisional);
+function cardName({ opponent }: StandingGame, language: Language): string {
+  const name = nameIn(opponent.name, language);
+  if (opponent.aiLevel !== undefined) return name;
+  return nameWith(opponent.title, name, opponent.rating, opponent.provisional);
 }
 
 function describe(
@@ -224,7 +232,7 @@ function describe(
   }
 }
 
-/** The server withdraws a challenge with the status `offline` when its challenger is gone. */
+/** A server that withdraws a challenge because the challenger left gives it the status `offline`. */
 function canceledTitle(event: ChallengeEvent, userId: string | null, words: Words): string {
   const { say } = words;
   const { challenge } = event;
@@ -312,7 +320,7 @@ function timeText(control: TimeControl, speed: string, { say, game }: Words): st
   }
 }
 
-/** Minutes as players write them: 10, ½, ¼, 1.5. */
+/** Minutes in chess notation: 10, ½, ¼, 1.5. */
 function minutes(seconds: number): string {
   if (seconds === 15) return '¼';
   if (seconds === 30) return '½';
@@ -321,12 +329,12 @@ function minutes(seconds: number): string {
 }
 
 function colorLine({ color, finalColor }: Challenge, isSent: boolean, { say }: Words): string {
-  // The server gives the challenger's colour.
+  // The server states the challenger's colour.
   const challengers = color === 'random' ? undefined : (finalColor ?? color);
   return challengers === undefined ? '' : say.wouldPlay(isSent ? challengers : opposite(challengers));
 }
 
-/** The server words its reasons in English: in another language the reason's key says it better, where it is known. */
+/** The server words its reasons in English. In other languages, our own text for a known key is preferred. */
 function declineLine({ declineReason, declineReasonKey: key }: Challenge, { language, say }: Words): string {
   const known = key === undefined ? undefined : ownWord(say.declineReasons, key.toLowerCase());
   const quoted = declineReason === undefined ? undefined : say.quoted(declineReason);
@@ -340,7 +348,7 @@ function resultTitle(game: GameSummary, words: Words): string {
   const { status } = game;
   if (status === 'aborted' || status === 'noStart') return say.aborted(who);
   if (game.winner !== undefined) return game.winner === game.color ? say.won(who) : say.lost(who);
-  // A mate without a winner named is a mate all the same: then only the end is told.
+  // A decisive status without a winner: the text says only that the game is over.
   const open = status === undefined || isLiveStatus(status) || decisive.has(status);
   return open ? say.over(who) : say.draw(who);
 }
@@ -361,12 +369,12 @@ function endLine({ status, ratingDiff }: GameSummary, { say }: Words): string {
   return `${end} ${say.rating(change)}`.trim();
 }
 
-/** The keys come from servers. */
+/** The keys come from servers: `__proto__` must not match. */
 function ownWord(words: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
-/** No markup, no control or direction-changing characters, one line, bounded. */
+/** Removes markup, control and direction characters and line breaks, and bounds the length. */
 function clean(text: string, limit: number): string {
   const plain = plainText(text).replaceAll('<', '‹').replaceAll('>', '›');
   const characters = [...plain];

@@ -1,4 +1,4 @@
-/** The words of bubbles. Names, ratings and time controls come in ready; what a bubble leaves out comes as undefined. */
+/** Texts of bubbles. Names, ratings and time controls are formatted by the caller. */
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
 import type { Color } from '../chess/vocabulary.ts';
 import { catalogue } from '../text/catalogue.ts';
@@ -7,15 +7,15 @@ import { forms, type PluralForms } from '../text/forms.ts';
 const countInEnglish: Readonly<Record<NoticeKind, PluralForms>> = {
   challenge: { one: 'challenge', other: 'challenges' },
   challengeDeclined: { one: 'challenge declined', other: 'challenges declined' },
-  challengeCanceled: { one: 'challenge taken back', other: 'challenges taken back' },
+  challengeCanceled: { one: 'challenge cancelled', other: 'challenges cancelled' },
   gameStart: { one: 'game started', other: 'games started' },
-  gameFinish: { one: 'game over', other: 'games over' },
-  myTurn: { one: 'game waits for your move', other: 'games wait for your move' },
+  gameFinish: { one: 'game finished', other: 'games finished' },
+  myTurn: { one: 'game waiting for your move', other: 'games waiting for your move' },
   firstMove: { one: 'first move due', other: 'first moves due' },
   tvFeatured: { one: 'game on TV', other: 'games on TV' },
-  followedGame: { one: 'game of people you follow', other: 'games of people you follow' },
-  arena: { one: 'message about arenas', other: 'messages about arenas' },
-  session: { one: 'word about your day', other: 'words about your day' },
+  followedGame: { one: 'game of players you follow', other: 'games of players you follow' },
+  arena: { one: 'arena message', other: 'arena messages' },
+  session: { one: 'reminder to take a break', other: 'reminders to take a break' },
 };
 
 const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
@@ -37,11 +37,11 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
   firstMove: { one: 'weiterer fälliger erster Zug', other: 'weitere fällige erste Züge' },
   tvFeatured: { one: 'weitere Partie im TV', other: 'weitere Partien im TV' },
   followedGame: {
-    one: 'weitere Partie von Leuten, denen du folgst',
-    other: 'weitere Partien von Leuten, denen du folgst',
+    one: 'weitere Partie von Spielern, denen du folgst',
+    other: 'weitere Partien von Spielern, denen du folgst',
   },
-  arena: { one: 'weitere Nachricht über Arenen', other: 'weitere Nachrichten über Arenen' },
-  session: { one: 'weiteres Wort zu deinem Tag', other: 'weitere Worte zu deinem Tag' },
+  arena: { one: 'weitere Arena-Nachricht', other: 'weitere Arena-Nachrichten' },
+  session: { one: 'weitere Erinnerung an eine Pause', other: 'weitere Erinnerungen an eine Pause' },
 };
 
 export const notificationWords = catalogue({
@@ -55,7 +55,7 @@ export const notificationWords = catalogue({
     theirsExpired: (who: string) => `The challenge from ${who} expired`,
     yoursExpired: (who: string) => `Your challenge to ${who} expired`,
     gameAgainst: (who: string) => `Game against ${who}`,
-    /** Of arenas whose name nobody knows, undefined. */
+    /** Undefined: the arena's name is unknown. */
     pairedIn: (arena: string | undefined, who: string) => `Paired in ${arena ?? 'an arena'}: ${who}`,
     youPlay: (color: Color, isMyTurn: boolean) =>
       `You play ${color}${isMyTurn ? ' and it is your move' : ''}.`,
@@ -64,13 +64,13 @@ export const notificationWords = catalogue({
     between: (white: string, black: string) => `${white} against ${black}`,
     followedPlay: (white: string, black: string) => `${white} plays ${black}`,
     yourMove: (who: string) => `Your move against ${who}`,
-    firstMove: (seconds: number) => `Your first move: ${seconds} s left`,
+    firstMove: (seconds: number) => `Make your first move: ${seconds} s left`,
     moveNow: (seconds: number) => `Move now: ${seconds} s left`,
-    abortedWithout: (who: string) => `Game against ${who}. Without a move it is aborted.`,
-    toAnswer: (seconds: number) => `${seconds} s to answer, longer while they wait.`,
+    abortedWithout: (who: string) => `Game against ${who}. Without a move, it is aborted.`,
+    toAnswer: (seconds: number) => `${seconds} s to answer.`,
     more: (count: number, kind: NoticeKind) =>
       `${count} more ${forms.en.plural(count, countInEnglish[kind])}`,
-    before: (count: number) => `and ${forms.en.number(count)} before`,
+    before: (count: number) => `and ${forms.en.number(count)} more`,
     aborted: (who: string) => `Game against ${who} was aborted`,
     won: (who: string) => `You won against ${who}`,
     lost: (who: string) => `You lost against ${who}`,
@@ -82,10 +82,10 @@ export const notificationWords = catalogue({
     anonymous: 'an anonymous player',
     computer: (level: number) => `the computer (level ${level})`,
     rematch: 'rematch',
-    noClock: 'No clock',
-    /** As parts of a line: `5+3 blitz, rated`. */
+    noClock: 'Unlimited',
+    /** Inside a line: `5+3 blitz, rated`. */
     inLine: (word: string) => word.charAt(0).toLowerCase() + word.slice(1),
-    /** By the service's key in lower case, where it gives only that. */
+    /** By the service's key in lower case. */
     declineReasons: {
       generic: 'No reason given.',
       later: 'Not now; ask again later.',
@@ -102,19 +102,19 @@ export const notificationWords = catalogue({
     /** By the service's status. */
     endings: {
       mate: 'Checkmate.',
-      resign: 'By resignation.',
+      resign: 'Resignation.',
       stalemate: 'Stalemate.',
       timeout: 'A player left the game.',
       draw: 'By agreement or by rule.',
       outoftime: 'Time ran out.',
-      cheat: 'Cheating was detected.',
+      cheat: 'Fair play violation.',
       noStart: 'A player did not start.',
-      insufficientMaterialClaim: 'Not enough pieces to mate.',
-      variantEnd: 'Decided by the variant’s own rule.',
+      insufficientMaterialClaim: 'Insufficient material.',
+      variantEnd: 'By the rules of the variant.',
     },
     buttons: { accept: 'Accept', decline: 'Decline', open: 'Open' },
-    looksLikeThis: 'Notifications of challenges and games look like this.',
-    aTest: 'A test: nothing happened.',
+    looksLikeThis: 'Notifications about challenges and games look like this.',
+    aTest: 'This is only a test.',
     notAccepted: 'Not accepted',
     notDeclined: 'Not declined',
     somethingWrong: 'Something went wrong.',
@@ -136,12 +136,12 @@ export const notificationWords = catalogue({
     between: (white, black) => `${white} gegen ${black}`,
     followedPlay: (white, black) => `${white} spielt gegen ${black}`,
     yourMove: (who) => `Du bist am Zug gegen ${who}`,
-    firstMove: (seconds) => `Dein erster Zug: noch ${seconds} s`,
+    firstMove: (seconds) => `Mach deinen ersten Zug: noch ${seconds} s`,
     moveNow: (seconds) => `Zieh jetzt: noch ${seconds} s`,
     abortedWithout: (who) => `Partie gegen ${who}. Ohne Zug wird sie abgebrochen.`,
-    toAnswer: (seconds) => `${seconds} s zum Antworten, länger, solange die andere Seite wartet.`,
+    toAnswer: (seconds) => `Noch ${seconds} s zum Antworten.`,
     more: (count, kind) => forms.de.count(count, countInGerman[kind]),
-    before: (count) => `und ${forms.de.number(count)} davor`,
+    before: (count) => `und ${forms.de.number(count)} weitere`,
     aborted: (who) => `Partie gegen ${who} wurde abgebrochen`,
     won: (who) => `Du hast gegen ${who} gewonnen`,
     lost: (who) => `Du hast gegen ${who} verloren`,
@@ -153,7 +153,7 @@ export const notificationWords = catalogue({
     anonymous: 'Anonym',
     computer: (level) => `den Computer (Stufe ${level})`,
     rematch: 'Revanche',
-    noClock: 'Ohne Uhr',
+    noClock: 'Unbegrenzt',
     inLine: (word) => word,
     declineReasons: {
       generic: 'Ohne Angabe von Gründen.',
@@ -170,19 +170,19 @@ export const notificationWords = catalogue({
     },
     endings: {
       mate: 'Schachmatt.',
-      resign: 'Durch Aufgabe.',
+      resign: 'Aufgabe.',
       stalemate: 'Patt.',
-      timeout: 'Eine Seite hat die Partie verlassen.',
+      timeout: 'Ein Spieler hat die Partie verlassen.',
       draw: 'Durch Vereinbarung oder nach den Regeln.',
       outoftime: 'Die Zeit ist abgelaufen.',
-      cheat: 'Betrug wurde festgestellt.',
-      noStart: 'Eine Seite hat nicht begonnen.',
-      insufficientMaterialClaim: 'Zu wenig Material zum Mattsetzen.',
-      variantEnd: 'Nach der eigenen Regel der Variante.',
+      cheat: 'Fair-Play-Verstoß.',
+      noStart: 'Ein Spieler hat nicht begonnen.',
+      insufficientMaterialClaim: 'Ungenügendes Material.',
+      variantEnd: 'Nach den Regeln der Variante.',
     },
     buttons: { accept: 'Annehmen', decline: 'Ablehnen', open: 'Öffnen' },
     looksLikeThis: 'So sehen Benachrichtigungen über Herausforderungen und Partien aus.',
-    aTest: 'Ein Test: Es ist nichts geschehen.',
+    aTest: 'Das ist nur ein Test.',
     notAccepted: 'Nicht angenommen',
     notDeclined: 'Nicht abgelehnt',
     somethingWrong: 'Etwas ist schiefgegangen.',

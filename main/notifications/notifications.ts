@@ -1,4 +1,4 @@
-/** Everything about telling the user, in one place: what is noticed, judged, shown, and kept of it. Free of Electron. */
+/** Composition of everything about notifications: watchers, rules, bubbles and history. Free of Electron. */
 import type { Claims } from './claims.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -18,7 +18,7 @@ import type { TvFeaturedGame } from '../service/domain-tv.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
-import { tell } from '../text/tell.ts';
+import { nameIn, translate } from '../text/translate.ts';
 import type { FollowedGame } from '../../preload/contract/watching.ts';
 import type { GameView, Settings } from '../../preload/contract/models.ts';
 import type {
@@ -35,25 +35,25 @@ import { factOfGame } from './fact.ts';
 import { playersOf, wantedPlayer, wantsAnybody, type FeaturedPlayer } from './featured.ts';
 import { createFirstMoveAlarm, type Alarm } from './first-move.ts';
 import { createFollowed } from './followed.ts';
-import { createHistory } from './history.ts';
-import { ruleFor } from './judge.ts';
+import { createNoticeHistory } from './notice-history.ts';
+import { ruleFor } from './judge-notice.ts';
 import { localTimeOf, quietMinutesLeft } from './quiet-hours.ts';
 import { sampleNotice } from './samples.ts';
 import { createTurnWatch } from './turn-watch.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
 export interface Notices {
-  /** Makes acquaintance with the desktop, so that the first notification need not wait for that. */
+  /** Connects to the desktop's services ahead of the first notification. */
   start(): void;
-  /** A fact of an event stream, replayed ones included; `fresh` ones are told. */
+  /** An event of an event stream. Only `fresh` ones are shown; replayed ones update the alarm. */
   event(occasion: Omit<Occasion, 'account' | 'userId' | 'canAnswer'>, fresh: boolean): void;
-  /** A game that TV features. Whether the rule is about one of its players: then it is told, unless something forbids. */
+  /** A game featured on TV. Resolves to whether a player of it matches the rule; it is then judged and shown. */
   featured(game: TvFeaturedGame): Promise<boolean>;
-  /** Whether anybody on TV is waited for. */
+  /** Whether a rule can match players on TV. */
   waitsForFeatured(accountId: string): boolean;
-  /** A game as it is now, each time something about it changed. */
+  /** The game's current state, at each change. */
   game(view: GameView): void;
-  /** The challenges that are open now: bubbles about others are closed. */
+  /** The challenges that are open now: bubbles about other challenges are closed. */
   challenges(open: readonly { readonly accountId: string; readonly id: string }[]): void;
   state(): Promise<NoticeState>;
   page(options: {
@@ -63,44 +63,42 @@ export interface Notices {
   }): Promise<NoticeView[]>;
   test: Notifier['test'];
   testRule(kind: NoticeKind, accountId?: string): Promise<NoticeOutcome>;
-  /** Nothing is shown for so long, ms; null ends a pause. */
+  /** Shows nothing for this long, ms; null ends a pause. */
   pause(forMs: number | null): void;
   askFollowed(accountId: string): Promise<void>;
-  /** Whom the account follows, ids in lower case; null while nobody can say. */
+  /** Ids of the users that the account follows, in lower case; null while unknown. */
   followed(accountId: string): Promise<ReadonlySet<string> | null>;
-  /** Why nobody can say, or what they say may be old, as a sentence. */
-  followedProblem(accountId: string): string | null;
-  /** Whether somebody wants to hear of games between people whom the account follows. */
+  /** Why the list of followed people is unknown or may be out of date; null: it is up to date. */
+  followedProblem(accountId: string): Message | null;
+  /** Whether the rule for games between followed users is on. */
   waitsForFollowed(accountId: string): boolean;
-  /** Such a game has begun. */
   followedGame(game: FollowedGame): void;
-  /** Something has happened in an arena. `key` tells it apart from all else that ever happens in this one. */
+  /** An event of an arena. `key` is unique within the arena. */
   arena(news: {
     readonly accountId: string;
     readonly arenaId: string;
     readonly key: string;
     readonly text: NotificationText;
   }): void;
-  /** How the account's day goes. `key` tells it apart from all else that is ever told of a day. */
+  /** A notice about the account's playing session. `key` is unique among all such notices. */
   session(news: { readonly accountId: string; readonly key: string; readonly text: NotificationText }): void;
-  /** The account's own rule, or the common one. */
+  /** The account's own rule, or else the common one. */
   rule(accountId: string, kind: NoticeKind): NoticeRule;
-  /** The account is gone, and its own rules with it. */
   forget(accountId: string): void;
-  /** What is kept of the account is about to be deleted; resolves when nothing of it is on its way to the disk. */
+  /** The account's data is about to be deleted; resolves when nothing of it is still to be written. */
   erase(accountId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What is known of an account here. */
+/** An account, as notifications need it. */
 export interface NoticeAccount {
   readonly userId: string | null;
-  /** Named below the text; `null` where there is no need to. */
+  /** Label below the text; null if none is needed. */
   readonly label: string | null;
   /** It may accept and decline challenges. */
   readonly canAnswer: boolean;
-  /** Why it cannot be asked whom it follows, as a sentence; null when it can. */
-  readonly followedObstacle: string | null;
+  /** Why the followed users cannot be fetched, as a sentence; null if they can. */
+  readonly followedObstacle: Message | null;
 }
 
 export interface NoticesOptions {
@@ -111,17 +109,16 @@ export interface NoticesOptions {
     set(change: Partial<Settings>): Settings;
     onChange(listener: () => void): unknown;
   };
-  /** Of what is told. */
   readonly language: () => Language;
   readonly notificationPort: NotificationPort;
   readonly claims: Pick<Claims, 'claim' | 'settle'>;
   readonly storeOf: (accountId: string) => Store;
-  /** Whose history is told. */
+  /** The database whose history is shown. */
   readonly shown: () => Store;
   readonly account: (accountId: string) => NoticeAccount | undefined;
   readonly accountIds: () => readonly string[];
   readonly following: (accountId: string) => Promise<Result<readonly string[]>> | undefined;
-  /** Games under way, as the server has them now. */
+  /** Games under way on the server. */
   readonly playing: (accountId: string) => Promise<Result<readonly GameSummary[]> | undefined>;
   readonly isStreamed: (accountId: string, game: GameSummary) => boolean;
   readonly answer: (accountId: string, challengeId: string, answer: 'accept' | 'decline') => Promise<void>;
@@ -133,17 +130,17 @@ export function createNotices(options: NoticesOptions): Notices {
   const { clock, settings, language, notificationPort, claims, storeOf, onActivate } = options;
   const log = options.log.child('notices');
   const own = () => settings.get().notifications;
-  /** Challenges that were accepted on a bubble: their game is shown when it begins. */
+  /** Challenges accepted on a bubble: the window opens their game when it starts. */
   const accepted = new Set<string>();
 
-  const history = createHistory({ clock, log, storeOf, shown: options.shown, onChange: publishState });
+  const history = createNoticeHistory({ clock, log, storeOf, shown: options.shown, onChange: publishState });
   const followed = createFollowed({
     clock,
     log,
     ask: options.following,
     obstacle: (accountId) => {
       const account = options.account(accountId);
-      return account ? account.followedObstacle : say('The account is not here any more.');
+      return account ? account.followedObstacle : messageOf('account.gone');
     },
     storeOf,
     onChange: publishState,
@@ -196,7 +193,7 @@ export function createNotices(options: NoticesOptions): Notices {
       fact: {
         accountId,
         kind: 'myTurn',
-        who: opponent.id ?? opponent.name,
+        who: opponent.id ?? nameIn(opponent.name, 'en'),
         rating: opponent.rating ?? null,
         speed: game.speed,
         mode: game.rated ? 'rated' : 'casual',
@@ -239,7 +236,7 @@ export function createNotices(options: NoticesOptions): Notices {
       fact: {
         accountId,
         kind: 'followedGame',
-        who: white.id ?? white.name,
+        who: white.id ?? nameIn(white.name, 'en'),
         rating: Math.max(white.rating ?? 0, black.rating ?? 0) || null,
         speed,
         mode: rated ? 'rated' : 'casual',
@@ -252,7 +249,7 @@ export function createNotices(options: NoticesOptions): Notices {
     };
   }
 
-  /** About no game and nobody, in words that are found elsewhere. */
+  /** A notification without a game or player, worded by the caller. */
   function wordedNotice(
     { accountId, key, text }: Parameters<Notices['session']>[0],
     { kind, subject, route }: Pick<Notice, 'kind' | 'subject' | 'route'>,
@@ -299,8 +296,8 @@ export function createNotices(options: NoticesOptions): Notices {
       accepted.delete(key);
       const words = notificationWords[language()];
       const reason =
-        error instanceof ContractFailure ? tell(error.failure.message, language()) : words.somethingWrong;
-      log.warn('an answer on a bubble did not arrive', { answer, reason: String(error) });
+        error instanceof ContractFailure ? translate(error.userMessage, language()) : words.somethingWrong;
+      log.warn('challenge answer not delivered', { answer, reason: String(error) });
       void notifier.say(
         { title: answer === 'accept' ? words.notAccepted : words.notDeclined, body: reason },
         { screen: 'challenge', accountId, challengeId },
@@ -308,7 +305,7 @@ export function createNotices(options: NoticesOptions): Notices {
     }
   }
 
-  /** The accounts whose rules ask whom they follow. */
+  /** Accounts with a rule that needs their followed users. */
   function followers(): readonly string[] {
     const { rules, accounts } = own();
     const everywhere = Object.values(rules).some(({ on, from }) => on && from === 'followed');
@@ -333,12 +330,12 @@ export function createNotices(options: NoticesOptions): Notices {
 
   function publishState(): void {
     state().then(options.onState, (error: unknown) =>
-      log.warn('how notifications stand cannot be told', { reason: String(error) }),
+      log.warn('notification state not published', { reason: String(error) }),
     );
   }
 
   const askFollowers = () => {
-    // Asked beforehand, so that the first notification under the rule need not wait.
+    // Fetched ahead, so that the first notification under the rule does not wait.
     for (const accountId of followers()) void followed.of(accountId);
   };
 
@@ -379,7 +376,7 @@ export function createNotices(options: NoticesOptions): Notices {
     waitsForFeatured: (accountId) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
     async featured(game) {
       const { rule } = ruleFor(own(), game.accountId, 'tvFeatured');
-      // Every few seconds somebody else is on: those that nobody waits for leave no line anywhere.
+      // TV changes every few seconds: games without a match leave no entry in the history.
       if (!wantsAnybody(rule)) return false;
       const people = rule.from === 'followed' ? await followed.of(game.accountId) : null;
       const player = wantedPlayer(rule, game, people);
@@ -405,12 +402,12 @@ export function createNotices(options: NoticesOptions): Notices {
       if (await followed.ask(accountId)) return;
       throw new ContractFailure(
         'unavailable',
-        followed.view(accountId).problem ?? say('The server did not answer.'),
+        followed.view(accountId).problem ?? messageOf('service.noAnswer'),
       );
     },
     forget(accountId) {
       followed.forget(accountId);
-      // The account's id never comes back.
+      // Account ids are never reused.
       const { [accountId]: rules, ...accounts } = own().accounts;
       if (rules) settings.set({ notifications: { ...own(), accounts } });
     },

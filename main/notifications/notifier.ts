@@ -1,6 +1,6 @@
 /**
- * Tells the user of what happens, by the user's rules. Everything is claimed in the ledger before it is judged and
- * shown, so there is at most one bubble for ever, and what became of it is a value. Free of Electron.
+ * Shows notifications by the user's rules. Each is claimed in the ledger before it is judged, so there is at most
+ * one bubble across all runs. Outcomes are values. Free of Electron.
  */
 import type {
   NoticeKind,
@@ -10,8 +10,8 @@ import type {
 import type { Route } from '../../preload/contract/route.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createGather } from './gather.ts';
-import { judge, ruleFor, type NoticeContext, type Verdict } from './judge.ts';
+import { createBurstGrouping } from './burst-grouping.ts';
+import { judgeNotice, ruleFor, type NoticeContext, type NoticeVerdict } from './judge-notice.ts';
 import { localTimeOf } from './quiet-hours.ts';
 import type { Language } from '../text/language.ts';
 import type {
@@ -21,11 +21,13 @@ import type {
   NotificationText,
 } from '../desktop/notification-port.ts';
 import { endsChallenge, isOwnDoing, noticeOf, type Notice, type Occasion } from './notice.ts';
-import { makeTogetherText, withExpiry } from './notification-text.ts';
+import { makeGroupedText, withExpiry } from './notification-text.ts';
 import { notificationWords } from './notification-words.ts';
 import { createOnScreen } from './on-screen.ts';
+import { inEnglish } from '../text/english.ts';
+import { messageOfError } from '../text/message-error.ts';
 
-/** What became of one thing, for the history. */
+/** The outcome of one notification, for the history. */
 export interface NoticeRecord {
   readonly notice: Notice;
   readonly at: number;
@@ -35,21 +37,21 @@ export interface NoticeRecord {
 }
 
 export interface Notifier {
-  /** Something came in on an event stream. Never rejects. */
+  /** An event arrived on an event stream. Never rejects. */
   notify(occasion: Occasion): Promise<NoticeOutcome>;
-  /** Something that the app itself noticed. Never rejects. */
+  /** A notification that the app itself raised. Never rejects. */
   tell(notice: Notice): Promise<NoticeOutcome>;
-  /** Closes the bubble about a challenge or game that is dealt with. */
+  /** Closes the bubble about a challenge or game that is settled. */
   dismiss(accountId: string, subject: string): void;
-  /** Closes bubbles about challenges that are not among these any more. */
+  /** Closes the bubbles of challenges that are not among these. */
   keepChallenges(open: readonly { readonly accountId: string; readonly id: string }[]): void;
-  /** What the user should know of something that they did on a bubble. Belongs to no rule. */
+  /** Reports a failed action of the user on a bubble. Bypasses the rules. */
   say(text: NotificationText, route: Route): Promise<NoticeOutcome>;
-  /** A bubble that shows what bubbles look like. */
+  /** Shows an example bubble. */
   test(): Promise<NoticeOutcome>;
-  /** Judges and shows a made-up notice as a real one would be; it is claimed nowhere and recorded nowhere. */
+  /** Judges and shows a sample like a real notification, without a claim or a record. */
   tryOut(notice: Notice): Promise<NoticeOutcome>;
-  /** Closes all bubbles: a click on one would lead nowhere after the app is gone. */
+  /** Closes all bubbles: without the app, clicks on them have no effect. */
   close(): void;
 }
 
@@ -57,33 +59,32 @@ export interface NotifierOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: () => NotificationSettings;
-  /** Of bubbles. */
   readonly language: () => Language;
-  /** True only for the first claim of the key, for ever. Rejects when the ledger cannot tell. */
+  /** True only for the first claim of the key, across all runs. Rejects if the ledger fails. */
   readonly claim: (accountId: string, dedupeKey: string, at: number) => Promise<boolean>;
   readonly settle: (accountId: string, dedupeKey: string, outcome: string) => Promise<void>;
   readonly notificationPort: Pick<NotificationPort, 'createBubble' | 'doNotDisturb' | 'service'>;
-  /** The user clicked: bring the window to the front and go there. */
+  /** The user clicked a bubble: focus the window and open the route. */
   readonly onActivate: (route: Route) => void;
   /** The user pressed a button on a bubble about a challenge. */
   readonly onAnswer?: (accountId: string, challengeId: string, answer: 'accept' | 'decline') => void;
-  /** Ids of those whom an account follows, in lower case; null: not known. Asked only where a rule needs it. */
+  /** Ids of the users that an account follows, in lower case; null: unknown. Called only if a rule needs it. */
   readonly followed?: (accountId: string) => Promise<ReadonlySet<string> | null>;
-  /** Called again with the same notice when an outcome changes after all. */
+  /** Called again with the same notice when its outcome changes later. */
   readonly onRecord?: (record: NoticeRecord) => void;
 }
 
 /** How long the desktop may take to confirm a bubble, ms. */
 const confirmation = 5_000;
-/** Bubbles that follow each other this quickly share one sound, ms. */
+/** Bubbles within this time share one sound, ms. */
 const soundPause = 4_000;
-/** Challenges that a rule kept back, remembered so that their end is kept back too. */
+/** Suppressed challenges that are remembered, so that their cancellation is suppressed too. */
 const keptBackMost = 1_000;
 const togetherKey = 'together';
 
 interface Waiting {
   readonly notice: Notice;
-  readonly verdict: Extract<Verdict, { send: true }>;
+  readonly verdict: Extract<NoticeVerdict, { send: true }>;
   readonly done: (outcome: NoticeOutcome) => void;
 }
 
@@ -98,7 +99,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   let soundAt = Number.NEGATIVE_INFINITY;
   let togetherBubble: Bubble | undefined;
 
-  const gather = createGather<Waiting>({
+  const gather = createBurstGrouping<Waiting>({
     clock,
     onTogether: (all, fresh) => void showTogether(all, fresh),
   });
@@ -110,7 +111,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return true;
   };
 
-  /** `onLate`: the desktop confirmed it after all. */
+  /** `onLate`: the desktop confirmed the bubble after the timeout. */
   function show(
     key: string,
     kind: string,
@@ -131,21 +132,21 @@ export function createNotifier(options: NotifierOptions): Notifier {
       };
     }
     const outcome = new Promise<NoticeOutcome>((resolve) => {
-      let given = false;
-      const late = clock.after(confirmation, () => {
-        given = true;
+      let timedOut = false;
+      const timeout = clock.after(confirmation, () => {
+        timedOut = true;
         resolve({ status: 'not_sent', reason: 'unconfirmed' });
       });
       bubble.onShown(() => {
-        late.cancel();
-        if (given) onLate();
+        timeout.cancel();
+        if (timedOut) onLate();
         else resolve({ status: 'shown' });
       });
       bubble.onFailed((detail) => {
-        late.cancel();
+        timeout.cancel();
         onScreen.forget(key, bubble);
-        // Some desktops refuse without a word.
-        resolve({ status: 'not_sent', reason: 'failed', ...(detail !== '' && { detail }) });
+        // Some desktops refuse without a reason.
+        resolve({ status: 'not_sent', reason: 'failed', ...(inEnglish(detail) !== '' && { detail }) });
       });
       bubble.onClick(() => onActivate(route));
       bubble.onButton((id) => {
@@ -161,7 +162,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   function showOne(
     notice: Notice,
-    verdict: Extract<Verdict, { send: true }>,
+    verdict: Extract<NoticeVerdict, { send: true }>,
     onLate: () => void,
   ): Promise<NoticeOutcome> {
     const key = keyOf(notice);
@@ -189,15 +190,15 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   async function showTogether(all: readonly Waiting[], fresh: readonly Waiting[]): Promise<void> {
-    const text = makeTogetherText(
+    const text = makeGroupedText(
       all.map(({ notice }) => ({ kind: notice.kind, title: notice.text.title })),
       language(),
     );
-    const tellAll = (outcome: NoticeOutcome) => {
+    const resolveAll = (outcome: NoticeOutcome) => {
       for (const { done } of fresh) done(outcome);
     };
     if (all.length > fresh.length && togetherBubble?.update(text)) {
-      tellAll({ status: 'shown_together' });
+      resolveAll({ status: 'shown_together' });
       return;
     }
     const { bubble, outcome } = show(
@@ -212,8 +213,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
       { screen: 'notifications' },
     );
     togetherBubble = bubble ?? undefined;
-    const came = await outcome;
-    tellAll(came.status === 'shown' ? { status: 'shown_together' } : came);
+    const shown = await outcome;
+    resolveAll(shown.status === 'shown' ? { status: 'shown_together' } : shown);
   }
 
   const context = async (
@@ -231,24 +232,24 @@ export function createNotifier(options: NotifierOptions): Notifier {
     };
   };
 
-  const judged = (notice: Notice, surroundings: Awaited<ReturnType<typeof context>>): Verdict =>
-    judge(notice.fact, {
+  const judged = (notice: Notice, surroundings: Awaited<ReturnType<typeof context>>): NoticeVerdict =>
+    judgeNotice(notice.fact, {
       settings: settings(),
       now: clock.now(),
       local: localTimeOf(clock.now()),
       ...surroundings,
     });
 
-  async function deliver(notice: Notice, verdict: Verdict, onLate: () => void): Promise<NoticeOutcome> {
+  async function deliver(notice: Notice, verdict: NoticeVerdict, onLate: () => void): Promise<NoticeOutcome> {
     if (!verdict.send) {
       const { send: _, ...refusal } = verdict;
       return { status: 'not_sent', ...refusal };
     }
     const { status, detail } = notificationPort.service();
-    // What a desktop that hangs is sent now would all pop up when it wakes.
+    // A desktop that hangs would show everything sent to it at once when it recovers.
     if (status === 'not_answering')
       return { status: 'not_sent', reason: 'not_answering', ...(detail !== null && { detail }) };
-    // A screen full of bubbles hides everything else: what comes then is told together, whatever the settings say.
+    // Above this number bubbles hide everything else, so they are grouped even if grouping is off.
     const hasRoom = onScreen.size() < mostOnScreen;
     if ((notice.urgent || !settings().gather) && hasRoom) return showOne(notice, verdict, onLate);
     let done = (_outcome: NoticeOutcome) => {};
@@ -256,11 +257,11 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return gather.alone({ notice, verdict, done }) ? showOne(notice, verdict, onLate) : together;
   }
 
-  /** `claimed`: what the ledger's entry claimed already; null: nothing. */
+  /** `claimed`: whether the ledger entry claimed it already; null: no claim was made. */
   async function consider(notice: Notice, claimed: boolean | null): Promise<NoticeOutcome> {
     const key = keyOf(notice);
     const at = clock.now();
-    // In parallel: writing the claim to the disk takes longest.
+    // In parallel: the claim's disk write takes longest.
     const [first, surroundings] = await Promise.all([
       claimed ?? claim(notice.accountId, notice.dedupeKey, at),
       context(notice),
@@ -275,7 +276,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       record({ status: 'shown' });
       void settle(notice.accountId, notice.dedupeKey, 'shown');
     });
-    // Settled all the same: what was kept back now must not pop up when it is repeated later.
+    // Suppressed ones are settled too, so that a replay does not show them later.
     await settle(notice.accountId, notice.dedupeKey, outcomeText(outcome));
     record(outcome);
     return outcome;
@@ -291,13 +292,13 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const outcome = await consider(notice, claimed).catch((error: unknown): NoticeOutcome => ({
       status: 'not_sent',
       reason: 'failed',
-      detail: error instanceof Error ? error.message : String(error),
+      detail: messageOfError(error),
     }));
     const about = { kind: notice.kind, subject: notice.subject, outcome: outcomeText(outcome) };
     if (outcome.status === 'not_sent' && troubles.has(outcome.reason)) {
-      log.warn('a notification did not reach the desktop', about);
+      log.warn('notification not shown', about);
     } else {
-      log.info('notification', about);
+      log.info('notification handled', about);
     }
     return outcome;
   }
@@ -309,7 +310,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const { claimed = null } = occasion;
       if (!isOwnDoing(occasion.event, occasion.userId)) return tell(notice, claimed);
       const outcome: NoticeOutcome = { status: 'not_sent', reason: 'own_doing' };
-      // A claim without an outcome would count as interrupted at the next start.
+      // A claim without an outcome would count as unconfirmed at the next start.
       if (claimed) await settle(notice.accountId, notice.dedupeKey, outcomeText(outcome));
       return outcome;
     },
@@ -349,10 +350,12 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
 const troubles: ReadonlySet<string> = new Set(['failed', 'unconfirmed', 'not_supported', 'not_answering']);
 
-/** As the ledger keeps it: `shown`, or `not_sent: switched_off` and the like. */
+/** The outcome as the ledger stores it: `shown`, `not_sent: switched_off`. */
 export function outcomeText(outcome: NoticeOutcome): string {
   if (outcome.status !== 'not_sent') return outcome.status;
-  return `not_sent: ${outcome.reason}${outcome.detail === undefined ? '' : ` (${outcome.detail})`}`;
+  const { reason, detail } = outcome;
+  if (detail === undefined) return `not_sent: ${reason}`;
+  return `not_sent: ${reason} (${typeof detail === 'string' ? detail : inEnglish(detail)})`;
 }
 
 function keyOf({ accountId, subject }: Notice): string {

@@ -1,40 +1,39 @@
-/** The bubbles that may still be on screen, by what they are about. */
+/** Registry of the bubbles that may still be on screen, by subject. */
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Bubble, NotificationText } from '../desktop/notification-port.ts';
 import type { Language } from '../text/language.ts';
 import { withExpiry } from './notification-text.ts';
 
-/** Bubbles kept clickable at once; the desktop may keep them for hours. */
+/** Bubbles that are kept clickable at once; the desktop may show them for hours. */
 const bubblesKept = 100;
-/** A bubble that counts down says how long is left at these moments, ms: each change is a message to the desktop. */
+/** Times left in ms at which a countdown is updated: each update is a message to the desktop. */
 const countdownAt: readonly number[] = [10_000, 5_000];
 
-interface Kept {
+interface OpenBubble {
   readonly bubble: Bubble;
   readonly kind: string;
   readonly timers: readonly Timer[];
 }
 
 export interface OnScreen {
-  /** Kept until closed: a bubble that is collected loses its click. The one before it under this key is closed. */
+  /** Holds a bubble until it is closed, because garbage collection drops clicks. Closes the previous one. */
   keep(key: string, kind: string, bubble: Bubble): void;
-  /** Says on it how long is left. */
+  /** Updates the bubble's text with the time left, `ms` at first. */
   countDown(key: string, bubble: Bubble, text: NotificationText, ms: number): void;
   forget(key: string, bubble: Bubble): void;
   close(key: string): void;
   keysOf(kind: string): readonly string[];
-  /** How many bubbles may still be on screen. */
   size(): number;
   closeAll(): void;
 }
 
 export function createOnScreen(clock: Clock, language: () => Language): OnScreen {
   /** The oldest first. */
-  const kept = new Map<string, Kept>();
+  const bubbles = new Map<string, OpenBubble>();
 
-  const drop = (key: string): Kept | undefined => {
-    const one = kept.get(key);
-    kept.delete(key);
+  const drop = (key: string): OpenBubble | undefined => {
+    const one = bubbles.get(key);
+    bubbles.delete(key);
     for (const timer of one?.timers ?? []) timer.cancel();
     return one;
   };
@@ -43,26 +42,26 @@ export function createOnScreen(clock: Clock, language: () => Language): OnScreen
   return {
     keep(key, kind, bubble) {
       close(key);
-      kept.set(key, { bubble, kind, timers: [] });
-      const [oldest] = kept.keys();
-      if (kept.size > bubblesKept && oldest !== undefined) drop(oldest);
+      bubbles.set(key, { bubble, kind, timers: [] });
+      const [oldest] = bubbles.keys();
+      if (bubbles.size > bubblesKept && oldest !== undefined) drop(oldest);
     },
     countDown(key, bubble, text, ms) {
-      const one = kept.get(key);
+      const one = bubbles.get(key);
       if (one?.bubble !== bubble) return;
       const timers = countdownAt
         .filter((left) => left < ms)
         .map((left) => clock.after(ms - left, () => void bubble.update(withExpiry(text, left, language()))));
-      kept.set(key, { ...one, timers });
+      bubbles.set(key, { ...one, timers });
     },
     forget(key, bubble) {
-      if (kept.get(key)?.bubble === bubble) drop(key);
+      if (bubbles.get(key)?.bubble === bubble) drop(key);
     },
     close,
-    size: () => kept.size,
-    keysOf: (kind) => [...kept].flatMap(([key, one]) => (one.kind === kind ? [key] : [])),
+    size: () => bubbles.size,
+    keysOf: (kind) => [...bubbles].flatMap(([key, one]) => (one.kind === kind ? [key] : [])),
     closeAll() {
-      for (const key of [...kept.keys()]) close(key);
+      for (const key of [...bubbles.keys()]) close(key);
     },
   };
 }

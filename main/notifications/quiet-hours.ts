@@ -1,9 +1,9 @@
-/** Hours in which the user is not to be told, on the clock on the wall. Pure. */
+/** Quiet hours, in local time. Pure. */
 import type { QuietHours } from '../../preload/contract/notifications.ts';
 
 const dayMinutes = 1_440;
 
-/** A moment as the clock on the wall and the calendar show it. `day` 0: Sunday. `minute`: since midnight. */
+/** A moment in local time. `day` 0: Sunday. `minute`: since midnight. */
 export interface LocalTime {
   readonly day: number;
   readonly minute: number;
@@ -15,8 +15,8 @@ export function localTimeOf(at: number): LocalTime {
 }
 
 /**
- * How many minutes of the present quiet hours are left, by the clock on the wall; null outside of them. Hours that begin
- * and end at the same minute last a whole day.
+ * Minutes of local time until the current quiet hours end; null outside of them. Hours that begin and end at the
+ * same minute last a whole day.
  */
 export function quietMinutesLeft(quiet: QuietHours, { day, minute }: LocalTime): number | null {
   if (!quiet.on) return null;

@@ -1,4 +1,4 @@
-/** Made-up things, one a kind, with which a rule can be tried out. Pure. */
+/** Sample notifications, one per kind, to try out a rule. Pure. */
 import type { NoticeKind, NotificationSettings } from '../../preload/contract/notifications.ts';
 import { answerButtons, type Notice } from './notice.ts';
 import { arenaWords } from './arena-words.ts';
@@ -15,7 +15,7 @@ import type { NotificationText } from '../desktop/notification-port.ts';
 import { notificationWords } from './notification-words.ts';
 import type { Challenge, GameSummary } from '../service/domain.ts';
 import type { Language } from '../text/language.ts';
-import { ruleFor } from './judge.ts';
+import { ruleFor } from './judge-notice.ts';
 import { isSameName } from './names.ts';
 
 const robin = { id: 'robin', name: 'Robin', rating: 1650 } as const;
@@ -85,7 +85,7 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
   }
 }
 
-/** It says nothing that a rule could hold against it, so that the rule's switch and the quiet decide alone. */
+/** A sample that matches the rule, so that only its switch, the pause and the quiet hours decide. */
 export function sampleNotice(
   kind: NoticeKind,
   accountId: string,
@@ -104,7 +104,7 @@ export function sampleNotice(
       accountId,
       kind,
       who,
-      // Of a game on TV somebody must be waited for.
+      // The rule for games on TV needs a match.
       rating: kind === 'tvFeatured' ? rule.minRating : null,
       title: rule.titles?.[0] ?? null,
       speed: null,

@@ -1,11 +1,11 @@
-/** Notifications over the app: accounts, their rules and facts in, bubbles and the history's screens out. */
-import type { Account } from '../accounts/accounts.ts';
+/** Composition of notifications over the app's context: accounts, rules and events in, bubbles and history out. */
+import type { Account } from '../accounts/account.ts';
 import type { FeatureContext } from '../context.ts';
 import type { Feature } from '../feature.ts';
 import { isAllowed } from '../service/endpoints.ts';
 import { dedupeKeyOf } from '../streams/intake.ts';
 import { accountWords } from '../text/account-words.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 import { createTitles } from '../views/titles.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import { arenaNewsKey, arenaNewsText } from './arena-news.ts';
@@ -20,7 +20,7 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
   const claims = createClaims({ log, storeOf: (accountId) => storeOf(accountId).ledger });
   const titles = createTitles();
 
-  /** Practice is always named; other accounts where there are several to tell apart. */
+  /** Practice is always labelled; other accounts only if there are several. */
   const labelOf = (account: Account): string | null => {
     if (account.kind === 'practice') return accountWords[language()].practice;
     const others = accounts.list().filter(({ kind }) => kind === 'token');
@@ -36,9 +36,7 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
       userId: user?.id ?? null,
       label: labelOf(account),
       canAnswer: scopes === null || isAllowed('acceptChallenge', scopes),
-      followedObstacle: mayAskFollowed
-        ? null
-        : say('This account’s token may not see whom you follow (follow:read).'),
+      followedObstacle: mayAskFollowed ? null : messageOf('account.followsNotAllowed'),
     };
   };
 
@@ -50,7 +48,7 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
     notificationPort: context.notificationPort,
     claims,
     storeOf,
-    shown: () => stores[context.kept.book()],
+    shown: () => stores[context.kept.shownStore()],
     account: noticeAccount,
     accountIds: () => accounts.list().flatMap(({ id, kind }) => (kind === 'watch' ? [] : [id])),
     following: (accountId) => connections.client(accountId)?.following(),
@@ -99,12 +97,7 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
       'notifications.test': async () => {
         const { status } = await notices.test();
         if (status === 'shown') return;
-        throw new ContractFailure(
-          'unavailable',
-          say(
-            'The desktop did not show the notification. Check that its notification service runs and allows Outpost.',
-          ),
-        );
+        throw new ContractFailure('unavailable', messageOf('desktop.notificationNotShown'));
       },
       'notifications.testRule': ({ kind, accountId }) => notices.testRule(kind, accountId),
       'notifications.pause': ({ forMs }) => notices.pause(forMs),
@@ -128,7 +121,7 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
       notices.start();
       const unconfirmed = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
       if (unconfirmed > 0)
-        publisher.publish('notice', { level: 'info', message: unconfirmedText(unconfirmed) }, 'unconfirmed');
+        publisher.publish('toast', { level: 'info', message: unconfirmedText(unconfirmed) }, 'unconfirmed');
     },
     accountRemoved: notices.forget,
     accountErased: notices.erase,

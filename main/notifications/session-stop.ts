@@ -1,4 +1,4 @@
-/** Tells the user that a break may be due, where a rule asks for that: after losses in a row, or so many points lost. */
+/** Suggests a break after a number of losses in a row or of rating points lost in a day, if a rule asks for it. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { lossesInARow, pointsLost, type SessionGame } from '../chess/session-result.ts';
@@ -20,22 +20,22 @@ export interface SessionStopOptions {
   readonly log: Log;
 }
 
-export interface Stop {
-  /** Tells it apart from the others of its day. */
+export interface SessionBreak {
+  /** Unique within its day. */
   readonly key: string;
   readonly text: NotificationText;
 }
 
-/** More than anybody plays in a day. */
+/** More games than anyone plays in a day. */
 const most = 500;
 
-/** A finished game of the account is in the archive. */
+/** Returns a function to call when a finished game of the account was archived. */
 export function createSessionStop(options: SessionStopOptions): (accountId: string) => void {
   const { storeOf, rule, tell, language, clock, log } = options;
   const judge = async (accountId: string): Promise<void> => {
     const { on, stop } = rule(accountId);
     if (!on || !stop) return;
-    // The user's own day, as the session result has it.
+    // Local midnight, as in the session summary.
     const from = new Date(clock.now()).setHours(0, 0, 0, 0);
     const games = await storeOf(accountId).archive.page(accountId, {
       filter: { from, mine: true },
@@ -46,18 +46,18 @@ export function createSessionStop(options: SessionStopOptions): (accountId: stri
   };
   return (accountId) =>
     void judge(accountId).catch((error: unknown) =>
-      log.warn('how the day goes could not be judged', { reason: String(error) }),
+      log.warn('session not judged', { reason: String(error) }),
     );
 }
 
-/** Games of one day, the latest first. */
+/** The suggestions that are due. `games`: of one day, the latest first. */
 export function stopsOf(
   games: readonly SessionGame[],
   { losses, points }: NonNullable<NoticeRule['stop']>,
   language: Language,
-): readonly Stop[] {
+): readonly SessionBreak[] {
   const words = sessionWords[language];
-  const stop = (key: string, title: string): Stop => ({ key, text: { title, body: words.advice } });
+  const stop = (key: string, title: string): SessionBreak => ({ key, text: { title, body: words.advice } });
   const inARow = lossesInARow(games);
   const lost = pointsLost(games);
   return [

@@ -1,22 +1,22 @@
-/** Notices that it is the user's move again after the opponent, or the app, was away for a while. */
+/** Detects that it is the user's turn again after the opponent, or the app, was away for a while. */
 import type { GameView } from '../../preload/contract/models.ts';
 import type { Clock } from '../base/clock.ts';
 
 export interface TurnWatch {
-  /** A game as it is now: each time something about it changed. */
+  /** The game's current state, at each change. */
   see(game: GameView): void;
 }
 
 export interface TurnWatchOptions {
   readonly clock: Clock;
-  /** ms. */
+  /** Least time of absence, ms. */
   readonly absence: () => number;
   readonly onTurn: (game: GameView, position: string) => void;
 }
 
 interface Turn {
   readonly mine: boolean;
-  /** Since when, monotonic. */
+  /** Start of the turn, monotonic ms. */
   readonly since: number;
 }
 
@@ -34,14 +34,14 @@ export function createTurnWatch({ clock, absence, onTurn }: TurnWatchOptions): T
       if (before?.mine === game.isMyTurn) return;
       turns.set(key, { mine: game.isMyTurn, since: now });
       if (!game.isMyTurn) return;
-      // Of a game that this run has not seen yet nobody knows since when it waits.
+      // For a game that is new to this run, the start of the turn is unknown: the game's age bounds it.
       const waited = before ? now - before.since : clock.now() - game.startedAt;
       if (waited >= absence()) onTurn(game, positionOf(game.fen));
     },
   };
 }
 
-/** Board and side to move: the same position, whoever told it. */
+/** Board and side to move: equal for the same position, whichever stream reported it. */
 function positionOf(fen: string): string {
   return fen.split(' ').slice(0, 2).join(' ');
 }

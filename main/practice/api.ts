@@ -5,61 +5,59 @@ import {
   type Color,
   type DeclineReason,
   type VariantKey,
+  type PlayEndpoint,
 } from '../chess/vocabulary.ts';
-import type { Challenges } from './challenges.ts';
+import type { ClubChallenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
 import type { Fields } from './fields.ts';
 import { isTrue } from './flags.ts';
-import type { Games } from './games.ts';
+import type { ClubGames } from './games.ts';
 import { challengeCredits } from './law/limits.ts';
-import type { Lots } from './lots.ts';
+import type { ClubRandom } from './club-random.ts';
 import { memberById, seatOf } from './members.ts';
-import type { Json } from './json.ts';
+import type { JsonObject } from './json.ts';
 import { compatOf, type Shapes } from './shapes.ts';
 import {
   done,
   refuse,
-  type Challenge,
+  type StoredChallenge,
   type ClubState,
   type Game,
-  type Result,
-  type TimeControl,
+  type ClubResult,
+  type ClubTimeControl,
 } from './state.ts';
 import { perfKeyOf } from './roster.ts';
 import { isValidClock, isValidDays, speedOf } from './time-control.ts';
 import { follows } from './people/follows.ts';
-import type { Directory } from './people/directory.ts';
-import type { People } from './people/people.ts';
+import type { Directory } from './directory.ts';
+import type { ClubPeople } from './people/people.ts';
 import type { Tokens } from './tokens.ts';
 
-/** `board` or `bot`: which of the two interfaces a request came through. */
-export type Door = 'board' | 'bot';
+type Answer = ClubResult<JsonObject>;
 
-type Answer = Result<Json>;
-
-/** What the user can ask of the club, one function an endpoint; streams are elsewhere. */
-export interface Api {
+/** The endpoints that answer with one JSON value, one function an endpoint. Streams have APIs of their own. */
+export interface ClubApi {
   account(): Answer;
-  /** `nb`: how many at most; absent for the usual nine. */
+  /** `nb`: the maximum number of games; 9 when absent. */
   playing(nb?: string): Answer;
   testTokens(text: string): Answer;
   challenges(): Answer;
   challenge(username: string, fields: Fields): Answer;
   challengeComputer(fields: Fields): Answer;
-  /** A challenge that whoever has its address can take. */
+  /** An open challenge: anyone with its address can accept it. */
   challengeAnybody(fields: Fields): Answer;
   showChallenge(id: string): Answer;
   addTime(id: string, seconds: string): Answer;
-  /** The clocks of a game run at once. `fields`: the players' tokens. */
+  /** Starts both clocks of a game at once. `fields` holds the players' tokens. */
   startClocks(id: string, fields: Fields): Answer;
   acceptChallenge(id: string, fields: Fields): Answer;
   declineChallenge(id: string, fields: Fields): Answer;
   cancelChallenge(id: string): Answer;
-  /** A game that may be played through `door`, or why not. */
-  game(id: string, door: Door): Result<Game>;
-  act(id: string, door: Door, action: GameAction, fields: Fields): Answer;
-  chat(id: string, door: Door): Result<readonly Json[]>;
-  /** What the law wants to know of a challenge to `username`, or of accepting the challenge `id`. */
+  /** A game that can be played through `door`, or the refusal. */
+  game(id: string, door: PlayEndpoint): ClubResult<Game>;
+  act(id: string, door: PlayEndpoint, action: GameAction, fields: Fields): Answer;
+  chat(id: string, door: PlayEndpoint): ClubResult<readonly JsonObject[]>;
+  /** The facts that rate limits need about a challenge to `username`, or about accepting the challenge `id`. */
   challengeFacts(username: string): ChallengeFacts;
   acceptFacts(id: string): ChallengeFacts;
 }
@@ -74,37 +72,37 @@ export type GameAction =
   | { readonly kind: 'draw' | 'takeback'; readonly yes: boolean }
   | { readonly kind: 'abort' | 'resign' | 'chat' | 'claim-victory' | 'claim-draw' };
 
-export interface ApiDependencies {
+export interface ClubApiDependencies {
   readonly config: ClubConfig;
   readonly state: ClubState;
-  readonly games: Games;
-  readonly challenges: Challenges;
+  readonly games: ClubGames;
+  readonly challenges: ClubChallenges;
   readonly shapes: Shapes;
-  readonly people: People;
+  readonly people: ClubPeople;
   readonly directory: Directory;
   readonly tokens: Tokens;
-  readonly lots: Lots;
+  readonly lots: ClubRandom;
   /** Ms since the epoch. */
   readonly now: () => number;
-  /** By how much all that is said of time is off, ms. */
+  /** Offset added to every time in answers, ms. */
   readonly skew: () => number;
 }
 
-const ok: Json = { ok: true };
-const mostTokensTested = 1000;
-const usualPlaying = 9;
-const mostPlaying = 50;
+const ok: JsonObject = { ok: true };
+const maxTokensTested = 1000;
+const defaultPlaying = 9;
+const maxPlaying = 50;
 const openForMs = 86_400_000;
-const longestOpenMs = 14 * openForMs;
-const mostSecondsGiven = 60;
+const maxOpenMs = 14 * openForMs;
+const maxSecondsGiven = 60;
 
-export function createApi(dependencies: ApiDependencies): Api {
+export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
   const { config, state, games, challenges, shapes, people, directory, tokens, lots, now, skew } =
     dependencies;
   const user = () => state.user;
-  const answered = (result: Result<unknown>): Answer => (result.ok ? done(ok) : result);
+  const answered = (result: ClubResult<unknown>): Answer => (result.ok ? done(ok) : result);
 
-  const game: Api['game'] = (id, door) => {
+  const game: ClubApi['game'] = (id, door) => {
     const found = games.byId(id);
     if (!found) return refuse(404, 'No such game');
     if (config.account.kind === 'bot' && door === 'board')
@@ -117,8 +115,8 @@ export function createApi(dependencies: ApiDependencies): Api {
     return done(found);
   };
 
-  /** `undefined` for open challenges, which have nobody on either side. */
-  const directionOf = ({ challenger, destUser, open }: Challenge) => {
+  /** `undefined` for open challenges, which have no user on either side yet. */
+  const directionOf = ({ challenger, destUser, open }: StoredChallenge) => {
     if (open) return undefined;
     if (destUser === user().id) return 'in';
     return challenger === user().id ? 'out' : undefined;
@@ -146,22 +144,22 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
     account: () => done(people.account()),
     playing(nb) {
-      const most = Number(nb ?? usualPlaying);
+      const most = Number(nb ?? defaultPlaying);
       const live = games.live().map((one) => shapes.nowPlaying(one));
       const nowPlaying = live.slice(
         0,
-        Number.isInteger(most) && most > 0 ? Math.min(most, mostPlaying) : usualPlaying,
+        Number.isInteger(most) && most > 0 ? Math.min(most, maxPlaying) : defaultPlaying,
       );
       if (config.dialect === 'document') return done({ nowPlaying });
       return done({ nowPlaying, nbMyTurn: live.filter((one) => one['isMyTurn'] === true).length });
     },
     testTokens(text) {
-      const asked = text
+      const requested = text
         .split(',')
         .map((one) => one.trim())
         .filter((one) => one !== '')
-        .slice(0, mostTokensTested);
-      const entries = asked.map((token) => {
+        .slice(0, maxTokensTested);
+      const entries = requested.map((token) => {
         const found = tokens.find(token);
         return [
           token,
@@ -202,7 +200,7 @@ export function createApi(dependencies: ApiDependencies): Api {
         rated,
         timeControl,
         ttlMs: timeControl.type === 'clock' ? config.challengeTtlMs : null,
-        // The document knows no silent end of a challenge.
+        // In the documented dialect every challenge that ends is announced.
         atEnd: config.dialect === 'wire' ? 'lapse' : 'cancel',
       });
       return done(shapes.challenge(made, 'out'));
@@ -243,7 +241,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       if (named && (named.length !== 2 || white === undefined || black === undefined || white === black))
         return refuse(400, 'users are two members');
       const ends = fields['expiresAt'] === undefined ? now() + openForMs : Number(fields['expiresAt']);
-      if (!Number.isInteger(ends) || ends <= now() || ends > now() + longestOpenMs)
+      if (!Number.isInteger(ends) || ends <= now() || ends > now() + maxOpenMs)
         return refuse(400, 'expiresAt lies within the next two weeks');
       const made = challenges.create({
         challenger: '',
@@ -265,12 +263,12 @@ export function createApi(dependencies: ApiDependencies): Api {
       const found = games.byId(id);
       if (!found) return refuse(404, 'No such game');
       const seconds = Number(text);
-      if (!Number.isInteger(seconds) || seconds < 1 || seconds > mostSecondsGiven)
-        return refuse(400, `From 1 to ${mostSecondsGiven} seconds can be given`);
+      if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxSecondsGiven)
+        return refuse(400, `From 1 to ${maxSecondsGiven} seconds can be given`);
       return answered(games.addTime(found, found.userColor, seconds));
     },
     startClocks(id, { token1, token2 }) {
-      // The service wants both players' tokens. The club's own players have none, and always agree.
+      // The service requires both players' tokens. The club's own players have no token and always agree.
       for (const given of [token1 ?? '', ...(token2 ? [token2] : [])]) {
         const known = tokens.find(given);
         if (!known) return refuse(401, given === '' ? 'Missing token1 parameter' : 'No such token');
@@ -285,7 +283,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
     declineChallenge(id, fields) {
       const reason = fields['reason'] ?? 'generic';
-      // As on the service, a reason that is not known is no reason to keep the challenge.
+      // As on the service, an unknown reason is accepted and becomes `generic`.
       return answered(challenges.decline(id, user().id, isDeclineReason(reason) ? reason : 'generic'));
     },
     cancelChallenge(id) {
@@ -293,7 +291,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       const isIncoming = found?.status === 'created' && directionOf(found) === 'in';
       if (isIncoming) return answered(challenges.decline(id, user().id, 'generic'));
       const started = games.byId(id);
-      // As on the service, a challenge that became a game is cancelled by aborting the game.
+      // As on the service, cancelling an accepted challenge aborts its game.
       return answered(started ? games.abort(started) : challenges.cancel(id, user().id));
     },
     act(id, door, action, fields) {
@@ -308,7 +306,7 @@ export function createApi(dependencies: ApiDependencies): Api {
           return answered(games.abort(one));
         case 'resign':
           return answered(games.resign(one, color));
-        // As on the service, offers and claims that cannot be made are accepted and have no effect.
+        // As on the service, an impossible offer or claim is accepted and has no effect.
         case 'draw':
           games.draw(one, color, action.yes);
           return done(ok);
@@ -346,8 +344,8 @@ function isDeclineReason(text: string): text is DeclineReason {
   return (declineReasons as readonly string[]).includes(text);
 }
 
-/** `undefined` when what is given makes no time control. Nothing given means no clock. */
-export function parseTimeControl(fields: Fields): TimeControl | undefined {
+/** Returns `undefined` for an invalid time control, and `unlimited` when no field is given. */
+export function parseTimeControl(fields: Fields): ClubTimeControl | undefined {
   const [limit, increment, days] = [fields['clock.limit'], fields['clock.increment'], fields['days']];
   if (limit !== undefined || increment !== undefined) {
     const control = {
@@ -367,7 +365,7 @@ export interface Setting {
   readonly color: Color | 'random';
 }
 
-export function parseSetting(fields: Fields): Result<Setting> {
+export function parseSetting(fields: Fields): ClubResult<Setting> {
   const variant = fields['variant'] ?? 'standard';
   const color = fields['color'] ?? 'random';
   const fen = fields['fen'];

@@ -2,26 +2,26 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import { opposite, type Color, type DeclineReason, type VariantKey } from '../chess/vocabulary.ts';
-import type { Games } from './games.ts';
-import type { Lots } from './lots.ts';
+import type { ClubGames } from './games.ts';
+import type { ClubRandom } from './club-random.ts';
 import { memberById, seatOf } from './members.ts';
 import { opponents } from './opponents.ts';
 import { perfKeyOf } from './roster.ts';
 import {
   done,
   refuse,
-  type Challenge,
+  type StoredChallenge,
   type ClubState,
   type Game,
-  type Result,
-  type TimeControl,
+  type ClubResult,
+  type ClubTimeControl,
 } from './state.ts';
 import { speedOf } from './time-control.ts';
 
-/** `lapsed`: its time was up, which the service does not tell anyone. */
+/** `lapsed`: expired without an event, as on the service. */
 export interface ChallengeChange {
   readonly kind: 'created' | 'accepted' | 'declined' | 'canceled' | 'lapsed';
-  readonly challenge: Challenge;
+  readonly challenge: StoredChallenge;
 }
 
 export interface NewChallenge {
@@ -30,75 +30,85 @@ export interface NewChallenge {
   readonly variant: VariantKey;
   readonly initialFen: string;
   readonly rated: boolean;
-  readonly timeControl: TimeControl;
+  readonly timeControl: ClubTimeControl;
   readonly color: Color | 'random';
-  /** Ms until it ends by itself; null: never. */
+  /** Ms until it expires; `null` for never. */
   readonly ttlMs: number | null;
-  readonly atEnd: Challenge['atEnd'];
+  readonly atEnd: StoredChallenge['atEnd'];
   readonly rematchOf?: string;
-  readonly open?: NonNullable<Challenge['open']>;
+  readonly open?: NonNullable<StoredChallenge['open']>;
 }
 
-export interface Challenges {
+export interface ClubChallenges {
   readonly changes: Emitter<ChallengeChange>;
-  open(): readonly Challenge[];
-  /** Open ones, and those that were closed lately. */
-  byId(id: string): Challenge | undefined;
-  create(challenge: NewChallenge): Challenge;
-  /** `by`: the member who answers, who must be the one challenged. `color`: the side it wants, where it may choose. */
-  accept(id: string, by: string, color?: Color): Result<Game>;
-  decline(id: string, by: string, reason: DeclineReason): Result<undefined>;
+  open(): readonly StoredChallenge[];
+  /** Open challenges and recently closed ones. */
+  byId(id: string): StoredChallenge | undefined;
+  create(challenge: NewChallenge): StoredChallenge;
+  /** `by`: the challenged member, who answers. `color`: the wanted side of an open challenge. */
+  accept(id: string, by: string, color?: Color): ClubResult<Game>;
+  decline(id: string, by: string, reason: DeclineReason): ClubResult<undefined>;
   /** `by` must be the challenger. */
-  cancel(id: string, by: string): Result<undefined>;
-  lapse(id: string): Result<undefined>;
-  /** It does not end by itself any more. */
+  cancel(id: string, by: string): ClubResult<undefined>;
+  lapse(id: string): ClubResult<undefined>;
+  /** Cancels the challenge's expiry. */
   hold(id: string): void;
-  /** Time stood still while the calendar moved on: challenges go by the calendar. What ran out meanwhile ends now. */
+  /** The club was suspended. Challenges expire by the calendar, so overdue ones end now. */
   slept(): void;
-  /** Arms the timers of challenges that came from a kept state. */
+  /** Arms the timers of challenges from a saved state. */
   resume(): void;
 }
 
-export interface ChallengesDependencies {
+export interface ClubChallengesDependencies {
   readonly clock: Clock;
   readonly state: ClubState;
-  readonly lots: Lots;
-  readonly games: Games;
+  readonly lots: ClubRandom;
+  readonly games: ClubGames;
   readonly log: Log;
 }
 
-/** Closed challenges that can still be looked at. */
-const mostClosed = 50;
+/** Closed challenges that can still be queried. */
+const maxClosed = 50;
 
 const missing = () => refuse(404, 'No such challenge');
 
-export function createChallenges({ clock, state, lots, games, log }: ChallengesDependencies): Challenges {
+export function createClubChallenges({
+  clock,
+  state,
+  lots,
+  games,
+  log,
+}: ClubChallengesDependencies): ClubChallenges {
   const changes = createEmitter<ChallengeChange>((error) =>
-    log.error('a listener of challenges failed', { error: String(error) }),
+    log.error('challenges listener failed', { error: String(error) }),
   );
   const timers = new Map<string, Timer>();
 
   const open = () => state.challenges.filter((challenge) => challenge.status === 'created');
-  let closed: readonly Challenge[] = [];
+  let closed: readonly StoredChallenge[] = [];
   const find = (id: string) => open().find((challenge) => challenge.id === id);
 
-  const close = (challenge: Challenge, status: Challenge['status'], kind: ChallengeChange['kind']) => {
+  const close = (
+    challenge: StoredChallenge,
+    status: StoredChallenge['status'],
+    kind: ChallengeChange['kind'],
+  ) => {
     timers.get(challenge.id)?.cancel();
     timers.delete(challenge.id);
     challenge.status = status;
     state.challenges = open();
-    closed = [...closed, challenge].slice(-mostClosed);
+    closed = [...closed, challenge].slice(-maxClosed);
     changes.emit({ kind, challenge });
   };
 
-  /** Who plays an open challenge that `by` takes: the two it is for, or somebody who is there for anything. */
+  /** The two players of an open challenge that `by` accepts: the pair it is for, or a club member and `by`. */
   const pairFor = (userIds: readonly [string, string] | undefined, by: string) => {
     if (userIds) return userIds.includes(by) ? userIds : undefined;
     const taker = opponents.at(-1);
     return taker && ([taker.id, by] as const);
   };
 
-  const arm = (challenge: Challenge) => {
+  const arm = (challenge: StoredChallenge) => {
     const { id, expiresAt, atEnd } = challenge;
     if (expiresAt === null) return;
     const end = () =>
@@ -114,7 +124,7 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     byId: (id) => find(id) ?? closed.findLast((challenge) => challenge.id === id),
     create(made) {
       const { ttlMs, ...rest } = made;
-      const challenge: Challenge = {
+      const challenge: StoredChallenge = {
         ...rest,
         id: lots.id(8),
         speed: speedOf(made.timeControl),

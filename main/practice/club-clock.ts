@@ -1,26 +1,20 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import { createTimerQueue, type QueuedTimer } from '../base/timer-queue.ts';
 
-/** The club's own time: it runs at any speed, stands still at speed 0, and can be pushed forward. */
+/** The club's clock: it runs at any speed, stops at speed 0, and can be advanced. */
 export interface ClubClock extends Clock {
   speed(): number;
   setSpeed(speed: number): void;
-  /**
-   * Moves time forward by `ms`, stopping at every timer on the way. Before time moves at all, and after each timer,
-   * `settled` is awaited, so that whoever thinks has finished at the moment when it was asked.
-   */
+  /** Advances by `ms`, stopping at every timer. Awaits `settled` before and after each one. */
   advance(ms: number, settled: () => Promise<void>): Promise<void>;
   /** Ms until the next timer; `undefined` when none is armed. */
   untilNext(): number | undefined;
-  /** Time stands still, and no timer of the underlying clock is left, until `thaw`. Twice is once. */
+  /** Stops time and cancels the underlying timer until `thaw`. Idempotent. */
   freeze(): void;
-  /**
-   * Time goes on where it stood, and timers have left what they had, but the calendar (`now`) moves on over the pause.
-   * Returns by how much, ms.
-   */
+  /** Resumes time and timers; the calendar (`now`) skips the pause. Returns the pause's length, ms. */
   thaw(): number;
   isFrozen(): boolean;
-  /** Takes the underlying timer down. */
+  /** Cancels all timers. */
   stop(): void;
 }
 
@@ -31,8 +25,8 @@ export interface ClubClockDependencies {
   readonly speed: number;
 }
 
-/** Moments closer together than this are one, ms. */
-const indistinct = 1e-6;
+/** Times closer together than this are equal, ms. */
+const sameTimeMs = 1e-6;
 
 export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockDependencies): ClubClock {
   const armed = createTimerQueue();
@@ -40,20 +34,19 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
   /** Club time elapsed at `anchor`, a moment of the base clock. */
   let reached = 0;
   let anchor = base.monotonic();
-  /** While time is pushed forward it does not run by itself. */
+  /** Time does not run while it is being advanced. */
   let pushing = false;
   let frozen = false;
-  /** What the calendar moved on while time stood still. */
+  /** Sum of all pauses, ms: the calendar is ahead of elapsed time by it. */
   let skipped = 0;
   let baseTimer: Timer | undefined;
-  /** What the base timer was armed for. */
   let armedFor: QueuedTimer | undefined;
   let pushes: Promise<void> = Promise.resolve();
 
   const passed = () => (base.monotonic() - anchor) * speed;
   const elapsed = () => (pushing || frozen ? reached : reached + passed());
 
-  const hold = (at: number) => {
+  const setElapsed = (at: number) => {
     reached = at;
     anchor = base.monotonic();
   };
@@ -76,10 +69,10 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
   const fireDue = () => {
     disarm();
     const due = armed.first();
-    // The base clock may not have digits enough to tell a moment from a nanosecond before it: waiting again for that
-    // much would be for ever.
+    // The base clock's resolution may be too coarse to wait for the last nanosecond: the timer would be
+    // re-armed forever.
     const early = due ? due.at - elapsed() : 0;
-    if (due && early > 0 && early < indistinct) hold(due.at);
+    if (due && early > 0 && early < sameTimeMs) setElapsed(due.at);
     const now = elapsed();
     for (let timer = armed.take(now); timer; timer = armed.take(now)) timer.action();
     arm();
@@ -87,7 +80,7 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
 
   const push = async (ms: number, settled: () => Promise<void>) => {
     await settled();
-    hold(elapsed());
+    setElapsed(elapsed());
     pushing = true;
     disarm();
     try {
@@ -100,13 +93,13 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
       reached = until;
     } finally {
       pushing = false;
-      hold(reached);
+      setElapsed(reached);
       arm();
     }
   };
 
   return {
-    // Whole ms, as in everything that is sent.
+    // Whole ms, like all times that are sent.
     now: () => startAt + skipped + Math.floor(elapsed()),
     monotonic: () => elapsed(),
     after(ms, action): Timer {
@@ -120,7 +113,7 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
     },
     speed: () => speed,
     setSpeed(changed) {
-      if (!pushing && !frozen) hold(elapsed());
+      if (!pushing && !frozen) setElapsed(elapsed());
       speed = changed;
       disarm();
       arm();
@@ -135,7 +128,7 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
     },
     freeze() {
       if (frozen) return;
-      if (!pushing) hold(elapsed());
+      if (!pushing) setElapsed(elapsed());
       frozen = true;
       arm();
     },
@@ -144,7 +137,7 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
       const pause = pushing ? 0 : Math.floor(passed());
       frozen = false;
       skipped += pause;
-      if (!pushing) hold(reached);
+      if (!pushing) setElapsed(reached);
       arm();
       return pause;
     },

@@ -1,93 +1,91 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
-import { createApi, type Api } from './api.ts';
+import { createClubApi, type ClubApi } from './api.ts';
 import { createArchive, type Archive } from './archive/archive.ts';
 import { createExports, type Exports } from './archive/exports.ts';
 import { createHistory } from './archive/history.ts';
-import { createImports, type Imports } from './archive/imports.ts';
-import { createWatching, type Watching } from './archive/watching.ts';
+import { createClubImports, type ClubImports } from './archive/imports.ts';
+import { createSpectatorStreams, type SpectatorStreams } from './archive/spectator-streams.ts';
 import { createArenaHall } from './arenas/arena-hall.ts';
 import { createArenaShapes } from './arenas/arena-shapes.ts';
-import { createArenas, type Arenas } from './arenas/arenas.ts';
-import { createChallenges, type Challenges } from './challenges.ts';
+import { createClubArenas, type ClubArenas } from './arenas/arenas.ts';
+import { createClubChallenges, type ClubChallenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
-import type { Engine } from './engine.ts';
-import { createGames, type Games } from './games.ts';
+import type { ClubEngine } from './engine.ts';
+import { createClubGames, type ClubGames } from './games.ts';
 import { createLaw, type Law } from './law/law.ts';
 import { createOauth, type Oauth } from './oauth.ts';
-import { createLots, type Lots } from './lots.ts';
+import { createClubRandom, type ClubRandom } from './club-random.ts';
 import { firstState, isBotGame, withNewcomers } from './members.ts';
 import { opponents } from './opponents.ts';
-import { createAccount, type Account } from './people/account.ts';
-import { createDirectory, type Directory } from './people/directory.ts';
-import { createPeople, type People } from './people/people.ts';
+import { createClubAccountSettings, type ClubAccountSettings } from './people/account.ts';
+import { createDirectory, type Directory } from './directory.ts';
+import { createClubPeople, type ClubPeople } from './people/people.ts';
 import { createPlayers, type Players } from './players.ts';
 import { firstPerf } from './ratings.ts';
 import { createScopedClock } from './scoped-clock.ts';
 import type { Secrets } from './secrets.ts';
-import { createSeeks, type Seeks } from './seeks.ts';
+import { createClubSeeks, type ClubSeeks } from './seeks.ts';
 import { createShapes } from './shapes.ts';
-import type { Challenge, ClubState } from './state.ts';
-import { createFeeds, type Feeds } from './feeds.ts';
+import type { StoredChallenge, ClubState } from './state.ts';
+import { createClubFeeds, type ClubFeeds } from './feeds.ts';
 import { createPublicIds } from './public-ids.ts';
 import { createCourses } from './staged/courses.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import { createTv, type Tv } from './tv/tv.ts';
+import { createClubTv, type ClubTv } from './tv/tv.ts';
 
-/** A practice club without its HTTP: state, time, chance and opponents. */
+/** A practice club without HTTP: state, time, randomness and opponents. */
 export interface Club {
   readonly config: ClubConfig;
-  readonly api: Api;
-  readonly account: Account;
-  readonly feeds: Feeds;
-  readonly games: Games;
-  readonly challenges: Challenges;
+  readonly api: ClubApi;
+  readonly account: ClubAccountSettings;
+  readonly feeds: ClubFeeds;
+  readonly games: ClubGames;
+  readonly challenges: ClubChallenges;
   readonly players: Players;
   readonly tokens: Tokens;
   readonly oauth: Oauth;
   readonly law: Law;
   readonly archive: Archive;
-  readonly arenas: Arenas;
+  readonly arenas: ClubArenas;
   readonly directory: Directory;
   readonly exports: Exports;
-  readonly imports: Imports;
-  readonly people: People;
-  readonly watching: Watching;
-  readonly seeks: Seeks;
-  readonly tv: Tv;
-  readonly lots: Lots;
+  readonly imports: ClubImports;
+  readonly people: ClubPeople;
+  readonly watching: SpectatorStreams;
+  readonly seeks: ClubSeeks;
+  readonly tv: ClubTv;
+  readonly lots: ClubRandom;
   readonly state: ClubState;
-  /** An opponent challenges the user. */
-  challengeUser(offer: UserOffer): Challenge;
-  /** Called after every change of what a snapshot would hold. */
+  challengeUser(offer: UserOffer): StoredChallenge;
+  /** Called after every change of the saved state. */
   onChange(listener: () => void): void;
-  /** Nobody was there for `ms`, and time stood still while the calendar moved on. */
+  /** The club was suspended for `ms` while the calendar moved on. */
   sleptFor(ms: number): void;
-  /** Ends all streams and timers. */
   close(): void;
 }
 
 const dayMs = 86_400_000;
 
-export type UserOffer = Pick<Challenge, 'challenger' | 'rated' | 'timeControl' | 'color'> & {
+export type UserOffer = Pick<StoredChallenge, 'challenger' | 'rated' | 'timeControl' | 'color'> & {
   readonly ttlMs?: number;
 };
 
 export interface ClubDependencies {
   readonly clock: Clock;
-  /** Seeded: it fixes the club's course. */
+  /** Seeded: it determines the club's course. */
   readonly random: Random;
-  /** Of all that must not follow from the seed. */
+  /** For secrets that must not follow from the seed. */
   readonly secrets: Secrets;
   readonly config: ClubConfig;
-  readonly engine: Engine;
+  readonly engine: ClubEngine;
   readonly log: Log;
-  /** What an earlier run kept; its times must already be those of `clock`. */
+  /** A saved state, its times already converted to `clock`. */
   readonly kept?: ClubState;
   /** Tokens that an earlier run issued and revoked. */
   readonly tokens?: Tokens;
-  /** By how much all that is said of time is off, ms. */
+  /** Offset added to every time in answers, ms. */
   readonly skew?: () => number;
 }
 
@@ -98,25 +96,25 @@ export function createClub({
   engine,
   log,
   kept,
-  tokens: keptTokens,
+  tokens: savedTokens,
   secrets,
   skew = () => 0,
 }: ClubDependencies): Club {
   const clock = createScopedClock(outer);
   const state = kept ? withNewcomers(kept, config, clock.now()) : firstState(config, clock.now());
-  const lots = createLots(random, state);
-  const games = createGames({ clock, config, state, lots, secrets, log });
-  const challenges = createChallenges({ clock, state, lots, games, log });
+  const lots = createClubRandom(random, state);
+  const games = createClubGames({ clock, config, state, lots, secrets, log });
+  const challenges = createClubChallenges({ clock, state, lots, games, log });
   const shapes = createShapes({ config, state, games, now: () => clock.now(), skew });
-  const tokens = keptTokens ?? createTokens(config, outer, secrets);
+  const tokens = savedTokens ?? createTokens(config, outer, secrets);
   const oauth = createOauth({ clock: outer, secrets, tokens });
 
   const ids = createPublicIds(config.seed);
   const courses = createCourses();
-  const tv = createTv({ clock, config, ids, courses });
+  const tv = createClubTv({ clock, config, ids, courses });
 
   const directory = createDirectory(state);
-  const imports = createImports({ state, lots, now: () => clock.now(), log });
+  const imports = createClubImports({ state, lots, now: () => clock.now(), log });
   const archive = createArchive({
     state,
     imports,
@@ -124,7 +122,7 @@ export function createClub({
       createHistory({
         seed: config.seed,
         userId: state.user.id,
-        // Where every newcomer's ratings began.
+        // New accounts start with these ratings.
         arrivedAt: () => firstPerf.rating,
         opponents,
         from: Math.max(state.user.createdAt, state.foundedAt - config.historyDays * dayMs),
@@ -133,7 +131,7 @@ export function createClub({
   });
   archive.addSource({ ...tv.source, liveOf: (id) => tv.currentOf(id) });
   const hall = createArenaHall({ clock, config, state, games, ids, directory, log });
-  const arenas = createArenas({
+  const arenas = createClubArenas({
     clock,
     config,
     state,
@@ -147,7 +145,7 @@ export function createClub({
   });
   archive.addSource(arenas.source);
   const exports = createExports({ config, archive, directory, skew });
-  const people = createPeople({
+  const people = createClubPeople({
     config,
     state,
     directory,
@@ -156,8 +154,8 @@ export function createClub({
     now: () => clock.now(),
     skew,
   });
-  const account = createAccount({ config, state, directory, log });
-  const watching = createWatching({ clock, archive, directory, games, skew });
+  const account = createClubAccountSettings({ config, state, directory, log });
+  const watching = createSpectatorStreams({ clock, archive, directory, games, skew });
 
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
     challenges.create({
@@ -184,14 +182,14 @@ export function createClub({
     });
   };
 
-  // Before the players, so that a stream tells of a game before its opponent does anything in it.
-  const feeds = createFeeds({ config, state, games, challenges, shapes, onEventFeed: welcome });
+  // Created before the players, so that a stream announces a game before the opponent moves in it.
+  const feeds = createClubFeeds({ config, state, games, challenges, shapes, onEventFeed: welcome });
   const players = createPlayers({ clock, engine, games, challenges, state, lots, log });
   const law = createLaw({ clock, mode: config.limits, state: state.law });
   games.changes.on(({ kind, game }) => {
     if (kind === 'created' && isBotGame(state, game)) law.botGameStarted();
   });
-  const api = createApi({
+  const api = createClubApi({
     config,
     state,
     games,
@@ -204,7 +202,7 @@ export function createClub({
     now: () => clock.now(),
     skew,
   });
-  const seeks = createSeeks({ clock, config, state, games, lots });
+  const seeks = createClubSeeks({ clock, config, state, games, lots });
 
   if (kept) {
     games.resume();

@@ -1,42 +1,43 @@
 import type { CallerKind } from './law/limits.ts';
-import type { ClubAccount, Dialect, LimitsMode, RefusalStyle } from './protocol.ts';
+import type { ClubAccount, LimitsMode, RefusalStyle } from './protocol.ts';
+import type { Dialect } from '../chess/vocabulary.ts';
 
-/** Everything about a club that is decided before it opens. Times in ms of the club's clock. */
+/** A club's settings. Times in ms of the club's clock. */
 export interface ClubConfig {
   readonly seed: number;
   readonly dialect: Dialect;
   readonly account: ClubAccount;
   readonly userToken: string;
   readonly scopes: readonly string[];
-  /** Start of every address in answers, without a slash at the end. Known only once the server listens. */
+  /** Prefix of every address in answers, without a trailing slash. Known once the server listens. */
   readonly publicUrl: () => string;
   /** `null`: no opponent challenges the user unasked. */
   readonly welcomeChallengeMs: number | null;
   readonly keepAliveMs: number;
-  /** Without a connection for so long the club's time stands still: ms of real time; `null`: it never does. */
+  /** The club suspends its clock after this long without a connection, ms of real time; `null`: never. */
   readonly graceMs: number | null;
-  /** How long a real-time challenge made through the API stays open. */
+  /** Lifetime of a real-time challenge made through the API. */
   readonly challengeTtlMs: number;
-  /** How long an opponent keeps its own challenge open before it takes it back. */
+  /** Lifetime of an opponent's own challenge. */
   readonly opponentPatienceMs: number;
-  /** How long each side of a lobby or pool game may take over its first move. */
+  /** Deadline of each side's first move in a lobby or pool game. */
   readonly firstMoveMs: number;
-  /** From an opponent's leaving to the moment when victory can be claimed. */
+  /** From an opponent's leaving until victory can be claimed. */
   readonly claimVictoryMs: number;
-  /** How many days of games the user has behind them on the club's first day. */
+  /** Days of games before the club's first day. */
   readonly historyDays: number;
   readonly limits: LimitsMode;
   readonly refusals: RefusalStyle;
-  /** Pages of other servers may read answers: see `PracticeStart.web`. */
+  /** Allows cross-origin reads: see `PracticeStart.web`. */
   readonly web: boolean;
-  /** Answers are compressed for callers that ask for it: see `PracticeStart.gzip`. */
+  /** Compresses answers on request: see `PracticeStart.gzip`. */
   readonly gzip: boolean;
-  /** How long a client may take over a request's headers, and over all of it: ms of real time. */
+  /** Deadlines for a request's headers and for the whole request, ms of real time. */
   readonly headersWithinMs: number;
   readonly requestWithinMs: number;
 }
 
-/** What the app asks for. */
+/** The scopes that the app requests. */
 export const humanScopes: readonly string[] = [
   'board:play',
   'challenge:read',
@@ -53,7 +54,7 @@ export const botScopes: readonly string[] = [
   'follow:read',
 ];
 
-/** What clients by others may want besides. */
+/** Further scopes that other clients may request. */
 const moreScopes: readonly string[] = ['email:read', 'preference:read', 'preference:write', 'follow:write'];
 
 export const defaultTimings = {
@@ -74,12 +75,12 @@ const refusalStyles: Readonly<Record<Dialect, RefusalStyle>> = {
   wire: { body: 'mixed', retryAfter: 'without', rateHeaders: 'without' },
 };
 
-/** What callers with a token of the account are to the law. */
+/** The caller kind of the account's tokens in the rate limits. */
 export function callerKindOf({ kind, verified = true }: ClubAccount): CallerKind {
   return kind === 'bot' && verified ? 'verified_bot' : 'authenticated';
 }
 
-/** A configuration with the usual timings and the scopes that fit the account. */
+/** A configuration with default timings and the scopes that fit the account. */
 export function makeConfig(needed: Pick<ClubConfig, 'userToken'> & Partial<ClubConfig>): ClubConfig {
   const account = needed.account ?? { kind: 'human', name: 'You' };
   return {

@@ -1,9 +1,6 @@
 import { createSeededRandom, type Random } from '../base/random.ts';
 
-/**
- * Chance that belongs to a thing instead of to a moment: the same seed and the same names always give the same numbers,
- * whoever asks and whenever. What the club draws this way need not be kept: it can be drawn again.
- */
+/** Randomness by name instead of by time: the same names always give the same numbers, without storage. */
 export function seedOf(...names: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of names.join('/')) {
@@ -23,7 +20,7 @@ export function drawBetween(random: Random, from: number, to: number): number {
   return from + random.next() * (to - from);
 }
 
-/** True in a share of all cases. */
+/** True with probability `share`. */
 export function drawChance(random: Random, share: number): boolean {
   return random.next() < share;
 }

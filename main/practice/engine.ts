@@ -1,13 +1,13 @@
 import type { Position } from '../chess/rules.ts';
 import type { VariantKey } from '../chess/vocabulary.ts';
 
-/** How strong and how sure a player is. The same strength, position and roll always give the same move. */
+/** Playing strength. The same strength, position and roll always give the same move. */
 export interface Strength {
   /** Positions searched for each move. */
   readonly nodes: number;
-  /** How many candidate moves are weighed. */
+  /** Number of candidate moves. */
   readonly lines: number;
-  /** Centipawns by which a candidate may be worse and still be played about a third as often as the best. */
+  /** A candidate worse by this many centipawns is played about a third as often as the best. */
   readonly spread: number;
 }
 
@@ -16,28 +16,28 @@ export interface EngineRequest {
   /** `startpos` or a FEN. */
   readonly initialFen: string;
   readonly moves: readonly string[];
-  /** Where the moves lead, when whoever asks has it at hand. */
+  /** The position after `moves`, if the caller has it. */
   readonly position?: Position;
   readonly strength: Strength;
-  /** In [0, 1): decides among the candidates. */
+  /** In [0, 1): selects among the candidates. */
   readonly roll: number;
 }
 
 export interface EngineMove {
   readonly uci: string;
-  /** Of the position after the move, in centipawns for the side that moves; mates count as 100,000 less their distance. */
+  /** Centipawns for the mover after the move; a mate counts as 100,000 less its distance. */
   readonly score: number;
 }
 
-export interface Engine {
-  /** Rejects when there is no move or the engine has failed. Requests are answered in their order. */
+export interface ClubEngine {
+  /** Rejects when there is no move or the engine failed. Requests are answered in FIFO order. */
   bestMove(request: EngineRequest): Promise<EngineMove>;
-  /** A game is in sight: an engine that takes its time to load may start to. */
+  /** A game may begin soon: a lazy engine can start to load. */
   prepare?(): void;
   close(): void;
 }
 
-/** Picks among candidates, best first or not: each is weighed by how far it lies behind the best. */
+/** Selects among candidates in any order, weighted by their distance from the best. */
 export function chooseCandidate(
   candidates: readonly EngineMove[],
   spread: number,

@@ -1,9 +1,9 @@
 import type { Log } from '../base/log.ts';
 import { loadFairy, positionCommand, rulesCommands, scoreOf } from '../engine/fairy.ts';
-import { chooseCandidate, type Engine, type EngineMove, type EngineRequest } from './engine.ts';
+import { chooseCandidate, type ClubEngine, type EngineMove, type EngineRequest } from './engine.ts';
 
-/** Loads Fairy-Stockfish. One engine plays for everyone, a move at a time, and forgets between moves. */
-export async function createFairyEngine(log: Log): Promise<Engine> {
+/** Loads Fairy-Stockfish. One engine serves all players, a move at a time, and keeps nothing between moves. */
+export async function createFairyEngine(log: Log): Promise<ClubEngine> {
   const fairy = await loadFairy({ hashMb: 2 });
   log.debug('engine ready');
 
@@ -13,7 +13,7 @@ export async function createFairyEngine(log: Log): Promise<Engine> {
       [
         ...rulesCommands(request.variant),
         `setoption name MultiPV value ${strength.lines}`,
-        // Clears what the last search left behind: a move depends on its request alone.
+        // Clears the hash of the last search: a move depends on its request alone.
         'ucinewgame',
         positionCommand(request),
         `go nodes ${strength.nodes}`,
@@ -39,7 +39,7 @@ export async function createFairyEngine(log: Log): Promise<Engine> {
   };
 }
 
-/** The last word on each line of a MultiPV search. */
+/** The last result for each line of a MultiPV search. */
 function parseCandidates(lines: readonly string[]): readonly EngineMove[] {
   const byLine = new Map<number, EngineMove>();
   for (const line of lines) {
@@ -50,6 +50,6 @@ function parseCandidates(lines: readonly string[]): readonly EngineMove[] {
     byLine.set(Number(index), { uci, score: scoreOf(unit, Number(text)) });
   }
   const moves = [...byLine.entries()].sort(([a], [b]) => a - b).map(([, move]) => move);
-  // With few positions searched, a line may lag a depth behind and repeat another's move.
+  // At low node counts a line may lag a depth behind and repeat another line's move.
   return moves.filter(({ uci }, index) => moves.findIndex((move) => move.uci === uci) === index);
 }

@@ -1,52 +1,52 @@
 import { isLiveStatus } from '../chess/vocabulary.ts';
-import type { Challenges } from './challenges.ts';
+import type { ClubChallenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
-import type { Games } from './games.ts';
-import type { Json } from './json.ts';
+import type { ClubGames } from './games.ts';
+import type { JsonObject } from './json.ts';
 import type { Shapes } from './shapes.ts';
 import type { ClubState, Game } from './state.ts';
 
-/** Where a feed's messages go. */
+/** The receiver of a feed's messages. */
 export interface Sink {
-  send(message: Json): void;
-  /** Nothing follows. */
+  send(message: JsonObject): void;
+  /** The feed has ended. */
   end(): void;
 }
 
-/** The live feeds: one of personal events a token, and those of games. Both return what takes the sink off again. */
-export interface Feeds {
-  /** Sends every ongoing game and open challenge first. Ends the feed that the same token had before. */
+/** The live feeds: personal events, and single games. Both functions return one that removes the sink. */
+export interface ClubFeeds {
+  /** Sends games in progress and open challenges first. Ends the token's earlier feed. */
   openEvents(token: string, sink: Sink): () => void;
-  /** Sends the whole game first. Ends the feed that the same program (`agent`) had on it; a finished game's ends at once. */
+  /** Sends the full game first. Ends the same program's earlier feed. A finished game's feed ends at once. */
   openGame(game: Game, agent: string, sink: Sink): () => void;
   endAll(): void;
 }
 
-export interface FeedsDependencies {
+export interface ClubFeedsDependencies {
   readonly config: ClubConfig;
   readonly state: ClubState;
-  readonly games: Games;
-  readonly challenges: Challenges;
+  readonly games: ClubGames;
+  readonly challenges: ClubChallenges;
   readonly shapes: Shapes;
   readonly onEventFeed: () => void;
 }
 
-export function createFeeds({
+export function createClubFeeds({
   config,
   state,
   games,
   challenges,
   shapes,
   onEventFeed,
-}: FeedsDependencies): Feeds {
+}: ClubFeedsDependencies): ClubFeeds {
   const events = new Map<string, Sink>();
-  /** By game, then by program. */
+  /** By game id, then by program. */
   const boards = new Map<string, Map<string, Sink>>();
 
-  const tell = (message: Json) => {
+  const broadcast = (message: JsonObject) => {
     for (const sink of events.values()) sink.send(message);
   };
-  const tellGame = (game: Game, message: Json) => {
+  const broadcastGame = (game: Game, message: JsonObject) => {
     for (const sink of boards.get(game.id)?.values() ?? []) sink.send(message);
   };
 
@@ -54,31 +54,31 @@ export function createFeeds({
     const { game } = change;
     switch (change.kind) {
       case 'created':
-        tell(shapes.gameEvent('gameStart', game));
+        broadcast(shapes.gameEvent('gameStart', game));
         break;
       case 'state':
-        tellGame(game, shapes.gameState(game));
+        broadcastGame(game, shapes.gameState(game));
         break;
       case 'chat':
-        tellGame(game, shapes.chatLine(change.line));
+        broadcastGame(game, shapes.chatLine(change.line));
         break;
       case 'gone':
-        tellGame(game, shapes.opponentGone(game));
+        broadcastGame(game, shapes.opponentGone(game));
         break;
       case 'finished':
         for (const sink of boards.get(game.id)?.values() ?? []) sink.end();
         boards.delete(game.id);
-        tell(shapes.gameEvent('gameFinish', game));
+        broadcast(shapes.gameEvent('gameFinish', game));
         break;
     }
   });
 
   challenges.changes.on(({ kind, challenge }) => {
-    // Nobody is told of an open challenge: whoever has its address takes it.
+    // Open challenges have no addressee and are not announced.
     if (challenge.open) return;
-    if (kind === 'created') tell(shapes.challengeEvent(challenge, false));
-    if (kind === 'declined') tell(shapes.challengeEnd('challengeDeclined', challenge));
-    if (kind === 'canceled') tell(shapes.challengeEnd('challengeCanceled', challenge));
+    if (kind === 'created') broadcast(shapes.challengeEvent(challenge, false));
+    if (kind === 'declined') broadcast(shapes.challengeEnd('challengeDeclined', challenge));
+    if (kind === 'canceled') broadcast(shapes.challengeEnd('challengeCanceled', challenge));
   });
 
   return {

@@ -1,2 +1,2 @@
-/** Fields of a request's body and query, nested ones joined by dots, all as text. */
+/** A request's body and query as text; nested names are joined by dots. */
 export type Fields = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import { chess960Fen, chess960Positions } from '../chess/chess960.ts';
 import { runningSide } from '../chess/clock.ts';
 import { finalPosition, replay } from '../chess/replay.ts';
-import type { Outcome, Position } from '../chess/rules.ts';
+import type { PositionOutcome, Position } from '../chess/rules.ts';
 import {
   isLiveStatus,
   opposite,
@@ -14,25 +14,25 @@ import {
   type VariantKey,
 } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
-import type { Lots } from './lots.ts';
+import type { ClubRandom } from './club-random.ts';
 import type { Secrets } from './secrets.ts';
 import { settleRatings } from './members.ts';
 import {
   done,
   refuse,
-  type ChatLine,
+  type ClubChatLine,
   type ClubState,
   type Game,
-  type Result,
+  type ClubResult,
   type Seat,
-  type TimeControl,
+  type ClubTimeControl,
 } from './state.ts';
 import { speedOf } from './time-control.ts';
 import { packTimings } from './timings.ts';
 
 export type GameChange =
   | { readonly kind: 'created' | 'state' | 'finished' | 'gone'; readonly game: Game }
-  | { readonly kind: 'chat'; readonly game: Game; readonly line: ChatLine };
+  | { readonly kind: 'chat'; readonly game: Game; readonly line: ClubChatLine };
 
 export interface NewGame {
   readonly id: string;
@@ -40,24 +40,24 @@ export interface NewGame {
   readonly initialFen: string;
   readonly rated: boolean;
   readonly source: Game['source'];
-  readonly timeControl: TimeControl;
+  readonly timeControl: ClubTimeControl;
   readonly seats: Readonly<Record<Color, Seat>>;
   readonly userColor: Color;
   readonly tournamentId?: string;
 }
 
-type Done = Result<undefined>;
+type Done = ClubResult<undefined>;
 
-/** Games from their first move to their end: rules, clocks, offers, ratings. */
-export interface Games {
+/** Games in progress and finished: rules, clocks, offers, ratings. */
+export interface ClubGames {
   readonly changes: Emitter<GameChange>;
   create(game: NewGame): Game;
   byId(id: string): Game | undefined;
   live(): readonly Game[];
   position(game: Game): Position;
-  /** Ms left, running time included. */
+  /** Ms left on the clock, the running turn deducted. */
   remaining(game: Game, color: Color): number;
-  /** The first-move deadline, for games that have one and still wait for a first move. */
+  /** The first-move deadline of a game that still waits for a first move. */
   expiration(game: Game): { readonly idleMillis: number; readonly millisToMove: number } | undefined;
   move(game: Game, color: Color, uci: string, offeringDraw: boolean): Done;
   abort(game: Game): Done;
@@ -66,38 +66,45 @@ export interface Games {
   takeback(game: Game, color: Color, yes: boolean): Done;
   claimDraw(game: Game): Done;
   claimVictory(game: Game, color: Color): Done;
-  /** Gives up half of the time and all increments; before one's first move only. Whether it may, others decide. */
+  /** Halves the clock and drops all increments, before the player's first move only. Checks no permission. */
   berserk(game: Game, color: Color): Done;
-  /** Gives the opponent of `color` some seconds more. */
+  /** Adds seconds to the clock of `color`'s opponent. */
   addTime(game: Game, color: Color, seconds: number): Done;
-  /** The clock of the side to move runs from now on, even before both sides have moved. No effect when it runs. */
+  /** Starts the clock of the side to move, even before both sides have moved. No effect when it runs. */
   startClocks(game: Game): Done;
-  chat(game: Game, line: ChatLine): Done;
-  /** The user's opponent leaves, or comes back. */
+  chat(game: Game, line: ClubChatLine): Done;
+  /** Sets whether the user's opponent has left. */
   setGone(game: Game, gone: boolean): void;
-  /** Time stood still for `ms`, while the calendar moved on: nobody's clock has run. */
+  /** The club was suspended for `ms` while the calendar moved on. No clock ran meanwhile. */
   sleptFor(ms: number): void;
-  /** Takes up the games that came from a kept state: arms the timers of those that go on. */
+  /** Restores the games of a saved state: arms the timers of those in progress. */
   resume(): void;
 }
 
-export interface GamesDependencies {
+export interface ClubGamesDependencies {
   readonly clock: Clock;
   readonly config: ClubConfig;
   readonly state: ClubState;
-  readonly lots: Lots;
+  readonly lots: ClubRandom;
   readonly secrets: Secrets;
   readonly log: Log;
 }
 
-const longestChatText = 140;
-/** Where each side must make its first move in time. */
+const maxChatLength = 140;
+/** Sources whose games have first-move deadlines. */
 const expiringSources: readonly Game['source'][] = ['lobby', 'pool', 'arena'];
 const over = 'Not your turn, or game already over';
 
-export function createGames({ clock, config, state, lots, secrets, log }: GamesDependencies): Games {
+export function createClubGames({
+  clock,
+  config,
+  state,
+  lots,
+  secrets,
+  log,
+}: ClubGamesDependencies): ClubGames {
   const changes = createEmitter<GameChange>((error) =>
-    log.error('a listener of games failed', { error: String(error) }),
+    log.error('games listener failed', { error: String(error) }),
   );
   const positions = new Map<string, Position>();
   const timers = new Map<string, Timer>();
@@ -107,19 +114,19 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
   const position = (game: Game): Position => {
     const known = positions.get(game.id);
     if (known) return known;
-    // Of the two that know standard chess, the rules behind `fromPosition` are the fast ones, and the app's own judge
-    // of standard chess is the other: neither can hide a mistake of its own in the club.
+    // The fast rules serve standard chess here, because the app uses the other implementation: neither can hide
+    // its own bug in the club.
     const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
     const now = finalPosition(replay({ ...game, variant }));
     if (!now) throw new Error(`the moves of game ${game.id} cannot be played`);
-    // Of games that are over nobody asks twice.
+    // Finished games are rarely read twice.
     if (isLive(game)) positions.set(game.id, now);
     return now;
   };
 
-  /** Each move's text once, whoever plays it: games stay, and there are only some thousand moves. */
+  /** Interns move texts: games are kept, and there are only some thousand distinct moves. */
   const texts = new Map<string, string>();
-  const oneOf = (uci: string): string => {
+  const internMove = (uci: string): string => {
     const known = texts.get(uci);
     if (known === undefined) texts.set(uci, uci);
     return known ?? uci;
@@ -139,7 +146,7 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
 
   const canExpire = (game: Game) => isLive(game) && !running(game) && expiringSources.includes(game.source);
 
-  const expiration: Games['expiration'] = (game) =>
+  const expiration: ClubGames['expiration'] = (game) =>
     canExpire(game)
       ? { idleMillis: clock.now() - game.turnStartedAt, millisToMove: config.firstMoveMs }
       : undefined;
@@ -151,7 +158,7 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
     game.endedAt = clock.now();
     game.status = status;
     packTimings(game);
-    // Lists that grew have room to spare, as much again as they hold; these stay as long as the club.
+    // Copies drop the spare capacity of grown arrays; finished games are kept.
     game.moves = [...game.moves];
     game.scores = [...game.scores];
     if (winner) game.winner = winner;
@@ -169,13 +176,13 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
     else finish(game, 'outoftime', winner);
   };
 
-  /** In an arena whoever does not come loses; elsewhere the game does not count. */
+  /** A no-show loses in an arena; elsewhere the game is aborted. */
   const expire = (game: Game) => {
     if (game.source === 'arena') finish(game, 'noStart', opposite(position(game).turn));
     else finish(game, 'aborted');
   };
 
-  /** One timer a game: the running clock's end, or the first move's deadline. */
+  /** One timer a game: the running clock's end, or the first-move deadline. */
   const arm = (game: Game) => {
     timers.get(game.id)?.cancel();
     timers.delete(game.id);
@@ -197,8 +204,8 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
     }
   };
 
-  const finishBy = (game: Game, outcome: Outcome) => {
-    const named: Partial<Record<Outcome['reason'], GameStatusName>> = {
+  const finishBy = (game: Game, outcome: PositionOutcome) => {
+    const named: Partial<Record<PositionOutcome['reason'], GameStatusName>> = {
       mate: 'mate',
       stalemate: 'stalemate',
       variantEnd: 'variantEnd',
@@ -213,12 +220,12 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
     return done(undefined);
   };
 
-  /** Time that `color` has for its next turn, after the one it just ended with `left` ms. */
+  /** The clock that `color` has for its next turn, after it ended a turn with `left` ms. */
   const clockAfterTurn = (game: Game, color: Color, left: number): number => {
     const control = game.timeControl;
     if (control.type === 'correspondence') return control.daysPerTurn * 86_400_000;
     if (control.type === 'unlimited') return untimedClock;
-    // As on the service, the first move of each side runs no clock and earns no increment.
+    // As on the service, each side's first move runs no clock and earns no increment.
     if (running(game) !== color || game.berserk?.[color]) return left;
     return left + control.increment * 1000;
   };
@@ -243,7 +250,7 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
           ? chess960Fen(lots.integer(chess960Positions))
           : made.initialFen;
       const { id, variant, rated, source, timeControl, seats, userColor, tournamentId } = made;
-      // By name: copied as a whole, from objects of several shapes, each game has a description of its own shape.
+      // Listing the fields gives all games one hidden class; a spread of differently shaped objects would not.
       const game: Game = {
         id,
         variant,
@@ -283,7 +290,7 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
       game.clocks = { ...game.clocks, [color]: clockAfterTurn(game, color, remaining(game, color)) };
       game.clockLog = [...game.clockLog, Math.round(game.clocks[color] / 10)];
       game.timeLog = [...game.timeLog, clock.now()];
-      game.moves = [...game.moves, oneOf(played.uci)];
+      game.moves = [...game.moves, internMove(played.uci)];
       game.turnStartedAt = clock.now();
       game.takebackOffer = null;
       if (game.drawOffer !== color) game.drawOffer = null;
@@ -385,8 +392,8 @@ export function createGames({ clock, config, state, lots, secrets, log }: GamesD
     },
     chat(game, line) {
       if (line.text.trim() === '') return refuse(400, 'There is no text to send');
-      if (line.text.length > longestChatText)
-        return refuse(400, `A message has at most ${longestChatText} characters`);
+      if (line.text.length > maxChatLength)
+        return refuse(400, `A message has at most ${maxChatLength} characters`);
       game.chat = [...game.chat, line];
       changes.emit({ kind: 'chat', game, line });
       return done(undefined);

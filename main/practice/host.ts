@@ -5,60 +5,57 @@ import { createSeededRandom } from '../base/random.ts';
 import { createClub, type Club } from './club.ts';
 import { createClubClock } from './club-clock.ts';
 import { makeConfig, type ClubConfig } from './config.ts';
-import type { Engine } from './engine.ts';
+import type { ClubEngine } from './engine.ts';
 import { createClubServer } from './http/server.ts';
 import type { ConnectionTraffic } from './http/wires.ts';
-import { watchPresence } from './presence.ts';
+import { watchConnections } from './connection-watch.ts';
 import type { ClubMessage, PracticeStart } from './protocol.ts';
 import { createRandomEngine } from './random-engine.ts';
 import type { Secrets } from './secrets.ts';
 import { createSnapshotWriter, loadSnapshot, makeSnapshot, parseSnapshot, takeUp } from './snapshot.ts';
-import type { Result } from './state.ts';
+import type { ClubResult } from './state.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A club that listens. */
+/** A listening club. */
 export interface Host {
   readonly port: number;
   readonly baseUrl: string;
-  /** The club of the moment: starting over replaces it. */
+  /** The current club: a reset replaces it. */
   club(): Club;
-  /** What POST, GET and DELETE below `/club` do, without HTTP: `path` without `/club`, `body` as parsed JSON. */
-  tell(method: string, path: string, body?: unknown): Promise<Result<unknown>>;
-  /** Requests being answered and moves being thought about. What waits for a time or for a reader is neither. */
+  /** The control interface below `/club` without HTTP: `path` without `/club`, `body` as parsed JSON. */
+  tell(method: string, path: string, body?: unknown): Promise<ClubResult<unknown>>;
+  /** Requests in progress and engine searches. Excludes work that waits for a timer or a slow reader. */
   busy(): number;
-  /**
-   * Resolves when nothing is left to be done but what waits for a time. What a request brings must have arrived by
-   * then: bytes under way are the harness's to wait for, by `connections()`.
-   */
+  /** Resolves when all remaining work waits for a timer. Ignores bytes in transit: see `connections()`. */
   idle(): Promise<void>;
-  /** Every open connection and what went through it so far, bytes that wait for a slow reader included. */
+  /** Open connections with their traffic so far, bytes queued for a slow reader included. */
   connections(): readonly ConnectionTraffic[];
-  /** Keeps the state, ends every stream, and frees the port. */
+  /** Saves the state, ends every stream, and frees the port. */
   stop(): Promise<void>;
 }
 
 export interface HostDependencies {
   readonly start: PracticeStart;
-  /** Real time: the club's own is made from it. */
+  /** Real time; the club's clock is derived from it. */
   readonly base: Clock;
-  /** Called when a game comes in sight, unless the opponents move by lot. */
-  readonly createEngine: () => Promise<Engine>;
+  /** Called when a game may begin, unless the opponents move at random. */
+  readonly createEngine: () => Promise<ClubEngine>;
   readonly log: Log;
   readonly notify: (message: ClubMessage) => void;
   readonly secrets: Secrets;
-  /** Timings and the like that differ from the usual ones. */
+  /** Timings and other settings that differ from the defaults. */
   readonly overrides?: Partial<ClubConfig>;
 }
 
 const saveDelayMs = 500;
 
-/** An engine that is loaded when a game comes into sight: compiling it would slow the app's own start down. */
-function createLateEngine(load: () => Promise<Engine>): Engine {
-  let loading: Promise<Engine> | undefined;
+/** Loads the engine lazily: compiling it would slow down the app's start. */
+function createLazyEngine(load: () => Promise<ClubEngine>): ClubEngine {
+  let loading: Promise<ClubEngine> | undefined;
   const loaded = () => {
     if (!loading) {
       loading = load();
-      // Whoever asks for a move hears of a failure then.
+      // A failed load is reported to the caller of `bestMove`.
       loading.catch(() => {});
     }
     return loading;
@@ -70,7 +67,7 @@ function createLateEngine(load: () => Promise<Engine>): Engine {
   };
 }
 
-/** Opens a club on the loopback. Rejects when the port is taken or the kept state cannot be read. */
+/** Opens a club on the loopback. Rejects when the port is taken or the saved state cannot be read. */
 export async function startHost({
   start,
   base,
@@ -83,7 +80,7 @@ export async function startHost({
   const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile, limits, refusals } =
     start;
   const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
-  const engine = start.engine === 'random' ? createRandomEngine() : createLateEngine(createEngine);
+  const engine = start.engine === 'random' ? createRandomEngine() : createLazyEngine(createEngine);
 
   let baseUrl = '';
   const config = makeConfig({
@@ -104,7 +101,7 @@ export async function startHost({
   });
 
   let skew = 0;
-  const open = (now: ClubConfig, kept?: Club['state'], tokens?: Tokens): Club => {
+  const open = (now: ClubConfig, savedState?: Club['state'], tokens?: Tokens): Club => {
     const random = createSeededRandom(now.seed);
     const made = createClub({
       clock,
@@ -114,7 +111,7 @@ export async function startHost({
       engine,
       log,
       skew: () => skew,
-      ...(kept ? { kept } : {}),
+      ...(savedState ? { kept: savedState } : {}),
       ...(tokens ? { tokens } : {}),
     });
     if (stateFile !== undefined) made.onChange(saveSoon);
@@ -123,7 +120,7 @@ export async function startHost({
 
   const writer = createSnapshotWriter();
   let saves: Promise<void> = Promise.resolve();
-  /** The one that waits for its turn: it writes what the state is by then, so that there is never need for two. */
+  /** The queued save, coalesced: it writes the state at the time it runs, so one is enough. */
   let nextSave: Promise<void> | undefined;
   let saveTimer: Timer | undefined;
   const save = () => {
@@ -139,26 +136,26 @@ export async function startHost({
     };
     nextSave ??= saves = saves
       .then(write)
-      .catch((error: unknown) => log.error('the state could not be kept', { error: String(error) }));
+      .catch((error: unknown) => log.error('state save failed', { error: String(error) }));
     return nextSave;
   };
   const saveSoon = () => {
     saveTimer ??= base.after(saveDelayMs, () => void save());
   };
 
-  let kept: Club['state'] | undefined;
+  let savedState: Club['state'] | undefined;
   if (stateFile !== undefined) {
     const loaded = await loadSnapshot(stateFile, account.name.toLowerCase(), base.now());
-    if (loaded.kind === 'snapshot') kept = takeUp(loaded.snapshot, clock.now());
+    if (loaded.kind === 'snapshot') savedState = takeUp(loaded.snapshot, clock.now());
     if (loaded.kind === 'setAside') {
       const { movedTo, reason } = loaded;
-      log.warn('the kept state was set aside', { movedTo, reason });
+      log.warn('saved state set aside', { movedTo, reason });
       notify({ type: 'stateSetAside', movedTo, reason });
     }
   }
 
-  // What follows from the seed, such as the past, stays as it was.
-  let club = open({ ...config, seed: kept?.seed ?? config.seed }, kept);
+  // State that follows from the seed, such as the history, is regenerated unchanged.
+  let club = open({ ...config, seed: savedState?.seed ?? config.seed }, savedState);
   const reset = (nextSeed: number) => {
     club.close();
     club = open({ ...config, seed: nextSeed });
@@ -166,7 +163,7 @@ export async function startHost({
   };
 
   let isDown = false;
-  /** Down and up again by way of a snapshot's text, so that what is not in it is lost. */
+  /** Restarts through a snapshot's text, so that unsaved state is lost. */
   const restart = (downMs: number) => {
     if (isDown) return;
     isDown = true;
@@ -217,7 +214,7 @@ export async function startHost({
   const presence =
     graceMs === null
       ? undefined
-      : watchPresence({
+      : watchConnections({
           server,
           base,
           graceMs,

@@ -1,2 +1,2 @@
-/** JSON as it goes over the wire. */
-export type Json = Readonly<Record<string, unknown>>;
+/** A JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;

@@ -4,11 +4,11 @@ import { escapeControls } from '../base/plain-text.ts';
 import { createSystemClock } from '../base/system-clock.ts';
 import { createFairyEngine } from './fairy-engine.ts';
 import { startHost, type Host } from './host.ts';
-import { parsePracticeOptions, PracticeMisuse } from './options.ts';
+import { parseClubCommandOptions, PracticeMisuse } from './options.ts';
 import type { ClubMessage, ParentMessage, PracticeStart } from './protocol.ts';
 import { createSecrets } from './secrets.ts';
 
-/** Entry of the practice club's process: a child of the app, which it obeys and dies with, or a server of its own. */
+/** Entry of the practice club's process: a child of the app, or a stand-alone server. */
 
 const help = `The practice club: a small chess server on this machine, with opponents.
 
@@ -46,8 +46,8 @@ function open(start: PracticeStart, notify: (message: ClubMessage) => void): Pro
   });
 }
 
-/** One `start`, then whatever comes until `stop` or the end of the channel. */
-function obey({ listen, send, onClosed }: Parent<ParentMessage, ClubMessage>): void {
+/** Runs the club for a parent: one `start`, then messages until `stop` or the channel's end. */
+function serveParent({ listen, send, onClosed }: Parent<ParentMessage, ClubMessage>): void {
   let host: Promise<Host> | undefined;
   const stop = async () => {
     await host?.then((opened) => opened.stop()).catch(() => {});
@@ -71,7 +71,7 @@ function obey({ listen, send, onClosed }: Parent<ParentMessage, ClubMessage>): v
 }
 
 async function standAlone(): Promise<void> {
-  const options = parsePracticeOptions(process.argv.slice(2));
+  const options = parseClubCommandOptions(process.argv.slice(2));
   if (!options) {
     process.stdout.write(help);
     return;
@@ -94,12 +94,12 @@ async function standAlone(): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-// The club's state holds the user's games. Where the app started the club, the system may have made this process early.
+// The club's state holds the user's games. A parent may have spawned this process before its own umask was set.
 process.umask(0o077);
 
 const parent = findParent<ParentMessage, ClubMessage>();
 if (parent) {
-  obey(parent);
+  serveParent(parent);
 } else {
   standAlone().catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

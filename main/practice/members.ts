@@ -4,33 +4,33 @@ import { firstArenasState } from './arenas/arenas-state.ts';
 import { firstLawState } from './law/law-state.ts';
 import { opponents } from './opponents.ts';
 import { perfKeys } from './perf-names.ts';
-import { afterGame, firstPerf, isProvisional, type Perf } from './ratings.ts';
+import { afterGame, firstPerf, isProvisional, type ClubPerf } from './ratings.ts';
 import { perfKeyOf, type PerfKey } from './roster.ts';
 import type { ClubState, Game, Member, Seat } from './state.ts';
 
 const established = { rd: 60, prog: 0 } as const;
-const unsure = 150;
-/** Of what the user has hardly tried, nobody knows how well it goes. */
-const rarelyPlayed: readonly PerfKey[] = ['horde', 'racingKings'];
+const uncertainRd = 150;
+/** The user has hardly played these, so their ratings are uncertain. */
+const rarePerfs: readonly PerfKey[] = ['horde', 'racingKings'];
 const rosterGames = 500;
-/** Long enough to have a past. */
-const usualAgeDays = 240;
+/** Old enough for a history of games. */
+const defaultAgeDays = 240;
 
-/** A club on its first day: the user, new but not unrated, and the opponents with their known strength. */
+/** The state on the club's first day: the user with first ratings, and the opponents with established ones. */
 export function firstState(config: ClubConfig, now: number): ClubState {
   const day = 86_400_000;
-  const member = (id: string, name: string, title: Member['title'], age: number, perf: Perf): Member => ({
+  const member = (id: string, name: string, title: Member['title'], age: number, perf: ClubPerf): Member => ({
     id,
     name,
     title,
     createdAt: now - age * day,
     perfs: Object.fromEntries(perfKeys.map((key) => [key, perf])),
   });
-  const { name, kind, ageDays = usualAgeDays } = config.account;
-  // Whoever has played for months is no riddle any more.
-  const rd = config.historyDays > 60 && ageDays > 60 ? 80 : unsure;
+  const { name, kind, ageDays = defaultAgeDays } = config.account;
+  // Months of games make a rating certain.
+  const rd = config.historyDays > 60 && ageDays > 60 ? 80 : uncertainRd;
   const user = member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd });
-  const rare = Object.fromEntries(rarelyPlayed.map((key) => [key, { ...firstPerf, rd: unsure }]));
+  const rare = Object.fromEntries(rarePerfs.map((key) => [key, { ...firstPerf, rd: uncertainRd }]));
   return {
     user: { ...user, perfs: { ...user.perfs, ...rare } },
     others: opponents.map(({ id, name: shown, rating }, index) =>
@@ -46,7 +46,7 @@ export function firstState(config: ClubConfig, now: number): ClubState {
   };
 }
 
-/** A kept state may be older than some of the opponents. */
+/** Adds opponents that a saved state of an older version lacks. */
 export function withNewcomers(state: ClubState, config: ClubConfig, now: number): ClubState {
   const newcomers = firstState(config, now).others.filter(
     ({ id }) => !state.others.some((one) => one.id === id),
@@ -59,7 +59,7 @@ export function memberById(state: ClubState, id: string): Member | undefined {
   return state.user.id === wanted ? state.user : state.others.find((member) => member.id === wanted);
 }
 
-export function perfOf(member: Member, key: PerfKey): Perf {
+export function perfOf(member: Member, key: PerfKey): ClubPerf {
   return member.perfs[key] ?? firstPerf;
 }
 
@@ -68,14 +68,14 @@ export function seatOf(member: Member, key: PerfKey): Seat {
   return { kind: 'member', id: member.id, rating: perf.rating, provisional: isProvisional(perf) };
 }
 
-/** Whether both sides are bots; the computer is none. */
+/** Whether both sides are bots. The computer does not count as one. */
 export function isBotGame(state: ClubState, game: Game): boolean {
   return Object.values(game.seats).every(
     (seat) => seat.kind === 'member' && memberById(state, seat.id)?.title === 'BOT',
   );
 }
 
-/** Moves the players' ratings when a rated game is over. */
+/** Updates the players' ratings after a rated game. */
 export function settleRatings(state: ClubState, game: Game): void {
   if (!game.rated || game.status === 'aborted' || game.status === 'noStart') return;
   const key = perfKeyOf(game.variant, game.speed);
@@ -83,8 +83,8 @@ export function settleRatings(state: ClubState, game: Game): void {
     const seat = game.seats[color];
     return seat.kind === 'member' ? memberById(state, seat.id) : undefined;
   };
-  /** Members of the roster keep no ratings: they play at what they sat down with. */
-  const perfBefore = (color: Color): Perf | undefined => {
+  /** Members of the roster have no stored ratings: the rating of their seat counts. */
+  const perfBefore = (color: Color): ClubPerf | undefined => {
     const seat = game.seats[color];
     const member = player(color);
     if (member) return perfOf(member, key);

@@ -1,27 +1,27 @@
 /**
- * How programs get tokens of the club: OAuth 2 with PKCE, public clients only, as the service does it. Somebody says yes
- * on a page of the club; the program gets a code by way of the browser and trades it in for a token.
+ * OAuth 2 with PKCE for public clients, as the service does it. The user consents on a page of the club; the
+ * program receives a code through the browser and exchanges it for a token.
  */
 import type { Clock } from '../base/clock.ts';
 import type { Fields } from './fields.ts';
 import { isSameSecret, secretKey, type Secrets } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a program asks for. */
-export interface Authorization {
+/** An authorization request. */
+export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly scopes: readonly string[];
   readonly challenge: string;
   readonly state: string | undefined;
-  /** Whom the program expects, as it says. */
+  /** The account that the program expects. */
   readonly username: string | undefined;
 }
 
-export type Asked =
-  /** The user is asked. `ticket` comes back with the answer, so that no other page can answer. */
-  | { readonly kind: 'consent'; readonly ticket: string; readonly authorization: Authorization }
-  /** Told to the user: where the program waits is not known for sure. */
+export type AuthorizationStep =
+  /** The user must consent. The answer must repeat `ticket`, so that no other page can answer. */
+  | { readonly kind: 'consent'; readonly ticket: string; readonly authorization: AuthorizationRequest }
+  /** Shown to the user instead of redirecting: the redirect address is not trusted. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'redirect'; readonly location: string };
 
@@ -38,15 +38,15 @@ type OauthError =
   | 'access_denied';
 
 export interface Oauth {
-  /** `fields`: the query of the page that a program opens. */
-  ask(fields: Fields): Asked;
-  /** The user's answer: `ticket` and `decision`, which is `allow` or anything else. */
-  decide(fields: Fields): Asked;
-  /** `fields`: the body with which a program trades its code in. */
+  /** `fields`: the query of the authorization page. */
+  ask(fields: Fields): AuthorizationStep;
+  /** The user's decision: `ticket`, and `decision`, which is `allow` or anything else. */
+  decide(fields: Fields): AuthorizationStep;
+  /** `fields`: the body of the token request. */
   grant(fields: Fields): Granted;
 }
 
-/** Scopes that can be given, with what they allow, in words for the user. */
+/** Grantable scopes with their descriptions for the user. */
 export const scopeTitles: Readonly<Record<string, string>> = {
   'challenge:read': 'See your challenges, and hear of them',
   'challenge:write': 'Make, accept and decline challenges',
@@ -72,15 +72,15 @@ export const scopeTitles: Readonly<Record<string, string>> = {
   'web:mobile': 'Everything that the official app does',
 };
 
-/** How long somebody may think about it, and how long a code can be traded in, ms. */
+/** Lifetimes of a consent page and of a code, ms. */
 const consentMs = 30 * 60_000;
 const codeMs = 2 * 60_000;
 const tokenMs = 365 * 24 * 3_600_000;
-/** Of each sort; the oldest gives way. */
-const mostPending = 100;
+/** Maximum of open tickets, and of codes; the oldest is evicted. */
+const maxPending = 100;
 
 interface Pending {
-  readonly authorization: Authorization;
+  readonly authorization: AuthorizationRequest;
   readonly until: number;
 }
 
@@ -93,23 +93,23 @@ export function createOauth({
   readonly secrets: Secrets;
   readonly tokens: Tokens;
 }): Oauth {
-  /** Both by `secretKey`. */
+  /** Keyed by `secretKey`. */
   const tickets = new Map<string, Pending>();
   const codes = new Map<string, Pending>();
 
-  const keep = (among: Map<string, Pending>, authorization: Authorization, ms: number): string => {
+  const store = (pending: Map<string, Pending>, authorization: AuthorizationRequest, ms: number): string => {
     const id = secrets.text(32);
-    among.set(secretKey(id), { authorization, until: clock.now() + ms });
-    const [oldest] = among.keys();
-    if (among.size > mostPending && oldest !== undefined) among.delete(oldest);
+    pending.set(secretKey(id), { authorization, until: clock.now() + ms });
+    const [oldest] = pending.keys();
+    if (pending.size > maxPending && oldest !== undefined) pending.delete(oldest);
     return id;
   };
 
-  /** Each is good for one use. */
-  const take = (among: Map<string, Pending>, id: string | undefined): Authorization | undefined => {
+  /** Takes an entry: each is valid for one use. */
+  const take = (pending: Map<string, Pending>, id: string | undefined): AuthorizationRequest | undefined => {
     const key = secretKey(id ?? '');
-    const found = among.get(key);
-    among.delete(key);
+    const found = pending.get(key);
+    pending.delete(key);
     return found && found.until > clock.now() ? found.authorization : undefined;
   };
 
@@ -121,7 +121,7 @@ export function createOauth({
         return { kind: 'refused', reason: 'The program does not say where it waits for the answer.' };
       if (clientId === '') return { kind: 'refused', reason: 'The program does not say its name.' };
       const state = fields['state'];
-      const refuse = (error: OauthError, description: string): Asked => ({
+      const refuse = (error: OauthError, description: string): AuthorizationStep => ({
         kind: 'redirect',
         location: backTo(redirectUri, state, { error, error_description: description }),
       });
@@ -136,7 +136,7 @@ export function createOauth({
       if (unknown !== undefined) return refuse('invalid_scope', `no such scope: ${unknown}`);
       const username = fields['username'];
       const authorization = { clientId, redirectUri, scopes, challenge, state, username };
-      return { kind: 'consent', ticket: keep(tickets, authorization, consentMs), authorization };
+      return { kind: 'consent', ticket: store(tickets, authorization, consentMs), authorization };
     },
 
     decide(fields) {
@@ -149,7 +149,7 @@ export function createOauth({
       const { redirectUri, state } = authorization;
       const answer =
         fields['decision'] === 'allow'
-          ? { code: keep(codes, authorization, codeMs) }
+          ? { code: store(codes, authorization, codeMs) }
           : { error: 'access_denied', error_description: 'the user said no' };
       return { kind: 'redirect', location: backTo(redirectUri, state, answer) };
     },
@@ -176,7 +176,7 @@ export function createOauth({
   };
 }
 
-/** Web addresses, and those of programs that the system opens; nothing that would run in the page. */
+/** Accepts web addresses and custom schemes; refuses schemes that would execute in the page. */
 function isRedirectUri(text: string): boolean {
   return URL.canParse(text) && !/^(?:javascript|data|vbscript|file|blob|about):/i.test(text);
 }

@@ -1,25 +1,25 @@
 import { integerBelow, type Random } from '../base/random.ts';
 import { variantKeys, type DeclineReason, type Speed, type VariantKey } from '../chess/vocabulary.ts';
 import type { Strength } from './engine.ts';
+import type { MannerKind } from './protocol.ts';
 
-/** How a club opponent behaves, beyond how strong it is. */
+/** An opponent's behaviour, apart from its strength. */
 export interface Manner {
-  /** One line for people. */
-  readonly text: string;
-  /** Ms until it answers a challenge. */
+  readonly kind: MannerKind;
+  /** Delay before it answers a challenge, ms. */
   readonly answerMs: readonly [number, number];
-  /** Ms for a move at leisure; less when its clock is short. */
+  /** Delay of a move, ms; shorter when the clock is low. */
   readonly moveMs: readonly [number, number];
   readonly declines: {
     readonly rated: boolean;
     readonly speeds: Readonly<Partial<Record<Speed, DeclineReason>>>;
   };
-  /** Resigns after three own moves in a row at or below this score, in centipawns; absent: never. */
+  /** Resigns after three own moves in a row at or below this score, centipawns; absent: never. */
   readonly resignsAt?: number;
   readonly givesTakebacks: boolean;
-  /** Asks for another game after one against it, with the other color. */
+  /** Offers a rematch with reversed colors after each game. */
   readonly offersRematch?: boolean;
-  /** Says this when a game begins. */
+  /** Sent as chat when a game starts. */
   readonly greeting?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Opponent {
   readonly name: string;
   readonly rating: number;
   readonly strength: Strength;
-  /** What it plays; absent: standard chess only. */
+  /** Absent: standard chess only. */
   readonly variants?: readonly VariantKey[];
   readonly manner: Manner;
 }
@@ -40,7 +40,7 @@ export const opponents: readonly Opponent[] = [
     rating: 1050,
     strength: { nodes: 120, lines: 8, spread: 170 },
     manner: {
-      text: 'A beginner who plays on to the end, never for rating, and lets you take moves back.',
+      kind: 'beginner',
       answerMs: [1_500, 3_000],
       moveMs: [700, 3_500],
       declines: { rated: true, speeds: { ultraBullet: 'tooFast', bullet: 'tooFast' } },
@@ -54,7 +54,7 @@ export const opponents: readonly Opponent[] = [
     rating: 1580,
     strength: { nodes: 600, lines: 4, spread: 45 },
     manner: {
-      text: 'A club player: solid, a little impatient, slips now and then.',
+      kind: 'clubPlayer',
       answerMs: [1_000, 2_500],
       moveMs: [900, 4_500],
       declines: { rated: false, speeds: { ultraBullet: 'tooFast' } },
@@ -68,7 +68,7 @@ export const opponents: readonly Opponent[] = [
     rating: 2180,
     strength: { nodes: 2_500, lines: 2, spread: 6 },
     manner: {
-      text: 'Strong and correct, resigns lost games, takes only games with a clock.',
+      kind: 'strong',
       answerMs: [1_000, 2_000],
       moveMs: [1_200, 5_000],
       declines: { rated: false, speeds: { correspondence: 'timeControl' } },
@@ -83,7 +83,7 @@ export const opponents: readonly Opponent[] = [
     strength: { nodes: 250, lines: 6, spread: 90 },
     variants: ['standard', 'fromPosition', 'chess960', 'kingOfTheHill', 'threeCheck'],
     manner: {
-      text: 'Friendly and quick to smile: likes chess960, three-check and the hill, and always wants another game.',
+      kind: 'friendly',
       answerMs: [1_200, 2_600],
       moveMs: [800, 3_800],
       declines: { rated: false, speeds: { ultraBullet: 'tooFast' } },
@@ -99,7 +99,7 @@ export const opponents: readonly Opponent[] = [
     strength: { nodes: 1_200, lines: 3, spread: 22 },
     variants: ['standard', 'crazyhouse', 'atomic', 'antichess', 'horde', 'racingKings'],
     manner: {
-      text: 'Plays fast and for fun: crazyhouse, atomic, antichess, horde and racing kings, never by days.',
+      kind: 'variants',
       answerMs: [900, 1_800],
       moveMs: [600, 2_800],
       declines: { rated: false, speeds: { correspondence: 'tooSlow', classical: 'tooSlow' } },
@@ -114,7 +114,7 @@ export const opponents: readonly Opponent[] = [
     strength: { nodes: 1_800, lines: 2, spread: 12 },
     variants: variantKeys,
     manner: {
-      text: 'Takes any game: every variant, every speed, rated or not.',
+      kind: 'anyGame',
       answerMs: [1_000, 2_400],
       moveMs: [900, 4_200],
       declines: { rated: false, speeds: {} },
@@ -143,15 +143,15 @@ export function strengthOfLevel(level: number): Strength {
   return strength;
 }
 
-/** How those play who are known by nothing but their rating. */
+/** Strength of a player without a manner, by rating. */
 export function strengthOfRating(rating: number): Strength {
   return strengthOfLevel(Math.max(1, Math.min(8, Math.round((rating - 700) / 230))));
 }
 
-/** How the computer moves: like a machine that does not want to be rude. */
+/** Delay of the computer's moves, ms. */
 export const computerMoveMs: readonly [number, number] = [400, 1_200];
 
-/** An integer of ms from a range. */
+/** A random whole number of ms in the inclusive range. */
 export function drawMs(random: Random, [from, to]: readonly [number, number]): number {
   return from + integerBelow(random, to - from + 1);
 }
@@ -160,7 +160,7 @@ export function plays({ variants = ['standard'] }: Opponent, variant: VariantKey
   return variants.includes(variant);
 }
 
-/** Why the opponent would not take this game, or `undefined` when it would. */
+/** The opponent's reason to decline a game, or `undefined` when it accepts. */
 export function declineReasonOf(
   opponent: Opponent,
   offer: { readonly variant: VariantKey; readonly rated: boolean; readonly speed: Speed },
@@ -170,7 +170,7 @@ export function declineReasonOf(
   return opponent.manner.declines.speeds[offer.speed];
 }
 
-/** What goes with a decline, by its reason. */
+/** The service's text for each reason of a decline. */
 export const declineTexts: Readonly<Record<DeclineReason, string>> = {
   generic: "I'm not accepting challenges at the moment.",
   later: 'This is not the right time for me, please ask again later.',

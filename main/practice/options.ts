@@ -1,8 +1,8 @@
-/** Options of `npm run practice`. */
 import { parseArgs } from 'node:util';
-import type { Dialect, LimitsMode } from './protocol.ts';
+import type { LimitsMode } from './protocol.ts';
+import type { Dialect } from '../chess/vocabulary.ts';
 
-export interface PracticeOptions {
+export interface ClubCommandOptions {
   readonly port: number;
   readonly seed: number;
   readonly speed: number;
@@ -13,19 +13,19 @@ export interface PracticeOptions {
   readonly web: boolean;
 }
 
-/** An option is unknown, or its value cannot be used; the message says which. */
+/** An unknown option or an invalid value; the message names it. */
 export class PracticeMisuse extends Error {}
 
-const largestPort = 65_535;
-const largestSeed = 2 ** 32 - 1;
+const maxPort = 65_535;
+const maxSeed = 2 ** 32 - 1;
 
-/** `null`: help is asked for. Throws `PracticeMisuse`. */
-export function parsePracticeOptions(argv: readonly string[]): PracticeOptions | null {
+/** `null` when help is requested. Throws `PracticeMisuse`. */
+export function parseClubCommandOptions(argv: readonly string[]): ClubCommandOptions | null {
   const values = valuesOf(argv);
   if (values.help) return null;
   return {
-    port: wholeNumber('port', values.port, largestPort),
-    seed: wholeNumber('seed', values.seed, largestSeed),
+    port: wholeNumber('port', values.port, maxPort),
+    seed: wholeNumber('seed', values.seed, maxSeed),
     speed: decimal('speed', values.speed),
     dialect: oneOf('dialect', values.dialect, ['wire', 'document']),
     limits: oneOf('limits', values.limits, ['off', 'lenient', 'law']),
@@ -52,7 +52,7 @@ function valuesOf(argv: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // Node adds advice for programmers behind the first sentence.
+    // Node appends advice for programmers after the first sentence.
     throw new PracticeMisuse(
       error instanceof Error ? (error.message.split('. ', 1)[0] ?? '') : String(error),
     );

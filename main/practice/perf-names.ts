@@ -3,11 +3,11 @@ import type { PerfKey } from './roster.ts';
 
 const { standard: _, fromPosition: __, ...variants } = variantNames;
 
-/** What ratings are kept for, as people read it. */
+/** Display names. */
 export const perfNames: Readonly<Record<PerfKey, string>> = { ...speedNames, ...variants };
 export const perfKeys = Object.keys(perfNames) as readonly PerfKey[];
 
-/** One character of the service's icon font each. */
+/** Characters of the service's icon font. */
 export const perfIcons: Readonly<Record<PerfKey, string>> = {
   ultraBullet: '\ue059',
   bullet: '\ue032',

@@ -2,11 +2,11 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSeededRandom } from '../base/random.ts';
 import { isLiveStatus, opposite, untimedClock, type DeclineReason } from '../chess/vocabulary.ts';
-import type { Challenges } from './challenges.ts';
+import type { ClubChallenges } from './challenges.ts';
 import { seedOf } from './draws.ts';
-import type { Engine, EngineMove } from './engine.ts';
-import type { Games } from './games.ts';
-import type { Lots } from './lots.ts';
+import type { ClubEngine, EngineMove } from './engine.ts';
+import type { ClubGames } from './games.ts';
+import type { ClubRandom } from './club-random.ts';
 import {
   computerMoveMs,
   declineReasonOf,
@@ -16,31 +16,31 @@ import {
   strengthOfRating,
   type Opponent,
 } from './opponents.ts';
-import type { Challenge, ClubState, Game } from './state.ts';
+import type { StoredChallenge, ClubState, Game } from './state.ts';
 
-/** The club's side of every board: answers challenges, moves, and answers offers, each after a human delay. */
+/** The opponents: they answer challenges, move, and answer offers, each after a human delay. */
 export interface Players {
-  /** What the opponent does with the user's next challenge, instead of following its manner. */
+  /** Overrides the opponent's answer to the user's next challenge. */
   order(opponent: string, decline: DeclineReason | null): void;
-  /** How many moves are being thought about. */
+  /** Number of searches in progress. */
   thinking(): number;
-  /** Resolves when no move is being thought about; with a clock that stands still, time may pass then. */
+  /** Resolves when no search is in progress. */
   settled(): Promise<void>;
-  /** Takes up the challenges and games of a kept state. */
+  /** Resumes the challenges and games of a saved state. */
   resume(): void;
 }
 
 export interface PlayersDependencies {
   readonly clock: Clock;
-  readonly engine: Engine;
-  readonly games: Games;
-  readonly challenges: Challenges;
+  readonly engine: ClubEngine;
+  readonly games: ClubGames;
+  readonly challenges: ClubChallenges;
   readonly state: ClubState;
-  readonly lots: Lots;
+  readonly lots: ClubRandom;
   readonly log: Log;
 }
 
-/** A move on its way: played when it is known and its time has come. */
+/** A planned move: played when the engine has answered and its time has come. */
 interface Plan {
   readonly moves: readonly string[];
   readonly timer: Timer;
@@ -62,11 +62,11 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
   let thinking = 0;
   const waiting: (() => void)[] = [];
 
-  const answerChallenge = (challenge: Challenge) => {
+  const answerChallenge = (challenge: StoredChallenge) => {
     const opponent = opponentById.get(challenge.destUser);
     if (challenge.challenger !== state.user.id || challenge.open) return;
     if (!opponent) {
-      // Members who play among themselves are busy: some say so, others do not even answer.
+      // Members of the roster are busy: some decline, others do not answer.
       if (seedOf('answers', challenge.destUser) % 3 === 0) return;
       clock.after(drawMs(lots.random, busyAnswerMs), () =>
         challenges.decline(challenge.id, challenge.destUser, 'later'),
@@ -77,7 +77,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     const reason = orders.get(opponent.id) ?? declineReasonOf(opponent, { variant, rated, speed });
     orders.delete(opponent.id);
     clock.after(drawMs(lots.random, opponent.manner.answerMs), () => {
-      // The challenge may be gone by now: both answers then come to nothing.
+      // If the challenge is closed by now, both calls have no effect.
       if (reason) challenges.decline(challenge.id, opponent.id, reason);
       else challenges.accept(challenge.id, opponent.id);
     });
@@ -105,8 +105,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     const color = opposite(game.userColor);
     game.scores = [...game.scores.slice(-5), plan.answer.score];
     const limit = opponentIn(game)?.manner.resignsAt;
-    const lately = game.scores.slice(-3);
-    if (limit !== undefined && lately.length === 3 && lately.every((score) => score <= limit)) {
+    const lastScores = game.scores.slice(-3);
+    if (limit !== undefined && lastScores.length === 3 && lastScores.every((score) => score <= limit)) {
       games.resign(game, color);
       return;
     }
@@ -117,8 +117,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
       plan.answer.uci,
       level && game.moves.length > 80 && game.moves.length % 20 < 2,
     );
-    if (!played.ok)
-      log.error('an opponent could not make its move', { game: game.id, reason: played.refusal.error });
+    if (!played.ok) log.error('opponent move refused', { game: game.id, reason: played.refusal.error });
   };
 
   const delayOf = (game: Game, drawn: number): number => {
@@ -127,11 +126,11 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     return Math.round(left === untimedClock ? opening : Math.min(opening, left / 20));
   };
 
-  /** `spent`: ms since its turn began, as far as it has thought about it already. */
+  /** `spent`: ms of thinking time already used since the turn began. */
   const think = (game: Game, spent: number) => {
     const strength = strengthIn(game);
     if (!strength) return;
-    // The lots of a move depend on the game and the ply alone, whatever else happens in the club meanwhile.
+    // A move's random numbers depend on the game and the ply alone, not on other events in the club.
     const random = createSeededRandom(game.seed + game.moves.length * 7_919);
     const roll = random.next();
     const drawn = drawMs(random, opponentIn(game)?.manner.moveMs ?? computerMoveMs);
@@ -153,8 +152,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
         play(game, plan);
       })
       .catch((error: unknown) => {
-        log.error('the engine did not move', { game: game.id, error: String(error) });
-        // Whoever cannot move leaves the board, and the user can claim the game.
+        log.error('engine search failed', { game: game.id, error: String(error) });
+        // An opponent without an engine leaves the game, so that the user can claim it.
         if (plans.get(game.id) === plan) games.setGone(game, true);
       })
       .finally(() => {
@@ -164,7 +163,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
       });
   };
 
-  /** Answers the user's draw or takeback offer once, some time after it was made. */
+  /** Answers the user's draw or takeback offer once, after a delay. */
   const considerOffers = (game: Game) => {
     const pending =
       game.drawOffer === game.userColor
@@ -187,7 +186,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     considered.set(game.id, clock.after(drawMs(random, offerAnswerMs), answer));
   };
 
-  const attend = (game: Game, spent = 0) => {
+  const resumeTurn = (game: Game, spent = 0) => {
     if (!isLiveStatus(game.status) || game.goneSince !== null) {
       dropPlan(game);
       considered.get(game.id)?.cancel();
@@ -200,7 +199,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     if (games.position(game).turn !== game.userColor) think(game, spent);
   };
 
-  /** An opponent who likes the user asks for another game, with the colors changed. */
+  /** Offers a rematch with reversed colors. */
   const offerRematch = (game: Game) => {
     const opponent = opponentIn(game);
     if (!opponent?.manner.offersRematch || game.source !== 'friend' || game.status === 'aborted') return;
@@ -237,7 +236,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
         if (isLiveStatus(game.status)) games.chat(game, { room: 'player', username, text: greeting });
       });
     }
-    attend(game);
+    resumeTurn(game);
   });
 
   return {
@@ -250,8 +249,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
       thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
     resume() {
       for (const challenge of challenges.open()) answerChallenge(challenge);
-      // As if nothing had been in between: a kept course goes on as it would have.
-      for (const game of games.live()) attend(game, clock.now() - game.turnStartedAt);
+      // Resumes as if uninterrupted: a restored game continues deterministically.
+      for (const game of games.live()) resumeTurn(game, clock.now() - game.turnStartedAt);
     },
   };
 }

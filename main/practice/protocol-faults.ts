@@ -1,43 +1,43 @@
-/** How a refusal looks; `mixed` draws it for each one from the seed. */
+/** The form of refusals; `mixed` draws it for each from the seed. */
 export interface RefusalStyle {
   readonly body: 'json' | 'html' | 'mixed';
   readonly retryAfter: 'with' | 'without' | 'mixed';
-  /** X-RateLimit-Remaining and X-RateLimit-Reset, on answers that were counted as well. */
+  /** X-RateLimit-Remaining and X-RateLimit-Reset; also on admitted requests that were counted. */
   readonly rateHeaders: 'with' | 'without' | 'mixed';
 }
 
 /**
- * What POST /club/fault takes. Times are ms of the club's clock; bytes are those on the wire, status line, headers and
- * chunk framing included.
+ * The body of POST /club/fault. Times are ms of the club's clock; bytes are those on the wire, including status
+ * line, headers and chunk framing.
  */
 export type Fault = StreamFault | RequestFault | ClubFault;
 
-/** Personal events, a played game, a game looked on at, games of several members, a seek, and TV. */
+/** Personal events, a played game, a watched game, games of several members, a seek, and TV. */
 export type OpenStreamKind = 'event' | 'game' | 'watch' | 'users' | 'seek' | 'tv';
-export type StreamKind = OpenStreamKind | 'all';
+export type FaultStreamKind = OpenStreamKind | 'all';
 
-/** How a connection ends: by a TCP reset, by FIN in the middle of whatever was being said, or in good order. */
+/** The end of a connection: TCP reset, FIN in the middle of a message, or a proper end. */
 export type Ending = 'reset' | 'fin' | 'end';
 
-/** The open streams of the kind; of those, the ones whose request path starts with `path`. */
+/** Selects open streams by kind and, optionally, by a prefix of the request path. */
 interface OnStreams {
-  readonly streams: StreamKind;
+  readonly streams: FaultStreamKind;
   readonly path?: string;
 }
 
-/** What happens to streams that are open now. New ones are not touched. */
+/** Faults of the streams that are open now. */
 export type StreamFault =
-  /** They end: at once, or once `at` more bytes have gone out (with 0: where the next byte would). */
+  /** Ends them: at once, or after `at` more bytes (with 0: in place of the next byte). */
   | (OnStreams & { readonly kind: 'cut'; readonly how: Ending; readonly at?: number })
-  /** They fall silent for good, keep-alives included; the connection stays as it is. */
+  /** Silences them permanently, keep-alives included; the connection stays open. */
   | (OnStreams & { readonly kind: 'stall' })
-  /** Nothing that is sent arrives any more, either way, and neither side is told. */
+  /** Loses all bytes in both directions, without any error on either side. */
   | (OnStreams & { readonly kind: 'halfOpen' })
-  /** All that is still to come trickles: `bytes` every `everyMs`. */
+  /** Sends at most `bytes` every `everyMs` from now on. */
   | (OnStreams & { readonly kind: 'drip'; readonly bytes: number; readonly everyMs: number })
-  /** The next two messages come in each other's place. */
+  /** Swaps the next two messages. */
   | (OnStreams & { readonly kind: 'reorder' })
-  /** One line more. `bytes` sizes an oversized one (default 2 MiB); `text` is what garbage and text say. */
+  /** Sends an extra line. `bytes`: of an oversized one, default 2 MiB; `text`: content of garbage and text. */
   | (OnStreams & {
       readonly kind: 'line';
       readonly what: 'garbage' | 'oversized' | 'duplicate' | 'text';
@@ -45,7 +45,7 @@ export type StreamFault =
       readonly text?: string;
     });
 
-/** The next `count` requests (default 1), of those whose path starts with `path`. */
+/** Selects the next `count` requests (default 1), optionally by a prefix of their path. */
 interface OnRequests {
   readonly count?: number;
   readonly path?: string;
@@ -54,9 +54,9 @@ interface OnRequests {
 export const lies = ['resetInThePast', 'resetInMilliseconds', 'hugeRetryAfter', 'negativeRemaining'] as const;
 export type Lie = (typeof lies)[number];
 
-/** What waits for requests, streams' openings included, and is used up by them; one of each kind can meet in one request. */
+/** Faults that matching requests consume, stream openings included. One request can consume one of each kind. */
 export type RequestFault =
-  /** An answer instead of the club's: any status, JSON or HTML, Retry-After in seconds, further headers. */
+  /** Replaces the club's answer: any status, JSON or HTML, Retry-After in seconds, further headers. */
   | (OnRequests & {
       readonly kind: 'answer';
       readonly status: number;
@@ -64,39 +64,39 @@ export type RequestFault =
       readonly retryAfter?: number;
       readonly headers?: Readonly<Record<string, string>>;
     })
-  /** Held back for `delayMs`. */
+  /** Delays the request by `delayMs`. */
   | (OnRequests & { readonly kind: 'slow'; readonly delayMs: number })
-  /** The connection is reset before the request is carried out, or after it was and before the answer's first byte. */
+  /** Resets the connection before the request is carried out, or after it and before the answer's first byte. */
   | (OnRequests & { readonly kind: 'drop'; readonly when: 'before' | 'after' })
-  /** Carried out; the connection ends once `at` bytes of the answer have gone out. */
+  /** Carries it out; ends the connection after `at` bytes of the answer. */
   | (OnRequests & { readonly kind: 'sever'; readonly at: number; readonly how: 'reset' | 'fin' })
-  /** Carried out, and never heard of again: the connection is half-open from here on. */
+  /** Carries it out without an answer: the connection becomes half-open. */
   | (OnRequests & { readonly kind: 'hang' })
-  /** Carried out; the answer trickles: `bytes` every `everyMs`. */
+  /** Carries it out; sends at most `bytes` of the answer every `everyMs`. */
   | (OnRequests & { readonly kind: 'trickle'; readonly bytes: number; readonly everyMs: number })
-  /** Headers that cannot be true, on whatever the answer is. */
+  /** Sets impossible headers on the answer. */
   | (OnRequests & { readonly kind: 'lie'; readonly what: Lie });
 
 export type ClubFault =
-  /** A rival with the same token takes the event stream: now, and right after each of the next `times` opens. */
+  /** Simulates a rival that evicts the event stream: now, and after each of the next `times` openings. */
   | { readonly kind: 'evict'; readonly times?: number | 'forever' }
-  /** The next `times` streams of the kind end as soon as they are open and what they replay was sent. */
+  /** Ends the next `times` streams of the kind as soon as they are open and their replay is sent. */
   | {
       readonly kind: 'closeAtOnce';
-      readonly streams: StreamKind;
+      readonly streams: FaultStreamKind;
       readonly times: number | 'forever';
       readonly how: Ending;
     }
-  /** Everything is answered 429 for `forMs`, in the club's style or another. */
+  /** Answers every request with 429 for `forMs`, in the club's refusal style or `style`. */
   | { readonly kind: 'storm'; readonly forMs: number; readonly style?: Partial<RefusalStyle> }
-  /** A token (default: the user's) is not good any more, and is again after `forMs`. Its streams end unless kept. */
+  /** Revokes a token (default: the user's), for `forMs` if given. Its streams end unless `keep`. */
   | {
       readonly kind: 'revoke';
       readonly token?: string;
       readonly forMs?: number;
       readonly streams?: 'end' | 'keep';
     }
-  /** All that the club says of time is off by `ms` from now on: Date headers, timestamps, X-RateLimit-Reset. */
+  /** Shifts all times in answers by `ms`: Date headers, timestamps, X-RateLimit-Reset. */
   | { readonly kind: 'skew'; readonly ms: number }
-  /** The club goes down with every connection reset, and comes back after `downMs` with all that a snapshot holds. */
+  /** Resets every connection and restarts the club from its snapshot after `downMs`. */
   | { readonly kind: 'restart'; readonly downMs: number };

@@ -1,12 +1,12 @@
 import { seedOf } from './draws.ts';
 
 /**
- * Ids of what the club can work out again from its seed: eight characters as everywhere on the service, in which the
- * thing's number lies hidden. Nothing has to be kept to find a game by its id months later.
+ * Ids that encode the number of a generated object: eight characters, as everywhere on the service. A generated
+ * game can be found by its id without any storage.
  */
 export interface PublicIds {
   make(kind: IdKind, number: number): string;
-  /** `undefined` for what was not made here. */
+  /** `undefined` for ids not made here. */
   parse(id: string): { readonly kind: IdKind; readonly number: number } | undefined;
 }
 
@@ -16,7 +16,7 @@ const kinds: readonly IdKind[] = ['tv-game', 'arena', 'arena-game'];
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const length = 8;
 
-/** 46 bits in two halves: a mark of ten, the kind in two, and the number in 34. */
+/** 46 bits in two halves: 10 bits of check mark, 2 of kind, 34 of number. */
 const half = 2 ** 23;
 const marks = 2 ** 10;
 export const mostNumbers = 2 ** 34;
@@ -31,7 +31,7 @@ export function createPublicIds(seed: number): PublicIds {
   };
   const markOf = (value: number) => seedOf('mark', seed, value) % marks;
 
-  /** A Feistel network: each round changes one half by the other, so that it can be walked back. */
+  /** A Feistel network: each round mixes one half into the other, so that it can be inverted. */
   const scramble = (value: number) => {
     let [left, right] = [Math.floor(value / half), value % half];
     for (const key of keys) [left, right] = [right, left ^ mix(right, key)];

@@ -1,11 +1,8 @@
 import { replay } from '../chess/replay.ts';
-import type { Engine } from './engine.ts';
+import type { ClubEngine } from './engine.ts';
 
-/**
- * A player that plays any legal move, the one that the request's roll falls on, and thinks nothing of it. It costs next
- * to nothing and needs no thread: for runs of thousands of games on a clock moved by hand.
- */
-export function createRandomEngine(): Engine {
+/** Plays the legal move that the request's roll selects. For runs of thousands of games on a virtual clock. */
+export function createRandomEngine(): ClubEngine {
   return {
     async bestMove({ variant, initialFen, moves, position, roll }) {
       const now = position ?? replay({ variant, initialFen, moves }).position;

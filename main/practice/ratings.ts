@@ -1,6 +1,6 @@
-/** Glicko-2 (Glickman 2013), one game a period, as the service rates. */
+/** Glicko-2 (Glickman 2013) with one game a period, as the service rates. */
 
-export interface Perf {
+export interface ClubPerf {
   readonly games: number;
   readonly rating: number;
   /** Rating deviation. */
@@ -9,29 +9,29 @@ export interface Perf {
   readonly prog: number;
   /** Volatility; absent before the first game. */
   readonly vol?: number;
-  /** Changes by the last games, oldest first. */
+  /** Rating changes of the last games, oldest first. */
   readonly recent?: readonly number[];
 }
 
-/** Points of the familiar scale in one unit of Glicko-2's own. */
+/** Rating points in one unit of Glicko-2's internal scale. */
 const scale = 173.7178;
-/** How much volatility may change: Glickman's tau. */
+/** Glickman's tau: constrains changes of the volatility. */
 const tau = 0.75;
 const firstVolatility = 0.09;
-const mostVolatility = 0.1;
-const smallestDeviation = 45;
-const largestDeviation = 500;
+const maxVolatility = 0.1;
+const minDeviation = 45;
+const maxDeviation = 500;
 const gamesInProgress = 12;
 const precision = 1e-6;
 
-export const firstPerf: Perf = { games: 0, rating: 1500, rd: 350, prog: 0 };
+export const firstPerf: ClubPerf = { games: 0, rating: 1500, rd: 350, prog: 0 };
 
-export function isProvisional(perf: Perf): boolean {
+export function isProvisional(perf: ClubPerf): boolean {
   return perf.rd > 110;
 }
 
 /** `score`: 1 for a win, 0.5 for a draw, 0 for a loss. */
-export function afterGame(own: Perf, other: Perf, score: number): Perf {
+export function afterGame(own: ClubPerf, other: ClubPerf, score: number): ClubPerf {
   const mu = (own.rating - 1500) / scale;
   const phi = own.rd / scale;
   const otherPhi = other.rd / scale;
@@ -39,21 +39,21 @@ export function afterGame(own: Perf, other: Perf, score: number): Perf {
   const expected = 1 / (1 + Math.exp(-g * (mu - (other.rating - 1500) / scale)));
   const variance = 1 / (g * g * expected * (1 - expected));
   const delta = variance * g * (score - expected);
-  const vol = Math.min(mostVolatility, volatilityAfter(own.vol ?? firstVolatility, phi, variance, delta));
+  const vol = Math.min(maxVolatility, volatilityAfter(own.vol ?? firstVolatility, phi, variance, delta));
   const phiAfter = 1 / Math.sqrt(1 / (phi * phi + vol * vol * periodShare) + 1 / variance);
   const rating = Math.round(own.rating + scale * phiAfter * phiAfter * g * (score - expected));
   const recent = [...(own.recent ?? []), rating - own.rating].slice(-gamesInProgress);
   return {
     games: own.games + 1,
     rating,
-    rd: Math.min(largestDeviation, Math.max(smallestDeviation, Math.round(phiAfter * scale))),
+    rd: Math.min(maxDeviation, Math.max(minDeviation, Math.round(phiAfter * scale))),
     prog: recent.reduce((sum, change) => sum + change, 0),
     vol,
     recent,
   };
 }
 
-/** A game is far less than the period that Glicko-2 thinks of. */
+/** A single game is a fraction of the rating period that Glicko-2 assumes. */
 const periodShare = 0.05;
 
 /** Step 5 of Glickman's paper: the root of `f` by the Illinois method. */

@@ -1,9 +1,9 @@
 import type { Speed, VariantKey } from '../chess/vocabulary.ts';
 import { seedOf } from './draws.ts';
 
-/** The members who play among themselves, on the club's channels and in its arenas. */
+/** The members who play each other on the club's channels and in its arenas. */
 
-/** What a rating is kept for: a speed of standard chess, or a variant. */
+/** The key of a rating: a speed of standard chess, or a variant. */
 export type PerfKey = Speed | Exclude<VariantKey, 'standard' | 'fromPosition'>;
 
 export const titles = ['GM', 'WGM', 'IM', 'WIM', 'FM', 'WFM', 'NM', 'CM', 'WCM', 'WNM', 'LM', 'BOT'] as const;
@@ -14,11 +14,11 @@ export interface Person {
   readonly name: string;
   readonly title?: Title;
   readonly flair?: string;
-  /** Of its wings, for those who support the club. */
+  /** The color of the patron's wings, for supporters. */
   readonly patronColor?: number;
   /** Ms since the epoch. */
   readonly createdAt: number;
-  /** About what it plays at, in everything. */
+  /** The approximate rating in every perf. */
   readonly strength: number;
 }
 
@@ -35,7 +35,7 @@ const flairs = [
   'objects.telescope', 'travel-places.comet', 'smileys.ghost',
 ]; // prettier-ignore
 
-/** The first of these always sit at a channel's tables, by its number; the others play in arenas. */
+/** The first members sit at the channels' tables by number; the others play in arenas. */
 export const tableNumbers = 45;
 export const seatsAtTable = { strong: 4, middle: 2, weak: 2 } as const;
 const perTable = seatsAtTable.strong + seatsAtTable.middle + seatsAtTable.weak;
@@ -93,7 +93,6 @@ function personAt(index: number): Person {
   };
 }
 
-/** Everybody, always the same ones. */
 export const roster: readonly Person[] = Array.from(
   { length: firstWords.length * secondWords.length },
   (_, index) => personAt(index),
@@ -103,7 +102,7 @@ export const personById: ReadonlyMap<string, Person> = new Map(roster.map((perso
 
 export type Pool = keyof typeof seatsAtTable;
 
-/** Who sits at a table. Nobody sits at two. */
+/** Members are assigned to one table only. */
 export function peopleAtTable(table: number, pool: Pool): readonly Person[] {
   const before = { strong: 0, middle: seatsAtTable.strong, weak: seatsAtTable.strong + seatsAtTable.middle };
   const from = table * perTable + before[pool];
@@ -112,7 +111,7 @@ export function peopleAtTable(table: number, pool: Pool): readonly Person[] {
 
 export const arenaPeople: readonly Person[] = roster.slice(tableNumbers * perTable);
 
-/** What a person's rating stands at on a day: a little better in one thing than in another, and a little up and down. */
+/** A person's rating on a day: the strength with a small offset by perf and by day. */
 export function ratingOf(person: Person, perf: PerfKey, at: number): number {
   const today = Math.floor(at / day);
   return (

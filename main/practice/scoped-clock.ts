@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** A clock whose timers can all be taken down at once, when what they belong to is closed; then it arms none any more. */
+/** A clock whose timers can be cancelled together; afterwards it arms none. */
 export interface ScopedClock extends Clock {
   cancelAll(): void;
 }

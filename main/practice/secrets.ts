@@ -1,6 +1,6 @@
 /**
- * The club's secrets: tokens, codes, tickets and the secret part of a `fullId`. They come from the system's cryptographic
- * source. The club's seed decides its content only, and no secret follows from it.
+ * The club's secrets: tokens, codes, tickets and the secret part of a `fullId`. They come from the system's
+ * cryptographic source, never from the club's seed.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 
@@ -11,11 +11,11 @@ const tokenLetters = 24;
 export interface Secrets {
   /** `length` characters of [A-Za-z0-9]. */
   text(length: number): string;
-  /** A token in the shape of the service's own. */
+  /** A token in the service's format. */
   token(): string;
 }
 
-/** `draw`: a whole number below a bound. Tests that compare whole runs bring their own. */
+/** `draw`: a random whole number below a bound. Tests that compare whole runs pass their own. */
 export function createSecrets(draw: (below: number) => number = randomInt): Secrets {
   const text = (length: number) => Array.from({ length }, () => letters[draw(letters.length)] ?? '').join('');
   return { text, token: () => `lip_${text(tokenLetters)}` };
@@ -27,7 +27,7 @@ export function isSameSecret(given: string | undefined, wanted: string): boolean
   return left.length === right.length && right.length > 0 && timingSafeEqual(left, right);
 }
 
-/** What a secret is found by: how long a look-up takes says nothing of the secret itself. */
+/** The lookup key of a secret: a digest, so that the lookup's timing reveals nothing. */
 export function secretKey(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -5,62 +5,62 @@ import { parseSetting, parseTimeControl, type Setting } from './api.ts';
 import type { ClubConfig } from './config.ts';
 import type { Sink } from './feeds.ts';
 import { isTrue } from './flags.ts';
-import type { Games } from './games.ts';
-import type { Lots } from './lots.ts';
+import type { ClubGames } from './games.ts';
+import type { ClubRandom } from './club-random.ts';
 import { perfOf, seatOf } from './members.ts';
 import { drawMs } from './opponents.ts';
 import { arenaPeople, perfKeyOf, ratingOf } from './roster.ts';
-import { done, refuse, type ClubState, type Result, type Seat, type TimeControl } from './state.ts';
+import { done, refuse, type ClubState, type ClubResult, type Seat, type ClubTimeControl } from './state.ts';
 import { speedOf } from './time-control.ts';
 
-/** What the user looks for in the lobby. */
-export interface Seek extends Setting {
+/** A request for an opponent in the lobby. */
+export interface ClubSeek extends Setting {
   readonly rated: boolean;
-  readonly timeControl: TimeControl;
+  readonly timeControl: ClubTimeControl;
   readonly ratings: readonly [least: number, most: number];
 }
 
-/** The lobby: somebody who would take such a game comes after a while. */
-export interface Seeks {
-  parse(fields: Fields): Result<Seek>;
-  /** Stays for as long as the sink is open; a game ends it. */
-  open(seek: Seek, sink: Sink): () => void;
-  /** Stays until it is taken, and has an id. */
-  post(seek: Seek): string;
+/** The lobby: a matching opponent accepts a seek after a delay. */
+export interface ClubSeeks {
+  parse(fields: Fields): ClubResult<ClubSeek>;
+  /** The seek lasts until the sink closes or a game starts. */
+  open(seek: ClubSeek, sink: Sink): () => void;
+  /** The seek lasts until it is accepted. Returns its id. */
+  post(seek: ClubSeek): string;
 }
 
-export interface SeeksDependencies {
+export interface ClubSeeksDependencies {
   readonly clock: Clock;
   readonly config: ClubConfig;
   readonly state: ClubState;
-  readonly games: Games;
-  readonly lots: Lots;
+  readonly games: ClubGames;
+  readonly lots: ClubRandom;
 }
 
-const takenAfterMs: readonly [number, number] = [2_000, 8_000];
+const acceptDelayMs: readonly [number, number] = [2_000, 8_000];
 const anyRating: readonly [number, number] = [0, 4_000];
-const mostMinutes = 180;
-/** Of the members with the nearest ratings, one is drawn by lot. */
-const mostTakers = 20;
+const maxMinutes = 180;
+/** The opponent is drawn among this many members with the nearest ratings. */
+const maxCandidates = 20;
 
-export function createSeeks({ clock, config, state, games, lots }: SeeksDependencies): Seeks {
-  const begin = (seek: Seek) => {
+export function createClubSeeks({ clock, config, state, games, lots }: ClubSeeksDependencies): ClubSeeks {
+  const begin = (seek: ClubSeek) => {
     const { variant, rated, timeControl, ratings } = seek;
     const perf = perfKeyOf(variant, speedOf(timeControl));
     const own = seatOf(state.user, perf);
     const wanted = perfOf(state.user, perf).rating;
     const distance = (rating: number) => Math.abs(rating - wanted);
-    // As on the service, bots do not play in the lobby; those who do are paired with similar ratings.
-    const takers = arenaPeople
+    // As on the service, bots do not play in the lobby.
+    const candidates = arenaPeople
       .filter(({ title }) => title !== 'BOT')
       .map((person) => ({ id: person.id, rating: ratingOf(person, perf, clock.now()) }))
       .filter(({ rating }) => rating >= ratings[0] && rating <= ratings[1])
       .toSorted((a, b) => distance(a.rating) - distance(b.rating))
-      .slice(0, mostTakers);
-    const taker = takers[lots.integer(Math.max(1, takers.length))];
-    if (!taker) return undefined;
+      .slice(0, maxCandidates);
+    const opponent = candidates[lots.integer(Math.max(1, candidates.length))];
+    if (!opponent) return undefined;
     const userColor: Color = lots.color(seek.color);
-    const other: Seat = { kind: 'member', ...taker, provisional: false };
+    const other: Seat = { kind: 'member', ...opponent, provisional: false };
     return games.create({
       id: lots.id(8),
       variant,
@@ -81,7 +81,7 @@ export function createSeeks({ clock, config, state, games, lots }: SeeksDependen
       if (fields['fen'] !== undefined || setting.value.variant === 'fromPosition')
         return refuse(400, 'A seek has no position of its own');
       const minutes = Number(fields['time'] ?? NaN);
-      if (fields['time'] !== undefined && !(minutes >= 0 && minutes <= mostMinutes))
+      if (fields['time'] !== undefined && !(minutes >= 0 && minutes <= maxMinutes))
         return refuse(400, 'Invalid time control');
       const timeControl = parseTimeControl(
         fields['time'] === undefined
@@ -98,13 +98,13 @@ export function createSeeks({ clock, config, state, games, lots }: SeeksDependen
       return done({ ...setting.value, rated: isTrue(fields['rated']), timeControl, ratings });
     },
     open(seek, sink) {
-      const timer = clock.after(drawMs(lots.random, takenAfterMs), () => {
+      const timer = clock.after(drawMs(lots.random, acceptDelayMs), () => {
         if (begin(seek)) sink.end();
       });
       return () => timer.cancel();
     },
     post(seek) {
-      clock.after(drawMs(lots.random, takenAfterMs), () => void begin(seek));
+      clock.after(drawMs(lots.random, acceptDelayMs), () => void begin(seek));
       return lots.id(8);
     },
   };

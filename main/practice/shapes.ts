@@ -7,46 +7,46 @@ import {
   type VariantKey,
 } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
-import type { Json } from './json.ts';
-import type { Games } from './games.ts';
+import type { JsonObject } from './json.ts';
+import type { ClubGames } from './games.ts';
 import { memberById, perfOf } from './members.ts';
 import { declineTexts } from './opponents.ts';
 import { perfIcons, perfNames } from './perf-names.ts';
 import { signalOf } from './people/profiles.ts';
 import { isProvisional } from './ratings.ts';
-import type { Challenge, ChatLine, ClubState, Game, Seat } from './state.ts';
+import type { StoredChallenge, ClubChatLine, ClubState, Game, Seat } from './state.ts';
 import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
 import { variantNames } from '../chess/names.ts';
 import { shortVariantNames } from './variant-names.ts';
 
-/** The club's objects in the shapes of one dialect. */
+/** The club's objects as JSON of one dialect. */
 export interface Shapes {
-  nowPlaying(game: Game): Json;
-  gameEvent(type: 'gameStart' | 'gameFinish', game: Game): Json;
-  challenge(challenge: Challenge, direction?: 'in' | 'out'): Json;
+  nowPlaying(game: Game): JsonObject;
+  gameEvent(type: 'gameStart' | 'gameFinish', game: Game): JsonObject;
+  challenge(challenge: StoredChallenge, direction?: 'in' | 'out'): JsonObject;
   /** `replayed`: sent again because a stream was opened. */
-  challengeEvent(challenge: Challenge, replayed: boolean): Json;
-  challengeEnd(type: 'challengeDeclined' | 'challengeCanceled', challenge: Challenge): Json;
-  gameFull(game: Game): Json;
-  gameState(game: Game): Json;
-  chatLine(line: ChatLine): Json;
-  opponentGone(game: Game): Json;
-  /** Answer to a game against the computer. */
-  computerGame(game: Game): Json;
+  challengeEvent(challenge: StoredChallenge, replayed: boolean): JsonObject;
+  challengeEnd(type: 'challengeDeclined' | 'challengeCanceled', challenge: StoredChallenge): JsonObject;
+  gameFull(game: Game): JsonObject;
+  gameState(game: Game): JsonObject;
+  chatLine(line: ClubChatLine): JsonObject;
+  opponentGone(game: Game): JsonObject;
+  /** The answer to a challenge of the computer. */
+  computerGame(game: Game): JsonObject;
 }
 
-function variant(key: VariantKey): Json {
+function variant(key: VariantKey): JsonObject {
   const [name, short] = [variantNames[key], shortVariantNames[key]];
   return { key, name, short };
 }
 
-function perfJson(key: VariantKey, speed: Speed): Json {
+function perfJson(key: VariantKey, speed: Speed): JsonObject {
   const perf = perfKeyOf(key, speed);
   return { icon: perfIcons[perf], name: perfNames[perf] };
 }
 
-/** Which of the two interfaces a game of this account can be played through. */
+/** The interfaces through which the account can play the game. */
 export function compatOf(
   config: ClubConfig,
   speed: Speed,
@@ -60,9 +60,9 @@ export function compatOf(
 export interface ShapesDependencies {
   readonly config: ClubConfig;
   readonly state: ClubState;
-  readonly games: Games;
+  readonly games: ClubGames;
   readonly now: () => number;
-  /** By how much all that is said of time is off, ms. */
+  /** Offset added to every time in answers, ms. */
   readonly skew: () => number;
 }
 
@@ -70,7 +70,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
   const wire = config.dialect === 'wire';
   const url = (path: string) => `${config.publicUrl()}/${path}`;
 
-  const challengeUser = (id: string, key: PerfKey): Json => {
+  const challengeUser = (id: string, key: PerfKey): JsonObject => {
     const member = memberById(state, id);
     if (!member) {
       const person = personById.get(id);
@@ -92,12 +92,12 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       rating: perf.rating,
       ...(isProvisional(perf) ? { provisional: true } : {}),
       online: true,
-      // How good the connection is, from 1 to 4: nothing lies between the club and its user.
+      // Connection quality, 1 to 4: the user's is best, because the club is local.
       ...(wire ? { lag: member.id === state.user.id ? 4 : signalOf(member.id, now()) } : {}),
     };
   };
 
-  const timeControl = (challenge: Challenge): Json => {
+  const timeControl = (challenge: StoredChallenge): JsonObject => {
     const control = challenge.timeControl;
     return control.type === 'clock' ? { ...control, show: showTimeControl(control) } : control;
   };
@@ -132,9 +132,9 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
   });
 
   const known = (id: string) => memberById(state, id) ?? personById.get(id);
-  const bareUser = (id: string): Json => ({ id, name: known(id)?.name ?? id });
+  const bareUser = (id: string): JsonObject => ({ id, name: known(id)?.name ?? id });
 
-  const opponentOf = (game: Game): Json => {
+  const opponentOf = (game: Game): JsonObject => {
     const color = opposite(game.userColor);
     const seat = game.seats[color];
     if (seat.kind === 'computer')
@@ -147,15 +147,15 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     };
   };
 
-  const secondsLeft = (game: Game): Json => {
+  const secondsLeft = (game: Game): JsonObject => {
     const left = games.remaining(game, game.userColor);
     return left === untimedClock ? {} : { secondsLeft: Math.floor(left / 1000) };
   };
 
-  const arenaOf = ({ tournamentId }: Game): Json =>
+  const arenaOf = ({ tournamentId }: Game): JsonObject =>
     wire && tournamentId !== undefined ? { tournamentId } : {};
 
-  const summary = (game: Game): Json => {
+  const summary = (game: Game): JsonObject => {
     const { turn, fen } = games.position(game);
     const own = game.seats[game.userColor];
     return {
@@ -181,7 +181,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     };
   };
 
-  const gamePlayer = (seat: Seat): Json => {
+  const gamePlayer = (seat: Seat): JsonObject => {
     if (seat.kind === 'computer')
       return wire ? { aiLevel: seat.level } : { id: 'computer', name: `Computer level ${seat.level}` };
     const member = known(seat.id);
@@ -220,8 +220,8 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     challenge: challengeJson,
     nowPlaying(game) {
       if (!wire) return { id: game.id, ...summary(game) };
-      // Here the status is its name alone.
-      const { rating: _rating, ...rest } = summary(game) as Json & { rating: unknown };
+      // Here the status is only a name.
+      const { rating: _rating, ...rest } = summary(game) as JsonObject & { rating: unknown };
       return { ...rest, status: game.status };
     },
     gameEvent: (type, game) => ({

@@ -6,11 +6,11 @@ import { removeDrafts, replaceFile } from '../base/replace-file.ts';
 import { isLiveStatus } from '../chess/vocabulary.ts';
 import { firstArenasState } from './arenas/arenas-state.ts';
 import { firstLawState } from './law/law-state.ts';
-import type { Challenge, ClubState, Game } from './state.ts';
+import type { StoredChallenge, ClubState, Game } from './state.ts';
 
 /**
- * What the club keeps between runs: a file of two lines, a header with version, time and checksum, and the state.
- * The checksum stands in for looking at each field: a file that matches it is one that a club wrote whole.
+ * A saved state is a file of two lines: a header with version, time and checksum, and the state as JSON. A
+ * matching checksum replaces validation of each field: it proves that a club wrote the file completely.
  */
 interface Header {
   readonly version: number;
@@ -36,41 +36,41 @@ function headerOf({ savedAt }: Snapshot, hash: Hash): string {
   return `${JSON.stringify(header)}\n`;
 }
 
-/** The state's JSON in many pieces. Games are most of it, and of them most are over. */
+/** The state's JSON in pieces, so that the texts of finished games can be cached. */
 function piecesOf({ games, ...rest }: ClubState, textOf: (game: Game) => string): readonly string[] {
   const first = `${JSON.stringify(rest).slice(0, -1)},"games":[`;
   return [first, ...games.map((game, index) => `${index === 0 ? '' : ','}${textOf(game)}`), ']}'];
 }
 
-/** A text says why it is not a snapshot. */
+/** Returns the reason as text when `text` is not a snapshot. */
 export function parseSnapshot(text: string): Snapshot | string {
   const [first = '', state = ''] = text.split('\n');
   try {
     const header = JSON.parse(first) as Partial<Header>;
-    const { version: written } = header;
-    if (written !== version && written !== 3 && written !== 2 && written !== 1)
-      return `written by another version (${String(written)})`;
+    const { version: writtenVersion } = header;
+    if (writtenVersion !== version && writtenVersion !== 3 && writtenVersion !== 2 && writtenVersion !== 1)
+      return `written by another version (${String(writtenVersion)})`;
     if (header.sha256 !== digest(state)) return 'damaged: its checksum does not match';
     const savedAt = header.savedAt ?? 0;
-    let kept = JSON.parse(state) as ClubState;
-    if (written === 1) kept = fromFirstVersion(kept);
-    if (written < 3) kept = fromSecondVersion(kept, savedAt);
-    if (written !== version) kept = { ...kept, arenas: firstArenasState() };
-    return { savedAt, state: kept };
+    let migrated = JSON.parse(state) as ClubState;
+    if (writtenVersion === 1) migrated = fromFirstVersion(migrated);
+    if (writtenVersion < 3) migrated = fromSecondVersion(migrated, savedAt);
+    if (writtenVersion !== version) migrated = { ...migrated, arenas: firstArenasState() };
+    return { savedAt, state: migrated };
   } catch {
     return 'not a state file';
   }
 }
 
-/** The first version knew no law and did not say how a challenge with a clock ends. */
+/** Version 1 had no rate limits and no `atEnd` of real-time challenges. */
 function fromFirstVersion(state: Omit<ClubState, 'law'>): ClubState {
   const challenges = state.challenges
     .filter(({ timeControl }) => timeControl.type !== 'clock')
-    .map((challenge): Challenge => ({ ...challenge, atEnd: 'cancel' }));
+    .map((challenge): StoredChallenge => ({ ...challenge, atEnd: 'cancel' }));
   return { ...state, challenges, law: firstLawState() };
 }
 
-/** The second version kept no clocks of single moves, and did not know when the club was founded. */
+/** Version 2 had no clocks of single moves and no `foundedAt`. */
 function fromSecondVersion(
   state: Omit<ClubState, 'foundedAt' | 'games'> & {
     readonly games: readonly Omit<Game, 'clockLog' | 'timeLog'>[];
@@ -87,8 +87,8 @@ function fromSecondVersion(
 }
 
 /**
- * The state as it is taken up at `now`: the time in between did not pass on any game's clock. Challenges and limits go
- * by the time of day: what ran out meanwhile is left behind without a word.
+ * Converts a saved state to the time `now`: the pause did not run on any game's clock. Challenges expire by the
+ * calendar, so expired ones are dropped without an event.
  */
 export function takeUp({ savedAt, state }: Snapshot, now: number): ClubState {
   const pause = now - savedAt;
@@ -112,10 +112,7 @@ export type Loaded =
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
   | { readonly kind: 'setAside'; readonly movedTo: string; readonly reason: string };
 
-/**
- * A file that is no snapshot, or not of this account, is moved aside and never overwritten. Removes drafts of runs that
- * were stopped while they wrote.
- */
+/** Moves an unreadable file, or another account's, aside. Removes drafts of interrupted writes. */
 export async function loadSnapshot(path: string, userId: string, now: number): Promise<Loaded> {
   await removeDrafts(path);
   let text: string;
@@ -137,33 +134,27 @@ export async function loadSnapshot(path: string, userId: string, now: number): P
   };
 }
 
-/** Keeps states, one after the other, and remembers what of them has not changed. */
+/** Saves states one after the other. Caches the unchanged parts. */
 export interface SnapshotWriter {
-  /**
-   * Replaces the file in one step: whoever reads finds the old state or the new one. What is kept is the state at the
-   * moment of the call; the work on it is done in slices, with the club's business in between.
-   */
+  /** Replaces the file atomically with the state at the moment of the call. Serializes in slices. */
   save(path: string, snapshot: Snapshot): Promise<void>;
 }
 
-/** Characters: hashed in well under a millisecond. */
+/** Characters, hashed in well under a millisecond. */
 const sliceLength = 32_768;
 
 export function createSnapshotWriter(): SnapshotWriter {
-  /**
-   * As bytes: texts by the thousand would be what the club's heap is made of. Each its own: a `Buffer` of so few would
-   * hold on to the block that it was cut from.
-   */
-  const known = new WeakMap<Game, { readonly chat: Game['chat']; readonly text: Uint8Array }>();
+  /** Texts of finished games as bytes: strings would dominate the heap, and a small `Buffer` retains its pool. */
+  const cachedTexts = new WeakMap<Game, { readonly chat: Game['chat']; readonly text: Uint8Array }>();
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
-  /** Of a game that is over nothing changes any more but what is said about it. */
+  /** Only the chat of a finished game can change. */
   const textOf = (game: Game): string => {
     if (isLiveStatus(game.status)) return JSON.stringify(game);
-    const before = known.get(game);
+    const before = cachedTexts.get(game);
     if (before && before.chat === game.chat) return decoder.decode(before.text);
     const text = JSON.stringify(game);
-    known.set(game, { chat: game.chat, text: encoder.encode(text) });
+    cachedTexts.set(game, { chat: game.chat, text: encoder.encode(text) });
     return text;
   };
 

@@ -1,12 +1,12 @@
 import type { Color, DeclineReason, GameStatusName, Speed, VariantKey } from '../chess/vocabulary.ts';
 import type { ArenasState } from './arenas/arenas-state.ts';
 import type { LawState } from './law/law-state.ts';
-import type { Perf } from './ratings.ts';
+import type { ClubPerf } from './ratings.ts';
 import type { PerfKey } from './roster.ts';
 
-/** What the club keeps. Plain data, so that a snapshot is its JSON; only the club's own modules change it. */
+/** The club's state: plain data, saved as JSON. Only the club's own modules change it. */
 
-export type TimeControl =
+export type ClubTimeControl =
   /** Seconds. */
   | { readonly type: 'clock'; readonly limit: number; readonly increment: number }
   | { readonly type: 'correspondence'; readonly daysPerTurn: number }
@@ -17,14 +17,14 @@ export interface Member {
   readonly name: string;
   readonly title: 'BOT' | null;
   readonly createdAt: number;
-  perfs: Partial<Record<PerfKey, Perf>>;
+  perfs: Partial<Record<PerfKey, ClubPerf>>;
 }
 
 export type Seat =
   | { readonly kind: 'member'; readonly id: string; readonly rating: number; readonly provisional: boolean }
   | { readonly kind: 'computer'; readonly level: number };
 
-export interface ChatLine {
+export interface ClubChatLine {
   readonly room: 'player' | 'spectator';
   readonly username: string;
   readonly text: string;
@@ -32,19 +32,18 @@ export interface ChatLine {
 
 export interface Game {
   readonly id: string;
-  /** The four characters that make an id a `fullId`: each side's secret. */
+  /** Each side's four-character secret, which makes an id a `fullId`. */
   readonly secrets: Readonly<Record<Color, string>>;
-  /** Decides all that the opponent draws by lot in this game. */
+  /** Seeds the opponent's random decisions in this game. */
   readonly seed: number;
   readonly variant: VariantKey;
   readonly initialFen: string;
   readonly rated: boolean;
   readonly source: 'friend' | 'ai' | 'lobby' | 'pool' | 'arena';
-  /** The arena that it belongs to. */
   readonly tournamentId?: string;
-  /** Who gave up half of the time at the start, and the increment with it. */
+  /** The sides that berserked: half the clock, no increment. */
   berserk?: Readonly<Record<Color, boolean>>;
-  readonly timeControl: TimeControl;
+  readonly timeControl: ClubTimeControl;
   readonly speed: Speed;
   readonly seats: Readonly<Record<Color, Seat>>;
   readonly userColor: Color;
@@ -53,29 +52,28 @@ export interface Game {
   /** Ms left when the turn began; `untimedClock` without a clock. */
   clocks: Record<Color, number>;
   turnStartedAt: number;
-  /** What was left to whoever moved, after each half-move, in centiseconds; shorter for games of an older club. */
+  /** The mover's time left after each half-move, centiseconds; shorter in states of older versions. */
   clockLog: readonly number[];
-  /** When each half-move was made; shorter likewise. */
+  /** Time of each half-move, ms since the epoch; possibly shorter likewise. */
   timeLog: readonly number[];
-  /** Both of these lists once it is over, which are empty then: see `timingsOf`. */
+  /** Both lists packed after the game's end, when they are empty: see `timingsOf`. */
   timings?: string;
-  /** When it was over. */
   endedAt?: number;
   status: GameStatusName;
   winner?: Color;
   drawOffer: Color | null;
   takebackOffer: Color | null;
-  /** Since when the user's opponent has been away, or null. */
+  /** When the user's opponent left, or null. */
   goneSince: number | null;
   /** The clocks were started before both sides had moved. */
   clocksStarted?: boolean;
   ratingDiffs?: Record<Color, number>;
-  chat: ChatLine[];
-  /** The opponent's view after its last moves, newest last, in centipawns. */
+  chat: ClubChatLine[];
+  /** The engine's scores after the opponent's last moves, oldest first, centipawns. */
   scores: number[];
 }
 
-export interface Challenge {
+export interface StoredChallenge {
   readonly id: string;
   readonly challenger: string;
   readonly destUser: string;
@@ -83,30 +81,30 @@ export interface Challenge {
   readonly initialFen: string;
   readonly rated: boolean;
   readonly speed: Speed;
-  readonly timeControl: TimeControl;
-  /** The challenger's wish. */
+  readonly timeControl: ClubTimeControl;
+  /** The challenger's choice. */
   readonly color: Color | 'random';
   /** The challenger's side, once drawn. */
   readonly finalColor: Color;
   readonly createdAt: number;
-  /** When it lapses by itself; null: never. */
+  /** Null for never. */
   readonly expiresAt: number | null;
-  /** What its end by itself is: a silent lapse, or taken back with an event. */
+  /** How it expires: silently, or cancelled with an event. */
   readonly atEnd: 'lapse' | 'cancel';
-  /** The game that it asks to repeat. */
+  /** The game of which this is a rematch. */
   readonly rematchOf?: string;
-  /** Anybody may take it, or only those two, the first with white. It has nobody on either side yet. */
+  /** An open challenge: anyone may accept it, or only these two, the first as white. It has no opponent yet. */
   readonly open?: { readonly userIds?: readonly [string, string] };
   status: 'created' | 'canceled' | 'declined' | 'accepted' | 'offline';
   declineReason?: DeclineReason;
 }
 
-/** A game that was brought in as PGN. */
-export interface ImportedGame {
+/** A game imported as PGN. */
+export interface ClubImportedGame {
   readonly id: string;
   /** Ms since the epoch. */
   readonly importedAt: number;
-  /** The account brought it in, and not a caller without a token. */
+  /** Imported by the account, not by an anonymous caller. */
   readonly isUsers: boolean;
   readonly variant: VariantKey;
   readonly initialFen: string;
@@ -122,41 +120,41 @@ export interface ClubState {
   user: Member;
   others: Member[];
   games: Game[];
-  challenges: Challenge[];
-  /** What the club's course follows from; absent in what an older club kept. */
+  challenges: StoredChallenge[];
+  /** The seed of the club's course; absent in states of older versions. */
   readonly seed?: number;
-  /** The club's first day, ms since the epoch: what was before is history, which follows from the seed. */
+  /** The club's first day, ms since the epoch. Earlier games are history, generated from the seed. */
   foundedAt: number;
-  /** Whether the first challenge to a newcomer was made. */
+  /** Whether the first challenge to a new user was made. */
   welcomed: boolean;
-  /** How many numbers were drawn by lot, so that a kept course goes on where it stopped. */
+  /** Count of random numbers drawn, so that a restored club continues the sequence. */
   draws: number;
   law: LawState;
   arenas: ArenasState;
-  /** Absent, as the next two, until there is one, and in what an older club kept. */
-  imports?: readonly ImportedGame[];
-  /** By member id, where it differs from the club's first day: whether the user follows. */
+  /** Absent, like the next two, until set, and in states of older versions. */
+  imports?: readonly ClubImportedGame[];
+  /** By member id: whether the user follows, where it differs from the first day. */
   followed?: Readonly<Record<string, boolean>>;
   /** The account's kid mode. */
   kid?: boolean;
 }
 
-/** A refusal, as the HTTP interface will say it. */
-export interface Refusal {
+/** A refusal with its HTTP status. */
+export interface ClubRefusal {
   readonly status: 400 | 401 | 403 | 404;
   readonly error: string;
 }
 
 export function refuse(
-  status: Refusal['status'],
+  status: ClubRefusal['status'],
   error: string,
-): { readonly ok: false; readonly refusal: Refusal } {
+): { readonly ok: false; readonly refusal: ClubRefusal } {
   return { ok: false, refusal: { status, error } };
 }
 
-export type Result<T> =
+export type ClubResult<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: ClubRefusal };
 
 export function done<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };

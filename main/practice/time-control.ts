@@ -1,18 +1,18 @@
 import { formatTimeControl } from '../chess/clock.ts';
 import { speedOfClock, type Speed } from '../chess/vocabulary.ts';
-import type { TimeControl } from './state.ts';
+import type { ClubTimeControl } from './state.ts';
 
-export function speedOf(control: TimeControl): Speed {
+export function speedOf(control: ClubTimeControl): Speed {
   return control.type === 'clock' ? speedOfClock(control.limit, control.increment) : 'correspondence';
 }
 
-export function showTimeControl(control: Extract<TimeControl, { type: 'clock' }>): string {
+export function showTimeControl(control: Extract<ClubTimeControl, { type: 'clock' }>): string {
   return formatTimeControl(control.limit, control.increment);
 }
 
 const shortLimits = [0, 15, 30, 45, 60, 90];
 
-/** Limits that the service takes, in seconds: a few short ones, then whole minutes up to three hours. */
+/** Whether the service accepts the clock, in seconds: a few short limits, then minutes up to three hours. */
 export function isValidClock(limit: number, increment: number): boolean {
   if (!Number.isInteger(limit) || !Number.isInteger(increment)) return false;
   if (increment < 0 || increment > 60 || limit + increment === 0) return false;

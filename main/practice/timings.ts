@@ -1,22 +1,22 @@
 /**
- * When each half-move was made and what it left. While a game goes on that is two lists; games that are over stay as long
- * as the club, and have it as a text of some six characters a half-move, where the lists take sixteen bytes.
+ * Time of each half-move and the clock after it. Games in progress hold two lists; finished games, which are
+ * kept, hold a text of about six characters a half-move instead of sixteen bytes.
  */
 import { packNumbers, readNumbers } from '../chess/packed-game.ts';
 import type { Game } from './state.ts';
 
 export interface Timings {
-  /** Centiseconds that the mover had left after each half-move. */
+  /** The mover's time left after each half-move, centiseconds. */
   readonly clockLog: readonly number[];
-  /** Of each half-move, ms since the epoch. */
+  /** Time of each half-move, ms since the epoch. */
   readonly timeLog: readonly number[];
 }
 
-/** Clocks of one side differ little, and so do moments that follow one another. */
+/** Lags of the delta encoding: each clock is near the same side's last, each time near the one before. */
 const clockStep = 2;
 const timeStep = 1;
 
-/** Of any game, packed or not. */
+/** Unpacks the timings if they are packed. */
 export function timingsOf({ timings, clockLog, timeLog }: Game): Timings {
   if (timings === undefined) return { clockLog, timeLog };
   const [clocks = 0, ...changes] = readNumbers(Buffer.from(timings, 'base64'));
@@ -26,7 +26,7 @@ export function timingsOf({ timings, clockLog, timeLog }: Game): Timings {
   };
 }
 
-/** Packs them, if that brings them back as they are. */
+/** Packs the timings, if packing is lossless. */
 export function packTimings(game: Game): void {
   const { clockLog, timeLog } = game;
   if (game.timings !== undefined || ![...clockLog, ...timeLog].every(Number.isSafeInteger)) return;

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import type { ClubConfig } from './config.ts';
 import { secretKey, type Secrets } from './secrets.ts';
 
-/** A token of the user's account. There is only one account that tokens can speak for. */
+/** A token of the user's account, the only one that tokens exist for. */
 export interface Token {
   readonly token: string;
   readonly scopes: readonly string[];
@@ -11,16 +11,16 @@ export interface Token {
 }
 
 export interface Tokens {
-  /** `undefined` for what was never issued, was revoked or has expired. */
+  /** `undefined` for an unknown, revoked or expired token. */
   find(token: string): Token | undefined;
   issue(scopes: readonly string[], ttlMs: number | null): Token;
   revoke(token: string): void;
-  /** A revoked token is as it was. */
+  /** Undoes `revoke`. */
   restore(token: string): void;
 }
 
 export function createTokens(config: ClubConfig, clock: Clock, secrets: Secrets): Tokens {
-  /** By `secretKey`. */
+  /** Keyed by `secretKey`. */
   const known = new Map<string, Token>();
   known.set(secretKey(config.userToken), { token: config.userToken, scopes: config.scopes, expires: null });
   const revoked = new Map<string, Token>();

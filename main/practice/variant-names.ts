@@ -1,6 +1,6 @@
 import type { VariantKey } from '../chess/vocabulary.ts';
 
-/** Variants in short, as the service writes them. */
+/** Short variant names of the service. */
 export const shortVariantNames: Readonly<Record<VariantKey, string>> = {
   standard: 'Std',
   chess960: '960',

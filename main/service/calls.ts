@@ -1,18 +1,20 @@
 /**
- * How the service is asked: every request through the budget's gate, every answer parsed, every failure a value. What is
- * asked stands in `subjects/`.
+ * Common request logic of the service client: sends every request through the budget's gate, parses every
+ * response, and returns failures as values. `subjects/` defines the individual requests.
  */
 
 import type { Log } from '../base/log.ts';
 import { runInTurns, type Steps } from '../base/steps.ts';
 import { parseAcknowledgement } from './codec/account.ts';
 import type { Credential } from './credential.ts';
-import { createDialectSense, type Dialect, type DialectSetting } from './codec/dialect.ts';
+import { createDialectSense, type DialectSetting } from './codec/dialect.ts';
 import { parseExportedGamesInSteps, type ExportedGames } from './codec/game-export.ts';
 import { answerBounds, messageBounds, parseJsonInSteps, parseJsonText } from './codec/json-text.ts';
 import type { JsonBounds } from './codec/json-text.ts';
 import { readLine, type Read } from './codec/message.ts';
-import type { Notes, Parsed, Reader } from './codec/shape.ts';
+import type { Reader } from './codec/shape.ts';
+import type { Parsed } from './codec/read-whole.ts';
+import type { ParseNotes } from './codec/parse-notes.ts';
 import { endpoints, fillPath, isPathParameter, type Endpoint, type EndpointName } from './endpoints.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { excerptOf, failureOfAcknowledgement, failureOfPage, looksLikeHtml } from './failures.ts';
@@ -20,10 +22,11 @@ import { GateRefusal, type Gate, type GateKey, type RequestClass } from './gate.
 import type { NdjsonItem } from './ndjson.ts';
 import type { HttpRequest, RequestBody, RequestLimits } from './http-request.ts';
 import type { StreamClose, StreamHandlers, Transport } from './transport.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
+import type { Dialect } from '../chess/vocabulary.ts';
 
 export interface Server {
-  /** `https://host`, with or without a path. */
+  /** `https://host`, with an optional path. */
   readonly baseUrl: string;
   readonly dialect: DialectSetting;
 }
@@ -33,32 +36,32 @@ export interface CallsOptions {
   readonly gate: Gate;
   readonly log: Log;
   readonly server: Server;
-  /** Absent: the anonymous caller. */
+  /** Absent for the anonymous caller. */
   readonly credential?: Credential;
 }
 
-/** What an endpoint said: the domain value, what did not reach it, and the whole of it. */
-export interface Answer<T> {
+/** Parsed response: the domain value, notes on dropped parts, and the complete JSON. */
+export interface EndpointAnswer<T> {
   readonly value: T;
-  readonly notes: Notes;
+  readonly notes: ParseNotes;
   readonly raw: unknown;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Instead of the endpoint's own. */
+  /** Overrides the endpoint's class. */
   readonly cls?: RequestClass;
   readonly limits?: Partial<RequestLimits>;
 }
 
-/** One line of a stream, as it came and as it reads. */
+/** One line of a stream, raw and parsed. */
 export interface StreamLine<T> {
-  /** The line; of an oversized one its first bytes. */
+  /** The line; for an oversized line its first bytes. */
   readonly raw: string;
   readonly read: Read<T>;
-  /** The line's own bytes when they are not UTF-8 and `raw` therefore is not exact. */
+  /** Original bytes of a line that is not UTF-8, where `raw` is inexact. */
   readonly bytes?: Uint8Array;
-  /** False: the stream stopped before the end of this line. */
+  /** False when the stream stopped within this line. */
   readonly terminated: boolean;
 }
 
@@ -67,49 +70,49 @@ export interface StreamListener<T> extends Omit<StreamHandlers, 'onLine'> {
   readonly cls?: RequestClass;
 }
 
-export interface Call extends CallOptions {
+export interface EndpointCall extends CallOptions {
   readonly name: EndpointName;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: RequestBody;
   readonly form?: 'sse';
-  /** Of each line of a stream, where it may be longer than a message. */
+  /** Bounds of each line, for streams whose lines may exceed a message. */
   readonly bounds?: JsonBounds;
 }
 
-/** With pauses where an answer may be long. */
+/** A parser; long responses need one that works in steps. */
 export type Parse<T> = ((json: unknown) => Parsed<T>) | Reader<T>;
 
-/** The ways to ask. */
+/** Request methods shared by all subjects. */
 export interface Calls {
   readonly dialect: () => Dialect;
-  /** The answer's text as it came. */
-  readonly ask: (call: Call) => ReturnType<Transport['request']>;
-  /** The answer's domain value. */
-  readonly read: <T>(call: Call, parse: Parse<T>) => Promise<Result<Answer<T>>>;
-  /** Runs what a long answer costs while others have their turns. */
+  /** Returns the response's text. */
+  readonly ask: (call: EndpointCall) => ReturnType<Transport['request']>;
+  /** Returns the response's domain value. */
+  readonly read: <T>(call: EndpointCall, parse: Parse<T>) => Promise<Result<EndpointAnswer<T>>>;
+  /** Runs long work in slices, so that other work can run in between. */
   readonly inTurns: <T>(steps: Steps<T>) => Promise<T>;
-  /** An answer without a body, or an object without `ok`, is a success by its status. */
-  readonly command: (call: Call) => Promise<Result<void>>;
-  /** Settles when the stream is over. Keep-alives of either dialect go to `onKeepAlive`, never to `onLine`. */
+  /** Sends a command. An empty response, or an object without `ok`, is a success by its status. */
+  readonly command: (call: EndpointCall) => Promise<Result<void>>;
+  /** Opens a stream; resolves when it is over. Keep-alives go to `onKeepAlive`, never to `onLine`. */
   readonly openStream: <T>(
-    call: Call,
+    call: EndpointCall,
     listener: StreamListener<T>,
     parse: (json: unknown) => Read<T>,
   ) => Promise<StreamClose>;
-  /** An export of many games in one answer. */
-  readonly exported: (call: Call) => Promise<Result<ExportedGames>>;
-  /** Fields in a form for servers of the wire dialect, in JSON for those of the document. */
+  /** Returns the games of an export. */
+  readonly exported: (call: EndpointCall) => Promise<Result<ExportedGames>>;
+  /** Encodes fields as a form for the wire dialect, as JSON for the document dialect. */
   readonly fieldsBody: (fields: Readonly<Record<string, string>>) => RequestBody;
-  /** An answer that is not what it should be, logged. Secrets must be masked in `text`. */
+  /** Logs an invalid response and returns its error. Secrets in `text` must be masked. */
   readonly malformed: (endpoint: string, text: string, issues: readonly string[]) => ServiceError;
 }
 
-/** Three hundred long games with their clocks; the service sends twenty a second. */
+/** For three hundred long games with clocks; the service sends twenty a second. */
 const exportLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 6 * 1024 * 1024 };
 
-/** Members that only the wire dialect has: any of them in an answer tells what the server speaks. */
-/** Evidence of the dialect is looked for in so many characters. */
+/** Members that only the wire dialect has. */
+/** Characters of a response that are searched for evidence of the dialect. */
 const longestEvidence = 64 * 1024;
 
 const wireMembers = /"(?:finalColor|declineReasonKey|direction|idleMillis|claimWinInSeconds)"\s*:/;
@@ -117,7 +120,15 @@ const wireMembers = /"(?:finalColor|declineReasonKey|direction|idleMillis|claimW
 export function createCalls({ transport, gate, log, server, credential }: CallsOptions): Calls {
   const sense = createDialectSense(server.dialect);
 
-  const makeRequest = ({ name, parameters, query, body, limits, form, bounds }: Call): HttpRequest => {
+  const makeRequest = ({
+    name,
+    parameters,
+    query,
+    body,
+    limits,
+    form,
+    bounds,
+  }: EndpointCall): HttpRequest => {
     const endpoint: Endpoint = endpoints[name];
     return {
       endpoint: name,
@@ -141,21 +152,21 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     };
   };
 
-  /** Through the gate; whatever the gate throws becomes a value. */
+  /** Runs a request through the gate; converts exceptions to values. */
   const pass = async <T>(
-    call: Call,
+    call: EndpointCall,
     run: (request: HttpRequest, signal: AbortSignal) => Promise<T>,
     onRefused: (error: ServiceError) => T,
   ): Promise<T> => {
     const endpoint: Endpoint = endpoints[call.name];
     if (endpoint.token === 'needed' && credential === undefined) {
-      return onRefused({ code: 'unauthorized', message: say('This needs an account with a token.') });
+      return onRefused({ code: 'unauthorized', message: messageOf('service.needsToken') });
     }
     if (!Object.values(call.parameters ?? {}).every(isPathParameter)) {
       return onRefused({
         code: 'bad_request',
         status: 0,
-        message: say('An id or a move has characters that none has.'),
+        message: messageOf('service.invalidId'),
       });
     }
     const request = makeRequest(call);
@@ -179,21 +190,21 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     }
   };
 
-  const refusalOf = (thrown: unknown, call: Call): ServiceError => {
-    if (call.signal?.aborted) return { code: 'aborted', message: say('The request was given up.') };
-    // The gate closes with the app: nothing went wrong.
+  const refusalOf = (thrown: unknown, call: EndpointCall): ServiceError => {
+    if (call.signal?.aborted) return { code: 'aborted', message: messageOf('service.requestAborted') };
+    // The gate was closed with the app, which is no failure.
     if (thrown instanceof DOMException && thrown.name === 'AbortError')
-      return { code: 'aborted', message: say('The request was not sent: the app is closing.') };
+      return { code: 'aborted', message: messageOf('service.notSentClosing') };
     if (!(thrown instanceof GateRefusal)) {
-      log.error('a request was not sent', { endpoint: call.name, error: thrown });
-      return { code: 'aborted', message: say('The request was not sent.') };
+      log.error('request not sent', { endpoint: call.name, error: thrown });
+      return { code: 'aborted', message: messageOf('service.notSent') };
     }
-    if (thrown.code === 'unauthorized') return { code: 'unauthorized', message: thrown.message };
+    if (thrown.code === 'unauthorized') return { code: 'unauthorized', message: thrown.userMessage };
     const wait = thrown.retryAfterMs === undefined ? {} : { retryAfterMs: thrown.retryAfterMs };
-    return { code: 'rate_limited', local: true, message: thrown.message, ...wait };
+    return { code: 'rate_limited', local: true, message: thrown.userMessage, ...wait };
   };
 
-  const ask = (call: Call) =>
+  const ask = (call: EndpointCall) =>
     pass(
       call,
       (request, signal) => transport.request(request, signal),
@@ -202,7 +213,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
 
   const inTurns = <T>(steps: Steps<T>): Promise<T> => runInTurns(steps, transport.rest);
 
-  const read = async <T>(call: Call, parse: Parse<T>): Promise<Result<Answer<T>>> => {
+  const read = async <T>(call: EndpointCall, parse: Parse<T>): Promise<Result<EndpointAnswer<T>>> => {
     const answer = await ask(call);
     if (!answer.ok) return answer;
     const { text } = answer.value;
@@ -216,20 +227,20 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
           : parse(json.value);
     if (!json || !parsed.ok) return fail(malformed(call.name, text, parsed.ok ? [] : parsed.issues));
     if (parsed.notes.dropped.length > 0) {
-      log.warn('parts of an answer were left out', { endpoint: call.name, paths: parsed.notes.dropped });
+      log.warn('response parts dropped', { endpoint: call.name, paths: parsed.notes.dropped });
     }
     return succeed({ value: parsed.value, notes: parsed.notes, raw: json.value });
   };
 
   const malformed = (endpoint: string, text: string, issues: readonly string[]): ServiceError => {
-    log.warn('an answer could not be read', { endpoint, issues });
+    log.warn('malformed response', { endpoint, issues });
     if (looksLikeHtml(text))
       return { ...failureOfPage(), issues, excerpt: excerptOf(text, [credential?.token]) };
-    const message = say('The answer of the server is not what it should be.');
+    const message = messageOf('service.unexpectedAnswer');
     return { code: 'malformed', message, issues, excerpt: excerptOf(text, [credential?.token]) };
   };
 
-  const command = async (call: Call): Promise<Result<void>> => {
+  const command = async (call: EndpointCall): Promise<Result<void>> => {
     const answer = await ask(call);
     if (!answer.ok) return answer;
     const { status, text } = answer.value;
@@ -241,7 +252,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
   };
 
   const openStream = <T>(
-    call: Call,
+    call: EndpointCall,
     listener: StreamListener<T>,
     parse: (json: unknown) => Read<T>,
   ): Promise<StreamClose> => {
@@ -270,13 +281,13 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     );
   };
 
-  const exported = async (call: Call): Promise<Result<ExportedGames>> => {
+  const exported = async (call: EndpointCall): Promise<Result<ExportedGames>> => {
     const answer = await ask({ limits: exportLimits, ...call });
     if (!answer.ok) return answer;
-    const found = await inTurns(parseExportedGamesInSteps(answer.value.text));
-    if (found.faults.length > 0)
-      log.warn('games of an export could not be read', { endpoint: call.name, games: found.faults.length });
-    return succeed(found);
+    const result = await inTurns(parseExportedGamesInSteps(answer.value.text));
+    if (result.faults.length > 0)
+      log.warn('unreadable games in export', { endpoint: call.name, games: result.faults.length });
+    return succeed(result);
   };
 
   const fieldsBody = (fields: Readonly<Record<string, string>>): RequestBody =>

@@ -1,10 +1,9 @@
 /**
- * The chess service as the app sees it: methods with domain values, every request through the budget's gate, every
- * failure a value. One client serves one account (or the anonymous caller) on one server.
+ * Client of the chess service, with domain values. Every request passes the budget's gate, and failures are
+ * values. One client serves one account, or the anonymous caller, on one server.
  */
 
 import { createCalls, type CallsOptions } from './calls.ts';
-import type { Dialect } from './codec/dialect.ts';
 import { accountCalls, type AccountCalls } from './subjects/account.ts';
 import { arenaCalls, type ArenaCalls } from './subjects/arenas.ts';
 import { challengeCalls, type ChallengeCalls } from './subjects/challenges.ts';
@@ -12,10 +11,11 @@ import { historyCalls, type HistoryCalls } from './subjects/history.ts';
 import { playCalls, type PlayCalls } from './subjects/play.ts';
 import { tvCalls, type TvCalls } from './subjects/tv.ts';
 import { watchCalls, type WatchCalls } from './subjects/watch.ts';
+import type { Dialect } from '../chess/vocabulary.ts';
 
 export interface ServiceClient
   extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, WatchCalls, HistoryCalls, ArenaCalls {
-  /** How requests are written right now. */
+  /** Dialect used for requests now. */
   dialect(): Dialect;
 }
 

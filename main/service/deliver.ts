@@ -1,45 +1,42 @@
 /**
- * Gets one command to the server although requests are refused and answers are lost. Whether an earlier try arrived is
- * judged by the state of what it acts on, never guessed: a second try leaves only when the first one is over and a look
- * that began after it says that the state still waits for it.
+ * Delivers one command although requests may be refused and responses lost. Whether an earlier attempt arrived is
+ * decided by the state of its target and never guessed. The next attempt is sent only after the previous one ended
+ * and a newer state still waits for the command.
  */
 import { sleep, type Clock } from '../base/clock.ts';
+import { messageOf, type Message } from '../text/message.ts';
 import type { Result, ServiceError } from './errors.ts';
-import { say } from '../text/say.ts';
 
-/** What the state says of the command: `other` when something else happened in its place. */
-export type Standing = 'open' | 'arrived' | 'other' | 'over';
+/** State of the target with regard to the command; `other`: something else happened instead. */
+export type CommandArrival = 'open' | 'arrived' | 'other' | 'over';
 
-/** What goes on meanwhile. `reason` is a sentence. */
+/** Progress of a delivery. */
 export type DeliveryPhase =
   | { readonly kind: 'sending' }
-  /** An answer was lost: the server is asked whether the command arrived. */
-  | { readonly kind: 'checking'; readonly reason: string }
-  /** The next try is in `waitMs`. */
-  | { readonly kind: 'waiting'; readonly reason: string; readonly waitMs: number };
+  /** The response was lost; the server's state is being checked. */
+  | { readonly kind: 'checking'; readonly reason: Message }
+  /** The next attempt starts in `waitMs`. */
+  | { readonly kind: 'waiting'; readonly reason: Message; readonly waitMs: number };
 
 export interface Delivery {
   readonly clock: Clock;
-  /** One try. Must end soon after `signal` is aborted, and must not leave after that. */
+  /** One attempt. Must end soon after `signal` aborts, and must send nothing after that. */
   readonly send: (signal: AbortSignal) => Promise<Result<unknown>>;
-  readonly judge: () => Standing;
-  /** Calls when `judge` may say something else. Returns the function that stops listening. */
+  readonly judge: () => CommandArrival;
+  /** Registers a listener for changes of `judge`; returns a function that removes it. */
   readonly onNews: (listener: () => void) => () => void;
-  /** Asks the server anew for the state; true when it came, and `judge` knows it. `reason` is a sentence. */
-  readonly look: (reason: string) => Promise<boolean>;
+  /** Asks the server anew for the state; true when it came, and `judge` knows it. */
+  readonly look: (reason: Message) => Promise<boolean>;
   /** Milliseconds in which the command still has a meaning; `null` without a limit. */
   readonly timeLeft: () => number | null;
   readonly onPhase: (phase: DeliveryPhase) => void;
-  /**
-   * A try that arrives although an earlier one did is refused whatever happened in between. Only then may one leave
-   * although the state cannot be asked for.
-   */
+  /** Whether the server refuses duplicates. Only then may an attempt be sent while the state is unknown. */
   readonly repeatable: boolean;
 }
 
-export type Delivered =
+export type DeliveryOutcome =
   | { readonly ok: true }
-  /** `clock`: no time is left for another try. `refused`: the server said no, and means it. */
+  /** `clock`: no time is left for another attempt. `refused`: a final refusal by the server. */
   | {
       readonly ok: false;
       readonly why: 'other' | 'over' | 'clock' | 'refused';
@@ -47,25 +44,25 @@ export type Delivered =
     };
 
 export const deliveryTimes = {
-  /** First pause between tries, ms; it doubles up to the longest. */
+  /** First pause between attempts, ms; doubles up to `longestPauseMs`. */
   firstPauseMs: 250,
   longestPauseMs: 4_000,
-  /** How long a lost try may still be at work on the server's side. Longer where a repetition would do harm. */
+  /** How long the server may still process a lost attempt. Longer for commands whose repetition does harm. */
   quietMs: 1_000,
   carefulQuietMs: 3_000,
-  /** So many looks without an answer, and a harmless repetition is the better question. */
+  /** Number of unanswered looks after which a repeatable command is sent again. */
   looksBeforeBlind: 2,
-  /** Without a limit of its own a command is given up after this long. */
+  /** Delivery time of commands without a limit. */
   patienceMs: 10 * 60_000,
-  /** An answer that is late although the state told already is not cut off at once: its connection is of use. */
+  /** How long to wait for a late response once the state has settled the command: keeps the connection usable. */
   lingerMs: 2_000,
 } as const;
 
-export async function deliver(delivery: Delivery): Promise<Delivered> {
+export async function deliver(delivery: Delivery): Promise<DeliveryOutcome> {
   const { clock, judge, look, onPhase, repeatable } = delivery;
   const startedAt = clock.monotonic();
   const stop = new AbortController();
-  let verdict: Standing = judge();
+  let verdict: CommandArrival = judge();
   let settle = () => {};
   const settled = new Promise<null>((resolve) => {
     settle = () => resolve(null);
@@ -73,21 +70,21 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
   let tries = 0;
   let error: ServiceError | null = null;
 
-  /** The first word counts: a move that arrived and was taken back afterwards is not sent again. */
-  const hear = () => {
+  /** The first verdict is final: a move that arrived and was taken back is not sent again. */
+  const update = () => {
     if (verdict !== 'open') return;
     verdict = judge();
     if (verdict !== 'open') settle();
   };
   const isOpen = () => {
-    hear();
+    update();
     return verdict === 'open';
   };
   const timeLeft = () => delivery.timeLeft() ?? startedAt + deliveryTimes.patienceMs - clock.monotonic();
-  /** Waits; cut short as soon as the state has spoken. */
+  /** Waits at most `ms`, or until the verdict is final. */
   const pauseFor = (ms: number) => Promise.race([sleep(clock, ms, stop.signal).catch(() => {}), settled]);
 
-  /** Finds out whether the lost try arrived. False when nothing could be found out within the time. */
+  /** Checks whether the lost attempt arrived; returns false when the state could not be refreshed. */
   const findOut = async (looks: number): Promise<boolean> => {
     let pause: number = deliveryTimes.firstPauseMs;
     for (let looked = 0; looked < looks && isOpen() && timeLeft() > 0; looked += 1) {
@@ -96,28 +93,29 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
         pause = Math.min(pause * 2, deliveryTimes.longestPauseMs);
         if (!isOpen()) break;
       }
-      const seen = await Promise.race([look(say('Whether a command arrived is not known.')), settled]);
+      const seen = await Promise.race([look(messageOf('stream.commandUncertain')), settled]);
       if (seen) return true;
     }
     return false;
   };
 
+  /** Sends one attempt; null when the verdict became final first. */
   const sendOnce = async (): Promise<Result<unknown> | null> => {
     tries += 1;
     onPhase({ kind: 'sending' });
     return Promise.race([delivery.send(stop.signal), settled]);
   };
 
-  const result = (): Delivered => {
+  const result = (): DeliveryOutcome => {
     if (verdict === 'arrived') return { ok: true };
     return { ok: false, why: verdict === 'open' ? 'clock' : verdict, error };
   };
 
-  const run = async (): Promise<Delivered> => {
+  const run = async (): Promise<DeliveryOutcome> => {
     let pause: number = deliveryTimes.firstPauseMs;
-    /** A try before this one may have arrived. */
+    /** Whether an earlier attempt may have arrived. */
     let doubtful = false;
-    // The first try is the server's to judge: its clock is the one that counts.
+    // The first attempt is always sent: the server's clock decides whether it is in time.
     while (isOpen() && (tries === 0 || timeLeft() > 0)) {
       const answer = await sendOnce();
       if (!isOpen() || !answer) return result();
@@ -126,13 +124,13 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       const effect = effectOf(error);
       if (effect === 'refused') {
         if (doubtful) {
-          // Most likely what was lost had arrived. Only the state can tell, however long it cannot be asked.
+          // The lost attempt has probably arrived; only the state can tell.
           onPhase({ kind: 'checking', reason: error.message });
           await findOut(Infinity);
         }
         return isOpen() ? { ok: false, why: 'refused', error } : result();
       }
-      const asked = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
+      const requestedMs = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
       if (effect === 'unknown') {
         doubtful = true;
         onPhase({ kind: 'checking', reason: error.message });
@@ -141,9 +139,9 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
         await findOut(repeatable ? deliveryTimes.looksBeforeBlind : Infinity);
         pause = Math.min(pause * 2, deliveryTimes.longestPauseMs);
         if (!isOpen()) return result();
-        if (asked === 0) continue;
+        if (requestedMs === 0) continue;
       }
-      const wait = Math.max(pause, asked);
+      const wait = Math.max(pause, requestedMs);
       if (wait >= timeLeft()) return result();
       onPhase({ kind: 'waiting', reason: error.message, waitMs: wait });
       await pauseFor(wait);
@@ -152,11 +150,11 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
     return result();
   };
 
-  const unhear = delivery.onNews(hear);
+  const stopListening = delivery.onNews(update);
   try {
     return await run();
   } finally {
-    unhear();
+    stopListening();
     if (verdict === 'arrived' && tries === 1)
       clock.after(deliveryTimes.lingerMs, () => stop.abort(doneReason));
     else stop.abort(doneReason);
@@ -165,7 +163,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
 
 const doneReason = new DOMException('The command is settled.', 'AbortError');
 
-/** What a failed try may have done: nothing, something unknown, or it was judged and refused. */
+/** Possible effect of a failed attempt: none, unknown, or a final refusal. */
 function effectOf(error: ServiceError): 'none' | 'unknown' | 'refused' {
   switch (error.code) {
     case 'rate_limited':
@@ -183,7 +181,7 @@ function effectOf(error: ServiceError): 'none' | 'unknown' | 'refused' {
   }
 }
 
-/** The system's words for a connection that was never made: nothing was sent. */
+/** Error codes of connections that were never established, so nothing was sent. */
 const neverConnected: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

@@ -1,11 +1,11 @@
 /**
- * Arenas, in the app's own terms. As in `domain.ts`: an absent member means "not said", and words that are not known are
- * kept as they came. Times in ms since the epoch by the server's clock.
+ * Domain types of arenas. As in `domain.ts`, an absent member means "not stated", and unknown words are kept
+ * unchanged. Times in ms since the epoch by the server's clock.
  */
 import type { Color, VariantKey } from '../chess/vocabulary.ts';
 import type { Open, Variant } from './domain.ts';
 
-/** 10: created, 20: started, 30: finished. Another number is shown as it came. */
+/** 10: created, 20: started, 30: finished. Other numbers are shown unchanged. */
 export type ArenaStatus = number;
 
 export interface ArenaPerf {
@@ -18,7 +18,7 @@ export interface ArenaRating {
   readonly perf?: string;
 }
 
-/** Who may come in, as far as it is said. */
+/** Entry conditions, as far as stated. */
 export interface ArenaConditions {
   readonly maxRating?: ArenaRating;
   readonly minRating?: ArenaRating;
@@ -26,9 +26,9 @@ export interface ArenaConditions {
   readonly minAccountAgeInDays?: number;
   readonly onlyTitled?: boolean;
   readonly botsAllowed?: boolean;
-  /** Id of the team that one must be in. */
+  /** Required team, by id. */
   readonly teamMember?: string;
-  /** Names, and `%titled` for everybody with a title. */
+  /** Names, and `%titled` for all players with a title. */
   readonly allowList?: readonly string[];
 }
 
@@ -40,9 +40,9 @@ export interface ArenaPosition {
 }
 
 export interface ArenaBattle {
-  /** Ids. */
+  /** Team ids. */
   readonly teams: readonly string[];
-  /** How many of each team count. */
+  /** Players per team that count. */
   readonly leaders?: number;
 }
 
@@ -72,20 +72,20 @@ export interface ArenaEntry extends ArenaConditions {
   readonly rated: boolean;
   readonly perf: ArenaPerf;
   readonly winner?: { readonly id: string; readonly name?: string; readonly title?: string };
-  /** Only of official ones. */
+  /** Only for official arenas. */
   readonly schedule?: ArenaSchedule;
   readonly position?: ArenaPosition;
   readonly teamBattle?: ArenaBattle;
-  /** It asks for a password. */
+  /** Whether a password is required. */
   readonly isPrivate?: boolean;
-  /** From the moment of the answer. */
+  /** Counted from the response. */
   readonly secondsToStart?: number;
 }
 
 export interface ArenaListing {
   readonly created: readonly ArenaEntry[];
   readonly started: readonly ArenaEntry[];
-  /** The notable ones that have just ended. */
+  /** Notable arenas that have just ended. */
   readonly finished: readonly ArenaEntry[];
 }
 
@@ -95,9 +95,9 @@ export interface ArenaPlayer {
   readonly rank: number;
   readonly rating?: number;
   readonly score: number;
-  /** Points of each game, a digit each. */
+  /** Points of each game, one digit each. */
   readonly sheet?: string;
-  /** The last games were won in a row, and the next counts double. */
+  /** On a winning streak: the next game counts double. */
   readonly fire?: boolean;
   readonly team?: string;
   readonly withdrawn?: boolean;
@@ -122,7 +122,7 @@ export interface ArenaStats {
 
 export interface ArenaVerdict {
   readonly condition: string;
-  /** `ok`, or why not. */
+  /** `ok`, or the reason of a refusal. */
   readonly verdict: string;
 }
 
@@ -132,7 +132,7 @@ export interface ArenaDuelSide {
   readonly rank?: number;
 }
 
-/** A game that goes on. */
+/** A game in progress. */
 export interface ArenaDuel {
   readonly gameId: string;
   readonly sides: readonly [ArenaDuelSide, ArenaDuelSide];
@@ -150,16 +150,16 @@ export interface ArenaFeatured {
   readonly clocks?: { readonly white?: number; readonly black?: number };
 }
 
-/** What the server says of the caller's own part in an arena. */
+/** The caller's own state in an arena. */
 export interface ArenaSelf {
   readonly rank?: number;
   readonly withdrawn?: boolean;
   readonly gameId?: string;
-  /** Until one may come back, seconds. */
+  /** Seconds until the caller may return. */
   readonly pauseSeconds?: number;
 }
 
-/** One arena, with a page of its standing. */
+/** One arena with a page of its standings. */
 export interface ArenaDetail extends ArenaConditions {
   readonly id: string;
   readonly name: string;
@@ -183,7 +183,7 @@ export interface ArenaDetail extends ArenaConditions {
   readonly isFinished?: boolean;
   readonly isRecentlyFinished?: boolean;
   readonly pairingsClosed?: boolean;
-  /** Of the caller. */
+  /** For the caller. */
   readonly verdicts?: { readonly list: readonly ArenaVerdict[]; readonly accepted: boolean };
   readonly quote?: { readonly text: string; readonly author?: string };
   readonly greatPlayer?: { readonly name: string; readonly url?: string };
@@ -192,12 +192,12 @@ export interface ArenaDetail extends ArenaConditions {
   readonly featured?: ArenaFeatured;
   readonly podium?: readonly ArenaPodiumPlace[];
   readonly stats?: ArenaStats;
-  /** Whom the answer is for. */
+  /** Name of the caller. */
   readonly myUsername?: string;
   readonly me?: ArenaSelf;
 }
 
-/** A line of an arena's results. */
+/** One line of an arena's results. */
 export interface ArenaResult {
   readonly rank: number;
   readonly username: string;
@@ -219,18 +219,18 @@ export interface ArenaTeamStanding {
 export interface Team {
   readonly id: string;
   readonly name: string;
-  /** Ids. */
+  /** User ids. */
   readonly leaders: readonly string[];
   readonly members?: number;
 }
 
 export interface JoinRequest {
   readonly password?: string;
-  /** Id. */
+  /** Team id. */
   readonly team?: string;
-  /** Pair at once; lapses after a minute. */
+  /** Pair immediately; expires after a minute. */
   readonly pairMeAsap?: boolean;
 }
 
-/** `error`: the server's own words. */
+/** `error` is the server's text. */
 export type JoinAnswer = { readonly joined: true } | { readonly joined: false; readonly error: string };

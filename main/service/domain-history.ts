@@ -1,14 +1,14 @@
 /**
- * What a user did and how ratings went, in the app's own terms. As in `domain.ts`: an absent member means "not said",
- * and words that are not known are kept as they came.
+ * Domain types of activity and rating history. As in `domain.ts`, an absent member means "not stated", and unknown
+ * words are kept unchanged.
  */
 import type { Color } from '../chess/vocabulary.ts';
 
-/** Games or puzzles won, lost and drawn, and the rating before the first and after the last of them. */
+/** Wins, losses and draws of games or puzzles, with the ratings before the first and after the last. */
 export interface ActivityScore {
   readonly win: number;
   readonly loss: number;
-  /** Puzzles have none. */
+  /** Absent for puzzles. */
   readonly draw?: number;
   readonly rating?: { readonly before: number; readonly after: number };
 }
@@ -19,11 +19,11 @@ export interface ActivityArena {
   readonly games?: number;
   readonly score?: number;
   readonly rank?: number;
-  /** Best per cent of the field that the rank belongs to. */
+  /** Percentile of the rank. */
   readonly rankPercent?: number;
 }
 
-/** A slow game, seen from the user's side. `opponent` has a level where it is the server's engine. */
+/** A correspondence game from the user's side. `opponent` has a level when it is the server's engine. */
 export interface ActivitySlowGame {
   readonly id: string;
   readonly color?: Color;
@@ -37,7 +37,7 @@ export interface ActivitySlowGame {
 
 export interface ActivityFollows {
   readonly ids: readonly string[];
-  /** How many there are where `ids` names only some. */
+  /** Total number, when `ids` is incomplete. */
   readonly count?: number;
 }
 
@@ -46,12 +46,12 @@ export interface ActivityRuns {
   readonly score?: number;
 }
 
-/** What one span of time held. Addresses may be relative to the server's. */
+/** Activity of one span of time. Addresses may be relative to the server. */
 export interface ActivityInterval {
   /** ms since the epoch. */
   readonly start: number;
   readonly end: number;
-  /** By what ratings are kept for: `blitz`, `chess960`, … */
+  /** By rating category: `blitz`, `chess960`, … */
   readonly games?: Readonly<Record<string, ActivityScore>>;
   readonly puzzles?: ActivityScore;
   readonly tournaments?: { readonly count: number; readonly best: readonly ActivityArena[] };
@@ -76,9 +76,9 @@ export interface ActivityInterval {
   readonly streak?: ActivityRuns;
 }
 
-/** The ratings of one kind, oldest first: a point a day on which it changed. */
+/** Ratings of one category, oldest first: one point per day with a change. */
 export interface RatingCurve {
-  /** As the server names it, for example `King of the Hill`. */
+  /** The server's name, for example `King of the Hill`. */
   readonly name: string;
   readonly points: readonly {
     /** First ms of the UTC day. */

@@ -1,12 +1,9 @@
-/**
- * TV and exported games, in the app's own terms. As in `domain.ts`: an absent member means "not said", and words that
- * are not known are kept as they came.
- */
+/** Domain types of TV and exported games, with the conventions of `domain.ts`. */
 import type { Color, VariantKey } from '../chess/vocabulary.ts';
 import type { TvChannel } from '../chess/tv-channels.ts';
 import type { GameSpeed, GameStatus, Open, Player } from './domain.ts';
 
-/** What the channel map says of one channel: the game it shows, and the player at the bottom of the board. */
+/** A channel's entry in the channel map: its game, and the player at the bottom of the board. */
 export interface TvEntry {
   readonly channel: Open<TvChannel>;
   readonly gameId: string;
@@ -19,7 +16,7 @@ export interface TvSeat {
   readonly color: Color;
   readonly player: Player;
   readonly rating?: number;
-  /** Can be the other side's clock: the first move sets it right. */
+  /** May be the other side's clock; corrected by the first move. */
   readonly seconds?: number;
 }
 
@@ -28,37 +25,37 @@ export interface TvFeatured {
   readonly gameId: string;
   readonly orientation: Color;
   readonly seats?: readonly TvSeat[];
-  /** The position that is on; absent in the document's dialect. */
+  /** Current position; absent in the document dialect. */
   readonly fen?: string;
 }
 
-/** A game that a channel features now, as far as it is known: the channel map names one of its players. */
+/** A game featured by a channel, as far as known: the channel map names only one player. */
 export interface TvFeaturedGame {
   readonly accountId: string;
   readonly channel: TvChannel;
   readonly gameId: string;
   readonly variant: VariantKey;
-  /** null where its channel does not say. */
+  /** Null when the channel does not determine it. */
   readonly speed: GameSpeed | null;
   readonly seats: readonly TvSeat[];
 }
 
-/** A move was played: `fen` is the position after it. */
+/** A played move; `fen` is the position after it. */
 export interface TvMove {
   readonly type: 'move';
-  /** `fen`: the wire dialect's, clocks in whole seconds; `ply`: the document's, clocks in a unit that it does not name. */
+  /** `fen`: wire dialect, clocks in whole seconds; `ply`: document dialect, clocks in an unspecified unit. */
   readonly form: 'fen' | 'ply';
   readonly fen: string;
-  /** Of `fen` good for highlighting only: it may lack a promotion, and write castling as king takes rook. */
+  /** With form `fen` only for highlighting: may lack a promotion, and may write castling as king takes rook. */
   readonly uci?: string;
   readonly san?: string;
-  /** How many half-moves have been played. */
+  /** Half-moves played. */
   readonly ply?: number;
   readonly white?: number;
   readonly black?: number;
 }
 
-/** The featured game is over. The running service never says so. */
+/** The featured game ended. The running service never sends this. */
 export interface TvEnd {
   readonly type: 'end';
   readonly winner?: Color;
@@ -74,7 +71,7 @@ export interface ExportedSeat {
   readonly provisional?: boolean;
 }
 
-/** A game as exports give it; of one that goes on, its moves so far. */
+/** An exported game; for one in progress, its moves so far. */
 export interface ExportedGame {
   readonly id: string;
   readonly rated: boolean;
@@ -87,25 +84,25 @@ export interface ExportedGame {
   readonly source?: string;
   readonly white: ExportedSeat;
   readonly black: ExportedSeat;
-  /** Absent: the variant's usual first position. */
+  /** Absent for the variant's initial position. */
   readonly initialFen?: string;
   readonly winner?: Color;
   readonly opening?: { readonly eco?: string; readonly name: string; readonly ply?: number };
   /** SAN. */
   readonly sans?: readonly string[];
-  /** Centiseconds that the mover had left after each ply. */
+  /** Centiseconds left to the mover after each ply. */
   readonly clocks?: readonly number[];
   readonly clock?: { readonly initialSeconds: number; readonly incrementSeconds: number };
   readonly daysPerTurn?: number;
   readonly lastFen?: string;
-  /** The arena, as servers name the member: its id, or with its name. */
+  /** The arena as a server exports it: its id, or id and name. */
   readonly tournament?: string;
   readonly arenaTour?: string | { readonly id: string; readonly name?: string };
-  /** What the server's engine thought of the position after each ply, where the game was analysed. */
+  /** Evaluations by the server's engine after each ply, for analysed games. */
   readonly analysis?: readonly ExportedEval[];
 }
 
-/** Centipawns or moves until mate, both from white's side; what was better, where the move was not good. */
+/** Centipawns or moves until mate, from white's side; with the better move, for inaccuracies and worse. */
 export interface ExportedEval {
   readonly eval?: number;
   readonly mate?: number;

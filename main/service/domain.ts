@@ -1,13 +1,13 @@
 /**
- * What the chess service is about, in the app's own terms: no dialect of any server shows here.
- * Units: `…Ms` are milliseconds, `…Seconds` and clock limits are seconds, `…At` are milliseconds since the Unix epoch.
- * An absent member means "not said"; `null` means "said to be none". Unknown variants, speeds, statuses and titles are
- * kept as they came. `fullId` (a game id with the player's secret) is left out on purpose: nothing here needs it.
+ * Domain types of the chess service, independent of any server's dialect. Units: `…Ms` are milliseconds,
+ * `…Seconds` and clock limits seconds, `…At` milliseconds since the Unix epoch. An absent member means "not
+ * stated", `null` means "stated as none". Unknown variants, speeds, statuses and titles are kept unchanged.
+ * `fullId` (a game id with the player's secret) is omitted on purpose.
  */
 
 import type { Color, DeclineReason, GameStatusName, Speed, VariantKey } from '../chess/vocabulary.ts';
 
-/** A known word, or whatever a server says instead. Keeps completion for the known ones. */
+/** A known word, or any other that a server sends. Keeps editor completion for the known ones. */
 export type Open<T extends string> = T | (string & Record<never, never>);
 
 export type GameStatus = Open<GameStatusName>;
@@ -15,12 +15,12 @@ export type GameSpeed = Open<Speed>;
 
 export interface Variant {
   readonly key: Open<VariantKey>;
-  /** Display name as the server gives it, possibly translated. */
+  /** Display name from the server, possibly translated. */
   readonly name?: string;
   readonly short?: string;
 }
 
-/** Whether a game can be played through the bot or the board interface. Both false is normal: the browser plays it. */
+/** Whether a game can be played through the bot or board API; neither when only the browser can play it. */
 export interface Compat {
   readonly bot: boolean;
   readonly board: boolean;
@@ -49,13 +49,13 @@ export interface AnonymousPlayer {
   readonly name?: string;
 }
 
-/** Who sits at one side of a board. */
+/** A player of either side. */
 export type Player = UserPlayer | AiPlayer | AnonymousPlayer;
 
-/** One game as the event stream and the list of games under way tell it, from the account's own side. */
+/** A game in the event stream or the list of games under way, from the account's side. */
 export interface GameSummary {
   readonly id: string;
-  /** The account's own colour. */
+  /** The account's colour. */
   readonly color: Color;
   readonly fen: string;
   readonly variant: Variant;
@@ -68,15 +68,15 @@ export interface GameSummary {
   /** UCI; `null` before the first move. */
   readonly lastMove?: string | null;
   readonly opponent: Player;
-  /** The account's own remaining time; absent when the game is unlimited. */
+  /** The account's remaining time; absent in unlimited games. */
   readonly secondsLeft?: number;
   /** `lobby`, `friend`, `ai`, `arena`, `pool`, `simul`, `import`, … */
   readonly source?: string;
   readonly status?: GameStatus;
-  /** The server's number of the status, as it came. */
+  /** Numeric status, unchanged from the server. */
   readonly statusId?: number;
   readonly winner?: Color;
-  /** The account's own rating, and what the game changed about it. */
+  /** The account's rating, and its change by this game. */
   readonly rating?: number;
   readonly ratingDiff?: number;
   readonly tournamentId?: string;
@@ -97,7 +97,7 @@ export interface ChallengeUser {
   readonly patronColor?: number;
 }
 
-/** How time is kept in a challenge. `other` is a kind that the app does not know, named as it came. */
+/** Time control of a challenge. `other`: an unknown kind with the server's name. */
 export type TimeControl =
   | { readonly kind: 'clock'; readonly limitSeconds: number; readonly incrementSeconds: number }
   | { readonly kind: 'correspondence'; readonly daysPerTurn: number }
@@ -108,30 +108,30 @@ export interface Challenge {
   readonly id: string;
   readonly url?: string;
   readonly status: ChallengeStatus;
-  /** Absent in an open challenge, or when the challenger has no account. */
+  /** Absent in open challenges, and when the challenger has no account. */
   readonly challenger?: ChallengeUser;
   readonly destUser?: ChallengeUser;
   readonly variant: Variant;
   readonly rated: boolean;
   readonly speed: GameSpeed;
   readonly timeControl: TimeControl;
-  /** The colour that the challenger asked for. */
+  /** Colour chosen by the challenger. */
   readonly color: Color | 'random';
-  /** The colour that the challenger will have. */
+  /** Colour that the challenger gets. */
   readonly finalColor?: Color;
   /** Display name of the performance type, possibly translated. */
   readonly perfName?: string;
-  /** Why it was declined, as a sentence, possibly translated. */
+  /** Decline reason as a sentence, possibly translated. */
   readonly declineReason?: string;
   readonly declineReasonKey?: Open<DeclineReason>;
   readonly initialFen?: string;
-  /** Id of the game that this challenge is a rematch of. */
+  /** Id of the game to be rematched. */
   readonly rematchOf?: string;
-  /** Seen from the account that asked. */
+  /** From the requesting account's side. */
   readonly direction?: 'in' | 'out';
-  /** Game rules agreed on beforehand: `noAbort`, `noRematch`, … */
+  /** Agreed rules: `noAbort`, `noRematch`, … */
   readonly rules?: readonly string[];
-  /** Only on fresh challenge events: replayed ones carry none. */
+  /** Only in new challenge events; absent in replayed ones. */
   readonly compat?: Compat;
 }
 
@@ -140,24 +140,24 @@ export interface ChallengeList {
   readonly outgoing: readonly Challenge[];
 }
 
-/** Everything that changes in a game. `moves` is the whole game so far, never a delta. */
+/** The changing state of a game. `moves` is always the whole game. */
 export interface GameState {
-  /** UCI; castling may be spelled king-two-squares or king-takes-rook. */
+  /** UCI; castling as the king's two-square move or as king takes rook. */
   readonly moves: readonly string[];
-  /** Remaining time when the message was written; `null` when the game is untimed. */
+  /** Remaining time when the message was sent; null in untimed games. */
   readonly whiteMs: number | null;
   readonly blackMs: number | null;
   readonly whiteIncrementMs?: number;
   readonly blackIncrementMs?: number;
   readonly status: GameStatus;
-  /** Absent while the game runs, in draws, and sometimes although there is one (mate). */
+  /** Absent while the game runs, in draws, and sometimes for mates. */
   readonly winner?: Color;
-  /** Who offers a draw; who asks to take a move back. */
+  /** Players with a pending draw or takeback offer. */
   readonly drawOffer: PerColor<boolean>;
   readonly takebackOffer: PerColor<boolean>;
-  /** The deadline of the first move: the game is aborted `withinMs - idleMs` after this message. */
+  /** Deadline of the first move: the game is aborted `withinMs - idleMs` after this message. */
   readonly expiration?: { readonly idleMs: number; readonly withinMs: number };
-  /** Id of the rematch, once both agreed. */
+  /** Id of the rematch, once agreed. */
   readonly rematch?: string;
 }
 
@@ -176,9 +176,9 @@ export interface GameFull {
   readonly createdAt: number;
   readonly white: Player;
   readonly black: Player;
-  /** `null`: the variant's usual starting position. */
+  /** Null for the variant's initial position. */
   readonly initialFen: string | null;
-  /** Absent when the game is not played by the clock. */
+  /** Absent in games without a clock. */
   readonly clock?: { readonly initialMs: number; readonly incrementMs: number };
   readonly daysPerTurn?: number;
   readonly tournamentId?: string;
@@ -186,10 +186,10 @@ export interface GameFull {
   readonly state: GameState;
 }
 
-/** What the two sides of a game may ask of each other. */
+/** Offers between the players. */
 export type GameOffer = 'draw' | 'takeback';
 
-/** How a game ends that the opponent has left. */
+/** Claims against an opponent who left. */
 export type GameClaim = 'victory' | 'draw';
 
 export type ChatRoom = 'player' | 'spectator';
@@ -201,30 +201,28 @@ export interface ChatLine {
 }
 
 /**
- * The opponent left or came back. Where a server says no more than that something happened, `gone` is absent: treat it
- * as gone. A return is sometimes never told: clear it on the next move.
+ * The opponent left or returned. `gone` is absent when the server does not state which: treat it as gone. A return
+ * is not always sent, so the next move clears the state.
  */
 export interface OpponentGone {
   readonly gone?: boolean;
   readonly claimWinInSeconds?: number;
 }
 
-/** What the personal event stream brings. */
+/** Events of the personal event stream. */
 export type ServiceEvent =
   | { readonly type: 'gameStart'; readonly game: GameSummary }
   | { readonly type: 'gameFinish'; readonly game: GameSummary }
   | { readonly type: 'challenge'; readonly challenge: Challenge }
   | { readonly type: 'challengeDeclined'; readonly challenge: Challenge }
   | { readonly type: 'challengeCanceled'; readonly challenge: Challenge };
-export type ServiceEventType = ServiceEvent['type'];
 
-/** What a game stream brings: `gameFull` first, then the others in any order. */
+/** Events of a game stream: `gameFull` first, then others in any order. */
 export type GameEvent =
   | { readonly type: 'gameFull'; readonly game: GameFull }
   | { readonly type: 'gameState'; readonly state: GameState }
   | { readonly type: 'chatLine'; readonly line: ChatLine }
   | { readonly type: 'opponentGone'; readonly presence: OpponentGone };
-export type GameEventType = GameEvent['type'];
 
 export interface Perf {
   readonly games: number;
@@ -243,12 +241,12 @@ export interface PuzzleRuns {
   readonly score: number;
 }
 
-export interface Account {
+export interface ServiceAccount {
   readonly id: string;
   readonly username: string;
   readonly title?: string;
   readonly url?: string;
-  /** Address of the game being played right now. */
+  /** Address of the game in progress. */
   readonly playingUrl?: string;
   readonly createdAt?: number;
   readonly seenAt?: number;
@@ -257,30 +255,30 @@ export interface Account {
   readonly patronColor?: number;
   readonly verified?: boolean;
   readonly kid?: boolean;
-  /** The account is closed. */
+  /** Whether the account is closed. */
   readonly disabled?: boolean;
   readonly tosViolation?: boolean;
   readonly perfs: Readonly<Record<string, Perf>>;
   readonly puzzleRuns: Readonly<Record<string, PuzzleRuns>>;
-  /** Numbers of games by outcome and kind, by the server's own keys: `all`, `rated`, `win`, … */
+  /** Game counts by the server's own keys: `all`, `rated`, `win`, … */
   readonly counts: Readonly<Record<string, number>>;
   readonly playTime?: {
     readonly totalSeconds: number;
     readonly tvSeconds?: number;
     readonly humanSeconds?: number;
   };
-  /** What the user tells about themselves, by the server's own keys: `bio`, `location`, `fideRating`, … */
+  /** Profile by the server's own keys: `bio`, `location`, `fideRating`, … */
   readonly profile: Readonly<Record<string, string | number>>;
 }
 
-export function isBotAccount(account: Pick<Account, 'title'>): boolean {
+export function isBotAccount(account: Pick<ServiceAccount, 'title'>): boolean {
   return account.title === 'BOT';
 }
 
-/** What a token is and allows. */
+/** Owner, scopes and expiry of a token. */
 export interface TokenInfo {
   readonly userId: string;
   readonly scopes: readonly string[];
-  /** `null`: it does not expire. */
+  /** Null when it does not expire. */
   readonly expiresAt: number | null;
 }

@@ -1,29 +1,26 @@
 /**
- * Every endpoint that the client uses: how it is asked for, what a token needs for it, and how urgent it is by default.
- * `scopes` are alternatives: one of them is enough, none means that any caller may ask, or any token.
+ * All endpoints of the client: method, path, required scopes and default urgency. `scopes` are alternatives: one
+ * suffices. An empty list means any caller, or any token.
  */
 
 import type { RequestClass, RequestKind } from './gate.ts';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `{name}` stands for a parameter. */
+  /** `{name}` is a parameter. */
   readonly path: string;
   readonly scopes: readonly string[];
   readonly cls: RequestClass;
-  /** Whether the caller must be somebody; `optional`: whoever it is, and limits are those of the caller. */
+  /** Whether a token is required; `optional`: accepted, and determines the limits. */
   readonly token: 'needed' | 'optional' | 'unused';
   readonly kind: 'answer' | 'stream';
-  /** The answer is one JSON value a line. */
+  /** The response is NDJSON. */
   readonly lines?: true;
-  /** The answer is games in PGN. */
+  /** The response is PGN. */
   readonly pgn?: true;
-  /** What the service's limits count it as. */
+  /** The kind of request for limits. */
   readonly counts: RequestKind;
 }
-
-/** The path that a game is played through: bot accounts use `bot`, all others `board`. */
-export type PlayPath = 'bot' | 'board';
 
 const challengeScopes = ['challenge:write', 'bot:play', 'board:play'] as const;
 const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'] as const;
@@ -56,29 +53,29 @@ export const endpoints = {
   account: get('/api/account', [], 'user', 'account'),
   playing: get('/api/account/playing', [], 'upkeep'),
   tokenTest: { ...post('/api/token/test', [], 'user'), token: 'unused' },
-  /** Trades what signing in brought for a token. */
+  /** Exchanges an authorization code for a token. */
   tokenGrant: { ...post('/api/token', [], 'user'), token: 'unused' },
-  /** Makes the caller's own token invalid. */
+  /** Revokes the caller's token. */
   tokenRevoke: { ...post('/api/token', [], 'user'), method: 'DELETE' },
   challenges: get('/api/challenge', ['challenge:read'], 'upkeep', 'challenge'),
   acceptChallenge: post('/api/challenge/{id}/accept', challengeScopes, 'play', 'challenge'),
   declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play', 'challenge'),
-  /** To one user. */
+  /** Challenges one user. */
   createChallenge: post('/api/challenge/{username}', challengeScopes, 'play', 'createChallenge'),
-  /** To whoever has its address. */
+  /** Challenge for anyone with its address. */
   openChallenge: post('/api/challenge/open', [], 'play', 'challenge'),
   cancelChallenge: post('/api/challenge/{id}/cancel', challengeScopes, 'play', 'challenge'),
-  /** Looks for somebody who wants the same game: until one comes, or the connection ends. */
+  /** Seeks an opponent until one is found or the connection ends. */
   seek: {
     ...stream('/api/board/seek', ['board:play'], 'play', 'seekStream'),
     method: 'POST',
   },
-  /** The same by days, which the server keeps. */
+  /** Correspondence seek, which the server stores. */
   seekByDays: post('/api/board/seek', ['board:play'], 'play', 'challenge'),
-  /** A game against the computer, which begins at once. */
+  /** Starts a game against the computer. */
   challengeComputer: post('/api/challenge/ai', challengeScopes, 'play', 'challenge'),
   following: { ...get('/api/rel/following', ['follow:read'], 'upkeep'), lines: true },
-  /** Who of some users is there. */
+  /** Online status of users. */
   presence: { ...get('/api/users/status', [], 'user', 'presence'), token: 'optional' },
   eventStream: stream('/api/stream/event', eventScopes, 'upkeep', 'eventStream'),
   botGameStream: stream('/api/bot/game/stream/{id}', ['bot:play'], 'play', 'gameStream'),
@@ -99,33 +96,33 @@ export const endpoints = {
   boardTakeback: post('/api/board/game/{id}/takeback/{answer}', ['board:play'], 'play', 'game'),
   boardClaimVictory: post('/api/board/game/{id}/claim-victory', ['board:play'], 'play', 'game'),
   boardBerserk: post('/api/board/game/{id}/berserk', ['board:play'], 'play', 'game'),
-  /** Gives the opponent so many seconds more. */
+  /** Gives the opponent extra seconds. */
   addTime: post('/api/round/{id}/add-time/{seconds}', ['challenge:write'], 'play', 'game'),
   boardClaimDraw: post('/api/board/game/{id}/claim-draw', ['board:play'], 'play', 'game'),
-  /** One game, for onlookers. */
+  /** Public stream of one game. */
   watchStream: stream('/api/stream/game/{id}', [], 'user', 'watchStream'),
-  /** Games between certain users as they begin and end. */
+  /** Starts and ends of games between the given users. */
   usersStream: { ...stream('/api/stream/games-by-users', [], 'sync', 'usersStream'), method: 'POST' },
   tvMap: { ...get('/api/tv/channels', [], 'sync', 'tvMap'), token: 'optional' },
   tvFeed: { ...stream('/api/tv/{channel}/feed', [], 'sync', 'tvFeed'), token: 'optional' },
-  /** The feed without a channel's name. */
+  /** The feed of the default channel. */
   tvDefaultFeed: { ...stream('/api/tv/feed', [], 'sync', 'tvFeed'), token: 'optional' },
-  /** Games of a channel that go on, the best first. */
+  /** Games in progress on a channel, best first. */
   tvGames: { ...get('/api/tv/{channel}', [], 'sync', 'tvGames'), token: 'optional', lines: true },
   activity: { ...get('/api/user/{username}/activity', [], 'sync', 'activity'), token: 'optional' },
   ratingHistory: { ...get('/api/user/{username}/rating-history', [], 'sync'), token: 'optional' },
   user: { ...get('/api/user/{username}', [], 'sync'), token: 'optional' },
-  /** A user's games, the newest first. */
+  /** A user's games, newest first. */
   gamesOfUser: {
     ...get('/api/games/user/{username}', [], 'sync', 'download'),
     token: 'optional',
     lines: true,
   },
   gamesByIds: { ...post('/api/games/export/_ids', [], 'sync', 'download'), token: 'optional', lines: true },
-  /** Games that the token's user brought in from elsewhere. */
+  /** Games imported by the token's user. */
   importedGames: { ...get('/api/games/export/imports', [], 'user', 'download'), pgn: true },
   searchGames: { ...get('/games/search', [], 'user', 'search'), token: 'optional' },
-  /** Arenas to come, under way, and those that have just ended. */
+  /** Upcoming, running and recently finished arenas. */
   arenas: { ...get('/api/tournament', [], 'sync'), token: 'optional' },
   arena: { ...get('/api/tournament/{id}', [], 'user'), token: 'optional' },
   arenaResults: {
@@ -161,12 +158,12 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** What ids and moves are made of. Anything else would reach beyond its place in a path. */
+/** Whether `value` is safe as a path parameter: other characters could change the path. */
 export function isPathParameter(value: string): boolean {
   return /^[\w@-]{1,64}$/.test(value);
 }
 
-/** Fills in a path's parameters, each of which `isPathParameter`. */
+/** Fills in a path's parameters. Throws a `RangeError` for missing or unsafe ones. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
@@ -176,7 +173,7 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
   });
 }
 
-/** Whether a token with `granted` scopes may use the endpoint. */
+/** Whether a token with the scopes `granted` may use the endpoint. */
 export function isAllowed(name: EndpointName, granted: readonly string[]): boolean {
   const { scopes }: Endpoint = endpoints[name];
   return scopes.length === 0 || scopes.some((scope) => granted.includes(scope));

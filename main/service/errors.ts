@@ -1,17 +1,15 @@
-/**
- * What can go wrong between the app and a server, as values. Messages are for people; none holds a token, a `fullId`
- * or the text of a chat.
- */
+/** Errors between the app and a server, as values. Messages contain no tokens, `fullId`s or chat. */
+
+import type { Message } from '../text/message.ts';
 
 interface Base {
-  /** A sentence for the log and for the user. */
-  readonly message: string;
+  readonly message: Message;
 }
 
 export type ServiceError =
-  /** 401: the token is wrong, expired or revoked. */
+  /** 401: invalid, expired or revoked token. */
   | (Base & { readonly code: 'unauthorized' })
-  /** 403: the token lacks a scope, or the account may not do this. */
+  /** 403: missing scope, or not allowed for this account. */
   | (Base & {
       readonly code: 'forbidden';
       readonly missingScopes: readonly string[];
@@ -19,9 +17,8 @@ export type ServiceError =
     })
   | (Base & { readonly code: 'not_found'; readonly detail?: string })
   /**
-   * 429, or a refusal that names a limit. `retryAfterMs` only when it was said credibly; `limitKey` is the server's
-   * name of the limit; `local` when the app's own budget said no before anything was sent; `detail` is the server's own
-   * text, bounded.
+   * 429, or a refusal that names a limit. `retryAfterMs` only when credible; `limitKey` is the server's name of
+   * the limit; `local`: refused by the app's own budget, nothing was sent; `detail` is the server's text, bounded.
    */
   | (Base & {
       readonly code: 'rate_limited';
@@ -30,31 +27,26 @@ export type ServiceError =
       readonly local?: true;
       readonly detail?: string;
     })
-  /**
-   * Any other 4xx, or a 200 that says `ok: false`. `detail` is the server's own text, bounded. Status 0: nothing was
-   * sent, because it could not be right.
-   */
+  /** Other 4xx, or a 200 with `ok: false`. `detail` is the server's text. Status 0: invalid, not sent. */
   | (Base & { readonly code: 'bad_request'; readonly status: number; readonly detail?: string })
-  /** 5xx: the server's own trouble, or that of a machine before it. */
+  /** 5xx: a failure of the server or of a machine in front of it. */
   | (Base & { readonly code: 'server'; readonly status: number; readonly retryAfterMs?: number })
-  /** No connection: name not found, refused, reset, cut off in the middle of an answer. `cause` is the system's code. */
+  /** Network failure: name not found, connection refused, reset or cut off. `cause` is the system's code. */
   | (Base & { readonly code: 'unreachable'; readonly cause?: string })
   | (Base & { readonly code: 'tls'; readonly cause?: string })
   | (Base & { readonly code: 'timeout'; readonly phase: 'headers' | 'body'; readonly afterMs: number })
   | (Base & { readonly code: 'aborted' })
-  /** An answer that is not what the endpoint gives. `excerpt` is bounded and masked. */
+  /** A response that the endpoint does not define. `excerpt` is bounded and masked. */
   | (Base & {
       readonly code: 'malformed';
       readonly excerpt?: string;
       readonly issues?: readonly string[];
-      /** A web page: most often the sign-in page of a network. The message says so. */
+      /** A web page, usually the sign-in page of a network; the message says so. */
       readonly isPage?: true;
     })
   | (Base & { readonly code: 'too_large'; readonly limitBytes: number })
-  /** The server sends elsewhere: never followed to another origin. */
-  | (Base & { readonly code: 'redirected'; readonly origin: string });
-
-export type ServiceErrorCode = ServiceError['code'];
+  /** The server sends elsewhere: never followed to another origin. `origin` is null when the address cannot be read. */
+  | (Base & { readonly code: 'redirected'; readonly origin: string | null });
 
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
@@ -68,7 +60,7 @@ export function fail<T>(error: ServiceError): Result<T> {
   return { ok: false, error };
 }
 
-/** Whether asking again later, unchanged, can help. */
+/** Whether repeating the same request later can succeed. */
 export function isTransient(error: ServiceError): boolean {
   return (
     error.code === 'unreachable' ||

@@ -1,73 +1,73 @@
-/** Turns what the network and servers do wrong into `ServiceError` values. */
+/** Converts failures of the network and of servers to `ServiceError` values. */
 
 import type { AnswerHeaders } from './http-message.ts';
 import type { ServiceError } from './errors.ts';
 import { NetworkError, tlsReason } from './network/network-error.ts';
 import { explainNetworkError } from './network/explain.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 
-/** An answer that is no success, as far as it was read. */
-export interface Refusal {
+/** An unsuccessful response. */
+export interface RefusedAnswer {
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** The body, bounded; it may be JSON, HTML or nothing. */
+  /** Body, bounded; JSON, HTML or empty. */
   readonly body: string;
-  /** From the headers, already judged. */
+  /** From the headers, already validated. */
   readonly retryAfterMs?: number;
 }
 
 const longestDetail = 300;
 
-export function failureOfAnswer(refusal: Refusal): ServiceError {
+export function failureOfAnswer(refusal: RefusedAnswer): ServiceError {
   const { status, headers } = refusal;
-  const said = readRefusal(refusal.body);
-  const detail = said.text === undefined ? {} : { detail: said.text };
-  const waitMs = said.rateLimitMs ?? refusal.retryAfterMs;
+  const parsed = readRefusal(refusal.body);
+  const detail = parsed.text === undefined ? {} : { detail: parsed.text };
+  const waitMs = parsed.rateLimitMs ?? refusal.retryAfterMs;
   const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
-  if (status === 429 || said.rateLimitMs !== undefined) {
-    const message = say('The server asks to slow down.');
-    return { code: 'rate_limited', message, ...wait, ...said.limit, ...detail };
+  if (status === 429 || parsed.rateLimitMs !== undefined) {
+    const message = messageOf('service.rateLimited');
+    return { code: 'rate_limited', message, ...wait, ...parsed.limit, ...detail };
   }
-  if (status === 401) return { code: 'unauthorized', message: say('The server does not accept this token.') };
+  if (status === 401) return { code: 'unauthorized', message: messageOf('service.tokenRefused') };
   if (status === 403) {
-    const missingScopes = findMissingScopes(headers, said.text);
+    const missingScopes = findMissingScopes(headers, parsed.text);
     const message =
       missingScopes.length > 0
-        ? say('The token lacks the permission {scopes}.', { scopes: missingScopes.join(' or ') })
-        : say('The server does not allow this for this account.');
+        ? messageOf('service.permissionMissing', { scopes: missingScopes })
+        : messageOf('service.accountNotAllowed');
     return { code: 'forbidden', message, missingScopes, ...detail };
   }
   if (status === 511) return failureOfPage();
-  if (status === 404) return { code: 'not_found', message: say('The server has nothing there.'), ...detail };
+  if (status === 404) return { code: 'not_found', message: messageOf('service.notFound'), ...detail };
   if (status >= 500)
     return {
       code: 'server',
       status,
-      message: say('The server has a problem ({status}).', { status }),
+      message: messageOf('service.serverProblem', { status }),
       ...wait,
     };
   return {
     code: 'bad_request',
     status,
-    message: say('The server refused ({status}).', { status }),
+    message: messageOf('service.refusedWithStatus', { status }),
     ...detail,
   };
 }
 
-/** A success by status that says `ok: false` is a failure. */
+/** Error for a successful status with `ok: false`. */
 export function failureOfAcknowledgement(status: number, body: string): ServiceError {
-  const said = readRefusal(body);
-  if (said.rateLimitMs !== undefined) {
-    const retryAfterMs = said.rateLimitMs;
+  const parsed = readRefusal(body);
+  if (parsed.rateLimitMs !== undefined) {
+    const retryAfterMs = parsed.rateLimitMs;
     return {
       code: 'rate_limited',
-      message: say('The server asks to slow down.'),
+      message: messageOf('service.rateLimited'),
       retryAfterMs,
-      ...said.limit,
+      ...parsed.limit,
     };
   }
-  const detail = said.text === undefined ? {} : { detail: said.text };
-  return { code: 'bad_request', status, message: say('The server did not do it.'), ...detail };
+  const detail = parsed.text === undefined ? {} : { detail: parsed.text };
+  return { code: 'bad_request', status, message: messageOf('service.notDone'), ...detail };
 }
 
 interface Said {
@@ -76,7 +76,7 @@ interface Said {
   readonly limit?: { readonly limitKey: string };
 }
 
-/** The server's own words, out of the forms they come in: `{error: text}`, `{error: {field: [texts]}}`, plain text. */
+/** Extracts the server's text from its formats: `{error: text}`, `{error: {field: [texts]}}`, plain text. */
 function readRefusal(body: string): Said {
   const trimmed = body.trim();
   if (trimmed === '' || looksLikeHtml(trimmed)) return {};
@@ -106,7 +106,7 @@ function member(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** Texts down to two levels: forms answer with lists of texts by field. */
+/** Collects texts down to two levels: forms return lists of texts by field. */
 function textsOf(value: unknown, depth = 2): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || depth === 0) return [];
@@ -121,7 +121,7 @@ export function looksLikeHtml(text: string): boolean {
   return /^\s*<(?:!doctype|html|head|body|\?xml)/i.test(text);
 }
 
-/** Servers name scopes in headers, or in the text of the error. */
+/** Servers name scopes in headers or in the error text. */
 function findMissingScopes(headers: AnswerHeaders, text: string | undefined): string[] {
   const accepted = scopesIn(headers.get('x-accepted-oauth-scopes') ?? '');
   const granted = new Set(scopesIn(headers.get('x-oauth-scopes') ?? ''));
@@ -134,7 +134,7 @@ function scopesIn(text: string): string[] {
   return [...new Set(text.match(/\b[a-z]+:[a-z]+\b/g))];
 }
 
-/** The error of a request that failed before or in the middle of its answer. `cause` is the system's code, for logs. */
+/** Error for a request that failed before or during its response. `cause` is the system's code, for logs. */
 export function failureOfNetwork(thrown: unknown): ServiceError {
   const found = findCode(thrown);
   const facts = thrown instanceof NetworkError ? thrown.facts : {};
@@ -142,18 +142,16 @@ export function failureOfNetwork(thrown: unknown): ServiceError {
   return { code, message, ...(found === undefined ? {} : { cause: found }) };
 }
 
-/** A web page where the chess server's answer should be: most often the sign-in page of a network. */
+/** Error for a web page in place of a response, usually a network's sign-in page. */
 export function failureOfPage(): Extract<ServiceError, { code: 'malformed' }> {
   return {
     code: 'malformed',
     isPage: true,
-    message: say(
-      'A web page came instead of an answer of the chess server. If this network has a sign-in page, open a browser and sign in; otherwise check the server’s address.',
-    ),
+    message: messageOf('service.webPage'),
   };
 }
 
-/** Walks the chain of causes, and into aggregates: Node tries several addresses of a name. */
+/** Searches the chain of causes and aggregates, because Node tries several addresses per name. */
 function findCode(thrown: unknown, depth = 5): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || depth === 0) return undefined;
   const { code, cause, errors, message } = thrown as {
@@ -172,10 +170,7 @@ function findCode(thrown: unknown, depth = 5): string | undefined {
   return typeof message === 'string' ? /net::(ERR_[A-Z0-9_]+)/.exec(message)?.[1] : undefined;
 }
 
-/**
- * The beginning of a body that was not what it should be, for people who look into it: bounded, without line breaks,
- * and without what must not be told: the values of `fullId`, and the secrets given.
- */
+/** Start of an invalid body for diagnosis: bounded, on one line, without `fullId`s and the given secrets. */
 export function excerptOf(body: string, secrets: readonly (string | undefined)[]): string {
   let text = maskFullIds(body.slice(0, 4096));
   for (const secret of secrets) {
@@ -184,7 +179,7 @@ export function excerptOf(body: string, secrets: readonly (string | undefined)[]
   return text.replace(/\s+/g, ' ').slice(0, 200);
 }
 
-/** The same JSON text with every `fullId` cut down to the public game id. */
+/** Shortens every `fullId` in a JSON text to the public game id. */
 export function maskFullIds(text: string): string {
   return text.replace(/("fullId"\s*:\s*"[A-Za-z0-9]{8})[A-Za-z0-9]+/g, '$1');
 }

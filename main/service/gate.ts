@@ -1,88 +1,87 @@
-/**
- * The budget's door, as the client of the service sees it: every request passes here, and the budget decides when.
- * Classes from the most to the least urgent; `move` never waits behind anything else.
- */
+import type { Message } from '../text/message.ts';
+import { MessageError } from '../text/message-error.ts';
+
+/** Admission of requests, implemented by the budget. Classes by urgency; `move` never queues. */
 
 export const requestClasses = ['move', 'play', 'user', 'upkeep', 'sync'] as const;
 export type RequestClass = (typeof requestClasses)[number];
 
-/** What the service's limits count a request as; `standard` unless an endpoint says otherwise. */
+/** How the service's limits count a request. */
 export type RequestKind =
   | 'standard'
   | 'search'
-  /** An action in a game under way, other than a move. */
+  /** Action in a game other than a move. */
   | 'game'
   | 'move'
-  /** About challenges, other than making one. */
+  /** Challenge requests other than creating one. */
   | 'challenge'
   | 'createChallenge'
   | 'join'
   | 'account'
   | 'activity'
-  /** Who is online. */
+  /** Online status of users. */
   | 'presence'
-  /** A long answer: it holds a slot, not the turn of one request at a time. */
+  /** Long response: holds a slot instead of the token's single turn. */
   | 'download'
   | 'eventStream'
   | 'gameStream'
-  /** Looking for an opponent, for as long as it is open. */
+  /** Seek, open until an opponent is found. */
   | 'seekStream'
-  /** A stream of somebody's game, for onlookers. */
+  /** Public stream of a game. */
   | 'watchStream'
   | 'usersStream'
   | 'tvFeed'
-  /** The map of TV's channels. */
+  /** Channel map of TV. */
   | 'tvMap'
-  /** Games of TV: of a channel, or by their ids. */
+  /** TV games, by channel or ids. */
   | 'tvGames';
 
-/** What limits are counted by. `token` tells callers apart and must never be logged. */
+/** Keys that limits count by. `token` identifies the caller and must never be logged. */
 export interface GateKey {
-  /** Name of the endpoint in the table of endpoints. */
+  /** Name in the table of endpoints. */
   readonly endpoint: string;
   readonly kind?: RequestKind;
-  /** Absent: sent without one, whoever asks. */
+  /** Absent when the request carries no token. */
   readonly token?: string;
-  /** The request is a stream: it runs as long as it is open and holds a slot, not the turn of one request at a time. */
+  /** A stream: holds a slot while open instead of the token's single turn. */
   readonly stream?: true;
-  /** Which one of its kind, such as a game's id. */
+  /** Subject within the kind, such as a game id. */
   readonly about?: string;
 }
 
 /**
- * What a gate rejects with when it will not let a request pass at all for now, or takes a stream's place back.
- * `unauthorized`: the server does not accept the token, and nothing is sent with it until the user acts.
+ * Rejection by a gate that admits no request now, or that evicts a stream. `unauthorized`: the server rejected the
+ * token, and nothing is sent with it until the user acts.
  */
-export class GateRefusal extends Error {
+export class GateRefusal extends MessageError {
+  override readonly name = 'GateRefusal';
   readonly retryAfterMs: number | undefined;
   readonly code: 'rate_limited' | 'unauthorized';
 
-  constructor(message: string, retryAfterMs?: number, code: GateRefusal['code'] = 'rate_limited') {
+  constructor(message: Message, retryAfterMs?: number, code: GateRefusal['code'] = 'rate_limited') {
     super(message);
-    this.name = 'GateRefusal';
     this.retryAfterMs = retryAfterMs;
     this.code = code;
   }
 }
 
-/** What the head of an answer says that limits are about. */
+/** The part of a response head that limits need. */
 export interface AnswerHead {
   readonly status: number;
-  /** Until when to wait, as it says, ms; absent when it says nothing possible. */
+  /** Wait named by the server, ms; absent when none or implausible. */
   readonly retryAfterMs?: number;
 }
 
 /**
- * To be called when the head of an answer is there, again for each redirect that is followed: until then the server
- * may not have counted the request yet. What it says holds from then on, though its body may take its time.
+ * Called when a response head arrives, once per redirect: only then is the request surely counted. Its contents
+ * apply at once, before the body.
  */
 export type Heard = (head?: AnswerHead) => void;
 
 export interface Gate {
   /**
-   * Runs `run` when its turn has come and settles with what it settles with. `run` gets a signal that is aborted when
-   * the caller's is, or when the gate takes the turn back. Rejects with the signal's reason if aborted while waiting,
-   * and with a `GateRefusal`.
+   * Runs `run` when admitted, and settles like it. `run` gets a signal that aborts with the caller's, or when the
+   * gate evicts it. Rejects with the signal's reason when aborted in the queue, or with a `GateRefusal`.
    */
   request<T>(
     cls: RequestClass,
@@ -90,14 +89,4 @@ export interface Gate {
     run: (signal: AbortSignal, heard: Heard) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-}
-
-/** A gate that lets everything pass at once: for tests, and for servers without limits. */
-export function createOpenGate(): Gate {
-  return {
-    async request(_cls, _key, run, signal) {
-      signal?.throwIfAborted();
-      return run(signal ?? new AbortController().signal, () => {});
-    },
-  };
 }

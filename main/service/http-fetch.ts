@@ -1,7 +1,7 @@
 /**
- * Requests by Node's HTTP client, whose bytes go from the socket to the decoder. Its `fetch` would bring a parser and
- * streams of its own: about 100 ms of a processor at each start, and more for each word of a quiet stream. There are no
- * time limits here: the transport has them.
+ * Requests with Node's HTTP client, which passes bytes from the socket to the decoder. Node's `fetch` would cost
+ * about 100 ms of processor time per start for its parser and streams, and more per line of a quiet stream. Time
+ * limits are up to the transport.
  */
 import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import type { Socket } from 'node:net';
@@ -15,30 +15,30 @@ import {
   isLoopback,
   proxyName,
   type ProxyServer,
-  type Route,
+  type ProxyRoute,
   type RouteStep,
 } from './network/proxy-route.ts';
 import { createTrust, isUnknownIssuer, strictTls, type Trust } from './network/trust.ts';
-import type { ProxiedDoor, ProxyAuth } from './network/tunnel.ts';
+import type { ProxiedConnector, ProxyAuth } from './network/tunnel.ts';
 
-/** Servers close connections that nobody uses after about as long, or longer, ms. */
+/** Servers close idle connections after about this time or later, ms. */
 const usualIdleMs = 4_000;
-/** A proxy that failed is tried after the others for so long, ms. */
+/** How long a failed proxy is tried last, ms. */
 const avoidedMs = 60_000;
 
 export interface HttpFetchOptions {
-  /** A connection that nobody uses is closed after so long, ms. */
+  /** Idle time after which a connection is closed, ms. */
   readonly idleMs?: number;
-  /** How to reach servers other than this machine itself; absent: directly. */
+  /** Routes to servers; absent for direct connections. Never used for this machine itself. */
   readonly proxies?: Proxies;
-  /** Absent: the authorities that are built into Node. */
+  /** Absent for the authorities built into Node. */
   readonly trust?: Trust;
   readonly clock?: Clock;
 }
 
 export interface Proxies {
-  /** The ways to an address. Never asked about this machine itself, which no proxy may come between. */
-  route(url: URL): Route | Promise<Route>;
+  /** Routes to an address. Never called for loopback addresses, which must not go through a proxy. */
+  route(url: URL): ProxyRoute | Promise<ProxyRoute>;
   readonly auth: ProxyAuth;
 }
 
@@ -47,7 +47,7 @@ interface DirectDoor {
   request(url: URL, options: RequestOptions): ClientRequest;
 }
 
-/** A request that has begun, and how to tell an answer of a proxy from the server's. */
+/** A started request, and a check for responses that come from the proxy. */
 interface Begun {
   readonly request: ClientRequest;
   readonly refusal?: (answer: IncomingMessage) => NetworkError | undefined;
@@ -57,12 +57,12 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
   const { idleMs = usualIdleMs, proxies, clock = createSystemClock() } = options;
   const trust = options.trust ?? createTrust({ system: async () => '', clock });
   const directDoors = new Map<string, DirectDoor>();
-  const proxiedDoors = new Map<string, Promise<ProxiedDoor>>();
-  /** When each proxy failed last, on the monotonic clock. */
+  const proxiedDoors = new Map<string, Promise<ProxiedConnector>>();
+  /** Monotonic time of each proxy's last failure. */
   const failedAt = new Map<string, number>();
   let clockAheadMs: number | undefined;
 
-  /** Connections of before the last change of trust are not used again. */
+  /** A change of trust retires older connections. */
   const doorKey = (protocol: string) =>
     protocol === 'https:' ? `${protocol} ${trust.generation()}` : protocol;
 
@@ -72,12 +72,12 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
     directDoors.set(key, door);
     return door;
   };
-  const proxiedDoor = (protocol: string, proxy: ProxyServer, auth: ProxyAuth): Promise<ProxiedDoor> => {
+  const proxiedDoor = (protocol: string, proxy: ProxyServer, auth: ProxyAuth): Promise<ProxiedConnector> => {
     const key = `${doorKey(protocol)} ${trust.generation()} ${proxy.kind} ${proxyName(proxy)}`;
     const door =
       proxiedDoors.get(key) ??
-      import('./network/tunnel.ts').then(({ openProxiedDoor }) =>
-        openProxiedDoor(protocol, { proxy, auth, idleMs, clock, secureContext: trust.context() }),
+      import('./network/tunnel.ts').then(({ createProxiedConnector }) =>
+        createProxiedConnector(protocol, { proxy, auth, idleMs, clock, secureContext: trust.context() }),
       );
     proxiedDoors.set(key, door);
     return door;
@@ -100,22 +100,23 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
     return new Promise((resolve, reject) => {
       const { request: sent, refusal } = begun;
       let certificate: Buffer | undefined;
-      // Given to the request, the signal would go on to the connection, which others use afterwards.
-      // No error of ours either: when the answer ends in this moment, the connection tells it to nobody, and the app falls.
+      // The signal is not passed to the request, which would attach it to the connection that later requests
+      // share. `destroy()` without an error: if the response ends at this moment, nothing handles the socket's
+      // error, and an unhandled 'error' event would crash the process.
       const onAbort = () => sent.destroy();
       signal.addEventListener('abort', onAbort, { once: true });
       if (signal.aborted) sent.destroy();
       sent.on('close', () => signal.removeEventListener('abort', onAbort));
-      // Between two requests nobody else listens to what befalls a connection.
+      // Between two requests nothing else handles the socket's 'error' event.
       sent.on('socket', (socket) => {
-        if (socket.listeners('error').includes(hear)) return;
-        socket.on('error', hear);
-        // Node verifies in a listener of its own for the same event, and keeps no certificate that it refuses.
+        if (socket.listeners('error').includes(ignoreError)) return;
+        socket.on('error', ignoreError);
+        // Node verifies in its own listener for this event, and drops a refused certificate.
         if (isSecure(socket))
           socket.prependOnceListener('secure', () => (certificate = socket.getPeerCertificate().raw));
       });
       sent.on('response', (message) => {
-        // Only a connection at rest has a limit, which the agent sets.
+        // Only idle connections have a timeout, which the agent sets.
         message.socket.setTimeout(0);
         clockAheadMs = clockDifference(message, clock) ?? clockAheadMs;
         try {
@@ -141,7 +142,7 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
     });
   };
 
-  /** Nothing is sent before the certificate is verified, so the request can be repeated. */
+  /** Repeating is safe, because nothing is sent before the certificate is verified. */
   const askTrusting = async (url: URL, step: RouteStep, init: HttpInit): Promise<HttpResponse> => {
     const generation = trust.generation();
     try {
@@ -154,13 +155,13 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
     }
   };
 
-  const byPreference = (route: Route): Route => {
+  const byPreference = (route: ProxyRoute): ProxyRoute => {
     const isAvoided = (step: RouteStep) =>
       step.kind !== 'direct' && clock.monotonic() - (failedAt.get(proxyName(step)) ?? -Infinity) < avoidedMs;
     return route.length === 1 ? route : route.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)));
   };
 
-  const askByRoute = async (url: URL, route: Route, init: HttpInit): Promise<HttpResponse> => {
+  const askByRoute = async (url: URL, route: ProxyRoute, init: HttpInit): Promise<HttpResponse> => {
     const steps = byPreference(route);
     for (const [index, step] of steps.entries()) {
       try {
@@ -184,11 +185,11 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
 
 const direct: RouteStep = { kind: 'direct' };
 
-const hear = () => {};
+const ignoreError = () => {};
 
 const isSecure = (socket: Socket): socket is TLSSocket => 'getPeerCertificate' in socket;
 
-/** What only some servers need is not loaded for the others. */
+/** Loads only the needed module. */
 function openDoor(protocol: string, idleMs: number, trust: Trust): DirectDoor {
   const settings = { keepAlive: true, timeout: idleMs };
   if (protocol !== 'https:') {
@@ -199,28 +200,28 @@ function openDoor(protocol: string, idleMs: number, trust: Trust): DirectDoor {
   return { agent: new SecureAgent({ ...settings, ...strictTls, secureContext: trust.context() }), request };
 }
 
-/** How far this computer's clock is ahead of an authenticated server's; undefined when the server does not say. */
+/** How far this computer's clock is ahead of an authenticated server's, ms; undefined without a date. */
 function clockDifference({ headers, socket }: IncomingMessage, clock: Clock): number | undefined {
-  const said = isSecure(socket) ? Date.parse(headers.date ?? '') : Number.NaN;
-  return Number.isNaN(said) ? undefined : clock.now() - said;
+  const serverTime = isSecure(socket) ? Date.parse(headers.date ?? '') : Number.NaN;
+  return Number.isNaN(serverTime) ? undefined : clock.now() - serverTime;
 }
 
-/** The system's and Node's codes stay; an error of a proxy says more than the host. */
+/** Keeps the codes of the system and of Node; a proxy's own facts take precedence. */
 function errorWithFacts(error: Error, facts: NetworkFacts): Error {
   if (error instanceof NetworkError)
     return new NetworkError(error.code, { ...facts, ...error.facts }, error.cause);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // The TLS library's own words say more than EPROTO.
+  // The TLS library's message is more specific than EPROTO.
   const reason = code === 'EPROTO' ? tlsReason(error.message) : undefined;
   return new NetworkError(reason ?? code, facts, error);
 }
 
-/** A proxy's own certificate fails inside the error of the proxy. */
+/** A failure of a proxy's own certificate is wrapped in the proxy's error. */
 function deepest(error: unknown): unknown {
   return error instanceof NetworkError && error.cause instanceof Error ? error.cause : error;
 }
 
-/** The system's words for a connection that was never made. */
+/** Error codes of connections that were never established. */
 const unconnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 function neverConnected(error: unknown): boolean {
@@ -245,7 +246,7 @@ function headersOf({ headers }: IncomingMessage): AnswerHeaders {
   };
 }
 
-/** Leaving it early closes the connection. */
+/** Decodes gzip. Leaving the iteration early closes the connection. */
 function decodedBodyOf(message: IncomingMessage): AsyncIterable<Uint8Array> {
   const encoding = message.headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity') return message;
@@ -255,6 +256,6 @@ function decodedBodyOf(message: IncomingMessage): AsyncIterable<Uint8Array> {
   }
   const { constants, createGunzip } = process.getBuiltinModule('node:zlib');
   const { pipeline } = process.getBuiltinModule('node:stream');
-  // Lines of a stream are handed on as they come, not when a block is full.
+  // Flush per block, so that a stream's lines arrive without delay.
   return pipeline(message, createGunzip({ flush: constants.Z_SYNC_FLUSH }), () => {});
 }

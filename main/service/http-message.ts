@@ -1,30 +1,30 @@
-/** Requests and answers of HTTP as the transport knows them; the platform's own `fetch` fits. */
+/** HTTP requests and responses as the transport uses them; compatible with the platform's `fetch`. */
 export interface HttpInit {
   readonly method: string;
-  /** `accept-encoding` is gzip unless it is here; a body that was asked for as `identity` is not decoded. */
+  /** `accept-encoding` defaults to gzip; with `identity` the body is not decoded. */
   readonly headers: Record<string, string>;
   readonly body?: string;
-  /** Where else to ask is for the transport to judge. */
+  /** The transport handles redirects itself. */
   readonly redirect: 'manual';
   readonly signal: AbortSignal;
 }
 
 export interface AnswerHeaders {
-  /** In any case of letters; null: there is none. */
+  /** Case-insensitive; null when absent. */
   get(name: string): string | null;
 }
 
 export interface HttpResponse {
   readonly status: number;
   readonly headers: AnswerHeaders;
-  /** Leaving it early closes the connection. */
+  /** Leaving the iteration early closes the connection. */
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Resolves once the answer's head is here; rejects with what the network said. */
+/** Resolves with the response head; rejects with a network error. */
 export type Fetch = (url: string, init: HttpInit) => Promise<HttpResponse>;
 
-/** `whole` is false when it went on after `maxBytes`; the rest is not read. */
+/** Reads a body up to `maxBytes`; `whole` is false when it is longer. */
 export async function readText(
   response: HttpResponse,
   maxBytes: number,

@@ -1,14 +1,11 @@
-/**
- * Newline-delimited JSON, as bytes come. A pure push decoder: it keeps at most one unfinished line, bounded in length,
- * and hands on every line in the very call that completes it.
- */
+/** NDJSON push decoder. Emits each line in the call that completes it; the line buffer is bounded. */
 
 import { isUtf8 } from 'node:buffer';
 
 export type NdjsonItem =
   /**
-   * One line. `terminated` is false when the stream stopped before its newline: it may not be whole. `invalid` holds
-   * the line's own bytes when they are not UTF-8; `text` then has replacement characters.
+   * One line. `terminated` is false when the stream stopped before its newline. `invalid` holds the original bytes
+   * when they are not UTF-8; `text` then contains replacement characters.
    */
   | {
       readonly kind: 'line';
@@ -18,20 +15,20 @@ export type NdjsonItem =
     }
   /** An empty line. */
   | { readonly kind: 'keepAlive' }
-  /** A line over the bound: its first bytes as text, and its length in bytes. */
+  /** A line over the limit: its first bytes as text, and its length in bytes. */
   | { readonly kind: 'oversized'; readonly head: string; readonly bytes: number };
 
 export interface NdjsonDecoder {
-  /** The chunk may be reused by its owner afterwards. */
+  /** Decodes a chunk, which the caller may reuse afterwards. */
   push(chunk: Uint8Array): void;
-  /** The stream stopped: hands on what there is of a last line. */
+  /** The stream stopped: emits an incomplete last line. */
   end(): void;
 }
 
-/** A message of a stream is a few KiB at most; reading one of this length takes 2 ms, whatever it holds. */
+/** Messages have a few KiB at most; parsing any line of this length takes at most 2 ms. */
 export const maxLineBytes = 32 * 1024;
 
-/** How much of an oversized line is kept. */
+/** Bytes kept of an oversized line. */
 const headBytes = 1024;
 
 const newline = 0x0a;
@@ -39,7 +36,7 @@ const carriageReturn = 0x0d;
 const byteOrderMark = '\u{feff}';
 
 export function createNdjsonDecoder(onItem: (item: NdjsonItem) => void, limit = maxLineBytes): NdjsonDecoder {
-  /** Pieces of the line that has not ended yet; once over the bound, only its head. */
+  /** Parts of the incomplete line; only its start once over the limit. */
   let pieces: Buffer[] = [];
   let length = 0;
   let first = true;
@@ -62,15 +59,15 @@ export function createNdjsonDecoder(onItem: (item: NdjsonItem) => void, limit = 
 
   const finish = (tail: Buffer, terminated: boolean) => {
     const bytes = length + tail.length;
-    const kept = pieces;
+    const parts = pieces;
     pieces = [];
     length = 0;
     if (bytes > limit) {
-      const head = Buffer.concat([...kept, tail.subarray(0, headBytes)]).subarray(0, headBytes);
+      const head = Buffer.concat([...parts, tail.subarray(0, headBytes)]).subarray(0, headBytes);
       first = false;
       onItem({ kind: 'oversized', head: head.toString('utf8'), bytes });
     } else {
-      emitLine(kept.length === 0 ? tail : Buffer.concat([...kept, tail]), terminated);
+      emitLine(parts.length === 0 ? tail : Buffer.concat([...parts, tail]), terminated);
     }
   };
 
@@ -101,7 +98,7 @@ export function createNdjsonDecoder(onItem: (item: NdjsonItem) => void, limit = 
   };
 }
 
-/** Only spaces and tabs: no JSON, so it can only say "still here". */
+/** Blank lines are keep-alives. */
 function isBlank(text: string): boolean {
   return text === '' || (text.length < 64 && text.trim() === '');
 }

@@ -1,29 +1,29 @@
 /**
- * What a server says about its limits in headers. Servers say it in several ways and often not at all, so that only
- * values that are possible are believed; the others are named, to be logged.
+ * Parses rate-limit headers. Servers use several formats, so only plausible values are accepted; implausible ones
+ * are reported for the log.
  */
 import type { AnswerHeaders } from './http-message.ts';
 
 export interface RateHeaders {
   /** Requests left in the current window. */
   readonly remaining?: number;
-  /** Until the window ends, from the moment of the answer. */
+  /** Time until the window ends, from the response. */
   readonly resetInMs?: number;
-  /** How long to wait before the next request. */
+  /** Minimum wait before the next request. */
   readonly retryAfterMs?: number;
-  /** Headers whose value is impossible. */
+  /** Names of headers with an implausible value. */
   readonly ignored: readonly string[];
 }
 
 const dayMs = 86_400_000;
-/** A window that has just ended by the server's clock is no contradiction. */
+/** Tolerates a window that has just ended by the server's clock. */
 const toleranceMs = 60_000;
 const highestRemaining = 1_000_000;
 
-/** `now` in ms since the epoch is used where the answer has no `Date` of its own. */
+/** `now` (ms since the epoch) replaces a missing `Date` header. */
 export function parseRateHeaders(headers: AnswerHeaders, now: number): RateHeaders {
-  const said = parseDate(headers.get('date'));
-  const serverNow = said ?? now;
+  const serverDate = parseDate(headers.get('date'));
+  const serverNow = serverDate ?? now;
   const ignored: string[] = [];
   const read = (name: string, parse: (text: string) => number | undefined): number | undefined => {
     const text = headers.get(name)?.trim();
@@ -48,7 +48,7 @@ function parseCount(text: string): number | undefined {
   return value !== undefined && value <= highestRemaining ? value : undefined;
 }
 
-/** A moment since the epoch, in seconds or in milliseconds: told apart by magnitude (10^11 ms is in 1973). */
+/** A time since the epoch in seconds or milliseconds, distinguished by magnitude (10^11 ms is in 1973). */
 function parseReset(text: string, serverNow: number): number | undefined {
   if (!/^\d{1,16}$/.test(text)) return undefined;
   const value = Number(text);
@@ -65,7 +65,7 @@ function within(ms: number): number | undefined {
   return ms >= -toleranceMs && ms <= dayMs ? Math.max(0, Math.ceil(ms)) : undefined;
 }
 
-/** Only HTTP's own form of dates: `Date.parse` alone reads far too much as one. */
+/** Accepts only HTTP dates, because `Date.parse` accepts far more. */
 function parseDate(text: string | null): number | undefined {
   if (text === null || !/^[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text))
     return undefined;

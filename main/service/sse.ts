@@ -1,15 +1,14 @@
 /**
- * Server-sent events as bytes come, as the same items that a stream of lines gives: each event's data is a line. Names,
- * ids and retry times of events are not used by the service, and are passed over. A field that the format does not know
- * is no part of an event: it is handed on as the line that it is, so that nobody can say that it never came. Source: the
- * HTML standard's format.
+ * Decoder of server-sent events (HTML standard), with the output of the NDJSON decoder: the data of each event is
+ * a line. The service does not use `event`, `id` and `retry`, so these are ignored. Unknown fields are passed on
+ * as lines, so that they end up in quarantine.
  */
 import { createNdjsonDecoder, maxLineBytes, type NdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 
 const unusedField = /^(?:event|id|retry)(?::|$)/;
 
 export function createSseDecoder(onItem: (item: NdjsonItem) => void, limit = maxLineBytes): NdjsonDecoder {
-  /** The lines of data of the event that has not ended yet. */
+  /** Data lines of the incomplete event. */
   let data: string[] = [];
   let length = 0;
   let invalid: Uint8Array | undefined;
@@ -29,13 +28,13 @@ export function createSseDecoder(onItem: (item: NdjsonItem) => void, limit = max
     if (item.kind === 'oversized') onItem(item);
     else if (item.kind === 'keepAlive') {
       if (data.length > 0) finish(true);
-      // The blank line after an event belongs to it; any other says that the stream lives.
+      // A blank line ends an event; any other is a keep-alive.
       else onItem(item);
     } else if (item.text.startsWith(':')) onItem({ kind: 'keepAlive' });
     else if (item.text.startsWith('data:')) {
       const value = item.text.slice(item.text.startsWith('data: ') ? 6 : 5);
       length += Buffer.byteLength(value) + 1;
-      // Past the bound only the beginning is kept, and its length.
+      // Beyond the limit only the start and the length are kept.
       if (length <= limit || data.length === 0) data.push(value);
       invalid ??= item.invalid;
     } else if (!unusedField.test(item.text)) onItem(item);

@@ -1,6 +1,6 @@
 /**
- * HTTP to one server, with bounds on everything: time, size, redirects. Exceptions stay inside; callers get values.
- * It knows nothing of chess, and never retries: that is for those who know what a repetition does.
+ * HTTP transport to one server, with limits on time, size and redirects. Returns failures as values. Knows nothing
+ * of chess and never retries, because only callers know the effect of a repetition.
  */
 
 import { withoutTrailingSlashes } from '../base/address.ts';
@@ -15,9 +15,9 @@ import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
 import { createSseDecoder } from './sse.ts';
 import type { WireExchange, WireTap } from './wire-tap.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 
-/** An answer is read in one go, and what is much longer would hold up everything else; long ones come line by line. */
+/** Responses are parsed as a whole, so their size is limited; long ones use NDJSON. */
 export const defaultLimits: RequestLimits = { headersMs: 15_000, bodyMs: 30_000, maxBytes: 1024 * 1024 };
 
 export interface HttpAnswer {
@@ -25,44 +25,44 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** Told of every answer's headers, whatever its status, before its body is read. */
+/** Headers of a response, reported before its body is read. */
 export interface ResponseReport {
   readonly endpoint: string;
-  /** Tells callers apart; never to be logged. */
+  /** Identifies the caller; never log it. */
   readonly token?: string;
   readonly status: number;
   readonly rate: RateHeaders;
-  /** From the request to these headers, ms. */
+  /** From the request to the headers, ms. */
   readonly tookMs: number;
 }
 
 export interface StreamHandlers {
-  /** The answer's headers are here and are a success. */
+  /** A successful response head arrived. */
   readonly onOpen?: () => void;
-  /** Bytes arrived, before anything in them is handed on: what a watchdog wants to know. */
+  /** Bytes arrived; called before their lines are emitted, for watchdogs. */
   readonly onBytes?: (count: number) => void;
   readonly onKeepAlive?: () => void;
   readonly onLine: (line: Exclude<NdjsonItem, { kind: 'keepAlive' }>) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Why a stream is over. */
+/** Reason for the end of a stream. */
 export type StreamClose =
-  /** The server ended it in good order. */
+  /** Closed cleanly by the server. */
   | { readonly reason: 'ended' }
-  /** The caller's signal. */
+  /** Aborted by the caller's signal. */
   | { readonly reason: 'aborted' }
-  /** The connection broke after it had been opened. */
+  /** The connection broke after opening. */
   | { readonly reason: 'lost'; readonly error: ServiceError }
   /** It never opened. */
   | { readonly reason: 'refused'; readonly error: ServiceError };
 
 export interface Transport {
-  /** One request and its whole body, when the status is a success; else a typed error. */
+  /** Sends one request and returns its body when the status is a success, else a typed error. */
   request(request: HttpRequest, signal?: AbortSignal): Promise<Result<HttpAnswer>>;
-  /** A stream of lines, or of events whose data are lines. They are handed on synchronously as they are decoded. Settles when the stream is over. */
+  /** Opens a stream and emits items synchronously as they are decoded. Resolves when the stream is over. */
   openStream(request: HttpRequest, handlers: StreamHandlers): Promise<StreamClose>;
-  /** Resolves when other work of the thread has had its turn. */
+  /** Yields to other work of the thread. */
   rest(): Promise<void>;
 }
 
@@ -72,13 +72,13 @@ export interface TransportOptions {
   readonly log: Log;
   readonly userAgent: string;
   readonly onResponse?: (report: ResponseReport) => void;
-  /** Sees all that leaves and comes, tokens included. */
+  /** Records all traffic, tokens included. */
   readonly tap?: WireTap;
 }
 
 const maxRedirects = 3;
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
-/** Enough of an error's body to find the server's words in. */
+/** Enough of an error's body to contain the server's text. */
 const maxErrorBytes = 8 * 1024;
 
 export function createTransport({
@@ -89,7 +89,7 @@ export function createTransport({
   onResponse,
   tap,
 }: TransportOptions): Transport {
-  /** Sends and follows redirects within the origin. Throws what `fetch` throws. */
+  /** Sends a request and follows redirects within the origin. Throws what `fetch` throws. */
   const send = async (
     request: HttpRequest,
     signal: AbortSignal,
@@ -97,11 +97,11 @@ export function createTransport({
   ): Promise<Result<HttpResponse>> => {
     const { credential } = request;
     if (credential && !/^[\x21-\x7e]+$/.test(credential.token)) {
-      return fail({ code: 'unauthorized', message: say('A token is one word of plain characters.') });
+      return fail({ code: 'unauthorized', message: messageOf('service.tokenCharacters') });
     }
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
-      // Checked before every hop, so that no path through this function sends a token elsewhere.
+      // Checked before every hop: the token must never reach another origin.
       if (credential && !mayReceive(credential, url)) return fail(tokenOfAnotherServer(credential, url));
       const sentAt = clock.monotonic();
       const response = await fetch(url.href, makeInit(request, userAgent, signal));
@@ -115,12 +115,7 @@ export function createTransport({
       const target = resolveUrl(response.headers.get('location'), url);
       const repeats = request.method === 'GET' || response.status === 307 || response.status === 308;
       if (!target || target.origin !== url.origin || !repeats || hops === maxRedirects) {
-        const origin = target?.origin ?? 'an unknown address';
-        return fail({
-          code: 'redirected',
-          origin,
-          message: say('The server sends elsewhere, to {origin}.', { origin }),
-        });
+        return fail(redirectedTo(target));
       }
       url = target;
     }
@@ -134,11 +129,11 @@ export function createTransport({
     try {
       onResponse?.({ endpoint: request.endpoint, ...caller, status, rate, tookMs });
     } catch (error) {
-      log.error('a response listener failed', { endpoint: request.endpoint, error });
+      log.error('response listener failed', { endpoint: request.endpoint, error });
     }
   };
 
-  /** The user reads a sentence; the log has the code. */
+  /** The user sees a sentence, the log the system's code. */
   const noteCause = ({ endpoint }: HttpRequest, error: ServiceError) => {
     if ('cause' in error) log.info('request failed', { endpoint, code: error.code, cause: error.cause });
   };
@@ -149,7 +144,7 @@ export function createTransport({
     wire: WireExchange | undefined,
     signal: AbortSignal | undefined,
   ): Promise<ServiceError> => {
-    // The head has said what matters: a 429 is one although its body breaks off.
+    // The head decides: a 429 counts although its body breaks off.
     const body = await readText(response, maxErrorBytes).catch((thrown: unknown) => {
       if (signal?.aborted) throw thrown;
       return { text: '', whole: false };
@@ -187,7 +182,7 @@ export function createTransport({
           return fail({
             code: 'too_large',
             limitBytes,
-            message: say('The answer of the server is too large.'),
+            message: messageOf('service.answerTooLarge'),
           });
         }
         return succeed({ status: sent.value.status, text: without(request.credential?.token, body.text) });
@@ -207,19 +202,19 @@ export function createTransport({
       const limits = { ...defaultLimits, ...request.limits };
       const deadline = createDeadline(clock, signal);
       let opened = false;
-      /** A listener's fault must not cost the lines that follow. */
-      const tell = (action: () => void) => {
+      /** A failing listener must not cost later lines. */
+      const notify = (action: () => void) => {
         try {
           action();
         } catch (error) {
-          log.error('a stream listener failed', { endpoint: request.endpoint, error });
+          log.error('stream listener failed', { endpoint: request.endpoint, error });
         }
       };
       const wire = tap?.(request);
       const createDecoder = request.form === 'sse' ? createSseDecoder : createNdjsonDecoder;
       const decoder = createDecoder((item) => {
         wire?.line(item);
-        tell(() =>
+        notify(() =>
           item.kind === 'keepAlive'
             ? handlers.onKeepAlive?.()
             : handlers.onLine(itemWithout(request.credential?.token, item)),
@@ -241,9 +236,9 @@ export function createTransport({
           }
           deadline.disarm();
           opened = true;
-          tell(() => handlers.onOpen?.());
+          notify(() => handlers.onOpen?.());
           for await (const chunk of response.body ?? []) {
-            tell(() => handlers.onBytes?.(chunk.byteLength));
+            notify(() => handlers.onBytes?.(chunk.byteLength));
             decoder.push(chunk);
             if (signal?.aborted) return { reason: 'aborted' };
           }
@@ -265,29 +260,39 @@ export function createTransport({
   };
 }
 
+function redirectedTo(target: URL | undefined): ServiceError {
+  return target
+    ? {
+        code: 'redirected',
+        origin: target.origin,
+        message: messageOf('service.redirected', { origin: target.origin }),
+      }
+    : { code: 'redirected', origin: null, message: messageOf('service.redirectUnreadable') };
+}
+
 function tokenOfAnotherServer({ origin }: Credential, url: URL): ServiceError {
   return {
     code: 'unauthorized',
-    message: say('This token belongs to {origin} and is not sent to {other}.', { origin, other: url.origin }),
+    message: messageOf('service.tokenOfOtherServer', { origin, other: url.origin }),
   };
 }
 
 function failureOf(thrown: unknown, signal: AbortSignal | undefined): ServiceError {
   return signal?.aborted
-    ? { code: 'aborted', message: say('The request was given up.') }
+    ? { code: 'aborted', message: messageOf('service.requestAborted') }
     : failureOfNetwork(thrown);
 }
 
-/** No stream of the service is a web page. */
+/** A stream of the service is never HTML. */
 const isPage = ({ headers }: HttpResponse): boolean =>
   /^\s*text\/html\b/i.test(headers.get('content-type') ?? '');
 
 type Line = Exclude<NdjsonItem, { kind: 'keepAlive' }>;
 
-/** A token shorter than this could be part of any word. */
+/** Shorter tokens could be part of ordinary words. */
 const shortestSecret = 8;
 
-/** What a server says, without the caller's own token: one that repeats it must not bring it to screen or disk. */
+/** Masks the caller's own token, in case the server echoes it. */
 function without(token: string | undefined, text: string): string {
   return token === undefined || token.length < shortestSecret
     ? text
@@ -298,7 +303,7 @@ function itemWithout(token: string | undefined, item: Line): Line {
   if (item.kind === 'oversized') return { ...item, head: without(token, item.head) };
   const text = without(token, item.text);
   if (text === item.text) return item;
-  // The bytes that are no UTF-8 would still hold it.
+  // The original bytes would still contain the token.
   const { invalid: _, ...rest } = item;
   return { ...rest, text };
 }
@@ -335,23 +340,23 @@ function makeInit(
   }
 }
 
-/** Nobody reads its body. */
+/** Discards the body. */
 async function leave({ body }: HttpResponse): Promise<void> {
   const reading = body?.[Symbol.asyncIterator]();
-  // One that was never begun cannot be left.
+  // An iterator must be started before it can be closed.
   await reading?.next();
   await reading?.return?.();
 }
 
 interface Deadline {
-  /** Aborted by the caller's signal, or when time is up. */
+  /** Aborts with the caller's signal, or at the deadline. */
   readonly signal: AbortSignal;
-  /** Starts counting anew. */
+  /** Restarts the timer. */
   arm(phase: 'headers' | 'body', ms: number): void;
   disarm(): void;
-  /** Lets go of the caller's signal, which may live much longer than one request. */
+  /** Detaches from the caller's signal, which may outlive the request. */
   close(): void;
-  /** The error to report if time was up. */
+  /** The timeout error, once expired. */
   expired(): ServiceError | undefined;
 }
 
@@ -369,9 +374,7 @@ function createDeadline(clock: Clock, outer: AbortSignal | undefined): Deadline 
       timer = clock.after(ms, () => {
         if (outer?.aborted) return;
         const message =
-          phase === 'headers'
-            ? say('The server does not answer.')
-            : say('The answer of the server does not end.');
+          phase === 'headers' ? messageOf('service.silent') : messageOf('service.answerEndless');
         error = { code: 'timeout', phase, afterMs: ms, message };
         controller.abort();
       });

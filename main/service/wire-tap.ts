@@ -1,18 +1,18 @@
-/** Where the transport lets somebody look on. Looking on changes nothing and must never throw. */
+/** Interface for recording the transport's traffic. Implementations must never throw. */
 import type { AnswerHeaders } from './http-message.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { NdjsonItem } from './ndjson.ts';
 
-/** Told of a request that is about to leave; the answer hears what comes of it. */
+/** Called for every request before it is sent; returns the recorder of its response. */
 export type WireTap = (request: HttpRequest) => WireExchange;
 
 export interface WireExchange {
-  /** An answer's head: once, and once more after each redirect. */
+  /** A response head; called again after each redirect. */
   head(status: number, headers: AnswerHeaders): void;
-  /** An answer's whole body, as text; `whole` is false when reading stopped at a bound. */
+  /** The body as text; `whole` is false when reading stopped at a limit. */
   body(text: string, whole: boolean): void;
-  /** One line of a stream, as it was decoded, keep-alives included. */
+  /** One decoded line of a stream, keep-alives included. */
   line(item: NdjsonItem): void;
-  /** It is over: `answered`, or why not, in a word. Nothing follows. */
+  /** The exchange is over, with `answered` or an error code. */
   end(outcome: string): void;
 }

@@ -1,8 +1,8 @@
 import type { ActivitySpanRow, ActivityStore, ActivityUserRow } from './history-api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
-/** What users did: a row a span of time, and every answer that changed it. */
+/** Activity of users: one row per span of time, and every answer of the server that changed it. */
 export function createActivity(reader: ReadableDb, writer: WritableDb): Synchronous<ActivityStore> {
   const users = reader.query<ActivityUserRow>(`
     SELECT user_id AS userId, name, asked_at AS askedAt, curves, curves_at AS curvesAt
@@ -26,7 +26,9 @@ export function createActivity(reader: ReadableDb, writer: WritableDb): Synchron
   const revise = writer.command(
     'INSERT INTO activity_revisions (account_id, span, at, data) VALUES (?, ?, ?, ?)',
   );
-  const asked = writer.command('UPDATE activity_users SET asked_at = ? WHERE account_id = ? AND user_id = ?');
+  const setAskedAt = writer.command(
+    'UPDATE activity_users SET asked_at = ? WHERE account_id = ? AND user_id = ?',
+  );
   const putCurves = writer.command(
     'UPDATE activity_users SET curves = ?, curves_at = ? WHERE account_id = ? AND user_id = ?',
   );
@@ -48,7 +50,7 @@ export function createActivity(reader: ReadableDb, writer: WritableDb): Synchron
         if (id !== null) update.run(began, ended, seenAt, data, id, accountId, userId);
         revise.run(accountId, span, at, answer);
       }
-      asked.run(at, accountId, userId);
+      setAskedAt.run(at, accountId, userId);
     },
     putCurves: (accountId, userId, at, curves) => void putCurves.run(curves, at, accountId, userId),
     revisions: (spanId) => revisions.all(spanId),

@@ -1,11 +1,13 @@
 /**
- * What the store offers to the rest of main: promises answered by the worker thread that owns the database.
- * Every method rejects with a `StoreError` when the database cannot do it; what was acknowledged is on disk. "Cheap"
- * methods may lose it in a power cut, not by a kill.
+ * The store's interface: promises, answered by the worker thread that owns the database. Every method rejects with
+ * a `StoreError` when the database fails. Acknowledged writes are on disk; those of methods marked "Light."
+ * survive a kill, but may be lost in a power cut.
  */
+import { MessageError } from '../text/message-error.ts';
+import type { Message } from '../text/message.ts';
 import type { ActivityStore, ArchiveStore } from './history-api.ts';
 
-/** Kinds of ledger entries. `gap` is time without an event stream. */
+/** Kinds of ledger entries. `gap`: time without an event stream. */
 export type LedgerKind =
   | 'challenge'
   | 'challenge_declined'
@@ -19,15 +21,14 @@ export interface NewLedgerEntry {
   /** When the line arrived, ms since the epoch. */
   readonly at: number;
   readonly kind: LedgerKind;
-  /** What it is about: a challenge id or game id; empty for gaps. */
+  /** Id of the challenge or game; empty for gaps. */
   readonly subject: string;
-  /** Unique per account for ever: a second entry with the same key is not written. */
+  /** Unique per account for ever; a second entry with the same key is not written. */
   readonly dedupeKey: string;
-  /** Where it came from. */
   readonly source: 'stream' | 'reconcile' | 'app';
-  /** The payload as it came (JSON text; secrets such as `fullId` included: it never leaves the database). */
+  /** Original payload as JSON text, secrets such as `fullId` included; it never leaves the database. */
   readonly raw: string;
-  /** Claims the entry's notification in the same transaction, if the entry is new. */
+  /** Claim the entry's notification in the same transaction, if the entry is new. */
   readonly claim?: boolean;
 }
 
@@ -35,41 +36,41 @@ export interface LedgerEntry extends Omit<NewLedgerEntry, 'claim'> {
   readonly id: number;
 }
 
-/** What came of one entry: `fresh` is false when the key was there before; `id` is that of the entry kept. */
+/** Result for one entry. `fresh` is false when its key existed; `id` is then that of the existing entry. */
 export interface Appended {
-  /** Null when the entry is beyond the day's budget and was only counted. */
+  /** Null when the entry exceeded the daily budget and was only counted. */
   readonly id: number | null;
   readonly fresh: boolean;
-  /** Whether this entry was the first to claim its notification; absent when the entry is not new or claims none. */
+  /** Whether this entry was the first to claim its notification; absent when not new, or without claim. */
   readonly claimed?: boolean;
-  /** Beyond the day's budget; `first`: the first message of the account that day that is. */
+  /** Present when the entry exceeded the daily budget; `first`: the first such message of the account that day. */
   readonly over?: { readonly first: boolean };
 }
 
-/** Messages that were counted and not kept, because a day's budget had no room for them. */
+/** Messages that were only counted, because they exceeded the daily budget. */
 export interface NewOverflow {
   readonly accountId: string;
-  /** A ledger kind, or a stream whose lines cannot be used. */
+  /** A ledger kind, or the stream of an unusable line. */
   readonly kind: string;
   readonly messages: number;
   readonly bytes: number;
   /** ms since the epoch; both within one hour. */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** The beginning of one of them. */
+  /** Beginning of one of the messages. */
   readonly sample: string;
 }
 
-/** One hour of them. */
+/** Messages of one hour. */
 export type Overflow = NewOverflow;
 
 export interface NewQuarantined {
   readonly accountId: string;
   readonly at: number;
-  /** Which stream or endpoint, for example `stream/event`. */
+  /** Stream or endpoint, for example `stream/event`. */
   readonly source: string;
-  readonly reason: string;
-  /** The line or body, cut to at most 64 KiB by the caller. */
+  readonly reason: Message;
+  /** Line or body, cut to at most 64 KiB by the caller. */
   readonly raw: string;
 }
 
@@ -92,10 +93,10 @@ export interface AwayRow {
   readonly gamesFinished: number;
   readonly challengesOpen: number;
   readonly challengesMissed: number;
-  readonly incomplete: string | null;
+  readonly incomplete: Message | null;
 }
 
-/** A game as last seen, to show it at once after a start and to know what ended while away. `data` is the owner's JSON text. */
+/** Last known state of a game, shown at once after a start. `data` is the owner's JSON text. */
 export interface GameRow {
   readonly accountId: string;
   readonly gameId: string;
@@ -104,7 +105,7 @@ export interface GameRow {
   readonly data: string;
 }
 
-/** What became of one thing that could have been told. `outcome` and `route` are the owner's JSON text. */
+/** A possible notification and whether it was shown. `outcome` and `route` are the owner's JSON text. */
 export interface NewNotice {
   readonly accountId: string;
   readonly at: number;
@@ -113,7 +114,7 @@ export interface NewNotice {
   readonly body: string;
   readonly shown: boolean;
   readonly outcome: string;
-  /** The account's own rule decided, not the common one. */
+  /** Whether the account's own rule decided, not the common one. */
   readonly ownRule: boolean;
   readonly route: string | null;
 }
@@ -122,23 +123,23 @@ export interface NoticeRow extends NewNotice {
   readonly id: number;
 }
 
-/** User ids that an account follows, as the server said at `askedAt`. */
+/** User ids that an account followed at `askedAt`. */
 export interface FollowsRow {
   readonly askedAt: number;
   readonly users: readonly string[];
 }
 
-/** What a feature noted down, found by kind and id. `data` is the owner's JSON text. */
+/** A feature's own record, found by kind and id. `data` is the owner's JSON text. */
 export interface MemoRow {
   readonly accountId: string;
   readonly kind: string;
   readonly id: string;
-  /** When it was true, ms since the epoch. */
+  /** Time of the record's data, ms since the epoch. */
   readonly at: number;
   readonly data: string;
 }
 
-/** A line of one of TV's feeds as it came. */
+/** An original line of a TV feed. */
 export interface NewTvFrame {
   readonly accountId: string;
   readonly channel: string;
@@ -157,32 +158,32 @@ export interface TvGameKey {
   readonly gameId: string;
 }
 
-/** `waiting`: its export is still to come; `given_up`: the server did not have it. */
+/** `waiting`: not exported yet; `given_up`: the server did not have it. */
 export type TvGameState = 'waiting' | 'complete' | 'given_up';
 
-/** A game that a channel showed. `head` is the owner's JSON text. */
+/** A game shown on a channel. `head` is the owner's JSON text. */
 export interface TvGameRow extends TvGameKey {
-  /** Arrival of its first and last frame. */
+  /** Arrival of the first and last frame, ms since the epoch. */
   readonly began: number;
   readonly ended: number;
   readonly plies: number;
   readonly state: TvGameState;
-  /** How often its export was asked for in vain. */
+  /** Failed attempts to export the game. */
   readonly tries: number;
   readonly starred: boolean;
   readonly head: string;
-  /** What it takes on the disk, about. */
+  /** Approximate size on disk. */
   readonly bytes: number;
 }
 
-export interface TvPage {
+export interface TvPageQuery {
   readonly accountIds: readonly string[];
   readonly channel?: string;
-  /** Shown at any moment in [from, to). */
+  /** Games shown at any time in [from, to). */
   readonly from?: number;
   readonly to?: number;
   readonly starred?: boolean;
-  /** Began before: the `began` of the last one already held. */
+  /** Games that began earlier: `began` of the last row of the previous page. */
   readonly before?: number;
   readonly limit: number;
 }
@@ -199,35 +200,35 @@ export interface TvChannelSize {
 export interface Store {
   readonly ledger: {
     /**
-     * One transaction, committed with `synchronous=FULL` before the promise resolves; answers in the order given. New
-     * entries beyond the day's budget are counted instead (`IntakeBudget`); their keys are known for ever while the
-     * budget of keys has room, and beyond it they are not `fresh`.
+     * One transaction, on disk (`synchronous=FULL`) before the promise resolves. Results have the order of the
+     * entries. New entries beyond the daily budget are only counted (`IntakeBudget`). Their keys are stored for
+     * ever while the budget of keys lasts; beyond it they are not `fresh`.
      */
     append(entries: readonly NewLedgerEntry[]): Promise<readonly Appended[]>;
     /** Newest first. */
     page(options: { readonly before?: number; readonly limit: number }): Promise<readonly LedgerEntry[]>;
-    /** Entries about one subject, oldest first. */
+    /** Entries with this subject, oldest first. */
     about(accountId: string, subject: string): Promise<readonly LedgerEntry[]>;
     newestId(): Promise<number>;
-    /** The latest `at` of any entry or heartbeat of the account: where a gap that includes "the app was closed" starts. */
+    /** Latest `at` of the account's entries and heartbeat, from which the next gap begins. */
     lastSeen(accountId: string): Promise<number | null>;
-    /** Remembers that the account's event stream was alive at `at`. Cheap. */
+    /** Records that the account's event stream was alive at `at`. Light. */
     heartbeat(accountId: string, at: number): Promise<void>;
-    /** Marks the key as notified and says whether this was the first time, for ever: only then may a bubble be shown. */
+    /** Claims the notification of the key. Only the first claim ever returns true and may show it. */
     claimNotification(accountId: string, dedupeKey: string, at: number): Promise<boolean>;
-    /** The bubble was seen by the desktop (`shown`) or not, with the reason. Cheap: unsettled only means asked again. */
+    /** Records the outcome: `shown`, or why it was not. Light: an unsettled claim is only asked about again. */
     settleNotification(accountId: string, dedupeKey: string, outcome: string): Promise<void>;
-    /** Claimed but never settled (the app died in between), newest first: they go into the summary. */
+    /** Claimed but never settled, because the app ended in between; newest first. They are summarised at start. */
     unsettledNotifications(): Promise<
       readonly { readonly accountId: string; readonly dedupeKey: string; readonly at: number }[]
     >;
   };
   readonly quarantine: {
-    /** Beyond the day's budget the line is only counted; the answer says so, as that of `ledger.append`. */
+    /** Beyond the daily budget the line is only counted, and the result says so, as in `ledger.append`. */
     add(item: NewQuarantined): Promise<Pick<Appended, 'over'>>;
-    /** Counts messages that nothing could keep; ids of accounts whose first ones of the day they are. */
+    /** Counts messages that were not stored; returns accounts that newly exceeded their daily budget. */
     countOver(overflows: readonly NewOverflow[]): Promise<readonly string[]>;
-    /** Hours since `since` in which messages were only counted, newest first. */
+    /** Hours since `since` with messages that were only counted, newest first. */
     overflows(since: number, limit: number): Promise<readonly Overflow[]>;
     page(limit: number): Promise<readonly Quarantined[]>;
     count(): Promise<number>;
@@ -238,7 +239,7 @@ export interface Store {
     dismiss(id: number): Promise<void>;
   };
   readonly games: {
-    /** Cheap: the server knows the game better after a power cut. */
+    /** Light: after a power cut the server's state replaces it. */
     put(row: GameRow): Promise<void>;
     get(accountId: string, gameId: string): Promise<GameRow | null>;
     ongoing(): Promise<readonly GameRow[]>;
@@ -247,29 +248,29 @@ export interface Store {
     put(row: AccountRow): Promise<void>;
     list(): Promise<readonly AccountRow[]>;
     remove(id: string): Promise<void>;
-    /** Deletes an account and what any table holds of it. Its bytes go with the next `scrub`. */
+    /** Deletes an account and its rows in all tables. The next `scrub` removes the bytes from the file. */
     erase(id: string): Promise<void>;
-    /** Deletes the uses of quotas of one caller of a server: a user, or what stands for a token. */
+    /** Deletes the quota uses of one caller at a server: a user id, or a hash of a token. */
     eraseUses(server: string, caller: string): Promise<void>;
   };
-  /** Uses of quotas that span restarts. */
+  /** Uses of quotas that outlive restarts. */
   readonly quotas: {
-    /** `times`: how many uses it counts as; 1 when left out. */
+    /** Records one use that counts `times` (default 1). */
     record(key: string, at: number, times?: number): Promise<void>;
-    /** As `record`, for what is used often: forgets the uses before `forgetBefore` on the way. Cheap. */
+    /** As `record`, for frequent uses; also deletes uses before `forgetBefore`. Light. */
     note(key: string, at: number, forgetBefore: number): Promise<void>;
-    /** Forgets all uses and writes these down instead. Cheap. */
+    /** Replaces all uses of the key. Light. */
     replace(key: string, times: readonly number[]): Promise<void>;
-    /** Forgets all uses of any key before `before`: keys of tokens that are gone are never asked for again. Cheap. */
+    /** Deletes uses of all keys before `before`, because keys of removed tokens are never read again. Light. */
     forget(before: number): Promise<void>;
-    /** Times of uses since `since`, oldest first; older ones are forgotten. */
+    /** Times of uses since `since`, oldest first. Deletes older ones. */
     since(key: string, since: number): Promise<readonly number[]>;
   };
-  /** The history of notifications; the oldest of many thousands are forgotten. */
+  /** History of notifications, limited to the newest 20,000. */
   readonly notices: {
-    /** Cheap. Answers with their ids, in order. */
+    /** Returns the ids in order. Light. */
     add(notices: readonly NewNotice[]): Promise<readonly number[]>;
-    /** What became of one after all. Cheap. */
+    /** Sets the final outcome of a row. Light. */
     settle(id: number, shown: boolean, outcome: string): Promise<void>;
     /** Newest first. */
     page(options: {
@@ -281,33 +282,33 @@ export interface Store {
   };
   readonly follows: {
     get(accountId: string): Promise<FollowsRow | null>;
-    /** Cheap: the server can be asked again. */
+    /** Light: the server can be asked again. */
     put(accountId: string, follows: FollowsRow): Promise<void>;
   };
-  /** What features note down for themselves. */
+  /** Records that features keep for themselves. */
   readonly memos: {
-    /** In place of what was there under its kind and id. */
+    /** Inserts or replaces the record. */
     keep(memo: MemoRow): Promise<void>;
-    /** As `keep`. Cheap. */
+    /** As `keep`. Light. */
     note(memo: MemoRow): Promise<void>;
     get(accountId: string, kind: string, id: string): Promise<MemoRow | null>;
-    /** The newest first. */
+    /** Newest first. */
     list(accountId: string, kind: string): Promise<readonly MemoRow[]>;
     remove(accountId: string, kind: string, id: string): Promise<void>;
-    /** Forgets those of before. Cheap. */
+    /** Deletes records older than `before`. Light. */
     trim(accountId: string, kind: string, before: number): Promise<void>;
   };
-  /** What TV showed. All of it can be lost in a power cut but what was starred. */
+  /** Recorded TV. A power cut may lose the latest rows, except stars. */
   readonly tv: {
-    /** Cheap. */
+    /** Light. */
     addFrames(frames: readonly NewTvFrame[]): Promise<void>;
-    /** Lines of a game that are not packed yet, oldest first. */
+    /** Frames of a game that are not packed yet, oldest first. */
     frames(accountId: string, channel: string, gameId: string): Promise<readonly TvFrameRow[]>;
-    /** Games that have such lines. */
+    /** Games with unpacked frames. */
     unpacked(): Promise<readonly TvGameKey[]>;
-    /** Puts the game in place of its lines up to that id. `line` is the owner's. Cheap. */
+    /** Stores a game as one packed row and deletes its frames up to `upTo`. Light. */
     pack(game: Omit<TvGameRow, 'tries' | 'starred' | 'bytes'>, line: Uint8Array, upTo: number): Promise<void>;
-    /** Adds what an export said. Cheap. */
+    /** Adds the data of an export. Light. */
     complete(
       key: TvGameKey,
       more: {
@@ -317,7 +318,7 @@ export interface Store {
         readonly plies: number;
       },
     ): Promise<void>;
-    /** Its export was asked for in vain. Cheap. */
+    /** Counts a failed export. Light. */
     tried(key: TvGameKey, givenUp: boolean): Promise<void>;
     game(
       accountId: string,
@@ -329,26 +330,23 @@ export interface Store {
       readonly whole: Uint8Array | null;
     } | null>;
     /** Newest first. */
-    page(page: TvPage): Promise<readonly TvGameRow[]>;
-    /** Games whose export is still to come, oldest first. */
+    page(page: TvPageQuery): Promise<readonly TvGameRow[]>;
+    /** Games that are not exported yet, oldest first. */
     waiting(accountId: string, limit: number): Promise<readonly TvGameRow[]>;
     star(key: TvGameKey, on: boolean): Promise<void>;
     remove(key: TvGameKey): Promise<void>;
     sizes(): Promise<readonly TvChannelSize[]>;
-    /** Removes the oldest until no more than that is left; starred ones stay. How many went. Cheap. */
+    /** Deletes the oldest games, except starred ones, down to `mostBytes`; returns how many. Light. */
     trim(mostBytes: number): Promise<number>;
   };
-  /** What users did, as servers tell it. */
+  /** Activity of users, as reported by servers. */
   readonly activity: ActivityStore;
   /** All games of an account. */
   readonly archive: ArchiveStore;
-  /**
-   * Rewrites the file without what was ever deleted, and replaces all copies by one of it. Takes as long as copying the
-   * database twice, and needs room for that.
-   */
+  /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;
-  /** Checkpoints and closes; the promise resolves when the file is closed. */
+  /** Checkpoints and closes; resolves when the file is closed. */
   readonly close: () => Promise<void>;
 }
 
@@ -356,24 +354,24 @@ export interface StoreStatus {
   readonly bytes: number;
   readonly entries: number;
   readonly quarantined: number;
-  /** What opening had to do (moved a corrupt file aside, restored a copy, kept a copy before a migration). */
-  readonly incidents: readonly { readonly at: number; readonly message: string }[];
+  /** Recoveries while opening: a corrupt file moved aside, a copy restored, a copy made before a migration. */
+  readonly incidents: readonly { readonly at: number; readonly message: Message }[];
 }
 
 /** `full`: no space left; `readonly`: the file or disk cannot be written; `future`: written by a newer version. */
 export type StoreErrorCode = 'full' | 'readonly' | 'corrupt' | 'future' | 'closed' | 'busy' | 'internal';
 
-export class StoreError extends Error {
+export class StoreError extends MessageError {
+  override readonly name: string = 'StoreError';
   readonly code: StoreErrorCode;
-  constructor(code: StoreErrorCode, message: string) {
+  constructor(code: StoreErrorCode, message: Message) {
     super(message);
-    this.name = 'StoreError';
     this.code = code;
   }
 }
 
-/** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
-export interface KeptStores {
+/** The database of real accounts, and that of the practice club, which share no data. */
+export interface StorePair {
   readonly accounts: Store;
   readonly practice: Store;
 }

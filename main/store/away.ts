@@ -1,13 +1,14 @@
+import { readMessage, storeMessage } from '../text/stored-message.ts';
 import type { AwayRow, Store } from './api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
-/** "While you were away": one row a gap, listed newest first until it is dismissed. */
+/** "While you were away" summaries: one row per gap, newest first, until dismissed. */
 export function createAway(reader: ReadableDb, writer: WritableDb): Synchronous<Store['away']> {
   const insert = writer.command(`
     INSERT INTO away (account_id, began, ended, games_started, games_finished, challenges_open, challenges_missed, incomplete)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-  const list = reader.query<AwayRow>(`
+  const list = reader.query<Omit<AwayRow, 'incomplete'> & { readonly incomplete: string | null }>(`
     SELECT id, account_id AS accountId, began AS "from", ended AS "to", games_started AS gamesStarted,
       games_finished AS gamesFinished, challenges_open AS challengesOpen, challenges_missed AS challengesMissed, incomplete
     FROM away WHERE dismissed = 0 ORDER BY id DESC`);
@@ -23,11 +24,15 @@ export function createAway(reader: ReadableDb, writer: WritableDb): Synchronous<
         row.gamesFinished,
         row.challengesOpen,
         row.challengesMissed,
-        row.incomplete,
+        row.incomplete && storeMessage(row.incomplete),
       );
       return { ...rounded, id: rowId };
     },
-    list: () => list.all(),
+    list: () =>
+      list.all().map(({ incomplete, ...row }) => ({
+        ...row,
+        incomplete: incomplete === null ? null : readMessage(incomplete),
+      })),
     dismiss: (id) => void dismiss.run(id),
   };
 }

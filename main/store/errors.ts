@@ -1,12 +1,12 @@
 import { StoreError, type StoreErrorCode } from './api.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 
-/** The `code` of an error of SQLite or of the file system; empty when it has none. */
+/** The `code` of an SQLite or file system error; empty without one. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Says that what the file holds is not a sound database, so that trying again cannot help but restoring can. */
+/** Whether the database file is damaged: retrying cannot help, restoring can. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof StoreError) return error.code === 'corrupt';
   const code = codeOf(error);
@@ -19,7 +19,7 @@ export function isDamage(error: unknown): boolean {
   );
 }
 
-/** Says that a row broke a rule of its table, such as a type or a missing value. */
+/** Whether a row violated a constraint of its table. */
 export function isRefusedRow(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_CONSTRAINT') || codeOf(error) === 'SQLITE_MISMATCH';
 }
@@ -29,7 +29,7 @@ function kindOf(error: unknown): StoreErrorCode {
   const code = codeOf(error);
   switch (code) {
     case 'SQLITE_FULL':
-    // A write that the system refuses without saying "no space" is a quota or a limit on file sizes.
+    // A refused write without "no space" comes from a quota or a limit on file sizes.
     case 'SQLITE_IOERR_WRITE':
     case 'SQLITE_IOERR_SHMSIZE':
     case 'ENOSPC':
@@ -46,7 +46,7 @@ function kindOf(error: unknown): StoreErrorCode {
   return 'internal';
 }
 
-/** Whatever SQLite or the file system threw, as the error of the store's interface, in words for the user. */
+/** Converts an error of SQLite or the file system to a `StoreError` with a sentence for the user. */
 export function toStoreError(error: unknown, file: string): StoreError {
   if (error instanceof StoreError) return error;
   const kind = kindOf(error);
@@ -55,26 +55,17 @@ export function toStoreError(error: unknown, file: string): StoreError {
     case 'full':
       return new StoreError(
         kind,
-        say('There is no space left to write to {file}. Free some space; what was saved before is safe.', {
+        messageOf('storage.diskFull', {
           file,
         }),
       );
     case 'readonly':
-      return new StoreError(
-        kind,
-        say(
-          '{file} cannot be written. Allow writing to the file and its folder, or choose another place. ({detail})',
-          { file, detail },
-        ),
-      );
+      return new StoreError(kind, messageOf('storage.readOnly', { file, detail }));
     case 'corrupt':
-      return new StoreError(kind, say('{file} is damaged. ({detail})', { file, detail }));
+      return new StoreError(kind, messageOf('storage.damagedBecause', { file, detail }));
     case 'busy':
-      return new StoreError(
-        kind,
-        say('{file} is in use by another program. Close that program and try again.', { file }),
-      );
+      return new StoreError(kind, messageOf('storage.busy', { file }));
     default:
-      return new StoreError(kind, say('The database {file} failed: {detail}', { file, detail }));
+      return new StoreError(kind, messageOf('storage.failed', { file, detail }));
   }
 }

@@ -1,8 +1,8 @@
 import type { Store } from './api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
-/** Whom each account follows, as last asked. */
+/** The users that each account follows, as of the last request. */
 export function createFollows(reader: ReadableDb, writer: WritableDb): Synchronous<Store['follows']> {
   const get = reader.query<{ askedAt: number; users: string }>(
     'SELECT asked_at AS askedAt, users FROM follows WHERE account_id = ?',

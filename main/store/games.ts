@@ -1,6 +1,6 @@
 import type { GameRow, Store } from './api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
 type Stored = Omit<GameRow, 'over'> & { readonly over: number };
 
@@ -8,7 +8,7 @@ const GAME = 'account_id AS accountId, game_id AS gameId, over, updated_at AS up
 
 const fromStored = (row: Stored): GameRow => ({ ...row, over: row.over === 1 });
 
-/** Games as last seen, one row a game and account. */
+/** Last known states of games, one row per account and game. */
 export function createGames(reader: ReadableDb, writer: WritableDb): Synchronous<Store['games']> {
   const put = writer.command(`
     INSERT INTO games (account_id, game_id, over, updated_at, data) VALUES (?, ?, ?, ?, ?)

@@ -1,10 +1,10 @@
-/** What the store keeps of users' activity and of an account's own games. Times are ms since the epoch. */
+/** Store interface for users' activity and an account's own games. Times are ms since the epoch. */
 
-/** A user whose activity is kept. `curves` is the owner's JSON text. */
+/** A user whose activity is recorded. `curves` is the owner's JSON text. */
 export interface ActivityUserRow {
   readonly userId: string;
   readonly name: string;
-  /** When the server last answered; null: never. */
+  /** Time of the server's last answer; null when there was none. */
   readonly askedAt: number | null;
   readonly curves: string | null;
   readonly curvesAt: number | null;
@@ -15,45 +15,45 @@ export interface ActivitySpanRow {
   readonly id: number;
   readonly began: number;
   readonly ended: number;
-  /** When an answer last changed it. */
+  /** When an answer last changed the span. */
   readonly seenAt: number;
   readonly data: string;
 }
 
-/** With an id, an existing span takes this form; without one it is a new one. */
+/** Replaces the span with this id; null inserts a new one. */
 export interface ActivitySpanChange extends Omit<ActivitySpanRow, 'id'> {
   readonly id: number | null;
-  /** The server's own words that led to it, kept as a revision. */
+  /** The server's original answer, stored as a revision. */
   readonly answer: string;
 }
 
 export interface ActivityStore {
   users(accountId: string): Promise<readonly ActivityUserRow[]>;
-  /** Keeps a user's activity from now on; one that is kept already stays as it is. */
+  /** Starts recording a user's activity; does nothing when it is recorded already. */
   addUser(accountId: string, userId: string, name: string): Promise<void>;
-  /** With all that is kept of the user. */
+  /** Deletes the user with all recorded activity. */
   removeUser(accountId: string, userId: string): Promise<void>;
-  /** Spans that reach into [from, to), the oldest first. */
+  /** Spans that overlap [from, to), oldest first. */
   spans(accountId: string, userId: string, from: number, to: number): Promise<readonly ActivitySpanRow[]>;
-  /** One transaction; `at`: when the server answered. */
+  /** One transaction; `at` is the time of the server's answer. */
   put(accountId: string, userId: string, at: number, changes: readonly ActivitySpanChange[]): Promise<void>;
   putCurves(accountId: string, userId: string, at: number, curves: string): Promise<void>;
-  /** Answers that changed a span, the oldest first. */
+  /** Answers that changed a span, oldest first. */
   revisions(spanId: number): Promise<readonly { readonly at: number; readonly data: string }[]>;
 }
 
 export type ArchiveColor = 'white' | 'black';
 export type ArchiveResult = 'win' | 'loss' | 'draw' | 'none';
 
-/** What lists and filters know of a game. */
+/** The fields of a game that lists and filters use. */
 export interface ArchiveHead {
   readonly gameId: string;
   readonly began: number;
-  /** ms from the beginning to the last move. */
+  /** ms from the start to the last move. */
   readonly lasted: number;
-  /** The account's own side. */
+  /** The account's side. */
   readonly color: ArchiveColor;
-  /** `none`: it was aborted, or nobody said. */
+  /** `none`: aborted or unknown. */
   readonly result: ArchiveResult;
   readonly rated: boolean;
   readonly variant: string;
@@ -61,11 +61,11 @@ export interface ArchiveHead {
   readonly perf: string;
   readonly status: string;
   readonly source: string | null;
-  /** The opponent's name; null for an engine or nobody. */
+  /** The opponent's name; null for an engine or an anonymous player. */
   readonly opponent: string | null;
-  /** The engine's. */
+  /** Level of the engine. */
   readonly level: number | null;
-  /** The opponent's. */
+  /** Rating of the opponent. */
   readonly rating: number | null;
   readonly ratingDiff: number | null;
   readonly ownRating: number | null;
@@ -74,13 +74,13 @@ export interface ArchiveHead {
   readonly eco: string | null;
   readonly opening: string | null;
   readonly arena: string | null;
-  /** s */
+  /** Seconds. */
   readonly clockInitial: number | null;
   readonly clockIncrement: number | null;
   readonly daysPerTurn: number | null;
-  /** What the account's own side had left in the end, centiseconds. */
+  /** Time left on the account's clock at the end, centiseconds. */
   readonly clockLeft: number | null;
-  /** Who sat on the own side, where that was not the account's user: a game from a file. */
+  /** Name of the player on the account's side, when that was not the account's user: a game from a file. */
   readonly own: string | null;
 }
 
@@ -91,23 +91,23 @@ export interface ArchiveGame extends ArchiveHead {
   readonly evals: Uint8Array | null;
   /** The owner's JSON text. */
   readonly more: string | null;
-  /** What a file says beside the moves: the owner's JSON text. */
+  /** Comments and the like from a file: the owner's JSON text. */
   readonly notes: string | null;
 }
 
 export interface ArchiveRow extends ArchiveHead {
-  /** Grows with each game that is taken in. */
+  /** Increases with every stored game. */
   readonly id: number;
   readonly analysed: boolean;
 }
 
-/** What games must have, all of it together. Texts are compared without regard to case. */
+/** Conditions on games, all of which must hold. Texts are compared case-insensitively. */
 export interface ArchiveFilter {
-  /** The opponent's whole name. */
+  /** The opponent's full name. */
   readonly opponent?: string;
-  /** Somewhere in the opponent's name, the opening, the arena's name or the game's id. */
+  /** Substring of the opponent's name, the opening, the arena's name or the game's id. */
   readonly text?: string;
-  /** Begins so: an ECO code, or an opening's name. */
+  /** Prefix of an ECO code or of an opening's name. */
   readonly opening?: string;
   readonly ratingFrom?: number;
   readonly ratingTo?: number;
@@ -124,11 +124,11 @@ export interface ArchiveFilter {
   /** Ended in [from, to). */
   readonly from?: number;
   readonly to?: number;
-  /** The own clock in the end, centiseconds. */
+  /** Most time left on the account's clock at the end, centiseconds. */
   readonly clockLeftTo?: number;
   /** Whether the account's user played. */
   readonly mine?: boolean;
-  /** This position came up: the upper 48 bits of its key. */
+  /** Games with this position: the upper 48 bits of its key. */
   readonly position?: number;
 }
 
@@ -139,13 +139,13 @@ export interface ArchivePosition {
 
 export interface ArchivePage {
   readonly filter: ArchiveFilter;
-  /** The last row already held. */
+  /** Last row of the previous page. */
   readonly after?: ArchivePosition;
   readonly oldestFirst?: boolean;
   readonly limit: number;
 }
 
-/** Games of others that a file brought are games, and nobody's wins and losses. */
+/** Imported games of other players count in `games`, but not as wins, losses or draws. */
 export interface ArchiveTally {
   readonly games: number;
   readonly win: number;
@@ -153,9 +153,9 @@ export interface ArchiveTally {
   readonly draw: number;
 }
 
-/** What one UTC day holds of one kind of rating. */
+/** Results of one UTC day and rating category. */
 export interface ArchiveDay extends ArchiveTally {
-  /** Its first ms. */
+  /** First ms of the day. */
   readonly day: number;
   readonly perf: string;
 }
@@ -166,41 +166,41 @@ export interface ArchivePut {
 }
 
 /**
- * Games of a file, packed for the way between threads. `heads` is the JSON text of a list of `PackedHead`; `bytes` has
- * moves, clocks and evaluations of all games, one after another.
+ * Imported games, packed for transfer between threads. `heads` is the JSON text of a list of `PackedHead`; `bytes`
+ * contains moves, clocks and evaluations of all games in sequence.
  */
 export interface ArchiveBatch {
   readonly heads: string;
   readonly bytes: Uint8Array;
   /**
-   * Positions of the games, sorted, two numbers each: the lower 16 bits of the position above the game's place in
+   * Sorted positions of the games, two numbers each: the lower 16 bits of the position above the game's index in
    * `heads`, then the upper 32 bits.
    */
   readonly positions: Uint32Array;
 }
 
 export interface PackedHead extends Omit<ArchiveGame, 'moves' | 'clocks' | 'evals'> {
-  /** Bytes of moves, clocks and evaluations; -1 for none. */
+  /** Sizes in bytes; -1 when absent. */
   readonly sizes: readonly [moves: number, clocks: number, evals: number];
-  /** Whether its positions are among those of the batch. */
+  /** Whether the batch contains its positions. */
   readonly indexed: boolean;
 }
 
 export interface ArchiveTaken {
   readonly added: number;
   readonly changed: number;
-  /** Were there already, with all that this one says. */
+  /** Games that were stored already and gained nothing. */
   readonly same: number;
 }
 
-/** A file that was read, or is being read. `state` is the owner's JSON text. */
+/** A finished or running import of a file. `state` is the owner's JSON text. */
 export interface ArchiveImportRow {
   readonly id: number;
   readonly began: number;
   readonly state: string;
 }
 
-/** A game whose positions are not in the index yet. */
+/** A game whose positions are not indexed yet. */
 export interface UnindexedGame {
   readonly id: number;
   readonly variant: string;
@@ -209,44 +209,44 @@ export interface UnindexedGame {
 }
 
 export interface ArchiveStore {
-  /** The owner's JSON text on how far it has come; null: it has not begun. */
+  /** The owner's JSON text about the progress of the download; null before it began. */
   progress(accountId: string): Promise<string | null>;
   /**
-   * Games and how far that brings it, in one transaction. A game that is there already is brought up to date, and never
-   * becomes poorer: what an engine thought of it stays when a later answer lacks it.
+   * Stores games and progress in one transaction. An existing game is updated but never loses data: engine
+   * evaluations stay when a later answer lacks them.
    */
   put(accountId: string, games: readonly ArchiveGame[], progress: string | null): Promise<ArchivePut>;
   page(accountId: string, page: ArchivePage): Promise<readonly ArchiveRow[]>;
   count(accountId: string, filter: ArchiveFilter): Promise<ArchiveTally>;
   game(accountId: string, gameId: string): Promise<(ArchiveGame & { readonly id: number }) | null>;
-  /** As `page`, whole games. */
+  /** As `page`, with complete games. */
   games(accountId: string, page: ArchivePage): Promise<readonly (ArchiveGame & { readonly id: number })[]>;
-  /** Which of these there are. */
+  /** Returns those of the ids that are stored. */
   known(accountId: string, gameIds: readonly string[]): Promise<readonly string[]>;
-  /** By the UTC day on which games ended, in [from, to), oldest first; without those that have no result, or were against an engine. */
+  /** Results by UTC day of the games' end, in [from, to), oldest first; without games against engines. */
   days(accountId: string, from: number, to: number): Promise<readonly ArchiveDay[]>;
-  /** What there is to choose from, the most frequent first. */
+  /** Values that occur in the archive, most frequent first. */
   choices(accountId: string): Promise<{
     readonly perfs: readonly string[];
     readonly variants: readonly string[];
     readonly statuses: readonly string[];
   }>;
-  /** Begins to read a file; gives its id. */
+  /** Starts an import; returns its id. */
   addImport(accountId: string, began: number, state: string): Promise<number>;
   setImport(accountId: string, id: number, state: string): Promise<void>;
-  /** The latest first. */
+  /** Newest first. */
   imports(accountId: string): Promise<readonly ArchiveImportRow[]>;
   removeImport(accountId: string, id: number): Promise<void>;
   /**
-   * Games of a file and how far that brings its import, in one transaction. A game that is there already gets what it
-   * lacks. What became of the games is added to the members `added`, `changed` and `same` of `state`.
+   * Stores imported games and the import's state in one transaction. Existing games gain what they lack. Adds the
+   * counts to `added`, `changed` and `same` of `state`.
    */
   takeIn(accountId: string, batch: ArchiveBatch, importId: number, state: string): Promise<ArchiveTaken>;
   unindexed(accountId: string, limit: number): Promise<readonly UnindexedGame[]>;
-  /** Puts games into the index of positions; of `positions`, see `ArchiveBatch`, with places in `ids`. */
+  /** Adds games to the position index. `positions` as in `ArchiveBatch`, with indexes into `ids`. */
   index(accountId: string, ids: readonly number[], positions: Uint32Array): Promise<void>;
-  /** Merges a little of the index; false when there is nothing to do. */
+  /** Merges a part of the index; returns false when there is nothing to do. */
   tidy(): Promise<boolean>;
-  /** Takes games out: what was wrongly taken in. */
+  /** Removes games that were stored by mistake. */
   remove(accountId: string, gameIds: readonly string[]): Promise<void>;
 }

@@ -1,14 +1,15 @@
 /**
- * How much a server may make the app keep of one account a day (UTC). What is beyond it is counted, not kept.
+ * Daily limits (UTC) on what a server can make the app store for one account. Messages beyond them are only
+ * counted.
  *
- * The limits are more than twice what the heaviest honest use brings. A bot with 2,000 games a day has about 4,000 game
- * entries and 4,000 challenge entries of 1 KB each; a person with 200 games a day has a tenth of that. Honest servers
- * bring next to nothing into quarantine.
+ * The limits are more than twice the heaviest honest use. A bot with 2,000 games a day causes about 4,000 game
+ * entries and 4,000 challenge entries of 1 KB each, a person with 200 games a day a tenth of that. Honest
+ * servers cause almost no quarantined lines.
  */
 import type { LedgerKind, NewOverflow } from './api.ts';
-import type { WritableDb } from './connection/sqlite.ts';
+import type { WritableDb } from './database/sqlite.ts';
 
-/** What has a budget of its own: a flood of challenges leaves the games their room. */
+/** Parts with separate limits, so that a flood of challenges leaves room for games. */
 export type IntakePart = 'challenges' | 'games' | 'gaps' | 'keys' | 'quarantine';
 
 interface IntakeLimit {
@@ -24,7 +25,7 @@ export const intakeLimits: IntakeLimits = {
   challenges: { entries: 10_000, bytes: 16 * mib },
   games: { entries: 10_000, bytes: 16 * mib },
   gaps: { entries: 1_000, bytes: 2 * mib },
-  /** Keys of entries beyond the others' limits: about 60 bytes each on disk. */
+  /** Keys of entries beyond the other limits: about 60 bytes each on disk. */
   keys: { entries: 20_000, bytes: 2 * mib },
   quarantine: { entries: 1_000, bytes: 8 * mib },
 };
@@ -40,16 +41,16 @@ export const partOf: Readonly<Record<LedgerKind, Exclude<IntakePart, 'keys' | 'q
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-/** Characters of the one message that stands for all of an hour. */
+/** Characters of the sample stored for each hour. */
 const longestSample = 2_000;
 const longestKind = 80;
-/** Kinds of one hour that are told apart; the others are counted under one name. */
+/** Kinds per hour that are counted separately; the others are counted together. */
 const mostKinds = 50;
 
 export interface IntakeBudget {
-  /** Counts what is about to be stored; false, and not counted, when the day's budget does not have room for it. */
+  /** Counts a message to be stored. Returns false, without counting, when it exceeds the daily budget. */
   take(accountId: string, at: number, part: IntakePart, bytes: number): boolean;
-  /** Counts messages beyond the budget. True when they are the account's first of that day. */
+  /** Counts messages beyond the budget. Returns true when they are the account's first that day. */
   count(overflow: NewOverflow): boolean;
 }
 
@@ -80,8 +81,8 @@ export function createIntakeBudget(writer: WritableDb, limits: IntakeLimits = in
       const firstHour = Math.floor(firstAt / dayMs) * 24;
       const isFirst = isCounted.get(accountId, firstHour, firstHour + 23) === undefined;
       const kind = named.slice(0, longestKind);
-      const known = isFirst ? [] : kindsOf.all(accountId, hour);
-      const isRoom = known.length < mostKinds || known.some((one) => one.kind === kind);
+      const existing = isFirst ? [] : kindsOf.all(accountId, hour);
+      const isRoom = existing.length < mostKinds || existing.some((one) => one.kind === kind);
       count.run(
         accountId,
         hour,

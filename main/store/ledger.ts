@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Appended, LedgerEntry, NewLedgerEntry, Store } from './api.ts';
 import { partOf, type IntakeBudget } from './intake-budget.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
 const ENTRY = `id, account_id AS accountId, at, kind, subject, dedupe_key AS dedupeKey, source, raw`;
 
 /**
- * What the account's streams brought, and which of it the desktop was told. Entries are never changed or removed; how
- * many a day may bring is up to the budget.
+ * Append-only log of everything an account's streams brought, and which of it was shown as a notification. The
+ * daily budget limits the number of entries.
  */
 export function createLedger(
   reader: ReadableDb,
@@ -17,12 +17,16 @@ export function createLedger(
 ): Synchronous<Store['ledger']> {
   const insert = writer.command(`
     INSERT INTO ledger (account_id, at, kind, subject, dedupe_key, source, raw) VALUES (?, ?, ?, ?, ?, ?, ?)`);
-  // Asked of the writer: the entry may belong to a transaction that the reader cannot see yet.
-  const kept = writer.query<{ id: number }>('SELECT id FROM ledger WHERE account_id = ? AND dedupe_key = ?');
+  // Read through the writer: the entry may belong to the open transaction, which the reader cannot see.
+  const entryByKey = writer.query<{ id: number }>(
+    'SELECT id FROM ledger WHERE account_id = ? AND dedupe_key = ?',
+  );
   const keepKey = writer.command(
     'INSERT INTO ledger_keys (account_id, key) VALUES (?, ?) ON CONFLICT (account_id, key) DO NOTHING',
   );
-  const keptKey = writer.query<{ id: number }>('SELECT id FROM ledger_keys WHERE account_id = ? AND key = ?');
+  const storedKey = writer.query<{ id: number }>(
+    'SELECT id FROM ledger_keys WHERE account_id = ? AND key = ?',
+  );
   const newest = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger ORDER BY id DESC LIMIT ?`);
   const older = reader.query<LedgerEntry>(
     `SELECT ${ENTRY} FROM ledger WHERE id < ? ORDER BY id DESC LIMIT ?`,
@@ -48,7 +52,7 @@ export function createLedger(
     SELECT account_id AS accountId, dedupe_key AS dedupeKey, at FROM notifications
     WHERE outcome IS NULL ORDER BY at DESC, id DESC`);
 
-  /** Counted, not kept. Only its key is, so that it is told once for ever as every other. */
+  /** Counts an entry instead of storing it. Stores only its key, so that repetitions are recognised. */
   const countOne = ({ accountId, at, kind, dedupeKey, raw }: NewLedgerEntry, bytes: number): Appended => {
     const first = budget.count({
       accountId,
@@ -67,7 +71,7 @@ export function createLedger(
   const claimOnce = (accountId: string, dedupeKey: string, at: number): boolean =>
     claim.run(accountId, dedupeKey, Math.round(at)).changes === 1;
 
-  /** Entry and claim are one transaction: a kill leaves both or neither. */
+  /** Entry and claim share a transaction: a kill leaves both or neither. */
   const claimWith = (entry: NewLedgerEntry, appended: Appended): Appended =>
     entry.claim && appended.fresh
       ? { ...appended, claimed: claimOnce(entry.accountId, entry.dedupeKey, entry.at) }
@@ -75,9 +79,9 @@ export function createLedger(
 
   const appendOne = (entry: NewLedgerEntry): Appended => {
     const { accountId, at, kind, subject, dedupeKey, source, raw } = entry;
-    const earlier = kept.get(accountId, dedupeKey);
+    const earlier = entryByKey.get(accountId, dedupeKey);
     if (earlier) return { id: earlier.id, fresh: false };
-    if (keptKey.get(accountId, hashOf(dedupeKey))) return { id: null, fresh: false };
+    if (storedKey.get(accountId, hashOf(dedupeKey))) return { id: null, fresh: false };
     const bytes = raw.length + subject.length + dedupeKey.length;
     if (!budget.take(accountId, at, partOf[kind], bytes)) return countOne(entry, bytes);
     const { rowId } = insert.run(accountId, Math.round(at), kind, subject, dedupeKey, source, raw);
@@ -99,7 +103,7 @@ export function createLedger(
 
 const keyBytes = 16;
 
-/** Half a SHA-256: no two keys have the same by chance, and servers cannot find two that do. */
+/** Half a SHA-256: collisions neither happen by chance nor can servers construct them. */
 function hashOf(dedupeKey: string): Uint8Array {
   return createHash('sha256').update(dedupeKey).digest().subarray(0, keyBytes);
 }

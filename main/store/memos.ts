@@ -1,10 +1,10 @@
 import type { MemoRow, Store } from './api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
 const ROW = 'account_id AS accountId, kind, id, at, data';
 
-/** What features note down for themselves. */
+/** Records that features keep for themselves. */
 export function createMemos(reader: ReadableDb, writer: WritableDb): Synchronous<Store['memos']> {
   const put = writer.command(`
     INSERT INTO memos (account_id, kind, id, at, data) VALUES (?, ?, ?, ?, ?)

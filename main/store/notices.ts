@@ -1,15 +1,15 @@
 import type { NewNotice, NoticeRow, Store } from './api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
-/** So many lines of the history are kept; the ledger keeps what they were about for good. */
-const kept = 20_000;
+/** Rows to keep. The ledger keeps the underlying events for ever. */
+const mostRows = 20_000;
 
 type Row = Omit<NoticeRow, 'shown' | 'ownRule'> & { readonly shown: number; readonly ownRule: number };
 
 const COLUMNS = `id, account_id AS accountId, at, kind, title, body, shown, outcome, own_rule AS ownRule, route`;
 
-/** What became of each thing that could have been told. */
+/** History of notifications, including those that were not shown. */
 export function createNotices(reader: ReadableDb, writer: WritableDb): Synchronous<Store['notices']> {
   const insert = writer.command(`
     INSERT INTO notices (account_id, at, kind, title, body, shown, outcome, own_rule, route)
@@ -39,7 +39,7 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
     add(notices) {
       const ids = notices.map(addOne);
       const last = ids.at(-1);
-      if (last !== undefined && last > kept) forget.run(last - kept);
+      if (last !== undefined && last > mostRows) forget.run(last - mostRows);
       return ids;
     },
     settle: (id, shown, outcome) => void settle.run(Number(shown), outcome, id),

@@ -1,9 +1,10 @@
+import { readMessage, storeMessage } from '../text/stored-message.ts';
 import type { Overflow, Quarantined, Store } from './api.ts';
 import type { IntakeBudget } from './intake-budget.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './database/sqlite.ts';
 
-/** Lines that came and could not be understood, as they came; beyond the day's budget, only how many. */
+/** Unparsable lines in their original form; beyond the daily budget only their number. */
 export function createQuarantine(
   reader: ReadableDb,
   writer: WritableDb,
@@ -12,7 +13,7 @@ export function createQuarantine(
   const insert = writer.command(
     'INSERT INTO quarantine (account_id, at, source, reason, raw) VALUES (?, ?, ?, ?, ?)',
   );
-  const page = reader.query<Quarantined>(`
+  const page = reader.query<Omit<Quarantined, 'reason'> & { readonly reason: string }>(`
     SELECT id, account_id AS accountId, at, source, reason, raw FROM quarantine ORDER BY id DESC LIMIT ?`);
   const count = reader.query<{ count: number }>('SELECT count(*) AS count FROM quarantine');
   const overflows = reader.query<Overflow>(`
@@ -20,9 +21,10 @@ export function createQuarantine(
     FROM intake_summaries WHERE last_at >= ? ORDER BY last_at DESC, id DESC LIMIT ?`);
   return {
     add({ accountId, at, source, reason, raw }) {
-      const bytes = source.length + reason.length + raw.length;
+      const stored = storeMessage(reason);
+      const bytes = source.length + stored.length + raw.length;
       if (budget.take(accountId, at, 'quarantine', bytes)) {
-        insert.run(accountId, Math.round(at), source, reason, raw);
+        insert.run(accountId, Math.round(at), source, stored, raw);
         return {};
       }
       const over = { accountId, kind: source, messages: 1, bytes, firstAt: at, lastAt: at, sample: raw };
@@ -30,7 +32,7 @@ export function createQuarantine(
     },
     countOver: (items) => items.filter((item) => budget.count(item)).map(({ accountId }) => accountId),
     overflows: (since, limit) => overflows.all(Math.round(since), limit),
-    page: (limit) => page.all(limit),
+    page: (limit) => page.all(limit).map((row) => ({ ...row, reason: readMessage(row.reason) })),
     count: () => count.get()?.count ?? 0,
   };
 }

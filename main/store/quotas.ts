@@ -1,8 +1,8 @@
 import type { Store } from './api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { WritableDb } from './database/sqlite.ts';
 
-/** Times at which something that the server counts was used. */
+/** Times of uses of server-side limits. */
 export function createQuotas(writer: WritableDb): Synchronous<Store['quotas']> {
   const record = writer.command('INSERT INTO quota_uses (key, at) VALUES (?, ?)');
   const forget = writer.command('DELETE FROM quota_uses WHERE key = ? AND at < ?');

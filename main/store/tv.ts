@@ -1,10 +1,10 @@
 import type { Store, TvChannelSize, TvFrameRow, TvGameRow } from './api.ts';
-import type { Synchronous } from './connection/protocol.ts';
-import type { ReadableDb, Value, WritableDb } from './connection/sqlite.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, SqlValue, WritableDb } from './database/sqlite.ts';
 
 type Stored = Omit<TvGameRow, 'starred'> & { readonly starred: number };
 
-/** What a row costs beside its texts: keys, numbers and their places in the indexes. */
+/** Overhead of a row beside its texts: keys, numbers and index entries. */
 const ROW_BYTES = 160;
 const BYTES = `(length(head) + length(line) + coalesce(length(whole), 0) + ${ROW_BYTES})`;
 const GAME = `account_id AS accountId, channel, game_id AS gameId, began, ended, plies, state, tries, starred, head,
@@ -12,7 +12,7 @@ const GAME = `account_id AS accountId, channel, game_id AS gameId, began, ended,
 
 const fromStored = (row: Stored): TvGameRow => ({ ...row, starred: row.starred === 1 });
 
-/** What TV showed. The oldest go when there is too much; starred ones stay. */
+/** Recorded TV. The oldest games are deleted when there are too many, except starred ones. */
 export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<Store['tv']> {
   const add = writer.command(
     'INSERT INTO tv_frames (account_id, channel, game_id, at, raw) VALUES (?, ?, ?, ?, ?)',
@@ -50,7 +50,7 @@ export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<St
   const sizes = reader.query<TvChannelSize>(`
     SELECT account_id AS accountId, channel, count(*) AS games, sum(starred) AS starred, min(began) AS oldest,
       sum${BYTES} AS bytes FROM tv_games GROUP BY account_id, channel ORDER BY account_id, channel`);
-  // Trimming looks at what it removes itself, before that is committed.
+  // Read through the writer: trimming must see its own uncommitted deletions.
   const total = writer.query<{ bytes: number }>(`SELECT coalesce(sum${BYTES}, 0) AS bytes FROM tv_games`);
   const oldest = writer.query<{ id: number; bytes: number }>(
     `SELECT id, ${BYTES} AS bytes FROM tv_games WHERE starred = 0 ORDER BY ended, id LIMIT 100`,
@@ -80,8 +80,8 @@ export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<St
     },
     page({ accountIds, channel, from, to, starred, before, limit }) {
       const wheres: string[] = [`account_id IN (${accountIds.map(() => '?').join(', ')})`];
-      const values: Value[] = [...accountIds];
-      const where = (condition: string, value: Value | undefined) => {
+      const values: SqlValue[] = [...accountIds];
+      const where = (condition: string, value: SqlValue | undefined) => {
         if (value === undefined) return;
         wheres.push(condition);
         values.push(value);

@@ -7,9 +7,8 @@ import type { Budget, BudgetScope } from '../budget/scheduler.ts';
 import type { StreamLine } from '../service/calls.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
-import type { PlayPath } from '../service/endpoints.ts';
 import type { Store } from '../store/api.ts';
-import { takeGames } from './asked.ts';
+import { recordGames } from './recorded-lists.ts';
 import { createBackOff } from './back-off.ts';
 import { askOutcome } from './game-outcome.ts';
 import { createGameSlots } from './game-slots.ts';
@@ -18,22 +17,23 @@ import type { StreamProblem } from './health.ts';
 import type { Intake } from './intake.ts';
 import { unusableLine } from './lines.ts';
 import { createReconciler } from './reconcile.ts';
-import type { Known } from './reconcile.ts';
+import type { KnownState } from './reconcile.ts';
 import type { StreamGap } from './supervision.ts';
 import type { Supervisor } from './supervisor.ts';
-import { say } from '../text/say.ts';
+import { messageOf, sentences, type Message } from '../text/message.ts';
+import type { PlayEndpoint } from '../chess/vocabulary.ts';
 
-/** Everything long-lived of one account: its event stream, its game streams, and the questions after each gap. */
+/** Long-lived connections of one account: event stream, game streams, and reconciliation after gaps. */
 export interface AccountStreams {
-  /** Opens the event stream. Resolves when it is under supervision. */
+  /** Opens the event stream. Resolves when the supervisor has it. */
   start(): Promise<void>;
   stop(): void;
-  /** Watching twice replaces the handlers and can only raise the interest. */
-  watchGame(gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
+  /** Watching a game again replaces its handlers and can only raise its interest. */
+  watchGame(gameId: string, path: PlayEndpoint, handlers: GameHandlers, interest: Interest): void;
   unwatchGame(gameId: string): void;
-  /** Asks the server anew for the whole game; true when it came. */
-  lookAtGame(gameId: string, path: PlayPath, reason: string): Promise<boolean>;
-  /** Asks for games and challenges now (no gap is written). */
+  /** Fetches the whole game again; resolves with true when it arrived. */
+  lookAtGame(gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
+  /** Fetches games and challenges now, without recording a gap. */
   refresh(): void;
 }
 
@@ -50,14 +50,14 @@ export interface AccountStreamsOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly known: () => Known;
-  /** The path that a game can be watched through; undefined when the interface has none for it. */
-  readonly pathOf: (game: GameSummary) => PlayPath | undefined;
+  readonly known: () => KnownState;
+  /** The play path of a game; undefined when the interface has none for it. */
+  readonly pathOf: (game: GameSummary) => PlayEndpoint | undefined;
   readonly onChallenges: (list: ChallengeList, askedAt: number) => void;
   readonly onAway: () => void;
-  /** What was learned of a game that is not watched. */
+  /** Called with news of a game that is not watched. */
   readonly onGame: (gameId: string, event: GameEvent, receivedAt: number) => void;
-  /** The event stream stopped for a reason that needs the user; after `unauthorized` all streams are stopped. */
+  /** The event stream stopped and the user must act. After `unauthorized` all streams are stopped. */
   readonly onProblem: (problem: StreamProblem) => void;
   readonly awayAfterMs?: number;
 }
@@ -65,7 +65,7 @@ export interface AccountStreamsOptions {
 const heartbeatMs = 120_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 10 * 60_000;
-/** How long the list of games may take when it is asked for one of them, ms. */
+/** Timeout of the list request that replaces a game's own stream, ms. */
 const listMs = 5_000;
 
 export function createAccountStreams(options: AccountStreamsOptions): AccountStreams {
@@ -78,8 +78,8 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   let life: AbortController | null = null;
   let retryTimer: Timer | null = null;
   let beatAt = -Infinity;
-  /** Another program has the event stream: what it would tell is asked for instead. */
-  let evicted = false;
+  /** Another program holds the event stream, so games and challenges are polled instead. */
+  let isEvicted = false;
   let unlisten = () => {};
 
   const quarantineGameLine = (line: StreamLine<GameEvent>) => {
@@ -87,11 +87,11 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     if (unusable) intake.quarantine({ accountId, at: clock.now(), source: 'stream/game', ...unusable });
   };
 
-  /** Stops all but the event stream, whose row stays visible when it was refused. */
+  /** Stops everything but the event stream, whose row stays visible when the server refused it. */
   const halt = () => {
     unlisten();
-    evicted = false;
-    life?.abort(new DOMException(say("The account's streams were stopped."), 'AbortError'));
+    isEvicted = false;
+    life?.abort(new DOMException('The streams of the account are stopped.', 'AbortError'));
     life = null;
     poll.cancel();
     retryTimer?.cancel();
@@ -119,9 +119,9 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     onUnwatched: options.onGame,
   });
 
-  /** Games without a stream are looked at once a minute, while there are any; without events, everything is. */
+  /** Polls once a minute: games without a stream, or everything while the event stream is evicted. */
   const armPoll = () => {
-    if (!life || (games.withoutStream() === 0 && !evicted)) {
+    if (!life || (games.withoutStream() === 0 && !isEvicted)) {
       poll.cancel();
     } else {
       poll.ask();
@@ -130,8 +130,8 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   const poll = createThrottle(clock, pollEveryMs, () => {
     if (!life) return;
     const { signal } = life;
-    const asked = evicted ? reconciler.run(null, signal) : reconciler.look(signal);
-    void asked.catch(failed).finally(armPoll);
+    const polled = isEvicted ? reconciler.run(null, signal) : reconciler.look(signal);
+    void polled.catch(logFailure).finally(armPoll);
   });
 
   const reconciler = createReconciler({
@@ -159,7 +159,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       ),
   });
 
-  /** Where a game's own stream cannot be asked, the list of games tells its position. */
+  /** Fallback when a game's own stream cannot be opened: the list of games contains the position. */
   const askList = async (gameId: string): Promise<boolean> => {
     if (!life) return false;
     const giveUp = new AbortController();
@@ -169,15 +169,14 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       const answer = await client.playing({ cls: 'user', signal });
       if (!answer.ok) return false;
       const playing = answer.value.value;
-      await takeGames(intake, accountId, playing, clock.now());
+      await recordGames(intake, accountId, playing, clock.now());
       return playing.some((game) => game.id === gameId);
     } finally {
       timer.cancel();
     }
   };
 
-  const failed = (error: unknown) =>
-    log.error('Reconciling failed in an unexpected way.', { error: String(error) });
+  const logFailure = (error: unknown) => log.error('reconcile crashed', { error: String(error) });
 
   const reconcile = (gap: StreamGap | null) => {
     if (!life) return;
@@ -192,23 +191,23 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
           retryTimer = null;
           reconcile(null);
         });
-    }, failed);
+    }, logFailure);
   };
 
   const beat = () => {
     if (clock.monotonic() - beatAt < heartbeatMs) return;
     beatAt = clock.monotonic();
     store.ledger.heartbeat(accountId, clock.now()).catch((error: unknown) => {
-      log.warn('The sign of life could not be stored.', { error: String(error) });
+      log.warn('heartbeat not stored', { error: String(error) });
     });
   };
 
-  /** Read before anything is opened: the first sign of life of this run would hide when the last one ended. */
+  /** Must be read before anything opens: the first heartbeat of this run would overwrite it. */
   const readLastSeen = async () => {
     try {
       return await store.ledger.lastSeen(accountId);
     } catch (error) {
-      log.warn('When this account was last connected cannot be read.', { error: String(error) });
+      log.warn('last heartbeat not read', { error: String(error) });
       return null;
     }
   };
@@ -222,7 +221,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       if (life !== mine) return;
       unlisten = supervisor.onChange(({ health: { id, problem } }) => {
         if (id !== eventStreamId) return;
-        evicted = problem?.code === 'evicted';
+        isEvicted = problem?.code === 'evicted';
         armPoll();
       });
       supervisor.supervise({
@@ -246,7 +245,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
         onUp: ({ first, gap }) => reconcile(first ? gapSince(lastSeen, clock.now()) : gap),
         onStopped: (problem) => {
           if (!problem) return;
-          // A token refused here is refused everywhere: asking on would only look like an attack.
+          // A token that was refused here is refused everywhere; more requests would look like an attack.
           if (problem.code === 'unauthorized') halt();
           onProblem(problem);
         },
@@ -263,11 +262,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
 
 function gapSince(lastSeen: number | null, now: number): StreamGap | null {
   if (lastSeen === null) return null;
-  const cause = say('The app was closed or not connected.');
+  const cause = messageOf('stream.appClosed');
   if (lastSeen <= now) return { from: lastSeen, to: now, cause };
-  return {
-    from: now,
-    to: now,
-    cause: `${cause} ${say('Since when is not known: the clock was set back meanwhile.')}`,
-  };
+  return { from: now, to: now, cause: sentences(cause, messageOf('stream.sinceUnknown')) };
 }

@@ -1,14 +1,14 @@
 import type { Random } from '../base/random.ts';
 
-/** Growing, jittered waits between tries. */
+/** Exponential back-off with jitter. */
 export interface BackOff {
-  /** The next wait, whole ms: about `firstMs` at first, doubling, never above `longestMs`. */
+  /** The next wait, whole ms: starts at about `firstMs`, doubles, at most `longestMs`. */
   next(): number;
-  /** The next wait is the first one again. */
+  /** The next wait is the first again. */
   reset(): void;
 }
 
-/** Each wait is up to half as long again as its base, so that many streams do not come back at the same moment. */
+/** Each wait is its base plus up to half of it, so that streams do not reconnect simultaneously. */
 export function createBackOff(random: Random, firstMs: number, longestMs: number): BackOff {
   let step = 0;
   return {

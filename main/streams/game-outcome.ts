@@ -1,31 +1,30 @@
 import type { Clock } from '../base/clock.ts';
 import { finalPosition, replay } from '../chess/replay.ts';
-import { gameStatuses, isLiveStatus } from '../chess/vocabulary.ts';
+import { gameStatuses, isLiveStatus, type PlayEndpoint } from '../chess/vocabulary.ts';
 import type { StreamLine } from '../service/calls.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { GameEvent, GameFull, GameSummary } from '../service/domain.ts';
-import type { PlayPath } from '../service/endpoints.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { RequestClass } from '../service/gate.ts';
 import type { StreamClose } from '../service/transport.ts';
 import type { GameOutcome } from './reconcile.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 
 export interface Peek {
   readonly client: Pick<ServiceClient, 'openGameStream'>;
   readonly clock: Clock;
   readonly gameId: string;
-  readonly path: PlayPath;
+  readonly path: PlayEndpoint;
   readonly cls: RequestClass;
-  /** The first message of the game's stream must come within this time. */
+  /** Timeout for the first message of the game's stream, ms. */
   readonly patienceMs: number;
   readonly signal: AbortSignal;
-  /** Told of the whole game when it came. */
+  /** Called with the whole game when it arrived. */
   readonly onFull: (event: GameEvent, receivedAt: number) => void;
   readonly onUnusable: (line: StreamLine<GameEvent>) => void;
 }
 
-/** Opens a game's stream for its first message, which tells the whole game even when it is over. */
+/** Opens a game's stream for its first message, which holds the whole game even when it is over. */
 export async function peekAtGame(peek: Peek): Promise<GameFull | StreamClose> {
   const { client, clock, gameId, path, cls, patienceMs, signal, onFull, onUnusable } = peek;
   const done = new AbortController();
@@ -58,22 +57,22 @@ export async function peekAtGame(peek: Peek): Promise<GameFull | StreamClose> {
 
 export interface OutcomeQuestion extends Omit<Peek, 'gameId' | 'path' | 'cls' | 'patienceMs'> {
   readonly game: GameSummary;
-  /** Absent: the interface has no path to this game. */
-  readonly path: PlayPath | undefined;
+  /** Undefined when the interface has no path to this game. */
+  readonly path: PlayEndpoint | undefined;
 }
 
 const outcomeMs = 15_000;
 
-/** What became of a game that is not listed any more. */
+/** Finds out how a game that is no longer listed ended. */
 export async function askOutcome({ game, path, ...rest }: OutcomeQuestion): Promise<GameOutcome> {
   if (!path) return { kind: 'untold' };
-  const told = await peekAtGame({ ...rest, path, gameId: game.id, cls: 'upkeep', patienceMs: outcomeMs });
-  if (!('reason' in told)) return outcomeOf(game, told);
-  return told.reason === 'refused' && isFinal(told.error)
+  const seen = await peekAtGame({ ...rest, path, gameId: game.id, cls: 'upkeep', patienceMs: outcomeMs });
+  if (!('reason' in seen)) return outcomeOf(game, seen);
+  return seen.reason === 'refused' && isFinal(seen.error)
     ? { kind: 'untold' }
     : {
         kind: 'later',
-        reason: 'error' in told ? told.error.message : say("The game's stream told nothing."),
+        reason: 'error' in seen ? seen.error.message : messageOf('stream.gameSilent'),
       };
 }
 
@@ -100,7 +99,7 @@ function outcomeOf(game: GameSummary, full: GameFull): GameOutcome {
   };
 }
 
-/** Undefined for variants that the app does not know and for moves that are not legal. */
+/** FEN of the final position; undefined for unknown variants and illegal moves. */
 function lastFen(full: GameFull): string | undefined {
   const { variant, initialFen, state } = full;
   return finalPosition(replay({ variant: variant.key, initialFen, moves: state.moves }))?.fen;

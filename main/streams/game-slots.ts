@@ -1,41 +1,41 @@
 import type { Clock, Timer } from '../base/clock.ts';
-import { isLiveStatus } from '../chess/vocabulary.ts';
+import type { Message } from '../text/message.ts';
+import { isLiveStatus, type PlayEndpoint } from '../chess/vocabulary.ts';
 import type { StreamLine } from '../service/calls.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { GameEvent } from '../service/domain.ts';
-import type { PlayPath } from '../service/endpoints.ts';
 import { peekAtGame } from './game-outcome.ts';
 import type { StreamProblem } from './health.ts';
 import type { Supervisor } from './supervisor.ts';
 
 export interface GameHandlers {
-  /** `gameFull` is the truth, and `moves` is always the whole game; a repeated state is news (an offer, a clock). */
+  /** `gameFull` replaces all state; `moves` is the whole game. A repeated state may carry an offer or a clock. */
   event(event: GameEvent, receivedAt: number): void;
   /** The stream opened or closed. */
   link(live: boolean): void;
 }
 
 export interface Interest {
-  /** A view of the game is open. */
+  /** Whether a view of the game is open. */
   readonly onScreen: boolean;
-  /** It is played by the clock, not by days. */
+  /** Whether the game has a clock, in contrast to correspondence. */
   readonly realTime: boolean;
 }
 
-/** The game streams of one account: there are more games than the server allows streams, so the most wanted come first. */
+/** Game streams of one account, by priority when there are more games than the server allows streams. */
 export interface GameSlots {
   start(): void;
   stop(): void;
-  watch(gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
+  watch(gameId: string, path: PlayEndpoint, handlers: GameHandlers, interest: Interest): void;
   unwatch(gameId: string): void;
   /**
    * Asks the server anew for the whole game: by its own stream, opened anew, else by one that is opened for this.
-   * Resolves to whether it came within 5 s; who listens to the game knows it then. `reason` is a sentence.
+   * Resolves to whether it came within 5 s; the game's listeners have it then.
    */
-  look(gameId: string, path: PlayPath, reason: string): Promise<boolean>;
-  /** Hands a message to the game's handlers, or to `onUnwatched`. */
+  look(gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
+  /** Passes an event to the game's handlers, or to `onUnwatched`. */
   deliver(gameId: string, event: GameEvent, receivedAt: number): void;
-  /** Watched games that are under way and have no open stream. */
+  /** Number of watched games under way without an open stream. */
   withoutStream(): number;
   /** Keeps one slot free while `work` runs. */
   withSpareSlot<T>(work: () => Promise<T>): Promise<T>;
@@ -46,33 +46,33 @@ export interface GameSlotsOptions {
   readonly client: Pick<ServiceClient, 'openGameStream'>;
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly clock: Clock;
-  /** How many streams the account may have at once. */
+  /** How many game streams the account may have open at once. */
   readonly slots: () => number;
   readonly onUnusable: (line: StreamLine<GameEvent>) => void;
   readonly onUnauthorized: (problem: StreamProblem) => void;
-  /** Which games have streams has changed. */
+  /** The set of games with a stream changed. */
   readonly onChange: () => void;
-  /** A message about a game that is not watched: one that was only looked at. */
+  /** An event of a game that was fetched but is not watched. */
   readonly onUnwatched: (gameId: string, event: GameEvent, receivedAt: number) => void;
 }
 
-/** How long a look may take, ms. */
+/** Timeout of a `look`, ms. */
 const lookMs = 5_000;
 
 interface Watched {
   readonly gameId: string;
-  readonly path: PlayPath;
+  readonly path: PlayEndpoint;
   handlers: GameHandlers;
   realTime: boolean;
-  /** Rises with every opened view; 0 when none was. */
+  /** Order in which views were opened; 0 when none was. */
   viewed: number;
-  /** Rises with every game: the newest is the highest. */
+  /** Order in which games were watched; the newest is the highest. */
   readonly order: number;
   over: boolean;
-  /** The server refused its stream. */
+  /** Whether the server refused its stream. */
   refused: boolean;
   streaming: boolean;
-  /** Its stream is open. */
+  /** Whether its stream is open. */
   live: boolean;
 }
 
@@ -80,23 +80,23 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
   const { accountId, client, supervisor, clock, slots, onUnusable, onUnauthorized, onChange, onUnwatched } =
     options;
   const watched = new Map<string, Watched>();
-  /** Who waits for the whole game, by its id. */
-  const lookers = new Map<string, Set<(came: boolean) => void>>();
+  /** Resolvers that wait for the whole game, by game id. */
+  const lookers = new Map<string, Set<(arrived: boolean) => void>>();
   let running = false;
   let life = new AbortController();
-  /** Streams that are opened for a look. */
+  /** Number of streams opened for a `look`. */
   let spare = 0;
   let counter = 0;
 
   const streamId = (gameId: string) => `game:${accountId}:${gameId}`;
 
-  /** Games by the clock first, then opened views; in each the last opened before the others, then the newest. */
+  /** Games that should have a stream, by priority: real-time games, then opened views, latest first. */
   const wanted = () =>
     [...watched.values()]
       .filter((game) => !game.over && !game.refused && (game.viewed > 0 || game.realTime))
       .sort((a, b) => Number(b.realTime) - Number(a.realTime) || b.viewed - a.viewed || b.order - a.order);
 
-  /** Also forgets the row of one that was refused and stayed visible. */
+  /** Closes the stream; also removes the row of a refused one that stayed visible. */
   const close = (game: Watched) => {
     game.streaming = false;
     game.live = false;
@@ -115,20 +115,20 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
     if (event.type === 'gameFull') answerLookers(game.gameId, true);
   };
 
-  const answerLookers = (gameId: string, came: boolean) => {
+  const answerLookers = (gameId: string, arrived: boolean) => {
     const waiting = lookers.get(gameId);
     lookers.delete(gameId);
-    for (const answer of waiting ?? []) answer(came);
+    for (const answer of waiting ?? []) answer(arrived);
   };
 
-  /** Resolves with the next `gameFull` of the game's stream. */
+  /** Resolves with true at the next `gameFull` of the game's stream, with false after `lookMs`. */
   const nextFull = (gameId: string): Promise<boolean> =>
     new Promise((resolve) => {
       let timer: Timer | null = null;
-      const answer = (came: boolean) => {
+      const answer = (arrived: boolean) => {
         timer?.cancel();
         lookers.get(gameId)?.delete(answer);
-        resolve(came);
+        resolve(arrived);
       };
       timer = clock.after(lookMs, () => answer(false));
       lookers.set(gameId, (lookers.get(gameId) ?? new Set()).add(answer));
@@ -153,7 +153,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
           onOpen: opened,
           onBytes: byte,
           onLine: (line) => {
-            // A stream that lost its slot says nothing more: its successor tells the whole game.
+            // Events of an aborted stream are ignored: its successor sends the whole game.
             if (signal.aborted) return;
             counted(line.read.kind === 'event');
             if (line.read.kind === 'event') deliver(game, line.read.value, clock.now());
@@ -173,7 +173,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
     });
   };
 
-  /** Gives the slots to the games that are wanted most. */
+  /** Assigns the slots to the games with the highest priority. */
   const share = () => {
     if (!running) return;
     const chosen = new Set(wanted().slice(0, Math.max(0, slots() - spare)));
@@ -214,10 +214,10 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
     },
     watch(gameId, path, handlers, { onScreen, realTime }) {
       counter += 1;
-      const before = watched.get(gameId);
+      const existing = watched.get(gameId);
       const game: Watched =
-        before && before.path === path
-          ? before
+        existing && existing.path === path
+          ? existing
           : {
               gameId,
               path,
@@ -230,12 +230,12 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
               streaming: false,
               live: false,
             };
-      if (before && before !== game) close(before);
+      if (existing && existing !== game) close(existing);
       game.handlers = handlers;
       game.realTime = realTime;
       if (onScreen) {
         game.viewed = counter;
-        // Opening the view is the user's way of asking again.
+        // Opening the view again is the user's way to retry.
         game.refused = false;
       }
       watched.set(gameId, game);
@@ -252,7 +252,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       if (!running) return false;
       if (watched.get(gameId)?.streaming)
         return supervisor.renew(streamId(gameId), reason) ? nextFull(gameId) : false;
-      const told = await withSpareSlot(() =>
+      const seen = await withSpareSlot(() =>
         peekAtGame({
           client,
           clock,
@@ -265,7 +265,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
           onUnusable,
         }),
       );
-      return !('reason' in told);
+      return !('reason' in seen);
     },
     deliver: deliverTo,
     withoutStream: () => [...watched.values()].filter((game) => !game.over && !game.live).length,

@@ -1,47 +1,48 @@
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** Somebody whose silence is to be noticed. Moments are monotonic, ms. */
-export interface Guarded {
-  /** When it has been silent for too long, as things stand; null: it may be silent for ever. */
+/** A stream watched for silence. Times are monotonic, ms. */
+export interface SilenceGuarded {
+  /** When the silence becomes too long, by the current state; null when it may last for ever. */
   due(): number | null;
-  /** It is due. */
+  /** Called when `due` has passed. */
   onDue(): void;
 }
 
 /**
- * Notices on time that a stream is silent. One timer serves all, and signs of life do not touch it: it finds out when it
- * fires, every ten seconds or so while streams live.
+ * Detects silent streams. One timer serves all streams, and received bytes do not touch it: it re-checks when it
+ * fires, about every ten seconds while streams are open.
  */
 export interface Guards {
-  /** Guards it until what is returned is called. */
-  add(guarded: Guarded): () => void;
-  /** Something else than a sign of life changed what is due. */
+  /** Guards a stream. Returns a function that ends this. */
+  add(guarded: SilenceGuarded): () => void;
+  /** Call when `due` changed for another reason than received data. */
   changed(): void;
 }
 
 export function createGuards(clock: Clock): Guards {
-  const all = new Set<Guarded>();
+  const guards = new Set<SilenceGuarded>();
   let timer: { readonly at: number; readonly armed: Timer } | null = null;
 
   const arm = () => {
-    const next = Math.min(...[...all].map((one) => one.due() ?? Infinity));
-    // One that comes too soon looks again.
+    const next = Math.min(...[...guards].map((guarded) => guarded.due() ?? Infinity));
+    // A timer that fires early only re-checks, so it can stay armed.
     if (timer && timer.at <= next && next < Infinity) return;
     timer?.armed.cancel();
     timer = next < Infinity ? { at: next, armed: clock.after(next - clock.monotonic(), look) } : null;
   };
   const look = () => {
     timer = null;
-    for (const one of [...all]) if (all.has(one) && (one.due() ?? Infinity) <= clock.monotonic()) one.onDue();
+    for (const guarded of [...guards])
+      if (guards.has(guarded) && (guarded.due() ?? Infinity) <= clock.monotonic()) guarded.onDue();
     arm();
   };
 
   return {
     add(guarded) {
-      all.add(guarded);
+      guards.add(guarded);
       arm();
       return () => {
-        if (all.delete(guarded) && all.size === 0) arm();
+        if (guards.delete(guarded) && guards.size === 0) arm();
       };
     },
     changed: arm,

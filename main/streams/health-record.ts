@@ -1,34 +1,36 @@
 import type { Clock } from '../base/clock.ts';
+import type { Message } from '../text/message.ts';
 import type { CloseCode, StreamHealth, StreamKind, StreamProblem, StreamState } from './health.ts';
 
-/** Openings are told of for so long, ms: the window of the event stream's quota. */
+/** Period of `recentOpens`, ms: the window of the event stream's quota. */
 const recentMs = 10 * 60_000;
 
 export interface HealthRecord {
-  /** As it is now: a wall clock that was set meanwhile shows in no age and no wait. */
+  /** Snapshot with current wall-clock times: changes of the wall clock distort neither ages nor waits. */
   read(): StreamHealth;
   set(change: {
     readonly state: StreamState;
-    readonly cause: string | null;
+    readonly cause: Message | null;
     readonly problem: StreamProblem | null;
     /** ms from now. */
     readonly nextAttemptIn: number | null;
   }): void;
-  /** An opening begins. */
+  /** Records that an opening begins. */
   opening(): void;
-  /** How many openings the quota has left now; tell it after `opening`. */
+  /** Records how many openings the quota has left. Call after `opening`. */
   opensLeft(left: number): void;
   heard(bytes: number): void;
   line(usable: boolean): void;
-  closed(code: CloseCode, message: string, livedMs: number | null): void;
+  closed(code: CloseCode, message: Message, livedMs: number | null): void;
   /**
-   * Where the silence began, to be told when it is over; null when nothing was ever heard. A suspended machine moves
-   * only its wall clock, a wall clock set back would end the silence before it began: the longer of both ages counts.
+   * Freezes the start of the silence and returns a function that computes the gap when it ends; null when no byte
+   * ever arrived. Suspending advances only the wall clock, and the wall clock may be set back: the longer of both
+   * ages counts.
    */
   lastByteAge(): (() => { readonly from: number; readonly to: number }) | null;
 }
 
-/** Keeps moments on the monotonic clock and tells them by the wall clock of whoever asks. */
+/** Stores monotonic times and converts them to the wall clock when read. */
 export function createHealthRecord(
   clock: Clock,
   stream: {
@@ -44,17 +46,17 @@ export function createHealthRecord(
   let lastByte: { readonly monotonic: number; readonly wall: number } | null = null;
   let lastLine: number | null = null;
   let nextAttempt: number | null = null;
-  let cause: string | null = null;
+  let cause: Message | null = null;
   let problem: StreamProblem | null = null;
   let lastClose: {
     readonly code: CloseCode;
-    readonly message: string;
+    readonly message: Message;
     readonly livedMs: number | null;
     readonly at: number;
   } | null = null;
   let opens = 0;
   let recent: readonly number[] = [];
-  /** What the quota said, and how many of the recent openings it had counted then. */
+  /** The quota's last answer, and how many recent openings it had counted. */
   let quota: { readonly left: number; readonly counted: number } | null = null;
   let lines = 0;
   let bytes = 0;
@@ -81,7 +83,7 @@ export function createHealthRecord(
       lastLineAt: orNull(lastLine),
       opens,
       recentOpens: recentNow().length,
-      // Openings of this run that left the window since are free again.
+      // Openings that have left the window since then are available again.
       opensLeft: quota && quota.left + Math.max(0, quota.counted - recentNow().length),
       lines,
       bytes,

@@ -1,68 +1,68 @@
-/** How a long-lived stream does, as data for whoever shows it. Times are ms since the epoch, as the wall clock has them now. */
+/** How a long-lived stream does, as data for display. Times are ms since the epoch, as the wall clock has them now. */
+import type { Message } from '../text/message.ts';
 
-/** `event` and `game` belong to an account; `users` watches others' games; a `download` ends when it has everything. */
+/** `event` and `game` belong to an account, `users` follows games of others, a `download` ends when complete. */
 export type StreamKind = 'event' | 'game' | 'tv' | 'users' | 'download';
 
-/** `waiting` has a next attempt; `stopped` has none until somebody asks for it. */
+/** `waiting` has a next attempt; `stopped` needs a request to reopen. */
 export type StreamState = 'opening' | 'open' | 'waiting' | 'stopped';
 
-/** Trouble that the user should know of, or can end. */
+/** Problems that the user should know about or can solve. */
 export type StreamProblemCode =
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
-  /** Another program uses the token: the server ends this stream for it, in turns. */
+  /** Another program uses the same token; the server closes this stream in favour of the other, alternately. */
   | 'evicted'
-  /** The server ends the stream, or breaks it off, right after it opened, again and again. */
+  /** The stream repeatedly ends or breaks right after it opened. */
   | 'closed_at_once'
   | 'rate_limited';
 
 export interface StreamProblem {
   readonly code: StreamProblemCode;
-  /** A sentence that says what to do. */
-  readonly message: string;
-  /** What helps: `try_again` is `reconnectNow`, `sign_in` a new token; null when only waiting does. */
+  /** Says what to do. */
+  readonly message: Message;
+  /** Remedy: `try_again` is `reconnectNow`, `sign_in` a new token; null when only waiting helps. */
   readonly action: 'try_again' | 'sign_in' | null;
 }
 
-/** Why a connection closed, or was never made. */
+/** Why a connection closed or was never established. */
 export type CloseCode =
-  /** The server ended it in good order. */
+  /** The server ended it cleanly. */
   | 'ended'
-  /** Its natural end: the game is over, the download complete. */
+  /** Natural end: the game is over or the download complete. */
   | 'finished'
   | 'evicted'
   | 'closed_at_once'
-  /** No byte for as long as its kind may be silent: dead, possibly half-open. */
+  /** No byte for longer than its kind may be silent; possibly half-open. */
   | 'silent'
-  /** A download that stopped bringing anything. */
+  /** A download without new data. */
   | 'stalled'
-  /** It broke after it had been open. */
+  /** The connection broke after it was open. */
   | 'lost'
-  /** No connection, no answer, no name, no trust. */
+  /** No connection, DNS answer or response, or a TLS failure. */
   | 'unreachable'
   | 'rate_limited'
   | 'server_error'
   | 'unauthorized'
   | 'forbidden'
   | 'not_found'
-  /** The server refused in another way, or sent elsewhere. */
+  /** Another refusal, or a redirect. */
   | 'refused'
   /** The machine woke up or changed networks. */
   | 'woke'
-  /** The app itself doubts what it knows and opens anew. */
+  /** The app doubts its state and reopens the stream. */
   | 'doubted'
   | 'asked_for'
-  /** Nobody needs it any more, or another stream has its slot. */
+  /** The stream is no longer needed, or another one has its slot. */
   | 'not_needed'
   | 'internal';
 
 export interface StreamClosing {
   readonly code: CloseCode;
-  /** A sentence. */
-  readonly message: string;
+  readonly message: Message;
   readonly at: number;
-  /** How long the stream had been open, ms; null when it was never accepted. */
+  /** How long the stream was open, ms; null when the server never accepted it. */
   readonly livedMs: number | null;
 }
 
@@ -72,24 +72,24 @@ export interface StreamHealth {
   readonly kind: StreamKind;
   readonly gameId?: string;
   readonly state: StreamState;
-  /** Since when the present state lasts. */
+  /** When the current state began. */
   readonly since: number;
   readonly lastByteAt: number | null;
-  /** The last line that was no keep-alive: for kinds whose silence says nothing (TV). */
+  /** Last line other than a keep-alive. Matters for kinds whose silence means nothing (TV). */
   readonly lastLineAt: number | null;
-  /** Openings so far in this run. */
+  /** Openings in this run. */
   readonly opens: number;
-  /** Of those, in the last ten minutes. */
+  /** Openings in the last ten minutes. */
   readonly recentOpens: number;
-  /** Openings that the quota has left, restarts counted; null where the kind has no quota or it is not known yet. */
+  /** Openings left in the quota, earlier runs included; null without a quota or while unknown. */
   readonly opensLeft: number | null;
-  /** Lines that were no keep-alives, and bytes, in this run. */
+  /** Lines without keep-alives, and bytes, in this run. */
   readonly lines: number;
   readonly bytes: number;
-  /** Lines of it that could not be used and were kept as they came, in this run. */
+  /** Quarantined lines in this run. */
   readonly quarantined: number;
-  /** Why the stream waits or is stopped, as a sentence; null while it is open. */
-  readonly cause: string | null;
+  /** Why the stream waits or is stopped; null while it is open. */
+  readonly cause: Message | null;
   /** How its last connection ended; stays while the next one is open. */
   readonly lastClose: StreamClosing | null;
   readonly nextAttemptAt: number | null;

@@ -6,55 +6,54 @@ import { readLine } from '../service/codec/message.ts';
 import type { StreamLine } from '../service/calls.ts';
 import type { ServiceEvent } from '../service/domain.ts';
 import type { Appended, LedgerKind, NewLedgerEntry, NewQuarantined, Store } from '../store/api.ts';
-import { createHeldBack } from './held-back.ts';
+import { createRetryBuffer } from './retry-buffer.ts';
 import { createJunkCount } from './junk-count.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import type { Written } from './ledger-writer.ts';
 import { unusableLine } from './lines.ts';
-import { say } from '../text/say.ts';
+import { messageOf, sentences, type Message } from '../text/message.ts';
 
-/** One thing that happened, after it was written to the ledger. */
+/** An event of the service, after it was written to the ledger. */
 export interface ServiceFact {
   readonly accountId: string;
   readonly event: ServiceEvent;
-  /** When its line arrived, ms since the epoch. */
+  /** When the line arrived, ms since the epoch. */
   readonly receivedAt: number;
-  /** Its ledger entry; null while the store cannot take it. */
+  /** Ledger entry; null while the store fails. */
   readonly entryId: number | null;
-  /** The ledger did not know it: false for everything that a server repeats. */
+  /** False when the ledger already had the event, as for everything that servers repeat. */
   readonly fresh: boolean;
-  /** Whether the ledger's entry was the first to claim the event's notification; null when the ledger was not asked. */
+  /** Whether this entry was the first to claim the event's notification; null when the ledger was not asked. */
   readonly claimed: boolean | null;
   readonly source: 'stream' | 'reconcile';
 }
 
-/** `over` tells that everything held is stored, but for `lost` entries that found no room. */
+/** `over`: everything held is stored, except `lost` entries that were dropped. */
 export interface StorageTrouble {
   readonly state: 'begun' | 'over';
-  /** What the store said: a `StoreErrorCode`, or `internal`. Only with `begun`. */
+  /** A `StoreErrorCode`, or `internal`; null with `over`. */
   readonly code: string | null;
   readonly lost: number;
-  /** A sentence for the user. */
-  readonly message: string;
+  readonly message: Message;
 }
 
-/** Where everything that a service says enters the app: into the ledger first, then to the features. */
+/** Entry point for everything a service sends: first into the ledger, then to the features. */
 export interface Intake {
-  /** A line of the event stream as its client read it. Never blocks and never throws. */
+  /** Takes a parsed line of the event stream. Never blocks and never throws. */
   take(accountId: string, source: string, line: StreamLine<ServiceEvent>, receivedAt: number): void;
-  /** The same for bare text. `source` names the stream, for example `stream/event`. */
+  /** As `take`, for raw text. `source` names the stream, for example `stream/event`. */
   line(accountId: string, source: string, text: string, receivedAt: number): void;
-  /** Something that a question brought to light; resolves after its fact was given out. */
+  /** Takes an event found by a request. Resolves after its fact was handed out. */
   found(accountId: string, event: ServiceEvent, receivedAt: number): Promise<ServiceFact>;
-  /** An entry that is no message of the service (a gap). */
+  /** Writes an entry of the app itself, such as a gap. */
   record(entry: NewLedgerEntry): Promise<Written>;
-  /** A line of another stream that cannot be used. */
+  /** Quarantines an unusable line of another stream. */
   quarantine(item: NewQuarantined): void;
-  /** What waits in memory because the store cannot take it. */
+  /** Number of entries and lines held in memory because the store fails. */
   held(): number;
-  /** Resolves when everything that came so far was given out, and stored if the store works. */
+  /** Resolves when everything received so far was handed out, and stored if the store works. */
   settled(): Promise<void>;
-  /** Stops trying again after one last attempt; resolves to whether everything is stored. */
+  /** Makes one last attempt to store everything; resolves with whether it succeeded. */
   close(): Promise<boolean>;
 }
 
@@ -66,30 +65,27 @@ export interface IntakeOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** In the order of arrival. */
+  /** Called in the order of arrival. */
   readonly onFact: (fact: ServiceFact) => void;
-  /** A line was put into quarantine. */
+  /** A line was quarantined. */
   readonly onQuarantine: (item: NewQuarantined) => void;
   readonly onStorageTrouble: (trouble: StorageTrouble) => void;
-  /**
-   * More came today for the account than is kept a day: the rest is only counted. Called once a day and account, over
-   * restarts too.
-   */
+  /** The account's data exceeded the daily limit. Called once per day and account, restarts included. */
   readonly onOverBudget?: (accountId: string) => void;
   /**
-   * More came than could be written, and some of it was let go; that is an entry now, and there is room again. The
-   * server should be asked for what is missing.
+   * Entries were dropped because they arrived faster than they could be written. Called after the drop was
+   * recorded as a gap and the queue drained: ask the server for what is missing.
    */
   readonly onOverflow?: (accountId: string) => void;
-  /** How many entries are held at most while the store cannot take them; 10,000 if not said. */
+  /** Most entries held while the store fails; 10,000 by default. */
   readonly maxHeld?: number;
-  /** How many entries may wait for their turn before more are let go; 10,000 if not said. */
+  /** Most entries that wait to be written; further ones are dropped. 10,000 by default. */
   readonly maxWaiting?: number;
 }
 
 const defaultMaxHeld = 10_000;
 const defaultMaxWaiting = 10_000;
-/** Lines on their way into quarantine; those above are held like those that a full disk refuses. */
+/** Most concurrent writes to quarantine; further lines are held as if the disk were full. */
 const maxLinesUnderWay = 200;
 const maxHeldLines = 1_000;
 const maxHeldLineBytes = 8 * 1024 * 1024;
@@ -102,7 +98,7 @@ const ledgerKinds: Readonly<Record<ServiceEvent['type'], LedgerKind>> = {
   gameFinish: 'game_finish',
 };
 
-/** The key by which an event is known for ever: servers repeat games and challenges at every opening of a stream. */
+/** Deduplication key of an event: servers repeat games and challenges each time a stream opens. */
 export function dedupeKeyOf(event: ServiceEvent): string {
   return `${ledgerKinds[event.type]}:${subjectOf(event)}`;
 }
@@ -113,12 +109,12 @@ function subjectOf(event: ServiceEvent): string {
 
 export function createIntake(options: IntakeOptions): Intake {
   const { store, clock, random, log, onFact, onQuarantine, onStorageTrouble, onOverflow } = options;
-  /** What of the store does not work right now. */
+  /** Parts of the store that fail now. */
   const broken = new Set<'ledger' | 'quarantine'>();
   let lost = 0;
   let settling = Promise.resolve();
   let linesUnderWay = 0;
-  /** What was let go since the queue was last empty, by account. */
+  /** Dropped entries since the queue was last empty, by account. */
   const overflows = new Map<string, { from: number; lines: number }>();
 
   const troubleBegan = (part: 'ledger' | 'quarantine', error: unknown) => {
@@ -127,23 +123,21 @@ export function createIntake(options: IntakeOptions): Intake {
     if (!first) return;
     lost = 0;
     const code = codeOf(error);
-    log.error('The database does not take what arrives: it is held in memory.', {
+    log.error('store failed, entries held in memory', {
       code,
       error: String(error),
     });
-    onStorageTrouble({ state: 'begun', code, lost: 0, message: sentenceFor(code) });
+    onStorageTrouble({ state: 'begun', code, lost: 0, message: troubleMessage(code) });
   };
 
   const troubleEnded = (part: 'ledger' | 'quarantine', missed: number) => {
     lost += missed;
     if (!broken.delete(part) || broken.size > 0) return;
-    log.info('The database works again.', { lost });
+    log.info('store recovered', { lost });
     const message =
       lost === 0
-        ? say('The database works again. Everything that arrived meanwhile is stored.')
-        : say('The database works again. {lost} entries found no room in memory and are not stored.', {
-            lost,
-          });
+        ? messageOf('stream.databaseWorksAgain')
+        : messageOf('stream.databaseWorksAgainWithLoss', { lost });
     onStorageTrouble({ state: 'over', code: null, lost, message });
   };
 
@@ -156,26 +150,26 @@ export function createIntake(options: IntakeOptions): Intake {
     onOver: (missed) => troubleEnded('ledger', missed),
     maxWaiting: options.maxWaiting ?? defaultMaxWaiting,
     onOverBudget: (accountId) => options.onOverBudget?.(accountId),
-    onDrained: () => void tellOverflows(),
+    onDrained: () => void recordOverflows(),
   });
 
-  /** Lines that nothing could keep. */
+  /** Lines for which there is no room even in memory, counted only. */
   const junk = createJunkCount();
 
-  const tellOver = ({ accountId }: NewQuarantined, over: Appended['over']) => {
+  const reportOver = ({ accountId }: NewQuarantined, over: Appended['over']) => {
     if (over?.first) options.onOverBudget?.(accountId);
   };
 
-  const heldLines = createHeldBack<NewQuarantined>({
+  const heldLines = createRetryBuffer<NewQuarantined>({
     clock,
     random,
     maxItems: maxHeldLines,
     maxBytes: maxHeldLineBytes,
     bytesOf: (item) => item.raw.length,
-    // One at a time, so that none that was stored is stored again.
+    // One at a time: a failed batch would store its first lines again.
     itemsAtOnce: 1,
     write: async (items) => {
-      for (const item of items) tellOver(item, (await store.quarantine.add(item)).over);
+      for (const item of items) reportOver(item, (await store.quarantine.add(item)).over);
     },
     onEmpty: (missed) => {
       troubleEnded('quarantine', missed);
@@ -189,14 +183,14 @@ export function createIntake(options: IntakeOptions): Intake {
     try {
       for (const accountId of await store.quarantine.countOver(counted)) options.onOverBudget?.(accountId);
     } catch {
-      // Stored with the next line that the store takes.
+      // Retried with the next line that is stored.
       junk.putBack(counted);
     }
   };
 
   const addLine = async (item: NewQuarantined) => {
     try {
-      tellOver(item, (await store.quarantine.add(item)).over);
+      reportOver(item, (await store.quarantine.add(item)).over);
       if (linesUnderWay === 1) await storeJunk();
     } catch (error) {
       if (!heldLines.hold(item)) countLine(item);
@@ -211,29 +205,26 @@ export function createIntake(options: IntakeOptions): Intake {
 
   const quarantine = (item: NewQuarantined) => {
     if (linesUnderWay < maxLinesUnderWay) {
-      log.warn('A line cannot be used and is kept as it came.', { source: item.source, reason: item.reason });
+      log.warn('line quarantined', { source: item.source, reason: item.reason });
       linesUnderWay += 1;
       settling = Promise.all([settling, addLine(item)]).then(() => {});
     } else if (!heldLines.hold(item)) countLine(item);
     onQuarantine(item);
   };
 
-  /** The reader of a stream never waits for the disk: what finds no room is let go, and told. */
-  const letGo = (accountId: string, receivedAt: number) => {
+  /** A reader never waits for the disk: when the queue is full, entries are dropped and become a gap later. */
+  const countDropped = (accountId: string, receivedAt: number) => {
     const before = overflows.get(accountId);
-    if (!before) log.warn('More arrives than can be stored: some of it is let go.', { account: accountId });
+    if (!before) log.warn('entries dropped, queue full', { account: accountId });
     overflows.set(accountId, { from: before?.from ?? receivedAt, lines: (before?.lines ?? 0) + 1 });
   };
 
-  const tellOverflows = async () => {
-    const told = [...overflows];
+  const recordOverflows = async () => {
+    const ended = [...overflows];
     overflows.clear();
-    for (const [accountId, { from, lines }] of told) {
+    for (const [accountId, { from, lines }] of ended) {
       const to = Math.max(from, clock.now());
-      const cause = say(
-        'More arrived than could be stored: {lines} messages were let go, and the server is asked anew.',
-        { lines },
-      );
+      const cause = messageOf('stream.overflow', { lines });
       await writer.write({
         accountId,
         at: to,
@@ -268,7 +259,7 @@ export function createIntake(options: IntakeOptions): Intake {
     try {
       onFact(fact);
     } catch (error) {
-      log.error('A listener of facts failed.', { error: String(error) });
+      log.error('fact listener failed', { error: String(error) });
     }
     return fact;
   };
@@ -278,7 +269,7 @@ export function createIntake(options: IntakeOptions): Intake {
     if (unusable) quarantine({ accountId, at: receivedAt, source, ...unusable });
     else if (line.read.kind === 'event') {
       if (writer.hasRoom()) void accept(accountId, line.read.value, line.raw, receivedAt, 'stream');
-      else letGo(accountId, receivedAt);
+      else countDropped(accountId, receivedAt);
     }
   };
 
@@ -291,7 +282,7 @@ export function createIntake(options: IntakeOptions): Intake {
         { raw: text, read: readLine(text, parseServiceEvent), terminated: true },
         receivedAt,
       ),
-    // Kept in the shape of the stream's messages, so that readers of the ledger need to know only one.
+    // Stored in the format of stream messages, so that readers of the ledger need only one parser.
     found: (accountId, event, receivedAt) =>
       accept(accountId, event, JSON.stringify(makeServiceEvent(event, 'wire')), receivedAt, 'reconcile'),
     record: (entry) => writer.write(entry),
@@ -319,14 +310,14 @@ function codeOf(error: unknown): string {
     : 'internal';
 }
 
-function sentenceFor(code: string): string {
-  const kept = say('What arrives is shown and held in memory until it can be stored.');
+function troubleMessage(code: string): Message {
+  const kept = messageOf('stream.heldInMemory');
   switch (code) {
     case 'full':
-      return `${say('The disk is full.')} ${kept} ${say('Free some space; the app tries again by itself.')}`;
+      return sentences(messageOf('stream.diskFull'), kept, messageOf('stream.freeSpace'));
     case 'readonly':
-      return `${say('The database cannot be written.')} ${kept} ${say('Check the permissions of the data folder.')}`;
+      return sentences(messageOf('stream.databaseReadOnly'), kept, messageOf('stream.checkPermissions'));
     default:
-      return `${say('The database does not work right now ({code}).', { code })} ${kept} ${say('The app tries again by itself.')}`;
+      return sentences(messageOf('stream.databaseFailing', { code }), kept, messageOf('stream.triesAgain'));
   }
 }

@@ -1,19 +1,19 @@
-/** Messages that were let go without a row of their own: counted by account, hour and kind until the store has them. */
+/** Counts of dropped messages by account, hour and kind, until the store takes them. */
 import type { NewOverflow } from '../store/api.ts';
 
 export interface JunkCount {
   add(accountId: string, kind: string, bytes: number, at: number, sample: string): void;
-  /** All that was counted since the last call. */
+  /** Removes and returns all counts. */
   take(): readonly NewOverflow[];
-  /** Puts back what could not be stored. */
+  /** Returns counts that could not be stored. */
   putBack(overflows: readonly NewOverflow[]): void;
   isEmpty(): boolean;
 }
 
 const hourMs = 3_600_000;
 const longestSample = 2_000;
-/** Kinds and hours that are told apart while the store does not take them; the rest goes to the first. */
-const mostKept = 500;
+/** Most separate counts; further ones are added to the oldest. */
+const mostCounts = 500;
 
 export function createJunkCount(): JunkCount {
   let counted = new Map<string, NewOverflow>();
@@ -22,7 +22,7 @@ export function createJunkCount(): JunkCount {
     const { accountId, kind, firstAt } = more;
     const own = `${accountId}\n${Math.floor(firstAt / hourMs)}\n${kind}`;
     const [oldest] = counted.keys();
-    const key = counted.has(own) || counted.size < mostKept ? own : (oldest ?? own);
+    const key = counted.has(own) || counted.size < mostCounts ? own : (oldest ?? own);
     const before = counted.get(key);
     counted.set(
       key,

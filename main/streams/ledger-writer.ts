@@ -1,27 +1,27 @@
 import type { Clock } from '../base/clock.ts';
 import type { Random } from '../base/random.ts';
 import type { NewLedgerEntry, Store } from '../store/api.ts';
-import { createHeldBack } from './held-back.ts';
+import { createRetryBuffer } from './retry-buffer.ts';
 
-/** What came of an entry. `entryId` is null while the store cannot take it. */
+/** Result of a write. `entryId` is null while the store fails. */
 export interface Written {
   readonly entryId: number | null;
-  /** The first entry with its key, as far as can be told. */
+  /** Whether the entry is the first with its key, as far as known. */
   readonly fresh: boolean;
   /** Whether the entry was the first to claim its notification; null when the store was not asked. */
   readonly claimed: boolean | null;
 }
 
-/** Brings entries into the ledger in their order, many at a time, and holds them when the store cannot take them. */
+/** Writes entries to the ledger in order and in batches; holds them in memory while the store fails. */
 export interface LedgerWriter {
-  /** Resolves when the entry is on disk, or is known to have to wait. Never rejects. Resolves in the order of the calls. */
+  /** Resolves when the entry is on disk or held in memory, in the order of the calls. Never rejects. */
   write(entry: NewLedgerEntry): Promise<Written>;
-  /** Whether what comes faster than it can be written may still wait here. */
+  /** Whether more entries may be queued. */
   hasRoom(): boolean;
   held(): number;
-  /** Resolves when all that was written so far has been settled. */
+  /** Resolves when all entries so far are settled. */
   settled(): Promise<void>;
-  /** Tries once more to store what is held; resolves to whether nothing is left. */
+  /** Retries the held entries; resolves with whether none is left. */
   flush(): Promise<boolean>;
   stop(): void;
 }
@@ -31,22 +31,22 @@ export interface LedgerWriterOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly maxHeld: number;
-  /** How many entries may wait for their turn. */
+  /** Most entries waiting to be written. */
   readonly maxWaiting: number;
-  /** The store refused, for the first time since it last worked. */
+  /** The store failed for the first time since it last worked. */
   readonly onTrouble: (error: unknown) => void;
-  /** All that was held is on disk; `lost` entries found no room meanwhile. */
+  /** All held entries are on disk; `lost` were dropped meanwhile. */
   readonly onOver: (lost: number) => void;
-  /** The account's first entry of the day beyond what the store keeps a day. */
+  /** The account's first entry beyond the store's daily limit. */
   readonly onOverBudget: (accountId: string) => void;
-  /** Nothing waits any more. */
+  /** The queue is empty. */
   readonly onDrained: () => void;
 }
 
 const entriesAtOnce = 200;
 const maxHeldBytes = 32 * 1024 * 1024;
 const maxWaitingBytes = 32 * 1024 * 1024;
-/** Keys remembered to tell repetitions apart while the store cannot. */
+/** Keys remembered for deduplication while the store fails. */
 const maxSeen = 20_000;
 
 interface Job {
@@ -58,13 +58,13 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   const { ledger, clock, random, maxWaiting, onTrouble, onOver, onOverBudget, onDrained } = options;
   const seen = new Set<string>();
   let queue: Job[] = [];
-  /** Of all jobs that are not settled, those being written included. */
+  /** Number of unsettled jobs, those being written included. */
   let waiting = 0;
   let waitingBytes = 0;
   let pumping: Promise<void> | null = null;
   let trouble = false;
 
-  const held = createHeldBack<NewLedgerEntry>({
+  const heldEntries = createRetryBuffer<NewLedgerEntry>({
     clock,
     random,
     maxItems: options.maxHeld,
@@ -78,7 +78,7 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
     },
   });
 
-  /** Whether the key is new in this run. */
+  /** Remembers the entry's key; returns whether it is new in this run. */
   const remember = (entry: NewLedgerEntry): boolean => {
     const key = `${entry.accountId}\n${entry.dedupeKey}`;
     if (seen.has(key)) return false;
@@ -91,7 +91,7 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
     const fresh = remember(job.entry);
     // Its notification is claimed in memory meanwhile.
     const { claim: _, ...unclaimed } = job.entry;
-    if (fresh) held.hold(unclaimed);
+    if (fresh) heldEntries.hold(unclaimed);
     job.settle({ entryId: null, fresh, claimed: null });
   };
 
@@ -115,8 +115,8 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
         trouble = true;
         onTrouble(error);
         batch.forEach(settleFromMemory);
-        // Were all of them repetitions, one is held all the same: storing it tells when the store works again.
-        if (held.size() === 0 && batch[0]) held.hold(batch[0].entry);
+        // If all were repetitions, hold one anyway: storing it detects that the store works again.
+        if (heldEntries.size() === 0 && batch[0]) heldEntries.hold(batch[0].entry);
       }
     }
   };
@@ -143,11 +143,11 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
         start();
       }),
     hasRoom: () => waiting < maxWaiting && waitingBytes < maxWaitingBytes,
-    held: held.size,
+    held: heldEntries.size,
     async settled() {
       while (pumping) await pumping;
     },
-    flush: held.flush,
-    stop: held.stop,
+    flush: heldEntries.flush,
+    stop: heldEntries.stop,
   };
 }

@@ -1,37 +1,44 @@
+import { cut } from '../base/cut.ts';
 import type { StreamLine } from '../service/calls.ts';
-import { say } from '../text/say.ts';
+import { messageOf, sentences, type Message } from '../text/message.ts';
 
-/** What cannot be used: why, as a sentence, and the line as it came, bounded. */
-export interface Unusable {
-  readonly reason: string;
+/** Why a line cannot be used, and the line as it came, bounded. */
+export interface UnusableLine {
+  readonly reason: Message;
   readonly raw: string;
 }
 
-/** A quarantined line is kept up to this length. */
+/** Bytes; the most that is kept of a quarantined line. */
 const longestKeptBytes = 64 * 1024;
-const longestReason = 300;
+/** Characters of what a reason quotes. */
+const longestType = 60;
+const longestIssues = 300;
 
-/** Why a line belongs into quarantine; `null` for messages and keep-alives. */
-export function unusableLine(line: StreamLine<unknown>): Unusable | null {
+/** Why a line is unusable; null for messages and keep-alives. */
+export function unusableLine(line: StreamLine<unknown>): UnusableLine | null {
   const { read } = line;
   if (read.kind === 'event' || read.kind === 'keepAlive') return null;
-  const cut = line.terminated ? '' : `${say('The stream stopped within this line.')} `;
-  const reason =
-    read.kind === 'unknown'
-      ? say('Messages of the type "{type}" are not known.', { type: read.type.slice(0, 60) })
-      : `${cut}${say('It is not what was expected: {issues}.', { issues: read.issues.join('; ') })}`;
   return {
-    reason: reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason,
-    // Bytes that are no UTF-8 are kept one character each (Latin-1), so that nothing of them is lost.
+    reason: reasonOf(read, line.terminated),
+    // Invalid UTF-8 is stored as Latin-1, one character per byte, so that no byte is lost.
     raw: bounded(line.bytes ? Buffer.from(line.bytes).toString('latin1') : line.raw),
   };
 }
 
+function reasonOf(
+  read: Extract<StreamLine<unknown>['read'], { kind: 'unknown' | 'malformed' }>,
+  terminated: boolean,
+): Message {
+  if (read.kind === 'unknown') return messageOf('stream.unknownType', { type: cut(read.type, longestType) });
+  const shape = messageOf('stream.unexpectedShape', { issues: cut(read.issues.join('; '), longestIssues) });
+  return terminated ? shape : sentences(messageOf('stream.lineCut'), shape);
+}
+
 function bounded(text: string): string {
-  // No more characters than bytes can fit: a long line is not encoded whole.
+  // Slice first, so that a long line is not encoded as a whole.
   const bytes = Buffer.from(text.slice(0, longestKeptBytes + 1), 'utf8');
   if (bytes.length <= longestKeptBytes) return text;
-  // A character cut in the middle is left out.
+  // Drop a character that was cut.
   return bytes
     .subarray(0, longestKeptBytes)
     .toString('utf8')

@@ -6,42 +6,42 @@ import type { ChallengeList, GameSummary } from '../service/domain.ts';
 import { isTransient } from '../service/errors.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
-import { takeChallenges, takeGames } from './asked.ts';
+import { recordChallenges, recordGames } from './recorded-lists.ts';
 import type { Intake } from './intake.ts';
 import type { StreamGap } from './supervision.ts';
-import { say } from '../text/say.ts';
+import { messageOf, sentences, type Message } from '../text/message.ts';
 
-/** What the app believes before it asks. */
-export interface Known {
-  /** Games believed to be under way, as last heard of. */
+/** The app's state before it asks the server. */
+export interface KnownState {
+  /** Games believed to be under way, in their last known state. */
   readonly games: readonly GameSummary[];
-  /** Ids of challenges from others believed to be open. */
+  /** Ids of incoming challenges believed to be open. */
   readonly challenges: readonly string[];
 }
 
-/** What became of a game that the server does not list any more. */
+/** State of a game that the server no longer lists. */
 export type GameOutcome =
   | { readonly kind: 'over'; readonly game: GameSummary }
-  /** It is under way all the same. */
+  /** Still under way. */
   | { readonly kind: 'live' }
-  /** The interface does not tell. */
+  /** The interface does not say how it ended. */
   | { readonly kind: 'untold' }
-  /** It could not be asked now; `reason` is a sentence. */
-  | { readonly kind: 'later'; readonly reason: string };
+  /** It could not be asked now. */
+  | { readonly kind: 'later'; readonly reason: Message };
 
 export interface Reconciled {
-  /** What could not be asked, as a sentence; null when everything was answered. */
-  readonly incomplete: string | null;
+  /** Requests that failed; null when all were answered. */
+  readonly incomplete: Message | null;
 }
 
-/** Finds out what happened while nobody listened, and writes it and the gap itself into the ledger. */
+/** Finds out what happened during a gap, and records it and the gap itself in the ledger. */
 export interface Reconciler {
   /**
-   * Call it the moment the event stream opens, before its first line is taken in: what is known is read at once, the
-   * questions follow. Runs of one account never overlap.
+   * Call at the moment the event stream opens, before its first line is processed: the known state is read
+   * synchronously, the requests follow. Runs of one account never overlap.
    */
   run(gap: StreamGap | null, signal: AbortSignal): Promise<Reconciled>;
-  /** Only the games: keeps those fresh that have no stream. */
+  /** Reconciles only the games: keeps games without a stream up to date. */
   look(signal: AbortSignal): Promise<Reconciled>;
 }
 
@@ -52,22 +52,19 @@ export interface ReconcilerOptions {
   readonly away: Pick<Store['away'], 'add'>;
   readonly clock: Clock;
   readonly log: Log;
-  readonly known: () => Known;
+  readonly known: () => KnownState;
   readonly findOutcome: (game: GameSummary, signal: AbortSignal) => Promise<GameOutcome>;
-  /** The server's whole list of challenges, asked for at `askedAt` (monotonic). */
+  /** The server's complete list of challenges, requested at `askedAt` (monotonic, ms). */
   readonly onChallenges: (list: ChallengeList, askedAt: number) => void;
-  /** A "while you were away" was written. */
+  /** A "while you were away" summary was stored. */
   readonly onAway: () => void;
-  /** Gaps up to this length are entries of the ledger, but no "while you were away", ms. */
+  /** Shorter gaps are ledger entries, but produce no "while you were away" summary, ms. */
   readonly awayAfterMs?: number;
 }
 
 const defaultAwayAfterMs = 30_000;
 const retryAfterMs = 3_000;
-/**
- * The public server lists no more games than this. A game that is missing from a full list may
- * be under way.
- */
+/** The public server lists at most this many games. A game missing from a full list may still be under way. */
 const fullList = 50;
 
 export function createReconciler(options: ReconcilerOptions): Reconciler {
@@ -81,9 +78,9 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     return turn;
   };
 
-  /** Asks, and once more a little later when that can help. */
-  const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
-    const answer = await question();
+  /** Runs a request, and retries a transient failure once. */
+  const ask = async <T>(request: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
+    const answer = await request();
     if (answer.ok || !isTransient(answer.error) || answer.error.code === 'rate_limited' || signal.aborted)
       return answer;
     try {
@@ -91,50 +88,50 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     } catch {
       return answer;
     }
-    return question();
+    return request();
   };
 
-  const reconcileGames = async (before: Known, signal: AbortSignal) => {
+  const reconcileGames = async (before: KnownState, signal: AbortSignal) => {
     const answer = await ask(() => client.playing({ signal }), signal);
     if (!answer.ok)
       return {
-        incomplete: say('Games under way could not be asked for: {reason}', { reason: answer.error.message }),
+        incomplete: messageOf('stream.gamesNotAsked', { reason: answer.error.message }),
         started: 0,
         finished: 0,
       };
     const playing = answer.value.value;
     const listed = new Set(playing.map((game) => game.id));
     const knownIds = new Set(before.games.map((game) => game.id));
-    await takeGames(intake, accountId, playing, clock.now());
+    await recordGames(intake, accountId, playing, clock.now());
     let finished = 0;
-    let incomplete: string | null = null;
+    let incomplete: Message | null = null;
     for (const game of before.games.filter((one) => !listed.has(one.id))) {
-      if (signal.aborted) return { incomplete: say('Asking was interrupted.'), started: 0, finished };
+      if (signal.aborted) return { incomplete: messageOf('stream.askingInterrupted'), started: 0, finished };
       const outcome = await findOutcome(game, signal);
       if (outcome.kind === 'over' || (outcome.kind === 'untold' && playing.length < fullList)) {
-        // What the interface does not tell is shown as that: the game is over, its end is not known.
+        // If the interface does not say how the game ended, its status is `unknownFinish`.
         const ended: GameSummary =
           outcome.kind === 'over' ? outcome.game : { ...game, status: 'unknownFinish', isMyTurn: false };
         await intake.found(accountId, { type: 'gameFinish', game: ended }, clock.now());
         finished += 1;
       } else if (outcome.kind === 'later') {
-        incomplete = say('How a game ended could not be asked for: {reason}', { reason: outcome.reason });
+        incomplete = messageOf('stream.outcomeNotAsked', { reason: outcome.reason });
       }
     }
     return { incomplete, started: playing.filter((game) => !knownIds.has(game.id)).length, finished };
   };
 
-  const reconcileChallenges = async (before: Known, signal: AbortSignal) => {
+  const reconcileChallenges = async (before: KnownState, signal: AbortSignal) => {
     const askedAt = clock.monotonic();
     const answer = await ask(() => client.challenges({ signal }), signal);
     if (!answer.ok)
       return {
-        incomplete: say('Challenges could not be asked for: {reason}', { reason: answer.error.message }),
+        incomplete: messageOf('stream.challengesNotAsked', { reason: answer.error.message }),
         open: 0,
         gone: [],
       };
     const list = answer.value.value;
-    await takeChallenges(intake, accountId, list, clock.now());
+    await recordChallenges(intake, accountId, list, clock.now());
     onChallenges(list, askedAt);
     const listed = new Set(list.incoming.map((challenge) => challenge.id));
     const knownIds = new Set(before.challenges);
@@ -151,7 +148,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
       at: gap.to,
       kind: 'gap',
       subject: '',
-      // A stream that ends at once is opened again after a gap that begins where the one before did.
+      // The end belongs to the key: a stream that ends at once reopens after a gap with the same start.
       dedupeKey: `gap:${gap.from}:${gap.to}`,
       source: 'app',
       raw: JSON.stringify({ from: gap.from, to: gap.to, cause: gap.cause }),
@@ -159,15 +156,15 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 
   const reconcile = async (
     gap: StreamGap | null,
-    before: Known,
+    before: KnownState,
     signal: AbortSignal,
   ): Promise<Reconciled> => {
     const games = await reconcileGames(before, signal);
     const challenges = await reconcileChallenges(before, signal);
-    const incomplete =
-      [games.incomplete, challenges.incomplete].filter((text) => text !== null).join(' ') || null;
+    const [first, ...others] = [games.incomplete, challenges.incomplete].filter((one) => one !== null);
+    const incomplete = first ? sentences(first, ...others) : null;
     if (gap && gap.to - gap.from > awayAfterMs) {
-      // A challenge that became a game has the game's id: it was not missed.
+      // A challenge that became a game has the game's id; it was not missed.
       const after = new Set(known().games.map((game) => game.id));
       const missed = challenges.gone.filter((id) => !after.has(id)).length;
       await away
@@ -182,7 +179,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
           incomplete,
         })
         .then(onAway, (error: unknown) => {
-          log.warn('What happened while away could not be stored; its entries are in the ledger.', {
+          log.warn('away summary not stored', {
             error: String(error),
           });
         });
@@ -193,10 +190,10 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
   return {
     run(gap, signal) {
       const before = known();
-      // The gap is over and known: its entry waits neither for its turn nor for answers, which a stop would take away.
-      const noted = gap && recordGap(gap);
+      // Recorded at once, because a stop would cancel the queue and the requests.
+      const recorded = gap && recordGap(gap);
       return inTurn(async () => {
-        await noted;
+        await recorded;
         return reconcile(gap, before, signal);
       });
     },

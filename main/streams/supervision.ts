@@ -1,5 +1,6 @@
-/** The life of one supervised stream: when it is opened, watched, given up, and opened again. */
+/** Lifecycle of one supervised stream: opening, watchdog, closing and reopening. */
 import type { Clock, Timer } from '../base/clock.ts';
+import { inEnglish } from '../text/english.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import type { QuotaAnswer } from '../budget/quota.ts';
@@ -8,89 +9,88 @@ import { createBackOff } from './back-off.ts';
 import type { Guards } from './guards.ts';
 import { createHealthRecord } from './health-record.ts';
 import type { CloseCode, StreamHealth, StreamKind, StreamProblem } from './health.ts';
-import { judgeClose } from './verdict.ts';
-import type { Verdict } from './verdict.ts';
-import { openingMs, silenceSentence, watchdogs } from './watchdogs.ts';
-import { say } from '../text/say.ts';
+import { judgeClose } from './close-verdict.ts';
+import type { CloseVerdict } from './close-verdict.ts';
+import { openingMs, silenceMessage, watchdogs } from './watchdogs.ts';
+import { messageOf, sentences, type Message } from '../text/message.ts';
 
-/** Time without a stream: `from` is the last byte before, `to` the moment of opening, ms since the epoch. */
+/** Time without a stream, ms since the epoch: from the last byte to the reopening. */
 export interface StreamGap {
   readonly from: number;
   readonly to: number;
-  /** Why, as a sentence. */
-  readonly cause: string;
+  readonly cause: Message;
 }
 
-/** What the opener tells its supervisor. */
+/** Callbacks from the opener to the supervisor. */
 export interface OpenHandlers {
-  /** The server accepted: its answer's head is there. */
+  /** The server accepted the request: the response head arrived. */
   opened(): void;
-  /** Something arrived, a keep-alive included. `count` is in bytes. */
+  /** Bytes arrived, keep-alives included. */
   byte(count?: number): void;
-  /** A line that is no keep-alive; `usable` is false when it was put aside. */
+  /** A line other than a keep-alive arrived; `usable` is false when it was quarantined. */
   line(usable: boolean): void;
 }
 
 export interface Supervised {
   readonly id: string;
-  /** Also decides how long it may be silent. */
+  /** Also selects the watchdog. */
   readonly kind: StreamKind;
   readonly accountId: string;
   readonly gameId?: string;
-  /** Opens once; resolves when the stream is closed, for whatever reason. Must end soon after `signal` is aborted. */
+  /** Opens the stream once; resolves with the reason when it is closed. Must end soon after `signal` aborts. */
   readonly open: (handlers: OpenHandlers, signal: AbortSignal) => Promise<StreamClose>;
-  /** Asked before every opening, and takes one use. Without it only the spacing of one second holds. */
+  /** Called before every opening; uses up one. Without it only the spacing of one second limits openings. */
   readonly allowOpen?: () => Promise<QuotaAnswer>;
-  /** Whether a clean end is the stream's natural one (the game is over). That of a download always is. */
+  /** Whether a clean end is natural, because the game is over. For downloads it always is. */
   readonly endsNormally?: () => boolean;
   /** `gap` is null at the first opening of this run. */
   readonly onUp?: (up: { readonly first: boolean; readonly gap: StreamGap | null }) => void;
-  readonly onDown?: (cause: string) => void;
-  /** It will not be opened again by itself: its natural end, or a problem that needs the user. */
+  readonly onDown?: (cause: Message) => void;
+  /** The stream will not reopen automatically: it ended naturally, or the user must act. */
   readonly onStopped?: (problem: StreamProblem | null) => void;
 }
 
 export const streamTimes = {
   firstWaitMs: 1_000,
   longestWaitMs: 60_000,
-  /** Bytes are told of when those before were told of so long ago: who looks on must not take quiet for dead. */
+  /** Throttled: at most one `life` event per stream in this time. */
   lifeSignMs: 4_000,
-  /** At most one opening of a stream a second. */
+  /** Minimum time between two openings of a stream. */
   spacingMs: 1_000,
-  /** A stream that lived for so long was healthy: the next wait is short again. */
+  /** After this lifetime the back-off starts again. */
   healthyMs: 30_000,
-  /** A clean end before this age, several times without a longer life in between, is an eviction. */
+  /** Several clean ends before this age, without a longer life in between, are an eviction. */
   evictedWithinMs: 60_000,
   evictionsToBelieve: 3,
   evictedFirstWaitMs: 5 * 60_000,
   evictedLongestWaitMs: 30 * 60_000,
-  /** An end before this age is "at once"; so many in a row are no accident. */
+  /** An end before this age is "at once"; this many in a row are no coincidence. */
   atOnceMs: 2_000,
   atOnceToBelieve: 3,
   atOnceFirstWaitMs: 30_000,
   atOnceLongestWaitMs: 10 * 60_000,
   limitedFirstWaitMs: 60_000,
   limitedLongestWaitMs: 10 * 60_000,
-  /** No quota keeps a stream waiting for longer: the wall clock that its answer is told in may have jumped meanwhile. */
+  /** Limits the wait for a quota, whose answer is in wall-clock time: the wall clock may have been changed. */
   longestQuotaWaitMs: 15 * 60_000,
 } as const;
 
-/** Why a stream is opened anew though nothing closed it. */
+/** Why a stream is reopened although it did not close. */
 export interface Cause {
   readonly code: Extract<CloseCode, 'woke' | 'doubted' | 'asked_for'>;
-  readonly message: string;
+  readonly message: Message;
 }
 
 export interface Supervision {
   health(): StreamHealth;
   start(): void;
-  /** Opens it now, with all waits forgotten; the quota still holds. */
+  /** Reopens now and resets all back-offs; the quota still applies. */
   reconnect(cause: Cause, afterMs: number): void;
-  /** Opens an open one anew and lets a waiting one try now. False when it must wait, or is stopped. */
+  /** Reopens an open stream and lets a waiting one try now. Returns false when it must wait or is stopped. */
   renew(cause: Cause): boolean;
-  /** Lets one that waits for no reason but a failure try after `afterMs`. */
+  /** Lets a stream that waits only because of a failure try after `afterMs`. */
   hasten(afterMs: number): void;
-  /** Whether a wake-up may open it anew: one that was evicted or told to wait is not helped by it. */
+  /** Whether a wake-up may reopen it; an evicted or rate-limited stream must keep waiting. */
   wakeable(): boolean;
   stop(): void;
 }
@@ -100,14 +100,14 @@ export interface SupervisionDeps {
   readonly random: Random;
   readonly log: Log;
   readonly guards: Guards;
-  /** When each stream was last opened (monotonic): closing and supervising anew must not go round the spacing. */
+  /** Monotonic time of each stream's last opening. Shared, so that supervising again keeps the spacing. */
   readonly lastOpens: Map<string, number>;
 }
 
-/** What is told of a stream: that it stands otherwise than before, or only that it still lives. */
+/** `state`: the stream's state changed. `life`: it only received data. */
 export type StreamNews = 'state' | 'life';
 
-/** How a connection that the server had accepted went. */
+/** Lifetime and received bytes of a connection that the server accepted. */
 interface Life {
   readonly ms: number;
   readonly bytes: number;
@@ -116,53 +116,61 @@ interface Life {
 export function createSupervision(
   stream: Supervised,
   deps: SupervisionDeps,
-  tellChange: (health: StreamHealth, news: StreamNews) => void,
+  onChange: (health: StreamHealth, news: StreamNews) => void,
 ): Supervision {
   const { clock, random, log, guards, lastOpens } = deps;
   const watchdog = watchdogs[stream.kind];
-  const failing = createBackOff(random, streamTimes.firstWaitMs, streamTimes.longestWaitMs);
-  const limited = createBackOff(random, streamTimes.limitedFirstWaitMs, streamTimes.limitedLongestWaitMs);
-  const evicted = createBackOff(random, streamTimes.evictedFirstWaitMs, streamTimes.evictedLongestWaitMs);
-  const atOnce = createBackOff(random, streamTimes.atOnceFirstWaitMs, streamTimes.atOnceLongestWaitMs);
+  const failureBackOff = createBackOff(random, streamTimes.firstWaitMs, streamTimes.longestWaitMs);
+  const limitBackOff = createBackOff(
+    random,
+    streamTimes.limitedFirstWaitMs,
+    streamTimes.limitedLongestWaitMs,
+  );
+  const evictionBackOff = createBackOff(
+    random,
+    streamTimes.evictedFirstWaitMs,
+    streamTimes.evictedLongestWaitMs,
+  );
+  const atOnceBackOff = createBackOff(random, streamTimes.atOnceFirstWaitMs, streamTimes.atOnceLongestWaitMs);
 
   const record = createHealthRecord(clock, stream);
-  /** The present connection; null between two. What an older one still says is not heard. */
-  let connection: { readonly close: (code: CloseCode, cause: string) => void } | null = null;
+  /** Current connection; null between two. Callbacks of an older one are ignored. */
+  let connection: { readonly close: (code: CloseCode, cause: Message) => void } | null = null;
   let timer: Timer | null = null;
-  let everUp = false;
-  let downCause = '';
-  let toldAt = clock.monotonic();
+  let wasUp = false;
+  let downCause = messageOf('stream.connectionBroke');
+  let publishedAt = clock.monotonic();
   /** Clean ends, and ends of any kind at once, since the last longer life. */
   let earlyEnds = 0;
   let endsAtOnce = 0;
   let ended = false;
-  /** Counts attempts, so that an answer about permission that comes late is not used. */
+  /** Attempt counter; an answer to an earlier permission request is discarded. */
   let attempt = 0;
 
-  const tell = (news: StreamNews = 'state') => {
-    toldAt = clock.monotonic();
-    tellChange(record.read(), news);
+  const publish = (news: StreamNews = 'state') => {
+    publishedAt = clock.monotonic();
+    onChange(record.read(), news);
   };
 
-  /** Milliseconds until the stream may be opened again. */
+  /** Milliseconds until the spacing allows the next opening. */
   const spacing = () =>
     Math.max(0, (lastOpens.get(stream.id) ?? -Infinity) + streamTimes.spacingMs - clock.monotonic());
 
-  const wait = (ms: number, cause: string, problem: StreamProblem | null) => {
+  const wait = (ms: number, cause: Message | null, problem: StreamProblem | null) => {
     attempt += 1;
     timer?.cancel();
     const spaced = Math.max(ms, spacing());
     record.set({ state: 'waiting', cause, problem, nextAttemptIn: spaced });
     timer = clock.after(spaced, () => void tryOpen());
-    tell();
+    publish();
   };
 
-  const stopFor = (problem: StreamProblem | null, cause: string) => {
+  const stopFor = (problem: StreamProblem | null, cause: Message) => {
     attempt += 1;
     timer?.cancel();
     record.set({ state: 'stopped', cause, problem, nextAttemptIn: null });
-    tell();
-    log.info('A stream stopped.', { stream: stream.id, cause });
+    publish();
+    log.info('stream stopped', { stream: stream.id, cause });
     stream.onStopped?.(problem);
   };
 
@@ -170,14 +178,14 @@ export function createSupervision(
     try {
       return (await stream.allowOpen?.()) ?? { allowed: true };
     } catch (error) {
-      log.error('Whether a stream may be opened could not be found out.', {
+      log.error('stream quota not read', {
         stream: stream.id,
         error: String(error),
       });
       return {
         allowed: false,
         retryAt: clock.now() + streamTimes.longestWaitMs,
-        reason: say('The app could not check its limits.'),
+        reason: messageOf('stream.limitsNotChecked'),
       };
     }
   };
@@ -196,60 +204,59 @@ export function createSupervision(
     }
   };
 
-  const learnFrom = (verdict: Verdict, life: Life) => {
-    limited.reset();
-    if (life.ms >= streamTimes.healthyMs) failing.reset();
+  const learnFrom = (verdict: CloseVerdict, life: Life) => {
+    limitBackOff.reset();
+    if (life.ms >= streamTimes.healthyMs) failureBackOff.reset();
     if (life.ms >= streamTimes.evictedWithinMs) {
       earlyEnds = 0;
-      evicted.reset();
+      evictionBackOff.reset();
     } else if (verdict.kind === 'ended' && (life.bytes > 0 || life.ms >= streamTimes.spacingMs)) {
-      // A server that ends a stream without having said anything has no other program in mind.
+      // Without any bytes it is no eviction: a server that evicts has served the stream first.
       earlyEnds += 1;
     }
     if (life.ms >= streamTimes.atOnceMs) {
       endsAtOnce = 0;
-      atOnce.reset();
+      atOnceBackOff.reset();
     } else if (verdict.code === 'ended' || verdict.code === 'lost') endsAtOnce += 1;
   };
 
-  /** What follows a connection's end. `life` is null when it was never accepted. */
-  const after = (verdict: Verdict, life: Life | null) => {
+  /** Decides the next step after a connection ended. `life` is null when it was never accepted. */
+  const after = (verdict: CloseVerdict, life: Life | null) => {
     if (life) learnFrom(verdict, life);
     const isEviction = stream.kind === 'event' && earlyEnds >= streamTimes.evictionsToBelieve;
     if (verdict.kind === 'ended' && (stream.kind === 'download' || stream.endsNormally?.())) {
-      const cause = stream.kind === 'game' ? say('The game is over.') : say('Everything has arrived.');
+      const cause = stream.kind === 'game' ? messageOf('stream.gameOver') : messageOf('stream.complete');
       record.closed('finished', cause, life?.ms ?? null);
       stopFor(null, cause);
     } else if (verdict.kind === 'refused') stopFor(verdict.problem, verdict.cause);
     else if (verdict.kind === 'limited') {
-      const ms = limited.next();
+      const ms = limitBackOff.next();
       wait(verdict.retryAfterMs ?? ms, verdict.cause, {
         code: 'rate_limited',
         message: verdict.cause,
         action: null,
       });
     } else if (verdict.kind === 'ended' && isEviction) {
-      const cause = say(
-        'The server ends this stream right after it opens, again and again: most likely another program uses this token.',
-      );
+      const cause = messageOf('stream.tokenUsedElsewhere');
       record.closed('evicted', cause, life?.ms ?? null);
-      wait(evicted.next(), cause, {
+      wait(evictionBackOff.next(), cause, {
         code: 'evicted',
-        message: `${cause} ${say('Close the other program or give each its own token, then try again.')}`,
+        message: sentences(cause, messageOf('stream.closeOtherProgram')),
         action: 'try_again',
       });
     } else if (life && endsAtOnce >= streamTimes.atOnceToBelieve) {
-      const cause = `${say('The stream ends right after it opens, again and again.')} ${verdict.cause}`;
+      const cause = sentences(messageOf('stream.endsAfterOpening'), verdict.cause);
       record.closed('closed_at_once', cause, life.ms);
-      // A line that breaks may be mended in seconds; a server that ends streams in good order means it.
-      wait(Math.max(verdict.kind === 'ended' ? atOnce.next() : 0, failing.next()), cause, {
+      // A broken connection may recover in seconds; a server that repeatedly ends streams cleanly does so on
+      // purpose.
+      wait(Math.max(verdict.kind === 'ended' ? atOnceBackOff.next() : 0, failureBackOff.next()), cause, {
         code: 'closed_at_once',
-        message: `${cause} ${say('The app waits longer before each try.')}`,
+        message: sentences(cause, messageOf('stream.waitsLonger')),
         action: 'try_again',
       });
     } else
       wait(
-        Math.max(failing.next(), verdict.kind === 'failed' ? verdict.leastWaitMs : 0),
+        Math.max(failureBackOff.next(), verdict.kind === 'failed' ? verdict.leastWaitMs : 0),
         verdict.cause,
         null,
       );
@@ -264,8 +271,8 @@ export function createSupervision(
     let heardAt = clock.monotonic();
     let bytes = 0;
 
-    /** Lets go of the connection; its life, or undefined when it was let go before. */
-    const release = (code: CloseCode, cause: string): Life | null | undefined => {
+    /** Detaches the connection. Returns its life; undefined when it was already detached. */
+    const release = (code: CloseCode, cause: Message): Life | null | undefined => {
       if (connection !== mine) return undefined;
       connection = null;
       unguard();
@@ -277,38 +284,38 @@ export function createSupervision(
       }
       return life;
     };
-    const finish = (verdict: Verdict) => {
+    const finish = (verdict: CloseVerdict) => {
       const life = release(verdict.code, verdict.cause);
       if (life !== undefined && !ended) after(verdict, life);
     };
     const mine = {
-      close: (code: CloseCode, cause: string) => {
+      close: (code: CloseCode, cause: Message) => {
         const life = release(code, cause);
-        if (life && life.ms >= streamTimes.healthyMs) failing.reset();
-        controller.abort(new DOMException(cause, 'AbortError'));
+        if (life && life.ms >= streamTimes.healthyMs) failureBackOff.reset();
+        controller.abort(new DOMException(inEnglish(cause), 'AbortError'));
       },
     };
-    const giveUp = (code: CloseCode, cause: string) => {
+    const giveUp = (code: CloseCode, cause: Message) => {
       finish({ kind: 'failed', code, cause, leastWaitMs: 0 });
-      controller.abort(new DOMException(cause, 'AbortError'));
+      controller.abort(new DOMException(inEnglish(cause), 'AbortError'));
     };
     const unguard = guards.add({
       due() {
-        // Until the head is there the opening's own patience counts, then the kind's.
+        // Before the response head the opening timeout applies, then the watchdog of the kind.
         const patienceMs = openedAt === null ? openingMs : watchdog.silenceMs;
         return patienceMs === null ? null : heardAt + patienceMs;
       },
       onDue() {
         if (openedAt === null)
-          giveUp('unreachable', say('No answer for {seconds} seconds.', { seconds: openingMs / 1000 }));
-        else giveUp(watchdog.code, silenceSentence(watchdog));
+          giveUp('unreachable', messageOf('stream.noAnswer', { seconds: openingMs / 1000 }));
+        else giveUp(watchdog.code, silenceMessage(watchdog));
       },
     });
 
     connection = mine;
     record.opening();
     if (left !== undefined) record.opensLeft(left);
-    tell();
+    publish();
     stream
       .open(
         {
@@ -316,10 +323,10 @@ export function createSupervision(
             if (connection !== mine || openedAt !== null) return;
             openedAt = heardAt = clock.monotonic();
             record.heard(0);
-            const first = !everUp;
-            everUp = true;
+            const first = !wasUp;
+            wasUp = true;
             record.set({ state: 'open', cause: null, problem: null, nextAttemptIn: null });
-            tell();
+            publish();
             guards.changed();
             stream.onUp?.({
               first,
@@ -331,7 +338,7 @@ export function createSupervision(
             heardAt = clock.monotonic();
             bytes += count;
             record.heard(count);
-            if (heardAt - toldAt >= streamTimes.lifeSignMs) tell('life');
+            if (heardAt - publishedAt >= streamTimes.lifeSignMs) publish('life');
           },
           line(usable) {
             if (connection === mine) record.line(usable);
@@ -342,11 +349,11 @@ export function createSupervision(
       .then(
         (close) => finish(judgeClose(close)),
         (error: unknown) => {
-          log.error('Opening a stream failed in an unexpected way.', {
+          log.error('stream open crashed', {
             stream: stream.id,
             error: String(error),
           });
-          const cause = say('Opening the stream failed inside the app.');
+          const cause = messageOf('stream.openingFailed');
           finish({ kind: 'failed', code: 'internal', cause, leastWaitMs: 0 });
         },
       );
@@ -360,16 +367,16 @@ export function createSupervision(
   return {
     health: record.read,
     start: () => {
-      if (spacing() > 0) wait(0, say('The stream was open a moment ago.'), null);
+      if (spacing() > 0) wait(0, messageOf('stream.openMomentAgo'), null);
       else {
-        tell();
+        publish();
         void tryOpen();
       }
     },
     reconnect(cause, afterMs) {
       if (ended) return;
       connection?.close(cause.code, cause.message);
-      for (const backOff of [failing, limited, evicted, atOnce]) backOff.reset();
+      for (const backOff of [failureBackOff, limitBackOff, evictionBackOff, atOnceBackOff]) backOff.reset();
       earlyEnds = 0;
       endsAtOnce = 0;
       wait(afterMs, cause.message, null);
@@ -377,7 +384,7 @@ export function createSupervision(
     renew(cause) {
       if (ended) return false;
       const { state, lastClose } = record.read();
-      // Already being opened for the same reason: a slow server must not be begun with again and again.
+      // Already reopening for this reason: a slow server must not get repeated requests.
       if (state === 'opening' && lastClose?.code === cause.code) return true;
       if (!connection && !waitsForNothingElse()) return false;
       connection?.close(cause.code, cause.message);
@@ -387,7 +394,7 @@ export function createSupervision(
     hasten(afterMs) {
       if (ended || connection || !waitsForNothingElse()) return;
       const { cause, problem } = record.read();
-      wait(afterMs, cause ?? '', problem);
+      wait(afterMs, cause, problem);
     },
     wakeable() {
       const { state, problem } = record.read();
@@ -399,10 +406,10 @@ export function createSupervision(
       ended = true;
       attempt += 1;
       timer?.cancel();
-      const cause = say('The stream is not needed any more.');
+      const cause = messageOf('stream.notNeeded');
       connection?.close('not_needed', cause);
       record.set({ state: 'stopped', nextAttemptIn: null, cause, problem: record.read().problem });
-      tell();
+      publish();
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { CloseCode, StreamKind } from './health.ts';
-import { say } from '../text/say.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
-/** When a stream that says nothing counts as dead. Times in ms. */
+/** When a silent stream counts as dead. Times in ms. */
 export interface Watchdog {
-  /** Time without a byte, counted from the last one; null: silence says nothing. */
+  /** Time since the last byte; null when silence means nothing. */
   readonly silenceMs: number | null;
   readonly code: Extract<CloseCode, 'silent' | 'stalled'>;
 }
@@ -11,23 +11,23 @@ export interface Watchdog {
 const second = 1_000;
 
 export const watchdogs: Readonly<Record<StreamKind, Watchdog>> = {
-  // Keep-alives come about every 7 s: two of them missing.
+  // Keep-alives arrive about every 7 s: this is two missing ones.
   event: { silenceMs: 15 * second, code: 'silent' },
   game: { silenceMs: 15 * second, code: 'silent' },
-  // Nothing is sent between two moves: who shows the channel judges by the age of the last line.
+  // Nothing is sent between two moves; displays use the age of the last line.
   tv: { silenceMs: null, code: 'silent' },
-  // An assumption: no source tells how often these streams say that they live.
+  // Assumption: the interval of these streams' keep-alives is not documented.
   users: { silenceMs: 120 * second, code: 'silent' },
-  // A server that searches for matching games may be silent for long.
+  // A server that searches for games may be silent for long.
   download: { silenceMs: 60 * second, code: 'stalled' },
 };
 
-/** The head of the answer must be there by then, whatever the kind. */
+/** Timeout for the response head, for all kinds. */
 export const openingMs = 15 * second;
 
-export function silenceSentence({ code, silenceMs }: Watchdog): string {
+export function silenceMessage({ code, silenceMs }: Watchdog): Message {
   const seconds = Math.round((silenceMs ?? 0) / second);
   return code === 'stalled'
-    ? say('Nothing more of the download arrived for {seconds} seconds.', { seconds })
-    : say('Nothing arrived for {seconds} seconds: the connection is taken as dead.', { seconds });
+    ? messageOf('stream.downloadStalled', { seconds })
+    : messageOf('stream.idle', { seconds });
 }

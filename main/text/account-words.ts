@@ -1,10 +1,9 @@
-/** How accounts are called. */
 import { catalogue } from './catalogue.ts';
 
 export const accountWords = catalogue({
   en: {
     practice: 'Practice club',
-    /** An account whose name is not known. */
+    /** An account whose name is unknown. */
     account: 'Account',
     watching: 'Watching only',
     noAccount: 'No account',
@@ -13,7 +12,7 @@ export const accountWords = catalogue({
   de: {
     practice: 'Übungsclub',
     account: 'Konto',
-    watching: 'Nur zuschauen',
+    watching: 'Nur Zuschauer',
     noAccount: 'Kein Konto',
     on: (name, server) => `${name} auf ${server}`,
   },

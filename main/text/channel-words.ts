@@ -1,10 +1,9 @@
-/** The channels of TV, by the names that people read. */
 import type { TvChannel } from '../chess/tv-channels.ts';
 import { catalogue } from './catalogue.ts';
 
 export const channelWords = catalogue({
   en: {
-    best: 'Best',
+    best: 'Top rated',
     bullet: 'Bullet',
     blitz: 'Blitz',
     rapid: 'Rapid',
@@ -22,16 +21,16 @@ export const channelWords = catalogue({
     computer: 'Computer',
   } satisfies Record<TvChannel, string>,
   de: {
-    best: 'Beste',
+    best: 'Bestbewertet',
     bullet: 'Bullet',
     blitz: 'Blitz',
     rapid: 'Schnellschach',
     classical: 'Klassisch',
     ultraBullet: 'UltraBullet',
-    chess960: 'Schach960',
+    chess960: 'Chess960',
     crazyhouse: 'Crazyhouse',
     kingOfTheHill: 'King of the Hill',
-    threeCheck: 'Dreischach',
+    threeCheck: 'Drei-Schach',
     antichess: 'Räuberschach',
     atomic: 'Atomschach',
     horde: 'Horde',

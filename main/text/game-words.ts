@@ -1,17 +1,17 @@
-/** What games are called by everyone: speeds, variants, sides, time controls. */
+/** Names of speeds, variants, sides and time controls. */
 import { formatTimeControl } from '../chess/clock.ts';
 import { speedNames, variantNames } from '../chess/names.ts';
 import type { Color, Speed, VariantKey } from '../chess/vocabulary.ts';
 import { catalogue, type Catalogue } from './catalogue.ts';
 
 export interface GameWords {
-  /** A speed of the service; an unknown one as it came. */
+  /** Name of a speed; an unknown key is returned as it is. */
   speed(key: string): string;
-  /** A variant of the service; an unknown one by the name that the service gives, or as it came. */
+  /** Name of a variant; an unknown one by the service's name, or its key. */
   variant(key: string, name?: string): string;
   readonly rated: string;
   readonly casual: string;
-  /** A side as a sentence names it. */
+  /** A side, as used in sentences. */
   side(color: Color): string;
   /** `10+5`; limit and increment in seconds. */
   clock(limit: number, increment: number): string;
@@ -38,11 +38,11 @@ function createGameWords({ speeds, variants, sides, ...rest }: Names): GameWords
 export const gameWords: Catalogue<GameWords> = catalogue({
   en: createGameWords({
     speeds: speedNames,
-    variants: variantNames,
+    variants: { ...variantNames, fromPosition: 'Custom position' },
     sides: { white: 'White', black: 'Black' },
     rated: 'Rated',
     casual: 'Casual',
-    daysPerTurn: (days) => (days === 1 ? '1 day a move' : `${days} days a move`),
+    daysPerTurn: (days) => (days === 1 ? '1 day per move' : `${days} days per move`),
     unlimited: 'Unlimited',
   }),
   de: createGameWords({
@@ -64,7 +64,7 @@ export const gameWords: Catalogue<GameWords> = catalogue({
       kingOfTheHill: 'King of the Hill',
       racingKings: 'Racing Kings',
       threeCheck: 'Drei-Schach',
-      fromPosition: 'Aus Stellung',
+      fromPosition: 'Vorgegebene Stellung',
     },
     sides: { white: 'Weiß', black: 'Schwarz' },
     rated: 'Gewertet',

@@ -1,14 +1,13 @@
-/** The languages that everything is written in. */
 export const languages = ['en', 'de'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language as its own speakers call it. */
+/** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-/** What the user chose; `system` goes by the system's own languages. */
+/** The user's choice; `system` follows the system's languages. */
 export type LanguageChoice = 'system' | Language;
 
-/** The first of the system's languages (BCP 47 tags, the preferred one first) that there are words in, else English. */
+/** The first supported language among the system's (BCP 47 tags in order of preference), otherwise English. */
 export function chooseLanguage(choice: LanguageChoice, systemTags: readonly string[]): Language {
   if (choice !== 'system') return choice;
   for (const tag of systemTags) {

@@ -1,6 +1,6 @@
 /**
- * Times in words. Arguments are ms since the epoch or ms; hours are those of 24. `Intl` is left alone on purpose, for its
- * dates first look through the calendars of every language it knows, which would cost each start about 50 ms.
+ * Times in words. Arguments are ms since the epoch or durations in ms; hours are 0 to 23. Avoids `Intl`, whose
+ * date formats load the calendars of all languages, which would delay each start by about 50 ms.
  */
 import { catalogue, type Catalogue } from './catalogue.ts';
 
@@ -9,7 +9,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What a language calls the parts of a date, and how it puts them together. */
+/** Words and formats for dates in one language. */
 interface DateWords {
   readonly months: readonly string[];
   readonly shortMonths: readonly string[];
@@ -24,32 +24,37 @@ interface DateWords {
   readonly dayBefore: string;
   readonly units: { readonly second: string; readonly minute: string; readonly hour: string };
   readonly days: (amount: number) => string;
-  /** After `ago` and `in` the name of a unit may change. */
+  /** Days after `ago`, `in` and `after`: German puts them into the dative. */
   readonly daysAgo: (amount: number) => string;
   readonly ago: (amount: string) => string;
   readonly in: (amount: string) => string;
-  /** Day and month, with the year where one is given. */
+  readonly after: (amount: string) => string;
+  /** Day and month, with the year if given. */
   readonly date: (date: number, month: string, year: number | null) => string;
   readonly weekday: (name: string, date: string) => string;
 }
 
 export interface Times {
-  /** `just now`, `4 min ago`, `in 2 h`, `yesterday`, or a date once it is more than six days away. */
+  /** `just now`, `4 min ago`, `in 2 h`, `yesterday`, or a date beyond six days. */
   relative(at: number, now: number): string;
-  /** `Today`, `Yesterday`, or for example `Sunday 5 January`, with the year when it is another than that of `now`. */
+  /** `Today`, `Yesterday`, or for example `Sunday 5 January`, with the year if it differs from that of `now`. */
   day(at: number, now: number): string;
-  /** Date and time in full, for example `21 November 2026, 14:02:07`. */
+  /** Full date and time, for example `21 November 2026, 14:02:07`. */
   exact(at: number): string;
-  /** Hours and minutes, with the date before them when it is another day than `now`. */
+  /** Hours and minutes, preceded by the date unless it is the day of `now`. */
   clock(at: number, now: number): string;
-  /** `4 s`, `3 min`, `2 h`: how long, in one unit, rounded up so that it never says 0 too early. */
+  /** `4 s`, `3 min`, `2 h`, and days from two on: a duration in one unit, rounded up, so that countdowns reach 0 last. */
   duration(ms: number): string;
-  /** A length that is a round one: `1 min`, `10 min`, `1 day`. */
-  span(ms: number): string;
-  /** How long something has lasted, in one unit, rounded down: a minute is one when it has passed. */
+  /** The same in the future: `in 4 s`, `in 3 days`. */
+  until(ms: number): string;
+  /** A round duration as a time frame: `in 1 min`, `in 10 min`, `in 7 days`. */
+  within(ms: number): string;
+  /** An elapsed duration in one unit, rounded down. */
   elapsed(ms: number): string;
-  /** The same as a time in the past: `4 s ago`, `3 days ago`. */
+  /** An elapsed duration as a time in the past: `4 s ago`, `3 days ago`. */
   ago(ms: number): string;
+  /** The same as a time until something ended: `after 4 s`, `after 3 days`. */
+  after(ms: number): string;
   /** `Mon` for 1; Sunday is 0. */
   shortWeekday(weekday: number): string;
 }
@@ -60,7 +65,7 @@ function createTimes(words: DateWords): Times {
     const date = new Date(at);
     return words.date(date.getDate(), words.shortMonths[date.getMonth()] ?? '', otherYear(at, now));
   };
-  /** An amount of the largest unit for which `fits`, in the words for days that are given. */
+  /** An amount of the largest unit for which `fits` holds; `days` words amounts of days. */
   const amountOf = (
     ms: number,
     days: (amount: number) => string,
@@ -71,13 +76,14 @@ function createTimes(words: DateWords): Times {
     if (fits(minute)) return `${Math.floor(ms / minute)} ${units.minute}`;
     return `${Math.max(0, Math.floor(ms / second))} ${units.second}`;
   };
-  const duration = (ms: number): string => {
+  const roundedUp = (ms: number, days: (amount: number) => string): string => {
     if (ms < minute) return `${Math.max(0, Math.ceil(ms / second))} ${units.second}`;
     if (ms < hour) return `${Math.ceil(ms / minute)} ${units.minute}`;
-    return `${Math.ceil(ms / hour)} ${units.hour}`;
+    return ms < 2 * day ? `${Math.ceil(ms / hour)} ${units.hour}` : days(Math.ceil(ms / day));
   };
   return {
-    duration,
+    duration: (ms) => roundedUp(ms, words.days),
+    until: (ms) => words.in(roundedUp(ms, words.daysAgo)),
     relative(at, now) {
       const past = now - at;
       const distance = Math.abs(past);
@@ -112,25 +118,28 @@ function createTimes(words: DateWords): Times {
       const time = hoursAndMinutes(at);
       return calendarDays(at, now) === 0 ? time : `${shortDate(at, now)}, ${time}`;
     },
-    span: (ms) =>
-      ms >= second && ms % second === 0
-        ? amountOf(ms, words.days, (unit) => ms >= unit && ms % unit === 0)
-        : duration(ms),
+    within: (ms) =>
+      words.in(
+        ms >= second && ms % second === 0
+          ? amountOf(ms, words.daysAgo, (unit) => ms >= unit && ms % unit === 0)
+          : roundedUp(ms, words.daysAgo),
+      ),
     elapsed: (ms) => amountOf(ms, words.days, (unit) => ms >= unit),
     ago: (ms) => words.ago(amountOf(ms, words.daysAgo, (unit) => ms >= unit)),
+    after: (ms) => words.after(amountOf(ms, words.daysAgo, (unit) => ms >= unit)),
     shortWeekday: (weekday) => words.shortWeekdays[weekday] ?? '',
   };
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** The year, when it is another than that of `now`. */
+/** The year, if it differs from that of `now`. */
 function otherYear(at: number, now: number): number | null {
   const year = new Date(at).getFullYear();
   return year === new Date(now).getFullYear() ? null : year;
 }
 
-/** How many midnights lie between, positive for the past. */
+/** Number of midnights in between, positive for the past. */
 function calendarDays(at: number, now: number): number {
   const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
   return Math.round((midnight(now) - midnight(at)) / day);
@@ -143,7 +152,6 @@ function hoursAndMinutes(at: number): string {
 
 const names = (list: string): readonly string[] => list.split(' ');
 
-/** Times as each language says them. */
 export const times: Catalogue<Times> = catalogue({
   en: createTimes({
     months: names('January February March April May June July August September October November December'),
@@ -161,6 +169,7 @@ export const times: Catalogue<Times> = catalogue({
     daysAgo: (amount) => (amount === 1 ? '1 day' : `${amount} days`),
     ago: (amount) => `${amount} ago`,
     in: (amount) => `in ${amount}`,
+    after: (amount) => `after ${amount}`,
     date: (date, month, year) => `${date} ${month}${year === null ? '' : ` ${year}`}`,
     weekday: (name, date) => `${name} ${date}`,
   }),
@@ -180,6 +189,7 @@ export const times: Catalogue<Times> = catalogue({
     daysAgo: (amount) => (amount === 1 ? '1 Tag' : `${amount} Tagen`),
     ago: (amount) => `vor ${amount}`,
     in: (amount) => `in ${amount}`,
+    after: (amount) => `nach ${amount}`,
     date: (date, month, year) => `${date}. ${month}${year === null ? '' : ` ${year}`}`,
     weekday: (name, date) => `${name}, ${date}`,
   }),

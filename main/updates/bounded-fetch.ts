@@ -1,5 +1,5 @@
-/** Fetches a small file over https: no redirects, at most so many bytes, and no longer than the caller waits. */
-import { say } from '../text/say.ts';
+/** Fetches a small file over https, without redirects, and with limits on size and time. */
+import { messageOf } from '../text/message.ts';
 import { UpdateRefused } from './update-refused.ts';
 import { chunksOf, request, unexpectedStatus, type UpdateRequest } from './update-request.ts';
 
@@ -8,8 +8,8 @@ export interface BoundedFetchOptions extends UpdateRequest {
 }
 
 /**
- * Returns null when there is no such file. Throws `UpdateRefused` for a redirect or a file that is too large, and as
- * `request` does. An answer that is refused keeps its connection open until the signal is aborted.
+ * Null if the file does not exist. Throws `UpdateRefused` for a redirect or a file that is too large, and as
+ * `request` does. A refused response keeps its connection open until the signal is aborted.
  */
 export async function fetchBounded({ maxBytes, ...asked }: BoundedFetchOptions): Promise<Buffer | null> {
   const answer = await request(asked);
@@ -21,14 +21,11 @@ export async function fetchBounded({ maxBytes, ...asked }: BoundedFetchOptions):
   let length = 0;
   for await (const chunk of chunksOf(answer, asked)) {
     length += chunk.byteLength;
-    // Leaving the loop closes the connection.
-    if (length > maxBytes) throw new UpdateRefused(say('The list of new versions is too large.'));
+    // Throwing out of the loop closes the connection.
+    if (length > maxBytes) throw new UpdateRefused(messageOf('update.listTooLarge'));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-const redirected = (): UpdateRefused =>
-  new UpdateRefused(
-    say('The server sends Outpost to another address for the list of new versions. Outpost does not follow.'),
-  );
+const redirected = (): UpdateRefused => new UpdateRefused(messageOf('update.listRedirected'));

@@ -1,8 +1,9 @@
-/** Fetches a file of the signed list to the disk: nothing but that file, and no byte beyond its listed size. */
+/** Downloads a file of the signed list, and nothing beyond its listed size. */
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import type { HttpResponse } from '../service/http-message.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
+import { MessageError } from '../text/message-error.ts';
 import type { ReleaseFile } from './release-list.ts';
 import { UpdateRefused } from './update-refused.ts';
 import { chunksOf, request, unexpectedStatus, type UpdateRequest } from './update-request.ts';
@@ -10,19 +11,18 @@ import { isListedDigest } from './verify-file.ts';
 
 export interface DownloadOptions extends UpdateRequest {
   readonly file: ReleaseFile;
-  /** A path where nothing is yet. */
+  /** A path that does not exist yet. */
   readonly destination: string;
   /** Called with each chunk; `received`: bytes so far. */
   readonly onBytes: (received: number) => void;
 }
 
-/** Places that release files are served from redirect once or twice. */
+/** Hosts of release files redirect once or twice. */
 const mostRedirects = 5;
 
 /**
- * Writes the file so that only its owner can read it. Throws `UpdateRefused` when what the server sends is not the
- * listed file or comes by way of an address that is not https, and as `request` does. Nothing is left at
- * `destination` then.
+ * Writes the file with owner-only access. Throws `UpdateRefused` if the content is not the listed file or a
+ * redirect is not https, and as `request` does. Then `destination` does not exist.
  */
 export async function downloadFile(options: DownloadOptions): Promise<void> {
   const done = new AbortController();
@@ -32,7 +32,7 @@ export async function downloadFile(options: DownloadOptions): Promise<void> {
     assertListedLength(answer, options.file);
     await write(chunksOf(answer, { address, signal }), options);
   } finally {
-    // Closes the connections of answers that were not read to their end: redirects, and a file that was refused.
+    // Closes connections of unread responses: redirects, and a refused file.
     done.abort();
   }
 }
@@ -44,7 +44,7 @@ async function followRedirects({
 }: UpdateRequest): Promise<{ readonly answer: HttpResponse; readonly address: URL }> {
   let current = address;
   for (let count = 0; count <= mostRedirects; count += 1) {
-    // The length of a compressed answer is not the file's.
+    // Compression would change the length.
     const answer = await request({ fetch, address: current, signal }, { 'accept-encoding': 'identity' });
     const { status } = answer;
     if (status === 200) return { answer, address: current };
@@ -53,14 +53,12 @@ async function followRedirects({
       throw unexpectedStatus(status);
     current = new URL(location, current);
   }
-  throw new Error(
-    say('The server sends Outpost from one address to the next for the new version. Try again later.'),
-  );
+  throw new MessageError(messageOf('update.tooManyRedirects'));
 }
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Without a length, or compressed, an answer could go on long before it is found wrong. */
+/** Without a correct length the download could run long before it is refused. */
 function assertListedLength({ headers }: HttpResponse, { size }: ReleaseFile): void {
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (headers.get('content-length') !== String(size) || encoding !== 'identity') throw notListed();
@@ -92,19 +90,13 @@ async function write(
   }
 }
 
-/** Names the disk as the cause of an error. */
+/** Attributes an error to the disk. */
 async function saving<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw new Error(
-      say('The new version could not be saved. Check that the disk is not full and can be written.'),
-      { cause: error },
-    );
+    throw new MessageError(messageOf('update.notSaved'), { cause: error });
   }
 }
 
-export const notListed = (): UpdateRefused =>
-  new UpdateRefused(
-    say('The file of the new version is not the one in the signed list. Outpost does not keep it.'),
-  );
+export const notListed = (): UpdateRefused => new UpdateRefused(messageOf('update.fileMismatch'));

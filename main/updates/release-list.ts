@@ -1,24 +1,23 @@
 /**
- * The list of a release's files, which its maintainers sign. The app and the command that signs (`npm run release`) read
- * it by the same schema. Every name in it is data: a name that could lead out of a folder makes the list unreadable.
+ * The list of a release's files, signed by the maintainers. The app and the signing command (`npm run release`)
+ * share this schema. File names are untrusted: one that allows path traversal invalidates the list.
  */
 import { z } from 'zod';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 import { UpdateRefused } from './update-refused.ts';
 
-/** Names of the list and of its signature, in the folder on the web that a build names. */
+/** File names of the list and its signature, in the folder of the build's update address. */
 export const listName = 'outpost-releases.json';
 export const signatureName = `${listName}.sig`;
 
-/** Says for which product a list was signed, so that a list of another product cannot be used in its place. */
+/** Identifies the product, so that a list of another product is refused. */
 export const product = 'org.outpost.Outpost';
 
-/** Bytes. A real list has some 2 KB. */
+/** Bytes; a real list has about 2 KB. */
 export const largestList = 64 * 1_024;
-/** Bytes of a release's file. */
 const largestFile = 2 ** 32;
 
-/** Letters, digits and `._-`: no separators, no spaces, nothing that a shell or a file system reads differently. */
+/** Letters, digits and `._-`: no separators or spaces, nothing special to a shell or file system. */
 const namePattern = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.|$)){0,199}$/;
 const versionPattern = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
 
@@ -38,22 +37,22 @@ export const releaseListSchema = z.strictObject({
   format: z.literal(1),
   product: z.string().max(100),
   version,
-  /** When the list was signed; a later list replaces an earlier one. */
+  /** Time of the signature; a later list replaces an earlier one. */
   released: time,
-  /** After this time the list is not believed any more, so that an old one cannot be served for ever. */
+  /** Expiry of the list, so that an outdated one cannot be served forever. */
   expires: time,
-  /** The oldest version that may replace itself with this one; older ones only report it. */
+  /** The oldest version that can update to this one; older ones only report it. */
   minimum: version,
   files: z
     .array(releaseFileSchema)
     .min(1)
     .max(100)
-    // Two names that differ in case are one file on some systems.
+    // Some file systems ignore case.
     .refine((files) => new Set(files.map(({ name }) => name.toLowerCase())).size === files.length),
 });
 export type ReleaseList = z.infer<typeof releaseListSchema>;
 
-/** Throws `UpdateRefused` when the text is no list, or one of another product. */
+/** Throws `UpdateRefused` if the text is not a list, or one of another product. */
 export function parseReleaseList(text: string): ReleaseList {
   let read: unknown;
   try {
@@ -63,21 +62,20 @@ export function parseReleaseList(text: string): ReleaseList {
   }
   const parsed = releaseListSchema.safeParse(read);
   if (!parsed.success) throw unreadable();
-  if (parsed.data.product !== product)
-    throw new UpdateRefused(say('The list of new versions belongs to another product.'));
+  if (parsed.data.product !== product) throw new UpdateRefused(messageOf('update.otherProduct'));
   return parsed.data;
 }
 
-const unreadable = () => new UpdateRefused(say('The list of new versions cannot be read.'));
+const unreadable = () => new UpdateRefused(messageOf('update.listUnreadable'));
 
-/** What a platform replaces itself with. */
+/** Extension of the self-updating file by platform. */
 const extensions: Partial<Readonly<Record<NodeJS.Platform, string>>> = {
   linux: '.AppImage',
   win32: '.exe',
   darwin: '.zip',
 };
 
-/** How electron-builder names processors in files. */
+/** Processor names that electron-builder uses in file names. */
 const architectureWords: Readonly<Record<string, readonly string[]>> = {
   x64: ['x64', 'x86_64', 'amd64'],
   arm64: ['arm64', 'aarch64'],
@@ -86,8 +84,8 @@ const architectureWords: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The file that replaces an installed app on this platform and processor, or null. A file that names no processor is for
- * all of them; it is used when none names this one.
+ * The file that updates an installed app on this platform and processor, or null. A file without a processor in
+ * its name suits all; a specific one takes precedence.
  */
 export function fileFor(list: ReleaseList, platform: NodeJS.Platform, arch: string): ReleaseFile | null {
   const extension = extensions[platform];

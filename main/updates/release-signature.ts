@@ -1,12 +1,12 @@
 /**
- * Ed25519 signatures of release lists. A list may carry signatures by several keys, and a build may know several, so
- * that keys can be replaced: a list is signed by the old and the new key until no build knows only the old one.
+ * Ed25519 signatures of release lists. A list may have signatures of several keys, and a build may know several,
+ * so that keys can be rotated: lists are signed with both until no build knows only the old one.
  */
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 import { UpdateRefused } from './update-refused.ts';
 
-/** Before the signed bytes, so that a signature for another purpose is none of a list. */
+/** Domain separation: prefixed to the signed bytes, so that signatures for other purposes are invalid here. */
 const context = Buffer.from('Outpost release list, format 1\n');
 
 /** Bytes of a signature file. */
@@ -16,12 +16,12 @@ const mostKeys = 8;
 const keyBytes = 32;
 
 export interface PublicKey {
-  /** The start of the key's SHA-256. */
+  /** Prefix of the key's SHA-256. */
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** Reads public keys, each the base64 of its 32 bytes, separated by commas or white space. Throws at anything else. */
+/** Parses public keys, each in base64 (32 bytes), separated by commas or white space. Throws for anything else. */
 export function parsePublicKeys(text: string): readonly PublicKey[] {
   const parts = text.split(/[\s,]+/).filter(Boolean);
   if (parts.length > mostKeys) throw new Error(`more than ${mostKeys} keys`);
@@ -34,12 +34,12 @@ export function parsePublicKeys(text: string): readonly PublicKey[] {
   });
 }
 
-/** The text that `parsePublicKeys` reads, of a public or private key. */
+/** The format of `parsePublicKeys`, for a public or private key. */
 export function publicKeyText(key: KeyObject): string {
   return rawOf(key).toString('base64');
 }
 
-/** One line for each private key. */
+/** One line per private key. */
 export function signList(list: Buffer, privateKeys: readonly KeyObject[]): string {
   return privateKeys
     .map((key) => {
@@ -49,14 +49,14 @@ export function signList(list: Buffer, privateKeys: readonly KeyObject[]): strin
     .join('');
 }
 
-/** Throws `UpdateRefused` unless a key that is known signed exactly these bytes. */
+/** Throws `UpdateRefused` unless a known key signed exactly these bytes. */
 export function verifyList(list: Buffer, signatures: string, keys: readonly PublicKey[]): void {
   const lines = signatures.split('\n').filter((line) => line.trim() !== '');
   const read = lines.slice(0, mostSignatures).flatMap((line) => {
     const [, id, text] = /^ed25519 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)\s*$/.exec(line) ?? [];
     return id === undefined || text === undefined ? [] : [{ id, signature: Buffer.from(text, 'base64') }];
   });
-  if (read.length === 0) throw new UpdateRefused(say('The list of new versions is not signed.'));
+  if (read.length === 0) throw new UpdateRefused(messageOf('update.listUnsigned'));
   const signed = Buffer.concat([context, list]);
   let isKeyKnown = false;
   for (const { id, signature } of read) {
@@ -66,9 +66,7 @@ export function verifyList(list: Buffer, signatures: string, keys: readonly Publ
     if (verify(null, signed, key.key, signature)) return;
   }
   throw new UpdateRefused(
-    isKeyKnown
-      ? say('The signature does not fit the list of new versions: one of them was changed.')
-      : say('The list of new versions is signed with a key that Outpost does not know.'),
+    isKeyKnown ? messageOf('update.signatureMismatch') : messageOf('update.keyUnknown'),
   );
 }
 

@@ -1,7 +1,8 @@
-/** What is out: the release list of a folder on the web, believed only with a valid signature and if it is current. */
+/** Fetches the release list; accepts it only with a valid signature and if it is current. */
 import type { Clock } from '../base/clock.ts';
 import { z } from 'zod';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
+import { MessageError } from '../text/message-error.ts';
 import type { JsonFile } from '../base/json-file.ts';
 import type { Log } from '../base/log.ts';
 import type { Fetch } from '../service/http-message.ts';
@@ -11,25 +12,25 @@ import { largestSignature, verifyList, type PublicKey } from './release-signatur
 import { UpdateRefused } from './update-refused.ts';
 
 export interface ReleaseSourceOptions {
-  /** Folder of the list, ending with a slash. */
+  /** Folder of the list, with a trailing slash. */
   readonly address: string;
-  /** Without any, the list is read unverified: enough to report a version, never to install it. */
+  /** Without keys the list is not verified: it then only reports a version and installs nothing. */
   readonly keys: readonly PublicKey[];
   readonly fetch: Fetch;
-  /** Remembers the newest list that was verified. */
+  /** Stores the time of the latest verified list. */
   readonly seen: Pick<JsonFile, 'read' | 'write'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }
 
 export interface ReleaseSource {
-  /** Throws `UpdateRefused` when the list must not be believed, another error when it cannot be had. */
+  /** Throws `UpdateRefused` if the list must not be trusted, and another error if it is unavailable. */
   look(): Promise<ReleaseList>;
 }
 
-/** For the list and its signature together, ms. */
+/** Time limit for the list and its signature together, ms. */
 const patience = 20_000;
-/** By how much a clock may be slow, ms. */
+/** Greatest assumed delay of this computer's clock, ms. */
 const clockTolerance = 24 * 3_600_000;
 
 const seenSchema = z.object({ released: z.number() });
@@ -41,7 +42,7 @@ export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSourc
     const get = (name: string, maxBytes: number) =>
       fetchBounded({ fetch, address: new URL(name, address), maxBytes, signal });
     const list = await get(listName, largestList);
-    if (list === null) throw new Error(say('The server of new versions has no list of them.'));
+    if (list === null) throw new MessageError(messageOf('update.noList'));
     if (keys.length === 0) return parseReleaseList(list.toString('utf8'));
     const signature = await get(signatureName, largestSignature);
     verifyList(list, signature?.toString('latin1') ?? '', keys);
@@ -51,19 +52,16 @@ export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSourc
     return release;
   }
 
-  /** A server that answers with an old list, signed as it is, could keep users on a version with known faults. */
+  /** Rollback protection: an old list with a valid signature could keep users on a vulnerable version. */
   function assertNotOlder({ released }: ReleaseList): void {
     const at = Date.parse(released);
     const before = readSeen();
-    if (before !== null && at < before)
-      throw new UpdateRefused(
-        say('The list of new versions is older than one that Outpost has already seen.'),
-      );
+    if (before !== null && at < before) throw new UpdateRefused(messageOf('update.listOutdated'));
     if (before === at) return;
     try {
       seen.write({ released: at });
     } catch (error) {
-      log.warn('the newest release list could not be remembered', { reason: String(error) });
+      log.warn('release list time not stored', { reason: String(error) });
     }
   }
 
@@ -78,16 +76,16 @@ export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSourc
 
   return {
     async look() {
-      const late = new AbortController();
+      const timeout = new AbortController();
       const timer = clock.after(patience, () =>
-        late.abort(new Error(say('The server of new versions took too long to answer.'))),
+        timeout.abort(new MessageError(messageOf('update.listTimedOut'))),
       );
       try {
-        return await fetchList(late.signal);
+        return await fetchList(timeout.signal);
       } finally {
         timer.cancel();
-        // Closes the connection of an answer that was not read to its end.
-        late.abort();
+        // Closes the connection of an unread response.
+        timeout.abort();
       }
     },
   };
@@ -96,11 +94,6 @@ export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSourc
 /** Throws `UpdateRefused` for a list that has expired or is dated in the future; `now` in ms since the epoch. */
 export function assertCurrent({ released, expires }: ReleaseList, now: number): void {
   if (Date.parse(expires) < now)
-    throw new UpdateRefused(
-      say('The list of new versions expired on {date}.', { date: expires.slice(0, 10) }),
-    );
-  if (Date.parse(released) > now + clockTolerance)
-    throw new UpdateRefused(
-      say('The list of new versions is dated in the future. Check the clock of this computer.'),
-    );
+    throw new UpdateRefused(messageOf('update.listExpired', { date: expires.slice(0, 10) }));
+  if (Date.parse(released) > now + clockTolerance) throw new UpdateRefused(messageOf('update.listInFuture'));
 }

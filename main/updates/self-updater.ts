@@ -1,7 +1,6 @@
 /**
- * Replaces the app with a newer version through electron-updater, which is given nothing but the signed list and has no
- * network of its own. The app downloads one file of that list for it. The file is compared with the list as it arrives,
- * again when it is complete, and once more before it is started.
+ * Updates the app through electron-updater, which gets only the signed list's data and no network access. The app
+ * downloads the one file itself and verifies it while it arrives, when complete, and before it is started.
  */
 import { rm } from 'node:fs/promises';
 import type { AppUpdater, Provider, UpdateInfo } from 'electron-updater';
@@ -9,14 +8,14 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Fetch } from '../service/http-message.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
+import { MessageError } from '../text/message-error.ts';
 import { downloadFile, notListed } from './download.ts';
 import { fileFor, type ReleaseFile, type ReleaseList } from './release-list.ts';
 import { assertCurrent, type ReleaseSource } from './release-source.ts';
 import { isListedFile } from './verify-file.ts';
 import { isNewer } from './version.ts';
 
-/** What is used of the package. */
 export interface UpdaterPackage {
   readonly updater: AppUpdater;
   readonly Provider: typeof Provider;
@@ -24,12 +23,12 @@ export interface UpdaterPackage {
 
 export interface SelfUpdaterOptions {
   readonly source: ReleaseSource;
-  /** Folder of the files, ending with a slash. */
+  /** Folder of the files, with a trailing slash. */
   readonly address: string;
   readonly present: string;
   readonly platform: NodeJS.Platform;
   readonly arch: string;
-  /** Loads electron-updater, which takes a while. */
+  /** Loads electron-updater lazily, because it is slow. */
   readonly load: () => Promise<UpdaterPackage>;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -38,20 +37,20 @@ export interface SelfUpdaterOptions {
 
 export interface FoundVersion {
   readonly version: string;
-  /** False: the app cannot replace itself with it; the user finds it at the address. */
+  /** False: the app cannot install it; the user finds it at the address. */
   readonly isInstallable: boolean;
 }
 
 export interface SelfUpdater {
-  /** What is out. Throws `UpdateRefused` when the list cannot be trusted. */
+  /** The newest version. Throws `UpdateRefused` if the list cannot be trusted. */
   look(): Promise<FoundVersion>;
-  /** Fetches and verifies what `look` found. Throws `UpdateRefused` when it is not the file of the list. */
+  /** Downloads and verifies the version found by `look`. Throws `UpdateRefused` if it is not the listed file. */
   fetch(onPercent: (percent: number) => void): Promise<void>;
-  /** Verifies again, ends the app and starts what was fetched. Throws like `fetch`. */
+  /** Verifies the download again, quits and installs it. Throws like `fetch`. */
   install(): Promise<void>;
 }
 
-/** A download that brings nothing for so long has stopped, ms. */
+/** A download without data for this long is aborted, ms. */
 const stallPatience = 60_000;
 
 interface Offer {
@@ -64,7 +63,7 @@ export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
   const log = options.log.child('updates');
   let offer: Offer | null = null;
   let fetched: (Offer & { readonly path: string }) | null = null;
-  /** Fetches the file that is wanted at present; null: none is. */
+  /** Downloads the current offer; null: no download is wanted. */
   let transfer: ((destination: string) => Promise<void>) | null = null;
   const executor: DownloadExecutor = {
     async download(_url, destination) {
@@ -80,7 +79,7 @@ export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
     const { updater } = loaded;
     const ended = new AbortController();
     const stall = watchForStall(clock, () =>
-      ended.abort(new Error(say('The download of the new version stopped: nothing arrived for a minute.'))),
+      ended.abort(new MessageError(messageOf('update.downloadStalled'))),
     );
     let percent = 0;
     const onBytes = (received: number) => {
@@ -139,18 +138,17 @@ export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
   };
 }
 
-/** Deletes any other file, so that neither electron-updater nor a later start takes it for the download. */
+/** Deletes a wrong file, so that neither electron-updater nor a later start uses it. */
 async function assertListed(path: string, file: ReleaseFile): Promise<void> {
   if (await isListedFile(path, file)) return;
   await rm(path, { force: true });
   throw notListed();
 }
 
-/** electron-updater does not replace this kind of build, or no installable version was found before. */
-const notReplaceable = () =>
-  new Error(say('This build of Outpost cannot replace itself with a newer version.'));
+/** electron-updater does not support this kind of build, or no installable version was found. */
+const notReplaceable = () => new MessageError(messageOf('update.cannotReplaceItself'));
 
-/** Calls `onStall` once nothing has happened for `stallPatience` after the last `rearm`. */
+/** Calls `onStall` when `stallPatience` has passed since the last `rearm`. */
 function watchForStall(clock: Clock, onStall: () => void) {
   let timer: Timer | null = null;
   return {
@@ -162,22 +160,22 @@ function watchForStall(clock: Clock, onStall: () => void) {
   };
 }
 
-/** The one method of electron-updater's HTTP client that it calls to download a whole file. Any other call throws. */
+/** The only method of electron-updater's HTTP client that is used; any other call throws. */
 interface DownloadExecutor {
   download(url: URL, destination: string): Promise<void>;
 }
 
-/** Nothing is fetched, installed or believed unless this module says so. */
+/** Disables everything that electron-updater would download or install automatically. */
 function configure(loaded: UpdaterPackage, executor: DownloadExecutor, log: Log): UpdaterPackage {
   const { updater } = loaded;
-  // Its types hide this member. If a later version renames it, nothing may be fetched: it would use Chromium's network.
+  // Hidden by the types. If a later version renames it, updates stop, because it would use Chromium's network.
   if (!('httpExecutor' in updater)) throw notReplaceable();
   updater.httpExecutor = executor;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   updater.disableWebInstaller = true;
-  // Differences are put together from block maps, which nobody signs.
+  // Differential downloads use block maps, which are not signed.
   updater.disableDifferentialDownload = true;
   const words = (message: unknown) => String(message);
   updater.logger = {
@@ -189,7 +187,7 @@ function configure(loaded: UpdaterPackage, executor: DownloadExecutor, log: Log)
   return loaded;
 }
 
-/** Gives electron-updater the one file of the signed list instead of an unsigned list from the web. */
+/** Provides the one file of the signed list instead of an unsigned list from the web. */
 function providerOf(
   { Provider: Base }: UpdaterPackage,
   address: string,

@@ -1,4 +1,6 @@
-/** Thrown when what a server offers as a new version cannot be trusted. The message is a saying for the user. */
-export class UpdateRefused extends Error {
+import { MessageError } from '../text/message-error.ts';
+
+/** Thrown when what a server offers as a new version cannot be trusted. */
+export class UpdateRefused extends MessageError {
   override readonly name = 'UpdateRefused';
 }

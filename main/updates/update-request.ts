@@ -1,24 +1,24 @@
-/** What all requests of updates have in common: https only, no redirect is followed, and errors are sentences. */
+/** Requests of updates: https only, no redirects, errors with messages for the user. */
 import { failureOfNetwork } from '../service/failures.ts';
 import type { Fetch, HttpResponse } from '../service/http-message.ts';
 import { NetworkError } from '../service/network/network-error.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
+import { MessageError } from '../text/message-error.ts';
 import { UpdateRefused } from './update-refused.ts';
 
 export interface UpdateRequest {
   readonly fetch: Fetch;
   readonly address: URL;
-  /** Its abort closes the connection; its reason is then the error. */
+  /** Aborting closes the connection; its reason becomes the error. */
   readonly signal: AbortSignal;
 }
 
-/** Whether an address may be asked at all. */
 export const isHttps = (address: string): boolean =>
   URL.canParse(address) && new URL(address).protocol === 'https:';
 
 /**
- * Sends a GET request and returns the answer, whatever its status. Throws `UpdateRefused` for an address that is not
- * https, the signal's reason after its abort, and else an error whose message explains why no answer came.
+ * Sends a GET request and returns the response with any status. Throws `UpdateRefused` for a non-https address,
+ * the signal's reason after an abort, and otherwise an error with a worded message.
  */
 export async function request(
   { fetch, address, signal }: UpdateRequest,
@@ -27,14 +27,14 @@ export async function request(
   if (!isHttps(address.href)) throw notHttps();
   try {
     const answer = fetch(address.href, { method: 'GET', headers, redirect: 'manual', signal });
-    // The search for a proxy does not listen to the signal.
+    // The proxy lookup ignores the signal.
     return await Promise.race([answer, rejectionBy(signal)]);
   } catch (error) {
     throw explained(error, address, signal);
   }
 }
 
-/** The chunks of an answer's body. Leaving them early closes the connection. Throws as `request` does. */
+/** The chunks of a response body. Leaving the loop early closes the connection. Throws as `request` does. */
 export async function* chunksOf(
   { body }: HttpResponse,
   { address, signal }: Pick<UpdateRequest, 'address' | 'signal'>,
@@ -59,16 +59,13 @@ function rejectionBy(signal: AbortSignal): Promise<never> {
 
 function explained(error: unknown, { host }: URL, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
-  // An error in the middle of a body does not name the server.
+  // An error within a body does not name the server.
   const named = error instanceof NetworkError ? error : new NetworkError('', { host }, error);
-  return new Error(failureOfNetwork(named).message, { cause: error });
+  return new MessageError(failureOfNetwork(named).message, { cause: error });
 }
 
-export const notHttps = (): UpdateRefused =>
-  new UpdateRefused(
-    say('The address for new versions does not begin with https://, so Outpost does not use it.'),
-  );
+export const notHttps = (): UpdateRefused => new UpdateRefused(messageOf('update.notHttps'));
 
-/** An answer with a status that the caller has no use for. */
+/** The error for an unusable status. */
 export const unexpectedStatus = (status: number): Error =>
-  new Error(say('The server of new versions answered with status {status}.', { status }));
+  new MessageError(messageOf('update.badStatus', { status }));

@@ -1,8 +1,8 @@
-/** Semantic versions: which one is newer. */
+/** Compares semantic versions. */
 
 const pattern = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(-[\w.-]+)?(?:\+[\w.-]+)?$/;
 
-/** By their numbers. A text that is no version is not newer. A version is newer than its own pre-releases. */
+/** By the numbers; a release is newer than its pre-releases. An invalid version is never newer. */
 export function isNewer(version: string, present: string): boolean {
   const [a, b] = [parseVersion(version), parseVersion(present)];
   if (!a || !b) return false;

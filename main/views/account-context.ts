@@ -1,11 +1,11 @@
-/** What features know of an account: enough to tell its own side and what it may do, never its token. */
+/** An account, as features see it: its own side and its scopes, never its token. */
 export interface AccountContext {
   readonly id: string;
-  /** Null for the anonymous caller. */
+  /** Null for the anonymous client. */
   readonly userId: string | null;
-  /** Origin of the server, without a slash at the end. */
+  /** Origin of the server, without a trailing slash. */
   readonly baseUrl: string;
   readonly isBot: boolean;
-  /** `null` where the server does not tell: then everything is tried. */
+  /** Null if the server does not report scopes; everything is then tried. */
   readonly scopes: readonly string[] | null;
 }

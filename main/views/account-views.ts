@@ -1,7 +1,9 @@
-/** Accounts and their streams as the renderer sees them. Pure. */
-import { makeAccountView, type Account } from '../accounts/accounts.ts';
+/** Views of accounts and their streams. Pure. */
+import { makeAccountView } from '../accounts/accounts.ts';
+import { type Account } from '../accounts/account.ts';
 import type { StreamHealth } from '../streams/health.ts';
-import type { AccountView, StreamHealth as StreamHealthView } from '../../preload/contract/models.ts';
+import type { AccountView, StreamHealthView } from '../../preload/contract/models.ts';
+import type { Message } from '../text/message.ts';
 
 export function accountViews(accounts: readonly Account[], health: readonly StreamHealth[]): AccountView[] {
   return accounts.map((account) => makeAccountView(account, linkOf(account, health)));
@@ -27,6 +29,6 @@ function linkOf(account: Account, health: readonly StreamHealth[]): Pick<Account
   }
 }
 
-function offline(cause: string | null): AccountView['problem'] {
+function offline(cause: Message | null): AccountView['problem'] {
   return cause === null ? null : { code: 'offline', message: cause };
 }

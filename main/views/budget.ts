@@ -1,8 +1,8 @@
-/** The budget as the window shows it: real accounts and practice side by side. */
+/** View of the budget: real accounts and practice combined. */
 import type { BudgetReport } from '../budget/report.ts';
 import type { BudgetView } from '../../preload/contract/network.ts';
 
-/** The same, as values that whoever gets them may change. */
+/** The same type without `readonly`. */
 type Loose<T> = T extends readonly (infer I)[]
   ? Loose<I>[]
   : T extends object

@@ -1,14 +1,14 @@
-/** From what the service client reports to what the user reads: what happened, and what to do. */
+/** Maps errors of the service client to failures with a message for the user. */
 import { ContractFailure, type FailureCode } from '../../preload/contract/outcome.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
-import { say } from '../text/say.ts';
+import { messageOf, verbatim, type Message } from '../text/message.ts';
 
 export function contractFailure(error: ServiceError): ContractFailure {
   const retryAfterMs = 'retryAfterMs' in error ? error.retryAfterMs : undefined;
-  return new ContractFailure(codeOf(error), sentenceOf(error), retryAfterMs);
+  return new ContractFailure(codeOf(error), messageFor(error), retryAfterMs);
 }
 
-/** The value of a result, or its error thrown as the contract's. */
+/** The value of a result. Throws a `ContractFailure` for an error. */
 export function valueOf<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw contractFailure(result.error);
@@ -38,43 +38,40 @@ function codeOf(error: ServiceError): FailureCode {
   }
 }
 
-function sentenceOf(error: ServiceError): string {
+function messageFor(error: ServiceError): Message {
   switch (error.code) {
     case 'unauthorized':
-      return say('The server does not accept this token any more. Sign in again under Settings, Accounts.');
+      return messageOf('service.signInAgain');
     case 'forbidden':
       return error.missingScopes.length === 0
-        ? say('The server does not allow this account to do that.')
-        : say('The token lacks the scope {scopes}. Allow more for this account under Settings, Accounts.', {
-            scopes: error.missingScopes.join(' or '),
+        ? messageOf('service.actionNotAllowed')
+        : messageOf('service.scopeMissing', {
+            scopes: error.missingScopes,
           });
     case 'not_found':
-      return say('The server does not know this any more: it may be over or taken back.');
+      return messageOf('service.gone');
     case 'rate_limited':
-      return say('The server asks to slow down. Nothing is lost; it is asked again later.');
+      return messageOf('service.slowDown');
     case 'bad_request':
-      return error.detail ?? say('The server refused this.');
+      return error.detail === undefined ? messageOf('service.refused') : verbatim(error.detail);
     case 'server':
-      return say('The server has trouble of its own ({status}). Try again in a moment.', {
+      return messageOf('service.serverTrouble', {
         status: error.status,
       });
     case 'unreachable':
     case 'tls':
       return error.message;
     case 'timeout':
-      return say('The server did not answer in time. Try again.');
+      return messageOf('service.timedOut');
     case 'aborted':
-      return say('This was called off before the server answered.');
+      return messageOf('service.calledOff');
     case 'malformed':
     case 'too_large':
       if ('isPage' in error) return error.message;
-      return say(
-        'The server answered something that is not part of its interface. Check that the address is a chess server.',
-      );
+      return messageOf('service.notAChessServer');
     case 'redirected':
-      return say(
-        "The server sends to another address ({origin}), which is not followed. Check the server's address, or sign in to this network if it asks for that.",
-        { origin: error.origin },
-      );
+      return error.origin === null
+        ? messageOf('service.redirectUnreadable')
+        : messageOf('service.redirectNotFollowed', { origin: error.origin });
   }
 }

@@ -1,15 +1,15 @@
-/** Addresses of pages that a server names, for links and the clipboard. Pure. */
+/** Addresses of server pages, for links and the clipboard. Pure. */
 import { isAddressText } from '../base/address-text.ts';
 
-/** `id` as one part of a path, whatever it is made of; half a surrogate pair, which has no such form, is U+FFFD. */
+/** Encodes `id` as one path segment. Lone surrogates, which cannot be encoded, become U+FFFD. */
 export function pathPart(id: string): string {
   return encodeURIComponent(id.replaceAll(/\p{Cs}/gu, '\u{fffd}'));
 }
 
 /**
- * A page of the account's own server in normal form, with its host in ASCII. `place` is the server's word for it, a path
- * or a whole address. `otherwise` (the server's first page) where it leads to another server or scheme, names a user, or
- * holds characters that no address has, which browsers drop without a word.
+ * The normalised address of a page on the account's own server, with an ASCII host. `place`: a path or address
+ * from the server. Returns `otherwise` (the server's home page) if it leads to another origin, contains
+ * credentials, or has characters that browsers would silently drop.
  */
 export function pageAddress(baseUrl: string, place: string, otherwise = baseUrl): string {
   const base = `${baseUrl}/`;

@@ -1,6 +1,6 @@
 import type { PlayerView } from '../../preload/contract/models.ts';
 import type { ChallengeUser, Player } from '../service/domain.ts';
-import { say } from '../text/say.ts';
+import { messageOf } from '../text/message.ts';
 
 export function playerView(player: Player): PlayerView {
   switch (player.kind) {
@@ -14,11 +14,11 @@ export function playerView(player: Player): PlayerView {
       };
     case 'ai':
       return {
-        name: player.name ?? say('Computer level {level}', { level: player.level }),
+        name: player.name ?? messageOf('player.computer', { level: player.level }),
         aiLevel: player.level,
       };
     case 'anonymous':
-      return { name: player.name ?? say('Anonymous') };
+      return { name: player.name ?? messageOf('player.anonymous') };
   }
 }
 

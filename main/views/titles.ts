@@ -1,13 +1,13 @@
-/** Players' titles, which challenges and games tell and short messages about games leave out. */
+/** Remembers players' titles from challenges and full games, because game summaries omit them. */
 import type { ChallengeUser, GameEvent, Player, ServiceEvent } from '../service/domain.ts';
 
 export interface Titles {
   learn(event: ServiceEvent | GameEvent): void;
-  /** The same event, with its opponent's title where it is known. */
+  /** The event with its opponent's title, if known. */
   complete(event: ServiceEvent): ServiceEvent;
 }
 
-/** People remembered at most; the longest not heard of are forgotten first. */
+/** Capacity; the least recently seen are evicted first (LRU). */
 const mostPeople = 2_000;
 
 export function createTitles(): Titles {

@@ -1,18 +1,18 @@
-/** The log as a single file for a report: a head line, then one record a line. It names no place on this machine. */
+/** Exports the wire log as one file for a report: a head line, then one record per line. */
 import { z } from 'zod';
 import { endpoints } from '../service/endpoints.ts';
-import { createPeople, type PeopleOptions } from './people.ts';
+import { createPseudonyms, type PseudonymOptions } from './pseudonyms.ts';
 import { makeWireRecord, parseWireRecord, type WireRecord } from './record.ts';
 
 export const wireExportFormat = 'outpost-wire-log';
 
-/** An account as it is told of: whose side is which, and how its server speaks. */
+/** Account in an export: its server and, if named, its user. */
 const accountSchema = z.object({
   id: z.string(),
   kind: z.enum(['token', 'watch', 'practice']),
   server: z.string(),
   dialect: z.enum(['auto', 'wire', 'document']),
-  /** Its name may be a stand-in. */
+  /** The name may be replaced. */
   user: z.object({ id: z.string(), name: z.string() }).nullable(),
   isBot: z.boolean(),
 });
@@ -20,7 +20,7 @@ export type ExportedAccount = z.infer<typeof accountSchema>;
 
 export const wireHeadSchema = z.object({
   format: z.literal(wireExportFormat),
-  /** Of the format. */
+  /** Version of the format. */
   version: z.literal(1),
   app: z.string(),
   /** For example `linux x64`. */
@@ -32,12 +32,12 @@ export const wireHeadSchema = z.object({
 });
 export type WireHead = z.infer<typeof wireHeadSchema>;
 
-export interface WireExportOptions extends PeopleOptions {
-  /** Only this account's part; null for all. */
+export interface WireExportOptions extends PseudonymOptions {
+  /** Account to export; null for all. */
   readonly accountId: string | null;
 }
 
-/** What an export would hold. Times are ms since the epoch, null when it holds nothing. */
+/** Content of an export. Times are ms since the epoch; null when it is empty. */
 export interface WireSummary {
   readonly records: number;
   readonly bytes: number;
@@ -45,27 +45,27 @@ export interface WireSummary {
   readonly to: number | null;
   readonly requests: number;
   readonly lines: number;
-  /** How many names are replaced. */
+  /** Number of replaced names. */
   readonly people: number;
 }
 
 export interface WireExport {
   readonly summary: WireSummary;
-  /** Every line of the file, without its newline; the first is the head. */
+  /** Lines without newlines; the first is the head. */
   readonly lines: readonly string[];
 }
 
-/** Characters of lines that are worked through before others get their turn: some ms, whatever they are. */
+/** Characters processed between two rests; takes some ms. */
 const atOnce = 64 * 1024;
 
-/** `rest` is waited for now and then, so that nothing else waits for this. */
+/** Creates an export of the log's `lines`. Awaits `rest` regularly, so that other work can run. */
 export async function makeWireExport(
   lines: readonly string[],
   about: Omit<WireHead, 'format' | 'version' | 'names' | 'chat'>,
   { names, chat, accountId }: WireExportOptions,
   rest: () => Promise<void>,
 ): Promise<WireExport> {
-  const people = createPeople({ names, chat });
+  const people = createPseudonyms({ names, chat });
   const accounts = about.accounts.filter(({ id }) => accountId === null || id === accountId);
   for (const { user } of accounts)
     for (const name of [user?.id, user?.name]) if (name) people.learnName(name);
@@ -112,26 +112,6 @@ export async function makeWireExport(
   };
 }
 
-/** A file that was exported; `undefined` when it is none. Lines that are no records are left out and counted. */
-export function parseWireExport(
-  text: string,
-):
-  | { readonly head: WireHead; readonly records: readonly WireRecord[]; readonly unreadable: number }
-  | undefined {
-  const [first = '', ...rest] = text.split('\n');
-  let json: unknown;
-  try {
-    json = JSON.parse(first);
-  } catch {
-    return undefined;
-  }
-  const head = wireHeadSchema.safeParse(json);
-  if (!head.success) return undefined;
-  const lines = rest.filter((line) => line.trim() !== '');
-  const records = lines.flatMap((line) => parseWireRecord(line) ?? []);
-  return { head: head.data, records, unreadable: lines.length - records.length };
-}
-
 function textsOf(record: WireRecord): readonly string[] {
   switch (record.kind) {
     case 'request':
@@ -172,7 +152,7 @@ function replaceIn(
   }
 }
 
-/** The service's own part of a path stays, even if somebody is called the same. */
+/** Path segments of the service's endpoints, which are never replaced, even when a user has the same name. */
 const ownSegments: ReadonlySet<string> = new Set(
   Object.values(endpoints).flatMap(({ path }) => path.split('/')),
 );
@@ -189,7 +169,7 @@ function mapValues(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
-/** `lengthOf`: characters of an item. */
+/** Processes items in order and awaits `rest` after every 64 KiB. `lengthOf` returns the characters of an item. */
 export async function inTurns<T>(
   rest: () => Promise<void>,
   items: readonly T[],
@@ -206,7 +186,7 @@ export async function inTurns<T>(
   }
 }
 
-/** A short line costs about as much as one of so many characters. */
+/** Fixed cost of a line, in characters. */
 const leastLength = 200;
 
 const lengthOf = (record: WireRecord): number => textsOf(record)[0]?.length ?? 0;

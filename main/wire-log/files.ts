@@ -1,12 +1,12 @@
-/** The log's place on disk: a few files of equal size, of which the oldest goes when a new one begins. */
+/** Storage of the wire log: rotating files of equal size, the oldest deleted at each rotation. */
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appendFlags } from '../base/append-flags.ts';
 
 export interface WireFiles {
-  /** Appends whole lines. Rejects when the disk refuses. */
+  /** Appends complete lines. Rejects when the disk fails. */
   append(lines: string): Promise<void>;
-  /** Every line that is kept, oldest first. */
+  /** All lines, oldest first. */
   read(): Promise<readonly string[]>;
   bytes(): Promise<number>;
   clear(): Promise<void>;
@@ -14,7 +14,7 @@ export interface WireFiles {
 
 export interface WireFilesOptions {
   readonly directory: string;
-  /** Of all files together. */
+  /** Limit for all files together. */
   readonly maxBytes: number;
 }
 
@@ -29,7 +29,7 @@ async function appendText(path: string, text: string): Promise<void> {
   }
 }
 
-/** One thing at a time, in the order in which it was asked for. */
+/** Operations run one after another, in the order of the calls. */
 export function createWireFiles({ directory, maxBytes }: WireFilesOptions): WireFiles {
   const segmentBytes = Math.floor(maxBytes / segments);
   const pathOf = (age: number) => join(directory, age === 0 ? 'wire.ndjson' : `wire.${age}.ndjson`);
@@ -37,7 +37,7 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
   let size: number | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => {});
     return turn;
@@ -58,7 +58,7 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
 
   return {
     append: (lines) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const bytes = Buffer.byteLength(lines);
         if (size === undefined) {
           await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -72,13 +72,13 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
           await appendText(pathOf(0), lines);
           size += bytes;
         } catch (error) {
-          // Looked at again next time: the directory may be back by then.
+          // Re-read next time: the directory may exist again.
           size = undefined;
           throw error;
         }
       }),
     read: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         const lines: string[] = [];
         for (const age of ages) {
           const text = await readFile(pathOf(age), 'utf8').catch(() => '');
@@ -87,13 +87,13 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
         return lines;
       }),
     bytes: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         let sum = 0;
         for (const age of ages) sum += await sizeOf(age);
         return sum;
       }),
     clear: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         for (const age of ages) await rm(pathOf(age), { force: true });
         size = undefined;
       }),

@@ -1,22 +1,22 @@
 /**
- * One thing that was on the wire, as one line of JSON. Every record stands for itself, so that the log can lose its
- * oldest part at any place. Times are ms since the epoch.
+ * One event on the wire, as a line of JSON. Records are self-contained, so the log can drop its oldest part
+ * anywhere. Times are ms since the epoch.
  */
 import { z } from 'zod';
 
 const about = {
-  /** Name in the client's table of endpoints; streams are known by it. */
+  /** Name in the client's table of endpoints; also identifies streams. */
   endpoint: z.string(),
   path: z.string(),
 };
-/** What belongs together is written last: people read the beginning of a line. */
+/** Last in a line, because people read its beginning. */
 const belonging = {
-  /** The account's id in this app; `visitor` while a token is being tried. */
+  /** Id of the account; `visitor` while a token is checked. */
   account: z.string(),
-  /** What belongs together: one request and all that came of it. */
+  /** Identifies one request with all records that belong to it. */
   exchange: z.string(),
 };
-/** How long the whole text was, where only its beginning is kept: characters, of an oversized line bytes. */
+/** Full length of a truncated text: in characters, for an oversized line in bytes. */
 const cut = z.number().exactOptional();
 
 function recordOf<W extends 'out' | 'in', K extends string, S extends z.core.$ZodShape>(
@@ -38,7 +38,7 @@ export const wireRecordSchema = z.discriminatedUnion('kind', [
   recordOf('out', 'request', {
     method: z.enum(['GET', 'POST', 'DELETE']),
     query: z.record(z.string(), z.string()).exactOptional(),
-    /** As it is sent: a form, JSON or plain text. */
+    /** Body as sent: a form, JSON or plain text. */
     body: z.string().exactOptional(),
     cut,
   }),
@@ -47,12 +47,12 @@ export const wireRecordSchema = z.discriminatedUnion('kind', [
   recordOf('in', 'line', {
     text: z.string(),
     cut,
-    /** The stream stopped before the end of this line. */
+    /** The stream stopped within this line. */
     unfinished: z.literal(true).exactOptional(),
-    /** What is no UTF-8 has one character a byte (Latin-1). */
+    /** Not valid UTF-8; the text is Latin-1, one character per byte. */
     binary: z.literal(true).exactOptional(),
   }),
-  /** Empty lines of a stream, several at a time: `at` is the last one's time, `from` the first one's. */
+  /** Keep-alives of a stream, aggregated: `at` is the time of the last, `from` of the first. */
   recordOf('in', 'alive', { count: z.number().int(), from: z.number() }),
   recordOf('in', 'end', { outcome: z.string() }),
 ]);

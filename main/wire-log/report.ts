@@ -1,5 +1,5 @@
-/** The wire log for whoever reports a fault: what would be in the file, and the file. */
-import type { Account } from '../accounts/accounts.ts';
+/** The wire log for a fault report: a preview and the file. */
+import type { Account } from '../accounts/account.ts';
 import { sleep, type Clock } from '../base/clock.ts';
 import type { WireReportOptions, WireReportView } from '../../preload/contract/network.ts';
 import { makeWireExport, type ExportedAccount, type WireExport } from './export.ts';
@@ -20,7 +20,7 @@ export interface WireReportDeps {
   readonly platform: string;
 }
 
-/** How much of the file is shown beforehand: lines, and characters of each. */
+/** Size of the preview: lines, and characters of each. */
 const shown = { lines: 100, characters: 600 };
 
 export function createWireReport(deps: WireReportDeps): WireReport {

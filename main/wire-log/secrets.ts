@@ -1,43 +1,43 @@
 /**
- * Takes out of what was on the wire what nobody may ever read there: tokens become `[redacted]`, full ids (a game's id
- * with the player's secret behind it) are cut down to the public id, so that what is left still reads as it was meant.
+ * Removes secrets from recorded traffic. Tokens become `[redacted]`; full ids (a game id followed by the player's
+ * secret) are shortened to the public game id, which keeps the record readable.
  */
 import { hideTokenShapes } from '../base/redact.ts';
 
 const hidden = '[redacted]';
 
 export interface WireSecrets {
-  /** From now on this exact text is never written, in whatever spelling. */
+  /** Redacts this exact text from now on, in all encodings. */
   protect(secret: string): void;
-  /** `cut`: the text goes on beyond its end, so a secret may have been cut there too. */
+  /** `cut`: the text is truncated, so its end may contain the first part of a secret. */
   clean(text: string, cut?: boolean): string;
 }
 
-/** Members and fields that are secrets by their name. */
+/** Members and form fields with secret values. */
 const secretMember =
   /("(?:access_token|refresh_token|id_token|token|authorization|cookie|set-cookie|password|code_verifier)\\*"\s*:\s*\\*")[^"\\]*/gi;
 const secretField = /((?:^|[?&])(?:(?:access_|refresh_)?token|password|code|code_verifier)=)[^&\s"'#]+/gi;
 
-/** A full id by its name: in JSON, in JSON inside a string, in a form. What is behind the first eight characters goes. */
+/** Full ids by member name, in JSON, nested JSON or a form. All after the first eight characters is removed. */
 const fullIdMember = /("full_?id\\*"\s*:\s*\\*")([A-Za-z0-9]{0,8})([^"\\]*)/gi;
 const fullIdField = /((?:^|[?&\s])full_?id=)([A-Za-z0-9]{8})([A-Za-z0-9]+)/gi;
-/** Where games are known by their public id. */
+/** Places where public game ids occur. */
 const gameIds = [/"(?:gameId|id)"\s*:\s*"([A-Za-z0-9]{8})"/g, /\/([A-Za-z0-9]{8})(?![A-Za-z0-9])/g] as const;
-/** Twelve letters and digits on their own are a full id when they begin as a game's, or stand where an address has its game. */
+/** Twelve letters and digits are a full id if they start with a game id, or are at a game's place in a path. */
 const longWord =
   /(?:(\/(?:@|user|challenge)\/|\/|%2F)|(?<![A-Za-z0-9]))([A-Za-z0-9]{8})([A-Za-z0-9]{4,24})(?![A-Za-z0-9])/gi;
-/** A rank of a position looks like a game's id. */
+/** A rank of a FEN looks like a game id. */
 const rank = /^[pnbrqk1-8]+$/i;
 
-/** Printable characters written as escapes, which would hide a secret from a look at the text. */
+/** Escaped ASCII characters, which would hide a secret from the expressions. */
 const plainEscape = /\\u00([2-7][0-9a-f])/gi;
 
-/** How many games and full ids are remembered. */
-const remembered = 5_000;
+/** Most game ids, and most full ids, that are remembered. */
+const mostRemembered = 5_000;
 
 export function createWireSecrets(): WireSecrets {
-  const long = new Set<string>();
-  const short = new Set<string>();
+  const longSecrets = new Set<string>();
+  const shortSecrets = new Set<string>();
   const games = new Set<string>();
   const fullIds = new Set<string>();
 
@@ -45,7 +45,7 @@ export function createWireSecrets(): WireSecrets {
     if (known.has(id)) return;
     known.add(id);
     const [oldest] = known;
-    if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+    if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
   };
 
   const unescape = (text: string) =>
@@ -58,43 +58,44 @@ export function createWireSecrets(): WireSecrets {
 
   const withoutTokens = (text: string) => {
     let out = text;
-    for (const secret of long) out = out.replaceAll(secret, hidden);
-    for (const secret of short) out = out.replace(wholeWord(secret), hidden);
+    for (const secret of longSecrets) out = out.replaceAll(secret, hidden);
+    for (const secret of shortSecrets) out = out.replace(wholeWord(secret), hidden);
     return hideTokenShapes(out).replace(secretMember, `$1${hidden}`).replace(secretField, `$1${hidden}`);
   };
 
   const withoutFullIds = (text: string) => {
-    const cutDown = (_all: string, name: string, id: string, rest: string) => {
+    const shorten = (_all: string, name: string, id: string, rest: string) => {
       if (id.length === 8 && rest !== '') {
         learn(fullIds, id + rest);
         learn(games, id);
       }
       return name + id;
     };
-    const out = text.replace(fullIdMember, cutDown).replace(fullIdField, cutDown);
+    const out = text.replace(fullIdMember, shorten).replace(fullIdField, shorten);
     for (const shape of gameIds) {
       for (const [, id = ''] of out.matchAll(shape)) if (!rank.test(id)) learn(games, id);
     }
     return out.replace(longWord, (all, before: string | undefined, id: string, rest: string) => {
       const isUsual = rest.length === 4;
       const isKnown = fullIds.has(id + rest) || (isUsual && games.has(id));
-      // Ids are random letters and digits; a plain lower-case word of twelve letters is a word, and people have names.
-      const isPlaced =
+      // Real ids are random; twelve lower-case letters are a word or a name.
+      const isInPath =
         isUsual && ['/', '%2f'].includes(before?.toLowerCase() ?? '') && !/^[a-z]+$/.test(id + rest);
-      return isKnown || isPlaced ? `${before ?? ''}${id}` : all;
+      return isKnown || isInPath ? `${before ?? ''}${id}` : all;
     });
   };
 
-  /** The last word of a text that was cut may be the beginning of a secret. */
+  /** Removes the last word of truncated text: it may be the start of a secret. */
   const withoutHalves = (text: string) => {
-    const beginning = longestEnd(text, long);
+    const beginning = longestEnd(text, longSecrets);
     return withoutLastWord(text.slice(0, text.length - beginning));
   };
 
   return {
     protect(secret) {
       if (secret === '') return;
-      for (const spelling of spellings(secret)) (spelling.length < 8 ? short : long).add(spelling);
+      for (const spelling of spellings(secret))
+        (spelling.length < 8 ? shortSecrets : longSecrets).add(spelling);
     },
     clean(text, cut = false) {
       const whole = withoutFullIds(withoutTokens(unescape(text)));
@@ -108,24 +109,24 @@ function spellings(secret: string): ReadonlySet<string> {
   return new Set([secret, encodeURIComponent(secret), inJson, inJson.replaceAll('/', String.raw`\/`)]);
 }
 
-/** A secret this short could be part of any word. */
+/** Matches whole words only, because a secret this short may be part of a word. */
 function wholeWord(secret: string): RegExp {
   const literal = secret.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`(?<![A-Za-z0-9_])${literal}(?![A-Za-z0-9_])`, 'g');
 }
 
-/** Longer than a secret in any spelling. */
+/** Longer than the longest secret in any encoding. */
 const longestWord = 1_100;
 const inWord = /[\w.~+/=%-]/;
 
-/** A search for a run at the end would begin anew at each of its characters. */
+/** A loop, because a regular expression would backtrack from each character. */
 function withoutLastWord(text: string): string {
   let end = text.length;
   while (end > 0 && text.length - end < longestWord && inWord.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** How many characters at the text's end are the beginning of a secret. */
+/** Number of characters at the end of the text that are the start of a secret. */
 function longestEnd(text: string, secrets: ReadonlySet<string>): number {
   let longest = 0;
   for (const secret of secrets) {

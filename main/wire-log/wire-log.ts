@@ -1,7 +1,7 @@
 /**
- * What was on the wire lately: every request, answer and line of every account, without tokens and full ids, in a few
- * files of bounded size. Whoever sends or receives only leaves a note here; cleaning, wording and writing come a moment
- * later, a little at a time, so that nothing waits for it.
+ * Records recent traffic: requests, responses and lines of all accounts, without tokens and full ids, in a few
+ * files of bounded size. Callers only queue a note. Redacting, formatting and writing happen later in small
+ * batches, so they delay no request.
  */
 import { sleep, type Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -15,17 +15,17 @@ import { makeWireRecord, parseWireRecord, type WireRecord } from './record.ts';
 import { createWireSecrets } from './secrets.ts';
 
 export interface WireLog {
-  /** Looks on for one account. Its token is never written, whoever says it. */
+  /** Creates a recorder for one account. Its token is redacted from all traffic. */
   tapFor(accountId: string, token: string): WireTap;
-  /** All that is kept, oldest first: lines of `WireRecord`. */
+  /** All records, oldest first, as lines of `WireRecord`. */
   lines(): Promise<readonly string[]>;
-  /** On disk. */
+  /** Size on disk. */
   bytes(): Promise<number>;
-  /** Forgets everything. */
+  /** Deletes all records. */
   clear(): Promise<void>;
-  /** Forgets what was on the wire of these accounts. */
+  /** Deletes the records of these accounts. */
   forget(accountIds: readonly string[]): Promise<void>;
-  /** Writes what waits. */
+  /** Writes all queued notes. */
   close(): Promise<void>;
 }
 
@@ -35,18 +35,18 @@ export interface WireLogOptions {
   readonly files: WireFiles;
 }
 
-/** How long notes wait to be written together, ms. */
+/** Delay before queued notes are written together, ms. */
 const restMs = 250;
-/** How many notes, and characters of them, are written before others get their turn. */
+/** Batch size; other work can run between two batches. */
 const atOnce = { notes: 100, characters: 64 * 1024 };
-/** Notes that wait hold at most so many characters; the oldest give way. */
+/** Most characters of queued notes; the oldest are dropped. */
 const mostWaiting = 4 * 1024 * 1024;
-/** Of a line or body so many characters are kept. */
+/** Characters kept of a line or body. */
 const longestText = 64 * 1024;
-/** Keep-alives are told of together, at least this often, ms. Each writing wakes the process several times. */
+/** Most time between two records of keep-alives, ms. Long, because each write wakes the process several times. */
 const aliveEveryMs = 10 * 60_000;
 
-/** Headers of answers that matter to whoever looks for a fault. Everything else stays out, cookies first of all. */
+/** Response headers that help in diagnosing faults. All others are dropped, cookies in particular. */
 const headersKept = [
   'content-type',
   'date',
@@ -59,19 +59,19 @@ const headersKept = [
   'x-accepted-oauth-scopes',
 ] as const;
 
-/** Endpoints whose very subject is a token. */
-const unspeakable: ReadonlySet<string> = new Set(['tokenTest', 'tokenGrant']);
+/** Endpoints whose body is a token. */
+const tokenEndpoints: ReadonlySet<string> = new Set(['tokenTest', 'tokenGrant']);
 
 interface Exchange {
   readonly account: string;
   readonly id: string;
   readonly request: HttpRequest;
-  /** Cleaned once. */
+  /** Redacted path, cached. */
   path?: string;
 }
 
-/** Keep-alives in a row: how many, and the times of the first and the last, ms since the epoch. */
-interface Quiet {
+/** Consecutive keep-alives: their number, and the times of the first and last, ms since the epoch. */
+interface KeepAlives {
   readonly count: number;
   readonly from: number;
   readonly at: number;
@@ -85,7 +85,7 @@ type Note =
   | { readonly kind: 'alive'; readonly count: number; readonly from: number }
   | { readonly kind: 'end'; readonly outcome: string };
 
-interface Waiting {
+interface QueuedNote {
   readonly at: number;
   readonly exchange: Exchange;
   readonly note: Note;
@@ -96,10 +96,10 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   const secrets = createWireSecrets();
   const run = clock.now().toString(36);
   let exchanges = 0;
-  let waiting: Waiting[] = [];
+  let waiting: QueuedNote[] = [];
   let waitingSize = 0;
-  /** Keep-alives that are not told of yet. */
-  const quiet = new Map<Exchange, Quiet>();
+  /** Keep-alives that are not recorded yet. */
+  const keepAlives = new Map<Exchange, KeepAlives>();
   const writeSoon = createThrottle(clock, restMs, () => void write());
   let writing: Promise<void> | null = null;
   let broken = false;
@@ -111,15 +111,15 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     writeSoon.ask();
   };
 
-  const endQuiet = (exchange: Exchange) => {
-    const heard = quiet.get(exchange);
-    if (!heard) return;
-    const { count, from, at } = heard;
-    quiet.delete(exchange);
+  const flushKeepAlives = (exchange: Exchange) => {
+    const pending = keepAlives.get(exchange);
+    if (!pending) return;
+    const { count, from, at } = pending;
+    keepAlives.delete(exchange);
     add(exchange, { kind: 'alive', count, from }, 0, at);
   };
 
-  const takeBatch = (): readonly Waiting[] => {
+  const takeBatch = (): readonly QueuedNote[] => {
     let count = 0;
     let characters = 0;
     for (const { size } of waiting) {
@@ -140,7 +140,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
         await files.append(batch.map((one) => `${makeWireRecord(recordOf(one))}\n`).join(''));
         broken = false;
       } catch (error) {
-        if (!broken) log.warn('the wire log cannot be written', { reason: String(error) });
+        if (!broken) log.warn('wire log not written', { reason: String(error) });
         broken = true;
       }
     }
@@ -152,7 +152,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     }));
 
   const settle = async () => {
-    for (const exchange of quiet.keys()) endQuiet(exchange);
+    for (const exchange of keepAlives.keys()) flushKeepAlives(exchange);
     writeSoon.cancel();
     while (writing || waiting.length > 0) await write();
   };
@@ -162,7 +162,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     return { text: secrets.clean(text.slice(0, longestText), true), cut: text.length };
   };
 
-  const recordOf = ({ at, exchange, note }: Waiting): WireRecord => {
+  const recordOf = ({ at, exchange, note }: QueuedNote): WireRecord => {
     const { account, id, request } = exchange;
     exchange.path ??= secrets.clean(request.path);
     const head = { at, account, exchange: id, endpoint: request.endpoint, path: exchange.path };
@@ -181,8 +181,14 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
       case 'body': {
         const { text, cut } = keep(note.text);
         const length = cut ?? (note.whole ? undefined : note.text.length);
-        const said = unspeakable.has(request.endpoint) ? '[about a token: not kept]' : text;
-        return { ...head, way: 'in', kind: 'body', text: said, ...(length !== undefined && { cut: length }) };
+        const recorded = tokenEndpoints.has(request.endpoint) ? '[about a token: not kept]' : text;
+        return {
+          ...head,
+          way: 'in',
+          kind: 'body',
+          text: recorded,
+          ...(length !== undefined && { cut: length }),
+        };
       }
       case 'line':
         return { ...head, way: 'in', kind: 'line', ...lineOf(note.item) };
@@ -193,11 +199,11 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   };
 
   const sentWith = ({ endpoint, query, body }: HttpRequest) => {
-    const asked = Object.entries(query ?? {}).map(([name, value]) => [name, secrets.clean(value)]);
-    const sent = body === undefined ? null : unspeakable.has(endpoint) ? null : keep(textOf(body));
+    const parameters = Object.entries(query ?? {}).map(([name, value]) => [name, secrets.clean(value)]);
+    const content = body === undefined ? null : tokenEndpoints.has(endpoint) ? null : keep(textOf(body));
     return {
-      ...(asked.length > 0 && { query: Object.fromEntries(asked) as Record<string, string> }),
-      ...(sent && { body: sent.text, ...(sent.cut !== undefined && { cut: sent.cut }) }),
+      ...(parameters.length > 0 && { query: Object.fromEntries(parameters) as Record<string, string> }),
+      ...(content && { body: content.text, ...(content.cut !== undefined && { cut: content.cut }) }),
     };
   };
 
@@ -220,26 +226,26 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
         add(exchange, { kind: 'request' }, 0);
         return {
           head(status, headers) {
-            const kept = headersKept.flatMap((name) => {
+            const selected = headersKept.flatMap((name) => {
               const value = headers.get(name);
               return value === null ? [] : [[name, value] as const];
             });
-            add(exchange, { kind: 'answer', status, headers: Object.fromEntries(kept) }, 0);
+            add(exchange, { kind: 'answer', status, headers: Object.fromEntries(selected) }, 0);
           },
           body: (text, whole) => add(exchange, { kind: 'body', text, whole }, text.length),
           line(item) {
             if (item.kind === 'keepAlive') {
               const now = clock.now();
-              const { count, from } = quiet.get(exchange) ?? { count: 0, from: now };
-              quiet.set(exchange, { count: count + 1, from, at: now });
-              if (now - from >= aliveEveryMs) endQuiet(exchange);
+              const { count, from } = keepAlives.get(exchange) ?? { count: 0, from: now };
+              keepAlives.set(exchange, { count: count + 1, from, at: now });
+              if (now - from >= aliveEveryMs) flushKeepAlives(exchange);
               return;
             }
-            endQuiet(exchange);
+            flushKeepAlives(exchange);
             add(exchange, { kind: 'line', item }, item.kind === 'line' ? item.text.length : item.head.length);
           },
           end(outcome) {
-            endQuiet(exchange);
+            flushKeepAlives(exchange);
             add(exchange, { kind: 'end', outcome }, 0);
           },
         };

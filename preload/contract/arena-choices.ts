@@ -1,21 +1,19 @@
-/** Words of arenas: plain values. */
+/** Enumerations of arenas as plain values. */
 
 export const arenaStates = ['created', 'started', 'finished', 'unknown'] as const;
 export type ArenaState = (typeof arenaStates)[number];
 
-/** `never`: this account can play none of its games. */
-export const arenaDoors = ['board', 'bot', 'browser', 'never'] as const;
-export type ArenaDoor = (typeof arenaDoors)[number];
+/** `never`: the account can play no game of the arena. */
+export const arenaAccesses = ['board', 'bot', 'browser', 'never'] as const;
+export type ArenaAccess = (typeof arenaAccesses)[number];
 
 export const arenaFits = ['yes', 'no', 'unknown'] as const;
 export type ArenaFit = (typeof arenaFits)[number];
 
-/** `asking`: whether one is in it is being found out. */
+/** `asking`: membership is being checked. */
 export const arenaPhases = ['asking', 'in', 'paused'] as const;
-export type ArenaPhase = (typeof arenaPhases)[number];
 
 export const pairingStates = ['off', 'waiting', 'asked', 'playing', 'resting', 'closed'] as const;
-export type PairingState = (typeof pairingStates)[number];
 
 export const arenaCheckKinds = [
   'minRating',
@@ -32,9 +30,8 @@ export const arenaCheckKinds = [
   'prizeBan',
   'scope',
 ] as const;
-export type ArenaCheckKind = (typeof arenaCheckKinds)[number];
 
-/** Why one did not get in. The first eight are the interface's own. */
+/** Why joining failed. The first eight are the interface's own. */
 export const arenaRefusals = [
   'wrong_code',
   'paused',
@@ -44,16 +41,16 @@ export const arenaRefusals = [
   'prize_ban',
   'too_many',
   'gone',
-  /** The arena is over, or nobody is paired any more. */
+  /** The arena is over, or no longer pairs. */
   'closed',
   'finished',
   'needs_password',
   'needs_team',
   'no_scope',
   'bots_barred',
-  /** The app's own count says that the join quota is used up. */
+  /** The join quota is used up by the app's own count. */
   'quota',
-  /** Whether one is in could not be found out. */
+  /** Membership could not be determined. */
   'lost',
   'unreachable',
   'under_way',

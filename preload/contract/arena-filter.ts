@@ -1,21 +1,21 @@
-/** Which arenas somebody wants to see, or to be in. One judge for lists and for rules. */
+/** The filter of arenas, shared by lists and joining rules. */
 import { z } from 'zod';
 import { list } from './bounds.ts';
 
 export const arenaFilterSchema = z.object({
-  /** Keys; none chosen: all. */
+  /** Variant keys; empty: all. */
   variants: list(z.string().max(40), 20),
   speeds: list(z.string().max(40), 10),
   rated: z.enum(['any', 'rated', 'casual']),
   official: z.enum(['any', 'official', 'members']),
-  /** Length of the whole arena. */
+  /** Length of the arena. */
   minMinutes: z.number().int().min(0).max(10_000).nullable(),
   maxMinutes: z.number().int().min(0).max(10_000).nullable(),
-  /** Only those whose conditions the account fulfils. */
+  /** Only arenas whose conditions the account fulfils. */
   fits: z.boolean(),
   botsAllowed: z.boolean(),
   myTeams: z.boolean(),
-  /** One is in, has planned, or has set up. */
+  /** Only arenas that the account has joined, planned or created. */
   mine: z.boolean(),
   text: z.string().max(100),
 });
@@ -35,7 +35,7 @@ export const openArenaFilter: ArenaFilter = {
   text: '',
 };
 
-/** What a filter looks at. */
+/** The properties of an arena that a filter reads. */
 export interface FilteredArena {
   readonly name: string;
   readonly createdBy: string;
@@ -43,16 +43,16 @@ export interface FilteredArena {
   readonly speed: string;
   readonly rated: boolean;
   readonly minutes: number;
-  /** Null for arenas of members. */
+  /** Null for arenas created by users. */
   readonly schedule: unknown;
   readonly fit: string;
   readonly door: string;
   readonly conditions: { readonly botsAllowed: boolean };
   readonly isMyTeams: boolean;
   readonly isMine: boolean;
-  /** Null where the account is not in it. */
+  /** Null when the account has not joined. */
   readonly own: unknown;
-  /** Null where nothing is planned. */
+  /** Null when nothing is planned. */
   readonly plan: unknown;
 }
 
@@ -68,14 +68,14 @@ export function passesArenaFilter(row: FilteredArena, filter: ArenaFilter): bool
   if (filter.botsAllowed && !row.conditions.botsAllowed) return false;
   if (filter.myTeams && !row.isMyTeams) return false;
   if (filter.mine && !row.isMine && row.own === null && row.plan === null) return false;
-  const wanted = filter.text.trim().toLowerCase();
+  const needle = filter.text.trim().toLowerCase();
   return (
-    wanted === '' ||
-    [row.name, row.createdBy, row.variant.name].some((word) => word.toLowerCase().includes(wanted))
+    needle === '' ||
+    [row.name, row.createdBy, row.variant.name].some((word) => word.toLowerCase().includes(needle))
   );
 }
 
-/** How many of its choices narrow anything. */
+/** Counts the settings that differ from the open filter. */
 export function narrowingOf(filter: ArenaFilter): number {
   const keys = Object.keys(openArenaFilter) as readonly (keyof ArenaFilter)[];
   return keys.filter((key) => JSON.stringify(filter[key]) !== JSON.stringify(openArenaFilter[key])).length;

@@ -1,7 +1,4 @@
-/**
- * Arenas: which there are, how one stands, and one's own part in them. All times are ms since the epoch by this
- * computer's clock, whatever the server's says.
- */
+/** Arenas and the account's part in them. Times are ms since the epoch by this computer's clock. */
 import { z } from 'zod';
 import {
   addressText,
@@ -14,13 +11,13 @@ import {
   moment,
   most,
   sentence,
-  table,
   word,
 } from './bounds.ts';
+import { messageSchema } from './message.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import {
   arenaCheckKinds,
-  arenaDoors,
+  arenaAccesses,
   arenaPhases,
   arenaRefusals,
   arenaStates,
@@ -28,15 +25,15 @@ import {
   pairingStates,
 } from './arena-choices.ts';
 import { arenaFilterSchema } from './arena-filter.ts';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
 
-const account = z.object({ accountId: idText });
-const id = idText.regex(/^[\w-]{1,64}$/);
+export const account = z.object({ accountId: idText });
+export const id = idText.regex(/^[\w-]{1,64}$/);
 export const arenaKeySchema = z.object({ accountId: idText, arenaId: id });
 
-const clock = later(() => z.object({ /** s */ limit: finite, /** s */ increment: finite }));
+const clock = lazySchema(() => z.object({ /** s */ limit: finite, /** s */ increment: finite }));
 
-const conditions = later(() =>
+const conditions = lazySchema(() =>
   z.object({
     minRating: finite.nullable(),
     maxRating: finite.nullable(),
@@ -45,31 +42,31 @@ const conditions = later(() =>
     onlyTitled: z.boolean(),
     botsAllowed: z.boolean(),
     teamMember: word.nullable(),
-    /** How many names are on the list; null without one. */
+    /** Number of names on the allow list; null without one. */
     allowList: finite.nullable(),
   }),
 );
 
-const own = later(() =>
+const own = lazySchema(() =>
   z.object({
     phase: z.enum(arenaPhases),
     team: word.nullable(),
-    /** Whether and how being paired at once is asked for. */
+    /** State of the request to be paired at once. */
     pairing: z.enum(pairingStates),
-    /** Until when it rests, where the join quota keeps it from being asked for. */
+    /** The join quota delays the next pairing request until then. */
     pairingRestsUntil: moment.nullable(),
     gameId: idText.nullable(),
-    /** It was left because nobody was at the computer. */
+    /** The app left the arena because the user was idle. */
     leftIdle: z.boolean(),
   }),
 );
 export type ArenaOwn = z.infer<typeof own>;
 
-const plan = later(() =>
+export const plan = lazySchema(() =>
   z.object({
     /** Minutes before the start; null: no reminder. */
     remind: z.number().int().min(1).max(1_440).nullable(),
-    /** It is joined a moment before it starts. */
+    /** Join shortly before the start. */
     join: z.boolean(),
     password: z.string().max(200).exactOptional(),
     team: z.string().max(64).exactOptional(),
@@ -77,7 +74,7 @@ const plan = later(() =>
 );
 export type ArenaPlan = z.infer<typeof plan>;
 
-const row = later(() =>
+const row = lazySchema(() =>
   z.object({
     id: word,
     name: word,
@@ -101,17 +98,17 @@ const row = later(() =>
         eco: word.nullable(),
       })
       .nullable(),
-    /** Ids of teams; null: no team battle. */
+    /** Team ids; null: no team battle. */
     teams: list(word, most.items).nullable(),
     leaders: finite.nullable(),
     conditions,
     isPrivate: z.boolean(),
     isMine: z.boolean(),
-    /** One of the account's teams plays, or it is for one of them. */
+    /** One of the account's teams takes part, or the arena is restricted to one of them. */
     isMyTeams: z.boolean(),
-    /** Where the account would play its games. */
-    door: z.enum(arenaDoors),
-    /** Whether the account fulfils the conditions, as far as the app knows. */
+    /** Where the account would play the arena's games. */
+    door: z.enum(arenaAccesses),
+    /** Whether the account fulfils the conditions, as far as the app can tell. */
     fit: z.enum(arenaFits),
     own: own.nullable(),
     plan: plan.nullable(),
@@ -120,13 +117,13 @@ const row = later(() =>
 );
 export type ArenaRow = z.infer<typeof row>;
 
-const limit = later(() => z.object({ left: finite, limit: finite }));
-/** What joining may still cost. */
-export const joinQuotaSchema = later(() =>
+const limit = lazySchema(() => z.object({ left: finite, limit: finite }));
+/** Joins left in the quota. */
+export const joinQuotaSchema = lazySchema(() =>
   z.object({
     hour: limit,
     day: limit,
-    /** What joining this one costs. */
+    /** Joins that joining this arena costs. */
     cost: finite,
     /** Null: now. */
     freeAt: moment.nullable(),
@@ -134,28 +131,28 @@ export const joinQuotaSchema = later(() =>
 );
 export type JoinQuota = z.infer<typeof joinQuotaSchema>;
 
-const team = later(() => z.object({ id: word, name: word, leads: z.boolean() }));
+const team = lazySchema(() => z.object({ id: word, name: word, leads: z.boolean() }));
 export type ArenaTeam = z.infer<typeof team>;
 
-export const arenaListSchema = later(() =>
+export const arenaListSchema = lazySchema(() =>
   z.object({
     accountId: idText,
-    /** The list as it is now. */
+    /** Revision of this list. */
     revision: count,
-    /** `rows` are those that changed since then; null: all. */
+    /** `rows` holds only changes since that revision; null: all rows. */
     since: count.nullable(),
     rows: list(row, most.rows),
-    /** Ids of those that have left since then. */
+    /** Ids removed since that revision. */
     gone: list(word, most.rows),
-    /** When the server said so; null: never. */
+    /** Time of the server's last answer; null: never. */
     asOf: moment.nullable(),
-    /** The server could not be asked since. */
+    /** The server has been unreachable since `asOf`. */
     offline: z.boolean(),
-    /** Why, as a sentence. */
-    problem: sentence.nullable(),
+    /** Why. */
+    problem: messageSchema.nullable(),
     /** By how much the server's clock is ahead of this computer's, ms; null: not known. */
     skewMs: finite.nullable(),
-    /** The account can join. */
+    /** The account's token allows joining. */
     mayJoin: z.boolean(),
     mayOrganise: z.boolean(),
     userId: idText.nullable(),
@@ -164,7 +161,7 @@ export const arenaListSchema = later(() =>
 );
 export type ArenaList = z.infer<typeof arenaListSchema>;
 
-const player = later(() =>
+const player = lazySchema(() =>
   z.object({
     name: word,
     title: word.exactOptional(),
@@ -179,7 +176,7 @@ const player = later(() =>
 );
 export type ArenaPlayerView = z.infer<typeof player>;
 
-const standing = later(() =>
+const standingSchema = lazySchema(() =>
   z.object({
     page: count,
     pages: count,
@@ -187,34 +184,34 @@ const standing = later(() =>
     asOf: moment,
   }),
 );
-export const arenaStandingSchema = standing;
-export type ArenaStandingView = z.infer<typeof standing>;
+export const arenaStandingSchema = standingSchema;
+export type ArenaStandingView = z.infer<typeof standingSchema>;
 
-const side = later(() => z.object({ name: word, rating: finite.nullable(), rank: finite.nullable() }));
+const side = lazySchema(() => z.object({ name: word, rating: finite.nullable(), rank: finite.nullable() }));
 
-const check = later(() =>
+const check = lazySchema(() =>
   z.object({
     kind: z.enum(arenaCheckKinds),
     fit: z.enum(arenaFits),
-    /** What is asked for, and what the account has: a number, or a name. */
+    /** The required value and the account's own: a number, or a name. */
     asked: z.union([word, finite]).nullable(),
     has: z.union([word, finite]).nullable(),
   }),
 );
 export type ArenaCheck = z.infer<typeof check>;
 
-const refusal = later(() =>
+const refusal = lazySchema(() =>
   z.object({
     code: z.enum(arenaRefusals),
-    /** The server's own words; null: it was not asked. */
-    said: sentence.nullable(),
+    /** The server's answer; null if it was not asked. */
+    said: messageSchema.nullable(),
     /** From when on trying again makes sense. */
     retryAt: moment.nullable(),
   }),
 );
 export type ArenaRefusal = z.infer<typeof refusal>;
 
-const savedResult = later(() =>
+const savedResult = lazySchema(() =>
   z.object({
     arenaId: idText,
     name: word,
@@ -227,25 +224,25 @@ const savedResult = later(() =>
   }),
 );
 export type ArenaSavedResult = z.infer<typeof savedResult>;
-export const arenaResultsSchema = later(() => list(savedResult, most.rows));
+export const arenaResultsSchema = lazySchema(() => list(savedResult, most.rows));
 
-export const arenaViewSchema = later(() =>
+export const arenaViewSchema = lazySchema(() =>
   z.object({
     accountId: idText,
     row,
     asOf: moment,
     offline: z.boolean(),
-    problem: sentence.nullable(),
-    /** It is not there any more. */
+    problem: messageSchema.nullable(),
+    /** The arena no longer exists. */
     gone: z.boolean(),
     headline: sentence.nullable(),
     description: lineText.nullable(),
     quote: z.object({ text: sentence, author: word.nullable() }).nullable(),
     berserkable: z.boolean(),
     pairingsClosed: z.boolean(),
-    /** When pairings close at the latest and at the earliest; the server does not say the moment. */
+    /** Earliest and latest time at which pairing closes; the server does not give the moment. */
     closes: z.object({ from: moment, until: moment }),
-    standing: standing.nullable(),
+    standing: standingSchema.nullable(),
     me: z.object({ rank: finite.nullable() }).nullable(),
     podium: list(
       player.unwrap().extend({
@@ -292,19 +289,19 @@ export const arenaViewSchema = later(() =>
     ),
     /** The server's verdicts on the account, in its own words. */
     verdicts: list(z.object({ condition: sentence, verdict: sentence, ok: z.boolean() }), most.few),
-    /** The app's own, by what it knows. */
+    /** The app's own verdicts. */
     checks: list(check, most.few),
-    /** Which of the account's teams could be played for. */
+    /** Teams of the account that it could join for. */
     choices: list(team, most.items),
     quota: joinQuotaSchema.nullable(),
-    /** What came of the last try to join. */
+    /** Refusal of the last attempt to join. */
     refusal: refusal.nullable(),
     result: savedResult.nullable(),
   }),
 );
 export type ArenaView = z.infer<typeof arenaViewSchema>;
 
-export const arenaMyGamesSchema = later(() =>
+export const arenaMyGamesSchema = lazySchema(() =>
   list(
     z.object({
       gameId: idText,
@@ -320,7 +317,7 @@ export const arenaMyGamesSchema = later(() =>
 );
 export type ArenaMyGame = z.infer<typeof arenaMyGamesSchema>[number];
 
-const rule = later(() =>
+const rule = lazySchema(() =>
   z.object({
     id: z.string().max(64),
     name: z.string().min(1).max(60),
@@ -328,27 +325,27 @@ const rule = later(() =>
     filter: arenaFilterSchema,
     /** Minutes before the start. */
     leadMinutes: z.number().int().min(0).max(120),
-    /** At most so many in 24 hours. */
+    /** Most joins in 24 hours. */
     perDay: z.number().int().min(1).max(30),
-    /** Between two times of the day, minutes since midnight; null: at any. */
+    /** Time of day, minutes since midnight; null: any. */
     hours: z
       .object({ from: z.number().int().min(0).max(1_439), to: z.number().int().min(0).max(1_439) })
       .nullable(),
-    /** Not while another arena of this account goes on. */
+    /** Only while no other arena of this account is running. */
     oneAtATime: z.boolean(),
   }),
 );
 export type ArenaRule = z.infer<typeof rule>;
 
-const prefs = later(() =>
+const prefs = lazySchema(() =>
   z.object({
     filters: z
       .array(z.object({ id: z.string().max(64), name: z.string().min(1).max(60), filter: arenaFilterSchema }))
       .max(50),
     rules: list(rule, 20),
-    /** Minutes without a sign of life after which running arenas are left; null: never. */
+    /** Minutes of idle time after which running arenas are left; null: never. */
     idleMinutes: z.number().int().min(1).max(120).nullable(),
-    /** Also when the screen is locked. */
+    /** Also leave when the screen is locked. */
     leaveOnLock: z.boolean(),
   }),
 );
@@ -357,83 +354,10 @@ export type ArenaPrefs = z.infer<typeof prefs>;
 
 export const firstArenaPrefs: ArenaPrefs = { filters: [], rules: [], idleMinutes: 10, leaveOnLock: true };
 
-export const joinOutcomeSchema = later(() =>
+export const joinOutcomeSchema = lazySchema(() =>
   z.discriminatedUnion('status', [
     z.object({ status: z.literal('joined') }),
     z.object({ status: z.literal('refused'), refusal }),
   ]),
 );
 export type JoinOutcome = z.infer<typeof joinOutcomeSchema>;
-
-const codes = later(() => list(z.object({ user: idText, code: idText }), 20_000));
-
-/** Fields as the service names them. */
-const form = table(z.string().max(60), z.string().max(10_000), 100);
-
-export const arenaQueries = {
-  /** `since`: the revision that the window has; it gets what is new, where main still knows. */
-  'arenas.list': { input: account.extend({ since: count.exactOptional() }), output: arenaListSchema },
-  'arenas.get': { input: arenaKeySchema, output: arenaViewSchema },
-  'arenas.standing': {
-    input: arenaKeySchema.extend({ page: z.number().int().min(1).max(10_000) }),
-    output: arenaStandingSchema,
-  },
-  'arenas.myGames': { input: arenaKeySchema, output: arenaMyGamesSchema },
-  'arenas.prefs': { input: account, output: arenaPrefsSchema },
-  /** What came of the account's arenas, the latest first. */
-  'arenas.results': { input: account, output: arenaResultsSchema },
-} as const;
-
-export const arenaCommands = {
-  /** Arenas are on screen, perhaps one of them. To be said again at least once a minute. */
-  'arenas.watch': { input: z.object({ accountId: idText, arenaId: id.nullable() }), output: z.void() },
-  'arenas.join': {
-    input: arenaKeySchema.extend({
-      password: z.string().max(200).exactOptional(),
-      team: z.string().max(64).exactOptional(),
-      /** To be paired as soon as possible, renewed while it lapses. */
-      pairing: z.boolean(),
-      /** Although the app thinks that it must fail. */
-      anyway: z.boolean().exactOptional(),
-    }),
-    output: joinOutcomeSchema,
-  },
-  /** Leaves one that has not begun, pauses in one that goes on. */
-  'arenas.withdraw': { input: arenaKeySchema, output: z.void() },
-  'arenas.setPairing': { input: arenaKeySchema.extend({ on: z.boolean() }), output: z.void() },
-  /** null: nothing is planned any more. */
-  'arenas.plan': { input: arenaKeySchema.extend({ plan: plan.nullable() }), output: z.void() },
-  'arenas.setPrefs': { input: z.object({ accountId: idText, prefs }), output: arenaPrefsSchema },
-  /** Entry codes by the arena's password: for names, and for a team's members. */
-  'arenas.codes': {
-    input: z.object({
-      accountId: idText,
-      password: z.string().min(1).max(200),
-      names: list(z.string().min(1).max(40), 5_000),
-      teamId: id.nullable(),
-    }),
-    output: z.object({ codes }),
-  },
-  'arenas.saveCodes': {
-    input: z.object({ codes }),
-    output: z.object({ file: word.nullable() }),
-  },
-  /** null: a new one. */
-  'arenas.organise': {
-    input: z.object({ accountId: idText, arenaId: id.nullable(), form }),
-    output: z.object({ arenaId: idText }),
-  },
-  'arenas.setTeams': {
-    input: arenaKeySchema.extend({
-      teams: z.array(id).min(1).max(200),
-      leaders: z.number().int().min(1).max(20),
-    }),
-    output: z.void(),
-  },
-  'arenas.end': { input: arenaKeySchema, output: z.void() },
-  /** Asks where to, and writes; the file's name, or null when the user thought better of it. */
-  'arenas.save': {
-    input: arenaKeySchema.extend({ what: z.enum(['results', 'games', 'calendar']) }),
-    output: z.object({ file: word.nullable() }),
-  },
-} as const;

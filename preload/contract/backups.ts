@@ -1,36 +1,35 @@
-/** Backups of the real accounts' database, and what is to be restored. Times are ms since the epoch. */
+/** Backups of the real accounts' database, and the one to restore. Times are ms since the epoch. */
 import { z } from 'zod';
 import { count, list, moment, most, word } from './bounds.ts';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
 
-/** A backup that was read through from its first page to its last. */
-export const backupSchema = later(() =>
+/** A backup whose pages were all read and checked. */
+export const backupSchema = lazySchema(() =>
   z.object({
-    /** The file's name. */
     file: word,
-    /** When it was made; null for a database that was not written as a backup. */
+    /** Time of the backup; null for a database that was not written as one. */
     at: moment.nullable(),
     bytes: count,
     accounts: count,
     games: count,
-    /** Days that some activity is kept of. */
+    /** Days with stored activity. */
     days: count,
-    /** Of the ledger. */
+    /** Ledger entries. */
     entries: count,
-    /** Rows that were not what the app writes, and were left out; absent when there were none. */
+    /** Rows left out because the app does not write such rows; absent when there were none. */
     leftOut: count.exactOptional(),
   }),
 );
 export type BackupView = z.infer<typeof backupSchema>;
 
-export const backupsSchema = later(() =>
+export const backupsSchema = lazySchema(() =>
   z.object({
     busy: z.enum(['writing', 'reading']).nullable(),
-    /** The last one that was made. */
+    /** The newest backup. */
     last: backupSchema.nullable(),
-    /** The one that the next start takes in. */
+    /** The backup that the next start restores. */
     waiting: backupSchema.nullable(),
-    /** Files beside the database that are not in use: copies of it, and what was set aside; the newest first. */
+    /** Unused files beside the database: copies of it and databases set aside; newest first. */
     beside: list(
       z.object({ name: word, kind: z.enum(['copy', 'aside']), bytes: count, at: moment }),
       most.items,
@@ -46,12 +45,12 @@ export const backupQueries = {
 } as const;
 
 export const backupCommands = {
-  /** Asks where to, writes a backup and reads it back; null when the user thought better of it. */
+  /** Asks for a file, writes a backup and verifies it; null when the user cancels. */
   'backups.make': { input: nothing, output: backupSchema.nullable() },
-  /** Asks for a backup, reads it through and keeps it for the next start; null when the user thought better of it. */
+  /** Asks for a backup, verifies it and schedules it for the next start; null when the user cancels. */
   'backups.choose': { input: nothing, output: backupSchema.nullable() },
-  /** The next start takes in nothing. */
+  /** Cancels the scheduled restore. */
   'backups.drop': { input: nothing, output: z.void() },
-  /** Ends the app and starts it again. */
+  /** Restarts the app. */
   'backups.restart': { input: nothing, output: z.void() },
 } as const;

@@ -1,10 +1,11 @@
 /** The engine that plays on bot accounts and in the practice club. Times are ms since the epoch. */
 import { z } from 'zod';
 import { count, finite, idText, list, moment, most, sentence, word } from './bounds.ts';
+import { messageSchema, nameSchema } from './message.ts';
 import { speeds, variantKeys } from '../../main/chess/vocabulary.ts';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
 
-/** How strong: as well as the engine can, at a level of its skill, or about as a rating. */
+/** Playing strength: full, a skill level of the engine, or an approximate rating. */
 export const botStrengthSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('full') }),
   z.object({ kind: z.literal('skill'), level: z.number().int().min(0).max(20) }),
@@ -15,7 +16,7 @@ export type BotStrength = z.infer<typeof botStrengthSchema>;
 export const botPaces = ['quick', 'even', 'thorough'] as const;
 export type BotPace = (typeof botPaces)[number];
 
-/** The most games that a bot plays at once: the service gives it as many game streams. */
+/** Most concurrent games of a bot: the service allows it as many game streams. */
 export const mostGamesAtOnce = 5;
 
 export const botAcceptSchema = z.object({
@@ -28,83 +29,83 @@ export const botAcceptSchema = z.object({
 });
 export type BotAccept = z.infer<typeof botAcceptSchema>;
 
-/** How the engine plays for one account. */
+/** Engine settings of one account. */
 export const botSettingsSchema = z.object({
-  /** The engine takes the board of the account's games. */
+  /** The engine plays the account's games. */
   on: z.boolean(),
   strength: botStrengthSchema,
-  /** How much of its clock it uses. */
+  /** Share of the clock that it uses. */
   pace: z.enum(botPaces),
   accept: botAcceptSchema,
-  /** Games at once, those that it did not accept itself included. */
+  /** Concurrent games, including those that it did not accept itself. */
   atOnce: z.number().int().min(1).max(mostGamesAtOnce),
-  /** Gives up games that are lost beyond doubt. */
+  /** Resign games that are clearly lost. */
   resigns: z.boolean(),
-  /** Offers and takes draws in level games. */
+  /** Offer and accept draws in level games. */
   draws: z.boolean(),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
-export const botGameSchema = later(() =>
+export const botGameSchema = lazySchema(() =>
   z.object({
     gameId: idText,
-    opponent: word,
+    opponent: nameSchema,
     opponentRating: finite.nullable(),
     speed: word,
     variant: z.object({ key: word, name: word }),
     color: z.enum(['white', 'black']),
     moves: count,
     state: z.enum(['thinking', 'moving', 'waiting', 'paused', 'held_up']),
-    /** The engine's last word, centipawns for its own side; mates count as 100,000 less their distance. */
+    /** Latest evaluation, centipawns for the engine's side; a mate counts 100,000 minus its distance. */
     score: finite.nullable(),
-    /** Why it is held up; a sentence. */
-    problem: sentence.nullable(),
+    /** Why it is held up. */
+    problem: messageSchema.nullable(),
   }),
 );
 export type BotGame = z.infer<typeof botGameSchema>;
 
-/** What became of a challenge. */
-export const botDecisionSchema = later(() =>
+/** Decision about one challenge. */
+export const botDecisionSchema = lazySchema(() =>
   z.object({
     at: moment,
     challengeId: idText,
-    opponent: word,
-    /** `failed`: it could not be told to the server. */
+    opponent: nameSchema,
+    /** `failed`: the server did not get the decision. */
     what: z.enum(['accepted', 'declined', 'failed']),
-    /** A sentence; null for an accepted one. */
-    why: sentence.nullable(),
+    /** Why it was declined; null for an accepted one. */
+    why: messageSchema.nullable(),
   }),
 );
 export type BotDecision = z.infer<typeof botDecisionSchema>;
 
-export const botAccountSchema = later(() =>
+export const botAccountSchema = lazySchema(() =>
   z.object({
     accountId: idText,
     name: word,
     server: word,
     kind: z.enum(['bot', 'practice', 'person']),
-    /** Engines do not make moves for a person's account. */
+    /** False for a person's account: engines may not play there. */
     allowed: z.boolean(),
     /**
-     * `paused`: an own game by the clock goes on elsewhere; `draining`: games are played out, no new ones are taken;
-     * `offline`: the account is not connected.
+     * `paused` by a real-time game of the user; `draining`: plays on but accepts no games; `offline`: not
+     * connected.
      */
     state: z.enum(['off', 'ready', 'playing', 'draining', 'paused', 'offline']),
-    /** Why, where that is not plain; a sentence. */
-    reason: sentence.nullable(),
+    /** Why, where the state alone does not say. */
+    reason: messageSchema.nullable(),
     settings: botSettingsSchema,
     games: list(botGameSchema, most.items),
-    /** Game streams that the account may have at once. */
+    /** Concurrent game streams that the account may have. */
     places: count,
-    /** Games between bots in a day; null where nothing limits them. */
+    /** Games between bots in a day; null when unlimited. */
     quota: z.object({ used: count, most: count, nextFreeAt: moment.nullable() }).nullable(),
-    /** The newest first. */
+    /** Newest first. */
     decisions: list(botDecisionSchema, most.few),
   }),
 );
 export type BotAccountView = z.infer<typeof botAccountSchema>;
 
-export const botSchema = later(() =>
+export const botSchema = lazySchema(() =>
   z.object({
     accounts: list(botAccountSchema, most.accounts),
     engine: z.object({
@@ -112,7 +113,7 @@ export const botSchema = later(() =>
       crashes: count,
       lastCrash: sentence.nullable(),
     }),
-    /** No new games are taken; `quits`: and the app quits when the last one is over. */
+    /** Accepts no new games; `quits`: the app quits after the last one. */
     drain: z.object({ quits: z.boolean() }).nullable(),
   }),
 );
@@ -121,9 +122,9 @@ export type BotView = z.infer<typeof botSchema>;
 export const botQueries = { 'bot.view': { input: z.undefined(), output: botSchema } } as const;
 
 export const botCommands = {
-  /** Changes the members given. Switching an engine on where it may not play is refused. */
+  /** Changes the given settings. Refuses to enable an engine where it may not play. */
   'bot.set': {
-    input: later(() =>
+    input: lazySchema(() =>
       z.object({
         accountId: idText,
         change: z.object({
@@ -139,6 +140,6 @@ export const botCommands = {
     ),
     output: z.void(),
   },
-  /** `off` takes games again; `on` plays out and takes no new ones; `quit` quits the app after that. */
+  /** `off` accepts games again; `on` only finishes current games; `quit` also quits the app afterwards. */
   'bot.drain': { input: z.object({ drain: z.enum(['off', 'on', 'quit']) }), output: z.void() },
 } as const;

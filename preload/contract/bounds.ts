@@ -1,7 +1,7 @@
 /**
- * How large things may be that cross the contract, and the schemas that hold to it. Every text, list and number of the
- * contract uses one of these; a test walks all schemas and fails on an unbounded one. Beyond a bound an input is
- * refused; of an output, main cuts what is too long before it leaves (`main/ipc/fit.ts`).
+ * Schemas with bounds. Every text, list and number of the contract uses one of these; a test walks all schemas and
+ * fails on an unbounded one. An input over a bound is refused; main cuts an output to its bound before it leaves
+ * (`main/ipc/fit.ts`).
  */
 import { z } from 'zod';
 import { most } from './sizes.ts';
@@ -19,25 +19,25 @@ export const sentence = z.string().max(most.sentence);
 export const lineText = z.string().max(most.line);
 export const longText = z.string().max(most.longText);
 
-/** Any finite number: a share, a rate, a span. zod takes neither NaN nor Infinity for a number. */
+/** Any finite number: a share, a rate, a span. zod's number excludes NaN and Infinity. */
 export const finite = z.number();
-/** A number from the page that is no count: a rating, centiseconds. */
+/** A number from the page that is not a count: a rating, centiseconds. */
 export const figure = z.number().min(-1e9).max(1e9);
-/** How many: a safe integer. */
+/** A count: a safe integer. */
 export const count = z.int();
-/** Id of a row of a database. */
+/** Id of a database row. */
 export const rowId = z.int();
-/** ms since the epoch. Beyond these bounds there are no dates, and formatting one throws. */
+/** ms since the epoch. Outside these bounds no date exists, and formatting one throws. */
 export const moment = z.number().min(-8.64e15).max(8.64e15);
 
-/** A list of at most `longest` entries. A longer one is refused before any entry is looked at. */
+/** A list of at most `longest` entries. A longer one is refused before its entries are validated. */
 export function list<S extends z.ZodType>(entry: S, longest: number): z.ZodArray<S> {
   return z.array(entry).max(longest);
 }
 
 const entryBounds = new WeakMap<z.ZodType, number>();
 
-/** A map of at most `longest` entries. Keys that every object has, such as `constructor`, are refused. */
+/** A map of at most `longest` entries. Keys that every object inherits, such as `constructor`, are refused. */
 export function table<K extends z.ZodString, V extends z.ZodType>(
   key: K,
   value: V,
@@ -53,7 +53,7 @@ export function table<K extends z.ZodString, V extends z.ZodType>(
   return schema;
 }
 
-/** How many entries a schema made by `table` takes; undefined for any other. */
+/** Most entries of a schema made by `table`; undefined for any other schema. */
 export function entryBoundOf(schema: z.ZodType): number | undefined {
   return entryBounds.get(schema);
 }

@@ -1,9 +1,9 @@
-/** What the user can choose among: plain values, so that the first paint waits for no schemas. */
+/** Enumerations of settings as plain values, so that the first paint needs no schemas. */
 
 export const boardThemes = ['slate', 'walnut', 'moss', 'ice'] as const;
 export const pieceSets = ['outpost', 'outline', 'letters'] as const;
 
-/** How large text and everything beside it is, in percent. */
+/** Scale of text and everything sized with it, percent. */
 export const textScales = [100, 125, 150] as const;
 
 export const contrasts = ['system', 'more'] as const;
@@ -17,15 +17,15 @@ export const noticeKinds = [
   'myTurn',
   'firstMove',
   'tvFeatured',
-  /** Two of those whom the account follows play each other. */
+  /** Two players whom the account follows play each other. */
   'followedGame',
-  /** What happens in arenas without the user: reminders, joining, leaving, results. */
+  /** The app's own actions in arenas and their outcomes: reminders, joins, leaving, results. */
   'arena',
-  /** The day goes badly: a break may be due. */
+  /** Losses of the day suggest a break. */
   'session',
 ] as const;
 
-/** Titles that players have on the service; bots have one too. */
+/** Player titles of the service, including that of bots. */
 export const playerTitles = [
   'GM',
   'WGM',
@@ -42,9 +42,9 @@ export const playerTitles = [
 ] as const;
 
 export const notSentReasons = [
-  /** This very thing was told before, perhaps in an earlier run. */
+  /** A notification about the same event was already sent, perhaps in an earlier run. */
   'already_told',
-  /** The user did it, and need not be told. */
+  /** The event was the user's own action. */
   'own_doing',
   'switched_off',
   'muted',
@@ -54,22 +54,21 @@ export const notSentReasons = [
   'speed',
   'mode',
   'variant',
-  /** About a challenge that a rule kept back. */
+  /** A rule held back the notification of the challenge that this one is about. */
   'challenge_not_told',
   'paused',
   'quiet_hours',
   'do_not_disturb',
   'not_supported',
   'failed',
-  /** Handed to the desktop, which did not confirm it. */
+  /** Sent to the desktop, which did not confirm it. */
   'unconfirmed',
-  /** The desktop still owes an answer about an earlier one. */
+  /** The desktop has not yet answered an earlier request. */
   'not_answering',
 ] as const;
 
-/** How many times as fast as ours the practice club's time may go. */
+/** Speed factors of the practice club's clock. */
 export const clubSpeeds = [1, 2, 5, 20] as const;
 
-/** The computer's levels. */
 export const computerLevels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type ComputerLevel = (typeof computerLevels)[number];

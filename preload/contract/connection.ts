@@ -1,11 +1,12 @@
-/** How the app reaches servers: proxies, their passwords, certificate authorities. Times are ms since the epoch. */
+/** Connection settings: proxies, their passwords, certificate authorities. Times are ms since the epoch. */
 import { z } from 'zod';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
+import { messageSchema } from './message.ts';
 
 export const proxyModes = ['system', 'none', 'manual'] as const;
 export const proxyKinds = ['http', 'https', 'socks5'] as const;
 
-/** `manual`: `kind`, `host` and `port` name the proxy, `bypass` the servers that are reached without it. */
+/** `manual`: `kind`, `host` and `port` name the proxy; servers in `bypass` are reached directly. */
 export const proxySettingsSchema = z.object({
   mode: z.enum(proxyModes),
   kind: z.enum(proxyKinds),
@@ -15,7 +16,7 @@ export const proxySettingsSchema = z.object({
 });
 export type ProxySettings = z.infer<typeof proxySettingsSchema>;
 
-export const certificateSchema = later(() =>
+export const certificateSchema = lazySchema(() =>
   z.object({
     subject: z.string().max(100),
     issuer: z.string().max(100),
@@ -27,27 +28,27 @@ export const certificateSchema = later(() =>
 );
 export type CertificateView = z.infer<typeof certificateSchema>;
 
-export const connectionSchema = later(() =>
+export const connectionSchema = lazySchema(() =>
   z.object({
-    /** A proxy that asks for a name and a password; null when none does. */
+    /** A proxy that asks for credentials; null when none does. */
     question: z
       .object({
         /** `host:port`. */
         proxy: z.string().max(300),
-        /** The proxy's own words for what they are for; '' when it says nothing. */
+        /** The realm in the proxy's own words; '' when it gives none. */
         realm: z.string().max(200),
-        /** It did not accept those that it was sent. */
+        /** The proxy rejected the credentials it was sent. */
         isWrong: z.boolean(),
       })
       .nullable(),
-    /** Proxies whose name and password were used in this run. */
+    /** Proxies whose credentials were used in this run. */
     known: z.array(z.string().max(300)).max(100),
-    /** The ways to servers in this run, the first choice of each; null: directly. */
+    /** Preferred route to each server in this run; null: direct. */
     ways: z.array(z.object({ server: z.string().max(500), proxy: z.string().max(300).nullable() })).max(100),
     /** The user's own certificate authorities. */
     certificates: z.array(certificateSchema).max(100),
-    /** Why their file could not be used, a sentence. */
-    certificateProblem: z.string().max(500).nullable(),
+    /** Why their file could not be used. */
+    certificateProblem: messageSchema.nullable(),
   }),
 );
 export type ConnectionView = z.infer<typeof connectionSchema>;
@@ -60,7 +61,7 @@ export const connectionQueries = {
 } as const;
 
 export const connectionCommands = {
-  /** Answers the proxy's question; rejected when this proxy does not ask. */
+  /** Answers the proxy's question; rejected when this proxy has not asked. */
   'connection.signInToProxy': {
     input: z.object({
       proxy,
@@ -70,9 +71,9 @@ export const connectionCommands = {
     }),
     output: z.void(),
   },
-  /** Forgets a proxy's name and password. */
+  /** Forgets a proxy's credentials. */
   'connection.forgetProxy': { input: z.object({ proxy }), output: z.void() },
-  /** Asks for a file, and trusts the certificate authorities in it; how many are new. */
+  /** Asks for a file and trusts its certificate authorities; returns how many are new. */
   'connection.addCertificates': { input: nothing, output: z.object({ added: z.number() }) },
   'connection.removeCertificate': {
     input: z.object({ fingerprint: z.string().max(100) }),

@@ -1,8 +1,8 @@
-/** What is chosen at first. Plain values, as in `choices.ts`. */
+/** Default settings. Plain values, as in `choices.ts`. */
 import type { Settings } from './models.ts';
 import type { NoticeRule } from './notifications.ts';
 
-/** Tells everything, aloud, outside of quiet hours. */
+/** Notifies of everything, with sound, outside quiet hours. */
 export const openRule: NoticeRule = {
   on: true,
   minRating: null,

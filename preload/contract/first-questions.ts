@@ -1,11 +1,11 @@
 import type { QueryName } from './index.ts';
 
-/** How much of the timeline fits on a first screen. */
+/** Timeline entries that fit on a first screen. */
 export const firstPage = 20;
 
 /**
- * What Home asks at once. The bridge asks it before the page's own code is there, so that neither waits for the other.
- * Plain values: the bridge carries no schemas.
+ * Queries that Home needs at once. The bridge sends them before the page's code has loaded, so that both run in
+ * parallel. Plain values: the bridge loads no schemas.
  */
 export const firstQuestions: readonly (readonly [name: QueryName, input: unknown])[] = [
   ['accounts.list', undefined],

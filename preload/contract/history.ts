@@ -1,4 +1,4 @@
-/** What the history shows: users' activity, their ratings, and all games of an account. Times are ms since the epoch. */
+/** History: users' activity, their ratings, and all games of an account. Times are ms since the epoch. */
 import { z } from 'zod';
 import {
   addressText,
@@ -16,54 +16,53 @@ import {
   sentence,
   word,
 } from './bounds.ts';
+import { messageSchema } from './message.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 const resultSchema = z.enum(['win', 'loss', 'draw', 'none']);
-export type GameResult = z.infer<typeof resultSchema>;
 
-export const archiveSyncSchema = later(() =>
+export const archiveSyncSchema = lazySchema(() =>
   z.object({
     phase: z.enum(['starting', 'fetching', 'waiting', 'paused', 'complete', 'stopped']),
     games: count,
-    /** How many the server says there are; null when it was not asked yet. */
+    /** Total by the server's count; null until it was asked. */
     expected: finite.nullable(),
-    /** Games a second, lately. */
+    /** Recent rate, games per second. */
     rate: finite,
     leftMs: finite.nullable(),
-    /** When everything was here last. */
+    /** Last time that the archive was complete; null: never. */
     completeAt: moment.nullable(),
-    /** Why it waits or stopped: a sentence. */
-    cause: sentence.nullable(),
+    /** Why it waits or stopped. */
+    cause: messageSchema.nullable(),
     nextTryAt: moment.nullable(),
   }),
 );
-export type ArchiveSyncView = z.infer<typeof archiveSyncSchema>;
 
-/** A file of games that is read into the archive. */
-export const importSchema = later(() =>
+/** A file of games imported into the archive. */
+export const importSchema = lazySchema(() =>
   z.object({
     id: rowId,
     began: moment,
-    /** The file's name, without its folder. */
+    /** File name without its folder. */
     name: word,
     /** `import`: games that the user imported on the server. */
     source: z.enum(['file', 'import']),
     bytes: count,
-    /** Bytes that are read. */
+    /** Bytes read so far. */
     offset: count,
     phase: z.enum(['running', 'paused', 'done', 'failed']),
-    /** Why it failed: a sentence. */
-    cause: sentence.nullable(),
+    /** Why it failed. */
+    cause: messageSchema.nullable(),
     /** Games that were new, that got something they lacked, and that were there already. */
     added: count,
     changed: count,
     same: count,
-    /** Games a second, lately. */
+    /** Recent rate, games per second. */
     rate: finite,
     leftMs: finite.nullable(),
     brokenCount: count,
-    /** The first of the games that could not be read. */
+    /** The first unreadable games. */
     broken: list(
       z.object({
         line: count,
@@ -72,7 +71,7 @@ export const importSchema = later(() =>
       }),
       most.items,
     ),
-    /** Games that are kept without all that their file has: tags or notes were too long. */
+    /** Games stored without all their tags or notes, which were too long. */
     cutCount: count,
     /** The first of them. */
     cuts: list(z.object({ line: count, cut: z.enum(['tags', 'notes', 'both']) }), most.items),
@@ -80,15 +79,15 @@ export const importSchema = later(() =>
 );
 export type ImportView = z.infer<typeof importSchema>;
 
-/** What is kept for one account. */
-export const historySchema = later(() =>
+/** Stored history of one account. */
+export const historySchema = lazySchema(() =>
   z.object({
     accountId: idText,
-    /** Null for the anonymous caller, who has no games. */
+    /** Null for the anonymous account, which has no games. */
     sync: archiveSyncSchema.nullable(),
-    /** Whether the server searches its games for programs. */
+    /** Whether the server offers programs a search of its games. */
     searches: z.boolean(),
-    /** The latest first. */
+    /** Newest first. */
     imports: list(importSchema, most.items),
     users: list(
       z.object({
@@ -96,20 +95,20 @@ export const historySchema = later(() =>
         name: word,
         /** The account's own user. */
         own: z.boolean(),
-        /** When the server last answered. */
+        /** Last answer of the server. */
         askedAt: moment.nullable(),
-        /** Why the last look failed; a sentence. */
-        cause: sentence.nullable(),
+        /** Why the last look failed. */
+        cause: messageSchema.nullable(),
       }),
       most.items,
     ),
-    /** Grows with whatever is new: answers that are on screen are asked for again. */
+    /** Increases with every change: the window repeats the queries whose answers are on screen. */
     revision: count,
   }),
 );
 export type HistoryView = z.infer<typeof historySchema>;
 
-const scoreSchema = later(() =>
+const scoreSchema = lazySchema(() =>
   z.object({
     win: count,
     loss: count,
@@ -119,30 +118,30 @@ const scoreSchema = later(() =>
 );
 export type ScoreView = z.infer<typeof scoreSchema>;
 
-const slowGameSchema = later(() =>
+const slowGameSchema = lazySchema(() =>
   z.object({
     id: word,
     address: addressText,
-    /** A user's name, or null for an engine or nobody. */
+    /** A user's name; null for an engine or an anonymous player. */
     opponent: word.nullable(),
     level: finite.nullable(),
     rating: finite.nullable(),
   }),
 );
 
-const followsSchema = later(() => z.object({ names: list(word, most.items), count }));
+const followsSchema = lazySchema(() => z.object({ names: list(word, most.items), count }));
 
-const runsSchema = later(() => z.object({ runs: finite, score: finite.nullable() }));
+const runsSchema = lazySchema(() => z.object({ runs: finite, score: finite.nullable() }));
 
-const linkSchema = later(() => z.object({ name: word, address: addressText }));
+const linkSchema = lazySchema(() => z.object({ name: word, address: addressText }));
 
-/** One span of time, with what there was in it. */
-export const activitySchema = later(() =>
+/** Activity in one span of time. */
+export const activitySchema = lazySchema(() =>
   z.object({
     id: rowId,
     start: moment,
     end: moment,
-    /** False: other spans tell of the same time, and its figures must not be added to theirs. */
+    /** False: another span covers the same time, so its figures must not be added. */
     counted: z.boolean(),
     seenAt: moment,
     games: list(z.object({ perf: word, score: scoreSchema }), most.few),
@@ -184,23 +183,23 @@ export const activitySchema = later(() =>
     storm: runsSchema.nullable(),
     racer: runsSchema.nullable(),
     streak: runsSchema.nullable(),
-    /** Members that the app does not know, as they came. */
+    /** Members of the server's object that the app does not know, unchanged. */
     others: list(z.object({ name: word, json: lineText }), most.few),
   }),
 );
 export type ActivityView = z.infer<typeof activitySchema>;
 
-export const curveSchema = later(() =>
+export const curveSchema = lazySchema(() =>
   z.object({
-    /** As the server names it. */
+    /** The server's name of the rating. */
     name: word,
     points: list(z.object({ /** First ms of the UTC day. */ day: moment, rating: finite }), most.rows),
   }),
 );
 export type CurveView = z.infer<typeof curveSchema>;
 
-/** What games must have, all of it together. */
-export const archiveFilterSchema = later(() =>
+/** Conditions on games; all must hold. */
+export const archiveFilterSchema = lazySchema(() =>
   z.object({
     opponent: z.string().max(100).exactOptional(),
     text: z.string().max(200).exactOptional(),
@@ -220,17 +219,17 @@ export const archiveFilterSchema = later(() =>
     /** Ended in [from, to). */
     from: moment.exactOptional(),
     to: moment.exactOptional(),
-    /** The own clock in the end, centiseconds. */
+    /** Own clock at the end, centiseconds. */
     clockLeftTo: figure.exactOptional(),
-    /** Whether the account's user played. */
+    /** Whether the account's user played the game. */
     mine: z.boolean().exactOptional(),
-    /** This position came up, by whatever moves; `startpos` or a FEN. */
+    /** The position occurred, by any move order; `startpos` or a FEN. */
     position: z.object({ fen: z.string().max(200), variant: z.string().max(50) }).exactOptional(),
   }),
 );
 export type ArchiveFilterView = z.infer<typeof archiveFilterSchema>;
 
-export const archiveRowSchema = later(() =>
+export const archiveRowSchema = lazySchema(() =>
   z.object({
     id: rowId,
     gameId: idText,
@@ -245,7 +244,7 @@ export const archiveRowSchema = later(() =>
     perf: word,
     status: word,
     source: word.nullable(),
-    /** Null for an engine (see `level`) or nobody. */
+    /** Null for an engine (see `level`) or an anonymous player. */
     opponent: word.nullable(),
     level: finite.nullable(),
     rating: finite.nullable(),
@@ -262,16 +261,16 @@ export const archiveRowSchema = later(() =>
     daysPerTurn: finite.nullable(),
     /** Centiseconds. */
     clockLeft: finite.nullable(),
-    /** Who sat on the own side of a game from a file that the account's user did not play. */
+    /** Player on the own side, for a game from a file that the account's user did not play. */
     own: word.nullable(),
     analysed: z.boolean(),
-    /** After which ply the position that was looked for came up; only where one was. */
+    /** Ply after which the searched position occurred; only in a position search. */
     ply: count.exactOptional(),
   }),
 );
 export type ArchiveRowView = z.infer<typeof archiveRowSchema>;
 
-export const tallySchema = later(() =>
+export const tallySchema = lazySchema(() =>
   z.object({
     games: count,
     win: count,
@@ -281,10 +280,10 @@ export const tallySchema = later(() =>
 );
 export type TallyView = z.infer<typeof tallySchema>;
 
-export const archivedGameSchema = later(() =>
+export const archivedGameSchema = lazySchema(() =>
   z.object({
     head: archiveRowSchema,
-    /** The account's own user, as the server writes the name. */
+    /** The account's user, as the server spells the name. */
     own: word,
     ownTitle: word.nullable(),
     opponentTitle: word.nullable(),
@@ -292,9 +291,9 @@ export const archivedGameSchema = later(() =>
     initialFen: fenText,
     /** SAN. */
     sans: list(word, most.plies),
-    /** Centiseconds left after each ply; empty where nobody told. */
+    /** Centiseconds left after each ply; empty when unknown. */
     clocks: list(finite, most.plies),
-    /** From white's side, after each ply. */
+    /** After each ply, from White's side. */
     evaluations: list(
       z
         .discriminatedUnion('kind', [
@@ -308,35 +307,35 @@ export const archivedGameSchema = later(() =>
       z.object({
         /** 1 for the first move. */
         ply: count,
-        /** `Inaccuracy`, `Mistake`, `Blunder`, as the server names it. */
+        /** The server's name: `Inaccuracy`, `Mistake`, `Blunder`. */
         name: word.nullable(),
         /** SAN. */
         line: sentence.nullable(),
       }),
       most.plies,
     ),
-    /** What a file says beside the moves, in order; `ply` 0 is before the first. */
+    /** Annotations from a file, in order; `ply` 0 is before the first move. */
     notes: list(
       z.object({
         ply: count,
         kind: z.enum(['comment', 'glyph', 'variation']),
-        /** A comment's text, a glyph's number, or a variation's moves. */
+        /** A comment's text, a glyph's number or a variation's moves. */
         text: longText,
       }),
       most.notes,
     ),
-    /** Tags that a file has beside those that are shown. */
+    /** Further tags of the file. */
     tags: list(z.tuple([word, sentence]), most.items),
-    /** On the server; null for a game that is from a file only. */
+    /** Address on the server; null for a game that exists only in a file. */
     address: addressText.nullable(),
-    /** Against the same opponent. */
+    /** Score against the same opponent. */
     record: tallySchema.nullable(),
   }),
 );
 export type ArchivedGameView = z.infer<typeof archivedGameSchema>;
 
-/** What the server said of a span and a kind of rating, against what is kept. */
-export const completenessSchema = later(() =>
+/** The server's game count for a span and a kind of rating, compared with the archive. */
+export const completenessSchema = lazySchema(() =>
   z.object({
     start: moment,
     end: moment,
@@ -349,78 +348,3 @@ export const completenessSchema = later(() =>
   }),
 );
 export type CompletenessView = z.infer<typeof completenessSchema>;
-
-const account = z.object({ accountId: idText });
-const user = z.object({ accountId: idText, userId: idText });
-const position = z.object({ began: moment, id: rowId });
-
-export const historyQueries = {
-  'history.view': { input: z.undefined(), output: list(historySchema, most.accounts) },
-  /** The latest first. */
-  'history.activity': {
-    input: user.extend({ from: moment, to: moment }),
-    output: list(activitySchema, most.rows),
-  },
-  'history.curves': {
-    input: user,
-    output: z.object({ askedAt: moment.nullable(), curves: list(curveSchema, most.few) }),
-  },
-  /** The latest first; `after` is the last one already held. */
-  'history.games': {
-    input: account.extend({
-      filter: archiveFilterSchema,
-      after: position.exactOptional(),
-      oldestFirst: z.boolean().exactOptional(),
-      limit: z.number().int().min(1).max(500),
-    }),
-    output: list(archiveRowSchema, 500),
-  },
-  'history.tally': { input: account.extend({ filter: archiveFilterSchema }), output: tallySchema },
-  /** What there is to choose from, the most frequent first. */
-  'history.choices': {
-    input: account,
-    output: z.object({
-      perfs: list(word, most.items),
-      variants: list(word, most.items),
-      statuses: list(word, most.items),
-    }),
-  },
-  'history.game': { input: account.extend({ gameId: idText }), output: archivedGameSchema },
-  /** Where the server tells of more games than are kept come first, then the latest. */
-  'history.completeness': { input: account, output: list(completenessSchema, most.rows) },
-} as const;
-
-const file = z.object({ file: word.nullable() });
-
-export const historyCommands = {
-  /** Looks for new games and activity now. */
-  'history.refresh': { input: account, output: z.void() },
-  'history.pause': { input: account.extend({ paused: z.boolean() }), output: z.void() },
-  /** Fetches what is missing of a span. */
-  'history.fill': { input: account.extend({ start: moment, end: moment }), output: z.void() },
-  /** Keeps a user's activity from now on. */
-  'history.follow': { input: account.extend({ name: z.string().min(1).max(64) }), output: z.void() },
-  /** Deletes all that is kept of the user. */
-  'history.unfollow': { input: user, output: z.void() },
-  /** Asks where to, and writes games as PGN; null when the user thought better of it. */
-  'history.exportGames': { input: account.extend({ filter: archiveFilterSchema }), output: file },
-  /** Asks for files of games, and reads them into the archive; how many were chosen. */
-  'history.import': { input: account, output: z.object({ files: count }) },
-  /** Reads the files that were dropped onto the window last: tokens, which the bridge puts in. */
-  'history.importDropped': {
-    input: account.extend({ files: list(word, 100) }),
-    output: z.object({ files: count }),
-  },
-  /** Reads the games that the user imported on the server, now and once a day; false where there are none. */
-  'history.fetchImported': { input: account, output: z.object({ any: z.boolean() }) },
-  /** Has the server search its games, and keeps what it finds. */
-  'history.askServer': {
-    input: account.extend({ text: z.string().min(1).max(200) }),
-    output: z.object({ found: count, added: count }),
-  },
-  'history.pauseImport': { input: account.extend({ id: rowId, paused: z.boolean() }), output: z.void() },
-  /** Forgets a file that was read; its games stay. */
-  'history.removeImport': { input: account.extend({ id: rowId }), output: z.void() },
-  /** Asks where to, and writes all activity that is kept of a user. */
-  'history.exportActivity': { input: user.extend({ form: z.enum(['csv', 'json']) }), output: file },
-} as const;

@@ -1,8 +1,8 @@
-/** The contract between main and renderer: everything that may cross, and nothing else. */
+/** The contract between main and renderer: everything that may cross. */
 import type { z } from 'zod';
 import type { commands } from './commands.ts';
 import type { JsonOf } from './json.ts';
-import type { Outcome } from './outcome.ts';
+import type { ContractOutcome } from './outcome.ts';
 import type { queries } from './queries.ts';
 import type { topics } from './topics.ts';
 
@@ -16,34 +16,36 @@ export type CommandInput<N extends CommandName> = z.infer<(typeof commands)[N]['
 export type CommandOutput<N extends CommandName> = z.infer<(typeof commands)[N]['output']>;
 export type TopicMessage<N extends TopicName> = z.infer<(typeof topics)[N]>;
 
-/** The page that calls, as far as a command may need it. */
-export interface Caller {
-  /** The paths behind tokens of files that were dropped onto this page, once; null where a token is none of them. */
+/** The calling page, as far as a command needs it. */
+export interface CallingPage {
+  /** Resolves tokens of files dropped onto this page to paths, once; null when a token is unknown. */
   takeFiles(tokens: readonly string[]): Promise<readonly string[] | null>;
 }
 
-/** A handler for every query; a missing or misspelt one does not compile. Handlers throw `ContractError` to fail. */
+/**
+ * A handler for every query; a missing or misspelt one does not compile. Handlers throw `ContractFailure` to fail.
+ */
 export type QueryHandlers = {
   readonly [N in QueryName]: (input: QueryInput<N>) => Promise<QueryOutput<N>> | QueryOutput<N>;
 };
 export type CommandHandlers = {
   readonly [N in CommandName]: (
     input: CommandInput<N>,
-    caller: Caller,
+    caller: CallingPage,
   ) => Promise<CommandOutput<N>> | CommandOutput<N>;
 };
 
-/** What the page can reach of the rest of the app. */
+/** The page's access to the rest of the app. */
 export interface Bridge {
-  query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<Outcome<QueryOutput<N>>>;
-  command<N extends CommandName>(name: N, input: CommandInput<N>): Promise<Outcome<CommandOutput<N>>>;
-  /** Returns the function that stops listening. */
+  query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<ContractOutcome<QueryOutput<N>>>;
+  command<N extends CommandName>(name: N, input: CommandInput<N>): Promise<ContractOutcome<CommandOutput<N>>>;
+  /** Returns a function that unsubscribes. */
   subscribe<N extends TopicName>(name: N, listener: (message: TopicMessage<N>) => void): () => void;
 }
 
-/** `window.outpost`: the whole of the bridge as it is exposed. What main tells comes as text. */
+/** `window.outpost` as exposed. Answers and topics arrive as JSON text. */
 export interface ExposedBridge extends Pick<Bridge, 'command'> {
-  query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<JsonOf<Outcome<QueryOutput<N>>>>;
+  query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<JsonOf<ContractOutcome<QueryOutput<N>>>>;
   subscribe<N extends TopicName>(name: N, listener: (message: JsonOf<TopicMessage<N>>) => void): () => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Answers and topics cross to the page as JSON text: between the bridge and the page a text is handed over as it is,
- * while a value is copied member by member, which for thousands of rows holds the page up for a second.
+ * Answers and topics cross to the page as JSON text. The context bridge copies other values member by member,
+ * which blocks the page for a second with thousands of rows; a string it passes unchanged.
  */
 
 declare const content: unique symbol;
@@ -8,7 +8,7 @@ declare const content: unique symbol;
 /** JSON text of a `T`. */
 export type JsonOf<T> = string & { readonly [content]?: T };
 
-/** `value` holds nothing that JSON does not carry: dates, bytes, maps, numbers that are none. */
+/** Serializes a value that JSON can carry: no dates, bytes, maps, NaN or infinities. */
 export function toJson<T>(value: T): JsonOf<T> {
   return JSON.stringify(value);
 }

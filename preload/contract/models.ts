@@ -16,6 +16,7 @@ import {
   sentence,
   word,
 } from './bounds.ts';
+import { messageSchema, nameSchema, textSchema } from './message.ts';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
 import { languages } from '../../main/text/language.ts';
 import { boardThemes, contrasts, pieceSets, textScales } from './choices.ts';
@@ -31,17 +32,16 @@ export const colorSchema = z.enum(colors);
 export const declineReasonSchema = z.enum(declineReasons);
 export const dialectSettingSchema = z.enum(['auto', 'wire', 'document']);
 
-/** Where an account's token lives. `plain` is a file readable by whoever reads the disk: only by the user's own choice. */
+/** Where an account's token is stored. `plain`: an unprotected file, only by the user's own choice. */
 export const tokenKeepingSchema = z.enum(['keyring', 'this_run', 'plain']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
-/** One thing that the app can do, and whether the token's scopes allow it. */
+/** An ability of the app, and whether the token's scopes allow it. */
 export const abilitySchema = z.object({
-  /** For example `See challenges and games as they happen`. */
-  title: word,
+  title: messageSchema,
   allowed: z.boolean(),
   wish: wishSchema,
-  /** Scopes of which any one would allow it. */
+  /** Scopes of which any one is enough. */
   scopes: list(word, most.few),
 });
 
@@ -50,14 +50,14 @@ export const tokenReportSchema = z.object({
   isBot: z.boolean(),
   scopes: list(word, most.few),
   abilities: list(abilitySchema, most.few),
-  /** Absent when the server did not say. */
+  /** Absent when the server does not say. */
   expiresAt: moment.exactOptional(),
 });
 export type TokenReport = z.infer<typeof tokenReportSchema>;
 
 export const accountSchema = z.object({
   id: word,
-  /** `watch` has no user and no token: the anonymous caller. */
+  /** `watch` is the anonymous account: no user, no token. */
   kind: z.enum(['token', 'watch', 'practice']),
   server: z.object({ baseUrl: addressText, name: word, dialect: dialectSettingSchema }),
   user: z.object({ id: word, name: word, title: word.exactOptional() }).nullable(),
@@ -65,50 +65,50 @@ export const accountSchema = z.object({
   scopes: list(word, most.few),
   abilities: list(abilitySchema, most.few),
   tokenKeeping: tokenKeepingSchema.nullable(),
-  /** `stopped` waits for the user (see `problem`), for example after a 401; `signed_out` has no token any more. */
+  /** `stopped` waits for the user (see `problem`), for example after a 401; `signed_out` has no token. */
   state: z.enum(['connecting', 'online', 'offline', 'stopped', 'signed_out', 'idle']),
-  /** How its token was had; null without one. */
+  /** How the token was obtained; null without one. */
   signedInBy: z.enum(['browser', 'token']).nullable(),
-  /** When the token ends, ms; null when it does not, or nobody said. */
+  /** Expiry of the token; null when it has none or it is unknown. */
   expiresAt: moment.nullable(),
-  problem: z.object({ code: word, message: sentence }).nullable(),
+  problem: z.object({ code: word, message: messageSchema }).nullable(),
 });
 export type AccountView = z.infer<typeof accountSchema>;
 
 export const streamHealthSchema = z.object({
   id: keyText,
   accountId: idText,
-  /** `users` watches others' games; a `download` ends when it has everything. */
+  /** `users` watches the games of other users; a `download` ends when it is complete. */
   kind: z.enum(['event', 'game', 'tv', 'users', 'download']),
   gameId: idText.exactOptional(),
   state: z.enum(['opening', 'open', 'waiting', 'stopped']),
-  /** Since when the present state lasts. */
+  /** Start of the present state. */
   since: moment,
   lastByteAt: moment.nullable(),
-  /** The last line that was no keep-alive. */
+  /** Time of the last line that was not a keep-alive. */
   lastLineAt: moment.nullable(),
-  /** Openings so far in this run, and of those in the last ten minutes. */
+  /** Openings in this run, and in the last ten minutes. */
   opens: count,
   recentOpens: count,
-  /** Openings that its quota has left; null where it has none, or it is not known yet. */
+  /** Openings left in the quota; null without a quota, or when unknown. */
   opensLeft: count.nullable(),
-  /** Lines that were no keep-alives, bytes, and lines that could not be used, in this run. */
+  /** Lines other than keep-alives, bytes, and unusable lines, in this run. */
   lines: count,
   bytes: count,
   quarantined: count,
-  /** Why the stream waits or is stopped; a sentence, null while it is open. */
-  cause: sentence.nullable(),
+  /** Why the stream waits or is stopped; null while it is open. */
+  cause: messageSchema.nullable(),
   /** How its last connection ended; stays while the next one is open. */
   lastClose: streamClosingSchema.nullable(),
   nextAttemptAt: moment.nullable(),
   problem: streamProblemSchema.nullable(),
 });
-export type StreamHealth = z.infer<typeof streamHealthSchema>;
+export type StreamHealthView = z.infer<typeof streamHealthSchema>;
 
 export const playerSchema = z.object({
-  /** Absent for an engine and for anonymous players. */
+  /** Absent for engines and anonymous players. */
   id: word.exactOptional(),
-  name: word,
+  name: nameSchema,
   title: word.exactOptional(),
   rating: finite.exactOptional(),
   provisional: z.boolean().exactOptional(),
@@ -126,9 +126,9 @@ export const timeControlSchema = z.discriminatedUnion('type', [
 ]);
 export type TimeControlView = z.infer<typeof timeControlSchema>;
 
-/** Where a game can be played: here as a bot, here as a person, or only on the server's own site. */
-export const doorSchema = z.enum(['bot', 'board', 'browser']);
-export type Door = z.infer<typeof doorSchema>;
+/** Where the account can play a game: here as a bot, here as a person, or only on the server's site. */
+export const playAccessSchema = z.enum(['bot', 'board', 'browser']);
+export type PlayAccess = z.infer<typeof playAccessSchema>;
 
 export const challengeSchema = z.object({
   accountId: idText,
@@ -140,40 +140,40 @@ export const challengeSchema = z.object({
   rated: z.boolean(),
   speed: word,
   timeControl: timeControlSchema,
-  /** The colour that this account would play. */
+  /** The account's colour. */
   color: z.enum(['white', 'black', 'random']),
   declineReason: word.exactOptional(),
-  /** A position that the game starts from, when it is not the usual one. */
+  /** Start position, when it is not the standard one. */
   initialFen: fenText.exactOptional(),
   /** The game that this is a rematch of. */
   rematchOf: word.exactOptional(),
-  /** Unknown (null) for challenges replayed by the server without `compat`. */
-  door: doorSchema.nullable(),
+  /** Null when unknown: the server replays challenges without `compat`. */
+  door: playAccessSchema.nullable(),
   receivedAt: moment,
-  /** When the server forgets it (real-time challenges), as far as known. */
+  /** When the server drops it (real-time challenges), as far as known. */
   expiresAt: moment.nullable(),
   address: addressText,
 });
 export type ChallengeView = z.infer<typeof challengeSchema>;
 
-/** A game under way, as a card on Home and in lists. */
+/** A game in progress, as a card on Home and in lists. */
 export const gameCardSchema = z.object({
   accountId: idText,
   gameId: idText,
   color: colorSchema,
   fen: fenText,
-  /** UCI, null before the first move. */
+  /** UCI; null before the first move. */
   lastMove: word.nullable(),
   isMyTurn: z.boolean(),
   opponent: playerSchema,
   variant: variantSchema,
   speed: word,
   rated: z.boolean(),
-  door: doorSchema,
+  door: playAccessSchema,
   /** Remaining ms of both sides at `clockAt`; null when untimed or unknown. */
   clocks: z.object({ white: finite, black: finite }).nullable(),
   clockAt: moment,
-  /** Whose clock runs; null when none does. */
+  /** Side whose clock runs; null when none does. */
   running: colorSchema.nullable(),
   over: z.boolean(),
   /** `won`, `lost`, `drawn` or `aborted` once over. */
@@ -192,45 +192,45 @@ export const chatLineSchema = z.object({
 });
 export type ChatLineView = z.infer<typeof chatLineSchema>;
 
-/** A game in full: what the game view shows. The renderer replays `moves` from `initialFen` with main/chess. */
+/** A game in full, for the game screen. The renderer replays `moves` from `initialFen` with main/chess. */
 export const gameSchema = gameCardSchema.extend({
   white: playerSchema,
   black: playerSchema,
-  /** `startpos` is resolved: always a FEN. */
+  /** Always a FEN: `startpos` is resolved. */
   initialFen: fenText,
   /** UCI, in order. */
   moves: list(word, most.plies),
   winner: colorSchema.nullable(),
-  /** ms of initial time and increment; null when untimed. */
+  /** Initial time and increment, ms; null when untimed. */
   clock: z.object({ initial: finite, increment: finite }).nullable(),
   daysPerTurn: finite.nullable(),
   drawOffer: colorSchema.nullable(),
   takebackOffer: colorSchema.nullable(),
-  /** When the side to move must have made its first move. */
+  /** Deadline of the first move of the side to move. */
   firstMoveBy: moment.nullable(),
   opponentGone: z.object({ claimAt: moment.nullable() }).nullable(),
-  /** The game that both agreed to play next. */
+  /** Id of the agreed rematch. */
   rematch: word.exactOptional(),
-  /** The arena that it is played in. */
+  /** Id of the arena that the game belongs to. */
   arenaId: idText.exactOptional(),
   chat: list(chatLineSchema, most.items),
   /**
-   * `live`: the stream is open; `catching_up`: it is not, and the picture is of `updatedAt`; `remembered`: nothing was
-   * heard of the game since the app began; `done`: game over.
+   * `live`: the stream is open; `catching_up`: it is not, and the state is that of `updatedAt`; `remembered`:
+   * nothing was received since the app started; `done`: the game is over.
    */
   link: z.enum(['live', 'catching_up', 'remembered', 'done']),
   updatedAt: moment,
-  /** A move that was sent and is not confirmed yet, UCI. */
+  /** UCI of a move that was sent and is not yet confirmed. */
   pendingMove: word.nullable(),
   /**
-   * What becomes of that move: `checking` asks the server whether it arrived, `waiting` tries again at `nextTryAt`;
-   * `failed` stays until the position changes. `reason` is a sentence.
+   * State of that move: `checking` asks the server whether it arrived, `waiting` tries again at `nextTryAt`;
+   * `failed` stays until the position changes. `reason` says why.
    */
   delivery: z
     .object({
       uci: word,
       state: z.enum(['sending', 'checking', 'waiting', 'failed']),
-      reason: sentence.nullable(),
+      reason: messageSchema.nullable(),
       nextTryAt: moment.nullable(),
     })
     .nullable()
@@ -238,7 +238,7 @@ export const gameSchema = gameCardSchema.extend({
 });
 export type GameView = z.infer<typeof gameSchema>;
 
-/** One entry of the ledger as Home's timeline shows it. */
+/** A ledger entry as Home's timeline shows it. */
 export const ledgerEntrySchema = z.object({
   id: rowId,
   accountId: idText,
@@ -252,13 +252,13 @@ export const ledgerEntrySchema = z.object({
     'gap',
     'quarantine',
   ]),
-  title: sentence,
-  detail: sentence,
+  title: textSchema,
+  detail: textSchema,
   route: shownRouteSchema,
 });
 export type LedgerEntryView = z.infer<typeof ledgerEntrySchema>;
 
-/** What happened while no stream was open: from the gap and what reconciliation found. */
+/** Summary of what happened while no stream was open, from the gap and from reconciliation. */
 export const awaySchema = z.object({
   id: rowId,
   accountId: idText,
@@ -268,8 +268,8 @@ export const awaySchema = z.object({
   gamesFinished: count,
   challengesOpen: count,
   challengesMissed: count,
-  /** True when the server could not be asked in full; the sentence says what is missing. */
-  incomplete: sentence.nullable(),
+  /** Requests that failed; null when nothing is missing. */
+  incomplete: messageSchema.nullable(),
 });
 export type AwayView = z.infer<typeof awaySchema>;
 
@@ -282,12 +282,11 @@ export const settingsSchema = z.object({
   pieceSet: z.enum(pieceSets),
   coordinates: z.boolean(),
   confirmResign: z.boolean(),
-  /** A sound when the own clock runs low. */
+  /** Play a sound when the own clock runs low. */
   lowTimeSound: z.boolean(),
   notifications: notificationSettingsSchema,
   desktop: desktopSettingsSchema,
   tv: tvSettingsSchema,
-  /** How servers are reached. */
   proxy: proxySettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -313,8 +312,8 @@ export const opponentSchema = z.object({
   id: word,
   name: word,
   rating: finite,
-  /** For example `Beginner`; what to expect, in a few words. */
-  manner: sentence,
+  /** How the opponent plays. */
+  manner: messageSchema,
 });
 export type OpponentView = z.infer<typeof opponentSchema>;
 
@@ -325,7 +324,7 @@ export const appInfoSchema = z.object({
   node: word,
   platform: word,
   dataDirectory: pathText,
-  /** Whether the system has a keyring that tokens can be kept in, and what to say when not. */
+  /** Whether the system has a keyring for tokens. */
   keyring: z.object({ available: z.boolean(), backend: word }),
   notificationsSupported: z.boolean(),
   defaultServer: addressText,
@@ -333,12 +332,12 @@ export const appInfoSchema = z.object({
 export type AppInfo = z.infer<typeof appInfoSchema>;
 
 export const storageSchema = z.object({
-  /** Databases: one for real accounts, one for practice. Bytes include the write-ahead log. */
-  databases: list(z.object({ name: word, bytes: count, entries: count }), most.few),
-  /** Lines that could not be parsed, kept raw. */
+  /** One database for real accounts, one for practice. Bytes include the write-ahead log. */
+  databases: list(z.object({ name: nameSchema, bytes: count, entries: count }), most.few),
+  /** Unparsable lines, stored raw. */
   quarantined: count,
-  /** What was wrong at start and what was done, newest first (a corrupt database moved aside, a copy restored…). */
-  incidents: list(z.object({ at: moment, message: sentence }), most.items),
+  /** Problems at start and what the app did, newest first (a corrupt database moved aside, a copy restored…). */
+  incidents: list(z.object({ at: moment, message: messageSchema }), most.items),
 });
 export type StorageView = z.infer<typeof storageSchema>;
 
@@ -347,7 +346,7 @@ export const quarantineSchema = z.object({
   accountId: idText,
   at: moment,
   source: word,
-  reason: sentence,
+  reason: messageSchema,
   raw: lineText,
 });
 export type QuarantineView = z.infer<typeof quarantineSchema>;

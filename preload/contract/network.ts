@@ -1,46 +1,49 @@
-/** What the network pages show: streams, the budget, and what was on the wire. All times are ms since the epoch. */
+/** The network screens: streams, budget, wire log. All times are ms since the epoch. */
 import { z } from 'zod';
 import { count, finite, idText, list, moment, most, sentence, word } from './bounds.ts';
+import { messageSchema } from './message.ts';
 
 export const streamClosingSchema = z.object({
-  /** Why, as a word for programs; a word that is not known is shown by its message. */
+  /** Machine-readable cause; the window shows `message` when it does not know the code. */
   code: word,
-  message: sentence,
+  message: messageSchema,
   at: moment,
-  /** How long it had been open; null when it was never accepted. */
+  /** How long the connection was open, ms; null when it was never accepted. */
   livedMs: finite.nullable(),
 });
 
 export const streamProblemSchema = z.object({
   code: z.enum(['unauthorized', 'forbidden', 'not_found', 'evicted', 'closed_at_once', 'rate_limited']),
-  /** A sentence that says what to do. */
-  message: sentence,
+  /** Says the problem and its remedy. */
+  message: messageSchema,
   action: z.enum(['try_again', 'sign_in']).nullable(),
 });
 
 export const requestClassSchema = z.enum(['move', 'play', 'user', 'upkeep', 'sync']);
 export type RequestClassView = z.infer<typeof requestClassSchema>;
 
-/** One limit, as it stands for one caller or for all callers of this machine. */
+/** One limit and its use, for one caller or for all callers of this machine. */
 export const budgetRowSchema = z.object({
   name: word,
-  title: word,
-  /** `document`: the interface's description; `server`: seen in the server's own rules; `house`: the app's own care. */
+  title: messageSchema,
+  /**
+   * `document`: the interface's description; `server`: seen in its own rules; `house`: the app's own restraint.
+   */
   source: z.enum(['document', 'server', 'assumption', 'house']),
-  /** `window`: uses in any `windowMs`; `concurrent`: things at the same time; `spacing`: one use in `windowMs`. */
+  /** `window`: uses within `windowMs`; `concurrent`: uses at the same time; `spacing`: one use per `windowMs`. */
   kind: z.enum(['window', 'concurrent', 'spacing']),
   limit: finite,
-  /** The server's own number: `limit` is less where the user keeps to less. */
+  /** The server's limit, when the user set a lower one. */
   table: finite.exactOptional(),
-  /** What the app's own count leaves, whatever the server's headers say. */
+  /** Remaining uses by the app's own count, ignoring the server's headers. */
   counted: finite.exactOptional(),
   windowMs: finite.nullable(),
   used: finite,
   left: finite,
-  /** When one more is free although none is left. */
+  /** When the next use becomes free, if none is left. */
   nextFreeAt: moment.nullable(),
-  /** What the server's own headers say about it. */
-  said: sentence.nullable(),
+  /** Values of the server's own headers. */
+  said: messageSchema.nullable(),
 });
 export type BudgetRow = z.infer<typeof budgetRowSchema>;
 
@@ -48,7 +51,7 @@ export const budgetSlotSchema = z.object({
   row: word,
   accountId: idText,
   endpoint: word,
-  /** What it is about, such as a game id. */
+  /** Subject of the request, such as a game id. */
   about: word.nullable(),
   cls: requestClassSchema,
   since: moment,
@@ -61,15 +64,15 @@ export const waitingRequestSchema = z.object({
   cls: requestClassSchema,
   endpoint: word,
   since: moment,
-  /** When it may go; null while it only waits for its turn or place. */
+  /** Earliest start; null while it waits only for its turn or a slot. */
   until: moment.nullable(),
-  why: sentence,
+  why: messageSchema,
 });
 export type WaitingRequestView = z.infer<typeof waitingRequestSchema>;
 
 export const coolDownSchema = z.object({
   cls: requestClassSchema,
-  cause: sentence,
+  cause: messageSchema,
   since: moment,
   until: moment,
 });
@@ -85,8 +88,8 @@ export const budgetCallerSchema = z.object({
   coolDowns: list(coolDownSchema, most.few),
   slots: list(budgetSlotSchema, most.items),
   inFlight: count,
-  stopped: z.object({ since: moment, cause: sentence }).nullable(),
-  /** Requests of the last hour, and those refused as too many, minute by minute, the present one last. */
+  stopped: z.object({ since: moment, cause: messageSchema }).nullable(),
+  /** Requests of the last hour, and those refused with 429, per minute, the current minute last. */
   hour: z.object({ sent: list(count, most.few), refused: list(count, most.few) }).exactOptional(),
 });
 export type BudgetCaller = z.infer<typeof budgetCallerSchema>;
@@ -101,12 +104,12 @@ export type BudgetShared = z.infer<typeof budgetSharedSchema>;
 export const budgetSchema = z.object({
   at: moment,
   callers: list(budgetCallerSchema, most.accounts),
-  /** What all accounts of this machine share at one server. */
+  /** Limits that all accounts of this machine share at one server. */
   shared: list(budgetSharedSchema, most.accounts),
 });
 export type BudgetView = z.infer<typeof budgetSchema>;
 
-/** What of the wire log is handed on, and how. Tokens and full ids are in none of it. */
+/** Options of a wire report, which never contains tokens or full ids. */
 export const wireReportOptionsSchema = z.object({
   names: z.enum(['keep', 'replace']),
   chat: z.enum(['keep', 'replace']),
@@ -122,9 +125,9 @@ export const wireReportSchema = z.object({
   to: moment.nullable(),
   requests: count,
   lines: count,
-  /** How many names are replaced. */
+  /** Number of replaced names. */
   people: count,
-  /** The file's head and its newest lines, cut where they are very long. */
+  /** Header and newest lines of the file; very long lines are cut. */
   head: sentence,
   newest: list(sentence, most.few),
 });

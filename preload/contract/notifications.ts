@@ -1,6 +1,7 @@
-/** Which things the user is told of, how, and what became of each. All times are ms since the epoch. */
+/** Notification rules, their results and the history. All times are ms since the epoch. */
 import { z } from 'zod';
 import { count, idText, list, moment, most, rowId, sentence, table, word } from './bounds.ts';
+import { messageSchema, nameSchema, textSchema } from './message.ts';
 import { speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { noticeKinds, notSentReasons, playerTitles } from './choices.ts';
 import { shownRouteSchema } from './route.ts';
@@ -8,42 +9,42 @@ import { shownRouteSchema } from './route.ts';
 export const noticeKindSchema = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
 
-/** A user's name as people write it; compared without regard to case. */
+/** A user name as typed; compared without regard to case. */
 const name = z.string().min(1).max(40);
 const rating = z.number().int().min(0).max(4_000).nullable();
 
-/** Which things of one kind are told. What a server did not say keeps nothing back. */
+/** Filter for one kind of event. A property that the server did not send blocks nothing. */
 export const noticeRuleSchema = z.object({
   on: z.boolean(),
-  /** The other player's rating, both ends included; null: no bound. */
+  /** The other player's rating, inclusive; null: no bound. */
   minRating: rating,
   maxRating: rating,
-  /** None chosen: all. */
+  /** Empty: all. */
   speeds: list(z.enum(speeds), speeds.length),
   variants: list(z.enum(variantKeys), variantKeys.length),
   mode: z.enum(['any', 'rated', 'casual']),
   /** `named`: only those in `allowed`. */
   from: z.enum(['anyone', 'followed', 'named']),
-  /** Told of whatever `from` and the ratings say. */
+  /** Users who always pass, regardless of `from` and the ratings. */
   allowed: list(name, 200),
-  /** Of games on TV: whoever has one of these, as if named. */
+  /** For games on TV: players with one of these titles count as named. */
   titles: list(z.enum(playerTitles), playerTitles.length).exactOptional(),
-  /** Of a day's games: so many lost in a row, so many points of one rating lost; null: not told of. */
+  /** For the day's games: losses in a row, and points lost in one rating; null: does not count. */
   stop: z
     .object({
       losses: z.number().int().min(1).max(100).nullable(),
       points: z.number().int().min(1).max(1_000).nullable(),
     })
     .exactOptional(),
-  /** Never told of. */
+  /** Users who never pass. */
   muted: list(name, 200),
   sound: z.boolean(),
-  /** Shown in quiet hours and while the system is not to be disturbed. */
+  /** Shown in quiet hours and during the system's Do Not Disturb. */
   breaksQuiet: z.boolean(),
 });
 export type NoticeRule = z.infer<typeof noticeRuleSchema>;
 
-/** Minutes since midnight. Hours that end before they begin go over midnight, and belong to the day they begin on. */
+/** Minutes since midnight. Hours that end before they begin span midnight and count for their first day. */
 const minuteOfDay = z.number().int().min(0).max(1_439);
 
 export const quietHoursSchema = z.object({
@@ -57,11 +58,11 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 
 export const notificationSettingsSchema = z.object({
   sound: z.boolean(),
-  /** Many things at once are told in one bubble. */
+  /** Groups events that arrive together into one notification. */
   gather: z.boolean(),
-  /** A challenge's bubble counts down to its expiry, where the system lets a bubble change. */
+  /** A challenge's notification counts down to its expiry, where the system supports updates. */
   countdown: z.boolean(),
-  /** How long the opponent must have had the move before "your move" is told, minutes. */
+  /** Minutes that the opponent must have spent on a move before "your move" is sent. */
   absenceMinutes: z.number().int().min(0).max(10_080),
   quiet: quietHoursSchema,
   respectDoNotDisturb: z.boolean(),
@@ -74,36 +75,36 @@ export const notificationSettingsSchema = z.object({
     gameFinish: noticeRuleSchema,
     myTurn: noticeRuleSchema,
     firstMove: noticeRuleSchema,
-    /** About whom it names, by name, title or rating from `minRating` on; each is enough, and nobody is named at first. */
+    /** Matches by name, title or rating from `minRating`; each is enough. By default no name is listed. */
     tvFeatured: noticeRuleSchema,
     followedGame: noticeRuleSchema,
-    /** About nobody: neither people nor games count. */
+    /** Filters by player and game do not apply. */
     arena: noticeRuleSchema,
-    /** About the user's own day. */
+    /** For the user's own day. */
     session: noticeRuleSchema,
   } satisfies Record<NoticeKind, z.ZodType>),
-  /** Rules of single accounts, by account: they take the place of the common ones. */
+  /** Rules of single accounts, by account id: they replace the common ones. */
   accounts: table(idText, z.partialRecord(noticeKindSchema, noticeRuleSchema), most.accounts),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
-/** Why a bubble was not shown. */
+/** Why a notification was not shown. */
 export const notSentReasonSchema = z.enum(notSentReasons);
 export type NotSentReason = z.infer<typeof notSentReasonSchema>;
 
-/** What became of one thing that could have been told. `shown_together`: in a bubble about several. */
+/** Outcome of one event that could notify. `shown_together`: in a grouped notification. */
 export const noticeOutcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('shown') }),
   z.object({ status: z.literal('shown_together') }),
   z.object({
     status: z.literal('not_sent'),
     reason: notSentReasonSchema,
-    detail: sentence.exactOptional(),
+    detail: textSchema.exactOptional(),
   }),
 ]);
 export type NoticeOutcome = z.infer<typeof noticeOutcomeSchema>;
 
-/** One line of the history. */
+/** One entry of the notification history. */
 export const noticeSchema = z.object({
   id: rowId,
   accountId: idText,
@@ -112,7 +113,7 @@ export const noticeSchema = z.object({
   title: sentence,
   body: sentence,
   outcome: noticeOutcomeSchema,
-  /** Whose rule decided: the account's own, or the common one. */
+  /** Whether the account's own rule decided, or the common one. */
   ownRule: z.boolean(),
   route: shownRouteSchema,
 });
@@ -121,33 +122,33 @@ export type NoticeView = z.infer<typeof noticeSchema>;
 export const noticeFilterSchema = z.enum(['all', 'shown', 'not_sent']);
 export type NoticeFilter = z.infer<typeof noticeFilterSchema>;
 
-/** How notifications stand right now. */
+/** Current state of notifications. */
 export const noticeStateSchema = z.object({
   pausedUntil: moment.nullable(),
-  /** When the present quiet hours end; null outside of them. */
+  /** End of the current quiet hours; null outside them. */
   quietUntil: moment.nullable(),
   /** `unknown`: this system does not say. `source` names who says so. */
-  doNotDisturb: z.object({ status: z.enum(['on', 'off', 'unknown']), source: word }),
-  /** `detail` is a sentence for the user; null while all is well. */
+  doNotDisturb: z.object({ status: z.enum(['on', 'off', 'unknown']), source: nameSchema }),
+  /** `detail`: what is wrong; null while all is well. */
   service: z.object({
     status: z.enum(['ready', 'absent', 'not_answering']),
     name: word.nullable(),
     buttons: z.boolean(),
     replaces: z.boolean(),
-    detail: sentence.nullable(),
+    detail: messageSchema.nullable(),
   }),
-  /** Whom accounts follow, for those accounts whose rules ask. */
+  /** Followed users, for accounts whose rules need them. */
   followed: list(
     z.object({
       accountId: idText,
       count,
-      /** null: never answered. */
+      /** Last answer of the server; null: never. */
       askedAt: moment.nullable(),
-      problem: sentence.nullable(),
+      problem: messageSchema.nullable(),
     }),
     most.accounts,
   ),
-  /** The newest line of the history. */
+  /** Id of the newest history entry. */
   newest: count,
 });
 export type NoticeState = z.infer<typeof noticeStateSchema>;

@@ -1,21 +1,24 @@
 import { z } from 'zod';
-import { finite, sentence } from './bounds.ts';
+import type { Message } from '../../main/text/message.ts';
+import { MessageError } from '../../main/text/message-error.ts';
+import { finite } from './bounds.ts';
+import { messageSchema } from './message.ts';
 
-/** What a query or command came to, as it crosses between main and renderer. */
-export type Outcome<T> =
+/** Result of a query or command, as it crosses between main and renderer. */
+export type ContractOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: Failure };
 
-/** Why something could not be done. `message` is a sentence for the user that says what to do next. */
+/** Why something could not be done; `message` says what to do next. */
 export interface Failure {
   readonly code: FailureCode;
-  readonly message: string;
-  /** Milliseconds until trying again makes sense. */
+  readonly message: Message;
+  /** Milliseconds until a retry makes sense. */
   readonly retryAfterMs?: number;
 }
 
 export const failureCodes = [
-  /** The sender or the payload is not what the contract allows. */
+  /** The sender or the payload violates the contract. */
   'rejected',
   /** The token is wrong, expired or revoked. */
   'unauthorized',
@@ -23,17 +26,17 @@ export const failureCodes = [
   'forbidden',
   'not_found',
   'rate_limited',
-  /** The service understood and refused (an illegal move, a challenge that is gone). */
+  /** The service refused a valid request (an illegal move, a challenge that no longer exists). */
   'refused',
   'unreachable',
   'timeout',
   /** The service failed (5xx). */
   'service',
-  /** The service answered something that is no valid answer. */
+  /** The service's answer was invalid. */
   'malformed',
   /** The local database, keyring or disk failed. */
   'storage',
-  /** The app is in a state in which this makes no sense (no such account, game over). */
+  /** The app's state does not allow the call (unknown account, game over). */
   'unavailable',
   'internal',
 ] as const;
@@ -41,27 +44,31 @@ export type FailureCode = (typeof failureCodes)[number];
 
 export const failureSchema: z.ZodType<Failure> = z.object({
   code: z.enum(failureCodes),
-  message: sentence,
+  message: messageSchema,
   retryAfterMs: finite.exactOptional(),
 });
 
-export function success<T>(value: T): Outcome<T> {
+export function success<T>(value: T): ContractOutcome<T> {
   return { ok: true, value };
 }
 
-export function failure<T = never>(code: FailureCode, message: string, retryAfterMs?: number): Outcome<T> {
+export function failure<T = never>(
+  code: FailureCode,
+  message: Message,
+  retryAfterMs?: number,
+): ContractOutcome<T> {
   return {
     ok: false,
     error: retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs },
   };
 }
 
-/** Thrown by handlers in main to fail with a code and a sentence; crosses as `Outcome`, never as an exception. */
-export class ContractFailure extends Error {
+/** Thrown by handlers in main; crosses as `Outcome`, never as an exception. */
+export class ContractFailure extends MessageError {
+  override readonly name = 'ContractFailure';
   readonly failure: Failure;
-  constructor(code: FailureCode, message: string, retryAfterMs?: number) {
+  constructor(code: FailureCode, message: Message, retryAfterMs?: number) {
     super(message);
-    this.name = 'ContractFailure';
     this.failure = retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs };
   }
 }

@@ -1,22 +1,22 @@
 /**
- * What the input of a call may look like before its schema sees it. The bridge asks it first, so that main does not even
- * receive the rest; main asks again, because a page that was taken over can reach it without the bridge.
+ * Limits of a call's input, checked before its schema sees it. The bridge checks first, so that main does not
+ * receive oversized input; main checks again, because a compromised page can bypass the bridge.
  */
 
 /** The largest input of the contract, a sheet of entry codes, has 60,000 values and 2.5 million characters. */
 export const payloadLimits = {
-  /** Objects and lists within each other. */
+  /** Nesting depth of objects and lists. */
   depth: 12,
-  /** Values of all kinds, lists and objects included. */
+  /** Values of all kinds, including lists and objects. */
   values: 64_000,
-  /** Of one object. Maps have as many at most; zod looks at each before it counts them. */
+  /** Members of one object. Maps have at most as many; zod visits each before it counts them. */
   members: 1_000,
   characters: 4_194_304,
-  /** Of one text: a field of an arena's form has the longest. */
+  /** Characters of one text; the longest is a field of an arena's form. */
   text: 16_384,
 } as const;
 
-/** Sent by the bridge in place of an input that is too large: main refuses it, in the user's language. */
+/** Sent by the bridge instead of an oversized input, so that main can refuse it in the user's language. */
 export const unfitInput = Number.NaN;
 
 export interface PayloadSize {
@@ -25,8 +25,8 @@ export interface PayloadSize {
 }
 
 /**
- * The size of `payload`, or null when it is deeper or larger than any input, refers to itself, has a member named
- * `__proto__`, or holds a value that JSON does not know. Stops at the first limit that it reaches.
+ * Measures `payload`. Returns null when it exceeds a limit, is cyclic, has a member named `__proto__`, or holds a
+ * value that JSON cannot carry. Stops at the first violation.
  */
 export function measurePayload(payload: unknown): PayloadSize | null {
   let values = 0;
@@ -53,7 +53,7 @@ export function measurePayload(payload: unknown): PayloadSize | null {
 
   const contentFits = (container: object, depth: number): boolean => {
     if (Array.isArray(container)) {
-      // A list of a billion gaps is a few bytes on the wire: its length counts before any entry is looked at.
+      // A sparse array of a billion holes takes a few bytes on the wire: check its length before its entries.
       if (container.length > payloadLimits.values - values) return false;
       for (let index = 0; index < container.length; index += 1)
         if (!fits(container[index], depth)) return false;
@@ -61,7 +61,7 @@ export function measurePayload(payload: unknown): PayloadSize | null {
     }
     const prototype: unknown = Object.getPrototypeOf(container);
     if (prototype !== Object.prototype && prototype !== null) return false;
-    // A plain object inherits nothing that is enumerable.
+    // Plain objects inherit no enumerable members.
     let members = 0;
     for (const name in container) {
       members += 1;

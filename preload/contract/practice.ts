@@ -1,41 +1,42 @@
-/** The practice club's lobby: who is there, what can be played, and how fast the club's time goes. */
+/** The practice club's lobby: opponents, terms and the club's clock speed. */
 import { z } from 'zod';
-import { finite, list, most, sentence, word } from './bounds.ts';
+import { finite, list, most, word } from './bounds.ts';
+import { messageSchema } from './message.ts';
 import { colors, speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { clubSpeeds, computerLevels } from './choices.ts';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 export const clubSpeedSchema = z.literal(clubSpeeds);
 export const computerLevelSchema = z.literal(computerLevels);
 
-export const lobbyOpponentSchema = later(() =>
+export const practiceOpponentSchema = lazySchema(() =>
   z.object({
     id: word,
     name: word,
     rating: finite,
-    /** What to expect, in a sentence. */
-    manner: sentence,
+    /** How the opponent plays. */
+    manner: messageSchema,
     variants: list(z.enum(variantKeys), variantKeys.length),
     playsRated: z.boolean(),
-    /** Speeds that it declines. */
+    /** Speeds that the opponent declines. */
     declines: list(z.enum(speeds), speeds.length),
   }),
 );
-export type LobbyOpponent = z.infer<typeof lobbyOpponentSchema>;
+export type PracticeOpponentView = z.infer<typeof practiceOpponentSchema>;
 
-export const lobbySchema = later(() =>
+export const practiceClubSchema = lazySchema(() =>
   z.object({
-    opponents: list(lobbyOpponentSchema, most.items),
-    /** Of the club's clock now. */
+    opponents: list(practiceOpponentSchema, most.items),
+    /** Current speed of the club's clock. */
     speed: finite,
-    /** What the club's course follows from: the same number, the same club. */
+    /** Seed of the club: the same seed reproduces the same club. */
     seed: finite,
   }),
 );
-export type Lobby = z.infer<typeof lobbySchema>;
+export type PracticeClubView = z.infer<typeof practiceClubSchema>;
 
-/** What is wanted of a game. */
-export const termsSchema = later(() =>
+/** Terms of a game. */
+export const termsSchema = lazySchema(() =>
   z.object({
     variant: z.enum(variantKeys),
     rated: z.boolean(),
@@ -49,7 +50,7 @@ export const termsSchema = later(() =>
       z.object({ kind: z.literal('correspondence'), daysPerTurn: z.number().int().min(1).max(14) }),
       z.object({ kind: z.literal('unlimited') }),
     ]),
-    /** The position to begin from, of `fromPosition` and chess960. */
+    /** Start position, for `fromPosition` and chess960. */
     fen: z.string().max(100).exactOptional(),
   }),
 );

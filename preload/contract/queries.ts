@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idText, list, most, rowId } from './bounds.ts';
-import { arenaQueries } from './arenas.ts';
+import { arenaQueries } from './arena-calls.ts';
 import { backupQueries } from './backups.ts';
 import { botQueries } from './bot.ts';
 import { connectionQueries } from './connection.ts';
-import { answerRulesSchema, seekSchema } from './answering.ts';
+import { answerRulesSchema, seekSchema } from './challenge-rules.ts';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import * as m from './models.ts';
-import { historyQueries } from './history.ts';
+import { historyQueries } from './history-calls.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import * as practice from './practice.ts';
@@ -18,29 +18,29 @@ import { followedGameSchema, followedPeopleSchema } from './watching.ts';
 
 const none = z.undefined();
 
-/** What the renderer may ask. Reading changes nothing; answers may be cached until a topic says otherwise. */
+/** Read-only calls. The window may cache an answer until a topic invalidates it. */
 export const queries = {
   'app.info': { input: none, output: m.appInfoSchema },
-  /** The place that an `outpost://` address leads to; `unknown` where it makes no sense. */
+  /** The route of an `outpost://` address; `unknown` when it is invalid. */
   'app.place': { input: z.object({ address: z.string().max(2000) }), output: routeSchema },
   'settings.get': { input: none, output: m.settingsSchema },
   'accounts.list': { input: none, output: list(m.accountSchema, most.accounts) },
   'streams.list': { input: none, output: list(m.streamHealthSchema, most.rows) },
   'budget.view': { input: none, output: budgetSchema },
-  /** What an export would hold. */
+  /** A preview of the wire log's export. */
   'wireLog.report': { input: wireReportOptionsSchema, output: wireReportSchema },
   'challenges.list': { input: none, output: list(m.challengeSchema, most.rows) },
-  /** Searches for an opponent, the newest first. */
+  /** Searches for an opponent, newest first. */
   'seeks.list': { input: none, output: list(seekSchema, most.rows) },
-  /** Rules that answer challenges by themselves. */
-  'answering.rules': { input: none, output: answerRulesSchema },
-  /** Games that go on between people whom accounts follow. */
+  /** Rules that answer challenges automatically. */
+  'challenges.rules': { input: none, output: answerRulesSchema },
+  /** Games in progress between users whom accounts follow. */
   'watching.followed': { input: none, output: list(followedGameSchema, most.rows) },
-  /** Those whom an account follows: the server is asked, though not more often than every ten seconds. */
+  /** The users whom an account follows. Asks the server, at most every ten seconds. */
   'watching.people': { input: z.object({ accountId: idText }), output: followedPeopleSchema },
   'games.list': { input: none, output: list(m.gameCardSchema, most.rows) },
   'games.get': { input: z.object({ accountId: idText, gameId: idText }), output: m.gameSchema },
-  /** Newest first; `before` is the id of the last entry already held. */
+  /** Newest first; `before` is the id of the oldest entry that the window has. */
   'ledger.page': {
     input: z.object({ before: rowId.exactOptional(), limit: z.number().int().min(1).max(200) }),
     output: list(m.ledgerEntrySchema, 200),
@@ -52,7 +52,7 @@ export const queries = {
     output: list(m.quarantineSchema, 200),
   },
   'notifications.state': { input: none, output: noticeStateSchema },
-  /** Newest first; `before` is the id of the last one already held. */
+  /** Newest first; `before` is the id of the oldest entry that the window has. */
   'notifications.page': {
     input: z.object({
       before: rowId.exactOptional(),
@@ -66,13 +66,13 @@ export const queries = {
   'diagnostics.view': { input: none, output: diagnosticsSchema },
   'tv.view': { input: none, output: tv.tvViewSchema },
   'tv.tile': { input: z.object({ channel: tv.tvChannelSchema }), output: tv.tvTileSchema },
-  /** A game of TV in full: one that is on, or a recorded one. */
+  /** A TV game in full, live or recorded. */
   'tv.game': { input: tv.tvKeySchema, output: tv.tvGameSchema },
   /** Recorded games, newest first. */
   'tv.past': { input: tv.tvPageSchema, output: list(tv.tvRowSchema, 200) },
   'tv.storage': { input: none, output: tv.tvStorageSchema },
-  /** null: the club does not run. */
-  'practice.lobby': { input: none, output: practice.lobbySchema.nullable() },
+  /** null when the club is not running. */
+  'practice.club': { input: none, output: practice.practiceClubSchema.nullable() },
   'practice.opponents': { input: none, output: list(m.opponentSchema, most.rows) },
   ...historyQueries,
   ...backupQueries,

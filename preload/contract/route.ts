@@ -4,25 +4,24 @@ import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
 
 /**
- * Where in the app something leads: navigation, notifications, deep links, tray and command palette all use this union.
- * `unknown` keeps an address that could not be understood, to be shown and not acted upon.
+ * A place in the app. Navigation, notifications, deep links, tray and command palette share this union. `unknown`
+ * keeps an invalid address for display; nothing acts on it.
  */
 export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('welcome') }),
   z.object({ screen: z.literal('home') }),
   z.object({ screen: z.literal('challenge'), accountId: idText, challengeId: idText }),
   z.object({ screen: z.literal('play') }),
-  /** A game of others. */
+  /** A game of other players. */
   z.object({ screen: z.literal('watch'), accountId: idText, gameId: idText }),
-  /** Asking for a game. */
   z.object({
     screen: z.literal('newGame'),
     accountId: idText.exactOptional(),
     username: word.exactOptional(),
   }),
-  /** The practice club's. */
+  /** The practice club's lobby. */
   z.object({ screen: z.literal('lobby') }),
-  /** The engine as a player. */
+  /** The engine that plays as a bot. */
   z.object({ screen: z.literal('bot'), accountId: idText.exactOptional() }),
   z.object({ screen: z.literal('game'), accountId: idText, gameId: idText }),
   z.object({
@@ -40,13 +39,13 @@ export const routeSchema = z.discriminatedUnion('screen', [
         'about',
       ])
       .exactOptional(),
-    /** Of `notifications`: the rule to show, and the account whose own it is; without one, the common rule. */
+    /** For `notifications`: the rule to show, of this account or, without one, the common rule. */
     rule: z.enum(noticeKinds).exactOptional(),
     accountId: idText.exactOptional(),
   }),
-  /** What became of everything that could have been told. */
+  /** The notification history. */
   z.object({ screen: z.literal('notifications') }),
-  /** An account's past: days, ratings, games, or one game; games can be narrowed by what a figure was about. */
+  /** An account's history: days, ratings, games or one game. A figure's link narrows the games. */
   z.object({
     screen: z.literal('history'),
     accountId: idText.exactOptional(),
@@ -59,7 +58,7 @@ export const routeSchema = z.discriminatedUnion('screen', [
     /** Ended in [from, to), ms since the epoch. */
     from: moment.exactOptional(),
     to: moment.exactOptional(),
-    /** Games that came by a position; of one game, the ply to show. */
+    /** Games that reached a position; for one game, the ply to show. */
     position: z.object({ fen: fenText, variant: word }).exactOptional(),
     ply: count.exactOptional(),
   }),
@@ -67,7 +66,7 @@ export const routeSchema = z.discriminatedUnion('screen', [
     screen: z.literal('network'),
     section: z.enum(['streams', 'budget', 'report']).exactOptional(),
   }),
-  /** Live, or what was recorded: one game, or what a channel showed for a time (ms since the epoch). */
+  /** Live TV or recordings: one game, or what a channel showed in a span (ms since the epoch). */
   z.object({
     screen: z.literal('tv'),
     accountId: idText.exactOptional(),
@@ -88,10 +87,10 @@ export const routeSchema = z.discriminatedUnion('screen', [
 
 export type Route = z.infer<typeof routeSchema>;
 
-/** Where a row of a list leads; null for nowhere. A row whose route makes no sense is shown all the same. */
+/** Route of a list row; null for none. An invalid route becomes null, so that the row is still shown. */
 export const shownRouteSchema = routeSchema.nullable().catch(null);
 
-/** What a small window, which stays above others, can show. */
+/** Routes of a small always-on-top window. */
 export const smallRouteSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('tv'), channel: z.enum(tvChannels) }),
   z.object({ screen: z.literal('game'), accountId: idText, gameId: idText }),

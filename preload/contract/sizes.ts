@@ -1,35 +1,35 @@
-/** How large things may be that cross the contract: plain values, so that nothing waits for schemas. */
+/** Bounds of everything that crosses the contract. Plain values, so that their users need no schemas. */
 
-/** Texts count characters, lists entries. */
+/** Texts count characters, lists count entries. */
 export const most = {
-  /** Ids that requests can be made with: paths to the service take no longer ones. */
+  /** Ids in request paths: the service client accepts no longer ones. */
   id: 64,
-  /** Ids made of several others, such as a stream's. */
+  /** Composite ids, such as a stream's. */
   key: 200,
-  /** Names, keys, titles and other words: the codec takes no longer ones from a server. */
+  /** Names, keys, titles and other words: the codec accepts no longer ones. */
   word: 300,
-  /** The codec's bound again: a position with all that any variant adds is well below this. */
+  /** The codec's bound too: the longest FEN of any variant is well below it. */
   fen: 300,
-  /** What browsers and servers agree on. */
+  /** The common limit of browsers and servers. */
   address: 2_048,
   /** Paths of files on this machine. */
   path: 4_096,
-  /** What is read as a sentence or a paragraph: four screens of a small window. */
+  /** A sentence or a paragraph: four screens of a small window. */
   sentence: 4_096,
-  /** A line of a stream that could not be used: as much as quarantine keeps of it. */
+  /** An unusable line of a stream: as much as quarantine stores of it. */
   line: 65_536,
-  /** Descriptions of arenas, a comment in a game file: nothing that people write by hand is longer. */
+  /** Arena descriptions and comments in game files: longer than anything written by hand. */
   longText: 262_144,
   /** Half-moves of one game: a file of 200 KB can hold 50,000. */
   plies: 65_536,
-  /** Comments, glyphs and variations beside one game's moves. */
+  /** Comments, glyphs and variations of one game. */
   notes: 100_000,
-  /** What is on one screen as a few items: a token's scopes, limits of a budget, versions. */
+  /** A few items on one screen: a token's scopes, limits of a budget, versions. */
   few: 200,
-  /** Accounts, and what there is one of for each. */
+  /** Accounts, and objects of which each account has one. */
   accounts: 1_000,
-  /** What a person looks through: chat of one game, files, people, problems. */
+  /** Lists that a person reads: a game's chat, files, people, problems. */
   items: 2_000,
-  /** What main holds of all accounts and a list shows at once: games, challenges, arenas, days. */
+  /** Everything that main has of one kind over all accounts: games, challenges, arenas, days. */
   rows: 50_000,
 } as const;

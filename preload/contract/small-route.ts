@@ -1,4 +1,4 @@
-/** A small window is told its route behind its page's address, where no server and no log sees it. */
+/** A small window gets its route in the URL fragment, which reaches neither servers nor logs. */
 import type { SmallRoute } from './route.ts';
 
 const lead = '#small=';
@@ -7,7 +7,7 @@ export function makeSmallAddress(page: string, route: SmallRoute): string {
   return `${page}${lead}${encodeURIComponent(JSON.stringify(route))}`;
 }
 
-/** `hash` as a page's location has it; null for the main window's. */
+/** Parses `location.hash`; null for the main window. */
 export function parseSmallRoute(hash: string): SmallRoute | null {
   return hash.startsWith(lead)
     ? (JSON.parse(decodeURIComponent(hash.slice(lead.length))) as SmallRoute)

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { idText, list, moment, most, rowId, sentence } from './bounds.ts';
+import { idText, list, moment, most, rowId } from './bounds.ts';
+import { messageSchema } from './message.ts';
 import { backupsSchema } from './backups.ts';
 import { botSchema } from './bot.ts';
 import { connectionSchema } from './connection.ts';
-import { seekSchema } from './answering.ts';
+import { seekSchema } from './challenge-rules.ts';
 import { desktopSchema } from './desktop.ts';
 import { historySchema } from './history.ts';
 import * as m from './models.ts';
@@ -15,8 +16,8 @@ import { followedGameSchema, watchedSchema } from './watching.ts';
 import { tvGameSchema, tvTileSchema, tvViewSchema } from './tv.ts';
 
 /**
- * What main pushes. Each message is the whole present state of its subject, never a delta: one that is missed or
- * merged with a later one costs nothing. Main sends at most one message of a topic (of a game, for `game`) a frame.
+ * States that main pushes. Each message is the whole present state, never a delta, so missed and coalesced
+ * messages cost nothing. Main sends at most one message per frame and topic (per game, for `game`).
  */
 export const topics = {
   accounts: list(m.accountSchema, most.accounts),
@@ -26,14 +27,14 @@ export const topics = {
   challenges: list(m.challengeSchema, most.rows),
   seeks: list(seekSchema, most.rows),
   games: list(m.gameCardSchema, most.rows),
-  /** A game of others that is looked on at. */
+  /** A watched game of other players. */
   watched: watchedSchema,
   followedGames: list(followedGameSchema, most.rows),
   game: m.gameSchema,
   away: list(m.awaySchema, most.rows),
-  /** The newest entry's id: pages of the ledger that are on screen are asked for again. */
+  /** Id of the newest entry: the window reloads the ledger pages on screen. */
   ledger: z.object({ newest: rowId }),
-  /** What is kept of each account's past, at most once a second. */
+  /** Stored history of each account, at most once a second. */
   history: list(historySchema, most.accounts),
   backups: backupsSchema,
   connection: connectionSchema,
@@ -42,20 +43,20 @@ export const topics = {
   /** At most four times a second. */
   bot: botSchema,
   desktop: desktopSchema,
-  /** Something about an account's arenas is new: what is on screen is asked for again. At most once a second. */
+  /** An account's arenas changed: the window repeats its queries. At most once a second. */
   arenas: z.object({ accountId: idText }),
   signIn: signInSchema,
   tvView: tvViewSchema,
-  /** Of one channel. */
+  /** State of one channel. */
   tvTile: tvTileSchema,
   /** The game on the big board. */
   tvGame: tvGameSchema,
-  /** What is recorded has changed: lists that are on screen are asked for again. At most one in two seconds. */
+  /** Recordings changed: the window reloads the lists on screen. At most every two seconds. */
   tvRecorded: z.object({ at: moment }),
   /** Whether the main window fills its screen. */
   fullScreen: z.object({ on: z.boolean() }),
-  /** Go there now (a notification was clicked). */
+  /** A request to go there now, such as a clicked notification. */
   navigate: routeSchema,
-  /** Something the user should read that belongs to no button pressed. */
-  notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: sentence }),
+  /** A message to the user that answers no pressed button. */
+  toast: z.object({ level: z.enum(['info', 'warning', 'error']), message: messageSchema }),
 } as const satisfies Record<string, z.ZodType>;

@@ -1,59 +1,60 @@
-/** TV: what is on now, and what was recorded. Times are ms since the epoch, clocks ms. */
+/** TV: live games and recordings. Times are ms since the epoch, clocks ms. */
 import { z } from 'zod';
 import { addressText, count, fenText, finite, idText, list, moment, most, word } from './bounds.ts';
+import { nameSchema } from './message.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
 
 export const tvChannelSchema = z.enum(tvChannels);
 const color = z.enum(colors);
 
-/** Which window watches: each says so by itself. */
+/** The window that watches: each reports its own channels. */
 export const tvViewerSchema = z.enum(['main', 'small']);
 export type TvViewer = z.infer<typeof tvViewerSchema>;
 
 export const tvSettingsSchema = z.object({
-  /** The account through which TV is watched; null: the app chooses. */
+  /** Account through which TV is watched; null: chosen by the app. */
   accountId: idText.nullable(),
-  /** What the wall shows, in its order. */
+  /** Channels on the wall, in order. */
   wall: list(tvChannelSchema, tvChannels.length).min(1),
   big: tvChannelSchema,
-  /** Recorded as long as the app runs, whether or not TV is on screen. What is on screen is recorded anyway. */
+  /** Channels recorded while the app runs, on screen or not. Channels on screen are always recorded. */
   record: list(tvChannelSchema, tvChannels.length),
-  /** How much recordings may take, MB; the oldest that are not starred go first. */
+  /** Storage limit of recordings, MB; the oldest without a star are deleted first. */
   limitMb: z.number().int().min(10).max(100_000),
-  /** How feeds are asked for; `auto`: as lines, and as events where lines do not come through. */
+  /** Encoding of feeds; `auto`: ndjson, or SSE where ndjson does not come through. */
   form: z.enum(['auto', 'ndjson', 'sse']),
 });
 export type TvSettings = z.infer<typeof tvSettingsSchema>;
 
 const seat = z.object({
   id: word.exactOptional(),
-  name: word,
+  name: nameSchema,
   title: word.exactOptional(),
   rating: finite.exactOptional(),
   aiLevel: finite.exactOptional(),
 });
 export type TvSeatView = z.infer<typeof seat>;
 
-/** null: not known. */
+/** null: unknown. */
 const clock = finite.nullable();
 
 const result = z.object({
-  /** As the server words it; null while nobody said. */
+  /** The server's word; null when unknown. */
   status: word.nullable(),
   winner: color.nullable(),
 });
 
-export const tvTileSchema = later(() =>
+export const tvTileSchema = lazySchema(() =>
   z.object({
     channel: tvChannelSchema,
     /**
-     * `live`: its feed is open, and what is shown is what is played. `seen`: looked at from time to time, last at `asOf`.
-     * `empty`: nothing is played on it. `waiting`: nothing came yet. `lost`: it could not be asked since `asOf`.
+     * `live`: the feed is open and the state is current. `seen`: polled, last at `asOf`. `empty`: no game is on.
+     * `waiting`: nothing was received yet. `lost`: unreachable since `asOf`.
      */
     state: z.enum(['waiting', 'live', 'seen', 'empty', 'lost']),
-    /** When the picture was true, at the latest; null without one. */
+    /** Latest time at which the state was true; null without a state. */
     asOf: moment.nullable(),
     recorded: z.boolean(),
     game: result
@@ -68,9 +69,9 @@ export const tvTileSchema = later(() =>
         black: seat,
         clocks: z.object({ white: clock, black: clock }),
         clockAt: moment,
-        /** Whose clock runs; null when none does. */
+        /** Side whose clock runs; null when none does. */
         running: color.nullable(),
-        /** The channel went on, or the game ended. */
+        /** The channel moved to another game, or the game ended. */
         over: z.boolean(),
         address: addressText,
       })
@@ -80,18 +81,18 @@ export const tvTileSchema = later(() =>
 export type TvTile = z.infer<typeof tvTileSchema>;
 export type TvTileGame = NonNullable<TvTile['game']>;
 
-export const tvViewSchema = later(() =>
+export const tvViewSchema = lazySchema(() =>
   z.object({
     accountId: idText.nullable(),
     sources: list(z.object({ accountId: idText, name: word }), most.accounts),
-    /** Feeds that are open, and how many may be. */
+    /** Open feeds, and the most that may be open. */
     feeds: count,
     places: count,
-    /** When the server was last heard; null in this run not yet. */
+    /** The server's last answer; null: none in this run. */
     heardAt: moment.nullable(),
-    /** It has not been heard for too long, or could not be asked. */
+    /** The server has been silent for too long, or was unreachable. */
     offline: z.boolean(),
-    /** Until when the app may not ask, where it may not. */
+    /** The budget forbids requests until then; null when it does not. */
     restsUntil: moment.nullable(),
   }),
 );
@@ -104,26 +105,26 @@ export const tvKeySchema = z.object({
 });
 export type TvKey = z.infer<typeof tvKeySchema>;
 
-export const tvStepSchema = later(() =>
+export const tvStepSchema = lazySchema(() =>
   z.object({
     at: moment,
     fen: fenText,
     uci: word.nullable(),
     san: word.nullable(),
-    /** Half-moves played; null where nothing tells. */
+    /** Half-moves played; null when unknown. */
     ply: count.nullable(),
     white: clock,
     black: clock,
     /** Moves before this position are missing. */
     gap: z.boolean(),
-    /** Not seen on TV: the game's export told it later. */
+    /** Not seen on TV: added later from the game's export. */
     filled: z.boolean(),
   }),
 );
 export type TvStep = z.infer<typeof tvStepSchema>;
 
-/** A game of TV in full: as it is recorded so far. */
-export const tvGameSchema = later(() =>
+/** A TV game in full, as recorded so far. */
+export const tvGameSchema = lazySchema(() =>
   result.extend({
     accountId: idText,
     channel: tvChannelSchema,
@@ -132,15 +133,15 @@ export const tvGameSchema = later(() =>
     orientation: color,
     white: seat,
     black: seat,
-    /** When it came on, and when the channel left it; null while it is on. */
+    /** When the channel showed it first, and when it left; null while it is on. */
     began: moment,
     ended: moment.nullable(),
     speed: word.nullable(),
     opening: word.nullable(),
-    /** `live`: it is on. `waiting`: its export is still to come. `given_up`: the server did not have it. */
+    /** `live`: it is on. `waiting`: its export is still to come. `given_up`: the server has no export. */
     state: z.enum(['live', 'waiting', 'complete', 'given_up']),
     starred: z.boolean(),
-    /** Frames of it that were not what comes next, and were kept as they came. */
+    /** Frames that did not fit the sequence, stored unchanged. */
     odd: count,
     steps: list(tvStepSchema, most.plies),
     address: addressText,
@@ -149,7 +150,7 @@ export const tvGameSchema = later(() =>
 export type TvGame = z.infer<typeof tvGameSchema>;
 
 /** A recorded game in a list. */
-export const tvRowSchema = later(() =>
+export const tvRowSchema = lazySchema(() =>
   result.extend({
     accountId: idText,
     channel: tvChannelSchema,
@@ -166,20 +167,20 @@ export const tvRowSchema = later(() =>
 );
 export type TvRow = z.infer<typeof tvRowSchema>;
 
-export const tvPageSchema = later(() =>
+export const tvPageSchema = lazySchema(() =>
   z.object({
     channel: tvChannelSchema.exactOptional(),
-    /** Shown at any moment in [from, to). */
+    /** On screen at any moment in [from, to). */
     from: moment.exactOptional(),
     to: moment.exactOptional(),
     starred: z.boolean().exactOptional(),
-    /** `began` of the last one already held. */
+    /** `began` of the oldest recording that the window has. */
     before: moment.exactOptional(),
     limit: z.number().int().min(1).max(200),
   }),
 );
 
-export const tvStorageSchema = later(() =>
+export const tvStorageSchema = lazySchema(() =>
   z.object({
     bytes: count,
     games: count,

@@ -1,13 +1,14 @@
-/** Games of others, looked on at. */
+/** Games of other players that the user watches. */
 import { z } from 'zod';
-import { addressText, count, fenText, finite, idText, list, moment, most, sentence, word } from './bounds.ts';
+import { addressText, count, fenText, finite, idText, list, moment, most, word } from './bounds.ts';
+import { messageSchema } from './message.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
-import { later } from './later.ts';
+import { lazySchema } from './lazy-schema.ts';
 import { playerSchema, variantSchema } from './models.ts';
 
 const color = z.enum(colors);
 
-export const watchedSchema = later(() =>
+export const watchedSchema = lazySchema(() =>
   z.object({
     accountId: idText,
     gameId: idText,
@@ -18,30 +19,30 @@ export const watchedSchema = later(() =>
     black: playerSchema,
     fen: fenText,
     lastMove: word.nullable(),
-    /** Moves as far as they can be told from the positions. */
+    /** Moves, as far as the positions determine them. */
     moves: list(z.object({ san: word, fen: fenText, uci: word }), most.plies),
-    /** Where the moves begin. */
+    /** Position before the first of the moves. */
     initialFen: fenText,
-    /** ms at `clockAt`; null where nobody says. */
+    /** ms at `clockAt`; null when unknown. */
     clocks: z.object({ white: finite, black: finite }).nullable(),
     clockAt: moment,
     running: color.nullable(),
     over: z.boolean(),
     status: word,
     winner: color.nullable(),
-    /** `opening`: nothing has come yet; `failed`: a sentence says why. */
+    /** `opening`: nothing has come yet; `failed`: `message` says why. */
     state: z.enum(['opening', 'live', 'over', 'failed']),
-    message: sentence.nullable(),
+    message: messageSchema.nullable(),
     address: addressText,
   }),
 );
 export type WatchedView = z.infer<typeof watchedSchema>;
 
-/** Those whom an account follows, as far as they are there. */
-export const followedPeopleSchema = later(() =>
+/** Users whom an account follows and who are online. */
+export const followedPeopleSchema = lazySchema(() =>
   z.object({
     accountId: idText,
-    /** How many it follows, whether they are there or not. */
+    /** Number of followed users, online or not. */
     followed: count,
     people: list(
       z.object({
@@ -49,19 +50,19 @@ export const followedPeopleSchema = later(() =>
         name: word,
         title: word.nullable(),
         playing: z.boolean(),
-        /** The game, where the server tells. */
+        /** Id of the current game, when the server gives it. */
         gameId: idText.nullable(),
       }),
       most.items,
     ),
-    /** Why there may be more, as a sentence. */
-    problem: sentence.nullable(),
+    /** Why there may be more. */
+    problem: messageSchema.nullable(),
   }),
 );
 export type FollowedPeople = z.infer<typeof followedPeopleSchema>;
 
-/** A game that goes on between people whom the account follows. */
-export const followedGameSchema = later(() =>
+/** A game in progress between users whom the account follows. */
+export const followedGameSchema = lazySchema(() =>
   z.object({
     accountId: idText,
     gameId: idText,

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../bridge.ts';
-import { Kbd, SearchIcon, modKey, useText } from '../ui/index.ts';
+import { Kbd, SearchIcon, modKey, useText, useTranslate } from '../ui/index.ts';
 import {
   addressEntry,
   filterEntries,
@@ -33,7 +33,7 @@ export interface CommandPaletteProps {
   readonly onAct: (act: PaletteAct) => void;
 }
 
-/** Every screen, game, challenge and action, found by typing. */
+/** Searches all screens, games, challenges and actions. */
 export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNode {
   const text = useText(paletteText);
   return (
@@ -57,7 +57,7 @@ export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNo
   );
 }
 
-/** As many as anyone scrolls through; typing finds the rest. */
+/** Bounds the list; typing narrows it. */
 const mostShown = 80;
 
 function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): ReactNode {
@@ -135,12 +135,13 @@ function usePaletteEntries(query: string): readonly PaletteEntry[] {
   const frame = useText(frameText);
   const address = useText(addressText);
   const game = useText(gameWords);
+  const translate = useTranslate();
   return useMemo(() => {
     const state = { accounts: accounts ?? [], challenges: challenges ?? [], games: games ?? [] };
-    const found = parsePastedAddress(query, { ...state, defaultServer }, address);
+    const found = parsePastedAddress(query, { ...state, defaultServer }, address, translate);
     return [
       ...(found ? [addressEntry(found)] : []),
-      ...paletteEntries({ ...state, theme, modKey }, { palette, frame, game }),
+      ...paletteEntries({ ...state, theme, modKey }, { palette, frame, game, translate }),
     ];
-  }, [accounts, challenges, games, theme, defaultServer, query, palette, frame, address, game]);
+  }, [accounts, challenges, games, theme, defaultServer, query, palette, frame, address, game, translate]);
 }

@@ -1,15 +1,20 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { locales } from '@text/forms.ts';
+import { chooseLanguage } from '@text/language.ts';
 import { useBridgeQuery } from '../bridge.ts';
-import { languageFor } from '../language.ts';
-import { LanguageContext } from '../ui/index.ts';
+import { LanguageContext, readTemplates } from '../ui/index.ts';
 
-/** Everything below speaks the language that the user chose, from the moment of the choice on. */
+/** Provides the user's language to its children. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const language = languageFor(useBridgeQuery('settings.get', undefined).data?.language);
+  const choice = useBridgeQuery('settings.get', undefined).data?.language ?? 'system';
+  const language = chooseLanguage(choice, navigator.languages);
   useLayoutEffect(() => {
     document.documentElement.lang = language;
+  }, [language]);
+  useEffect(() => {
+    // Before the first message comes. Where it fails, the message's own part of the window tries again.
+    readTemplates(language).catch(() => {});
   }, [language]);
   return (
     <LanguageContext value={language}>

@@ -30,7 +30,7 @@ import { useShell } from '../frame/services.ts';
 import { frameText } from '../frame/frame-text.ts';
 import { shellText } from './shell-text.ts';
 
-interface Door {
+interface RailItem {
   readonly name:
     | 'home'
     | 'play'
@@ -44,13 +44,13 @@ interface Door {
   readonly icon: Icon;
   readonly route: Route;
   readonly screens: readonly Route['screen'][];
-  /** The key that leads there together with Ctrl. */
+  /** Shortcut key, combined with Ctrl. */
   readonly shortcut?: string;
-  /** Only for who has an account of the practice club, or one of a bot. */
+  /** Shown only with an account of the practice club, or with a bot account. */
   readonly only?: 'practice' | 'bot';
 }
 
-export const doors: readonly Door[] = [
+export const railItems: readonly RailItem[] = [
   { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
   {
     name: 'play',
@@ -102,7 +102,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
     practice: accounts.some(({ kind }) => kind === 'practice'),
     bot: accounts.some(({ isBot }) => isBot),
   };
-  const open = doors.filter(({ only }) => only === undefined || has[only]);
+  const open = railItems.filter(({ only }) => only === undefined || has[only]);
   const narrow = width === railBounds.min;
 
   return (
@@ -149,8 +149,8 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   );
 }
 
-/** What waits for the user behind a door. Drawn by itself: it changes with every move of every game. */
-function countOf(door: Door['name']): ReactNode {
+/** Badge of an entry. A component of its own, because it changes with every move of every game. */
+function countOf(door: RailItem['name']): ReactNode {
   if (door === 'home') return <ChallengeCount />;
   return door === 'play' ? <TurnCount /> : null;
 }
@@ -171,7 +171,7 @@ function TurnCount(): ReactNode {
 
 interface RailCountProps {
   readonly figure: number;
-  /** The figure and what it counts. */
+  /** The figure with its unit, for screen readers. */
   readonly meaning: string;
 }
 
@@ -192,7 +192,7 @@ interface RailButtonProps {
   readonly label: string;
   readonly icon: Icon;
   readonly shortcut?: readonly string[];
-  /** Beside the label, and not in the tooltip of a narrow rail alone. */
+  /** Shows the shortcut beside the label, in addition to the tooltip of a narrow rail. */
   readonly showsShortcut?: boolean;
   readonly current?: boolean;
   readonly count?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { AccountView, StreamHealth } from '@contract/models.ts';
+import type { AccountView, StreamHealthView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../bridge.ts';
 import {
   Button,
@@ -13,6 +13,7 @@ import {
   useNow,
   useText,
   useTimes,
+  useTranslate,
 } from '../ui/index.ts';
 import {
   accountHealth,
@@ -26,7 +27,7 @@ import { useNavigate } from '../frame/router.ts';
 import { frameText } from '../frame/frame-text.ts';
 import { shellText } from './shell-text.ts';
 
-/** The rail's foot: who is signed in, and whether events reach us. */
+/** Foot of the rail: accounts and their connections. */
 export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNode {
   const { accounts: text } = useText(shellText);
   const { names, health } = useText(frameText);
@@ -57,14 +58,14 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
   );
 }
 
-/** Whoever signed out is to be found in the settings. */
+/** Signed-out accounts appear only in the settings. */
 function isShown({ state }: AccountView): boolean {
   return state !== 'signed_out';
 }
 
 interface RailAccountProps {
   readonly account: AccountView;
-  readonly streams: readonly StreamHealth[];
+  readonly streams: readonly StreamHealthView[];
   readonly health: Health;
 }
 
@@ -79,7 +80,7 @@ function RailAccount({
   const { names } = useText(frameText);
   const name = accountName(account, names);
   const place = accountPlace(account, names);
-  // Practice always says where it is; others where a name alone would not tell.
+  // The place distinguishes practice from real accounts, and accounts of one name from each other.
   const state = account.kind === 'practice' || isNamesake ? `${place} · ${health.words}` : health.words;
   const button = (
     <AriaButton className="rail-account">
@@ -123,6 +124,7 @@ function HealthDetails({
   const { accounts: text } = useText(shellText);
   const { names, health: healthText } = useText(frameText);
   const times = useTimes();
+  const translate = useTranslate();
   const now = useNow();
   const navigate = useNavigate();
   const reconnect = useBridgeCommand('streams.reconnect');
@@ -141,7 +143,7 @@ function HealthDetails({
       </div>
       {account.problem !== null && (
         <p className="health-problem" data-selectable>
-          {account.problem.message}
+          {translate(account.problem.message)}
         </p>
       )}
       {events !== undefined && (
@@ -157,7 +159,7 @@ function HealthDetails({
           {events.cause !== null && (
             <>
               <dt>{text.lastBreak}</dt>
-              <dd data-selectable>{events.cause}</dd>
+              <dd data-selectable>{translate(events.cause)}</dd>
             </>
           )}
           {games.length > 0 && (

@@ -3,13 +3,13 @@ import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from '
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
 import { ToastRegion, useText, type Toasts } from '../ui/index.ts';
 import { ProxyQuestion } from '../features/network/settings/ProxyQuestion.tsx';
-import { WelcomeScreen } from '../features/accounts/sign-in/WelcomeScreen.tsx';
+import { SignInScreen } from '../features/accounts/sign-in/SignInScreen.tsx';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { placeOf } from './pasted-address.ts';
 import { useMedia } from '../ui/use-media.ts';
-import { railBounds, tight, useKeptWidth } from '../frame/layout.ts';
+import { railBounds, tight, useStoredWidth } from '../frame/layout.ts';
 import type { PaletteAct } from './palette.ts';
-import { doors, Rail } from './Rail.tsx';
+import { railItems, Rail } from './Rail.tsx';
 import { useRoute, useRouter } from '../frame/router.ts';
 import { CommandPalette, loadEverything, screenOf } from './screens/screens.tsx';
 import { ShellProvider, type ShellServices } from '../frame/services.ts';
@@ -22,22 +22,22 @@ import { parseShellKey, type ShellKey } from './shortcuts.ts';
 import { PanelPlaceProvider } from '../frame/SidePanel.tsx';
 import { useTheme } from '../frame/use-theme.ts';
 
-/** How long after the accounts are known the other screens are read: the first paint comes before them, ms. */
+/** Delay after the first paint before the other screens load, ms. */
 const restAfterPaint = 1_000;
 
-/** The window: navigation on the left, the screen, what is selected on the right, and what floats above. */
+/** Frame of the window: navigation on the left, the screen, its side panel, and overlays. */
 export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const text = useText(shellText);
   const { titles } = useText(frameText);
   const router = useRouter();
   const route = useRoute();
   const accounts = useBridgeQuery('accounts.list', undefined);
-  const [railWidth, setRailWidth] = useKeptWidth('rail', railBounds.max);
+  const [railWidth, setRailWidth] = useStoredWidth('rail', railBounds.max);
   const isTight = useMedia(tight);
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null);
   const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLElement>(null);
-  const act = useActs({
+  const act = useRunAct({
     notify: toasts.show,
     toggleRail: () => setRailWidth(railWidth === railBounds.min ? railBounds.max : railBounds.min),
     openShortcuts: () => setOverlay('shortcuts'),
@@ -45,10 +45,10 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   useTheme();
   usePastedAddress((found) => act({ type: 'address', found }));
   useTopic('navigate', router.navigate);
-  useTopic('notice', toasts.show);
+  useTopic('toast', toasts.show);
 
   const firstStart = accounts.data?.length === 0;
-  // Where no server can be reached without a proxy, its settings come before the first account.
+  // A network without direct access needs the proxy settings before the first account.
   const showsWelcome = firstStart && route.screen !== 'settings';
   const title = showsWelcome ? text.firstTitle : titles[route.screen];
   useEffect(() => {
@@ -74,7 +74,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
       if (key.type === 'back') router.back();
       if (key.type === 'forward') router.forward();
       if (key.type === 'content') main.current?.focus();
-      const door = key.type === 'door' ? doors.find(({ shortcut }) => shortcut === key.digit) : undefined;
+      const door = key.type === 'door' ? railItems.find(({ shortcut }) => shortcut === key.digit) : undefined;
       if (door !== undefined) router.navigate(door.route);
     },
     (key) => !showsWelcome && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
@@ -102,7 +102,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
               resetKey={JSON.stringify(route)}
               onLeave={() => router.navigate({ screen: 'home' })}
             >
-              <Suspense>{showsWelcome ? <WelcomeScreen /> : screenOf(route)}</Suspense>
+              <Suspense>{showsWelcome ? <SignInScreen /> : screenOf(route)}</Suspense>
             </ErrorBoundary>
           </main>
           <div ref={setPanelPlace} className="shell-panel" />
@@ -127,8 +127,8 @@ interface ActOptions {
   readonly openShortcuts: () => void;
 }
 
-/** Does what the palette was asked to do; what fails is said in a message, for the palette has closed by then. */
-function useActs({ notify, toggleRail, openShortcuts }: ActOptions): (act: PaletteAct) => void {
+/** Runs palette actions. Failures become toasts, because the palette has closed by then. */
+function useRunAct({ notify, toggleRail, openShortcuts }: ActOptions): (act: PaletteAct) => void {
   const { navigate } = useRouter();
   const accept = useBridgeCommand('challenges.accept');
   const browse = useBridgeCommand('shell.openAddress');
@@ -171,7 +171,7 @@ function useActs({ notify, toggleRail, openShortcuts }: ActOptions): (act: Palet
   return (act) => void run(act);
 }
 
-/** Keys and the mouse's own back and forward buttons, as far as `takes` lets them through. */
+/** Listens to shell keys and the mouse's back and forward buttons; `takes` filters them. */
 function useWindowKeys(listener: (key: ShellKey) => void, takes: (key: ShellKey) => boolean): void {
   const latest = useRef({ listener, takes });
   useEffect(() => {

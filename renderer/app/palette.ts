@@ -1,7 +1,8 @@
-/** What the command palette lists, and in which order it answers a query. Pure. */
+/** Entries of the command palette and their ranking. Pure. */
 import type { AccountView, ChallengeView, GameCard, Settings } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
-import type { Icon } from '../ui/index.ts';
+import type { Icon, Translate } from '../ui/index.ts';
+import { translateText } from '../ui/messages.ts';
 import {
   AlertIcon,
   AppearanceIcon,
@@ -37,20 +38,21 @@ import type { frameText } from '../frame/frame-text.ts';
 
 const sections = ['waiting', 'games', 'places', 'actions'] as const;
 
-/** The words that the palette is made of. */
+/** Texts that the palette is composed of. */
 export interface PaletteWords {
   readonly palette: TextOf<typeof paletteText>;
   readonly frame: TextOf<typeof frameText>;
   readonly game: GameWords;
+  readonly translate: Translate;
 }
 
 export interface PaletteEntry {
   readonly id: string;
   readonly section: (typeof sections)[number];
   readonly title: string;
-  /** Said more quietly beside the title. */
+  /** Secondary text beside the title. */
   readonly detail?: string;
-  /** Further words to be found by. */
+  /** Further search words. */
   readonly keywords?: string;
   readonly icon: Icon;
   readonly shortcut?: readonly string[];
@@ -77,13 +79,14 @@ export interface PaletteState {
 
 export function paletteEntries(
   { accounts, challenges, games, theme, modKey }: PaletteState,
-  { palette: text, frame, game: gameWords }: PaletteWords,
+  { palette: text, frame, game: gameWords, translate }: PaletteWords,
 ): readonly PaletteEntry[] {
   const placeOf = (accountId: string): string => {
     const account = accounts.find(({ id }) => id === accountId);
     return account === undefined ? '' : accountPlace(account, frame.names);
   };
-  const challengerOf = ({ opponent }: ChallengeView): string => opponent?.name ?? text.anonymous;
+  const challengerOf = ({ opponent }: ChallengeView): string =>
+    opponent ? translateText(opponent.name, translate) : text.anonymous;
   const go = (
     place: keyof typeof text.places,
     icon: Icon,
@@ -135,7 +138,7 @@ export function paletteEntries(
       .map((game): PaletteEntry => ({
         id: `game ${game.accountId} ${game.gameId}`,
         section: 'games',
-        title: text.game(game.opponent.name),
+        title: text.game(translateText(game.opponent.name, translate)),
         detail: [
           game.isMyTurn ? text.yourMove : text.theirMove,
           gameWords.variant(game.variant.key, game.variant.name),
@@ -145,7 +148,7 @@ export function paletteEntries(
           .filter(Boolean)
           .join(' · '),
         icon: game.door === 'browser' ? ExternalIcon : BoardIcon,
-        // Time may be short: the board that can be played on is one step away.
+        // Clocks are running: one step leads to the board that can be played on.
         act:
           game.door === 'browser'
             ? { type: 'browse', address: game.address }
@@ -234,10 +237,10 @@ const themes = [
   { theme: 'system', icon: MonitorIcon },
 ] as const;
 
-/** Of what comes and goes, so many are in the overview; typing finds the rest. */
+/** Bound for games and challenges in the overview; typing finds the rest. */
 const mostInOverview = 5;
 
-/** What is offered before anything is typed, by section. */
+/** Entries before anything is typed, by section. */
 export function overview(entries: readonly PaletteEntry[]) {
   return sections
     .map((section) => {
@@ -248,7 +251,7 @@ export function overview(entries: readonly PaletteEntry[]) {
     .filter((group) => group.entries.length > 0);
 }
 
-/** Entries that hold every word of the query, the best first; all of them, in their order, for an empty query. */
+/** Entries that contain every word of the query, best first; all in their order for an empty query. */
 export function filterEntries(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return entries;
@@ -259,20 +262,20 @@ export function filterEntries(entries: readonly PaletteEntry[], query: string): 
     .map(({ entry }) => entry);
 }
 
-/** 0 when a word is missing; more the nearer to the title's beginning the words are found. */
+/** 0 when a word is missing; higher when the words are closer to the title's start. */
 function scoreOf(entry: PaletteEntry, words: readonly string[]): number {
   const title = fold(entry.title);
   const rest = fold(`${entry.detail ?? ''} ${entry.keywords ?? ''}`);
   let score = 0;
   for (const word of words) {
-    const worth = worthOf(title, rest, word);
+    const worth = wordScore(title, rest, word);
     if (worth === 0) return 0;
     score += worth;
   }
   return score;
 }
 
-function worthOf(title: string, rest: string, word: string): number {
+function wordScore(title: string, rest: string, word: string): number {
   if (title.startsWith(word)) return 8;
   if (title.includes(` ${word}`)) return 6;
   if (rest.startsWith(word) || rest.includes(` ${word}`)) return 4;
@@ -280,7 +283,7 @@ function worthOf(title: string, rest: string, word: string): number {
   return rest.includes(word) ? 1 : 0;
 }
 
-/** Without case and accents: `Élodie` is found by `elodie`. */
+/** Folds case and accents: `elodie` finds `Élodie`. */
 function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -288,7 +291,7 @@ function fold(text: string): string {
     .toLowerCase();
 }
 
-/** What an address that was typed or pasted leads to, as the one entry that answers it. */
+/** The single entry for a typed or pasted address. */
 export function addressEntry(found: PastedAddress): PaletteEntry {
   return {
     id: 'address',

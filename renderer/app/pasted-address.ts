@@ -1,15 +1,16 @@
-/** What an address that somebody pasted or typed leads to: a place in the app where it has one, else the browser. Pure. */
+/** Resolves pasted and typed addresses to a place in the app, or to the browser. Pure. */
 import type { Bridge } from '@contract/index.ts';
 import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
 import type { TextOf } from '@text/catalogue.ts';
+import { translateText, type Translate } from '../ui/messages.ts';
 import type { addressText } from './address-text.ts';
 
 type AddressText = TextOf<typeof addressText>;
 
 export type PastedAddress =
   | { readonly kind: 'route'; readonly route: Route; readonly title: string }
-  /** A game that is not under way: one of the accounts may have played it. `address` for when none has. */
+  /** A game that is not in progress: an account's archive may have it; otherwise `address` opens. */
   | {
       readonly kind: 'game';
       readonly accountIds: readonly string[];
@@ -18,23 +19,23 @@ export type PastedAddress =
       readonly title: string;
     }
   | { readonly kind: 'browser'; readonly address: string; readonly title: string }
-  /** One of the app's own addresses: main knows which place it means. */
+  /** An address of the app itself; main resolves it. */
   | { readonly kind: 'app'; readonly address: string; readonly title: string };
 
 export interface KnownPlaces {
   readonly accounts: readonly AccountView[];
   readonly challenges: readonly ChallengeView[];
   readonly games: readonly GameCard[];
-  /** Base address of the usual server: its pages are known without an account, too. */
+  /** Base URL of the default server, recognised without an account. */
   readonly defaultServer: string | undefined;
 }
 
 const longest = 300;
-/** A game's id, the side from which it is seen, and what only its player may know: that is never passed on. */
+/** A game's id and side. The four letters of the player's secret are never passed on. */
 const gamePath = /^\/([A-Za-z0-9]{8})(?:[A-Za-z0-9]{4})?(?:\/(?:white|black))?\/?$/;
 const userPath = /^\/@\/([\w-]{2,30})(?:\/.*)?$/;
 const arenaPath = /^\/(tournament|swiss)\/([A-Za-z0-9]{8})\/?$/;
-/** Words of eight letters that are pages and no games. */
+/** Eight-letter paths of pages that are not games. */
 const pages: ReadonlySet<string> = new Set([
   'analysis',
   'training',
@@ -45,14 +46,15 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 const longestOwn = 500;
-/** Addresses are ASCII: anything else in one only makes it look like another. */
+/** ASCII only: other characters could imitate a different address. */
 const ownAddress = /^outpost:\/\/[!-~]+$/i;
 
-/** Null for what is neither an address of the app's own nor one of a server that the app knows. */
+/** Null for addresses that are neither the app's nor a known server's. */
 export function parsePastedAddress(
   pasted: string,
   known: KnownPlaces,
   text: AddressText,
+  translate: Translate,
 ): PastedAddress | null {
   const own = pasted.trim();
   if (ownAddress.test(own) && own.length <= longestOwn)
@@ -66,7 +68,7 @@ export function parsePastedAddress(
 
   const [, gameId] = gamePath.exec(url.pathname) ?? [];
   if (gameId !== undefined && !pages.has(gameId))
-    return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known, text);
+    return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known, text, translate);
   const [, user] = userPath.exec(url.pathname) ?? [];
   if (user !== undefined) return { kind: 'browser', address: at(`/@/${user}`), title: text.user(user) };
   const [, kind, arenaId] = arenaPath.exec(url.pathname) ?? [];
@@ -87,6 +89,7 @@ function gameOrChallenge(
   accounts: readonly AccountView[],
   { games, challenges }: KnownPlaces,
   text: AddressText,
+  translate: Translate,
 ): PastedAddress {
   const isOurs = ({ accountId }: { readonly accountId: string }): boolean =>
     accounts.some(({ id }) => id === accountId);
@@ -95,14 +98,14 @@ function gameOrChallenge(
     return {
       kind: 'route',
       route: { screen: 'game', accountId: game.accountId, gameId },
-      title: text.knownGame(game.opponent.name),
+      title: text.knownGame(translateText(game.opponent.name, translate)),
     };
   const challenge = challenges.find((one) => one.id === gameId && isOurs(one));
   if (challenge)
     return {
       kind: 'route',
       route: { screen: 'challenge', accountId: challenge.accountId, challengeId: gameId },
-      title: text.challenge(challenge.opponent?.name ?? null),
+      title: text.challenge(challenge.opponent && translateText(challenge.opponent.name, translate)),
     };
   const accountIds = accounts.filter(({ kind }) => kind !== 'watch').map(({ id }) => id);
   return accountIds.length === 0
@@ -110,7 +113,9 @@ function gameOrChallenge(
     : { kind: 'game', accountIds, gameId, address, title: text.game(gameId) };
 }
 
-/** The place itself: main's for the app's own addresses, the first account's for a game that is not under way. */
+/**
+ * Resolves to a route: by main for the app's own addresses, by the first account that has a game in its archive.
+ */
 export async function placeOf(
   bridge: Pick<Bridge, 'query'>,
   found: PastedAddress,
@@ -129,12 +134,12 @@ export async function placeOf(
   return { kind: 'browser', address, title };
 }
 
-/** Takes addresses without a scheme as well, as they are often copied. */
+/** Accepts addresses without a scheme, as they are often copied. */
 function parseAddress(text: string): URL | null {
-  const given = text.trim();
-  if (given.length > longest || /\s/.test(given)) return null;
-  const full = /^https?:\/\//i.test(given) ? given : `https://${given}`;
-  // A word without a dot or a port is no host, and an address of the service has a path.
+  const trimmed = text.trim();
+  if (trimmed.length > longest || /\s/.test(trimmed)) return null;
+  const full = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+  // A host has a dot or a port, and an address of the service has a path.
   const host = /^https?:\/\/([^/]*)\//i.exec(full)?.[1] ?? '';
   if (!/[.:]/.test(host) || !URL.canParse(full)) return null;
   const url = new URL(full);

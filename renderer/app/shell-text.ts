@@ -1,24 +1,24 @@
 import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 
-/** The window around the screens: its titles, the rail and the accounts in it. */
+/** Texts of the shell: titles, rail, accounts. */
 export const shellText = catalogue({
   en: {
     firstTitle: 'Welcome',
     windowTitle: (screen: string) => `${screen} – Outpost`,
-    skipLink: 'Skip to the content',
+    skipLink: 'Skip to content',
     unknown: {
-      title: 'This address leads nowhere in Outpost',
-      text: 'It may have been cut short, or belong to a newer version.',
+      title: 'This link doesn’t work',
+      text: 'It may be incomplete, or made for a newer version of Outpost.',
     },
     rail: {
       label: 'Main',
       search: 'Search',
-      width: 'Width of the navigation',
+      width: 'Navigation width',
       challenges: (count: number) =>
         forms.en.count(count, { one: 'challenge to answer', other: 'challenges to answer' }),
       turns: (count: number) =>
-        forms.en.count(count, { one: 'game waits for your move', other: 'games wait for your move' }),
+        forms.en.count(count, { one: 'game waiting for your move', other: 'games waiting for your move' }),
     },
     accounts: {
       label: 'Accounts',
@@ -26,11 +26,11 @@ export const shellText = catalogue({
       connectionOf: (name: string) => `Connection of ${name}`,
       liveSince: 'Live since',
       since: 'Since',
-      lastHeard: 'Last heard',
-      nothingYet: 'Nothing yet',
-      opened: 'Opened',
+      lastHeard: 'Last response',
+      nothingYet: 'None yet',
+      opened: 'Connected',
       openedTimes: (count: number) => `${count === 1 ? 'Once' : `${count} times`} since the app started`,
-      lastBreak: 'Last break',
+      lastBreak: 'Last disconnect',
       games: 'Games',
       gamesLive: (live: number, all: number) => `${live} of ${all} live`,
       signInAgain: 'Sign in again',
@@ -45,8 +45,8 @@ export const shellText = catalogue({
     windowTitle: (screen) => `${screen} – Outpost`,
     skipLink: 'Zum Inhalt springen',
     unknown: {
-      title: 'Diese Adresse führt in Outpost nirgendwohin',
-      text: 'Vielleicht wurde sie abgeschnitten oder gehört zu einer neueren Version.',
+      title: 'Dieser Link funktioniert nicht',
+      text: 'Er ist unvollständig oder gehört zu einer neueren Version von Outpost.',
     },
     rail: {
       label: 'Hauptnavigation',
@@ -69,11 +69,11 @@ export const shellText = catalogue({
       connectionOf: (name) => `Verbindung von ${name}`,
       liveSince: 'Live seit',
       since: 'Seit',
-      lastHeard: 'Zuletzt gehört',
-      nothingYet: 'Noch nichts',
-      opened: 'Geöffnet',
+      lastHeard: 'Letzte Antwort',
+      nothingYet: 'Noch keine',
+      opened: 'Verbunden',
       openedTimes: (count) => `${count === 1 ? 'Einmal' : `${count}-mal`} seit dem Start der App`,
-      lastBreak: 'Letzter Abbruch',
+      lastBreak: 'Letzte Trennung',
       games: 'Partien',
       gamesLive: (live, all) => `${live} von ${all} live`,
       signInAgain: 'Erneut anmelden',

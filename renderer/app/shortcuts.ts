@@ -1,4 +1,4 @@
-/** The keys that work everywhere, for the sheet and for the shell's listener. */
+/** Global shortcuts, for the shortcut sheet and the shell's listener. */
 import type { TextOf } from '@text/catalogue.ts';
 import { modKey } from '../ui/Kbd.tsx';
 import type { frameText } from '../frame/frame-text.ts';
@@ -14,7 +14,7 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** Every key of the app, as the sheet lists them. */
+/** All shortcuts of the app, grouped for the sheet. */
 export function shortcutGroups(
   text: TextOf<typeof shortcutsText>,
   { titles }: Pick<TextOf<typeof frameText>, 'titles'>,
@@ -77,7 +77,7 @@ interface KeyPress {
   readonly metaKey: boolean;
 }
 
-/** What a key press asks of the shell; null for everything else. While text is typed only combinations count. */
+/** Shell action of a key press; null for other keys. In text fields only key combinations count. */
 export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typing: boolean): ShellKey | null {
   const mod = ctrlKey || metaKey;
   if (altKey && !mod) {

@@ -1,25 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { queryOf, useBridgeClient, type BridgeClient } from '../bridge.ts';
+import { useTranslate } from '../ui/messages.ts';
 import { useText } from '../ui/text.ts';
 import { isTyping } from '../frame/is-typing.ts';
 import { parsePastedAddress, type KnownPlaces, type PastedAddress } from './pasted-address.ts';
 import { addressText } from './address-text.ts';
 
-/** An address that is pasted into the window, where no text is being typed. */
+/** Listens for addresses pasted outside text fields. */
 export function usePastedAddress(listener: (found: PastedAddress) => void): void {
   const client = useBridgeClient();
   const address = useText(addressText);
-  const latest = useRef({ listener, address });
+  const translate = useTranslate();
+  const latest = useRef({ listener, address, translate });
   useEffect(() => {
-    latest.current = { listener, address };
+    latest.current = { listener, address, translate };
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       if (isTyping(event.target)) return;
       const pasted = event.clipboardData?.getData('text/plain') ?? '';
       void knownPlaces(client).then((known) => {
-        const found = known && parsePastedAddress(pasted, known, latest.current.address);
-        if (found) latest.current.listener(found);
+        const { listener: tell, address: text, translate: inWords } = latest.current;
+        const found = known && parsePastedAddress(pasted, known, text, inWords);
+        if (found) tell(found);
       });
     };
     window.addEventListener('paste', onPaste);
@@ -27,7 +30,7 @@ export function usePastedAddress(listener: (found: PastedAddress) => void): void
   }, [client]);
 }
 
-/** What an address can lead to, by what is known now; null when that cannot be found out. */
+/** Known accounts, games and challenges; null when they cannot be fetched. */
 async function knownPlaces(client: BridgeClient): Promise<KnownPlaces | null> {
   const { cache } = client;
   try {

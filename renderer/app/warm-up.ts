@@ -1,12 +1,12 @@
 import { type BridgeClient, queryOf } from '../bridge.ts';
 import { timelineQuery } from '../features/timeline/timeline-query.ts';
 
-/** How long the first paint may wait for what it shows, ms: a moment more, and it shows that it waits. */
+/** Longest wait of the first paint for its data, ms; after that it shows placeholders. */
 const patience = 400;
 
 /**
- * Asks for everything that Home shows before anything is rendered, so that the first paint is the whole screen instead
- * of its placeholders. Resolves when it is there, or after a moment without it.
+ * Fetches everything that Home shows before the first render, so that the first paint has no placeholders.
+ * Resolves when the data are there, or after `patience`.
  */
 export async function warmUp(client: BridgeClient): Promise<void> {
   const { cache } = client;
@@ -18,9 +18,9 @@ export async function warmUp(client: BridgeClient): Promise<void> {
     'away.list',
     'settings.get',
   ] as const;
-  const asked = Promise.all([
+  const fetches = Promise.all([
     ...names.map((name) => cache.prefetchQuery(queryOf(client, name, undefined))),
     cache.prefetchInfiniteQuery(timelineQuery(client)),
   ]);
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([fetches, new Promise((resolve) => setTimeout(resolve, patience))]);
 }

@@ -19,25 +19,28 @@ export interface BoardProps {
   readonly orientation: Color;
   readonly turn: Color;
   readonly check: boolean;
-  /** Squares of the last move, none before the first. */
+  /** Squares of the last move; empty before the first. */
   readonly lastMove: readonly string[];
-  /** Legal destinations by origin; null while none are known. */
+  /** Legal destinations by origin; null while unknown. */
   readonly dests: ReadonlyMap<string, readonly string[]> | null;
-  /** Whose pieces the user may move; null to look only. */
+  /** Colour that the user may move; null for a read-only board. */
   readonly movable: Color | null;
-  /** Whether a move may be laid down while the opponent thinks; it is played as soon as it is legal. */
+  /** Allows premoves, which are played as soon as they are legal. */
   readonly premove: boolean;
-  /** Squares of a move that is sent and not confirmed. */
+  /** Squares of a move that was sent and is not yet confirmed. */
   readonly pending: readonly string[];
-  /** The choices when a move promotes; empty when it does not. */
+  /** Promotion choices of a move; empty when it does not promote. */
   readonly promotions: (from: string, to: string) => readonly PromotionLetter[];
-  /** The pieces in the user's hand, where the variant has any. */
+  /** Pieces in the user's hand, in variants that have one. */
   readonly hand?: BoardHand | undefined;
-  /** A legal move in UCI, promotion included. The board shows `fen` again unless the owner takes the move up. */
+  /**
+   * Called with a legal move in UCI, promotion included. The board returns to `fen` unless the owner applies the
+   * move.
+   */
   readonly onMove: (uci: string) => void;
   readonly look: BoardLook;
   readonly label: string;
-  /** Said to screen readers whenever it changes, for example the last move. */
+  /** Read out by screen readers whenever it changes, for example the last move. */
   readonly announcement: string;
   readonly ref?: Ref<BoardHandle>;
 }
@@ -55,7 +58,7 @@ export function Board({ ref, ...props }: BoardProps) {
   const drops = hand?.dests;
   const [promotion, setPromotion] = useState<Promotion | null>(null);
   const [cursor, setCursor] = useState<Key | null>(null);
-  /** Grows with each move made on the board, so that the board is set to its owner's picture again. */
+  /** Incremented with each move made on the board, to reset chessground to the owner's position. */
   const [moves, setMoves] = useState(0);
   const api = useRef<Api | null>(null);
   const current = useRef(props);
@@ -76,21 +79,21 @@ export function Board({ ref, ...props }: BoardProps) {
   }, []);
 
   const dropped = useCallback((role: string, to: Key) => {
-    const { hand: held, onMove } = current.current;
+    const { hand: pieces, onMove } = current.current;
     const kind = dropRoles.find((one) => one === role);
-    if (kind && held?.dests.get(kind)?.includes(to)) onMove(dropUci(kind, to));
+    if (kind && pieces?.dests.get(kind)?.includes(to)) onMove(dropUci(kind, to));
     setMoves((count) => count + 1);
   }, []);
 
-  /** A square was chosen while a piece of the hand waits for one. */
+  /** Handles the selection of a square while a piece of the hand is picked. */
   const chosen = useCallback(
     (to: Key) => {
-      const { hand: held, fen: now, movable: own, turn: side, premove: mayWait } = current.current;
-      if (!held?.picked || own === null) return;
-      held.onPick(null);
-      if (held.dests.get(held.picked)?.includes(to)) dropped(held.picked, to);
+      const { hand: pieces, fen: now, movable: own, turn: side, premove: mayWait } = current.current;
+      if (!pieces?.picked || own === null) return;
+      pieces.onPick(null);
+      if (pieces.dests.get(pieces.picked)?.includes(to)) dropped(pieces.picked, to);
       else if (side !== own && mayWait && api.current && !pieceAt(now, to)) {
-        api.current.state.predroppable.current = { role: held.picked, key: to };
+        api.current.state.predroppable.current = { role: pieces.picked, key: to };
         api.current.state.dom.redraw();
       }
     },
@@ -111,7 +114,8 @@ export function Board({ ref, ...props }: BoardProps) {
       },
       movable: {
         free: false,
-        // chessground lets only the side to move take up its pieces: the other side's can only be looked at.
+        // chessground lets only this colour pick up pieces; the opposite of the side to move makes the board
+        // read-only.
         color: movable ?? opposite(turn),
         dests: destsOf(dests),
         events: { after: (from, to, metadata) => moved(from, to, metadata.premove), afterNewPiece: dropped },
@@ -165,7 +169,7 @@ export function Board({ ref, ...props }: BoardProps) {
     });
     return () => onGrip?.(null);
   }, [onGrip, elements.api]);
-  // A position from elsewhere makes an open choice of promotion meaningless.
+  // A new position invalidates an open promotion choice.
   useEffect(() => setPromotion(null), [fen]);
 
   const closePromotion = (letter: PromotionLetter | null): void => {
@@ -176,7 +180,7 @@ export function Board({ ref, ...props }: BoardProps) {
   };
 
   const onKey = (event: KeyboardEvent): void => {
-    // Keys of an open choice of promotion are its own.
+    // The promotion picker handles its own keys.
     if (event.target !== box.current || event.altKey || event.ctrlKey || event.metaKey) return;
     const board = elements.api.current;
     const at = cursor ?? board?.state.selected ?? (orientation === 'white' ? 'e2' : 'e7');
@@ -240,7 +244,7 @@ export function Board({ ref, ...props }: BoardProps) {
 }
 
 const boardOptions: Config = {
-  // Shapes would be drawn into an SVG with a style attribute, which the content security policy forbids.
+  // chessground draws shapes into an SVG with a style attribute, which the content security policy forbids.
   drawable: { enabled: false, visible: false },
   disableContextMenu: true,
   addPieceZIndex: false,

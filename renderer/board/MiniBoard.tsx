@@ -8,15 +8,15 @@ import './board.css';
 export interface MiniBoardProps {
   readonly fen: string;
   readonly orientation: Color;
-  /** UCI, null before the first move. */
+  /** UCI; null before the first move. */
   readonly lastMove: string | null;
   readonly look: Pick<BoardLook, 'boardTheme' | 'pieceSet'>;
-  /** What a screen reader is told instead of the picture. */
+  /** Text alternative for screen readers. */
   readonly label: string;
   readonly ref?: Ref<BoardHandle>;
 }
 
-/** A live position to look at: no events, no coordinates, as large as its box. */
+/** A live position for display only: no events, no coordinates, as large as its box. */
 export function MiniBoard({ fen, orientation, lastMove, look, label, ref }: MiniBoardProps) {
   const config = useMemo(
     () => ({

@@ -22,7 +22,7 @@ const roles: Readonly<Record<PromotionLetter, 'queen' | 'rook' | 'bishop' | 'kni
   k: 'king',
 };
 
-/** The pieces a pawn may turn into, laid over the file it arrives on. Arrow keys choose, Escape takes the move back. */
+/** Promotion choices, laid over the target file. Arrow keys choose, Escape cancels the move. */
 export function PromotionPicker(props: PromotionPickerProps) {
   const text = useText(boardText);
   const { square, color, orientation, choices, onPick, onCancel } = props;

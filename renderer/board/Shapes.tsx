@@ -7,7 +7,9 @@ export interface ShapesProps {
   readonly orientation: Color;
 }
 
-/** What was drawn, above the pieces. Not chessground's own drawing: that writes styles, which the content policy forbids. */
+/**
+ * The user's arrows and circles. chessground's own drawing sets inline styles, which the content policy forbids.
+ */
 export function Shapes({ shapes, orientation }: ShapesProps): ReactNode {
   if (shapes.length === 0) return null;
   return (

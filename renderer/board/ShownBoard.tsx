@@ -7,7 +7,7 @@ export type ShownBoardProps = Pick<
   'fen' | 'orientation' | 'check' | 'lastMove' | 'look' | 'label' | 'announcement'
 >;
 
-/** A board that shows a position and takes no moves. */
+/** A read-only board. */
 export function ShownBoard(shown: ShownBoardProps) {
   return (
     <Board

@@ -12,12 +12,12 @@ const germanRoles: Readonly<Record<Role, string>> = {
   pawn: 'Bauer',
 };
 
-/** The board and what stands on it, for those who hear it. */
+/** Texts of the board and its pieces for screen readers. */
 export const boardText = catalogue({
   en: {
-    kind: 'chess board',
+    kind: 'chessboard',
     withKeys: (label: string) =>
-      `${label}. Arrow keys choose a square, Enter picks a piece up and puts it down.`,
+      `${label}. Arrow keys move between squares, Enter picks up and drops a piece.`,
     empty: 'empty',
     piece: (color: Color, role: Role): string => `${color} ${role}`,
     roles: {
@@ -31,8 +31,8 @@ export const boardText = catalogue({
     promoteTo: 'Promote to',
     inHand: 'Pieces in hand',
     countOf: (role: string, count: number) => `${count} × ${role}`,
-    /** Of one side's pieces, those it has more than the other. */
-    aheadBy: (roles: readonly Role[]) => `Ahead by ${roles.join(', ')}`,
+    /** Names the pieces that one side has more than the other. */
+    aheadBy: (roles: readonly Role[]) => `Material advantage: ${roles.join(', ')}`,
     move: {
       longCastling: 'castles queenside',
       shortCastling: 'castles kingside',
@@ -45,7 +45,7 @@ export const boardText = catalogue({
   de: {
     kind: 'Schachbrett',
     withKeys: (label) =>
-      `${label}. Pfeiltasten wählen ein Feld, die Eingabetaste nimmt eine Figur auf und setzt sie ab.`,
+      `${label}. Pfeiltasten wechseln das Feld, die Eingabetaste nimmt eine Figur auf und setzt sie ab.`,
     empty: 'leer',
     piece: (color, role) =>
       `${color === 'white' ? 'weiße' : 'schwarze'}${role === 'queen' ? '' : 'r'} ${germanRoles[role]}`,
@@ -53,14 +53,14 @@ export const boardText = catalogue({
     promoteTo: 'Umwandeln in',
     inHand: 'Figuren in der Hand',
     countOf: (role, count) => `${count} × ${role}`,
-    aheadBy: (roles) => `Im Vorteil um: ${roles.map((role) => germanRoles[role]).join(', ')}`,
+    aheadBy: (roles) => `Materialvorteil: ${roles.map((role) => germanRoles[role]).join(', ')}`,
     move: {
       longCastling: 'lange Rochade',
       shortCastling: 'kurze Rochade',
       checkmate: 'Schachmatt',
       check: 'Schach',
       takes: 'schlägt',
-      promotes: 'wird',
+      promotes: 'Umwandlung in',
     },
   },
 });

@@ -1,4 +1,4 @@
-/** Pieces in hand: crazyhouse captures them, and puts them back on the board. Pure. */
+/** Pieces in hand (crazyhouse). Pure. */
 import type { Position } from '@chess/rules.ts';
 import type { Color } from '@chess/vocabulary.ts';
 
@@ -15,22 +15,22 @@ const letters: Readonly<Record<DropRole, string>> = {
   queen: 'q',
 };
 
-/** What the board needs to know of the pieces in the user's hand. */
+/** The user's hand, as the board needs it. */
 export interface BoardHand {
-  /** Where each kind may be put in the present position; empty while it is not the user's turn. */
+  /** Legal drop squares of each role; empty while it is not the user's turn. */
   readonly dests: ReadonlyMap<DropRole, readonly string[]>;
-  /** The kind that was picked and waits for its square. */
+  /** Role that was picked and still needs a square. */
   readonly picked: DropRole | null;
   readonly onPick: (role: DropRole | null) => void;
-  /** Told by the board how a piece is dragged onto it; null when it cannot be any more. */
+  /** The board passes its drag function; null when it is unmounted. */
   readonly onGrip: (grip: Grip | null) => void;
-  /** Begins to drag a piece onto the board. */
+  /** Starts dragging a piece onto the board. */
   readonly drag: Grip;
 }
 
 export type Grip = (role: DropRole, event: MouseEvent) => void;
 
-/** Where pieces in hand may be put. */
+/** Legal drop squares by role. */
 export function dropDests(position: Position | null): ReadonlyMap<DropRole, readonly string[]> {
   const found = new Map<DropRole, string[]>();
   for (const uci of position?.legalMoves() ?? []) {
@@ -44,12 +44,12 @@ export function dropDests(position: Position | null): ReadonlyMap<DropRole, read
   return found;
 }
 
-/** A drop as UCI writes it, for example `N@f3`. */
+/** UCI of a drop, for example `N@f3`. */
 export function dropUci(role: DropRole, square: string): string {
   return `${letters[role].toUpperCase()}@${square}`;
 }
 
-/** Both sides' pieces in hand; null for a position without hands. They stand in brackets or as a ninth row. */
+/** Both sides' pieces in hand; null for a FEN without them. FENs have them in brackets or as a ninth rank. */
 export function pocketsOf(fen: string): Readonly<Record<Color, Pocket>> | null {
   const board = fen.split(' ', 1)[0] ?? '';
   const bracket = board.endsWith(']') ? board.indexOf('[') : -1;

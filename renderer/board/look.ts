@@ -1,7 +1,7 @@
 import { defaultSettings } from '@contract/defaults.ts';
 import type { Settings } from '@contract/models.ts';
 
-/** How boards are drawn: the user's choice in the settings. */
+/** Appearance of boards, from the settings. */
 export type BoardLook = Pick<Settings, 'boardTheme' | 'pieceSet' | 'coordinates'>;
 
 export const defaultLook: BoardLook = {
@@ -10,7 +10,7 @@ export const defaultLook: BoardLook = {
   coordinates: defaultSettings.coordinates,
 };
 
-/** Class names that board.css hangs a board's squares and pieces on. */
+/** Class names by which board.css styles squares and pieces. */
 export function lookClasses(look: Pick<BoardLook, 'boardTheme' | 'pieceSet'>): string {
   return `board-theme-${look.boardTheme} pieces-${look.pieceSet}`;
 }

@@ -1,4 +1,4 @@
-/** A square of the page, in CSS px, relative to the box it was fitted into. */
+/** A square in CSS px, relative to the box that it was fitted into. */
 export interface PixelSquare {
   readonly left: number;
   readonly top: number;
@@ -12,14 +12,14 @@ interface Box {
   readonly height: number;
 }
 
-/** The largest side that eight squares of whole device pixels make up, in CSS px. */
+/** Largest side of eight squares of whole device pixels, CSS px. */
 export function wholePixelSide(available: number, devicePixelRatio: number): number {
   return (Math.floor((Math.max(0, available) * devicePixelRatio) / 8 + 1e-6) * 8) / devicePixelRatio;
 }
 
 /**
- * The largest board within `box` whose edges and squares all fall on whole device pixels, in the middle of the box.
- * `box` is in CSS px of the viewport, as getBoundingClientRect gives it.
+ * Largest board, centred in `box`, whose edges and squares fall on whole device pixels. `box` is in CSS px of the
+ * viewport, as from getBoundingClientRect.
  */
 export function fitPixelSquare(box: Box, devicePixelRatio: number): PixelSquare {
   const size = wholePixelSide(Math.min(box.width, box.height), devicePixelRatio);

@@ -1,4 +1,4 @@
-/** Arrows and circles that a person draws on a board. Pure. */
+/** Arrows and circles on a board. Pure. */
 import type { Color } from '@chess/vocabulary.ts';
 import { squareOffset, type Key } from './squares.ts';
 
@@ -7,7 +7,7 @@ export type Brush = (typeof brushes)[number];
 
 export interface Shape {
   readonly from: Key;
-  /** The same square: a circle. */
+  /** Equal to `from`: a circle. */
   readonly to: Key;
   readonly brush: Brush;
 }
@@ -24,25 +24,25 @@ export function brushOf(keys: {
   return keys.altKey ? 'blue' : 'green';
 }
 
-/** The same shape again takes it away; in another colour it changes its colour. */
+/** Removes an identical shape; one in another colour changes its colour. */
 export function toggleShape(shapes: readonly Shape[], shape: Shape): readonly Shape[] {
   const same = shapes.find(({ from, to }) => from === shape.from && to === shape.to);
   const others = shapes.filter((one) => one !== same);
   return same?.brush === shape.brush ? others : [...others, shape];
 }
 
-/** The middle of a square in squares from the top left corner as seen. */
+/** Centre of a square, in squares from the visible top left corner. */
 export function middleOf(square: Key, orientation: Color): { readonly x: number; readonly y: number } {
   const { x, y } = squareOffset(square, orientation);
   return { x: x * 8 + 0.5, y: y * 8 + 0.5 };
 }
 
-/** An arrow's shaft and head as an outline, in squares: it ends short of the middle that it points at. */
+/** Outline of an arrow's shaft and head, in squares. It ends short of the target's centre. */
 export function arrowPoints(shape: Shape, orientation: Color): string {
   const [a, b] = [middleOf(shape.from, orientation), middleOf(shape.to, orientation)];
   const length = Math.hypot(b.x - a.x, b.y - a.y);
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
-  /** Along the arrow and to its side. */
+  /** Coordinates along the arrow and perpendicular to it. */
   const at = (along: number, aside: number) =>
     [a.x + ux * along - uy * aside, a.y + uy * along + ux * aside].map((value) => value.toFixed(3)).join(',');
   const [tail, tip] = [0.2, length - 0.12];

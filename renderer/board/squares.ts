@@ -16,7 +16,7 @@ export function pieceAt(fen: string, square: Key): Piece | undefined {
   return read(fen).get(square);
 }
 
-/** The neighbour of `square` in the direction of an arrow key, as seen from `orientation`; stops at the edge. */
+/** Neighbour of `square` in the direction of an arrow key as seen from `orientation`; stays on the board. */
 export function stepSquare(square: Key, arrow: string, orientation: Color): Key {
   const towards = orientation === 'white' ? 1 : -1;
   const [dx, dy] =
@@ -39,13 +39,13 @@ function clamp(index: number): number {
   return Math.min(7, Math.max(0, index));
 }
 
-/** For example `e4, white pawn`, as a screen reader says it. */
+/** For screen readers, for example `e4, white pawn`. */
 export function describeSquare(fen: string, square: Key, text: TextOf<typeof boardText>): string {
   const piece = pieceAt(fen, square);
   return `${square}, ${piece ? text.piece(piece.color, piece.role) : text.empty}`;
 }
 
-/** The square's place on the board as fractions of its side, from the top left corner as seen. */
+/** Offset of the square as fractions of the board's side, from the visible top left corner. */
 export function squareOffset(square: Key, orientation: Color): { readonly x: number; readonly y: number } {
   const file = files.indexOf(square.charAt(0));
   const rank = Number(square.charAt(1)) - 1;
@@ -54,7 +54,7 @@ export function squareOffset(square: Key, orientation: Color): { readonly x: num
 
 export const noSquares: readonly string[] = [];
 
-/** From and to of a move in UCI; none for none. */
+/** Origin and target of a move in UCI; empty for null. */
 export function squaresOfMove(uci: string | null): readonly string[] {
   return uci === null ? noSquares : [uci.slice(0, 2), uci.slice(2, 4)];
 }

@@ -6,7 +6,7 @@ import { memoize } from '@chess/memoize.ts';
 import { fitPixelSquare } from './pixel-square.ts';
 import { isKey } from './squares.ts';
 
-/** What a board is made of: the box it is fitted into, the square fitted, and the ground chessground draws in. */
+/** Elements of a board: the available box, the square fitted into it, and chessground's element. */
 export interface BoardElements {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly square: RefObject<HTMLDivElement | null>;
@@ -17,22 +17,21 @@ export interface BoardElements {
 /** The position after one more move. */
 export interface NextPosition {
   readonly fen: string;
-  /** UCI. */
   readonly move: string;
 }
 
-/** How a board is drawn before its owner has a picture for it; the owner's next one goes over what was drawn. */
+/** Draws a move before React renders it; the owner's next position replaces what was drawn. */
 export interface BoardHandle {
   /**
-   * False where the board is in no window that is seen (there is no frame to draw), cannot tell which squares the move is
-   * about, or does not show the position before it. Null: back to the owner's picture.
+   * Draws `next`; null restores the owner's position. Returns false when the window is hidden (it draws no
+   * frames), when the move's squares are ambiguous, or when the board does not show the position before the move.
    */
   drawAhead(next: NextPosition | null): boolean;
 }
 
 /**
- * One chessground for the life of the component. `fixed` are the options it reads only when it is made; `config` is
- * handed over again whenever its identity or `revision` changes, so callers memoise it.
+ * Creates one chessground for the life of the component. It reads the options in `fixed` only on creation.
+ * `config` is applied again whenever its identity or `revision` changes, so callers memoize it.
  */
 export function useChessground(
   fixed: Config,
@@ -76,7 +75,7 @@ export function useChessground(
     shown.current = config;
     if (!drawn || !isDrawn(drawn, config)) made.set(config);
     else if (!made.state.viewOnly || made.state.orientation !== config.orientation) {
-      // With the position, all of it would be drawn once more.
+      // Passing the position would redraw all pieces.
       const { fen: _fen, lastMove: _lastMove, ...rest } = config;
       made.set(rest);
     }
@@ -90,7 +89,7 @@ export function useChessground(
         const made = api.current;
         if (!made) return false;
         const drawn = ahead.current;
-        // Told once more before the owner knew of it: it is there already.
+        // A duplicate that arrives before the owner has rendered: already drawn.
         if (next && drawn?.fen === next.fen && drawn.move === next.move) return true;
         if (next && document.visibilityState === 'visible' && setNext(made, next)) {
           ahead.current = next;
@@ -110,13 +109,13 @@ export function useChessground(
 const isDrawn = ({ fen, move }: NextPosition, config: Config): boolean =>
   config.fen === fen && config.lastMove?.join('') === move.slice(0, 4);
 
-/** Dropped pieces come from no square, and castling may be written as a king that takes its rook. */
+/** Fails for drops, which have no origin, and for castling written as king takes rook. */
 function setNext(board: Api, { fen, move }: NextPosition): boolean {
   const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
   if (!isKey(from) || !isKey(to)) return false;
   const piece = board.state.pieces.get(from);
   if (!piece || board.state.pieces.get(to)?.color === piece.color) return false;
-  // Whose turn it is stays as it is: what is dropped before the owner knows of it is a premove, and played by the owner.
+  // `turnColor` is unchanged: a piece dropped before the owner renders is a premove, which the owner then plays.
   board.set({ fen, lastMove: [from, to], check: false });
   return true;
 }
@@ -129,10 +128,10 @@ function fitInto(box: HTMLElement, square: HTMLElement): void {
   square.style.height = `${size}px`;
 }
 
-/** Keeps itself up to date; asked for anew with each move, it costs more than what it says. */
+/** Memoized: a media query list updates itself, and creating one for each move is slow. */
 const reducedMotion = memoize(() => window.matchMedia('(prefers-reduced-motion: reduce)'));
 
-/** Motion explains a move; with reduced motion the piece is simply there. */
+/** With reduced motion pieces move without animation. */
 export function moveAnimation(duration: number): { readonly enabled: boolean; readonly duration: number } {
   return { enabled: !reducedMotion().matches, duration };
 }

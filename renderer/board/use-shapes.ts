@@ -10,8 +10,8 @@ export interface DrawnShapes {
 const none: readonly Shape[] = [];
 
 /**
- * Arrows and circles by the right button: from a square to another, or on one. They go with the position, and with a
- * left click on the board. A right click while a move is laid down in advance takes that back instead.
+ * Arrows and circles drawn with the right button. A new position or a left click on the board clears them. While a
+ * premove is set, a right click cancels it instead.
  */
 export function useShapes(
   square: RefObject<HTMLDivElement | null>,

@@ -1,16 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { verbatim } from '@text/message.ts';
 import { Button, ErrorState, useText } from '../ui/index.ts';
 import { frameText } from './frame-text.ts';
 
 interface ErrorBoundaryProps {
-  /** A new value gives the children another chance. */
+  /** A new value renders the children again. */
   readonly resetKey: string;
-  /** The way out that is offered beside trying again. */
+  /** Alternative to a retry, offered as a second button. */
   readonly onLeave?: () => void;
   readonly children: ReactNode;
 }
 
-/** Keeps a screen that failed from taking the window with it. */
+/** Contains the failure of a screen. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly error: Error | null }> {
   override state: { readonly error: Error | null } = { error: null };
 
@@ -30,24 +31,28 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <Failed error={error} onRetry={() => this.setState({ error: null })} onLeave={this.props.onLeave} />
+      <FailureScreen
+        error={error}
+        onRetry={() => this.setState({ error: null })}
+        onLeave={this.props.onLeave}
+      />
     );
   }
 }
 
-interface FailedProps {
+interface FailureScreenProps {
   readonly error: Error;
   readonly onRetry: () => void;
   readonly onLeave: (() => void) | undefined;
 }
 
-function Failed({ error, onRetry, onLeave }: FailedProps): ReactNode {
+function FailureScreen({ error, onRetry, onLeave }: FailureScreenProps): ReactNode {
   const text = useText(frameText);
   return (
     <div className="shell-failed">
       <ErrorState
         title={text.failed.title}
-        failure={{ code: 'internal', message: `${error.message || error.name}.` }}
+        failure={{ code: 'internal', message: verbatim(`${error.message || error.name}.`) }}
         kept={text.failed.kept}
         onRetry={onRetry}
       />

@@ -11,7 +11,7 @@ export interface ScreenProps {
   readonly children: ReactNode;
 }
 
-/** A screen's frame: a head that stays, a body that scrolls. */
+/** Layout of a screen: a fixed header above a scrolling body. */
 export function Screen({ title, aside, actions, className, children }: ScreenProps): ReactNode {
   return (
     <div className={classes('screen', className)}>

@@ -2,10 +2,10 @@ import './side-panel.css';
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon, IconButton, Splitter, useText } from '../ui/index.ts';
-import { panelBounds, useKeptWidth } from './layout.ts';
+import { panelBounds, useStoredWidth } from './layout.ts';
 import { frameText } from './frame-text.ts';
 
-/** Where the shell has room for the panel; null until it is on screen. */
+/** The shell's element for side panels; null until it is mounted. */
 const PanelPlaceContext = createContext<HTMLElement | null>(null);
 export const PanelPlaceProvider = PanelPlaceContext.Provider;
 
@@ -15,11 +15,11 @@ export interface SidePanelProps {
   readonly children: ReactNode;
 }
 
-/** The panel on the right for what is selected. A screen renders it wherever it likes; it appears in its place. */
+/** Details of the selection, on the right. Renders through a portal from anywhere in a screen. */
 export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
   const text = useText(frameText).panel;
   const place = useContext(PanelPlaceContext);
-  const [width, setWidth] = useKeptWidth('panel', 320);
+  const [width, setWidth] = useStoredWidth('panel', 320);
   if (place === null) return null;
   return createPortal(
     <aside className="side-panel-frame" aria-label={title}>

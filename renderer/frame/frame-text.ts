@@ -2,7 +2,7 @@ import type { Route } from '@contract/route.ts';
 import { catalogue } from '@text/catalogue.ts';
 import { times } from '@text/times.ts';
 
-/** What screens share: their titles, accounts and their health, and what is said of a screen that failed. */
+/** Texts that screens share: titles, accounts and their health, failed screens. */
 export const frameText = catalogue({
   en: {
     titles: {
@@ -21,14 +21,14 @@ export const frameText = catalogue({
       settings: 'Settings',
       network: 'Network',
       notifications: 'Notifications',
-      unknown: 'Unknown address',
+      unknown: 'Page not found',
     } satisfies Record<Route['screen'], string>,
     goHome: 'Go to Home',
     failed: {
-      title: 'This screen could not be shown',
-      kept: 'Nothing was lost: games, challenges and history are kept outside the window, and notifications go on.',
+      title: 'This page couldn’t be shown',
+      kept: 'Your games, challenges and history are safe, and notifications keep coming.',
     },
-    panel: { width: 'Width of the panel', close: 'Close panel' },
+    panel: { width: 'Panel width', close: 'Close panel' },
     names: { you: 'You', watching: 'Watching only', practice: 'Practice club' },
     health: {
       stopped: 'Stopped',
@@ -38,12 +38,12 @@ export const frameText = catalogue({
       connected: 'Connected',
       offline: 'Offline',
       noAccount: 'No account',
-      atRest: 'At rest',
+      atRest: 'Idle',
       live: 'Live',
       reconnecting: 'Reconnecting',
       waiting: 'Waiting to reconnect',
-      reconnectingIn: (ms: number) => `Reconnecting in ${times.en.duration(ms)}`,
-      silentSince: (at: number, now: number) => `No events since ${times.en.clock(at, now)}`,
+      reconnectingIn: (ms: number) => `Reconnecting ${times.en.until(ms)}`,
+      silentSince: (at: number, now: number) => `No response since ${times.en.clock(at, now)}`,
     },
   },
   de: {
@@ -63,29 +63,29 @@ export const frameText = catalogue({
       settings: 'Einstellungen',
       network: 'Netzwerk',
       notifications: 'Benachrichtigungen',
-      unknown: 'Unbekannte Adresse',
+      unknown: 'Seite nicht gefunden',
     },
     goHome: 'Zur Startseite',
     failed: {
-      title: 'Diese Seite lässt sich nicht anzeigen',
-      kept: 'Nichts ging verloren: Partien, Herausforderungen und Verlauf liegen außerhalb des Fensters, und Benachrichtigungen kommen weiter an.',
+      title: 'Diese Seite konnte nicht angezeigt werden',
+      kept: 'Deine Partien, Herausforderungen und dein Verlauf sind sicher, und Benachrichtigungen kommen weiter an.',
     },
     panel: { width: 'Breite des Seitenbereichs', close: 'Seitenbereich schließen' },
-    names: { you: 'Du', watching: 'Nur zuschauen', practice: 'Übungsclub' },
+    names: { you: 'Du', watching: 'Nur Zuschauer', practice: 'Übungsclub' },
     health: {
       stopped: 'Angehalten',
       signedOut: 'Abgemeldet',
-      connecting: 'Verbindet',
-      watching: 'Schaut zu',
+      connecting: 'Wird verbunden',
+      watching: 'Zuschauer',
       connected: 'Verbunden',
       offline: 'Offline',
       noAccount: 'Kein Konto',
-      atRest: 'In Ruhe',
+      atRest: 'Inaktiv',
       live: 'Live',
-      reconnecting: 'Verbindet neu',
-      waiting: 'Wartet auf neue Verbindung',
-      reconnectingIn: (ms) => `Verbindet neu in ${times.de.duration(ms)}`,
-      silentSince: (at, now) => `Keine Ereignisse seit ${times.de.clock(at, now)}`,
+      reconnecting: 'Wird neu verbunden',
+      waiting: 'Wartet auf Neuverbindung',
+      reconnectingIn: (ms) => `Neue Verbindung ${times.de.until(ms)}`,
+      silentSince: (at, now) => `Keine Antwort seit ${times.de.clock(at, now)}`,
     },
   },
 });

@@ -1,4 +1,4 @@
-import type { AccountView, StreamHealth } from '@contract/models.ts';
+import type { AccountView, StreamHealthView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { Tone } from '../ui/Status.tsx';
 import type { frameText } from './frame-text.ts';
@@ -8,17 +8,17 @@ export type AccountNames = TextOf<typeof frameText>['names'];
 
 export interface Health {
   readonly tone: Tone;
-  /** A few words, for example `Reconnecting in 4 s`. */
+  /** For example `Reconnecting in 4 s`. */
   readonly words: string;
 }
 
-/** A stream that carried nothing for this long, not even a keep-alive, is not called live. ms. */
+/** A stream without a byte for this long, not even a keep-alive, does not count as live, ms. */
 const silence = 15_000;
 
-/** How an account is doing, from its state and its event stream. `now` in ms since the epoch. */
+/** Health of an account, from its state and its event stream. `now` in ms since the epoch. */
 export function accountHealth(
   account: AccountView,
-  streams: readonly StreamHealth[],
+  streams: readonly StreamHealthView[],
   now: number,
   text: HealthText,
 ): Health {
@@ -38,7 +38,7 @@ export function accountHealth(
   }
 }
 
-export function streamHealth(stream: StreamHealth, now: number, text: HealthText): Health {
+export function streamHealth(stream: StreamHealthView, now: number, text: HealthText): Health {
   switch (stream.state) {
     case 'open':
       if (stream.lastByteAt !== null && now - stream.lastByteAt > silence)
@@ -55,18 +55,18 @@ export function streamHealth(stream: StreamHealth, now: number, text: HealthText
   }
 }
 
-/** What an account is called: its user, or what stands in for one. */
+/** Display name of an account: its user, or a substitute when it has none. */
 export function accountName(account: AccountView, names: AccountNames): string {
   if (account.kind === 'practice') return names.you;
   return account.user?.name ?? names.watching;
 }
 
-/** Where an account plays. Practice is called so everywhere. */
+/** Where an account plays; practice accounts have one common name. */
 export function accountPlace(account: AccountView, names: AccountNames): string {
   return account.kind === 'practice' ? names.practice : account.server.name;
 }
 
-/** Problems that a new token is the answer to. */
+/** Problems that a new token solves. */
 const withoutToken: ReadonlySet<string> = new Set([
   'unauthorized',
   'forbidden',
@@ -76,7 +76,7 @@ const withoutToken: ReadonlySet<string> = new Set([
   'signed_out',
 ]);
 
-/** Whether nothing but signing in again brings the account back. */
+/** Whether only signing in again reconnects the account. */
 export function needsSignIn({ problem }: AccountView): boolean {
   return problem !== null && withoutToken.has(problem.code);
 }

@@ -11,13 +11,13 @@ interface Trail {
 export interface Router {
   readonly store: StoreApi<Trail>;
   readonly current: () => Route;
-  /** Goes to `route`; going where one already is changes nothing. `replace` leaves no way back to the present place. */
+  /** Shows `route`, unless it is the current one. `replace` replaces the current history entry. */
   readonly navigate: (route: Route, options?: { readonly replace?: boolean }) => void;
   readonly back: () => void;
   readonly forward: () => void;
 }
 
-/** More than anyone walks back; keeps a week of notifications from growing the list for ever. */
+/** Bounds the back history; more entries than anyone steps back. */
 const longestTrail = 100;
 
 export function createRouter(start: Route): Router {
@@ -33,11 +33,11 @@ export function createRouter(start: Route): Router {
     navigate(route, { replace = false } = {}) {
       if (isSameRoute(route, current())) return;
       const { entries, index } = store.getState();
-      const kept = entries.slice(
+      const trail = entries.slice(
         replace ? 0 : Math.max(0, index + 2 - longestTrail),
         replace ? index : index + 1,
       );
-      store.setState({ entries: [...kept, route], index: kept.length });
+      store.setState({ entries: [...trail, route], index: trail.length });
     },
     back: () => walk(-1),
     forward: () => walk(1),
@@ -48,7 +48,7 @@ function currentOf({ entries, index }: Trail): Route {
   return entries[index] ?? { screen: 'home' };
 }
 
-/** Whether both lead to the same place. */
+/** Whether both routes show the same place. */
 export function isSameRoute(a: Route, b: Route): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   const read = (route: Route, key: string): unknown => (route as Readonly<Record<string, unknown>>)[key];
@@ -64,7 +64,7 @@ export function useRouter(): Router {
   return router;
 }
 
-/** The present route; renders again when it changes. */
+/** The current route; re-renders when it changes. */
 export function useRoute(): Route {
   return useStore(useRouter().store, currentOf);
 }
@@ -73,7 +73,7 @@ export function useNavigate(): Router['navigate'] {
   return useRouter().navigate;
 }
 
-/** Which ways are open, for the buttons that lead there. */
+/** State of the back and forward buttons. */
 export function useTrail(): { readonly canGoBack: boolean; readonly canGoForward: boolean } {
   const { store } = useRouter();
   const canGoBack = useStore(store, ({ index }) => index > 0);

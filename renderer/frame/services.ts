@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import type { Toasts } from '../ui/index.ts';
 
-/** What the shell offers to every screen. */
+/** Services of the shell for all screens. */
 export interface ShellServices {
-  /** Messages that belong to no control on screen. */
+  /** Shows a toast, for messages that belong to no control on screen. */
   readonly notify: Toasts['show'];
   readonly openPalette: () => void;
   readonly openShortcuts: () => void;

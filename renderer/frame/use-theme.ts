@@ -3,8 +3,8 @@ import { useBridgeQuery } from '../bridge.ts';
 import { useMedia } from '../ui/use-media.ts';
 
 /**
- * Puts the chosen theme and contrast on the page. Main tells the system's scheme to follow the theme before the window
- * is made, so a first paint that comes before any setting is here already has the right colours.
+ * Applies theme and contrast to the page. Main sets the native theme before it creates the window, so a first
+ * paint without settings already has the right colours.
  */
 export function useTheme(): void {
   const settings = useBridgeQuery('settings.get', undefined).data;

@@ -9,12 +9,12 @@ export interface BoardStageProps {
   readonly panel: ReactNode;
 }
 
-/** Room of the panel beside the board, of the strips and of the edges, as table.css lays them out. Px. */
+/** Space for the panel beside the board, the strips and the edges, matching table.css, px. */
 const panelRoom = 232 + 20;
 const stripRoom = 2 * 60;
 const edge = 16;
 
-/** The board as large as the window allows, a player above and below, the panel beside it. */
+/** The largest board that fits, a player above and below, the panel beside it. */
 export function BoardStage({ above, board, below, panel }: BoardStageProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -15,21 +15,21 @@ import { checksGiven } from './player/checks.ts';
 import { materialEdge } from './player/material.ts';
 import { PlayerStrip } from './player/PlayerStrip.tsx';
 
-/** The position on the board, and the move that led to it. */
+/** The position on the board and the move that led to it. */
 export interface ShownPosition {
   readonly fen: string;
-  /** Null at the start, and where the move is not known. */
+  /** Null at the start and when the move is unknown. */
   readonly san: string | null;
   readonly lastMove: readonly string[];
 }
 
-/** What a table of spectators shows of one player. */
+/** One player as spectators see them. */
 export interface SpectatorSeat {
   readonly player: PlayerView;
-  /** The user played on this side. */
+  /** The user is this player. */
   readonly mine?: boolean;
   readonly reading: ClockReading | null;
-  /** In place of the player's name. */
+  /** Replaces the player's name. */
   readonly name?: ReactNode;
   /** Beside the clock. */
   readonly aside?: ReactNode;
@@ -37,21 +37,21 @@ export interface SpectatorSeat {
 
 export interface SpectatorTableProps {
   readonly position: ShownPosition;
-  /** Key of the variant. */
+  /** Variant key. */
   readonly variant: string;
-  /** The side at the bottom of the board. */
+  /** Side at the bottom of the board. */
   readonly orientation: Color;
-  /** No further move follows the position: neither side is to move. */
+  /** No move follows the position: neither side is to move. */
   readonly over: boolean;
-  /** Clocks of games by days. */
+  /** Shows clocks in days. */
   readonly correspondence?: boolean;
   readonly seat: (color: Color) => SpectatorSeat;
-  /** Name of the board, for screen readers. */
+  /** Accessible name of the board. */
   readonly label: string;
   readonly panel: ReactNode;
 }
 
-/** A game that is looked at and not played: live, on TV or from the archive. */
+/** A game for spectators: live, on TV or from the archive. */
 export function SpectatorTable(props: SpectatorTableProps): ReactNode {
   const { position, variant, orientation, over, correspondence = false, seat } = props;
   const { fen, san, lastMove } = position;

@@ -6,7 +6,7 @@ export function timeControlText(control: TimeControlView, words: GameWords): str
   return control.type === 'correspondence' ? words.daysPerTurn(control.daysPerTurn) : words.unlimited;
 }
 
-/** The time control of a game, from its clock in ms. */
+/** Time control of a game, from its clock in ms. */
 export function gameTimeControl(game: Pick<GameView, 'clock' | 'daysPerTurn'>): TimeControlView {
   if (game.clock)
     return { type: 'clock', limit: game.clock.initial / 1000, increment: game.clock.increment / 1000 };
@@ -15,7 +15,7 @@ export function gameTimeControl(game: Pick<GameView, 'clock' | 'daysPerTurn'>): 
     : { type: 'correspondence', daysPerTurn: game.daysPerTurn };
 }
 
-/** `Rapid · 10+5 · Rated`, with the variant's name instead of the speed's where it is not standard chess. */
+/** Such as `Rapid · 10+5 · Rated`; a non-standard variant's name replaces the speed. */
 export function gameKind(
   game: {
     readonly variant: { readonly key: string; readonly name: string };

@@ -1,6 +1,6 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** What is the same at every table: the board, its players, its moves and the ways through them. */
+/** Texts of every table: board, players, moves and navigation. */
 export const tableText = catalogue({
   en: {
     openInBrowser: 'Open in browser',
@@ -9,7 +9,7 @@ export const tableText = catalogue({
     toMove: 'To move',
     checks: (given: number) => `${given} of 3 checks given`,
     online: 'Online',
-    away: 'Away',
+    away: 'Offline',
     noMoves: 'Moves will appear here.',
     unconfirmed: (san: string) => `${san}, not confirmed yet`,
     moves: 'Moves',
@@ -18,9 +18,9 @@ export const tableText = catalogue({
       previous: 'Previous move',
       next: 'Next move',
       last: 'Last position',
-      toEnd: 'To the end',
+      toEnd: 'Go to end',
       toLive: 'Back to live',
-      flip: 'Flip the board',
+      flip: 'Flip board',
     },
   },
   de: {
@@ -30,7 +30,7 @@ export const tableText = catalogue({
     toMove: 'Am Zug',
     checks: (given) => `${given} von 3 Schachs gegeben`,
     online: 'Online',
-    away: 'Abwesend',
+    away: 'Offline',
     noMoves: 'Hier erscheinen die Züge.',
     unconfirmed: (san) => `${san}, noch nicht bestätigt`,
     moves: 'Züge',
@@ -40,7 +40,7 @@ export const tableText = catalogue({
       next: 'Nächster Zug',
       last: 'Letzte Stellung',
       toEnd: 'Zum Ende',
-      toLive: 'Zurück zu live',
+      toLive: 'Zurück zu Live',
       flip: 'Brett drehen',
     },
   },

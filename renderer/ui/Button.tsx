@@ -14,7 +14,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'childr
   readonly variant?: Variant;
   readonly size?: 'regular' | 'small';
   readonly icon?: Icon;
-  /** Shows that the work is under way and keeps the width; presses are ignored meanwhile. */
+  /** Shows that work is in progress, keeps the width and ignores presses. */
   readonly pending?: boolean;
   readonly className?: string;
 }
@@ -52,9 +52,9 @@ export interface IconButtonProps extends Omit<
   'className' | 'children' | 'style' | 'aria-label'
 > {
   readonly icon: Icon;
-  /** What pressing does; read out and shown in the tooltip. */
+  /** Accessible name, also the tooltip. */
   readonly label: string;
-  /** Key names, for example `['Ctrl', 'K']`, shown in the tooltip. */
+  /** Keys shown in the tooltip, for example `['Ctrl', 'K']`. */
   readonly shortcut?: readonly string[];
   readonly size?: 'regular' | 'small';
   readonly className?: string;

@@ -9,7 +9,7 @@ interface ChipsProps<V extends string> {
   readonly onChange: (value: V[]) => void;
 }
 
-/** Any of a few, all in sight. */
+/** Multiple choice among a few options, all visible. */
 export function Chips<V extends string>({ label, choices, value, onChange }: ChipsProps<V>): ReactNode {
   return (
     <ToggleButtonGroup

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 interface CommittedFieldProps extends Pick<TextFieldProps, 'label' | 'placeholder' | 'type' | 'hint'> {
-  /** As it is kept. */
+  /** The stored text. */
   readonly text: string;
-  /** Takes what was typed; a sentence when it makes no sense. */
+  /** Stores the typed text; returns a sentence when it is invalid. */
   readonly onCommit: (text: string) => string | null;
 }
 
-/** A field whose text counts once one leaves it or presses Enter. */
+/** A text field that commits on blur or Enter. */
 export function CommittedField({ text, onCommit, ...rest }: CommittedFieldProps): ReactNode {
   const [draft, setDraft] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -11,7 +11,7 @@ export interface DialogProps {
   /** `alertdialog` for a question that must be answered: a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;
-  /** Buttons, the one that goes ahead last. */
+  /** Buttons; the confirming one comes last. */
   readonly actions?: ReactNode;
 }
 

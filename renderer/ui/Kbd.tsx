@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from './text.ts';
 import { uiText } from './ui-text.ts';
 
-/** Keys to press together, by the names that are printed on them. */
+/** Key combination, by the names printed on the keys. */
 export function Kbd({ keys }: { readonly keys: readonly string[] }): ReactNode {
   const names: Readonly<Record<string, string>> = useText(uiText).keys;
   return (
@@ -15,5 +15,5 @@ export function Kbd({ keys }: { readonly keys: readonly string[] }): ReactNode {
   );
 }
 
-/** `Ctrl` or, on a Mac, `⌘`: the key that shortcuts are combined with. */
+/** Modifier of shortcuts: `Ctrl`, or `⌘` on a Mac. */
 export const modKey = /mac/i.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';

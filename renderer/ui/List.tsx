@@ -5,13 +5,13 @@ import { classes } from './classes.ts';
 
 export interface ListHeadProps {
   readonly title: string;
-  /** Shown beside the title, in tabular figures. */
+  /** Beside the title, in tabular figures. */
   readonly count?: number;
   readonly actions?: ReactNode;
   readonly level?: 2 | 3;
 }
 
-/** The head of a list: stays in sight while its rows scroll beneath. */
+/** List header; stays visible while the rows scroll. */
 export function ListHead({ title, count, actions, level = 2 }: ListHeadProps): ReactNode {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
@@ -24,13 +24,13 @@ export function ListHead({ title, count, actions, level = 2 }: ListHeadProps): R
 }
 
 interface BlankRowsProps {
-  /** The rows' own, so that bars stand in their columns. */
+  /** The rows' own class, so that the bars align with their columns. */
   readonly className: string;
-  /** A class for each column. */
+  /** One class per column. */
   readonly columns: readonly string[];
 }
 
-/** What stands where rows fly by (`useLongList`): a bar in each column, still, which costs nothing. */
+/** Static placeholder while rows scroll by too fast to draw (`useLongList`): a bar in each column. */
 export function BlankRows({ className, columns }: BlankRowsProps): ReactNode {
   return (
     <div className={classes(className, 'ui-blank-rows')} aria-hidden="true">
@@ -42,17 +42,16 @@ export function BlankRows({ className, columns }: BlankRowsProps): ReactNode {
 }
 
 export interface RowProps {
-  /** Makes the whole row a button. Rows that hold buttons of their own leave it out. */
+  /** Makes the whole row a button. Omit it for rows that contain buttons. */
   readonly onPress?: () => void;
   readonly selected?: boolean;
   readonly leading?: ReactNode;
-  /** Right-hand figures and times. */
+  /** Figures and times on the right. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string;
 }
 
-/** A 32 px row. */
 export function Row({ onPress, selected = false, leading, side, children, className }: RowProps): ReactNode {
   const content = (
     <>

@@ -8,7 +8,7 @@ export interface MenuAction {
   readonly id: string;
   readonly label: string;
   readonly icon?: Icon;
-  /** A few words on the right: a shortcut, a consequence. */
+  /** On the right: a shortcut or a consequence. */
   readonly hint?: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;

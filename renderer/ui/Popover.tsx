@@ -20,7 +20,7 @@ export interface PopoverProps {
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** Details that hang on a button until a press elsewhere or Escape. */
+/** Details attached to a button; closed by Escape or a press outside. */
 export function Popover({
   trigger,
   label,

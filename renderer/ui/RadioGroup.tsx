@@ -10,7 +10,7 @@ export interface RadioGroupProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few whose consequences need a sentence each. */
+/** Single choice among a few options that each need a sentence of explanation. */
 export function RadioGroup<V extends string>({
   label,
   choices,

@@ -8,7 +8,7 @@ export interface RelativeTimeProps {
   readonly className?: string;
 }
 
-/** How long ago; the exact time on hover and for screen readers. */
+/** Relative time; the exact one on hover and for screen readers. */
 export function RelativeTime({ at, className }: RelativeTimeProps): ReactNode {
   const now = useNow(15_000);
   const times = useTimes();

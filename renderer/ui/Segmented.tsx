@@ -13,7 +13,7 @@ export interface SegmentedProps<V extends string> {
   readonly className?: string;
 }
 
-/** One of a few, all in sight. */
+/** Single choice among a few options, all visible. */
 export function Segmented<V extends string>({
   label,
   choices,

@@ -4,17 +4,17 @@ import { classes } from './classes.ts';
 
 export interface SplitterProps {
   readonly label: string;
-  /** The pane's width and its bounds, px. */
+  /** Width of the pane and its bounds, px. */
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** Which side of the handle the pane is on. */
+  /** Side of the handle on which the pane is. */
   readonly side: 'left' | 'right';
   readonly onChange: (width: number) => void;
   readonly className?: string;
 }
 
-/** The edge between two panes: drag it, or move it with the arrow keys. */
+/** Draggable edge between two panes; arrow keys move it too. */
 export function Splitter({ label, value, min, max, side, onChange, className }: SplitterProps): ReactNode {
   const start = useRef<{ readonly x: number; readonly value: number } | null>(null);
   const outwards = side === 'left' ? 1 : -1;

@@ -4,12 +4,13 @@ import type { Failure } from '@contract/outcome.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { AlertIcon } from './icons.tsx';
+import { useTranslate } from './messages.ts';
 import { useText } from './text.ts';
 import { uiText } from './ui-text.ts';
 
 export type Tone = 'ok' | 'busy' | 'problem' | 'idle';
 
-/** The shape and colour of a state of health. Silent: put words beside it. */
+/** Shape and colour of a health state. Hidden from screen readers: put text beside it. */
 export function Dot({ tone }: { readonly tone: Tone }): ReactNode {
   return <span className={`ui-dot ui-dot-${tone}`} aria-hidden="true" />;
 }
@@ -25,9 +26,9 @@ export function Badge({ tone = 'neutral', children }: BadgeProps): ReactNode {
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What will appear here, and when. */
+  /** Says what will appear here, and when. */
   readonly text: ReactNode;
-  /** The one thing to do about it. */
+  /** The one offered action. */
   readonly action?: ReactNode;
 }
 
@@ -43,21 +44,22 @@ export function EmptyState({ title, text, action }: EmptyStateProps): ReactNode 
 
 export interface ErrorStateProps {
   readonly title: string;
-  /** What happened and what to do: the failure's own sentence unless given. */
+  /** Its message says the problem and its remedy. */
   readonly failure: Failure;
-  /** What is safe in spite of it. */
+  /** Says what is safe in spite of the failure. */
   readonly kept?: string;
   readonly onRetry?: () => void;
 }
 
 export function ErrorState({ title, failure, kept, onRetry }: ErrorStateProps): ReactNode {
   const text = useText(uiText);
+  const translate = useTranslate();
   return (
     <div className="ui-state ui-error" role="alert">
       <AlertIcon />
       <p className="ui-state-title">{title}</p>
       <p className="ui-state-text" data-selectable>
-        {failure.message}
+        {translate(failure.message)}
         {kept !== undefined && ` ${kept}`}
       </p>
       {onRetry !== undefined && (
@@ -71,28 +73,37 @@ export function ErrorState({ title, failure, kept, onRetry }: ErrorStateProps): 
   );
 }
 
+export interface InlineErrorProps {
+  readonly failure: Failure | null;
+  /** Puts what happened into a longer text. */
+  readonly within?: (message: string) => string;
+}
+
 /** A failure beside the control that caused it. */
-export function InlineError({ failure }: { readonly failure: Failure | null }): ReactNode {
+export function InlineError({ failure, within = asItIs }: InlineErrorProps): ReactNode {
+  const translate = useTranslate();
   return (
     <div role="alert">
       {failure !== null && (
         <p className="ui-inline-error" data-selectable>
           <AlertIcon />
-          <span>{failure.message}</span>
+          <span>{within(translate(failure.message))}</span>
         </p>
       )}
     </div>
   );
 }
 
+const asItIs = (message: string): string => message;
+
 export interface SkeletonProps {
-  /** Any CSS lengths; the default is one line of text across. */
+  /** CSS lengths; by default one line of text at full width. */
   readonly width?: string;
   readonly height?: string;
   readonly className?: string;
 }
 
-/** Holds the place of what is on its way. */
+/** Placeholder for loading content. */
 export function Skeleton({ width, height, className }: SkeletonProps): ReactNode {
   return <span className={classes('ui-skeleton', className)} style={{ width, height }} aria-hidden="true" />;
 }

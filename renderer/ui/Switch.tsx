@@ -12,7 +12,7 @@ export interface SwitchProps {
   readonly className?: string;
 }
 
-/** A full-width row: words on the left, the switch on the right. */
+/** A full-width row: label on the left, switch on the right. */
 export function Switch({
   label,
   hint,

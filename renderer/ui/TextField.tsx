@@ -15,10 +15,10 @@ export interface TextFieldProps extends Omit<
   'className' | 'children' | 'style' | 'isInvalid'
 > {
   readonly label: string;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   readonly labelHidden?: boolean;
   readonly hint?: ReactNode;
-  /** What is wrong with the value; the field is marked while it is given. */
+  /** Error of the value; marks the field. */
   readonly error?: string | null;
   readonly placeholder?: string;
   readonly mono?: boolean;
@@ -37,7 +37,7 @@ export function TextField({
 }: TextFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const isSecret = rest.type === 'password';
-  // Whatever still holds the element after it left the page must not hold the secret with it.
+  // Clears the secret: a retained reference to the detached element must not expose it.
   useEffect(() => {
     const element = input.current;
     if (!isSecret || element === null) return undefined;

@@ -8,13 +8,15 @@ import {
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
 } from 'react-aria-components';
+import { sameMessage, type Message } from '@text/message.ts';
 import { AlertIcon, CloseIcon, InfoIcon } from './icons.tsx';
+import { useTranslateText } from './messages.ts';
 import { useText } from './text.ts';
 import { uiText } from './ui-text.ts';
 
 export interface ToastMessage {
   readonly level: 'info' | 'warning' | 'error';
-  readonly message: string;
+  readonly message: string | Message;
 }
 
 export interface Toasts {
@@ -22,27 +24,32 @@ export interface Toasts {
   readonly show: (message: ToastMessage) => void;
 }
 
-/** Errors stay until they are closed; the rest leaves after eight seconds, unless it is being read. */
+/** Errors stay until closed; other toasts close after eight seconds, unless hovered or focused. */
 export function createToasts(): Toasts {
   const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
   return {
     queue,
     show: (notice) => {
-      if (queue.visibleToasts.some(({ content }) => content.message === notice.message)) return;
+      if (queue.visibleToasts.some(({ content }) => isSame(content.message, notice.message))) return;
       queue.add(notice, notice.level === 'error' ? {} : { timeout: 8000 });
     },
   };
 }
 
+function isSame(one: string | Message, other: string | Message): boolean {
+  return typeof one === 'string' || typeof other === 'string' ? one === other : sameMessage(one, other);
+}
+
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const text = useText(uiText);
+  const translateText = useTranslateText();
   return (
     <AriaToastRegion queue={toasts.queue} className="ui-toasts" aria-label={text.messages}>
       {({ toast }) => (
         <AriaToast toast={toast} className={`ui-toast ui-toast-${toast.content.level}`}>
           {toast.content.level === 'info' ? <InfoIcon /> : <AlertIcon />}
           <ToastContent className="ui-toast-text">
-            <Text slot="title">{toast.content.message}</Text>
+            <Text slot="title">{translateText(toast.content.message)}</Text>
           </ToastContent>
           <Button slot="close" aria-label={text.closeMessage} className="ui-icon-button ui-icon-button-small">
             <CloseIcon />

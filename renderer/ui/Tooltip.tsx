@@ -7,7 +7,7 @@ export interface TooltipProps {
   readonly text: string;
   readonly shortcut?: readonly string[];
   readonly placement?: 'top' | 'bottom' | 'left' | 'right';
-  /** One of our buttons, or, inside `TooltipTarget`, anything that takes focus. */
+  /** A button of this folder, or, inside `TooltipTarget`, any focusable element. */
   readonly children: ReactElement;
 }
 
@@ -23,7 +23,7 @@ export function Tooltip({ text, shortcut, placement = 'top', children }: Tooltip
   );
 }
 
-/** Lets a plain focusable element (one with a role and tabIndex) carry a tooltip. */
+/** Lets a plain focusable element (one with a role and tabIndex) have a tooltip. */
 export function TooltipTarget(props: ComponentProps<typeof Focusable>): ReactNode {
   return <Focusable {...props} />;
 }

@@ -1,22 +1,22 @@
-/** A window that is not seen draws no frames: what waits for one goes on after so long, ms. */
+/** Fallback delay: a hidden window draws no frames, ms. */
 const withoutFrames = 100;
 
 /**
- * Calls back behind the frame that is drawn next, once the page has a moment, so that work which can wait holds up
- * nothing that the frame shows. Returns what calls it off.
+ * Runs `action` when the page is idle after the next frame, so that deferrable work does not delay the frame.
+ * Returns a function that cancels it.
  */
 export function afterFrame(action: () => void): () => void {
   let idle: number | null = null;
-  const callOff = () => {
+  const cancel = () => {
     cancelAnimationFrame(frame);
     if (idle !== null) cancelIdleCallback(idle);
-    clearTimeout(late);
+    clearTimeout(fallback);
   };
-  const go = () => {
-    callOff();
+  const run = () => {
+    cancel();
     action();
   };
-  const late = setTimeout(go, withoutFrames);
-  const frame = requestAnimationFrame(() => (idle = requestIdleCallback(go)));
-  return callOff;
+  const fallback = setTimeout(run, withoutFrames);
+  const frame = requestAnimationFrame(() => (idle = requestIdleCallback(run)));
+  return cancel;
 }

@@ -2,7 +2,7 @@ export type DayRow<T> =
   | { readonly kind: 'day'; readonly key: string; readonly at: number }
   | { readonly kind: 'item'; readonly key: string; readonly item: T };
 
-/** Things, newest first, with a head before each day's first. One that two pages both hold appears once. */
+/** Items, newest first, with a head before each day's first. Deduplicates items that two pages share. */
 export function dayRows<T extends { readonly id: number; readonly at: number }>(
   items: readonly T[],
 ): readonly DayRow<T>[] {
@@ -20,7 +20,7 @@ export function dayRows<T extends { readonly id: number; readonly at: number }>(
   return rows;
 }
 
-/** The head that stays on top while the row at `first` is the uppermost in sight. */
+/** Index of the head that stays on top while the row at `first` is the topmost visible one. */
 export function stickyHead(rows: readonly DayRow<unknown>[], first: number): number {
   for (let index = Math.min(first, rows.length - 1); index >= 0; index -= 1) {
     if (rows[index]?.kind === 'day') return index;

@@ -1,6 +1,6 @@
 import type { Forms } from '@text/forms.ts';
 
-/** `512 B`, `3.4 MB`, `1.2 GB`: decimal units, as the systems' file managers show them. */
+/** `512 B`, `3.4 MB`, `1.2 GB`: decimal units, as file managers show them. */
 export function formatBytes(bytes: number, forms: Forms): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let amount = bytes;

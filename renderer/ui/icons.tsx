@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface IconProps {
-  /** Edge in px; the drawings sit on a 16 px grid and stay crisp at 20. */
+  /** Edge in px; drawings use a 16 px grid and stay crisp at 20. */
   readonly size?: 16 | 20;
   readonly className?: string;
 }
 
 export type Icon = (props: IconProps) => ReactNode;
 
-/** A line drawing in the colour of its text. Always decoration: what it stands for is said in words beside it. */
+/** A line drawing in the text colour. Decorative: a label beside it carries the meaning. */
 function icon(drawing: ReactNode): Icon {
   return function LineIcon({ size = 16, className }) {
     return (
@@ -60,7 +60,7 @@ export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
 export const HistoryIcon = icon(
   <path d="M3.2 8a4.9 4.9 0 1 0 1.5-3.500L3 6.200M3 3v3.200h3.200M8 5.300V8l2 1.300" />,
 );
-export const MinusIcon = icon(<path d="M3.5 8h9" />);
+
 export const MoreIcon = icon(
   <g fill="currentColor" stroke="none">
     <circle cx="3.5" cy="8" r="1.2" />
@@ -90,9 +90,7 @@ export const ClockIcon = icon(
   </>,
 );
 export const FlagIcon = icon(<path d="M4 14V2.5M4 3.2c2.8-1.6 5 1.4 8.5 0v5.6c-3.5 1.4-5.7-1.6-8.5 0" />);
-export const ChatIcon = icon(
-  <path d="M3.5 3h9a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H8l-3 2.500V11H3.500a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />,
-);
+
 export const SendIcon = icon(<path d="M2.8 8 13.2 3.2 10.3 13 7.5 8.700zM7.5 8.700l5.7-5.5" />);
 export const AlertIcon = icon(
   <>
@@ -180,9 +178,7 @@ export const CopyIcon = icon(
     <path d="M10.5 5.300V4A1.5 1.5 0 0 0 9 2.500H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.500h1.3" />
   </>,
 );
-export const SoundIcon = icon(
-  <path d="M2.5 6.300h2L8 3.500v9L4.5 9.700h-2zM10.3 6.200a2.5 2.5 0 0 1 0 3.600M12 4.500a5 5 0 0 1 0 7" />,
-);
+
 export const ChallengeIcon = icon(
   <path d="M3 2.8 11.3 11M13 2.8 4.7 11M2.8 10.300l2.9 2.900M3 13l1.3-1.300M13.2 10.300l-2.9 2.900M13 13l-1.3-1.3" />,
 );

@@ -1,4 +1,4 @@
-/** The design system. Screens build from these and from the tokens, and from nothing else. */
+/** The design system. Screens are built only from these components and the tokens. */
 export { Button, IconButton, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { classes } from './classes.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';
@@ -16,6 +16,7 @@ export { Select, type Choice, type SelectProps } from './Select.tsx';
 export { Splitter, type SplitterProps } from './Splitter.tsx';
 export { Badge, Dot, EmptyState, ErrorState, InlineError, Skeleton, type Tone } from './Status.tsx';
 export { Switch, type SwitchProps } from './Switch.tsx';
+export { readTemplates, translateText, useTranslate, useTranslateText, type Translate } from './messages.ts';
 export { LanguageContext, useForms, useLanguage, useText, useTimes } from './text.ts';
 export { TextField, type TextFieldProps } from './TextField.tsx';
 export { createToasts, ToastRegion, type ToastMessage, type Toasts } from './Toast.tsx';

@@ -2,57 +2,55 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * So many frames without a step, and it stands. Not a time: frames of a busy machine are long. A jump waits for them as
- * well: rows drawn for the first of many steps would hold up the second.
+ * Frames without a scroll step after which scrolling has stopped. Frames and not ms, because a busy machine draws
+ * long frames. A jump waits for them too: rows drawn for the first of many steps would delay the second.
  */
 const restFrames = 3;
 
 interface LongListOptions {
   readonly count: number;
-  /** px. */
   readonly rowHeight: number;
   /** Rows drawn beyond each edge. */
   readonly overscan: number;
 }
 
-/** A row in sight. */
+/** A visible row. */
 interface LongListItem {
   readonly index: number;
   /** px from the top of the list. */
   readonly start: number;
   /**
-   * As a key: the element that left on one side comes in again on the other, which costs less than a new one. Not for
-   * rows that hold what can be focused.
+   * React key that recycles the elements of rows that left the view, which is cheaper than new ones. Not for rows
+   * with focusable content.
    */
   readonly slot: number;
 }
 
 interface LongList {
   readonly items: readonly LongListItem[];
-  /** Of all rows, px. */
+  /** Total height, px. */
   readonly height: number;
   readonly flying: boolean;
   readonly scrollToIndex: (index: number) => void;
 }
 
 interface Drawn {
-  /** The first row's index; below zero where the list begins. */
+  /** Index of the first row; negative at the start of the list. */
   readonly from: number;
   readonly rows: number;
   readonly flying: boolean;
 }
 
 /**
- * Rows of one height, of which only those in sight exist. While they fly by no others are drawn, since nobody can read
- * them: `BlankRows` are to stand there, and the list keeps up with the hand. Those that were in sight stay
- * where they were, which costs nothing.
+ * Virtual list of rows of one height. During fast scrolling rows would be unreadable and are not drawn:
+ * `BlankRows` replace them, so that the list keeps up with the pointer. Rows already drawn stay in place.
  */
 export function useLongList(
   box: RefObject<HTMLElement | null>,
   { count, rowHeight, overscan }: LongListOptions,
 ): LongList {
   const [drawn, setDrawn] = useState<Drawn>({ from: 0, rows: 0, flying: false });
-  /** The next step is a key's: who presses keys wants to see each row, however fast. */
+  /** The next scroll step comes from a key, and every row is drawn, however fast. */
   const keyed = useRef(false);
 
   useLayoutEffect(() => {
@@ -66,17 +64,17 @@ export function useLongList(
     let frame: number | null = null;
 
     const draw = (flying: boolean): void => {
-      // One more than fit is in sight when the first is cut off.
+      // A partly visible first row makes room for one more.
       const rows = Math.ceil(height / rowHeight) + 1 + 2 * overscan;
       const from = Math.floor(element.scrollTop / rowHeight) - overscan;
       const away = Math.abs(from - present.from);
       const isFrozen = flying && present.rows > 0;
-      // Some at once every few frames cost less than one in each.
+      // Drawing several rows every few frames is cheaper than one in each frame.
       const isNear = away <= overscan / 2 && rows === present.rows;
       if (flying === present.flying && (isFrozen || isNear)) return;
       const isBare = present.rows > 0 && !flying && away > overscan;
       present = isFrozen ? { ...present, flying } : { from, rows, flying };
-      // What is in sight already must not wait for the next frame.
+      // Uncovered rows are drawn in this frame.
       if (isBare) flushSync(() => setDrawn(present));
       else setDrawn(present);
     };
@@ -89,7 +87,7 @@ export function useLongList(
     };
     const onScroll = (): void => {
       const now = element.scrollTop;
-      // Steps of half the box and more are faster than anyone reads.
+      // Steps of half the box and more are too fast to read.
       isFast = Math.abs(now - before) >= height / 2 && !keyed.current;
       keyed.current = false;
       before = now;
@@ -122,7 +120,7 @@ export function useLongList(
   };
 
   const { flying, rows } = drawn;
-  // A list that became shorter begins nearer to its top.
+  // Keeps the range valid when the list becomes shorter.
   const from = Math.max(0, Math.min(drawn.from, count - rows));
   const until = Math.min(count, drawn.from + rows);
   const items = Array.from({ length: Math.max(0, until - from) }, (_, at): LongListItem => {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The present as React state. One timer serves every reader; it runs while somebody reads, and a reader is rendered
- * again only when its own step has passed.
+ * The current time as React state. One timer serves all readers and runs only while there are any; a reader
+ * re-renders once per step of its own.
  */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** ms since the epoch, rounded down to `step` (ms, a multiple of 1,000), and kept up to date. */
+/** ms since the epoch, rounded down to `step` (ms, a multiple of 1,000), and kept current. */
 export function useNow(step = 1000): number {
   return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
 }

@@ -4,16 +4,16 @@ import { forms, type Forms } from '@text/forms.ts';
 import type { Language } from '@text/language.ts';
 import { times, type Times } from '@text/times.ts';
 
-/** The language of everything below; English where nobody said. */
+/** Language of the subtree; English by default. */
 export const LanguageContext = createContext<Language>('en');
 
 export const useLanguage = (): Language => useContext(LanguageContext);
 
-/** The words of a part of the app in the user's language. */
+/** Texts of a catalogue in the user's language. */
 export const useText = <T>(catalogue: Catalogue<T>): T => catalogue[useLanguage()];
 
-/** How the user's language writes numbers, plurals and lists. */
+/** Numbers, plurals and lists in the user's language. */
 export const useForms = (): Forms => forms[useLanguage()];
 
-/** How the user's language says times. */
+/** Times in the user's language. */
 export const useTimes = (): Times => times[useLanguage()];

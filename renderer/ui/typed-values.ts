@@ -1,6 +1,6 @@
-/** Names, numbers and times as they are typed into fields: read and written. */
+/** Parses and formats names, numbers and times in text fields. */
 
-/** Names between commas, spaces or line ends, each once, whatever their case. */
+/** Names separated by commas, semicolons or white space, deduplicated without regard to case. */
 export function parseNames(text: string): readonly string[] {
   const names = text.split(/[\s,;]+/).filter((name) => name !== '');
   return names.filter(
@@ -12,7 +12,7 @@ export function makeNames(names: readonly string[]): string {
   return names.join(', ');
 }
 
-/** A whole number up to `most`, or null for none; undefined when it is neither. */
+/** A whole number up to `most`; null for an empty text; undefined for anything else. */
 function parseWhole(text: string, most: number): number | null | undefined {
   const plain = text.trim();
   if (plain === '') return null;
@@ -29,14 +29,14 @@ export function parseCount(text: string, most: number): number | null | undefine
   return count === 0 ? undefined : count;
 }
 
-/** `22:05` from minutes since midnight, as a time field wants it. */
+/** Formats minutes since midnight as `22:05`, the value of a time field. */
 export function makeTime(minutes: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 export function parseTime(text: string): number | undefined {
-  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(text.trim()) ?? [];
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
   const total = Number(hours) * 60 + Number(minutes);
   return Number(hours) < 24 && Number(minutes) < 60 ? total : undefined;

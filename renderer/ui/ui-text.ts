@@ -1,17 +1,17 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** What the design system says by itself. */
+/** Texts of the design system itself. */
 export const uiText = catalogue({
   en: {
     working: 'Working',
     tryAgain: 'Try again',
     messages: 'Messages',
     closeMessage: 'Close message',
-    /** Names of keys that are not what is printed on them everywhere. */
+    /** Key names that differ between languages. */
     keys: { Ctrl: 'Ctrl', Home: 'Home', End: 'End' },
   },
   de: {
-    working: 'In Arbeit',
+    working: 'Bitte warten',
     tryAgain: 'Erneut versuchen',
     messages: 'Meldungen',
     closeMessage: 'Meldung schließen',

@@ -1,6 +1,6 @@
-// What `electron <folder>` does in the official binary, for a runtime that comes without it: opens the app
-// whose folder is the first argument that is not a switch, under that app's own name, version and data folder.
-// What `-r` names is loaded before it, for those who drive the app from outside.
+// Replaces the official binary's default app in a runtime that lacks it. Opens the app whose folder is the first
+// argument that is not a switch, under that app's name, version and data folder. Modules named by `-r` are loaded
+// first, for programs that drive the app from outside.
 import { app } from 'electron';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const name = manifest.productName ?? manifest.name;
 
 /**
- * Electron has these for the app that opens other apps, and leaves them out of its public types.
+ * Methods for the default app, which Electron omits from its public types.
  * @type {Electron.App & { setVersion(version: string): void, setDesktopName(name: string): void, setAppPath(path: string): void }}
  */
 const opened = Object.assign(app);

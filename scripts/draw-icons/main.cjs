@@ -1,6 +1,6 @@
 /**
- * Run by Electron: draws the vector pictures of main/resources in all the sizes that systems ask for, and puts the
- * sizes of the app's icon together. The files it writes are in the repository: drawing is only for who changes a picture.
+ * Run by Electron: renders the vector pictures of main/resources in all sizes that systems require, and assembles
+ * the app's icon files. The results are in the repository: run it after a change of a picture.
  */
 const { app, BrowserWindow } = require('electron');
 const { mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
@@ -8,13 +8,13 @@ const { join } = require('node:path');
 
 const resources = join(__dirname, '..', '..', 'main', 'resources');
 
-/** Edges in pixels. */
+/** Edges, px. */
 const linux = [16, 24, 32, 48, 64, 128, 256, 512];
 const windows = [16, 24, 32, 48, 64, 128, 256];
 const mac = [32, 64, 128, 256, 512, 1024];
 
 app.disableHardwareAcceleration();
-// A window is closed after each picture; the next one follows.
+// Prevents the default quit after each closed window.
 app.on('window-all-closed', () => {});
 
 /**

@@ -9,13 +9,13 @@ export function refuseArguments(command, args) {
   if (args.length > 0) throw new Misuse(`npm run ${command} takes no arguments, not ${args.join(' ')}`);
 }
 
-/** Of `npm start`, without those that say how the project is run. */
+/** Options of `npm start` that are passed on to the app. */
 const appOptions = ['--hidden', '--doors'];
 
 /**
- * Arguments of `npm start`: the app's own, an address of the app, and behind `--` switches of Electron.
+ * Parses the arguments of `npm start`: options and an address of the app, and after `--` switches of Electron.
  * @param {readonly string[]} args
- * @returns {{ isDev: boolean, forApp: readonly string[] }}  throws `Misuse` on others
+ * @returns {{ isDev: boolean, forApp: readonly string[] }}  throws `Misuse` for other arguments
  */
 export function startArguments(args) {
   const end = args.indexOf('--');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stateFolder } from './paths.mjs';
 import { captureOrThrow } from './process.mjs';
 
-/** What the built app depends on. */
+/** Inputs of the build. */
 const sources = [
   'main',
   'preload',
@@ -17,7 +17,7 @@ const sources = [
 ];
 
 /**
- * A fingerprint of files by path, size and time of change, which is quick to take.
+ * A fingerprint of files by path, size and modification time, which is fast to compute.
  * @param {readonly { path: string, size: number, mtimeMs: number }[]} files
  * @returns {string}
  */
@@ -27,7 +27,7 @@ export function fingerprint(files) {
 }
 
 /**
- * Builds the app into out/, unless it was built from the same files before.
+ * Builds the app into out/, unless the inputs are unchanged.
  * @param {string} root
  * @returns {Promise<void>}
  */
@@ -48,7 +48,7 @@ export async function ensureBuilt(root) {
 const markFile = (root) => join(stateFolder(root), 'built-from');
 
 /**
- * To be called before something else writes to out/: the next start builds again.
+ * Invalidates the build. Call it before anything else writes to out/.
  * @param {string} root
  * @returns {Promise<void>}
  */

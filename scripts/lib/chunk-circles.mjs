@@ -1,11 +1,11 @@
 /**
- * Groups of chunks that need each other while they load. A CommonJS chunk in a circle gets the unfinished exports of
- * another one, so a value that it uses at once is missing, and the app does not start.
- * @param {ReadonlyMap<string, readonly string[]>} imports  of each chunk, the chunks that it requires while it loads
+ * Finds cycles of chunks that require each other while they load. A CommonJS chunk in a cycle gets the unfinished
+ * exports of another one: values that it uses while loading are missing, and the app does not start.
+ * @param {ReadonlyMap<string, readonly string[]>} imports  by chunk: the chunks that it requires while it loads
  * @returns {string[][]} the names of each group, sorted
  */
 export function findCircles(imports) {
-  /** Tarjan's algorithm: the order in which chunks are reached, and the first one that each leads back to.
+  /** Tarjan's algorithm: visiting order and low link of each chunk.
    * @type {Map<string, { order: number, first: number, isOpen: boolean }>} */
   const reached = new Map();
   /** @type {string[]} */
@@ -39,7 +39,7 @@ export function findCircles(imports) {
 }
 
 /**
- * A plugin for the build that fails when chunks need each other in a circle while they load.
+ * A build plugin that fails on cycles of chunks that require each other while they load.
  * @returns {import('vite').Plugin}
  */
 export function refuseChunkCircles() {

@@ -5,8 +5,8 @@ import { switchesHere } from './launch.mjs';
 import { captureOrThrow } from './process.mjs';
 
 /**
- * Makes V8's cache of the built main process for the package, with the Electron that the package will run on. The cache
- * fits one V8 on one platform, so a package for another platform carries none and compiles at each start.
+ * Creates V8's code cache of the built main process, with the Electron of the package. The cache
+ * is valid for one V8 on one platform: a package for another platform has none and compiles at each start.
  * @param {string} root
  * @param {import('./electron-runtime.mjs').Electron} electron
  * @returns {Promise<void>}
@@ -21,7 +21,7 @@ export async function compileChunks(root, electron) {
     const output = join(built, 'compiled', `${process.platform}-${process.arch}`);
     const names = await chunksOf(join(built, 'main', 'index.cjs'), code);
     await writeFile(join(work, 'job.json'), JSON.stringify({ code, names, output }));
-    // It ends before it would show anything, but asks for a display on its way.
+    // It exits before it shows a window, but still initializes a display.
     const headless = process.platform === 'linux' ? ['--ozone-platform=headless'] : [];
     const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
     await captureOrThrow(
@@ -40,7 +40,7 @@ export async function compileChunks(root, electron) {
 }
 
 /**
- * Removes what an earlier packaging compiled. Without a cache a package compiles at each start.
+ * Removes the code cache of an earlier packaging. Without a cache a package compiles at each start.
  * @param {string} root
  * @returns {Promise<void>}
  */
@@ -49,12 +49,12 @@ export async function forgetCompiledChunks(root) {
 }
 
 /**
- * An app for Electron that compiles, from the sources that the app itself compiles with.
+ * Bundles an Electron app that compiles chunks, with the app's own compiling code.
  * @param {string} root
  * @param {string} folder  to put it into
  */
 async function bundleCompiler(root, folder) {
-  // Imported late: the packages may have been installed by this very run.
+  // Imported lazily: this run may have installed the packages.
   const { build } = await import('vite');
   await build({
     root,
@@ -77,10 +77,10 @@ async function bundleCompiler(root, folder) {
 }
 
 /**
- * The chunks that the main process can load: not those of its threads and child processes alone.
+ * The chunks that the main process can load, without those of its threads and child processes only.
  * @param {string} entry
- * @param {string} folder  of the chunks
- * @returns {Promise<string[]>} names of files
+ * @param {string} folder  the chunks' folder
+ * @returns {Promise<string[]>} file names
  */
 async function chunksOf(entry, folder) {
   /** @type {Set<string>} */

@@ -9,7 +9,7 @@ import { withProgress } from './progress.mjs';
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
 /**
- * Whether what npm says it installed (`node_modules/.package-lock.json`) is what the lock file asks for.
+ * Whether the installed packages (`node_modules/.package-lock.json`) match the lock file.
  * Packages for other platforms are locked as optional and may be absent.
  * @param {LockFile} lock
  * @param {LockFile} installed
@@ -26,7 +26,7 @@ export function lockMatches(lock, installed) {
 }
 
 /**
- * Installs the packages of the lock file unless they are there already.
+ * Installs the packages of the lock file unless they are installed.
  * @param {string} root
  * @returns {Promise<void>}
  */

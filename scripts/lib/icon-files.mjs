@@ -1,9 +1,9 @@
-/** Files that hold one picture in several sizes, made of PNGs. */
+/** Icon files that contain one picture in several sizes, made of PNGs. */
 
 /** @typedef {{ size: number, png: Buffer }} Picture `size`: its edge in pixels */
 
 /**
- * Windows' icon. Its pictures are at most 256 pixels wide.
+ * A Windows icon (ICO). Pictures are at most 256 px wide.
  * @param {readonly Picture[]} pictures
  * @returns {Buffer}
  */
@@ -14,7 +14,7 @@ export function makeIco(pictures) {
   let offset = head.length;
   pictures.forEach(({ size, png }, index) => {
     const at = 6 + 16 * index;
-    // A byte cannot say 256: zero stands for it.
+    // 0 means 256.
     head.writeUInt8(size % 256, at);
     head.writeUInt8(size % 256, at + 1);
     head.writeUInt16LE(1, at + 4);
@@ -26,7 +26,7 @@ export function makeIco(pictures) {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 }
 
-/** macOS' names of sizes; those of a size twice are for screens with two pixels to a point.
+/** ICNS types by size; a second type of a size is for Retina displays.
  * @type {Readonly<Record<number, readonly string[]>>} */
 const icnsNames = {
   32: ['ic11'],
@@ -38,7 +38,7 @@ const icnsNames = {
 };
 
 /**
- * macOS' icon. Sizes that it has no name for are left out.
+ * A macOS icon (ICNS). Sizes without a type are skipped.
  * @param {readonly Picture[]} pictures
  * @returns {Buffer}
  */

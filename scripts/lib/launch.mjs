@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Switches that Electron needs because of the machine it runs on.
+ * Electron switches that the machine requires.
  * @param {{ platform: NodeJS.Platform, isRoot: boolean, hasGpu: boolean }} machine
  * @returns {string[]}
  */
@@ -20,7 +20,7 @@ export function switchesHere() {
 }
 
 /**
- * Whether windows can be shown only on a desktop that we start ourselves.
+ * Whether windows need a virtual desktop.
  * @param {{ platform: NodeJS.Platform, env: NodeJS.ProcessEnv }} machine
  * @returns {boolean}
  */

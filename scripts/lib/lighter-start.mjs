@@ -1,9 +1,11 @@
-/** Plugins for the build that take work out of each start which libraries do for cases that the app does not have. */
+/**
+ * Build plugins that remove work from the app's start, which libraries do for cases that the app does not have.
+ */
 
 /**
- * react-aria asks `Intl.DateTimeFormat`, as soon as it is read, whether the window's language is well formed, and that
- * question alone looks through the calendars of every language (about 50 ms of each start). `Intl.getCanonicalLocales`
- * throws for the same texts and costs nothing. The build fails when the question is gone.
+ * While loading, react-aria checks the window's language with `Intl.DateTimeFormat`, which reads
+ * the calendars of every language (about 50 ms of each start). `Intl.getCanonicalLocales`
+ * throws for the same texts and is fast. The build fails when the check is no longer found.
  * @returns {import('vite').Plugin}
  */
 export function plainLocaleCheck() {
@@ -18,7 +20,7 @@ export function plainLocaleCheck() {
   };
 }
 
-/** What each exports.
+/** Replaced packages with the name of their export.
  * @type {Record<string, string>} */
 const unusedByUs = {
   'ajv/dist/2020.js': 'Ajv2020',
@@ -27,8 +29,8 @@ const unusedByUs = {
 };
 
 /**
- * electron-store can check its files against a JSON schema and carry them from version to version. The app does both by
- * its own means and uses neither, and what they need is more code than the rest of the main process together.
+ * electron-store can validate its files by a JSON schema and migrate them. The app does both
+ * itself, and these features need more code than the rest of the main process.
  * @returns {import('vite').Plugin}
  */
 export function withoutSchemaChecker() {

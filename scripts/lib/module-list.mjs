@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { stateFolder } from './paths.mjs';
 
 /**
- * Where each part of the build says which files of packages went into it.
+ * The folder in which each part of the build lists its bundled package files.
  * @param {string} root
  */
 export const moduleListFolder = (root) => join(stateFolder(root), 'modules');
 
 /**
- * A plugin for the build that writes down which packages' files the bundle holds: the source of the third-party
+ * A build plugin that lists the package files in the bundle, the source of the third-party
  * notices.
  * @param {string} root
- * @param {string} part  name of the part that is built
+ * @param {string} part  name of the build's part
  * @returns {import('vite').Plugin}
  */
 export function moduleList(root, part) {

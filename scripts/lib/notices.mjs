@@ -1,6 +1,6 @@
 /**
  * @typedef {{ name: string, version: string, licence: string, author: string, text: string }} Package
- * A package that ends up in the app; `author` as its manifest names it, '' when it does not; `text` is what its licence file says, copyright lines included.
+ * A package in the app. `author`: from its manifest, else ''. `text`: its licence file with copyright lines.
  */
 
 /**
@@ -12,7 +12,7 @@ export function packageFolder(file) {
 }
 
 /**
- * The copyright lines of a licence's text; those of the GPL's own text are about that text.
+ * The copyright lines of a licence, without those about the GPL's own text.
  * @param {string} text
  * @returns {string[]}
  */
@@ -43,8 +43,8 @@ export function makeNoticeList(packages) {
 }
 
 /**
- * The page of notices: who made what the app is made of, and on which terms. A licence's text stands once for all
- * packages that share it word for word.
+ * The page of notices: packages, authors and licences. A licence text occurs once for all
+ * packages with an identical text.
  * @param {readonly Package[]} packages
  * @returns {string}
  */

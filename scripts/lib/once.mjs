@@ -4,11 +4,11 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Makes a file or folder that all runs on this machine share: by one run at a time, and visible only when whole.
- * @param {string} target  where the result is wanted; nothing is done when it exists
+ * Creates a file or folder shared by all runs on this machine: one run at a time, and atomically.
+ * @param {string} target  the result's path; no effect when it exists
  * @param {(work: string) => Promise<string>} make  creates the result inside the empty folder it is given, and
- *   gives its path; the folder is removed afterwards
- * @param {{ onWait?: () => void }} [options]  `onWait` is called once when another run is at it
+ *   returns its path; the folder is removed afterwards
+ * @param {{ onWait?: () => void }} [options]  `onWait` is called once when another run holds the lock
  * @returns {Promise<void>}
  */
 export async function makeOnce(target, make, { onWait } = {}) {
@@ -17,7 +17,7 @@ export async function makeOnce(target, make, { onWait } = {}) {
   await withLock(`${target}.lock`, onWait, async () => {
     if (existsSync(target)) return;
     const work = `${target}.work`;
-    // A run that was killed may have left it.
+    // Left by a killed run.
     await rm(work, { recursive: true, force: true });
     await mkdir(work);
     try {
@@ -34,14 +34,14 @@ export async function makeOnce(target, make, { onWait } = {}) {
  * @param {() => Promise<void>} work
  */
 async function withLock(path, onWait, work) {
-  let told = false;
+  let isReported = false;
   while (!(await tryLock(path))) {
     if (await isAbandoned(path)) {
       await rm(path, { force: true });
       continue;
     }
-    if (!told) onWait?.();
-    told = true;
+    if (!isReported) onWait?.();
+    isReported = true;
     await sleep(200);
   }
   try {
@@ -65,7 +65,7 @@ async function tryLock(path) {
 }
 
 /**
- * A lock whose owner is gone. One without an owner yet is being written, unless it is old.
+ * Whether the lock's owner has exited. A lock without an owner is being written, unless it is old.
  * @param {string} path
  */
 async function isAbandoned(path) {

@@ -10,7 +10,7 @@ import { packageScript } from './tools.mjs';
  * @param {string} root
  * @param {import('./electron-runtime.mjs').Electron} electron
  * @param {readonly string[]} args  for electron-builder, such as `--mac`; without any: a folder for Linux on the
- *   Electron that was obtained, which needs no download
+ *   installed Electron, which needs no download
  * @returns {Promise<number>} the exit code
  */
 export async function packageElectron(root, electron, args) {
@@ -26,12 +26,12 @@ export async function packageElectron(root, electron, args) {
 }
 
 /**
- * Makes the installed layout for this machine.
+ * Creates the installed layout for this machine.
  * @param {string} root
  * @param {import('./electron-runtime.mjs').Electron} electron
  * @param {string} output  a folder
- * @param {import('electron-builder').Configuration} [more]  configuration of this package alone
- * @returns {Promise<string>} the folder that holds the program
+ * @param {import('electron-builder').Configuration} [more]  overrides for this package
+ * @returns {Promise<string>} the program's folder
  */
 export async function packageFolder(root, electron, output, more = {}) {
   const { build, Platform } = await import('electron-builder');
@@ -43,15 +43,15 @@ export async function packageFolder(root, electron, output, more = {}) {
     config: { ...localConfiguration(root, electron), ...more, directories: { output } },
   });
   const folder = join(output, 'linux-unpacked');
-  // What the runtime opens where it finds no app: of no use in an installed one.
+  // The runtime's default app is unused in a package.
   await rm(join(folder, 'resources', 'default_app.asar'), { force: true });
   return folder;
 }
 
 /**
- * Where the app is to look for newer versions (`OUTPOST_UPDATES`: a folder on the web), and the public keys that a list
- * of them must be signed with (`OUTPOST_UPDATE_KEYS`, see `npm run release -- keys`). A build without an address never
- * looks; one without keys reports newer versions and installs none. The keys become part of the app's archive.
+ * The address of updates (`OUTPOST_UPDATES`: a web folder), and the public keys of release lists
+ * (`OUTPOST_UPDATE_KEYS`, see `npm run release -- keys`). A build without an address never checks; one without
+ * keys reports updates and installs none. The keys become part of the app's archive.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]} for electron-builder
  */
@@ -81,7 +81,7 @@ export function placeOfUpdates(env) {
 }
 
 /**
- * The version of Electron that electron-builder puts into a release.
+ * The Electron version of releases.
  * @param {string} root
  * @returns {Promise<string>}
  */
@@ -100,7 +100,7 @@ export function localConfiguration(root, electron) {
     extends: join(root, 'electron-builder.yml'),
     electronDist: dirname(electron.path),
     electronVersion: electron.electron,
-    // The packed runtime is too old for better-sqlite3's prebuilt file and takes the one that was built for it.
+    // The packed runtime is too old for better-sqlite3's prebuilt addon and needs the one built for it.
     ...(electron.source === 'packed' ? { files: [{ from: addon, to: addon, filter: ['*.node'] }] } : {}),
   };
 }

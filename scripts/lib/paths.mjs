@@ -1,11 +1,10 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's root folder. */
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * What these scripts remember about one installation; inside node_modules, so that it goes when that goes.
+ * The scripts' state of one installation; inside node_modules, so that both are deleted together.
  * @param {string} root
  */
 export function stateFolder(root) {
@@ -13,7 +12,7 @@ export function stateFolder(root) {
 }
 
 /**
- * Folder for what is fetched or built once per machine and user.
+ * Folder for downloads and builds shared by all checkouts of a user.
  * @param {{ env: NodeJS.ProcessEnv, platform: NodeJS.Platform, home: string }} from
  * @returns {string}
  */
@@ -21,7 +20,7 @@ export function cacheFolder({ env, platform, home }) {
   if (platform === 'win32')
     return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'outpost', 'Cache');
   if (platform === 'darwin') return join(home, 'Library', 'Caches', 'outpost');
-  // The XDG specification: a relative path there is invalid and to be ignored.
+  // The XDG specification requires ignoring relative paths.
   const xdg = env['XDG_CACHE_HOME'];
   return join(xdg?.startsWith('/') ? xdg : join(home, '.cache'), 'outpost');
 }

@@ -8,14 +8,14 @@ import { ensureSystemPackages } from './system-packages.mjs';
 /** @typedef {import('./electron-runtime.mjs').Electron} Electron */
 
 /**
- * Brings a checkout from wherever it is to where the app can run. Each step looks first and does only what is missing.
+ * Prepares a checkout for running the app. Each step is skipped if already done.
  * @param {{ root: string, systemPackages: readonly PackageGroup[], build: boolean }} options
  * @returns {Promise<Electron>}
  */
 export async function prepare({ root, systemPackages, build }) {
   await ensureSystemPackages(systemPackages, { required: true });
   await ensureDependencies(root);
-  // Side by side: one waits for the network, the other for the compiler.
+  // In parallel: one waits for the network, the other for the compiler.
   const [electron] = await Promise.all([
     ensureElectron(root),
     ensureSqliteAddon(root, Number(process.versions.napi)),
@@ -26,7 +26,7 @@ export async function prepare({ root, systemPackages, build }) {
 }
 
 /**
- * The same for what runs in plain Node: no Electron, nothing of a desktop.
+ * Prepares for plain Node, without Electron and desktop packages.
  * @param {{ root: string, build: boolean }} options
  * @returns {Promise<void>}
  */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 /** @typedef {{ code: number, stdout: string, stderr: string }} Finished */
 
 /**
- * Exit code of a process as a shell would give it: 128 plus the signal's number when a signal ended it.
+ * Exit code of a process in the shell's convention: 128 plus the signal's number when a signal ended it.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  * @returns {number}
@@ -17,7 +17,7 @@ export function exitCode(code, signal) {
 }
 
 /**
- * Runs a program to its end and gives what it wrote. A program that cannot be started ends with code 127.
+ * Runs a program and returns its output. A program that cannot be started has code 127.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -36,7 +36,7 @@ export function capture(command, args, options = {}) {
 }
 
 /**
- * Like `capture`, but a failure is an exception that carries the end of what the program wrote.
+ * Like `capture`, but throws on failure, with the end of the program's output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -50,8 +50,8 @@ export async function captureOrThrow(command, args, options = {}) {
 }
 
 /**
- * Runs a program on our own terminal: it inherits input and output, gets the signals that we get, and its
- * exit code is the result.
+ * Runs a program on this terminal: inherits input and output, and forwards signals. Returns its
+ * exit code.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
@@ -78,7 +78,7 @@ export function attach(command, args, options = {}) {
 }
 
 /**
- * How to call the npm that belongs to this Node: through its script, so that no shell and no `npm.cmd` is needed.
+ * The npm of this Node, called by its script, so that neither a shell nor `npm.cmd` is needed.
  * @param {{ env: NodeJS.ProcessEnv, execPath: string, exists?: (path: string) => boolean }} from
  * @returns {{ command: string, args: string[] }}
  */

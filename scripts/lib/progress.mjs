@@ -1,11 +1,11 @@
 /** @typedef {{ print(line: string): void, every?: number }} ProgressOptions */
 
 /**
- * Says what is being done, that it is still being done (every few seconds), and how long it took.
+ * Prints the start, the progress (every few seconds) and the duration of some work.
  * @template T
  * @param {string} what  a phrase such as "Installing packages"
  * @param {() => Promise<T>} work
- * @param {ProgressOptions} [options]  `every`: milliseconds between signs of life, 10,000 by default
+ * @param {ProgressOptions} [options]  `every`: ms between progress lines, 10,000 by default
  * @returns {Promise<T>}
  */
 export async function withProgress(what, work, { print, every = 10_000 } = { print: say }) {
@@ -23,17 +23,17 @@ export async function withProgress(what, work, { print, every = 10_000 } = { pri
 }
 
 /**
- * A line for the person at the terminal; on stderr, so that a command's own output stays clean.
+ * Prints a line on stderr, so that a command's own output stays clean.
  * @param {string} line
  */
 export function say(line) {
   process.stderr.write(`outpost: ${line}\n`);
 }
 
-/** A failure whose message is all that the person needs: shown without a stack. */
+/** An error whose message suffices: printed without a stack. */
 export class Stop extends Error {}
 
-/** Arguments that the command does not take: ends it with exit code 2. */
+/** Invalid arguments: the command ends with exit code 2. */
 export class Misuse extends Stop {}
 
 /**

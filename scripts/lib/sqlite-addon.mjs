@@ -8,13 +8,13 @@ import { captureOrThrow } from './process.mjs';
 import { say, withProgress } from './progress.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
-/** Node-API that the prebuilt files of better-sqlite3 ask for; with less, opening a database crashes. */
+/** Node-API version of better-sqlite3's prebuilt addon; older runtimes crash when they open a database. */
 const prebuiltNeeds = 10;
 
-/** Part of the cache's name; raise it when the way of building below changes. */
+/** Part of the cache's name; raise it when the build below changes. */
 const recipe = 1;
 
-/** Keeps the finalizers of Node-API 9 and older out of garbage collection, which the addon counts on. */
+/** Runs Node-API 9 finalizers outside of garbage collection, as the addon expects. */
 const compilerFlags = '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT';
 
 /**
@@ -27,8 +27,8 @@ export function needsOwnAddon(napi) {
 }
 
 /**
- * Puts an addon for runtimes with Node-API 9 to `node_modules/.outpost/better_sqlite3.node`, built from the
- * package's own source once per machine, where the package's prebuilt file cannot be used.
+ * Installs an addon for runtimes with Node-API 9 as `node_modules/.outpost/better_sqlite3.node`, built from the
+ * package's source once per machine. No effect where the prebuilt addon works.
  * @param {string} root
  * @param {number} napi  the Node-API version of the runtime that opens the database
  * @returns {Promise<void>}
@@ -46,7 +46,7 @@ export async function ensureSqliteAddon(root, napi) {
   const wanted = join(stateFolder(root), 'better_sqlite3.node');
   if (await isSameFile(built, wanted)) return;
   await mkdir(stateFolder(root), { recursive: true });
-  // By rename: a process that has the old file loaded keeps it.
+  // By rename, because a running process may have the old file loaded.
   await copyFile(built, `${wanted}.tmp`);
   await rename(`${wanted}.tmp`, wanted);
 }
@@ -95,8 +95,8 @@ async function buildAddon(root, source, work) {
 }
 
 /**
- * The headers that came with this Node; without them node-gyp downloads them from nodejs.org. Those of the npm package
- * node-api-headers do not serve: they lack the experimental part, and the addon ends Node when it is loaded.
+ * The headers of this Node, which node-gyp would otherwise download from nodejs.org. Those of the npm package
+ * node-api-headers lack the experimental part: an addon built with them crashes Node.
  * @returns {string[]}
  */
 function headersOption() {

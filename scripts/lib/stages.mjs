@@ -10,7 +10,7 @@ import { startVirtualDesktop } from './virtual-desktop.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /** @typedef {{ root: string, env: NodeJS.ProcessEnv }} StageContext */
-/** @typedef {{ tally: Tally, files: string[] }} StageResult `files`: the test files that were run */
+/** @typedef {{ tally: Tally, files: string[] }} StageResult `files`: the executed test files */
 /** @typedef {(name: string, context: StageContext) => Promise<StageResult>} Stage */
 
 /** @type {Stage} */
@@ -55,7 +55,7 @@ function vitest(projects) {
 }
 
 /**
- * The stage on a desktop that nobody sees, so that it neither needs a display nor disturbs the one that is there.
+ * Runs the stage on a virtual desktop, so that it needs no display and does not disturb an existing one.
  * @param {Stage} stage
  * @returns {Stage}
  */
@@ -73,7 +73,7 @@ function onVirtualDesktop(stage) {
 }
 
 /**
- * What `npm test` consists of, in its order.
+ * The stages of `npm test`, in order.
  * @type {Readonly<Record<string, Stage>>}
  */
 export const stages = {
@@ -90,7 +90,7 @@ export const stages = {
 /**
  * @param {string} name
  * @param {StageContext} context
- * @returns {Promise<StageResult>} also when the stage itself broke down
+ * @returns {Promise<StageResult>} a failed tally if the stage throws
  */
 export async function runStage(name, context) {
   const stage = stages[name];

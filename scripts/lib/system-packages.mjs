@@ -4,8 +4,8 @@ import { capture, captureOrThrow } from './process.mjs';
 import { Stop, say, withProgress } from './progress.mjs';
 
 /**
- * Debian's packages by what needs them. A library that newer releases renamed in their 64-bit time transition
- * is listed under its old name; the new one (with `t64` at its end) counts as well.
+ * Debian packages by purpose. Libraries that the 64-bit time transition renamed are listed under their old names;
+ * the new ones (with the suffix `t64`) count as well.
  */
 export const packageGroups = {
   electron: ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libatk-bridge2.0-0', 'libdrm2'],
@@ -13,7 +13,7 @@ export const packageGroups = {
   compiling: ['g++', 'make', 'python3'],
   'service tests': ['curl'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
-  // A proxy, certificates and a session bus of the tests' own.
+  // Tests run their own proxy, certificates and session bus.
   'network tests': ['squid', 'openssl', 'dbus'],
   'desktop tests': [
     'chromium',
@@ -53,18 +53,18 @@ export function missingPackages(wanted, listing) {
 
 /**
  * @param {readonly string[]} missing
- * @param {ReadonlySet<string>} known  names that this release of the distribution has
- * @returns {string[]} the same packages by the names of this release
+ * @param {ReadonlySet<string>} known  package names of this release of the distribution
+ * @returns {string[]} the packages under this release's names
  */
 export function namesForRelease(missing, known) {
   return missing.map((name) => spellings(name).findLast((spelling) => known.has(spelling)) ?? name);
 }
 
 /**
- * Sees to it that the groups' packages are installed: by apt-get where we may, else by telling the command.
- * Does nothing where there is no dpkg (another distribution or system brings its own).
+ * Installs the groups' packages by apt-get if permitted, else prints the command.
+ * No effect without dpkg.
  * @param {readonly PackageGroup[]} groups
- * @param {{ required: boolean }} options  `required`: stop when they cannot be installed
+ * @param {{ required: boolean }} options  `required`: throw when they cannot be installed
  * @returns {Promise<void>}
  */
 export async function ensureSystemPackages(groups, { required }) {
@@ -90,10 +90,10 @@ export async function ensureSystemPackages(groups, { required }) {
   await turn;
 }
 
-/** apt-get knows no waiting: steps that run side by side install one after the other. */
+/** Serializes parallel steps, because apt-get does not wait for its lock. */
 let installing = Promise.resolve();
 
-/** Debian starts the services of these packages at once and at every boot; the tests start their own instead. */
+/** Debian starts and enables these services on installation; the tests start their own instances. */
 const services = ['squid'];
 
 /** @param {readonly string[]} missing */
@@ -114,11 +114,11 @@ async function install(missing) {
   });
 }
 
-/** Debian's packages ask this script before they start a service. */
+/** Debian's packages consult this script before they start a service. */
 const servicePolicy = '/usr/sbin/policy-rc.d';
 
 /**
- * Runs an installation that starts no service. A policy that the machine already has stays as it is.
+ * Runs an installation without starting services. An existing policy is kept.
  * @param {() => Promise<void>} work
  */
 async function withoutServiceStarts(work) {

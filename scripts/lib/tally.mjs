@@ -1,6 +1,6 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, notes: string[] }} Tally
- * Tests by outcome; `notes` says what was counted beyond what the test runner counts.
+ * Tests by outcome; `notes` explains counts beyond the test runner's.
  */
 
 /**
@@ -11,7 +11,7 @@
  *   numTodoTests: number,
  *   testResults: readonly { name: string, status: string, assertionResults: readonly RunnerTest[] }[],
  * }} RunnerReport
- * What is read of vitest's JSON report.
+ * The used part of vitest's JSON report.
  */
 
 /**
@@ -30,8 +30,8 @@ export function tallyCheck(name, ok) {
 }
 
 /**
- * The true count of a stage. A stage that says it failed and shows no failed test, that left no report, or that
- * ran nothing counts as one failure more; so does each file that could not be run.
+ * The count of a stage. Adds one failure for a stage that failed without a failed test, left no report or ran
+ * nothing. Adds one for each file that could not be run.
  * @param {string} stage
  * @param {number} code  the runner's exit code
  * @param {RunnerReport | undefined} report
@@ -71,7 +71,7 @@ export function tallyReport(stage, code, report) {
 const hasFailed = (test) => test.status === 'failed';
 
 /**
- * Where a log is cut, its end is what is left: a failed test is named there once more, with why.
+ * Repeats a failed test with its reason at the log's end, which survives truncation.
  * @param {string} stage
  * @param {string} file
  * @param {RunnerTest} test
@@ -82,7 +82,7 @@ function failureNote(stage, file, { fullName = 'a test', failureMessages = [] })
 }
 
 /**
- * Test files that no stage has run: a test in the wrong folder would pass by never being asked.
+ * Counts test files that no stage has run as failures: a test in the wrong folder would never run.
  * @param {readonly string[]} files  all test files
  * @param {readonly string[]} run  those in the reports
  * @returns {Tally}

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The script behind a package's command, to be run by this Node: no shell, no PATH, the same on every system.
+ * The script of a package's command, to be run by this Node, without shell and PATH.
  * @param {string} root
- * @param {string} name  of the package
- * @param {string} [command]  where it differs from the package's name
+ * @param {string} name  the package's name
+ * @param {string} [command]  default: the package's name
  * @returns {string}
  */
 export function packageScript(root, name, command = name) {
@@ -15,7 +15,7 @@ export function packageScript(root, name, command = name) {
 }
 
 /**
- * How to run the tools of this project.
+ * The command line of a project tool.
  * @param {string} root
  * @param {string} tool
  * @param {readonly string[]} [more]  further arguments

@@ -12,7 +12,7 @@ import { waitUntil } from './wait.mjs';
  *   folder: string,
  *   stop(): Promise<void>,
  * }} VirtualDesktop
- * `env` is what a program needs to run on it, on top of the usual environment; `folder` holds its files.
+ * `env`: variables for programs on it, added to the usual environment; `folder`: its files.
  */
 
 /**
@@ -22,10 +22,10 @@ import { waitUntil } from './wait.mjs';
  *   isolated?: boolean,
  *   keyringPassword?: string,
  * }} VirtualDesktopOptions
- * `isolated`: folders of its own for settings, data and caches. `keyringPassword`: a keyring, unlocked by it.
+ * `isolated`: separate folders for settings, data and caches. `keyringPassword`: starts a keyring unlocked by it.
  */
 
-/** Without service folders: nothing starts by itself on this bus, so a keyring is there only when asked for. */
+/** Without service folders, so that no service is activated automatically and a keyring exists only on request. */
 const busConfiguration = (
   /** @type {string} */ folder,
 ) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -42,10 +42,10 @@ const busConfiguration = (
 </busconfig>
 `;
 
-/** The file in the desktop's folder that holds an expression for the line to choose in dunst's menu of buttons. */
+/** Name of the file with a regular expression that selects a line in dunst's menu of buttons. */
 export const buttonChoice = 'button-choice';
 
-/** Bubbles that stay until they are closed, each shown on its own, with a plain look. */
+/** Bubbles that stay until closed, without grouping, with a plain look. */
 const dunstConfiguration = `[global]
     monitor = 0
     follow = none
@@ -72,8 +72,8 @@ const dunstConfiguration = `[global]
 `;
 
 /**
- * Starts a desktop that nobody sees: an X server on a free display, a D-Bus session of its own and a
- * notification daemon. Everything is up and answering when the promise resolves.
+ * Starts a virtual desktop: an X server on a free display, a private D-Bus session and a
+ * notification daemon. Resolves when everything is ready.
  * @param {VirtualDesktopOptions} [options]
  * @returns {Promise<VirtualDesktop>}
  */
@@ -142,7 +142,7 @@ async function startXServer(processes, size) {
 /**
  * @param {Processes} processes
  * @param {string} folder
- * @param {Record<string, string>} env  gets the bus's address
+ * @param {Record<string, string>} env  receives the bus's address
  */
 async function startBus(processes, folder, env) {
   const file = join(folder, 'bus.conf');
@@ -150,7 +150,7 @@ async function startBus(processes, folder, env) {
   const address = `unix:path=${join(folder, 'bus')}`;
   processes.start('dbus-daemon', [`--config-file=${file}`, '--nofork', '--nopidfile', '--nosyslog'], { env });
   env['DBUS_SESSION_BUS_ADDRESS'] = address;
-  // There is no accessibility bus here, and in a container no system bus either: say so, or programs complain.
+  // Programs print warnings when they find no accessibility bus or, in a container, no system bus.
   env['NO_AT_BRIDGE'] = '1';
   if (!existsSync('/run/dbus/system_bus_socket')) env['DBUS_SYSTEM_BUS_ADDRESS'] = address;
   await waitForName('org.freedesktop.DBus', processes, env);
@@ -163,7 +163,7 @@ async function startBus(processes, folder, env) {
  */
 async function startNotifications(processes, folder, env) {
   const file = join(folder, 'dunstrc');
-  // dunst offers a bubble's buttons in a menu of another program: this one picks the line that a test asks for.
+  // dunst offers a bubble's buttons in an external menu program: this one selects the line that a test wants.
   const menu = join(folder, 'choose-button');
   await writeFile(menu, `#!/bin/sh\nexec grep -m 1 -E -f "${join(folder, buttonChoice)}"\n`, { mode: 0o700 });
   await writeFile(file, dunstConfiguration.replace('[global]', `[global]\n    dmenu = ${menu}`));
@@ -204,7 +204,7 @@ async function startKeyring(processes, env, password) {
  */
 async function waitForName(name, processes, env) {
   await waitWhileRunning(`${name} to be on the bus`, processes, async () => {
-    const asked = await capture(
+    const reply = await capture(
       'dbus-send',
       [
         ...['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
@@ -212,7 +212,7 @@ async function waitForName(name, processes, env) {
       ],
       { env: { ...process.env, ...env } },
     );
-    return asked.stdout.includes('true');
+    return reply.stdout.includes('true');
   });
 }
 
@@ -231,7 +231,7 @@ async function waitWhileRunning(what, processes, condition) {
 
 /** @typedef {ReturnType<typeof createProcesses>} Processes */
 
-/** The programs that make up one desktop: started together, stopped together. */
+/** The processes of one desktop: started and stopped together. */
 function createProcesses() {
   /** @type {import('node:child_process').ChildProcess[]} */
   const running = [];
@@ -253,37 +253,40 @@ function createProcesses() {
      * @param {{ env?: Record<string, string>, pipes?: number }} [options]
      */
     start(command, args, { env = {}, pipes = 3 } = {}) {
-      // Detached: Ctrl-C at the terminal is for the app, which ends before its desktop does.
+      // Detached: Ctrl-C must reach only the app, which exits before its desktop.
       const child = spawn(command, args, {
         env: { ...process.env, ...env },
         stdio: Array.from({ length: pipes }, () => /** @type {const} */ ('pipe')),
         detached: true,
       });
-      let said = '';
+      let output = '';
       for (const stream of [child.stdout, child.stderr]) {
-        stream?.on('data', (/** @type {Buffer} */ text) => (said = (said + text.toString()).slice(-2000)));
+        stream?.on(
+          'data',
+          (/** @type {Buffer} */ text) => (output = (output + text.toString()).slice(-2000)),
+        );
       }
       child.on('error', (error) => {
         failure ??= `${command} cannot be started (${error.message})`;
         running.splice(running.indexOf(child), 1);
       });
       child.on('exit', (code, signal) => {
-        if (!stopping) failure ??= `${command} ended with code ${exitCode(code, signal)}: ${said.trim()}`;
+        if (!stopping) failure ??= `${command} ended with code ${exitCode(code, signal)}: ${output.trim()}`;
         running.splice(running.indexOf(child), 1);
       });
       running.push(child);
       return child;
     },
 
-    /** Last started, first stopped; whoever does not listen is killed. */
+    /** Stops in reverse order; kills processes that ignore the signal. */
     async stop() {
       stopping = true;
       process.off('exit', onExit);
       for (const child of running.toReversed()) {
-        const gone = new Promise((resolve) => child.once('exit', resolve));
+        const exited = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGTERM');
         const patience = setTimeout(() => child.kill('SIGKILL'), 2000);
-        await gone;
+        await exited;
         clearTimeout(patience);
       }
     },

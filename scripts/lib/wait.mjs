@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How long something that surely comes may take, ms. What is waited for ends the wait, so a long one costs only where
- * something is broken; and a machine whose host is busy can stand still for a minute.
+ * Default timeout, ms. Generous, because it elapses only on a failure, and a busy virtual machine can stall for a
+ * minute.
  */
 export const patience = 120_000;
 
 /**
- * Waits until a condition holds: until it gives something other than false, undefined or null.
+ * Waits until a condition returns a value other than false, undefined or null.
  * @template T
- * @param {string} what  as in "waiting for the window to open", for the message when it does not come true
+ * @param {string} what  such as "the window to open", for the timeout's message
  * @param {() => T | Promise<T>} condition
- * @param {{ timeout?: number, every?: number }} [options]  milliseconds: `patience` and 20 by default
+ * @param {{ timeout?: number, every?: number }} [options]  ms, default `patience` and 20
  * @returns {Promise<Exclude<T, false | undefined | null>>}
  */
 export async function waitUntil(what, condition, { timeout = patience, every = 20 } = {}) {

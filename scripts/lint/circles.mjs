@@ -1,49 +1,67 @@
-/** Folders whose own folders still import each other in circles. The list may only become shorter. */
-export const tangled = ['main/practice', 'main/store'];
-
 /** @typedef {import('./source-files.mjs').SourceFile} SourceFile */
+/** @typedef {ReadonlyMap<string, Pick<SourceFile, 'imports'>>} SourceFiles */
 
 /**
- * The imports that are part of a circle: of files, or of folders that are in the same folder.
- * @param {ReadonlyMap<string, Pick<SourceFile, 'imports'>>} files
- * @param {readonly string[]} [except]  folders whose own folders are not judged
- * @returns {ReadonlyMap<string, ReadonlyMap<string, string>>} what is wrong, by importing file and imported file
+ * Imports between files or folders that make a circle of these.
+ * @typedef {{
+ *   of: 'files' | 'folders',
+ *   members: readonly string[],
+ *   imports: readonly (readonly [file: string, target: string])[],
+ * }} Circle
  */
-export function findCircles(files, except = tangled) {
-  /** @type {Map<string, Map<string, string>>} */
-  const faults = new Map();
-  /** @param {string} file @param {string} target @param {string} fault */
-  const add = (file, target, fault) => void getOrAdd(faults, file, () => new Map()).set(target, fault);
+
+/**
+ * Circles of files, and of folders that are in the same folder.
+ * @param {SourceFiles} files
+ * @returns {readonly Circle[]}
+ */
+export function findCircles(files) {
   const imports = new Map([...files].map(([file, source]) => [file, source.imports]));
-  for (const circle of circlesOf(imports)) {
-    const fault = `${circle.toSorted().join(', ')} import each other in a circle`;
-    for (const file of circle) {
-      for (const target of imports.get(file) ?? []) if (circle.includes(target)) add(file, target, fault);
+  /** @type {Circle[]} */
+  const circles = circlesOf(imports).map((members) => ({
+    of: 'files',
+    members,
+    imports: members.flatMap((file) =>
+      [...(imports.get(file) ?? [])]
+        .filter((target) => members.includes(target))
+        .map((target) => /** @type {const} */ ([file, target])),
+    ),
+  }));
+  for (const [parent, graph] of folderGraphs(imports)) {
+    const edges = new Map([...graph].map(([folder, targets]) => [folder, new Set(targets.keys())]));
+    for (const names of circlesOf(edges)) {
+      circles.push({
+        of: 'folders',
+        members: names.map((name) => `${parent}/${name}`),
+        imports: names.flatMap((name) =>
+          [...(graph.get(name) ?? [])].flatMap(([other, crossings]) =>
+            names.includes(other) ? crossings : [],
+          ),
+        ),
+      });
     }
   }
-  for (const [parent, graph] of folderGraphs(imports)) {
-    if (except.includes(parent)) continue;
-    const edges = new Map([...graph].map(([folder, targets]) => [folder, new Set(targets.keys())]));
-    for (const circle of circlesOf(edges)) {
-      const names = circle
-        .toSorted()
-        .map((name) => `${parent}/${name}`)
-        .join(', ');
-      for (const folder of circle) {
-        for (const [other, crossings] of graph.get(folder) ?? []) {
-          if (!circle.includes(other)) continue;
-          for (const [file, target] of crossings) {
-            add(file, target, `the folders ${names} import each other in a circle`);
-          }
-        }
-      }
-    }
+  return circles;
+}
+
+/**
+ * The message for each import that is part of a circle.
+ * @param {SourceFiles} files
+ * @returns {ReadonlyMap<string, ReadonlyMap<string, string>>} by importing file and imported file
+ */
+export function circleFaults(files) {
+  /** @type {Map<string, Map<string, string>>} */
+  const faults = new Map();
+  for (const { of, members, imports } of findCircles(files)) {
+    const kind = of === 'folders' ? 'the folders ' : '';
+    const fault = `${kind}${members.toSorted().join(', ')} import each other in a circle`;
+    for (const [file, target] of imports) getOrAdd(faults, file, () => new Map()).set(target, fault);
   }
   return faults;
 }
 
 /**
- * Of each folder that has folders: which of these import which, by what imports of files.
+ * The import graph of each folder's subfolders, with the file imports behind each edge.
  * @param {ReadonlyMap<string, ReadonlySet<string>>} imports
  */
 function folderGraphs(imports) {
@@ -53,7 +71,7 @@ function folderGraphs(imports) {
     for (const target of targets) {
       const [from, to] = [file.split('/'), target.split('/')];
       const depth = from.findIndex((part, index) => part !== to[index]);
-      // Both must be folders, and not the roots of the source: main and preload share the contract.
+      // Both must be subfolders, and not source roots: main and preload share the contract.
       if (depth < 1 || depth >= from.length - 1 || depth >= to.length - 1) continue;
       const parent = from.slice(0, depth).join('/');
       const graph = getOrAdd(graphs, parent, () => new Map());
@@ -80,7 +98,7 @@ function getOrAdd(map, key, make) {
 }
 
 /**
- * The strongly connected parts of a graph that have more than one node (Tarjan's algorithm).
+ * The strongly connected components with more than one node (Tarjan's algorithm).
  * @param {ReadonlyMap<string, ReadonlySet<string>>} graph
  * @returns {string[][]}
  */

@@ -1,4 +1,4 @@
-// The table of folders in ARCHITECTURE.md: `node scripts/lint/folder-table.mjs` writes it anew.
+// Rewrites the folder table in ARCHITECTURE.md: `node scripts/lint/folder-table.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +26,7 @@ function allowed({ may, packages }) {
   return packages === 'built-in' ? `${ours}, no packages` : ours;
 }
 
-/** The table as text, a line a folder. @returns {string} */
+/** The table as Markdown, a line for each folder. @returns {string} */
 export function folderTable() {
   return [
     '| folder | what is in it | may import |',
@@ -36,7 +36,7 @@ export function folderTable() {
 }
 
 /**
- * A document with the table between its two markers.
+ * The document with a new table between the markers.
  * @param {string} document
  * @returns {string}
  */

@@ -1,12 +1,12 @@
 /**
- * The folders of the source, what is in each, and which others it may import. The linter enforces this table
+ * The folders of the source with their content and allowed imports. The linter enforces this table
  * (`house/layers`, `house/circles`), and the table in ARCHITECTURE.md is generated from it.
  *
- * `folder`: a folder or a file; a star stands for one name. The folders of `main/features/*` do not import each other.
- * `with`: further files that belong to it. `may`: the other rows that it may import; left out: all.
- * `packages`: what else it may import: 'any', 'no-runtime' (npm packages, but nothing of Node or Electron: the code
- * runs in any browser), 'built-in' (Node's own modules only).
- * The first row that holds a file judges it.
+ * `folder`: a folder or a file; a star matches one name. Folders of `main/features/*` do not import each other.
+ * `with`: further files of the row. `may`: the other rows that it may import; absent: all.
+ * `packages`: allowed packages: 'any', 'no-runtime' (npm packages, but not Node or Electron: the code
+ * runs in any browser), 'built-in' (Node's modules only).
+ * The first matching row applies.
  * @typedef {{
  *   folder: string,
  *   with?: readonly string[],
@@ -16,26 +16,26 @@
  * }} Folder
  */
 
-/** What every layer of the window may import. */
+/** Imports allowed for every layer of the window. */
 const pageBase = ['preload/contract', 'main/text'];
 
 /** @type {readonly Folder[]} */
 export const folders = [
   {
     folder: 'main/index.ts',
-    holds: 'the start: what a first window needs, and nothing else',
+    holds: 'entry: opens the first window, and loads only what that needs',
     may: ['main/app', 'main/ipc', 'main/desktop', 'main/store', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/app',
     holds:
-      'life cycle, paths, log, settings, power and network events, the practice club’s process; `outpost.ts` is the composition root behind the first window',
+      'life cycle, paths, log, settings, power and network events, child processes; `outpost.ts` is the composition root behind the first window',
     may: [
       'main/core.ts',
       'main/ipc',
       'main/feature.ts',
-      'main/kept.ts',
+      'main/first-paint-data.ts',
       'main/features/*',
       'main/notifications',
       'main/desktop',
@@ -56,7 +56,7 @@ export const folders = [
   },
   {
     folder: 'main/core.ts',
-    holds: 'the app without its desktop: everything composed, nothing of Electron',
+    holds: 'the app without a desktop: composes all features, free of Electron',
     may: [
       'main/features/*/feature.ts',
       'main/context.ts',
@@ -66,20 +66,21 @@ export const folders = [
       'main/connections',
       'main/views',
       'main/streams',
+      'main/text',
       'main/base',
     ],
     packages: 'any',
   },
   {
     folder: 'main/store-worker.ts',
-    holds: 'the entry of the store’s thread: the store, and the checks of rows that other folders own',
+    holds: 'entry of the store’s thread: the store with the row checks of other folders',
     may: ['main/row-checks.ts', 'main/store'],
     packages: 'any',
   },
   {
     folder: 'main/row-checks.ts',
-    holds: 'which rows of a database from outside are refused',
-    may: ['main/features/*', 'main/accounts', 'main/store'],
+    holds: 'validates rows of databases from outside',
+    may: ['main/features/*', 'main/accounts', 'main/store', 'main/text'],
     packages: 'any',
   },
   {
@@ -89,7 +90,7 @@ export const folders = [
       'main/features/accounts/eraser.ts',
       'main/features/challenges/bot-games.ts',
     ],
-    holds: 'the factory of each feature: what it contributes, from what all features share',
+    holds: 'factory of each feature: creates it from the shared context and returns its contributions',
     may: [
       'main/context.ts',
       'main/feature.ts',
@@ -110,10 +111,10 @@ export const folders = [
   {
     folder: 'main/context.ts',
     with: ['main/core-options.ts'],
-    holds: 'what features share, and what the core needs of its surroundings',
+    holds: 'types of the shared context, and of the core’s options',
     may: [
       'main/ipc',
-      'main/kept.ts',
+      'main/first-paint-data.ts',
       'main/features/*',
       'main/notifications',
       'main/desktop',
@@ -134,19 +135,19 @@ export const folders = [
   },
   {
     folder: 'main/ipc',
-    holds: 'the contract’s server, handlers and publisher; the only place with `ipcMain`',
+    holds: 'server of the contract, handler registration and topic publisher; the only user of `ipcMain`',
     may: ['main/feature.ts', 'main/desktop', 'main/store', 'main/text', 'main/base', 'preload/contract'],
     packages: 'any',
   },
   {
     folder: 'main/feature.ts',
-    holds: 'what a feature returns: queries, commands, topics, what it does with a fact',
+    holds: 'type of a feature: queries, commands, topics and lifecycle hooks',
     may: ['main/streams', 'preload/contract'],
     packages: 'any',
   },
   {
-    folder: 'main/kept.ts',
-    holds: 'what earlier runs left: accounts and timeline, all that a first picture needs',
+    folder: 'main/first-paint-data.ts',
+    holds: 'accounts and timeline of earlier runs, for the first paint',
     may: [
       'main/features/*',
       'main/notifications',
@@ -160,7 +161,7 @@ export const folders = [
   {
     folder: 'main/features/*',
     holds:
-      'challenges, games, arenas, watching, TV, history, timeline, bot, practice: fold facts into state, act through the client. They do not import each other',
+      'accounts, arenas, bot, challenges, games, history, network, practice, storage, timeline, TV, watching: fold facts into state and act through the client. They do not import each other',
     may: [
       'main/notifications',
       'main/views',
@@ -181,7 +182,7 @@ export const folders = [
   {
     folder: 'main/notifications',
     holds:
-      'rules judged as pure functions (fact and surroundings in, outcome with its reason out), bursts, quiet hours, the first-move alarm, turns, whom one follows, the history',
+      'rules as pure functions (fact and context to verdict with a reason), notifier, burst grouping, quiet hours, first-move alarm, followed people, history',
     may: [
       'main/desktop',
       'main/store',
@@ -196,38 +197,37 @@ export const folders = [
   {
     folder: 'main/desktop',
     holds:
-      'window, own origin and content policy, notifications, tray, badge, autostart, menus, the session bus (`dbus/`), the one `openExternal`',
+      'window, origin and content policy, notifications, tray, badge, autostart, menus, session bus (`dbus/`), the only `openExternal`',
     may: ['main/accounts', 'main/text', 'main/base', 'preload/contract'],
     packages: 'any',
   },
   {
     folder: 'main/network',
-    holds:
-      'proxies with their passwords, certificate authorities of the user, what the settings show of them',
+    holds: 'proxies and their passwords, additional certificate authorities, and their settings view',
     may: ['main/accounts', 'main/service', 'main/text', 'main/base', 'preload/contract'],
     packages: 'any',
   },
   {
     folder: 'main/wire-log',
-    holds: 'what was on the wire lately, without secrets; its export for reports',
+    holds: 'recent traffic without secrets, and its export for reports',
     may: ['main/accounts', 'main/service', 'main/base', 'preload/contract'],
     packages: 'any',
   },
   {
     folder: 'main/updates',
-    holds: 'signed lists of releases, their download, and what may be installed',
+    holds: 'signed release lists, downloads and verification',
     may: ['main/service', 'main/text', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/events.ts',
-    holds: 'what parts of the app tell each other, and in which order',
+    holds: 'events between parts of the app, and their order',
     may: ['main/notifications', 'main/streams', 'main/service', 'preload/contract'],
     packages: 'any',
   },
   {
     folder: 'main/connections',
-    holds: 'one connection an account: client, place in the budget, streams',
+    holds: 'one connection per account: client, budget scope, streams',
     may: [
       'main/events.ts',
       'main/views',
@@ -237,6 +237,7 @@ export const folders = [
       'main/store',
       'main/service',
       'main/text',
+      'main/chess',
       'main/base',
       'preload/contract',
     ],
@@ -244,7 +245,7 @@ export const folders = [
   },
   {
     folder: 'main/views',
-    holds: 'from domain values to what the contract shows, shared by features',
+    holds: 'conversions from domain values to contract values, shared by features',
     may: [
       'main/accounts',
       'main/streams',
@@ -260,97 +261,98 @@ export const folders = [
   {
     folder: 'main/accounts',
     holds:
-      'accounts, tokens (`vault.ts` is its one file with Electron), scopes as abilities, signing in through the browser, signing out, deleting',
+      'accounts, tokens (`vault.ts` is its only file with Electron), scopes, sign-in through the browser, sign-out, deletion',
     may: ['main/store', 'main/service', 'main/text', 'main/base', 'preload/contract'],
     packages: 'any',
   },
   {
     folder: 'main/streams',
-    holds:
-      'supervisor of long-lived streams, the intake that writes to the ledger first, reconciliation after gaps',
+    holds: 'supervisor of long-lived streams, intake into the ledger, reconciliation after gaps',
     may: ['main/budget', 'main/store', 'main/service', 'main/text', 'main/chess', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/budget',
-    holds: 'what may be asked when: one table of limits, one scheduler',
+    holds: 'one table of limits, one scheduler',
     may: ['main/store', 'main/service', 'main/text', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/store',
-    holds: 'SQLite in a worker thread: migrations, one module an aggregate, copies and restoration',
+    holds:
+      'SQLite in a worker thread: migrations, one module per aggregate, archive index, backups and recovery',
     may: ['main/text', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/service',
     holds:
-      'the client of the chess service: transport, ndjson, codecs of both dialects, endpoints, errors; how it is asked (`calls.ts`), and what (`subjects/`)',
+      'client of the chess service: transport, NDJSON, codecs of both dialects, endpoints, errors; calls by subject (`subjects/`)',
     may: ['main/text', 'main/chess', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/practice',
     holds:
-      'the practice club: a server of the whole interface in its own process, or in a test’s, with the test’s clock; a table of limits of its own (`law/`), and faults on demand at any byte (`http/wire.ts`)',
+      'practice club: a server of the whole interface in its own process, or inside a test on the test’s clock; own table of limits (`law/`), faults on demand (`http/wire.ts`)',
     may: ['main/engine', 'main/chess', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/engine',
-    holds: 'Fairy-Stockfish: the module, its process, and the app’s hold on it',
+    holds: 'Fairy-Stockfish: module, process, protocol and search queue',
     may: ['main/chess', 'main/base'],
     packages: 'any',
   },
   {
     folder: 'main/text',
     holds:
-      'languages, catalogues of words, plurals and numbers by `Intl`; words that main and renderer share; what main says (`say.ts`) and how it is told in another language (`tell.ts`). The renderer’s `@text`',
-    may: ['main/chess'],
+      'languages, catalogues, plurals and numbers; messages as values with templates per language (`messages/`) and their stored form. The renderer’s `@text`',
+    may: ['main/chess', 'main/base'],
     packages: 'no-runtime',
   },
   {
     folder: 'main/chess',
-    holds: 'the game itself: vocabulary, rules, replay, clocks, PGN. Pure. The renderer’s `@chess`',
+    holds: 'chess itself: vocabulary, rules, replay, clocks, PGN. Pure. The renderer’s `@chess`',
     may: [],
     packages: 'no-runtime',
   },
   {
     folder: 'main/base',
-    holds: 'clock, randomness, log, emitter: what others take as parameters',
+    holds: 'clock, random, log, emitter and other small tools that are passed in as parameters',
     may: [],
     packages: 'any',
   },
   {
     folder: 'preload/contract',
-    holds: 'what main and renderer share: queries, commands, topics. The renderer’s `@contract`',
+    holds:
+      'schemas and types that main and renderer share: queries, commands, topics. The renderer’s `@contract`',
     may: ['main/text', 'main/chess'],
     packages: 'no-runtime',
   },
   {
     folder: 'preload',
-    holds: 'the bridge',
+    holds: 'the bridge between page and main',
     may: ['preload/contract'],
     packages: 'any',
   },
   {
     folder: 'renderer/main.tsx',
-    holds: 'the page’s start',
+    holds: 'entry of the page',
     may: ['renderer/app', 'renderer/frame', 'renderer/bridge.ts', 'renderer/ui', 'preload/contract'],
     packages: 'no-runtime',
   },
   {
     folder: 'renderer/app',
     holds:
-      'the shell (rail, palette, shortcuts), and `screens/`: which screen a route leads to, and the screens that only put features together (Home, Play, Settings, small windows)',
+      'shell (rail, palette, shortcuts) and `screens/`: the screen of each route, and screens that combine features (Home, Play, Settings, small windows)',
     may: ['renderer/features/*', 'renderer/frame', 'renderer/bridge.ts', 'renderer/ui', ...pageBase],
     packages: 'no-runtime',
   },
   {
     folder: 'renderer/features/*',
     holds:
-      'accounts, arenas, bot, challenges, game, history, network, new-game, notifications, practice, settings, timeline, TV, watch: their screens, and their parts of others. They do not import each other',
+      'accounts, arenas, bot, challenges, game, history, network, new-game, notifications, practice, settings, timeline, TV, watch: their screens and parts. They do not import each other',
     may: [
       'renderer/table',
       'renderer/board',
@@ -365,40 +367,40 @@ export const folders = [
   {
     folder: 'renderer/table',
     holds:
-      'what every table has: the board’s stage, player strips, clocks, moves and the ways through them, a spectator’s table, and the terms of a challenge (`terms/`)',
+      'parts that every board screen shares: stage, player strips, clocks, move list, spectator table, terms of a challenge (`terms/`)',
     may: ['renderer/board', 'renderer/frame', 'renderer/bridge.ts', 'renderer/ui', 'main/chess', ...pageBase],
     packages: 'no-runtime',
   },
   {
     folder: 'renderer/board',
-    holds: 'the board: pieces, moves, arrows, looks',
+    holds: 'the board: pieces, moves, arrows, themes',
     may: ['renderer/bridge.ts', 'renderer/ui', 'main/chess', ...pageBase],
     packages: 'no-runtime',
   },
   {
     folder: 'renderer/frame',
     holds:
-      'what screens are in: router, screen and side panel, accounts’ health, theme, and what the panes of the settings share (`settings/`)',
+      'frame of every screen: router, screen and side panel, account health, theme, shared parts of settings panes (`settings/`)',
     may: ['renderer/bridge.ts', 'renderer/ui', ...pageBase],
     packages: 'no-runtime',
   },
   {
     folder: 'renderer/bridge.ts',
-    with: ['renderer/bridge-text.ts', 'renderer/frame-queue.ts', 'renderer/language.ts'],
+    with: ['renderer/frame-queue.ts'],
     holds: 'queries, commands and topics as hooks',
     may: ['renderer/ui', ...pageBase],
     packages: 'no-runtime',
   },
   {
     folder: 'renderer/ui',
-    holds: 'the design system',
+    holds: 'design system',
     may: pageBase,
     packages: 'no-runtime',
   },
   {
     folder: 'test/referee',
     holds:
-      'a TCP proxy between app and server that is a bad network on order, writes down what passes, and judges it by a table of limits of its own',
+      'a TCP proxy between app and server: injects network faults, records the traffic and judges it by its own table of limits',
     may: [],
     packages: 'built-in',
   },
@@ -409,7 +411,7 @@ export const folders = [
   },
   {
     folder: 'scripts',
-    holds: 'the commands and what they need, the house’s lint rules',
+    holds: 'the project’s commands and lint rules',
     packages: 'any',
   },
 ];

@@ -3,12 +3,12 @@ import { folders } from './folders.mjs';
 
 /** @typedef {import('./folders.mjs').Folder} Folder */
 
-/** The only places of main that import electron; all else runs in plain Node. */
+/** The only places of main that import electron; the rest runs in plain Node. */
 const electronPlaces = ['main/index.ts', 'main/app', 'main/desktop', 'main/ipc', 'main/accounts/vault.ts'];
 
 const aliases = { '@chess': 'main/chess', '@contract': 'preload/contract', '@text': 'main/text' };
 
-/** Folders all of whose files belong to a row of the table. */
+/** Folders in which every file must match a row of the table. */
 export const sources = ['main', 'preload', 'renderer'];
 
 /**
@@ -21,7 +21,7 @@ export function isIn(path, place) {
 }
 
 /**
- * Where an import leads, as a path from the project's root; undefined for a package.
+ * The imported file as a path from the project's root; undefined for a package.
  * @param {string} file  the importing file, as a path from the root
  * @param {string} specifier
  * @returns {string | undefined}
@@ -37,7 +37,7 @@ export function resolveOurs(file, specifier) {
 const isEach = (folder) => folder.endsWith('/*');
 
 /**
- * Whether a row's `folder` holds a file. A star stands for one name.
+ * Whether a row's `folder` contains a file. A star matches one name.
  * @param {string} file
  * @param {string} folder
  */
@@ -47,7 +47,7 @@ function holds(file, folder) {
 }
 
 /**
- * The row of the table that holds a file.
+ * The first row of the table that contains a file.
  * @param {string} file
  * @returns {Folder | undefined}
  */
@@ -56,7 +56,7 @@ export function folderOf(file) {
 }
 
 /**
- * The name of the one folder that holds a file: that of its row, or one of those that the row stands for.
+ * The folder that contains a file: its row's folder, with a star replaced.
  * @param {string} file
  * @param {Folder} row
  */
@@ -70,11 +70,11 @@ function placeOf(file, row) {
 const featureOf = (file) => /^main\/features\/([^/]+)\//.exec(file)?.[1];
 
 /**
- * What a file must not import, and why.
+ * Checks an import against the table.
  * @param {string} file  as a path from the project's root, with slashes
  * @param {string} specifier
  * @param {(specifier: string) => boolean} isBuiltIn
- * @returns {string | undefined} the reason, when the import is forbidden
+ * @returns {string | undefined} the reason when the import is forbidden
  */
 export function importFault(file, specifier, isBuiltIn) {
   const ours = resolveOurs(file, specifier);
@@ -119,7 +119,9 @@ function packageFault(file, specifier, row, builtIn) {
   return undefined;
 }
 
-/** Places of main that may ask the machine for time, chance and network; all others are given them. */
+/**
+ * Places of main that may use the machine's time, randomness and network; all others receive them as parameters.
+ */
 const ambientPlaces = [
   'main/base',
   'main/app',
@@ -131,7 +133,7 @@ const ambientPlaces = [
 
 /**
  * @param {string} file
- * @returns {boolean} whether time, chance and network must come as parameters there
+ * @returns {boolean} whether time, randomness and network must be parameters there
  */
 export function isPure(file) {
   return isIn(file, 'main') && !ambientPlaces.some((place) => isIn(file, place));

@@ -6,7 +6,7 @@ import { resolveOurs, sources } from './layers.mjs';
  * @typedef {{
  *   imports: ReadonlySet<string>,
  *   types: readonly string[],
- * }} SourceFile  what a file imports of ours, and the types that it exports and declares
+ * }} SourceFile  a file's imports of our files, and its exported types
  */
 
 /**
@@ -22,11 +22,16 @@ export function readSourceFiles(root) {
       const imports = [...code.matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g)]
         .map(([, specifier = '']) => resolveOurs(path, specifier))
         .filter((target) => target !== undefined && target !== path && paths.has(target));
-      const types = [...code.matchAll(/^export (?:abstract )?(?:type|interface|class|enum) (\w+)/gm)];
-      return [
-        path,
-        { imports: new Set(/** @type {string[]} */ (imports)), types: types.map(([, name = '']) => name) },
+      const declared = [
+        ...code.matchAll(/^(export )?(?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm),
       ];
+      const listed = new Set(
+        [...code.matchAll(/^export (?:type )?\{([^}]*)\}(?!\s*from)/gm)].flatMap(([, names = '']) =>
+          names.split(',').map((name) => name.replace(/^\s*type /, '').trim()),
+        ),
+      );
+      const types = declared.flatMap(([, exported, name = '']) => (exported || listed.has(name) ? name : []));
+      return [path, { imports: new Set(/** @type {string[]} */ (imports)), types }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** Makes keys for releases, signs the list of a release's files, and checks what is about to be published. */
+/** Creates release keys, signs release lists, and verifies a release before it is published. */
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
@@ -25,20 +25,22 @@ import { assertCurrent } from '../../main/updates/release-source.ts';
 import { isListedFile } from '../../main/updates/verify-file.ts';
 import { isNewer } from '../../main/updates/version.ts';
 
-/** What people install, and what the app replaces itself with. */
+/** Extensions of installers and of update files. */
 const artifactExtensions = ['.AppImage', '.deb', '.rpm', '.exe', '.dmg', '.zip'];
 const dayMs = 24 * 3_600_000;
 
 export interface KeyOptions {
   /** Must not exist yet. */
   readonly file: string;
-  /** The checkout, which must not hold a private key. */
+  /** The checkout, which must not contain a private key. */
   readonly root: string;
-  /** Encrypts the file; empty: it is readable by whoever can read it. */
+  /** Encrypts the file; empty: not encrypted. */
   readonly passphrase: string;
 }
 
-/** Writes a new private key and returns the public key's text. Throws when the file exists or is in the checkout. */
+/**
+ * Writes a new private key and returns the public key's text. Throws when the file exists or is in the checkout.
+ */
 export async function makeKey({ file, root, passphrase }: KeyOptions): Promise<string> {
   const inside = relative(root, resolve(file));
   if (!inside.startsWith('..') && !isAbsolute(inside))
@@ -53,7 +55,7 @@ export async function makeKey({ file, root, passphrase }: KeyOptions): Promise<s
   return publicKeyText(privateKey);
 }
 
-/** Throws when the file holds no private Ed25519 key, or the passphrase does not fit. */
+/** Throws when the file has no private Ed25519 key, or the passphrase is wrong. */
 export async function readPrivateKey(file: string, passphrase: string): Promise<KeyObject> {
   const pem = await readFile(file, 'utf8');
   let key: KeyObject;
@@ -67,19 +69,21 @@ export async function readPrivateKey(file: string, passphrase: string): Promise<
 }
 
 export interface SignOptions {
-  /** Holds the files of the release; the list and its signature are written to it. */
+  /** Contains the release's files; receives the list and its signature. */
   readonly folder: string;
   readonly version: string;
-  /** The oldest version that may replace itself with this one. */
+  /** The oldest version that can update itself to this one. */
   readonly minimum: string;
-  /** How long the list is believed. */
+  /** Validity of the list in days. */
   readonly days: number;
   readonly privateKeys: readonly KeyObject[];
   /** ms since the epoch. */
   readonly now: number;
 }
 
-/** Signs the files of this version in the folder. Throws when there are none, or a name cannot be published. */
+/**
+ * Signs the files of this version in the folder. Throws when there are none, or when a name cannot be published.
+ */
 export async function signRelease(options: SignOptions): Promise<ReleaseList> {
   const { folder, version, minimum, days, privateKeys, now } = options;
   if (privateKeys.length === 0) throw new Error('a list is signed with one key at least');
@@ -108,7 +112,7 @@ export async function signRelease(options: SignOptions): Promise<ReleaseList> {
   return list;
 }
 
-/** Judges a folder as the app does, all its files included. Throws the reason why the app would refuse it. */
+/** Verifies a folder with all its files as the app does. Throws the app's reason to refuse it. */
 export async function checkRelease(
   folder: string,
   keys: readonly PublicKey[],

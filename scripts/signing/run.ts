@@ -13,7 +13,7 @@ const usage = `Usage: npm run release -- COMMAND
   check FOLDER       judges FOLDER as an app with the keys of OUTPOST_UPDATE_KEYS does
 OUTPOST_KEY_PASSPHRASE encrypts a new key and opens an encrypted one.`;
 
-const longestDays = 3_650;
+const maxDays = 3_650;
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -47,8 +47,8 @@ async function run(argv: readonly string[]): Promise<number> {
     }
     case 'sign': {
       const days = Number(values.days);
-      if (!/^\d+$/.test(values.days) || days < 1 || days > longestDays)
-        throw new Error(`--days takes a whole number from 1 to ${longestDays}, not ${values.days}`);
+      if (!/^\d+$/.test(values.days) || days < 1 || days > maxDays)
+        throw new Error(`--days takes a whole number from 1 to ${maxDays}, not ${values.days}`);
       const list = await signRelease({
         folder: place,
         version: await presentVersion(),

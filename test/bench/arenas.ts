@@ -1,6 +1,6 @@
 /**
- * The list of arenas with 10,000 of them in the real window: how many frames are dropped while it scrolls, against an
- * empty list of the same length at the same place, scrolled the same way in turns with it.
+ * Scrolls a list of 10,000 arenas in the real window and counts dropped frames. Alternates with an empty list of
+ * the same length at the same place.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -75,14 +75,14 @@ export async function benchArenas({ quick, print }: CommandContext): Promise<Com
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const framesARound = 180;
 
-/** Each round scrolls both lists by the same steps, the one that goes first changing. */
+/** Each round scrolls both lists by the same steps, in alternating order. */
 async function scroll(
   page: Page,
   rounds: number,
 ): Promise<{ readonly own: readonly number[]; readonly bare: readonly number[] }> {
   await page.keyboard.press('Control+6');
   await page.locator('.arena-list-body [data-arena]').first().waitFor();
-  // The runner gives functions their names by a helper that the page does not have.
+  // The runner's compiler inserts calls of a helper that the page lacks.
   await page.evaluate('globalThis.__name = (value) => value');
   await page.evaluate(() => {
     const list = document.querySelector<HTMLElement>('.arena-list-body');
@@ -120,7 +120,7 @@ async function scroll(
         let lost = 0;
         let before = await nextFrame();
         for (let frame = 0; frame < frames; frame += 1) {
-          // Slowly, then fast: rows change by the one and by the screenful.
+          // Slowly, then fast: rows change one by one and by the screenful.
           box.scrollTop += frame < frames / 2 ? 60 : 900;
           const now = await nextFrame();
           lost += Math.max(0, Math.round((now - before) / frameMs) - 1);
@@ -132,7 +132,7 @@ async function scroll(
     );
   const own: number[] = [];
   const bare: number[] = [];
-  // The first round warms all of it up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     const order = round % 2 === 0 ? ([own, bare] as const) : ([bare, own] as const);
     for (const counts of order) {

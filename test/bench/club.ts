@@ -1,4 +1,7 @@
-/** The practice club in its own process under a full house: every channel watched, hundreds of games, a thousand clients. */
+/**
+ * The practice club in its own process under full load: every channel watched, hundreds of games, a thousand
+ * clients.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,19 +16,19 @@ import { cpuPercent, usageArguments, usageOf } from './club/usage.ts';
 import { quantile, rounded } from './statistics.ts';
 
 const targetP99 = 20;
-/** Of a core, percent, with nobody there. */
+/** Of a core, percent, without clients. */
 const targetIdle = 0.25;
 const games = 200;
 const watchersAGame = 4;
 const watchersAChannel = 10;
 const eventStreams = 40;
-/** Connections on which moves are posted. */
+/** Connections that post moves. */
 const posters = 16;
-/** Longer than the club waits for whoever might come back, ms. */
-const untilFrozenMs = 14_000;
-/** In which the engine gives back, once, what a full house took, ms: what that takes is told beside the sleep. */
-const givingBackMs = 45_000;
-/** Of sleep that is measured, ms. */
+/** Longer than the club's grace period for returning clients, ms. */
+const freezeWaitMs = 14_000;
+/** Time for the engine to release memory after the load, ms. Its processor use is reported separately. */
+const releaseMs = 45_000;
+/** Duration of the measured sleep, ms. */
 const asleepMs = 20_000;
 
 export async function benchClub({ quick, seed, print }: CommandContext): Promise<CommandResult> {
@@ -40,7 +43,7 @@ export async function benchClub({ quick, seed, print }: CommandContext): Promise
     throw new CannotRun(`the built club does not start (npm run build): ${String(error)}`);
   });
   const poster = createPoster(club.port, club.token, posters);
-  const heard = { tv: 0, events: 0 };
+  const received = { tv: 0, events: 0 };
   const open: { close(): void }[] = [];
   try {
     const empty = await usageOf(club.child, { collect: true });
@@ -49,7 +52,7 @@ export async function benchClub({ quick, seed, print }: CommandContext): Promise
         open.push(
           await openLines(
             { port: club.port, path: `/api/tv/${channel}/feed`, agent: `viewer ${index}` },
-            () => (heard.tv += 1),
+            () => (received.tv += 1),
             () => {},
           ),
         );
@@ -59,7 +62,7 @@ export async function benchClub({ quick, seed, print }: CommandContext): Promise
       open.push(
         await openLines(
           target,
-          () => (heard.events += 1),
+          () => (received.events += 1),
           () => {},
         ),
       );
@@ -75,7 +78,7 @@ export async function benchClub({ quick, seed, print }: CommandContext): Promise
     print(`${open.length - 1 + games * watchersAGame} streams are open`);
     await pause(5_000);
     tables.clear();
-    heard.tv = 0;
+    received.tv = 0;
     const before = await usageOf(club.child, { collect: false });
     for (let second = 0; second < seconds; second += 5) {
       await pause(5_000);
@@ -89,10 +92,10 @@ export async function benchClub({ quick, seed, print }: CommandContext): Promise
     const live = tables.live();
     for (const one of open) one.close();
     poster.close();
-    print('nobody is there any more');
-    await pause(untilFrozenMs);
+    print('all clients have disconnected');
+    await pause(freezeWaitMs);
     const frozen = await usageOf(club.child, { collect: true });
-    await pause(givingBackMs);
+    await pause(releaseMs);
     const asleep = await usageOf(club.child, { collect: false });
     await pause(asleepMs);
     const idle = cpuPercent(asleep, await usageOf(club.child, { collect: false }));
@@ -109,7 +112,7 @@ export async function benchClub({ quick, seed, print }: CommandContext): Promise
       channels: tvChannels.length,
       stream_clients: games * watchersAGame + tvChannels.length * watchersAChannel + eventStreams,
       game_lines_per_s: rounded(tables.lines() / seconds),
-      tv_lines_per_s: rounded(heard.tv / seconds),
+      tv_lines_per_s: rounded(received.tv / seconds),
       cpu_percent_of_a_core: rounded(cpuPercent(before, after)),
       rss_mib: rounded(after.rssMiB),
       rss_empty_mib: rounded(empty.rssMiB),

@@ -1,4 +1,7 @@
-/** A virtual day of the practice club, pushed through as fast as it goes, with TV on, arenas looked at and games played. */
+/**
+ * Advances the practice club by a virtual day as fast as possible, with TV watched, arenas queried and games
+ * played.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom, integerBelow } from '../../main/base/random.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
@@ -11,9 +14,9 @@ import { rounded } from './statistics.ts';
 
 const targetSeconds = 120;
 const hourMs = 3_600_000;
-/** Between two looks at the arenas. */
+/** Interval of the arena queries, ms. */
 const stepMs = 10 * 60_000;
-/** As many as one viewer has open. */
+/** The maximum of one viewer. */
 const watchedByOne: readonly TvChannel[] = ['best', 'blitz', 'rapid', 'crazyhouse'];
 const startAt = Date.UTC(2026, 2, 1);
 
@@ -21,7 +24,7 @@ interface Day {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly tvLines: number;
-  /** Channels that had a game when they were asked. */
+  /** Channels that had a game when queried. */
   readonly onAir: number;
   readonly moves: number;
   readonly games: number;
@@ -36,7 +39,7 @@ export async function benchDay({ quick, seed, print }: CommandContext): Promise<
   const perDay = 24 / hours;
   const isWhole = [four, all].every(({ moves, onAir }) => moves > 0 && onAir === tvChannels.length);
   return {
-    // A part says how long the whole would take.
+    // A partial run is extrapolated.
     ok: isWhole && four.seconds * perDay <= targetSeconds,
     figures: {
       virtual_hours: hours,
@@ -97,7 +100,7 @@ async function passTime(
       if (passed % (6 * hourMs) === 5 * hourMs) print(`${(passed + hourMs) / hourMs} h of virtual time`);
     }
     const after = await usageOf(club.child, { collect: false });
-    // What is on the way still is heard.
+    // Lets the last messages arrive.
     await pause(200);
     return {
       seconds: (after.at - before.at) / 1_000,
@@ -114,19 +117,19 @@ async function passTime(
   }
 }
 
-/** The account's own games: one at a time, a few moves in each stretch of time. */
+/** Plays the account's games: one at a time, a few moves in each step. */
 function createVisitor(club: RunningClub, seed: number) {
   const random = createSeededRandom(seed);
   const rules = rulesFor('fromPosition');
-  const deeds = { moves: 0, games: 0 };
+  const counts = { moves: 0, games: 0 };
   let current: string | undefined;
   return {
-    deeds,
+    deeds: counts,
     async play() {
       for (let turn = 0; turn < 4; turn += 1) {
         if (current === undefined) {
           current = await club.startGame({ limit: 1_800, increment: 30, source: 'friend' });
-          deeds.games += 1;
+          counts.games += 1;
         }
         const { fen, color, status } = await club.game(current);
         if (status !== 'started') {
@@ -138,7 +141,7 @@ function createVisitor(club: RunningClub, seed: number) {
         const uci = legal[integerBelow(random, Math.max(1, legal.length))];
         if (position?.turn === color && uci !== undefined) {
           await club.request('POST', `/api/board/game/${current}/move/${uci}`);
-          deeds.moves += 1;
+          counts.moves += 1;
         }
         await club.clock({ advanceMs: 15_000 });
       }
@@ -146,7 +149,7 @@ function createVisitor(club: RunningClub, seed: number) {
   };
 }
 
-/** Looks at the list and at the standing of those under way. */
+/** Queries the list of arenas and the standings of running ones. */
 async function visitArenas(club: RunningClub): Promise<readonly string[]> {
   const listed = (await club.request('GET', '/api/tournament')) as {
     readonly started: readonly { readonly id: string }[];

@@ -1,4 +1,4 @@
-/** The least of a chess service that an account needs: it connects, and then challenges come at the benchmark's pace. */
+/** A minimal chess service: an account can connect, and challenges are sent on demand. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,16 +7,16 @@ export interface EventServer {
   readonly token: string;
   /** Resolves once an event stream is open. */
   connected(): Promise<void>;
-  /** Writes one challenge event. Returns the moment of the write, ms since the epoch with fractions. */
+  /** Sends one challenge event. Returns the time of the write, ms since the epoch with fractions. */
   challenge(id: string): number;
-  /** The same of any event. */
+  /** Sends any event. */
   tell(event: unknown): number;
   close(): void;
 }
 
 const userId = 'bench';
 
-/** `more` answers what else there is: true where it did. */
+/** `more` serves further requests; it returns true for those that it has answered. */
 export async function startEventServer(
   more: (path: string, response: ServerResponse) => boolean = () => false,
 ): Promise<EventServer> {
@@ -54,7 +54,7 @@ export async function startEventServer(
     for (const stream of streams) stream.write('\n');
   }, 7_000);
 
-  const tell = (event: unknown): number => {
+  const send = (event: unknown): number => {
     const line = `${JSON.stringify(event)}\n`;
     const at = performance.timeOrigin + performance.now();
     for (const stream of streams) stream.write(line);
@@ -65,8 +65,8 @@ export async function startEventServer(
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
     connected: () => (streams.size > 0 ? Promise.resolve() : new Promise((resolve) => waiters.add(resolve))),
-    challenge: (id) => tell(challengeEvent(id)),
-    tell,
+    challenge: (id) => send(challengeEvent(id)),
+    tell: send,
     close() {
       clearInterval(keepAlive);
       server.closeAllConnections();

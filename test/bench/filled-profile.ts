@@ -1,4 +1,6 @@
-/** A profile as it is after months: accounts whose tokens are at hand, and a full ledger. Written by the app's own store. */
+/**
+ * Creates a profile as after months of use, with accounts, tokens and a full ledger, through the app's own store.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeAccountRecord } from '../../main/accounts/account-record.ts';
@@ -9,19 +11,19 @@ import type { NewLedgerEntry } from '../../main/store/api.ts';
 import type { Settings } from '../../preload/contract/models.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
-/** Where the profile's user, Bench, has an account. */
+/** A server with an account of the profile's user, Bench. */
 export interface FilledAccount {
   readonly baseUrl: string;
   readonly token: string;
 }
 
 export interface FilledProfile {
-  /** The data directory; made when it is missing. */
+  /** The data directory; created if missing. */
   readonly profile: string;
   readonly accounts: readonly FilledAccount[];
-  /** How many entries the ledger has, all of the first account. */
+  /** Number of ledger entries, all of the first account. */
   readonly entries: number;
-  /** What the user has set beside the usual. */
+  /** Changed settings. */
   readonly settings?: Partial<Settings>;
 }
 
@@ -83,7 +85,7 @@ export async function fillProfile({
     }),
     { mode: 0o600 },
   );
-  // Each notification counts: none waits to be told together with others.
+  // Each notification is measured, so grouping is off.
   await writeFile(
     join(profile, 'settings.json'),
     JSON.stringify({ notifications: { gather: false, countdown: false }, ...settings }),

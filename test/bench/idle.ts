@@ -1,18 +1,16 @@
 /**
- * What the app costs that nobody looks at: two accounts in the tray, against an empty window of the same runtime.
+ * Measures the idle app, two accounts in the tray, against an empty window of the same runtime.
  *
- * First half an hour of the servers' time passes, compressed: what arrives in it (signs of life, challenges that come
- * and expire) really arrives, only faster, while the app's own clock runs as always. Then the servers' time runs as
- * ours does, and after a minute to settle, what the kernel counts for all of the app's processes is compared with the
- * same look at the window.
+ * First, half an hour of server time passes in compressed form. All its traffic (keep-alives, challenges that
+ * arrive and expire) is sent, only faster, while the app's clock runs normally. Then server time runs normally.
+ * After a minute the kernel's counters of all the app's processes are compared with those of the window.
  *
- * Both have run once before: what an account's first run fetches and keeps (its games of months) is not what an app costs
- * every day.
+ * Both programs have run once before: an account's first run downloads months of games, which is not a daily cost.
  *
- * A window that shows nothing new does next to nothing, so what is compared is the share of a processor over the whole
- * half hour as task managers average it, from the start of the process: what the start took, and half an hour at the
- * share that was measured after the run-up. What each uses once it is at rest is told beside it. Processors are not
- * always equally fast, so starts are measured in turns, of which the median counts, and rest at the same time.
+ * An idle window uses next to nothing. The compared figure is therefore the average share of a processor over half
+ * an hour including the start: the start's processor time, plus half an hour at the share measured after the
+ * run-up. The idle shares are reported as well. Processor speed varies, so starts alternate and their median
+ * counts, and the idle phases are measured simultaneously.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -32,17 +30,17 @@ import { median, rounded } from './statistics.ts';
 const targetCpu = 1.5;
 const targetMemory = 1.3;
 const entries = 10_000;
-/** Of the servers' time, before anything is measured, minutes. */
+/** Minutes of server time before the measurement. */
 const runUpMinutes = 30;
-/** A first run is over when the program uses less than this share of a processor for so long. */
+/** A first run has finished when the program uses less than this share of a processor for this long. */
 const quiet = { percent: 0.5, ms: 6_000, patienceMs: 300_000 } as const;
-/** When a start is over, ms after the app is connected or the window is painted: what comes later is no part of it. */
-const settling = 10_000;
-/** What half an hour in a moment leaves behind (garbage, most of all) is collected in this time, ms. */
-const calm = 60_000;
-/** Starts of each. */
+/** End of a start, ms after the app has connected or the window was painted. */
+const settlingMs = 10_000;
+/** Time for garbage of the compressed half hour to be collected, ms. */
+const calmMs = 60_000;
+/** Number of starts of each program. */
 const pairs = 5;
-/** So often somebody challenges each account in that time. */
+/** Challenges to each account in that time. */
 const challenges = 6;
 
 export async function benchIdle({ quick, print }: CommandContext): Promise<CommandResult> {
@@ -76,7 +74,7 @@ export async function benchIdle({ quick, print }: CommandContext): Promise<Comma
 
     const startOf = async (start: () => Program | Promise<Program>) => {
       const program = await start();
-      await pause(settling);
+      await pause(settlingMs);
       const { cpuMs } = await treeUse(program.pid);
       return { program, cpuMs };
     };
@@ -100,7 +98,7 @@ export async function benchIdle({ quick, print }: CommandContext): Promise<Comma
       await pause(runUpMs / challenges);
     }
     for (const club of clubs) await club.clock({ speed: 1 });
-    await pause(calm);
+    await pause(calmMs);
     const [idle, empty] = await Promise.all([
       measure(ours.program, measuredMs, median(starts.ours)),
       measure(window.program, measuredMs, median(starts.empty)),
@@ -163,24 +161,24 @@ function startProgram(
     env: { ...process.env, ...env },
     stdio: 'ignore',
   });
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   if (child.pid === undefined) throw new CannotRun(`${electron} could not be started`);
   return {
     pid: child.pid,
     async stop() {
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }
 
 /** Shares are those of one processor. */
 interface Idle {
-  /** Of the measured time. */
+  /** During the measurement. */
   readonly cpuPercent: number;
-  /** Time on a processor that the start took, all threads together. */
+  /** Processor time of the start, all threads together. */
   readonly startMs: number;
-  /** Of half an hour, the start included. */
+  /** Over half an hour, the start included. */
   readonly halfHourPercent: number;
   readonly wakeUpsPerS: number;
   readonly memoryMiB: number;

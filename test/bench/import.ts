@@ -1,7 +1,7 @@
 /**
- * A file of games into the archive, with every position of them in the index, as the app does it: a thread reads, the
- * database's thread writes, and between them the thread that the app lives in. Against `pgn-extract`, which only reads
- * the same file, in turns, and against plain inserts of as many bytes.
+ * Imports a file of games with an index of every position, as the app does: one thread reads, the database's
+ * thread writes, and the app's main thread connects them. Compared, in alternation, with `pgn-extract`, which only
+ * parses the same file, and with plain inserts of as many bytes.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
@@ -19,15 +19,16 @@ import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
 import { createStore } from '../../main/store/connection/client.ts';
 import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
-import { connect } from '../../main/store/connection/sqlite.ts';
+import { connect } from '../../main/store/database/sqlite.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
 import { benchUser, makeGames } from './pgn-games.ts';
 import { median, rounded } from './statistics.ts';
+import { MessageError } from '../../main/text/message-error.ts';
 
 const targetRatio = 0.3;
 const targetDelayMs = 16;
-/** Of the file's bytes. */
+/** Share of the file's bytes. */
 const targetBytes = { without: 0.25, with: 1 } as const;
 export const account = 'bench';
 const workers = {
@@ -94,7 +95,7 @@ export async function benchImport({ quick, text, print }: CommandContext): Promi
 function findPeer(): string {
   if (!existsSync(workers.store) || !existsSync(workers.reader))
     throw new CannotRun('the app was not built: run it as `npm run bench -- import`');
-  // Debian puts it among the games.
+  // Debian installs it among the games.
   for (const name of ['pgn-extract', '/usr/games/pgn-extract'])
     if (spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined) return name;
   throw new CannotRun('pgn-extract is missing: install it, for example by `apt install pgn-extract`');
@@ -123,7 +124,7 @@ async function readWith(program: string, file: string): Promise<number> {
 export interface Imported {
   readonly games: number;
   readonly seconds: number;
-  /** p99.9 of the delay of the thread that the app lives in. */
+  /** p99.9 of the main thread's delay. */
   readonly delayMs: number;
 }
 
@@ -135,7 +136,7 @@ export const openStore = (database: string): Promise<Store> =>
     log: silentLog,
   });
 
-/** The whole file, its positions merged. */
+/** Imports the whole file and merges its positions. */
 export async function importFile(
   file: string,
   database: string,
@@ -162,18 +163,19 @@ export async function importFile(
   return { games, seconds, delayMs: delay.percentile(99.9) / 1e6 - 1 };
 }
 
-/** Looks now and then, as the window does; how many games came. */
+/** Polls as the window does; returns the number of games. */
 async function whenDone(imports: Imports, print: (line: string) => void): Promise<number> {
   for (let look = 1; ; look += 1) {
     await pause(200);
     const [one] = await imports.list(account);
-    if (one?.phase === 'failed') throw new Error(one.cause ?? 'the import failed');
+    if (one?.phase === 'failed')
+      throw one.cause ? new MessageError(one.cause) : new Error('the import failed');
     if (one?.phase === 'done') return one.added;
     if (one && look % 100 === 0) print(`${one.added} games, ${Math.round(one.rate)} a second`);
   }
 }
 
-/** Bytes of all games in the database, with and without what finds positions. */
+/** Bytes of all games in the database, without and with the position index. */
 export function sizesOf(database: string): { readonly without: number; readonly with: number } {
   const db = connect(database, { nativeBinding, readonly: true });
   try {
@@ -187,7 +189,7 @@ export function sizesOf(database: string): { readonly without: number; readonly 
   }
 }
 
-/** As many bytes, a row a game and nothing else, in transactions as large as ours: games/s. */
+/** Inserts as many bytes, a row a game, in transactions of the same size: games/s. */
 async function plainInserts(database: string, bytes: number, games: number): Promise<number> {
   const db = connect(database, { nativeBinding });
   try {

@@ -1,4 +1,4 @@
-/** From the server's write of a challenge's line to the desktop's Notify call, as the bus sees it. */
+/** Measures the time from the server's write of a challenge to the desktop's Notify call on the bus. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
     });
     try {
       await server.connected();
-      // The first notification opens the app's connection to the bus, once.
+      // The first notification opens the app's connection to the bus.
       server.challenge('warm-up');
       await notified('warm-up');
       const delays: number[] = [];
@@ -51,7 +51,7 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
         const writtenAt = server.challenge(id);
         const { at } = await notified(id);
         delays.push(at - writtenAt);
-        // Bubbles that stay would measure the daemon's drawing.
+        // Otherwise the daemon's drawing of old bubbles would be measured.
         if (sample % 20 === 19)
           await run('dunstctl', ['close-all'], { env: { ...process.env, ...desktop.env } });
         await pause(5 + random.next() * 25);

@@ -1,6 +1,6 @@
 /**
- * Games as servers export them, by the hundred thousand: openings that many share, then legal moves that differ from
- * game to game, with clocks that run down. The same seed gives the same bytes.
+ * Generates hundreds of thousands of games as servers export them: shared openings, then random legal moves, with
+ * clocks. Deterministic by seed.
  */
 import { createSeededRandom, integerBelow, type Random } from '../../main/base/random.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { escapeCode } from '../../main/chess/packed-game.ts';
 import { sanOfCode, squareName } from '../../main/chess/san-code.ts';
 
-/** Who sits on one side of half of the games. */
+/** The player on one side of half of the games. */
 export const benchUser = 'Bench';
 
 const knightSteps = [-33, -31, -18, -14, 14, 18, 31, 33];
@@ -54,11 +54,11 @@ const openings = [
   'Philidor Defense',
   'Pirc Defense: Austrian Attack',
 ];
-/** Plies in which many games go the same way. */
+/** Plies in which many games are equal. */
 const shared = 10;
 const names = 20_000;
 
-/** Every game with an empty line behind it. */
+/** Each game is followed by an empty line. */
 export function* makeGames(count: number, seed = 1): Generator<string> {
   const random = createSeededRandom(seed);
   const board = makeBulkBoard();
@@ -79,7 +79,7 @@ function makeGame(number: number, random: Random, board: BulkBoard): string {
     const side = ply % 2;
     const san = playSome(board, written, random, ply < shared);
     if (san === null) {
-      // No move was found: it may be mate, so the game is the other side's.
+      // No legal move was found, which may be mate: the other side wins.
       lost = side;
       break;
     }
@@ -133,7 +133,7 @@ function clock(seconds: number): string {
   return `0:${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** Plays a legal move and gives its SAN; null where none is found. */
+/** Plays a legal move and returns its SAN; null when none is found. */
 function playSome(board: BulkBoard, written: WrittenMove, random: Random, isShared: boolean): string | null {
   const { squares, turn } = board;
   const own: number[] = [];
@@ -143,7 +143,7 @@ function playSome(board: BulkBoard, written: WrittenMove, random: Random, isShar
     if (piece !== 0 && piece >> 3 === turn) own.push(square);
   }
   for (let tries = 0; tries < 60; tries += 1) {
-    // In openings few moves are played most of the time.
+    // In openings a few moves dominate.
     const draw = isShared ? random.next() ** 4 : random.next();
     const from = own[Math.floor(((draw * 0.999 + tries * 0.37) % 1) * own.length)] ?? 0;
     const targets = targetsOf(board, from);
@@ -193,7 +193,7 @@ function tryMove(
   return null;
 }
 
-/** Where the piece may go, if its king lets it. */
+/** Pseudo-legal targets of the piece. */
 function targetsOf({ squares, turn }: BulkBoard, from: number): readonly number[] {
   const piece = (squares[from] ?? 0) & 7;
   const targets: number[] = [];

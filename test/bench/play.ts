@@ -1,7 +1,7 @@
 /**
- * A game in the real window: from a piece that is dropped to its move at the server, and from the opponent's line to
- * the painted board, against a bare board of the same library at the same place in the same window; both again while
- * the account's archive is downloaded.
+ * A game in the real window. Measures from dropping a piece to its move at the server, and from the opponent's
+ * line to the painted board. The reference is a bare board of the same library at the same place. Repeated during
+ * a download of the account's archive.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const targetDropMs = 20;
 const targetRatio = 1.5;
 const movesAGame = 40;
 const board = '.game-board';
-/** The service gives so many of one's own games a second. */
+/** The service's export rate of own games, games a second. */
 const downloadPace = 60;
 const shuffle = {
   own: [
@@ -113,14 +113,14 @@ async function measureApp(
 
 async function playGames(page: Page, server: GameServer, games: number): Promise<Measured> {
   const random = createSeededRandom(1);
-  // The runner gives functions their names by a helper that the page does not have.
+  // The runner's compiler inserts calls of a helper that the page lacks.
   await page.evaluate('globalThis.__name = (value) => value');
   await page.evaluate(installInPage);
   await page.evaluate(await bareCode());
   await page.evaluate(`globalThis.drops = [];
     addEventListener('mouseup', () => drops.push(performance.timeOrigin + performance.now()), true);`);
   const dropMs: number[] = [];
-  const told: Moment[] = [];
+  const writes: Moment[] = [];
   const painted: Moment[] = [];
   const bare: Moment[] = [];
   const fed: Moment[] = [];
@@ -130,7 +130,7 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
     await page.keyboard.press('Control+2');
     await page.locator('.tile-mine').first().click();
     await page.locator(`${board} cg-board piece`).first().waitFor();
-    // The first game warms all of it up.
+    // The first game is a warm-up.
     const counts = game > 0;
     await call(page, 'watchBoards', [board]);
     const square = await squareOf(page);
@@ -142,7 +142,7 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
       if (counts) dropMs.push(at - droppedAt);
       await pause(150 + random.next() * 50);
       const writtenAt = server.reply(shuffle.other[move % 2] ?? '');
-      if (counts) told.push({ board: 0, at: writtenAt });
+      if (counts) writes.push({ board: 0, at: writtenAt });
       await pause(150 + random.next() * 50);
     }
     const seen = await call(page, 'take');
@@ -161,13 +161,13 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
     server.end();
     await pause(300);
   }
-  const ours = pairMoments(told, painted);
+  const ours = pairMoments(writes, painted);
   return { dropMs, paintedMs: ours.delays, bareMs: pairMoments(fed, bare).delays, missed: ours.missed };
 }
 
 /**
- * A move is drawn in motion for 160 ms. Like the game's board, the bare one has come to rest when its next move comes:
- * a page that still draws frames has to wait for the next of them, which takes twice as long.
+ * The animation of a move takes 160 ms. Like the game's board, the bare one is idle before its next move. A page
+ * that is drawing must wait for another frame, which takes twice as long.
  */
 const bareEveryMs = 260;
 const positions = [
@@ -176,14 +176,14 @@ const positions = [
   { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', lastMove: ['f6', 'g8'] },
   { fen: 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R', lastMove: ['g1', 'f3'] },
 ] as const;
-/** At no fixed place between two frames, like the opponent's moves: else a run would tell of that place. */
+/** Offsets vary relative to the frames, like the opponent's moves; a fixed offset would bias the run. */
 const bareMoves = (random: Random): readonly BareMove[] =>
   Array.from({ length: movesAGame }, (_, index) => {
     const { fen, lastMove } = positions[index % positions.length] ?? positions[0];
     return { board: 0, after: (index + random.next() / 4) * bareEveryMs, fen, lastMove: [...lastMove] };
   });
 
-/** Where the middle of a square is on the page, white below. */
+/** The middle of a square on the page, px, with white at the bottom. */
 async function squareOf(page: Page) {
   const box = await page.locator(`${board} cg-board`).first().boundingBox();
   if (!box) throw new Error('the board is not on the page');

@@ -1,17 +1,17 @@
-/** What a program and all that it started use, from outside: what the kernel counted. */
+/** Kernel counters of a program and its child processes. */
 import { readdir, readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import { processTree } from '../harness/outside-look.ts';
 
 export interface TreeUse {
-  /** When it was looked at, ms of `performance.now()`. */
+  /** Time of the reading, ms of `performance.now()`. */
   readonly at: number;
   readonly processes: number;
-  /** Time on a processor of all threads since their start, ms. */
+  /** Processor time of all threads since their start, ms. */
   readonly cpuMs: number;
-  /** How often a thread that had waited was run again, of all threads since their start. */
+  /** Voluntary context switches of all threads since their start. */
   readonly wakeUps: number;
-  /** Memory, with what processes share divided among them, MiB. */
+  /** Memory (PSS), MiB. */
   readonly memoryMiB: number;
 }
 
@@ -32,7 +32,7 @@ export async function treeUse(root: number): Promise<TreeUse> {
   return { at, processes: pids.length, cpuMs, wakeUps, memoryMiB: memoryKiB / 1024 };
 }
 
-/** A process or thread that ended meanwhile has no text. */
+/** Empty when the process or thread has ended. */
 const textOf = (file: string) => readFile(file, 'utf8').catch(() => '');
 
 const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);

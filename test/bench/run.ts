@@ -47,7 +47,7 @@ process.exitCode = await runCommand(
       run: benchTv,
     },
     search: {
-      summary: 'positions and filters among a million games, and what they take on the disk',
+      summary: 'positions and filters among a million games, and their size on disk',
       seeded: true,
       options: {
         games: { value: 'N', summary: 'how many games' },

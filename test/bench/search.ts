@@ -1,7 +1,7 @@
 /**
- * Looking for games among a million: by position, whatever moves led to it, and by filters together, each as the window
- * asks for its first page. The answers come from the database's thread, the way there and back included. `--games N` for
- * another number of games; `--keep FOLDER` makes the archive there, once: the next run with it only searches.
+ * Searches a million games by position and by combined filters, each for its first page as in the window. Times
+ * include the round trip to the database's thread. `--games N` sets the number of games; `--keep FOLDER` stores
+ * the archive there for later runs.
  */
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,8 +29,8 @@ export async function benchSearch({ quick, seed, text, print }: CommandContext):
     ...whole,
     games: wholeNumberIn({ text }, 'games', { least: 1, most: 100_000_000, otherwise: whole.games }),
   };
-  const kept = text('keep');
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'outpost-search-')));
+  const keepFolder = text('keep');
+  const folder = keepFolder ?? (await mkdtemp(join(tmpdir(), 'outpost-search-')));
   const database = join(folder, 'search.db');
   try {
     const { games, size } = await archiveIn(folder, database, wanted.games, print);
@@ -42,12 +42,12 @@ export async function benchSearch({ quick, seed, text, print }: CommandContext):
       const positions = samples.map((game) => positionIn(game, random));
       const filters = samples.slice(0, wanted.filters).map((game) => filterFor(game, random));
       const searching = await measure(positions, (position) => search(store, position));
-      print(`positions: ${told(searching.ms)}`);
+      print(`positions: ${latencyText(searching.ms)}`);
       const filtering = await measure(filters, async (filter) => {
         const page = await store.archive.page(account, { filter, limit: firstPage });
         return page.length;
       });
-      print(`filters: ${told(filtering.ms)}`);
+      print(`filters: ${latencyText(filtering.ms)}`);
       const sizes = sizesOf(database);
       const bytes = { with: sizes.with / size, without: sizes.without / size };
       const positionMs = quantile(searching.ms, 0.99);
@@ -84,17 +84,17 @@ export async function benchSearch({ quick, seed, text, print }: CommandContext):
       await store.close();
     }
   } finally {
-    if (kept === undefined) await rm(folder, { recursive: true, force: true });
+    if (keepFolder === undefined) await rm(folder, { recursive: true, force: true });
   }
 }
 
 interface MadeArchive {
   readonly games: number;
-  /** Of the PGN that it was made of, bytes. */
+  /** Bytes of the source PGN. */
   readonly size: number;
 }
 
-/** The archive of a run before, or a new one: what says that it is whole is written last. */
+/** Reuses the archive of an earlier run or creates one; the completeness marker is written last. */
 async function archiveIn(
   folder: string,
   database: string,
@@ -114,10 +114,10 @@ async function archiveIn(
   return { games, size };
 }
 
-const told = (ms: readonly number[]): string =>
+const latencyText = (ms: readonly number[]): string =>
   `median ${rounded(quantile(ms, 0.5), 2)} ms, p99 ${rounded(quantile(ms, 0.99))} ms, worst ${rounded(Math.max(...ms))} ms`;
 
-/** Games from all over the archive. */
+/** Games spread over the whole archive. */
 async function sample(
   store: Store,
   games: number,
@@ -138,7 +138,7 @@ interface Sought {
   readonly gameId: string;
 }
 
-/** A position that came up in the game, at any ply. */
+/** A random position of the game. */
 function positionIn({ moves, plies, gameId }: ArchiveGame, random: Random): Sought {
   const board = makeBulkBoard();
   const written = makeWrittenMove();
@@ -151,7 +151,7 @@ function positionIn({ moves, plies, gameId }: ArchiveGame, random: Random): Soug
   return { key: [board.key[0] ?? 0, board.key[1] ?? 0], gameId };
 }
 
-/** As the window does it: the page, and in each of its games the ply. How many it finds. */
+/** Searches as the window does: the page, and the ply in each of its games. Returns the number of results. */
 async function search(store: Store, { key }: Sought): Promise<number> {
   const [high, low] = key;
   const page = await store.archive.games(account, {
@@ -162,7 +162,7 @@ async function search(store: Store, { key }: Sought): Promise<number> {
   return page.filter((game) => plyOf(game) !== undefined).length;
 }
 
-/** Two to four filters at once that the game itself passes. */
+/** Two to four filters that the game passes. */
 function filterFor(game: ArchiveGame, random: Random): ArchiveFilter {
   const day = 86_400_000;
   const { rating, clockLeft, opponent, opening } = game;
@@ -188,11 +188,11 @@ function filterFor(game: ArchiveGame, random: Random): ArchiveFilter {
 
 interface Measured {
   readonly ms: readonly number[];
-  /** Questions whose answer had nothing, though a game is known that has what was asked for. */
+  /** Questions without a result, although a matching game exists. */
   readonly empty: number;
 }
 
-/** Everything is asked once before it counts. */
+/** Asks each question once as a warm-up. */
 async function measure<Q>(questions: readonly Q[], ask: (question: Q) => Promise<number>): Promise<Measured> {
   for (const question of questions) await ask(question);
   const ms: number[] = [];

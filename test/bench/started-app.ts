@@ -1,4 +1,4 @@
-/** An Electron app started from outside and asked, over its debugging port, when its page was painted. */
+/** Starts an Electron app and reads the time of its first paint over the debugging port. */
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { switchesHere } from '../../scripts/lib/launch.mjs';
@@ -8,9 +8,9 @@ export interface StartedApp {
   /** From the start of the process to the page's mark, ms. */
   readonly paintedMs: number;
   readonly page: Page;
-  /** Of its first process. */
+  /** Of its main process. */
   readonly pid: number;
-  /** The last of what it wrote to its output. */
+  /** The last part of its output. */
   said(): string;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface StartedApp {
 export interface StartOptions {
   /** Path of the Electron binary, or of a packaged app. */
   readonly electron: string;
-  /** Folder of the app; a packaged app needs none. */
+  /** Folder of the app; not needed for a packaged app. */
   readonly app?: string;
   readonly profile: string;
   readonly env: Readonly<Record<string, string>>;
@@ -28,18 +28,17 @@ export interface StartOptions {
   readonly switches?: readonly string[];
 }
 
-/** ms */
-const startPatience = 60_000;
+const startTimeoutMs = 60_000;
 
 /**
- * How long the start is left alone, ms. The mark keeps its time, so nothing is lost by reading it late; a debugger that
- * attaches while the page comes up costs it tens of milliseconds.
+ * Delay before the debugger attaches, ms: attaching during the start costs the page tens of milliseconds. The mark
+ * has its own time, so reading it late is exact.
  */
-const undisturbed = 2_500;
+const attachDelayMs = 2_500;
 
-/** Pages that come up after the debugger attached are not announced by Electron, so it attaches when there is one. */
+/** Electron does not announce pages that appear after the debugger attached, so it attaches when a page exists. */
 async function pageExists(host: string): Promise<void> {
-  for (const deadline = performance.now() + startPatience; performance.now() < deadline; await pause(20)) {
+  for (const deadline = performance.now() + startTimeoutMs; performance.now() < deadline; await pause(20)) {
     const targets: unknown = await (await fetch(`http://${host}/json/list`)).json();
     if (Array.isArray(targets) && targets.some(({ type }) => type === 'page')) return;
   }
@@ -69,26 +68,29 @@ export async function startApp({
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
   const address = await new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said = `${said}${chunk.toString()}`.slice(-20_000);
-      const match = /DevTools listening on (ws:\/\/\S+)/.exec(said);
+      output = `${output}${chunk.toString()}`.slice(-20_000);
+      const match = /DevTools listening on (ws:\/\/\S+)/.exec(output);
       if (match?.[1]) resolve(match[1]);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the app ended with code ${code}: ${said}`)));
-    setTimeout(() => reject(new Error(`the app opened no debugging port: ${said}`)), startPatience).unref();
+    child.once('exit', (code) => reject(new Error(`the app ended with code ${code}: ${output}`)));
+    setTimeout(
+      () => reject(new Error(`the app opened no debugging port: ${output}`)),
+      startTimeoutMs,
+    ).unref();
   });
-  await pause(undisturbed);
+  await pause(attachDelayMs);
   await pageExists(new URL(address).host);
   const browser = await chromium.connectOverCDP(address);
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('the app has no page');
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, {
-    timeout: startPatience,
+    timeout: startTimeoutMs,
   });
   const paintedAt = await page.evaluate(
     (name) => performance.timeOrigin + (performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
@@ -98,11 +100,11 @@ export async function startApp({
     paintedMs: paintedAt - startedAt,
     page,
     pid: child.pid ?? NaN,
-    said: () => said,
+    said: () => output,
     async stop() {
       await browser.close().catch(() => {});
       child.kill('SIGTERM');
-      await gone;
+      await exited;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * From the start of the process to Home painted with an account and 10,000 ledger entries, against an empty window: of the
- * checkout, or of a packaged app.
+ * Measures from the start of the process to Home painted with an account and 10,000 ledger entries, against an
+ * empty window. Measures the checkout or a packaged app.
  */
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -20,8 +20,8 @@ import { median, quantile, rounded } from './statistics.ts';
 
 const target = 1.5;
 const entries = 10_000;
-/** By then a start is over, and an app that keeps something for the next one has kept it, ms. */
-const startIsOver = 13_000;
+/** Ms after which a start has finished and the app has written its caches for the next one. */
+const startDoneMs = 13_000;
 
 export async function benchStartup({ quick, print, has, text }: CommandContext): Promise<CommandResult> {
   const electron = process.env['OUTPOST_ELECTRON'];
@@ -51,11 +51,11 @@ export async function benchStartup({ quick, print, has, text }: CommandContext):
     const program = has('packaged') ? await packageProgram(join(folder, 'packaged')) : text('program');
     const app = program === undefined ? { electron, app: projectRoot } : { electron: program };
     print(`starting ${program ?? `${electron} ${projectRoot}`}`);
-    const isWarm = program === undefined ? isCompiled : () => pause(startIsOver);
+    const isWarm = program === undefined ? isCompiled : () => pause(startDoneMs);
     await fillProfile({ profile, accounts: [server], entries });
     const ours: number[] = [];
     const empty: number[] = [];
-    // The first start of each fills caches that every later one has.
+    // The first start fills caches.
     for (let pair = 0; pair <= pairs; pair += 1) {
       const emptyMs = await time({ electron, app: emptyApp }, emptyProfile, 'painted');
       const oursMs = await time(app, profile, 'home-painted', pair === 0 ? isWarm : undefined);
@@ -87,7 +87,7 @@ export async function benchStartup({ quick, print, has, text }: CommandContext):
   }
 }
 
-/** The installed layout's program, in a folder. */
+/** Packs the app into a folder; returns its program. */
 async function packageProgram(folder: string): Promise<string> {
   return join(await packageFolder(projectRoot, await ensureElectron(projectRoot), folder), 'outpost');
 }

@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** Rounded to `digits` places, for figures that people read. */
+/** Rounded to `digits` places, for display. */
 export function rounded(value: number, digits = 1): number {
   return Math.round(value * 10 ** digits) / 10 ** digits;
 }

@@ -1,6 +1,6 @@
 /**
- * TV: sixteen boards on the wall against bare ones, five hundred games of the club followed from their boards alone, and
- * two days of four feeds recorded on virtual time, with what a game takes on the disk and whether the heap stays flat.
+ * TV in three parts. Sixteen boards on the wall against bare ones. Five hundred games of the club reconstructed
+ * from their boards. Two days of four feeds recorded on virtual time, with storage per game and heap growth.
  */
 import { boardKey } from '../../main/chess/derive.ts';
 import { foldMove, startGame } from '../../main/features/tv/seen-game.ts';
@@ -11,9 +11,9 @@ import { bare, clubGames } from '../unit/features/tv/club-games.ts';
 import { benchBoards } from './tv/boards.ts';
 
 const hourMs = 3_600_000;
-/** What a day may add to the heap, bytes. */
-const mostSlope = 1_000_000;
-/** In the first day caches fill and code is compiled: no part of a slope. */
+/** Maximum heap growth a day, bytes. */
+const maxSlope = 1_000_000;
+/** Caches fill and code is compiled in the first day: not part of the slope. */
 const settlingHours = 24;
 
 interface Part {
@@ -21,7 +21,7 @@ interface Part {
   readonly figures: Figures;
 }
 
-/** Positions and moves of club games through bare frames: what was told, and what was made of it. */
+/** Reconstructs positions and moves of club games from bare frames, and compares. */
 async function follow({ quick, print }: CommandContext): Promise<Part> {
   const count = quick ? 30 : 500;
   let games = 0;
@@ -29,7 +29,7 @@ async function follow({ quick, print }: CommandContext): Promise<Part> {
   let wrongPositions = 0;
   let moves = 0;
   let wrongMoves = 0;
-  let unsure = 0;
+  let ambiguous = 0;
   for (const { hall, course, featured, moves: frames } of clubGames('wire', count)) {
     games += 1;
     let game = startGame(hall, bare(featured), course.plan.createdAt);
@@ -39,7 +39,7 @@ async function follow({ quick, print }: CommandContext): Promise<Part> {
       positions += 1;
       moves += 1;
       if (boardKey(seen?.fen ?? '') !== boardKey(step.fen)) wrongPositions += 1;
-      if (seen?.sure === false) unsure += 1;
+      if (seen?.sure === false) ambiguous += 1;
       else if (seen?.uci !== step.uci) wrongMoves += 1;
     }
   }
@@ -52,7 +52,7 @@ async function follow({ quick, print }: CommandContext): Promise<Part> {
       positions_wrong: wrongPositions,
       moves,
       moves_wrong: wrongMoves,
-      moves_no_board_can_tell: unsure,
+      moves_no_board_can_tell: ambiguous,
     },
   };
 }
@@ -63,7 +63,7 @@ const parts: Readonly<Record<string, (context: CommandContext) => Promise<Part>>
   day: record,
 };
 
-/** All parts, or those that are named. */
+/** Runs all parts, or the named ones. */
 export async function benchTv(context: CommandContext): Promise<CommandResult> {
   const began = performance.now();
   const named = context.args.length === 0 ? Object.keys(parts) : context.args;
@@ -82,9 +82,9 @@ export async function benchTv(context: CommandContext): Promise<CommandResult> {
   };
 }
 
-/** Four feeds for two days of virtual time, of which the second is weighed. */
+/** Records four feeds for two days of virtual time; the second day is measured. */
 async function record({ quick, print }: CommandContext): Promise<Part> {
-  const weigh = createHeapScale();
+  const heapBytes = createHeapScale();
   const hours = quick ? 0.5 : 2 * 24;
   const world = await createVirtualWorld({
     seed: 1,
@@ -95,7 +95,7 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
   try {
     const { time } = world;
     const { commands, queries } = world.app().core;
-    // Months of own games are not what this is about.
+    // Downloading months of games is irrelevant here.
     commands['history.pause']({ accountId: world.accountId, paused: true });
     const begin = time.elapsed();
     const passed = () => (time.elapsed() - begin) / hourMs;
@@ -109,18 +109,18 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
       await time.run(20_000);
       if (passed() < next && passed() < hours) continue;
       next += 1;
-      // What the referee writes down is the harness's, and grows.
+      // The referee's record belongs to the harness, and grows.
       world.referee.unload();
-      heaps.push({ at: time.elapsed(), bytes: weigh() });
+      heaps.push({ at: time.elapsed(), bytes: heapBytes() });
       print(`${passed().toFixed(1)} h recorded`);
     }
-    // The games of the last minutes are completed too.
+    // Lets the games of the last minutes complete.
     await time.run(120_000);
     const { bytes, games } = await time.until(queries['tv.storage']());
     const rows = await time.until(queries['tv.past']({ limit: 200 }));
     const slope = heaps.length > settlingHours + 2 ? slopeOf(heaps.slice(settlingHours)) : 0;
     return {
-      ok: games > 0 && slope <= mostSlope,
+      ok: games > 0 && slope <= maxSlope,
       figures: {
         hours_recorded: Math.round(passed() * 10) / 10,
         games_recorded: games,

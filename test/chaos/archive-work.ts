@@ -1,8 +1,8 @@
 /**
- * A process that does what the app does with an archive: it reads a file of games and fetches a server's, through the
- * real store, client and threads, until it is killed or all is there. Its time runs a hundred times as fast, so that
- * pauses after a lost connection are short. Arguments: the workers' folder, the database, the file, the server's
- * address. It writes `working` once it has begun, and `done` when all is there.
+ * A process that fills an archive as the app does, until it is killed or done. It reads a file of games and
+ * downloads a server's, with the real store, client and threads. Time runs a hundred times as fast, so that pauses
+ * after a lost connection are short. Arguments: the workers' folder, the database, the file, the server's address.
+ * Prints `working` once it has begun, and `done` when all games are stored.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,13 +14,14 @@ import { createArchiveSync } from '../../main/features/history/archive-sync.ts';
 import { createImports } from '../../main/features/history/imports.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import { createServiceClient } from '../../main/service/client.ts';
-import { createOpenGate } from '../../main/service/gate.ts';
+import { createOpenGate } from '../harness/open-gate.ts';
 import { createHttpFetch } from '../../main/service/http-fetch.ts';
 import { createTransport } from '../../main/service/transport.ts';
 import { createStore } from '../../main/store/connection/client.ts';
 import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { benchUser } from '../bench/pgn-games.ts';
+import { MessageError } from '../../main/text/message-error.ts';
 
 const [workers = '', database = '', file = '', address = ''] = process.argv.slice(2);
 const account = 'chaos';
@@ -40,7 +41,7 @@ const store = await createStore({
 const client = createServiceClient({
   transport: createTransport({
     fetch: createHttpFetch(),
-    // Limits of a request are ours, whatever the machine is busy with.
+    // Requests run on real time, because their timeouts must not shrink.
     clock: system,
     log: silentLog,
     userAgent: 'Outpost/chaos',
@@ -74,7 +75,7 @@ async function look(): Promise<void> {
   const known = await imports.list(account);
   const isRead = known.length > 0 && known.every(({ phase }) => phase === 'done');
   const failed = known.find(({ phase }) => phase === 'failed');
-  if (failed) throw new Error(failed.cause ?? 'the import failed');
+  if (failed) throw failed.cause ? new MessageError(failed.cause) : new Error('the import failed');
   if (!isRead || sync.state().phase !== 'complete' || isOver) return;
   isOver = true;
   await sync.close();

@@ -1,7 +1,7 @@
 /**
- * Whether an archive that is filled through kills and lost connections is the one that an undisturbed run fills: a file
- * is read while a server's games are fetched, the process is killed at any moment, the server hangs up at any byte, and
- * in the end the PGN of everything is compared byte for byte.
+ * Checks that kills and lost connections do not change an archive. A file is read while a server's games are
+ * downloaded; the process is killed at random times, and the server disconnects at random bytes. In the end the
+ * complete PGN equals an undisturbed run's, byte for byte.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,7 +28,7 @@ const account = 'chaos';
 const baseUrl = 'https://chess.example';
 const workers = join(projectRoot, 'out', 'main');
 const script = join(projectRoot, 'test', 'chaos', 'archive-work.ts');
-/** A process that says nothing for so long is stuck, on a busy machine too. */
+/** A process without output for this long is stuck, even on a busy machine. */
 const patienceMs = 180_000;
 
 export async function chaosArchive({ quick, seed, print }: CommandContext): Promise<CommandResult> {
@@ -41,7 +41,7 @@ export async function chaosArchive({ quick, seed, print }: CommandContext): Prom
   const server = await startServer(exportsOf(wanted.games, seed), random);
   try {
     const file = join(folder, 'games.pgn');
-    // Some games are broken, and some are the server's, too.
+    // Some games are broken, and some are also on the server.
     const broken = '[Event "Broken"]\n\n1. e4 e5 2. Ke4 *\n\n[Event "Open"]\n\n1. e4 { never closed\n\n';
     await writeFile(
       file,
@@ -100,7 +100,7 @@ export async function chaosArchive({ quick, seed, print }: CommandContext): Prom
   }
 }
 
-/** True when all was done, false when it was killed first. */
+/** Returns true when the work was done, false when it was killed first. */
 async function work(args: readonly string[], killAfterMs: number | null): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: projectRoot,
@@ -108,23 +108,23 @@ async function work(args: readonly string[], killAfterMs: number | null): Promis
   });
   const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const patience = setTimeout(() => child.kill('SIGTERM'), patienceMs);
-  let said = '';
+  let output = '';
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    const isBeginning = said === '';
-    said += text;
-    // Kills fall while it works, not while it is read from the disk.
+    const isBeginning = output === '';
+    output += text;
+    // The kill must fall into the work, not into the loading of the program.
     if (isBeginning && killAfterMs !== null) void pause(killAfterMs).then(() => child.kill('SIGKILL'));
   });
   const [code, signal] = await exited;
   clearTimeout(patience);
-  if (code === 0 && said.includes('done')) return true;
+  if (code === 0 && output.includes('done')) return true;
   if (signal === 'SIGKILL') return false;
   throw new Error(`the process ended with ${signal ?? code}: ${complaint.trim()}`);
 }
 
-/** All of it, as the app writes it. */
+/** The complete PGN export of a database. */
 async function exportOf(database: string): Promise<{ readonly games: number; readonly pgn: string }> {
   const store = await createStore({
     workerUrl: pathToFileURL(join(workers, 'store-worker.cjs')),
@@ -156,7 +156,7 @@ interface ServedGame {
   readonly line: string;
 }
 
-/** What a server has: games of its own, and some that the file has, too. */
+/** The server's games: some of its own, and some that are also in the file. */
 function exportsOf(count: number, seed: number): readonly ServedGame[] {
   const own = [...makeGames(count, seed + 1)].map((game, at) =>
     game
@@ -211,7 +211,7 @@ interface CuttingServer {
   close(): Promise<void>;
 }
 
-/** Exports games as the service does, and hangs up in the middle of most answers while it is told to. */
+/** Exports games as the service does. While cutting is on, most answers end early. */
 async function startServer(games: readonly ServedGame[], random: Random): Promise<CuttingServer> {
   let isCutting = false;
   let cuts = 0;
@@ -249,7 +249,7 @@ async function startServer(games: readonly ServedGame[], random: Random): Promis
   };
 }
 
-/** A little at a time, as servers send games; up to a byte, where one is given. */
+/** Sends in small pieces, as servers do; disconnects at byte `cut`, if given. */
 async function send(
   response: ServerResponse,
   bytes: Buffer,

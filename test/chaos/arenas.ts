@@ -15,10 +15,10 @@ import { keepEvidence } from './evidence.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Of the joins that a rule wants and the limits allow. */
+/** Target: the share of wanted and allowed joins that must succeed. */
 const leastShare = 0.95;
 const lossRate = 0.08;
-/** As many as a rule may have. */
+/** The maximum that a rule allows. */
 const perDay = 30;
 
 const rule = (id: string, filter: Partial<ArenaFilter>, leadMinutes: number): ArenaRule => ({
@@ -32,12 +32,12 @@ const rule = (id: string, filter: Partial<ArenaFilter>, leadMinutes: number): Ar
   oneAtATime: false,
 });
 
-/** Fast games are played in the browser: nobody asks to be paired, and every second join is one too many. */
+/** Fast games are played in the browser, so no account asks for pairings, which would double the joins. */
 const wishes = [
   { name: 'official', rule: rule('r1', { official: 'official' }, 5), young: false },
   { name: 'members', rule: rule('r2', { official: 'members' }, 10), young: false },
   { name: 'everything', rule: rule('r3', {}, 2), young: false },
-  // Half of every limit: more is wanted than there is.
+  // Half of every limit: demand exceeds the limits.
   { name: 'young', rule: rule('r4', {}, 15), young: true },
 ] as const;
 
@@ -47,7 +47,9 @@ interface Wanted {
   readonly cost: number;
 }
 
-/** A month of rules on four accounts: no join over the limits, none twice, nearly all that was wanted and allowed. */
+/**
+ * A month of rules on four accounts: no join over the limits, none twice, and nearly all wanted and allowed joins.
+ */
 export async function chaosArenas({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const days = quick ? 2 : 30;
   const began = performance.now();
@@ -110,7 +112,7 @@ export async function chaosArenas({ quick, seed, print }: CommandContext): Promi
 
 const bars = ['minRating', 'maxRating', 'minRatedGames', 'minAccountAgeInDays', 'onlyTitled', 'teamMember'];
 
-/** By the club's own list, and not by what the app makes of it. */
+/** From the club's own list, not from the app's view of it. */
 function noteWanted(
   known: Map<string, Wanted> | undefined,
   { created }: Listing,
@@ -123,7 +125,7 @@ function noteWanted(
     const seconds = clock.limit + 40 * clock.increment;
     const isFast = seconds >= 30 && seconds < 480;
     const fits = filter.official === 'any' || (schedule !== undefined) === (filter.official === 'official');
-    // Who may come in where something is asked for is for the club alone to say.
+    // Only the club can decide about conditions of entry, so such arenas are skipped.
     const isOpen =
       entry.private !== true && entry.teamBattle === undefined && !bars.some((bar) => bar in entry);
     if (!isFast || !fits || !isOpen || startsAt < from + hour || finishesAt > until) continue;
@@ -173,7 +175,7 @@ function isTaken({ answer, learned }: Exchange): boolean {
   return answer?.status === 200 && isOk;
 }
 
-/** How many fit into the limits when each is joined as it comes, beside what else was joined. */
+/** How many joins fit into the limits when each happens at its time, in addition to `others`. */
 function allowedOf(
   wanted: readonly Wanted[],
   others: readonly { readonly at: number; readonly cost: number }[],

@@ -1,11 +1,11 @@
-/** The bot in real time: four games at once against the club, with the engine killed now and then. */
+/** The bot in real time: four games at once against the club, with random kills of the engine. */
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLog } from '../../main/base/log.ts';
 import { createSeededRandom, pick } from '../../main/base/random.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import { createMoveEngine, type EngineProcess } from '../../main/engine/engine.ts';
-import { openClubInProcess } from '../../main/practice/in-process.ts';
+import { openClubInProcess } from '../harness/in-process-club.ts';
 import { opponents } from '../../main/practice/opponents.ts';
 import { isLiveStatus } from '../../main/chess/vocabulary.ts';
 import { wholeNumberIn, type CommandContext, type CommandResult } from '../harness/command.ts';
@@ -21,7 +21,7 @@ const token = 'bot_in_real_time_token';
 const wantedGames = 4;
 const lookEveryMs = 2_000;
 const killEveryMs = 7 * 60_000;
-/** Games that go on at the end are played out, within this time, ms. */
+/** Time for the games in progress at the end to finish, ms. */
 const patienceMs = 25 * 60_000;
 const terms = [
   { limit: 60, increment: 1 },
@@ -71,7 +71,7 @@ export async function chaosBot({ quick, seed, text, print }: CommandContext): Pr
   });
   const { state, games } = club.club();
   const live = () => games.live().length;
-  let mostAtOnce = 0;
+  let maxConcurrent = 0;
   let kills = 0;
   try {
     const accountId = await addAccount(core, `http://127.0.0.1:${referee.port}`, token);
@@ -86,14 +86,14 @@ export async function chaosBot({ quick, seed, text, print }: CommandContext): Pr
       const open = club.club().challenges.open().length;
       if (live() + open < wantedGames) {
         const { id } = pick(random, opponents);
-        // Towards the end only what is over soon.
+        // Near the end only games that fit into the remaining time.
         const left = (minutes * 60_000 - passed()) / 1_000;
         const fitting = terms.filter(({ limit, increment }) => 2 * (limit + 40 * increment) <= left);
         const speed = fitting.length === 0 ? terms[0] : pick(random, fitting);
-        const told = await club.tell('POST', '/challenge', { opponent: id, ...speed, ttlMs: 20_000 });
-        if (told.ok) offered += 1;
+        const created = await club.tell('POST', '/challenge', { opponent: id, ...speed, ttlMs: 20_000 });
+        if (created.ok) offered += 1;
       }
-      mostAtOnce = Math.max(mostAtOnce, live());
+      maxConcurrent = Math.max(maxConcurrent, live());
       if (passed() >= nextKill) {
         nextKill += killEveryMs;
         kills += 1;
@@ -119,7 +119,7 @@ export async function chaosBot({ quick, seed, text, print }: CommandContext): Pr
       played.forfeits.length === 0 &&
       verdict.violations.length === 0 &&
       left === 0 &&
-      mostAtOnce === wantedGames &&
+      maxConcurrent === wantedGames &&
       played.finished > 0;
     if (!ok) {
       const { exchanges } = referee.record;
@@ -135,7 +135,7 @@ export async function chaosBot({ quick, seed, text, print }: CommandContext): Pr
         ...played.results,
         forfeits: played.forfeits.length,
         games_not_ended: left,
-        most_at_once: mostAtOnce,
+        most_at_once: maxConcurrent,
         own_moves: played.ownMoves,
         engine_kills: kills,
         engine_crashes: engine.state().crashes,

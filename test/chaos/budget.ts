@@ -18,16 +18,16 @@ import { createDemand, type AskedMove } from './budget/demand.ts';
 import { keepEvidence } from './evidence.ts';
 
 const hourMs = 3_600_000;
-/** Of a row's allowance, while more of it was wanted than there is. */
+/** Target: the used share of a row's allowance while demand exceeds it. */
 const leastShare = 0.95;
-const longestLatencyMs = 300;
+const maxLatencyMs = 300;
 
-/** A caller as the referee is told of it. */
+/** A caller with its facts for the referee. */
 interface Known extends Asker {
   readonly facts: CallerFacts;
 }
 
-/** Whether all limits hold under more demand than they allow, nothing is left lying, and moves wait for nothing. */
+/** Checks that under excess demand all limits hold, allowances are used up, and moves wait for nothing. */
 export async function chaosBudget({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const hours = quick ? 1 : 24;
   const began = performance.now();
@@ -36,11 +36,11 @@ export async function chaosBudget({ quick, seed, print }: CommandContext): Promi
   const { clock } = time;
   const folder = mkdtempSync(join(roomForRuns(), 'outpost-budget-'));
   const server = await createVirtualServer({ clock, random: createSeededRandom(seed + 1) });
-  const way = () => integerBelow(random, longestLatencyMs + 1);
+  const drawLatencyMs = () => integerBelow(random, maxLatencyMs + 1);
   const referee = await createReferee({
     targetPort: server.port,
     now: time.trueNow,
-    latency: { toServer: way, toClient: way, after: clock.after },
+    latency: { toServer: drawLatencyMs, toClient: drawLatencyMs, after: clock.after },
   });
   const stores = createWatchedStores(clock);
   time.join(stores.party);
@@ -59,7 +59,7 @@ export async function chaosBudget({ quick, seed, print }: CommandContext): Promi
     recorded: () => referee.record.exchanges.length,
     phaseMs: (quick ? 6 : 15) * 60_000,
   });
-  /** From when to when the app did not run. */
+  /** Periods in which the app did not run. */
   const pauses: Stretch[] = [];
   try {
     const from = time.trueNow();
@@ -93,7 +93,7 @@ export async function chaosBudget({ quick, seed, print }: CommandContext): Promi
     const stretches = demand.saturations.flatMap(({ row, asker, ...phase }) => {
       const caller = callers.find(({ name }) => name === asker);
       if (!caller) return [];
-      return without(pauses, phase)
+      return withoutPauses(pauses, phase)
         .flatMap((stretch) => wholeWindows(stretch, windowOf(row, caller)))
         .map(({ from: since, to }) => ({
           row,
@@ -143,7 +143,7 @@ export async function chaosBudget({ quick, seed, print }: CommandContext): Promi
           0.99,
         ),
         refused_by_budget: demand.refused(),
-        latency_ms: longestLatencyMs,
+        latency_ms: maxLatencyMs,
         seconds: Math.round((performance.now() - began) / 1000),
         seed,
       },
@@ -161,7 +161,7 @@ const percent = (share: number) => Math.round(share * 1000) / 10;
 function makeCallers(server: string, now: number): readonly Known[] {
   const day = 24 * hourMs;
   const old = now - 400 * day;
-  // Young for as long as the run lasts.
+  // Under a week old for the whole run.
   const recent = now - day;
   return [
     {
@@ -190,7 +190,7 @@ function makeCallers(server: string, now: number): readonly Known[] {
   ];
 }
 
-/** What the referee calls a caller. */
+/** The caller's key in the referee's record. */
 function keyOf({ token }: Asker): string {
   return token === undefined
     ? 'anonymous'
@@ -202,8 +202,8 @@ interface Stretch {
   readonly to: number;
 }
 
-/** What is left of a stretch of time without the pauses: nobody can use anything then. */
-function without(pauses: readonly Stretch[], stretch: Stretch): readonly Stretch[] {
+/** A period without the pauses, in which nothing can be used. */
+function withoutPauses(pauses: readonly Stretch[], stretch: Stretch): readonly Stretch[] {
   const inside = pauses.filter(({ from, to }) => to > stretch.from && from < stretch.to);
   const begins = [stretch.from, ...inside.map(({ to }) => to)];
   const ends = [...inside.map(({ from }) => from), stretch.to];
@@ -211,8 +211,8 @@ function without(pauses: readonly Stretch[], stretch: Stretch): readonly Stretch
 }
 
 /**
- * As many whole windows as there are behind the first one, in which everything may still be unused: what is used in
- * them is what a window allows, over and over. Fewer than two say little.
+ * The complete windows after the first one, which may begin with an unused allowance: steady use then equals the
+ * allowance. Fewer than two are not significant.
  */
 function wholeWindows({ from, to }: Stretch, windowMs: number): readonly Stretch[] {
   const windows = Math.floor((to - from) / windowMs) - 1;
@@ -226,7 +226,7 @@ function windowOf(row: RowName, { facts }: Known): number {
   return limit.kind === 'window' ? limit.windowMs : Infinity;
 }
 
-/** Used of what the row allowed the caller in this time; rows by address are shared by all. */
+/** Used share of the row's allowance in a period; rows by address are shared by all callers. */
 function shareOf(usages: readonly Usage[], row: RowName, caller: Known): number {
   const key = keyOf(caller);
   const shared = row === 'activity' || caller.token === undefined;
@@ -243,7 +243,7 @@ interface Share {
   readonly share: number;
 }
 
-/** Over all of its stretches together: a few windows can end just before the next use. */
+/** Averages over all periods of a caller: single windows may end just before the next use. */
 function perCaller(stretches: readonly Share[]): readonly Share[] {
   const sums = new Map<string, Share>();
   for (const { row, asker, ms, share } of stretches) {
@@ -261,14 +261,14 @@ function perCaller(stretches: readonly Share[]): readonly Share[] {
 
 interface MoveWait {
   readonly ms: number;
-  /** Own requests that left, or were waited for, between the wish and the move. */
+  /** Own requests that were sent or pending between the wish and the move. */
   readonly requests: number;
 }
 
 function waitOf({ path, at, after }: AskedMove, exchanges: readonly Exchange[]): readonly MoveWait[] {
   const index = exchanges.findIndex((exchange, place) => place >= after && exchange.path === path);
   const move = exchanges[index];
-  // Asked for when the app ended: it never left.
+  // Requested when the app ended: never sent.
   if (!move) return [];
   const ms = move.sentAt - at;
   const own = exchanges.slice(Math.max(0, after - 200), index).filter(({ caller }) => caller === move.caller);

@@ -1,7 +1,8 @@
 /**
- * A process that appends numbered entries through the app's own store, and writes `opening` before it opens the
- * database and `kept <number> <id>` for each entry acknowledged. It goes on until it is killed, or closes the database
- * when its standard input ends. Arguments: the worker's file, the database, the first number, appends under way at once.
+ * A process that appends numbered entries through the app's own store. Prints `opening` before it opens the
+ * database, and `kept <number> <id>` for each acknowledged entry. Runs until killed, or closes the database when
+ * its standard input ends. Arguments: the worker's file, the database, the first number, the number of concurrent
+ * appends.
  */
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
@@ -30,8 +31,8 @@ process.stdin.resume();
 async function appendOnAndOn(): Promise<void> {
   while (!ending) {
     const numbers = Array.from({ length: 1 + (next % 3) }, () => next++);
-    const kept = await store.ledger.append(numbers.map(numberedEntry));
-    const lines = kept.map(({ id }, index) => `kept ${numbers[index]} ${id}\n`);
+    const appended = await store.ledger.append(numbers.map(numberedEntry));
+    const lines = appended.map(({ id }, index) => `kept ${numbers[index]} ${id}\n`);
     process.stdout.write(lines.join(''));
   }
 }

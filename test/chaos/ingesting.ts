@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
-/** What a process said was kept: an entry's number, and its id in the database. */
+/** An entry that a process acknowledged: its number, and its id in the database. */
 export interface Acknowledged {
   readonly number: number;
   readonly id: number;
 }
 
-/** When the process ends: so many ms after it begins to open the database, or after so many acknowledgements. */
+/**
+ * When the process ends: this many ms after it begins to open the database, or after a number of acknowledgements.
+ */
 export interface Moment {
   readonly after: 'opening' | number;
   readonly ms: number;
@@ -21,7 +23,7 @@ export interface IngestOptions {
   readonly file: string;
   /** Number of the first entry. */
   readonly first: number;
-  /** Appends under way at once. */
+  /** Number of concurrent appends. */
   readonly underWay: number;
   /** `kill` ends it without warning, `close` lets it close the database. */
   readonly end: 'kill' | 'close';
@@ -30,13 +32,13 @@ export interface IngestOptions {
 
 export interface Ingested {
   readonly acknowledged: readonly Acknowledged[];
-  /** It ended in another way than it was asked to: what it said. */
+  /** Its error output, if it ended in an unexpected way. */
   readonly failure: string | undefined;
 }
 
 const script = join(projectRoot, 'test', 'chaos', 'ingest.ts');
 
-/** A process that says nothing for so long is stuck, on a busy machine too. */
+/** A process without output for this long is stuck, even on a busy machine. */
 const patienceMs = 120_000;
 
 /** Runs one ingesting process to its end. */
@@ -46,19 +48,19 @@ export async function ingest(options: IngestOptions): Promise<Ingested> {
   const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['pipe', 'pipe', 'pipe'] });
   const exited = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   const patience = setTimeout(() => child.kill('SIGTERM'), patienceMs);
-  let said = '';
+  let output = '';
   let complaint = '';
   let due = false;
-  // A process that is killed leaves its input behind.
+  // Writing to a killed process raises an error.
   child.stdin.on('error', () => {});
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     patience.refresh();
-    said += text;
+    output += text;
     const reached =
       moment.after === 'opening'
-        ? said.includes('opening\n')
-        : parseAcknowledged(said).length >= moment.after;
+        ? output.includes('opening\n')
+        : parseAcknowledged(output).length >= moment.after;
     if (due || !reached) return;
     due = true;
     void pause(moment.ms).then(() => (end === 'kill' ? child.kill('SIGKILL') : child.stdin.end()));
@@ -67,14 +69,14 @@ export async function ingest(options: IngestOptions): Promise<Ingested> {
   clearTimeout(patience);
   const asAsked = end === 'kill' ? signal === 'SIGKILL' : code === 0;
   return {
-    acknowledged: parseAcknowledged(said),
+    acknowledged: parseAcknowledged(output),
     failure: asAsked ? undefined : `the process ended with ${signal ?? code}: ${complaint.trim()}`,
   };
 }
 
-/** Only whole lines count: the last one may have been cut short. */
-export function parseAcknowledged(said: string): readonly Acknowledged[] {
-  return [...said.matchAll(/^kept (\d+) (\d+)\n/gm)].map(([, number, id]) => ({
+/** Parses complete lines only: the last one may be truncated. */
+export function parseAcknowledged(output: string): readonly Acknowledged[] {
+  return [...output.matchAll(/^kept (\d+) (\d+)\n/gm)].map(([, number, id]) => ({
     number: Number(number),
     id: Number(id),
   }));

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { createSeededRandom } from '../../main/base/random.ts';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
-import { killOnAndOn } from './kills.ts';
+import { killRepeatedly } from './kills.ts';
 import { cutLogs } from './wal-cuts.ts';
 
-/** Whether what the store acknowledged outlives kills, and its log outlives being cut at any byte. */
+/** Checks that acknowledged entries survive kills, and the log survives truncation at any byte. */
 export async function chaosKill({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const worker = join(projectRoot, 'out', 'main', 'store-worker.cjs');
   if (!existsSync(worker)) throw new CannotRun('the app was not built: run it as `npm run chaos -- kill`');
   const wanted = quick ? { kills: 10, cuts: 20 } : { kills: 100, cuts: 200 };
   const random = createSeededRandom(seed);
   const startedAt = performance.now();
-  const killed = await killOnAndOn({ worker, kills: wanted.kills, random, print });
+  const killed = await killRepeatedly({ worker, kills: wanted.kills, random, print });
   const cut = await cutLogs({ worker, cuts: wanted.cuts, random, print });
   const bad = {
     missing: killed.missing + cut.missing,

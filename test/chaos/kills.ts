@@ -1,4 +1,4 @@
-/** Kills without warning, one after the other, of processes that write into the same database. */
+/** A series of kills of processes that write into the same database. */
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ export interface KillOptions {
   readonly print: (line: string) => void;
 }
 
-/** Each process writes the last entries of the one before it once more, as a reconnect does. */
+/** Each process repeats the last entries of the one before, as a reconnect does. */
 const repeated = 20;
 
-/** Looks at the files after every kill; the next process opens them as the kill left them. */
-export async function killOnAndOn({ worker, kills, random, print }: KillOptions): Promise<KillFindings> {
+/** Inspects the files after every kill; the next process opens them in that state. */
+export async function killRepeatedly({ worker, kills, random, print }: KillOptions): Promise<KillFindings> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-kills-'));
   const file = join(folder, 'outpost.db');
   const acknowledged = new Map<string, Acknowledged>();
@@ -65,14 +65,14 @@ export async function killOnAndOn({ worker, kills, random, print }: KillOptions)
   }
 }
 
-/** A quarter while the database is being opened, the others while entries are written. */
+/** A quarter of the kills fall into the opening of the database, the others into the writing of entries. */
 function drawMoment(random: Random): Moment {
   return random.next() < 0.25
     ? { after: 'opening', ms: random.next() * 120 }
     : { after: 1 + integerBelow(random, 300), ms: random.next() * 5 };
 }
 
-/** Databases that the store moved aside. An empty one is what a kill leaves before the first page is written. */
+/** Databases that the store quarantined. A kill before the first page is written leaves an empty one. */
 function givenUp(folder: string): readonly string[] {
   return readdirSync(folder).filter(
     (name) => name.includes('.damaged-') && statSync(join(folder, name)).size > 0,

@@ -6,14 +6,14 @@ import { judgeMoves } from './moves/judge.ts';
 import { createPlayer } from './moves/player.ts';
 import { createTrouble } from './moves/trouble.ts';
 
-/** Long enough for whatever befalls one move: no clock may run out because of it. */
+/** No fault of a move may last long enough for a clock to run out. */
 const terms = { limit: 1_800, increment: 30, source: 'friend', opponent: 'willow' } as const;
 const gamesAtOnce = 2;
-const longestGame = 90;
-/** Nothing is under way for longer than that, virtual ms. */
+const maxPlies = 90;
+/** Upper bound of a move's delivery, virtual ms. */
 const patienceMs = 20 * 60_000;
 
-/** Whether moves arrive, once, though requests are refused, cut and lose their answers. */
+/** Checks that moves arrive exactly once, though requests are refused, cut and lose their answers. */
 export async function chaosMoves({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const wanted = quick ? 100 : 1_000;
   const began = performance.now();
@@ -36,9 +36,9 @@ export async function chaosMoves({ quick, seed, print }: CommandContext): Promis
     let reported = 0;
     while (player.attempts.length < wanted && time.trueNow() - started < wanted * 60_000) {
       const { games } = world.club().club();
-      // A long game is given up by the other side, for a new one.
+      // The opponent resigns a long game, so that a new one begins.
       for (const game of games.live()) {
-        if (game.moves.length >= longestGame && player.underWay() === 0)
+        if (game.moves.length >= maxPlies && player.underWay() === 0)
           await world.tell('POST', `/game/${game.id}/resign`);
       }
       if (games.live().length < gamesAtOnce) await world.tell('POST', '/game', terms);

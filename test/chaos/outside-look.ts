@@ -1,4 +1,4 @@
-/** A look at the database's files as another program sees them: nothing of the app's store takes part. */
+/** Inspects the database's files without the app's store. */
 import Database from 'better-sqlite3';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export interface Row {
 }
 
 export interface Look {
-  /** What is wrong with the file itself; empty when it opens and every page is sound. */
+  /** Defects of the file; empty when it opens and every page is intact. */
   readonly damage: readonly string[];
   /** The whole ledger, oldest first. */
   readonly rows: readonly Row[];
@@ -23,7 +23,7 @@ export interface Look {
 
 const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
 
-/** Opens the very file, and recovers it from its log if there is one beside it. */
+/** Opens the file itself, and recovers it from its log if there is one. */
 export function lookInto(file: string): Look {
   try {
     const db = new Database(file, nativeBinding === undefined ? {} : { nativeBinding });
@@ -43,7 +43,7 @@ export function lookInto(file: string): Look {
   }
 }
 
-/** Opens a copy: the log beside the file itself stays for the app to recover from. */
+/** Opens a copy, so that the original's log remains for the app's recovery. */
 export function lookAtCopy(file: string): Look {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-look-'));
   try {
@@ -57,7 +57,7 @@ export function lookAtCopy(file: string): Look {
   }
 }
 
-/** Acknowledged entries that are not there as they were acknowledged: under their id, with their payload. */
+/** Acknowledged entries that are absent or changed: compared by id and payload. */
 export function missingOf(
   rows: readonly Row[],
   acknowledged: Iterable<Acknowledged>,
@@ -69,7 +69,7 @@ export function missingOf(
   });
 }
 
-/** Rows that say what another row says already. */
+/** Number of rows that repeat another row's subject. */
 export function duplicatedOf(rows: readonly Row[]): number {
   return rows.length - new Set(rows.map(({ subject }) => subject)).size;
 }

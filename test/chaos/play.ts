@@ -1,4 +1,4 @@
-/** Hundreds of games by the bot on virtual time, while connections break, answers are lost and processes die. */
+/** Hundreds of bot games on virtual time, while connections break, answers are lost and processes die. */
 import { createSeededRandom, integerBelow, pick, type Random } from '../../main/base/random.ts';
 import { createMoveEngine } from '../../main/engine/engine.ts';
 import { silentLog } from '../../main/base/log.ts';
@@ -22,8 +22,8 @@ const terms = [
   { limit: 600, increment: 0 },
 ] as const;
 /**
- * What may happen to games; clocks that are set and lies of the server are other commands' matter, and so are lines out
- * of their order: a state with fewer moves is a takeback.
+ * Faults of games. Clock changes, impossible headers and reordered lines are left to other commands: here a state
+ * with fewer moves means a takeback.
  */
 const kinds: readonly FaultKind[] = [
   'cut',
@@ -40,17 +40,17 @@ const kinds: readonly FaultKind[] = [
   'closed-at-once',
   'app-restart',
 ];
-/** Half-moves after which the other side gives up. */
-const shortest = 8;
-const longest = 40;
+/** Half-moves after which the opponent resigns. */
+const minPlies = 8;
+const maxPlies = 40;
 const calmMs = 20 * 60_000;
-const told = 8;
-/** So long a clock may go on that began on an older way, ms. */
+const maxReported = 8;
+/** How long a clock may continue that began under an older latency, ms. */
 const lingersMs = 60_000;
 
 /**
- * Refusals of what games need. Those that hit everything at once are rare: the app rests for minutes after them, as it
- * is asked to, and nothing would be played most of the time.
+ * Refusals of requests that games need. Storms over all endpoints are rare: the app correctly pauses for minutes
+ * after one, and hardly any game would be played.
  */
 async function storm(world: VirtualWorld, random: Random): Promise<void> {
   if (random.next() < 0.08) {
@@ -74,7 +74,7 @@ export async function chaosPlay({ quick, seed, print }: CommandContext): Promise
   const began = performance.now();
   const random = createSeededRandom(seed);
   const weather = createWeather();
-  /** A byte's way, the same in both directions, for a while. */
+  /** Current one-way latency, ms. */
   let wayMs = 0;
   const wishes = new Map<string, Set<string>>();
   let engines: LotEngines | undefined;
@@ -104,7 +104,7 @@ export async function chaosPlay({ quick, seed, print }: CommandContext): Promise
       }),
     );
     const injector = createInjector(world, weather, { attend: () => {} }, random, 'bot');
-    /** Ways of late: a clock that began on an older one is judged by it. */
+    /** Recent latencies: a clock that began under an older one is judged by it. */
     let ways: readonly { readonly at: number; readonly ms: number }[] = [];
     const slowest = () => Math.max(0, ...ways.map(({ ms }) => ms));
     const clocks = watchClocks(world, () => Math.max(wayMs, weather.delayMs, slowest()));
@@ -117,7 +117,7 @@ export async function chaosPlay({ quick, seed, print }: CommandContext): Promise
 
     const tend = async (more: boolean) => {
       for (const { id, moves } of club().games.live()) {
-        const end = ends.get(id) ?? shortest + integerBelow(random, longest - shortest);
+        const end = ends.get(id) ?? minPlies + integerBelow(random, maxPlies - minPlies);
         ends.set(id, end);
         if (moves.length >= end) await world.tell('POST', `/game/${id}/resign`);
       }
@@ -191,7 +191,7 @@ export async function chaosPlay({ quick, seed, print }: CommandContext): Promise
     if (law.violations.length > 0) print(makeTextReport(referee.record, law));
     const { doubled, illegal, lateFlags } = verdict;
     for (const list of [doubled, illegal, lateFlags, clocks.wrong])
-      for (const sentence of list.slice(0, told)) print(sentence);
+      for (const sentence of list.slice(0, maxReported)) print(sentence);
     const unfinished = games.filter(({ status }) => status === 'started').length;
     const ok =
       doubled.length === 0 &&

@@ -18,12 +18,12 @@ import {
 import { createLife } from './streams/life.ts';
 import { createPerson } from './streams/person.ts';
 
-/** After the last fault everything has time to come right, ms. */
+/** Time to recover after the last fault, ms. */
 const calmMs = 45 * 60_000;
-/** So many wrong things of a kind are told one by one. */
-const told = 5;
+/** Number of errors of a kind that are printed. */
+const maxReported = 5;
 
-/** Whether streams tell the truth while everything fails that can: nothing lost, nothing twice, nothing dead unnoticed. */
+/** Checks streams under all faults: nothing is lost, nothing arrives twice, and every dead stream is noticed. */
 export async function chaosStreams({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const faults = quick ? 60 : 2_000;
   const began = performance.now();
@@ -77,8 +77,8 @@ export async function chaosStreams({ quick, seed, print }: CommandContext): Prom
       silences: dead,
     };
     for (const [name, { wrong }] of Object.entries(findings)) {
-      for (const sentence of wrong.slice(0, told)) print(`${name}: ${sentence}`);
-      if (wrong.length > told) print(`${name}: and ${wrong.length - told} more`);
+      for (const sentence of wrong.slice(0, maxReported)) print(`${name}: ${sentence}`);
+      if (wrong.length > maxReported) print(`${name}: and ${wrong.length - maxReported} more`);
     }
     const count = (name: string) => findings[name]?.checked ?? 0;
     const bad = (name: string) => findings[name]?.wrong.length ?? 0;

@@ -28,21 +28,21 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-/** What befalls questions, and the starts of the app: each costs minutes of rest, so they are drawn less often. */
+/** Faults of requests and restarts: each costs minutes of back-off, so they are drawn less often. */
 const costly: ReadonlySet<Kind> = new Set(['5xx', '429-storm', 'closed-at-once', 'slow', 'app-restart']);
-/** Of those that are drawn, so many happen. */
+/** Share of drawn costly faults that are injected. */
 const costlyShare = 0.15;
-/** Of all faults, so many befall channels that are live; the others come while the last ones still last. */
+/** Share of faults that wait until channels are live; the others follow while earlier faults last. */
 const liveShare = 0.8;
-/** Channels that make a wall live, and how long that is waited for, ms. */
+/** Number of live channels that make a wall live, and the maximum wait for them, ms. */
 const liveWall = 2;
 const patienceMs = 20 * 60_000;
 
-/** After the last fault everything has time to come right, ms. */
+/** Time to recover after the last fault, ms. */
 const calmMs = 25 * 60_000;
-const told = 5;
+const maxReported = 5;
 
-/** Whether TV keeps what reached it and shows nothing that never was, while everything fails that can. */
+/** Checks that TV stores everything it received and shows only real positions, under all faults. */
 export async function chaosTv({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const faults = quick ? 40 : 1_000;
   const random = createSeededRandom(seed);
@@ -83,7 +83,7 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
     },
   };
 
-  /** What the wall shows now is written down, to be looked up in the club's games at the end. */
+  /** Records the displayed boards, which are compared with the club's games at the end. */
   const look = () => {
     const { core } = world.app();
     core.commands['tv.watch']({ viewer: 'main', wall: [...wall], big: 'bullet', full: true });
@@ -110,7 +110,7 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
   };
 
   try {
-    // Months of own games are not what this is about, and take minutes in which no virtual time passes.
+    // Downloading months of games is irrelevant here, and takes real minutes without virtual time.
     world.app().core.commands['history.pause']({ accountId: world.accountId, paused: true });
     look();
     await pass(30_000);
@@ -120,7 +120,7 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
       if (random.next() < liveShare) await untilLive();
       const kind = pick(random, kinds);
       if (costly.has(kind) && random.next() > costlyShare) continue;
-      // What nobody has run into by now would only pile up.
+      // Unused faults would only accumulate.
       if (costly.has(kind)) await world.tell('DELETE', '/fault');
       if (!(await acts[kind]())) continue;
       injected[kind] += 1;
@@ -136,7 +136,7 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
       const game = source.byId(id);
       if (!game) return undefined;
       const { initialFen, fens } = game.line();
-      // A game that was found by the map before its first move is shown as it begins.
+      // A game that was found in the map before its first move is shown from its start.
       const { start } = replay({ variant: game.variant, initialFen, moves: [] });
       return [...(start ? [start.fen] : []), ...fens];
     };
@@ -144,7 +144,7 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
     await world.closeApp();
     const lines = judgeLines(referee.record.exchanges, readKept(world.databaseFile));
     for (const [name, { wrong }] of Object.entries({ lines, pictured }))
-      for (const sentence of wrong.slice(0, told)) print(`${name}: ${sentence}`);
+      for (const sentence of wrong.slice(0, maxReported)) print(`${name}: ${sentence}`);
     const ok =
       lines.wrong.length === 0 &&
       pictured.wrong.length === 0 &&
@@ -177,12 +177,14 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
   }
 }
 
-/** Boards that the feeds of each channel told, whole lines by the referee's record. */
+/** Boards that each channel's feed sent, from complete lines in the referee's record. */
 function boardsToldBy(exchanges: readonly Exchange[]): ReadonlyMap<TvChannel, ReadonlySet<string>> {
-  const told = new Map(wall.map((channel) => [channel, new Set<string>()]));
+  const fromFeed = new Map(wall.map((channel) => [channel, new Set<string>()]));
   for (const { route, path, seen } of exchanges) {
     if (route !== 'tv-feed') continue;
-    const boards = told.get(/\/api\/tv\/(?<channel>\w+)\/feed/.exec(path)?.groups?.['channel'] as TvChannel);
+    const boards = fromFeed.get(
+      /\/api\/tv\/(?<channel>\w+)\/feed/.exec(path)?.groups?.['channel'] as TvChannel,
+    );
     if (!boards) continue;
     for (const { text } of seen?.lines ?? []) {
       const read = parseTvLine(text.replace(/^data: ?/, ''));
@@ -190,21 +192,20 @@ function boardsToldBy(exchanges: readonly Exchange[]): ReadonlyMap<TvChannel, Re
         boards.add(boardKey(read.value.fen));
     }
   }
-  return told;
+  return fromFeed;
 }
 
-/** Boards that were on the wall, by channel and the game whose they were said to be. */
+/** Displayed boards, by channel and the game they were attributed to. */
 type Pictures = Map<TvChannel, Map<string, Set<string>>>;
 
 /**
- * A board is right when the game that it was said to be of had it. A frame that overtook the one that announces its game
- * is shown a moment early, under the name of the game before, and so is one of a game whose announcement never came
- * whole: the channel did have it, and it is counted apart. What only another channel had is wrong.
+ * A board is right when its attributed game had it. A frame whose game's announcement is late or lost is shown
+ * under the previous game's name. It is counted separately if the channel's feed had it. Any other board is wrong.
  */
 function judgePictures(
   shown: Pictures,
   fensOf: (id: string) => readonly string[] | undefined,
-  told: ReadonlyMap<TvChannel, ReadonlySet<string>>,
+  fromFeed: ReadonlyMap<TvChannel, ReadonlySet<string>>,
 ): Finding & { readonly early: number } {
   const wrong: string[] = [];
   let checked = 0;
@@ -216,8 +217,8 @@ function judgePictures(
       for (const board of boards) {
         checked += 1;
         if (own.has(board)) continue;
-        if (told.get(channel)?.has(board)) early += 1;
-        else wrong.push(`${channel} showed a position as of ${id} that it never had: ${board}`);
+        if (fromFeed.get(channel)?.has(board)) early += 1;
+        else wrong.push(`${channel} showed a position that its game ${id} never had: ${board}`);
       }
     }
   return { checked, wrong, early };

@@ -1,4 +1,7 @@
-/** The log cut at any byte, as a power cut may leave it: every whole commit must be there, and nothing of a torn one. */
+/**
+ * Truncates the write-ahead log at random bytes, as a power cut may: every complete commit must survive, and
+ * nothing of a torn one.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { ingest, type Acknowledged } from './ingesting.ts';
 import { lookAtCopy, lookInto, missingOf, type Look } from './outside-look.ts';
 import { applyCommit, readWal, type Wal } from './wal.ts';
 
-/** A database and the log beside it, as a kill left them. */
+/** A database and its log as a kill left them. */
 export interface Snapshot {
   readonly database: Buffer;
   readonly wal: Buffer;
@@ -16,7 +19,7 @@ export interface Snapshot {
 
 export interface CutFindings {
   readonly cuts: number;
-  /** Commits in the logs that were cut. */
+  /** Commits in the truncated logs. */
   readonly commits: number;
   readonly acknowledged: number;
   readonly missing: number;
@@ -32,10 +35,10 @@ export interface CutOptions {
   readonly print: (line: string) => void;
 }
 
-/** Few enough that SQLite does not begin to move the log into the database (by default at 1,000 pages). */
+/** Few enough that SQLite does not checkpoint the log (by default at 1,000 pages). */
 const entriesInLog = 150;
 
-/** Cuts the logs of a database that was just made and of one that has entries, half of the cuts each. */
+/** Cuts the logs of a new database and of one with entries, half of the cuts each. */
 export async function cutLogs({ worker, cuts, random, print }: CutOptions): Promise<CutFindings> {
   const folder = mkdtempSync(join(tmpdir(), 'outpost-cuts-'));
   const findings: CutFindings[] = [];
@@ -68,7 +71,7 @@ async function makeSnapshot(worker: string, file: string, earlier: number) {
   const before = earlier > 0 ? readFileSync(file) : undefined;
   await run('kill', entriesInLog, 1);
   const snapshot = { database: readFileSync(file), wal: readFileSync(`${file}-wal`) };
-  // Once pages of the log are in the database, the log has been flushed and no power cut can shorten it any more.
+  // After a checkpoint the log has been flushed, and no power cut can shorten it.
   const isUntouched = before ? before.equals(snapshot.database) : snapshot.database.length <= 4096;
   if (!isUntouched) throw new CannotRun('the log was already being moved into the database');
   return { snapshot, acknowledged };
@@ -122,7 +125,7 @@ function put(file: string, database: Buffer, wal: Buffer): void {
   writeFileSync(`${file}-wal`, wal);
 }
 
-/** Which commit, 1 for the first of the log, brought each entry. */
+/** The number of the commit (1 for the log's first) that added each entry. */
 function commitsOfEntries(
   file: string,
   database: Buffer,
@@ -140,7 +143,7 @@ function commitsOfEntries(
   return commitOf;
 }
 
-/** Subjects of the entries in a database that has no log. */
+/** Subjects of the entries in a database without a log. */
 function subjectsIn(file: string, database: Buffer): ReadonlySet<string> {
   put(file, database, Buffer.alloc(0));
   const { damage, rows } = lookInto(file);

@@ -1,6 +1,6 @@
 /**
- * SQLite's write-ahead log, read from its bytes as the file format's description (sqlite.org/fileformat2.html, "The
- * Write-Ahead Log") has it: a second opinion on what a log holds, independent of SQLite's own recovery.
+ * Parses SQLite's write-ahead log as specified (sqlite.org/fileformat2.html, "The Write-Ahead Log"), independently
+ * of SQLite's own recovery.
  */
 
 const headerBytes = 32;
@@ -12,10 +12,10 @@ export interface Frame {
   readonly data: Buffer;
 }
 
-/** Frames that count only together. */
+/** Frames that apply atomically. */
 export interface Commit {
   readonly frames: readonly Frame[];
-  /** Offset of the first byte after its last frame. */
+  /** Offset after its last frame. */
   readonly end: number;
   /** The database's size in pages after it. */
   readonly pages: number;
@@ -28,7 +28,7 @@ export interface Wal {
 
 type Sums = readonly [number, number];
 
-/** The commits of a log in order, up to the first frame that is not whole or not of this log. */
+/** The commits of a log in order, up to the first frame that is incomplete or of another log. */
 export function readWal(bytes: Buffer): Wal {
   if (bytes.length < headerBytes) return { pageBytes: 0, commits: [] };
   const littleEndian = bytes.readUInt32BE(0) === 0x377f0682;
@@ -66,10 +66,10 @@ function addUp(bytes: Buffer, from: Sums, littleEndian: boolean): Sums {
 const areAt = (bytes: Buffer, at: number, [first, second]: Sums): boolean =>
   bytes.readUInt32BE(at) === first && bytes.readUInt32BE(at + 4) === second;
 
-/** Where the header says how the file is written and read: 1 is with a rollback journal, 2 with a write-ahead log. */
+/** Offsets of the write and read versions in the header: 1 for a rollback journal, 2 for a write-ahead log. */
 const formatOffsets = [18, 19];
 
-/** The database as it is after a commit, in one file that needs no log. */
+/** The database after a commit, in a single file without a log. */
 export function applyCommit(database: Buffer, { frames, pages }: Commit, pageBytes: number): Buffer {
   const after = Buffer.alloc(pages * pageBytes);
   database.copy(after);

@@ -1,4 +1,4 @@
-/** A week of virtual time with the app connected: whether it keeps to the rules, understands all, and holds on to nothing. */
+/** A week of virtual time with the app connected: checks limits, quarantine and memory. */
 import { createSeededRandom, integerBelow } from '../../main/base/random.ts';
 import type { CommandContext, CommandResult } from '../harness/command.ts';
 import { createHeapScale, slopeOf, type HeapSample } from '../harness/heap.ts';
@@ -16,17 +16,17 @@ import { createViewer } from './week/viewer.ts';
 
 const hourMs = 3_600_000;
 /** MB a day. */
-const steepest = 1;
+const maxSlope = 1;
 const bustle: Bustle = [4 * 60_000, 16 * 60_000];
-/** Until then caches fill and code is compiled: no part of a slope. */
+/** Caches fill and code is compiled until then: not part of the slope. */
 const settlingHours = (hours: number) => Math.min(24, Math.floor(hours / 3));
 
 export async function chaosWeek({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const hours = quick ? 12 : 7 * 24;
   const began = performance.now();
   const random = createSeededRandom(seed);
-  const weigh = createHeapScale();
-  // Texts of lines would be most of the record, and nobody reads them here.
+  const heapBytes = createHeapScale();
+  // Texts of lines would dominate the record and are not needed here.
   const world = await createVirtualWorld({ seed, referee: { keepsLines: () => false } });
   const { time, referee } = world;
   const samples: HeapSample[] = [];
@@ -44,7 +44,7 @@ export async function chaosWeek({ quick, seed, print }: CommandContext): Promise
       await time.run(hourMs);
       world.forgetBubbles();
       unloaded.unload();
-      const bytes = weigh();
+      const bytes = heapBytes();
       samples.push({ at: time.elapsed(), bytes });
       if (hour % (quick ? 4 : 24) === 0)
         print(
@@ -71,7 +71,7 @@ export async function chaosWeek({ quick, seed, print }: CommandContext): Promise
     const isClean = violations.length === 0 && quarantine.length === 0 && malformed.length === 0;
     const slope = slopeOf(samples.slice(settlingHours(hours))) / 1e6;
     const { accepted, moves, refused } = person.deeds;
-    const ok = isClean && slope <= steepest && accepted > 0 && moves > 0 && lines > 0 && feeds > 0;
+    const ok = isClean && slope <= maxSlope && accepted > 0 && moves > 0 && lines > 0 && feeds > 0;
     if (!ok) print(`The record is kept in ${keepEvidence('week', seed, evidence)}.`);
     return {
       ok,
@@ -84,7 +84,7 @@ export async function chaosWeek({ quick, seed, print }: CommandContext): Promise
         heap_first_mb: megabytes(samples[settlingHours(hours)]?.bytes ?? 0),
         heap_last_mb: megabytes(samples.at(-1)?.bytes ?? 0),
         heap_slope_mb_per_day: Math.round(slope * 100) / 100,
-        target_slope_mb_per_day: steepest,
+        target_slope_mb_per_day: maxSlope,
         challenges_accepted: accepted,
         moves_played: moves,
         refused_by_app: refused,
@@ -100,7 +100,7 @@ export async function chaosWeek({ quick, seed, print }: CommandContext): Promise
   }
 }
 
-/** The violations, told where there are some. */
+/** The violations; prints them if there are any. */
 function judged(record: Record, until: number, print: CommandContext['print']): readonly Violation[] {
   const verdict = judge(record, { until });
   if (verdict.violations.length > 0) print(makeTextReport(record, verdict));

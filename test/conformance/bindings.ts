@@ -1,47 +1,46 @@
-/** Which codec answers for which endpoint of an index of recorded answers. */
+/** The codec for each endpoint in an index of recorded answers. */
 
-import { makeArenaListing, parseArenaListing } from '../../main/service/codec/arena.ts';
-import { makeArenaDetail, parseArenaDetail } from '../../main/service/codec/arena-detail.ts';
-import { makeArenaResult, parseArenaResult } from '../../main/service/codec/arena-lines.ts';
-import { makeActivity, parseActivity } from '../../main/service/codec/activity.ts';
-import {
-  makeAccount,
-  makeAcknowledgement,
-  makeTokenInfo,
-  parseAccount,
-  parseAcknowledgement,
-  parseTokenInfo,
-} from '../../main/service/codec/account.ts';
-import {
-  makeChallenge,
-  makeChallengeList,
-  parseChallenge,
-  parseChallengeList,
-} from '../../main/service/codec/challenge.ts';
+import { parseArenaListing } from '../../main/service/codec/arena.ts';
+import { makeArenaListing } from '../harness/encode/arena.ts';
+import { parseArenaDetail } from '../../main/service/codec/arena-detail.ts';
+import { makeArenaDetail } from '../harness/encode/arena-detail.ts';
+import { parseArenaResult } from '../../main/service/codec/arena-lines.ts';
+import { makeArenaResult } from '../harness/encode/arena-lines.ts';
+import { parseActivity } from '../../main/service/codec/activity.ts';
+import { makeActivity } from '../harness/encode/activity.ts';
+import { parseAccount, parseAcknowledgement, parseTokenInfo } from '../../main/service/codec/account.ts';
+import { makeAccount, makeAcknowledgement, makeTokenInfo } from '../harness/encode/account.ts';
+import { makeChallenge, parseChallenge, parseChallengeList } from '../../main/service/codec/challenge.ts';
+import { makeChallengeList } from '../harness/encode/challenge.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../main/service/codec/events.ts';
 import { makeExportedGame, parseExportedGame } from '../../main/service/codec/game-export.ts';
-import { makeGameEvent, parseGameEvent } from '../../main/service/codec/game-stream.ts';
-import { makePresence, parsePresence } from '../../main/service/codec/presence.ts';
-import { makePlaying, parsePlaying } from '../../main/service/codec/game-summary.ts';
-import { makeRatingHistory, parseRatingHistory } from '../../main/service/codec/rating-history.ts';
+import { parseGameEvent } from '../../main/service/codec/game-stream.ts';
+import { makeGameEvent } from '../harness/encode/game-stream.ts';
+import { parsePresence } from '../../main/service/codec/presence.ts';
+import { makePresence } from '../harness/encode/presence.ts';
+import { parsePlaying } from '../../main/service/codec/game-summary.ts';
+import { makePlaying } from '../harness/encode/game-summary.ts';
+import { parseRatingHistory } from '../../main/service/codec/rating-history.ts';
+import { makeRatingHistory } from '../harness/encode/rating-history.ts';
 import type { Read } from '../../main/service/codec/message.ts';
-import type { Parsed } from '../../main/service/codec/shape.ts';
-import { makeTvEvent, makeTvMap, parseTvEvent, parseTvMap } from '../../main/service/codec/tv.ts';
+import type { Parsed } from '../../main/service/codec/read-whole.ts';
+import { makeTvEvent, parseTvEvent, parseTvMap } from '../../main/service/codec/tv.ts';
+import { makeTvMap } from '../harness/encode/tv.ts';
 import type { Allowances, RoundTrip } from './compare.ts';
 import type { Json } from './json-paths.ts';
 
 export type Outcome =
-  /** It reached the domain. */
+  /** It was parsed into a domain value. */
   | ({ readonly kind: 'value' } & RoundTrip)
-  /** A message that only says "still here". */
+  /** A keep-alive. */
   | { readonly kind: 'keepAlive' }
-  /** Refused with reasons, or put into quarantine. */
+  /** Refused with reasons, or quarantined. */
   | { readonly kind: 'refused'; readonly issues: readonly string[] };
 
 export interface Binding {
   readonly endpoints: readonly string[];
   readonly allowances?: Allowances;
-  /** Parses, and writes back in the wire dialect, which has all that a domain value can hold. */
+  /** Parses, and writes back in the wire dialect, which can express every domain value. */
   run(json: unknown): Outcome;
 }
 
@@ -70,7 +69,7 @@ function message<T>(parse: (json: unknown) => Read<T>, make: (value: T) => unkno
   };
 }
 
-/** `POST /api/token/test`: an entry a token. The client reads only the entry that it asked for. */
+/** `POST /api/token/test`: one entry for each token. The client reads only its own token's. */
 function tokenTable(json: unknown): Outcome {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { kind: 'refused', issues: ['the value: expected object'] };
@@ -160,7 +159,7 @@ export const bindings: readonly Binding[] = [
   },
 ];
 
-/** Undefined: the endpoint is not built. Names of parameters do not matter. */
+/** Undefined when no codec exists. Ignores parameter names. */
 export function findBinding(endpoint: string, among: readonly Binding[] = bindings): Binding | undefined {
   const plain = endpoint
     .replace(/\?.*$/, '')

@@ -1,8 +1,8 @@
 /**
- * `npm run conformance -- FOLDER [--json] [--quick]`: whether every recorded answer in a folder reaches the domain and
- * survives the way back, and no answer with a wrong type slips through. `practice` in the folder's place tries every row of
- * the interface document on the practice club; `perft` counts lines of play,
- * `agreement` compares the two libraries of rules, `connections` floods a club, `hostile` tries what an attacker would.
+ * `npm run conformance -- FOLDER [--json] [--quick]`: checks that every recorded answer in a folder survives the
+ * round trip through the domain, and that wrong types are refused. Names instead of a folder: `practice` tries
+ * every row of the interface document on the practice club. `perft` counts lines of play. `agreement` compares the
+ * two rules libraries. `connections` floods a club. `hostile` runs attacks. `house` measures the source.
  */
 
 import { basename, resolve } from 'node:path';
@@ -17,17 +17,18 @@ import {
 import { agreementEntry } from './agreement/entry.ts';
 import { connectionsEntry } from './connections/entry.ts';
 import { hostileEntry } from './hostile/entry.ts';
+import { houseEntry } from './house/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
 import { summarize } from './report.ts';
 
-/** Where the recordings lie beside a checkout. */
-const usualFolder = resolve(import.meta.dirname, '../../../shared/recorded');
+/** Location of the recordings relative to a checkout. */
+const defaultFolder = resolve(import.meta.dirname, '../../../shared/recorded');
 
-const folderOf = (argument: string | undefined): string => resolve(argument ?? usualFolder);
+const folderOf = (argument: string | undefined): string => resolve(argument ?? defaultFolder);
 
-/** Lines go to `write`; resolves to the exit code. */
+/** Prints lines by `write`; resolves to the exit code. */
 export function runConformance(argv: readonly string[], write: (line: string) => void): Promise<number> {
   const otherwise: ArgumentEntry = {
     argument: 'FOLDER',
@@ -44,6 +45,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
       agreement: agreementEntry,
       connections: connectionsEntry,
       hostile: hostileEntry,
+      house: houseEntry,
     },
     argv,
     {

@@ -1,8 +1,8 @@
-/** Whether everything in an answer reached the domain and came back, told path by path. */
+/** Compares an answer with its round trip through the domain, path by path. */
 
 import { nodesOf, prune, showPath, type Json, type JsonPath } from './json-paths.ts';
 
-/** What a binding made of an answer: `back` is the JSON written again from the domain value alone. */
+/** A binding's result: `back` is the JSON written from the domain value alone. */
 export interface RoundTrip {
   readonly back: Json;
   readonly unknown: readonly string[];
@@ -10,17 +10,17 @@ export interface RoundTrip {
   readonly dropped: readonly string[];
 }
 
-/** Where one form of an answer is by rule the same as another. */
+/** Differences that are allowed by rule. */
 export interface Allowances {
-  /** Values that mean the same as an absent member, by the last part of their path. */
+  /** Values equivalent to an absent member, by the last part of their path. */
   readonly defaults?: Readonly<Record<string, Json>>;
-  /** Members that say the same as another one beside them: written back although only the other came. */
+  /** Equivalent members: both are written although only one was received. */
   readonly aliases?: readonly (readonly [string, string])[];
 }
 
 /**
- * The differences, none when everything survived. Null and absent count as the same, and so do `{}` and absent; what
- * the parse listed is not expected back, and must not come back either.
+ * The differences; empty when everything survived. Null, `{}` and absent are equal. Paths that the parser listed
+ * as unknown or unused must not come back.
  */
 export function compareRoundTrip(came: Json, trip: RoundTrip, allowances: Allowances = {}): string[] {
   const listed = new Set([...trip.unknown, ...trip.unused, ...trip.dropped]);
@@ -49,7 +49,7 @@ interface Leaf {
   readonly text: string;
 }
 
-/** Values that are no containers, and empty lists. */
+/** Primitive values and empty lists. */
 function leavesOf(value: Json): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
   for (const node of nodesOf(value)) {

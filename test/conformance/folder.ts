@@ -1,4 +1,4 @@
-/** Conformance of the service's codecs with a folder of recorded answers. */
+/** Checks the service's codecs against a folder of recorded answers. */
 
 import { readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
@@ -19,15 +19,15 @@ export interface FileReport {
   readonly file: string;
   readonly endpoint: string;
   readonly verdict: 'ok' | 'failed' | 'notBuilt';
-  /** Values in the file that are no containers; of a file of games, the games; of one of positions, the lines of play. */
+  /** Number of primitive values, games of a PGN file, or lines of play of a positions file. */
   readonly values: number;
   readonly unknown: readonly string[];
   readonly unused: readonly string[];
   readonly mutations: number;
-  /** How the mutations ended, those that ended well. */
+  /** Mutations by good outcome. */
   readonly refused: number;
   readonly dropped: number;
-  /** The value as it came was a legal one, too: null for absent, a list for free keys, … */
+  /** The mutated value is legal too: null for absent, a list for free keys, … */
   readonly legal: number;
   readonly problems: readonly string[];
 }
@@ -38,13 +38,13 @@ export interface FolderReport {
 
 export interface FolderOptions {
   readonly folder: string;
-  /** Mutations a file. */
+  /** Number of mutations for each file. */
   readonly mutations: number;
   readonly seed: number;
   readonly bindings?: readonly Binding[];
 }
 
-/** Rejects when the folder has no index that can be read. */
+/** Rejects when the folder has no readable index. */
 export async function checkFolder(options: FolderOptions): Promise<FolderReport> {
   const index = indexShape.parse(JSON.parse(await readFile(join(options.folder, 'index.json'), 'utf8')));
   const files: FileReport[] = [];
@@ -154,7 +154,7 @@ type MutationVerdict =
   | { readonly ok: true; readonly as: 'refused' | 'dropped' | 'legal' }
   | { readonly ok: false; readonly problem: string };
 
-/** A mutated answer must be refused, or come back as it is but for what the parse listed. */
+/** A mutated answer must be refused, or come back unchanged except for listed paths. */
 export function judgeMutation(json: Json, binding: Binding): MutationVerdict {
   const outcome = attempt(binding, json);
   switch (outcome.kind) {

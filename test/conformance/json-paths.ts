@@ -1,4 +1,4 @@
-/** JSON as a tree of paths: what conformance compares and mutates. */
+/** JSON as a tree of paths, for comparison and mutation. */
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type JsonPath = readonly (string | number)[];
@@ -21,7 +21,7 @@ function childrenOf(value: Json): readonly (readonly [string | number, Json])[] 
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-/** Every value with its path, containers before what they hold; the root comes first. */
+/** Every value with its path, in pre-order. */
 export function nodesOf(value: Json): Node[] {
   const nodes: Node[] = [];
   const visit = (inner: Json, path: JsonPath) => {
@@ -32,21 +32,21 @@ export function nodesOf(value: Json): Node[] {
   return nodes;
 }
 
-/** As the codec writes paths: `in[0].perf.icon`. */
+/** A path in the codec's notation: `in[0].perf.icon`. */
 export function showPath(path: JsonPath): string {
   let text = '';
   for (const key of path) text += typeof key === 'number' ? `[${key}]` : text === '' ? key : `.${key}`;
   return text;
 }
 
-/** The kind of a shown path: positions in lists do not matter. */
+/** The pattern of a path: without positions in lists. */
 export function patternOf(shown: string): string {
   return shown.replace(/\[\d+\]/g, '[]');
 }
 
 export const removed: unique symbol = Symbol('removed');
 
-/** The same value with another one at `path`, or without it. */
+/** A copy with the value at `path` replaced or removed. */
 export function replaceAt(
   value: Json,
   path: JsonPath,
@@ -62,7 +62,7 @@ export function replaceAt(
   return Array.isArray(value) ? kept.map(([, inner]) => inner) : Object.fromEntries(kept);
 }
 
-/** The same value without every path that `isGone` names. */
+/** A copy without the paths that `isGone` selects. */
 export function prune(value: Json, isGone: (path: JsonPath) => boolean, path: JsonPath = []): Json {
   const kept = childrenOf(value)
     .filter(([key]) => !isGone([...path, key]))

@@ -1,4 +1,4 @@
-/** Answers in which one value has the wrong type: what a lying or a newer server may send. */
+/** Answers in which one value has a wrong type, as a malicious or newer server may send. */
 
 import { pick, type Random } from '../../main/base/random.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 export interface Mutation {
   readonly path: string;
-  /** What the value became. */
+  /** The new type. */
   readonly to: JsonKind | 'missing';
   readonly json: Json;
 }
@@ -31,7 +31,9 @@ const kinds: readonly (JsonKind | 'missing')[] = [
   'missing',
 ];
 
-/** Values of another type: one as near to the old one as can be, the likeliest to be taken for right, and odd ones. */
+/**
+ * Replacement values of another type: the nearest equivalent, which is likeliest to be accepted, and unusual ones.
+ */
 function recast(value: Json, to: JsonKind): readonly Json[] {
   const number = value !== null && Number.isFinite(Number(value)) ? Number(value) : 7;
   switch (to) {
@@ -50,7 +52,7 @@ function recast(value: Json, to: JsonKind): readonly Json[] {
   }
 }
 
-/** A mutation before it is carried out. */
+/** A planned mutation. */
 interface Plan {
   readonly path: JsonPath;
   readonly to: JsonKind | 'missing';
@@ -70,7 +72,7 @@ function carryOut(json: Json, { path, to, replacement }: Plan): Mutation {
   return { path: showPath(path), to, json: mutated === removed ? null : mutated };
 }
 
-/** `count` different mutations drawn by `random`, going round the kinds of paths so that each has its turn. */
+/** Draws `count` different mutations, round-robin over the path patterns. */
 export function drawMutations(json: Json, count: number, random: Random): Mutation[] {
   const groups = new Map<string, Plan[]>();
   for (const node of nodesOf(json)) {

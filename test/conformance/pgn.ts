@@ -1,6 +1,6 @@
 /**
- * Files of games: what they say comes into the archive, goes out as PGN and comes in again, and another library finds the
- * same games, moves, comments, clocks, evaluations and variations in what went out as in what came in.
+ * Checks PGN files by importing, exporting and importing them again. An independent library must find the same
+ * games, moves, comments, clocks, evaluations and variations in the export as in the original.
  */
 import { parseComment, parsePgn, type ChildNode, type PgnNodeData } from 'chessops/pgn';
 import { createPgnReader } from '../../main/chess/bulk/pgn-reader.ts';
@@ -20,8 +20,8 @@ export function checkPgn(bytes: Uint8Array): PgnFindings {
   const second = importAll(new TextEncoder().encode(text));
   const problems = [...first.problems, ...second.problems.map((problem) => `the way back: ${problem}`)];
   if (second.out.join('') !== text) problems.push('what goes out a second time is not what went out first');
-  const before = parsePgn(new TextDecoder().decode(bytes)).map(told);
-  const after = parsePgn(text).map(told);
+  const before = parsePgn(new TextDecoder().decode(bytes)).map(summaryOf);
+  const after = parsePgn(text).map(summaryOf);
   if (before.length !== after.length)
     problems.push(`${before.length} games came in, ${after.length} went out`);
   for (const [number, game] of before.entries()) {
@@ -56,15 +56,15 @@ function importAll(bytes: Uint8Array): {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-function told(game: ReturnType<typeof parsePgn>[number]) {
+function summaryOf(game: ReturnType<typeof parsePgn>[number]) {
   return {
-    // What only one of both writes by itself says nothing.
+    // Placeholder tags that only one of both writes do not count.
     tags: new Map([...game.headers].filter(([, value]) => value !== '?' && value !== '????.??.??')),
     moves: JSON.stringify([remarks(game.comments), line(game.moves.children)]),
   };
 }
 
-/** A line of moves with all that stands beside them, and the lines that leave it. */
+/** A line of moves with its annotations and its variations. */
 function line(children: readonly ChildNode<PgnNodeData>[]): unknown {
   const [main, ...others] = children;
   if (!main) return [];

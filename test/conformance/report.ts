@@ -1,4 +1,4 @@
-/** What a check of a folder comes to: lines for people, and figures. */
+/** The result of a folder check: text lines for people, and figures. */
 
 import type { FileReport, FolderReport } from './folder.ts';
 import { patternOf } from './json-paths.ts';
@@ -6,7 +6,7 @@ import { patternOf } from './json-paths.ts';
 export interface Summary {
   readonly ok: boolean;
   readonly lines: readonly string[];
-  /** Named with their unit: `…_files`, `…_values`, `…_paths`, `…_mutations`. */
+  /** Names include the unit: `…_files`, `…_values`, `…_paths`, `…_mutations`. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
@@ -16,7 +16,7 @@ export function summarize({ files }: FolderReport): Summary {
   const later = files.filter(({ verdict }) => verdict === 'notBuilt');
   const sum = (count: (file: FileReport) => number) => built.reduce((total, file) => total + count(file), 0);
   return {
-    // A folder in which nothing is ours proves nothing.
+    // A folder without any supported endpoint proves nothing.
     ok: failed.length === 0 && built.length > 0,
     lines: [
       ...built.flatMap(showFile),

@@ -1,7 +1,7 @@
 /**
- * Arenas in the real app, one app for all of it: found and joined by keyboard alone; joining public ones, with a password,
- * a code, for a team and in a team battle; being paired and playing from the notification; leaving, coming back, the
- * standing and the result; every refusal of the interface with what to do next. In both dialects.
+ * Arenas in the real app, in both dialects: found and joined by keyboard; joined with a password, an entry code,
+ * for a team and in a team battle; paired and played from the notification; left and rejoined; standing and
+ * result; every refusal of the interface with its next step.
  */
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Each has a join quota of its own. */
+/** Each club has its own join quota. */
 async function openClub(dialect: Dialect): Promise<RunningClub> {
   const club = await startClub({ startAt, dialect });
   clubs.push(club);
@@ -70,9 +70,9 @@ async function takeList(): Promise<void> {
   }
 }
 
-const sections = ['List', 'Day', 'My results', 'Rules', 'Organise'] as const;
+const sections = ['List', 'Day', 'My results', 'Rules', 'Create'] as const;
 
-/** To another page of arenas, by the keys of its switch. */
+/** Opens another arena section by the keys of the section switch. */
 async function goToSection(to: (typeof sections)[number]): Promise<void> {
   const { name } = await tabTo(page, new RegExp(`^(?:${sections.join('|')})$`));
   const steps = sections.indexOf(to) - sections.findIndex((one) => one === name);
@@ -84,7 +84,7 @@ async function goToSection(to: (typeof sections)[number]): Promise<void> {
 describe('arenas by keyboard alone', () => {
   let club: RunningClub;
 
-  it('are listed, looked for, and shown along the day', async () => {
+  it('are listed, filtered, and shown on the day’s timeline', async () => {
     club = await openClub('wire');
     await press('Control+6');
     await page.getByRole('listbox', { name: 'Arenas' }).waitFor();
@@ -99,7 +99,7 @@ describe('arenas by keyboard alone', () => {
     await expect.poll(shown).not.toBe(all);
     await tabTo(page, /^Filter/);
     await press('Enter');
-    // Rated or casual, and then set up by whom.
+    // Two `Any` controls: rated or casual, then the creator.
     await tabTo(page, 'Any');
     await tabTo(page, 'Any');
     expect(await changeFocused(page)).toBe(true);
@@ -117,7 +117,7 @@ describe('arenas by keyboard alone', () => {
     await isAccessible();
   });
 
-  it('let one in and out again', async () => {
+  it('are joined and left', async () => {
     await press('Control+6');
     const rows = (await hand.listOf(club))?.rows ?? [];
     const one = rows.find(
@@ -133,13 +133,13 @@ describe('arenas by keyboard alone', () => {
     await tabTo(page, 'Arenas');
     await press('Enter');
     await page.getByRole('heading', { name: one?.name ?? '', level: 1 }).waitFor();
-    await page.getByRole('region', { name: 'Standing' }).waitFor();
+    await page.getByRole('region', { name: 'Standings' }).waitFor();
     await isAccessible();
     await press('F6');
     await tabTo(page, 'Join');
     await press('Enter');
     await sheet()
-      .getByText(/joins left this hour/)
+      .getByText(/^Joins left: /)
       .waitFor();
     await picture('join-sheet');
     await isAccessible();
@@ -151,24 +151,24 @@ describe('arenas by keyboard alone', () => {
     await tabTo(page, 'Join');
     await press('Enter');
     await hand.joined(club, one?.id ?? '');
-    // The focus is on what leads back out.
+    // The focus is on the button that leaves again.
     await expect.poll(async () => (await focused(page)).name).toBe('Withdraw');
     await press('Enter');
     await expect.poll(async () => (await focused(page)).name).toBe('Join');
     expect((await hand.arenaOf(club, one?.id ?? ''))?.row.own).toBeNull();
   });
 
-  it('are joined by rule, left when nobody is there, and set up', async () => {
+  it('are joined by rule, left when the user is idle, and created', async () => {
     await press('Control+6');
     await goToSection('Rules');
-    await page.getByRole('region', { name: 'Join by rule' }).waitFor();
+    await page.getByRole('region', { name: 'Join automatically' }).waitFor();
     await press('F6');
-    await tabTo(page, 'Make a rule of the present filter');
+    await tabTo(page, 'Create rule from filter');
     await press('Enter');
     await page.getByRole('switch', { name: 'Rule 1' }).waitFor();
     await tabTo(page, 'One arena at a time', { backwards: true });
     expect(await changeFocused(page)).toBe(true);
-    await tabTo(page, /^Leave them when the screen is locked/);
+    await tabTo(page, /^Pause running arenas when the screen is locked/);
     expect(await changeFocused(page)).toBe(true);
     const prefs = async () => hand.ask('arenas.prefs', { accountId: await hand.accountAt(club) });
     await expect.poll(prefs).toMatchObject({ rules: [{ oneAtATime: false }] });
@@ -179,23 +179,23 @@ describe('arenas by keyboard alone', () => {
     await expect.poll(prefs).toMatchObject({ rules: [] });
 
     await press('Control+6');
-    await goToSection('Organise');
-    await page.getByRole('region', { name: 'Set up an arena' }).waitFor();
+    await goToSection('Create');
+    await page.getByRole('region', { name: 'Create an arena' }).waitFor();
     await isAccessible();
     await picture('organise');
     await press('F6');
     await tabTo(page, 'The arena’s password');
     await page.keyboard.type('key');
-    await tabTo(page, 'Users, with commas or lines between them');
+    await tabTo(page, 'Players, separated by commas or lines');
     await page.keyboard.type('You, Oak');
-    await tabTo(page, 'Make the codes');
+    await tabTo(page, 'Create codes');
     await press('Enter');
     await page.getByText(createHmac('sha256', 'key').update('oak').digest('hex')).waitFor();
     await press('F6');
     await press('F6');
     await tabTo(page, /^Name/);
     await page.keyboard.type('By Hand');
-    await tabTo(page, 'Set up');
+    await tabTo(page, 'Create arena');
     await press('Enter');
     await page.getByRole('heading', { name: 'By Hand Arena', level: 1 }).waitFor();
   });
@@ -204,19 +204,19 @@ describe('arenas by keyboard alone', () => {
 describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialect) => {
   let club: RunningClub;
   let slow = '';
-  /** At its time, or by its organiser. */
+  /** The arena ends by its clock, or by its organiser. */
   const ends: Readonly<Record<Dialect, () => Promise<unknown>>> = {
     wire: () => club.clock({ advanceMs: 25 * minute }),
     async document() {
       await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'End it' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
+      await page.getByRole('menuitem', { name: 'End arena' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End arena' }).click();
       await page.getByRole('heading', { name: 'Arenas', level: 1 }).waitFor();
       await hand.open(club, slow);
     },
   };
 
-  it('let one in: an open one, with a password, with a code, for a team, in a team battle', async () => {
+  it('can be joined: public, with a password, with an entry code, for a team, in a team battle', async () => {
     club = await openClub(dialect);
     const open = async (name: string) => {
       const id = await findArena(club, name);
@@ -247,17 +247,17 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     await hand.joined(club, evening);
   });
 
-  it('pair one at the start: the bubble names the arena, leads to the board, and a move can be played', async () => {
+  it('pair at the start: the notification names the arena, opens the game, and a move can be played', async () => {
     slow = await createArena(club, { name: `Slow ${dialect}` });
     await hand.open(club, slow);
     await hand.enter();
     await hand.joined(club, slow);
     await session.dismissAllNotifications();
     await club.clock({ advanceMs: 61_000 });
-    const told = await session.notifications.waitFor('being paired', ({ summary }) =>
+    const notification = await session.notifications.waitFor('being paired', ({ summary }) =>
       summary.startsWith(`Paired in Slow ${dialect} Arena: `),
     );
-    expect(told.body).toMatch(/^Rapid, rated\nYou play (?:white|black)/);
+    expect(notification.body).toMatch(/^Rapid, rated\nYou play (?:white|black)/);
     await session.activateNotification();
     await boardOf(page).waitFor();
     const game = async () => {
@@ -273,12 +273,12 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     await page.getByRole('region', { name: 'Result' }).waitFor();
   });
 
-  it('are left, entered again after the pause, and leave a standing and a result', async () => {
+  it('are left, rejoined after the pause, and end with a standing and a result', async () => {
     await hand.open(club, slow);
     await hand.press('Pause');
-    await page.getByRole('button', { name: 'Come back' }).waitFor();
+    await page.getByRole('button', { name: 'Rejoin' }).waitFor();
     await hand.enter();
-    await hand.refused('Your pause is not over yet.', 'Your pause is not over yet');
+    await hand.refused('You can’t rejoin yet.', 'Your pause is not over yet');
     await club.clock({ advanceMs: minute });
     await hand.enter();
     await hand.joined(club, slow);
@@ -290,7 +290,7 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     await resizeContent(launched, { width: 1600, height: 1000 });
     await picture(`one-dark-1600-${dialect}`);
     await hand.press('Pause');
-    await page.getByRole('button', { name: 'Come back' }).waitFor();
+    await page.getByRole('button', { name: 'Rejoin' }).waitFor();
     await ends[dialect]();
     await page.getByRole('region', { name: 'Podium' }).waitFor();
     await page.getByText(/^Place \d+ of \d+, /).waitFor();
@@ -304,7 +304,7 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
 describe.each(dialects)('refusals of a server that speaks the %s dialect', (dialect) => {
   let club: RunningClub;
 
-  it('a wrong password, conditions, and an arena that is gone since it was shown', async () => {
+  it('a wrong password, unmet conditions, and an arena that was deleted after it was shown', async () => {
     club = await openClub(dialect);
     await hand.open(club, await findArena(club, 'Open House'));
     await hand.enter({ password: 'wrong' });
@@ -312,7 +312,7 @@ describe.each(dialects)('refusals of a server that speaks the %s dialect', (dial
 
     await hand.open(club, await findArena(club, 'Masters'));
     await hand.enter({ anyway: true });
-    await hand.refused('You do not fulfil the conditions.', 'Tournament restrictions');
+    await hand.refused('You don’t meet the conditions.', 'Tournament restrictions');
 
     const fleeting = await createArena(club, { name: 'Fleeting', waitMinutes: '60' });
     await hand.open(club, fleeting);
@@ -321,7 +321,7 @@ describe.each(dialects)('refusals of a server that speaks the %s dialect', (dial
     await hand.refused('This arena no longer exists.', 'This tournament no longer exists');
   });
 
-  it('a team that does not play any more', async () => {
+  it('a team that no longer takes part', async () => {
     const battle = await createArena(club, {
       name: 'Shifting',
       waitMinutes: '60',
@@ -332,17 +332,17 @@ describe.each(dialects)('refusals of a server that speaks the %s dialect', (dial
       teams: 'gambit-society,night-owls',
       nbLeaders: '3',
     });
-    // The app may have read the arena once more.
+    // The app may have polled the arena in between.
     await hand.enter({ anyway: true });
-    await hand.refused('You are not in a team that plays.', 'Missing team');
+    await hand.refused('None of your teams takes part.', 'Missing team');
   });
 
-  it('bans, of prizes and of all', async () => {
+  it('bans from prizes and from all arenas', async () => {
     await club.control('/standing', { prizeBan: true });
     await hand.open(club, await findArena(club, 'Cup'));
     await hand.enter();
     await hand.refused(
-      'The server does not let this account play for prizes.',
+      'The server has banned this account from arenas with prizes.',
       'You are not allowed to play in prized tournaments',
     );
     await club.control('/standing', { prizeBan: false, arenaBan: true });
@@ -350,7 +350,7 @@ describe.each(dialects)('refusals of a server that speaks the %s dialect', (dial
     await hand.open(club, hourly);
     await hand.enter();
     await hand.refused(
-      'The server does not let this account into arenas.',
+      'The server has banned this account from arenas.',
       'You are not allowed to join arenas',
     );
     await club.control('/standing', { arenaBan: false });
@@ -358,7 +358,7 @@ describe.each(dialects)('refusals of a server that speaks the %s dialect', (dial
     await hand.joined(club, hourly);
   });
 
-  it('too many joins, which another program of the account has made', async () => {
+  it('too many joins, made by another program of the account', async () => {
     const elsewhere: string[] = [];
     for (let count = 0; count < 8; count += 1)
       elsewhere.push(await createArena(club, { name: `Elsewhere ${count}`, waitMinutes: '60' }));
@@ -366,6 +366,6 @@ describe.each(dialects)('refusals of a server that speaks the %s dialect', (dial
     for (const id of elsewhere) await club.request('POST', `/api/tournament/${id}/join`, {});
     await hand.open(club, await findArena(club, 'Quiet'));
     await hand.enter();
-    await hand.refused('You are joining too many arenas.', 'You are joining too many tournaments');
+    await hand.refused('You joined too many arenas.', 'You are joining too many tournaments');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * A network as companies have them: every server is behind a proxy that asks for a password, and connections are signed
- * by an authority of the network's own. The proxy is Debian's squid, the authority openssl's.
+ * A corporate network: every server is behind a proxy with a password, and connections are signed by the network's
+ * own authority. The proxy is Debian's squid, the authority is openssl's.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   squid = await startSquid({ folder: await temporary('squid'), hosts: ['chess.test'], account });
   data = await temporary('proxied');
   await launch();
-  // It needs no network, and is reached without the proxy.
+  // The club needs no network and bypasses the proxy.
   await page.getByText('Practice club · Live').waitFor();
 });
 afterAll(async () => {
@@ -95,7 +95,7 @@ async function take(name: string): Promise<void> {
 const speak = (language: 'de' | 'en') =>
   page.evaluate((wanted) => window.outpost.command('settings.set', { language: wanted }), language);
 
-it('asks for the proxy’s password in a dialog, and again when it was wrong', async () => {
+it('asks for the proxy’s password in a dialog, and again after a wrong one', async () => {
   await check();
   await dialog().getByText(`Sign in to the proxy 127.0.0.1:${squid.port}`).waitFor();
   await dialog().getByText('“Chess network”').waitFor();
@@ -110,8 +110,8 @@ it('asks for the proxy’s password in a dialog, and again when it was wrong', a
   await page.keyboard.press('Enter');
   await dialog().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Check token' }).click();
-  await dialog().getByText('The proxy did not accept the last name and password.').waitFor();
-  // A wrong password is tried once.
+  await dialog().getByText('The proxy didn’t accept this name and password.').waitFor();
+  // A wrong password is sent once.
   expect((await squid.asked()).length).toBe(before + 1);
   await dialog().getByLabel('Name').fill(account.user);
   await dialog().getByLabel('Password').fill(account.password);
@@ -119,13 +119,13 @@ it('asks for the proxy’s password in a dialog, and again when it was wrong', a
   await dialog().waitFor({ state: 'detached' });
 });
 
-it('names the authority that it does not trust, and takes it from a file', async () => {
+it('names the untrusted authority, and accepts it from a file', async () => {
   await page.getByRole('button', { name: 'Check token' }).click();
   await page
     .getByText('is from an authority that this computer does not trust: Network inspection.')
     .waitFor();
   await openSettings(page, 'Network');
-  await page.getByText(`Through 127.0.0.1:${squid.port}`).waitFor();
+  await page.getByText(`Through proxy 127.0.0.1:${squid.port}`).waitFor();
   const choose = async (file: string) => {
     await launched.app.evaluate(({ dialog: system }, chosen) => {
       system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
@@ -143,9 +143,9 @@ it('names the authority that it does not trust, and takes it from a file', async
   await page.getByRole('button', { name: 'Network inspection entfernen' }).waitFor();
   await take('network-settings-de');
   await page.getByText('Eigener Proxy').click();
-  await page.getByLabel('Rechner').waitFor();
+  await page.getByLabel('Host').waitFor();
   await take('network-settings-manual-de');
-  await page.getByText('Wie im System eingestellt').click();
+  await page.getByText('Systemeinstellungen verwenden').click();
   await speak('en');
 });
 
@@ -158,12 +158,12 @@ it('signs in and notifies of a challenge through proxy and authority', async () 
   await session.notifications.waitFor('a challenge', ({ summary }) =>
     /^Challenge from .*Willow/.test(summary),
   );
-  const asked = await squid.asked();
-  // Nothing else: neither the practice club, which runs besides, nor anything of the runtime's own.
-  expect(asked.filter((line) => !line.includes(` CONNECT chess.test:${front.port}`))).toEqual([]);
+  const requests = await squid.asked();
+  // No other requests: neither of the practice club, which also runs, nor of the runtime itself.
+  expect(requests.filter((line) => !line.includes(` CONNECT chess.test:${front.port}`))).toEqual([]);
 });
 
-it('names the proxy when it is gone, and connects when it is back', async () => {
+it('names an unreachable proxy, and reconnects when it is back', async () => {
   const { port } = squid;
   await squid.stop();
   await openSettings(page, 'Accounts');
@@ -172,7 +172,7 @@ it('names the proxy when it is gone, and connects when it is back', async () => 
   await club.connected();
 });
 
-it('keeps the password in the keyring, and in no file or log', async () => {
+it('stores the password in the keyring, and in no file or log', async () => {
   await launched.close();
   expect(await filesWith([data], account.password)).toEqual([]);
   expect(
@@ -184,13 +184,13 @@ it('keeps the password in the keyring, and in no file or log', async () => {
   expect(await dialog().count()).toBe(0);
 });
 
-it('is notified of a challenge when `npm start` runs behind both', async () => {
+it('notifies of a challenge when `npm start` runs behind both', async () => {
   await launched.close();
   const switches = [`--user-data-dir=${data}`, '--password-store=gnome-libsecret'];
   const started = spawn('npm', ['start', '--', '--hidden', '--', ...switches], {
     cwd: projectRoot,
     env: { ...process.env, ...session.env, ...proxyEnv(), OUTPOST_UNATTENDED: '1' },
-    // A group of its own: npm does not pass signals on to what it runs.
+    // Own process group: npm does not forward signals to its children.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

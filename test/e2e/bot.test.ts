@@ -1,4 +1,7 @@
-/** A bot account in the real app, with the real engine: it answers by its policy, plays, outlives its engine, and plays out. */
+/**
+ * A bot account in the real app with the real engine: it applies its policy, plays, survives an engine crash, and
+ * drains.
+ */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,8 +37,8 @@ describe('the bot in the window', () => {
     await session?.stop();
   });
 
-  const decisions = () => page.getByRole('region', { name: 'Challenges answered' });
-  const games = () => page.getByRole('region', { name: 'Its games' });
+  const decisions = () => page.getByRole('region', { name: 'Answered challenges' });
+  const games = () => page.getByRole('region', { name: 'Current games' });
   const countOfMoves = async () => (await club.game(gameId)).moves.split(' ').filter(Boolean).length;
   const playsOn = async (more: number) => {
     const before = await countOfMoves();
@@ -59,21 +62,21 @@ describe('the bot in the window', () => {
     }
   };
 
-  it('is switched on, and told what to take', async () => {
+  it('is enabled, and its acceptance policy set', async () => {
     const rail = page.getByRole('navigation', { name: 'Main' });
     await rail.getByRole('button', { name: 'Bot', exact: true }).click();
     await page.getByRole('heading', { name: 'Bot', level: 1 }).waitFor();
-    await page.getByText('Nothing is played while the engine is off.').waitFor();
-    await page.getByText('The engine plays', { exact: true }).click();
-    await page.getByText('Waits for challenges').waitFor();
+    await page.getByText('No games while the engine is off.').waitFor();
+    await page.getByText('Let the engine play', { exact: true }).click();
+    await page.getByText('Waiting for challenges').waitFor();
     await page.getByRole('radio', { name: 'Quick' }).click({ force: true });
     await page.getByRole('checkbox', { name: 'Bullet', exact: true }).uncheck();
   });
 
-  it('says no to what its policy does not take, and yes to the rest', async () => {
+  it('declines challenges outside its policy, and accepts the others', async () => {
     await club.challenge({ opponent: 'alder', limit: 60, increment: 0 });
     await decisions()
-      .getByText(/Declined: This speed is not taken\./)
+      .getByText(/Declined: The bot does not accept this speed\./)
       .waitFor();
     gameId = await club.challenge({ opponent: 'alder', limit: 600, increment: 5 });
     await decisions()
@@ -83,23 +86,23 @@ describe('the bot in the window', () => {
       .getByText(/^Alder/)
       .waitFor();
     await page.getByText('99 of 100 left').waitFor();
-    // The opponent takes its time, which need not be ours.
+    // Speeds up the opponent's thinking time.
     await club.clock({ speed: 5 });
     await playsOn(6);
     await takePictures('bot');
   });
 
-  it('goes on within the game when its engine is killed', async () => {
+  it('continues a game after its engine is killed', async () => {
     const killed = await enginePid();
     expect(killed).toEqual(expect.any(Number));
     process.kill(killed ?? 0, 'SIGKILL');
-    await page.getByText('1 time lost and started again').waitFor();
+    await page.getByText('Restarted after 1 crash').waitFor();
     await playsOn(6);
     expect(await enginePid()).not.toBe(killed);
     expect((await club.game(gameId)).status).toBe('started');
   });
 
-  it('mates where it can, and is ready for the next', async () => {
+  it('mates when it can, and is ready for the next game', async () => {
     const mate = await club.startGame({
       opponent: 'rowan',
       color: 'white',
@@ -115,13 +118,13 @@ describe('the bot in the window', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('plays out what it has when the app is to quit, takes nothing new, and lets it quit then', async () => {
+  it('finishes its games before the app quits, accepts no new ones, and then lets the app quit', async () => {
     await launched.app.evaluate(({ app }) => app.quit());
-    await page.getByText('Outpost quits when the last game is over.').waitFor();
-    await page.getByText(/^No new games are taken\. 1 game still to play out\./).waitFor();
+    await page.getByText('Outpost quits after the last game.').waitFor();
+    await page.getByText(/^No new games are accepted\. 1 game left to finish\./).waitFor();
     const late = await club.challenge({ opponent: 'rowan', limit: 600, increment: 5 });
     await decisions()
-      .getByText(/Declined: No new games are taken/)
+      .getByText(/Declined: The bot is finishing its games and accepts no new ones/)
       .waitFor();
     expect((await club.status()).challenges.some(({ id }) => id === late)).toBe(false);
     await playsOn(2);

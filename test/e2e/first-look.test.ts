@@ -1,4 +1,4 @@
-/** What somebody sees who has just cloned the project and typed `npm start`: no account, no choices made. */
+/** The first start after a clone and `npm start`: no account, default settings. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,31 +25,32 @@ describe('the first look', () => {
   const notified = (text: string) =>
     session.notifications.all().filter(({ summary, replaces }) => replaces === 0 && summary.includes(text));
 
-  it('opens in the practice club, and says so', async () => {
+  it('opens the practice club, and says so', async () => {
     const { page } = launched;
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await page
       .getByRole('region', { name: 'Accounts' })
       .getByText(/^Practice club · Live$/)
       .waitFor();
-    expect(launched.logs()).toContain('no account yet: the practice club opens');
+    expect(launched.logs()).toContain('no account yet, opening the practice club');
   });
 
-  it('is challenged by an opponent, told by the desktop once and listed in the window', async () => {
+  it('shows an opponent’s challenge in one notification and in the window', async () => {
     const { page } = launched;
-    const told = await session.notifications.waitFor('a challenge', ({ summary }) =>
+    const notification = await session.notifications.waitFor('a challenge', ({ summary }) =>
       summary.startsWith('Challenge from '),
     );
-    expect(told).toMatchObject({ appName: 'Outpost', replaces: 0 });
-    expect(told.body).toMatch(/\nPractice club$/);
-    const [, name] = /^Challenge from (?:BOT )?(Willow|Bramble|Sequoia) \(\d+\??\)$/.exec(told.summary) ?? [];
-    expect(name, told.summary).toBeDefined();
+    expect(notification).toMatchObject({ appName: 'Outpost', replaces: 0 });
+    expect(notification.body).toMatch(/\nPractice club$/);
+    const [, name] =
+      /^Challenge from (?:BOT )?(Willow|Bramble|Sequoia) \(\d+\??\)$/.exec(notification.summary) ?? [];
+    expect(name, notification.summary).toBeDefined();
     await page.getByRole('group', { name: `Challenge from ${name}` }).waitFor();
     await expect.poll(launched.logs).toMatch(/notification.*"kind":"challenge".*"outcome":"shown"/);
     expect(notified('Challenge from')).toHaveLength(1);
   });
 
-  it('starts the game that was accepted, tells it once, and closes the bubble of the challenge', async () => {
+  it('starts the accepted game, notifies once, and closes the challenge’s notification', async () => {
     const { page } = launched;
     const [challenge] = notified('Challenge from');
     await page.getByRole('button', { name: /^Accept the challenge from / }).click();
@@ -59,7 +60,7 @@ describe('the first look', () => {
     expect(notified('Game against')).toHaveLength(1);
   });
 
-  it('leads to the game when its bubble is clicked', async () => {
+  it('opens the game when its notification is clicked', async () => {
     const { page } = launched;
     await goTo(page, 'Settings');
     await waitUntil('the one bubble to be shown', async () => (await session.shownNotifications()) === 1);
@@ -68,7 +69,7 @@ describe('the first look', () => {
     expect(await page.title()).toBe('Game – Outpost');
   });
 
-  it('leaves it to the one that runs when it is started again on the same data', async () => {
+  it('hands over to the running instance when it is started again on the same data', async () => {
     const { app, page, userDataDir } = launched;
     const isMinimized = () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized() ?? false);
@@ -86,13 +87,13 @@ describe('the first look', () => {
       ],
       { env: { ...process.env, ...session.env }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
-    let said = '';
+    let output = '';
     for (const stream of [second.stdout, second.stderr]) {
-      stream.on('data', (text: Buffer) => (said += text.toString()));
+      stream.on('data', (text: Buffer) => (output += text.toString()));
     }
     const [code] = await once(second, 'exit');
-    expect(code, said).toBe(0);
-    expect(said).toContain('Outpost runs already');
+    expect(code, output).toBe(0);
+    expect(output).toContain('already running');
     await waitUntil('the first window to be in front again', async () => !(await isMinimized()));
     await page.getByRole('heading', { name: 'Play', level: 1 }).waitFor();
     expect(app.windows()).toHaveLength(1);

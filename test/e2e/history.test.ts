@@ -1,6 +1,6 @@
 /**
- * The history as somebody has it who signs in for the first time: months of games fetched, through a kill at any moment,
- * until all are there; days that merge; a hole that is named and filled. Pictures go to test-results/screenshots.
+ * The history of a newly signed-in user: months of games fetched in spite of a kill at a random moment; days that
+ * merge; a hole that is reported and filled. Pictures go to test-results/screenshots.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ describe('the history', () => {
   let userDataDir: string;
   beforeAll(async () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-history-'));
-    // Larger than the largest window, so that its frame fits as well.
+    // Larger than the largest window with its frame.
     session = await startDesktopSession({ size: '1800x1200x24' });
     club = await startClub({ historyDays: 90 });
   });
@@ -54,7 +54,7 @@ describe('the history', () => {
     if (section !== undefined) await page.getByRole('radio', { name: section }).click();
   };
   const complete = (page: Page) =>
-    page.getByRole('region', { name: 'State of the archive' }).getByText('All games are here').waitFor();
+    page.getByRole('region', { name: 'Archive status' }).getByText('All games downloaded').waitFor();
   const there = async () => {
     const answer = await fetch(`${club.baseUrl}/api/games/user/Robin?moves=false`, {
       headers: { accept: 'application/x-ndjson', authorization: `Bearer ${club.token}` },
@@ -62,7 +62,7 @@ describe('the history', () => {
     const lines = (await answer.text()).split('\n').filter((line) => line !== '');
     return lines.map((line) => (JSON.parse(line) as { readonly id: string }).id).toSorted();
   };
-  const kept = () =>
+  const stored = () =>
     withDatabase(userDataDir, (db) =>
       db
         .query<{ id: string }>('SELECT game_id AS id FROM archive_games ORDER BY game_id')
@@ -86,11 +86,11 @@ describe('the history', () => {
     await launched.page.emulateMedia({ colorScheme: null });
   };
 
-  it('is fetched from the first start on, through a kill, until every game of the server is there', async () => {
+  it('is fetched from the first start, through a kill, until it has every game of the server', async () => {
     await start('--doors');
     await signIn(launched.page, { ...club, keeping: 'plain' });
     await open('Games');
-    // Any moment will do: before the first game, in the middle, or after the last.
+    // Random on purpose: before the first game, in the middle, or after the last.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 3_000));
     await launched.kill();
     await start();
@@ -102,16 +102,16 @@ describe('the history', () => {
     await picture('games');
   });
 
-  it('shows days, curves and a game with its clocks, and every figure leads to its games', async () => {
+  it('shows days, curves and a game with its clocks, and every figure links to its games', async () => {
     const { page } = launched;
-    await open('Timeline');
+    await open('Activity');
     const bar = page.getByRole('button', { name: /^(Blitz|Rapid|Bullet|Classical).*won/ }).first();
     await bar.waitFor();
     await picture('timeline');
     await bar.click();
     const table = page.getByRole('table', { name: 'Games' });
     await table
-      .getByRole('button', { name: /^Game with / })
+      .getByRole('button', { name: /^Game against / })
       .first()
       .click();
     await boardOf(page).waitFor();
@@ -119,16 +119,16 @@ describe('the history', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.locator('.moves [aria-current=step]').count()).toBe(1);
     await picture('game');
-    await page.getByRole('button', { name: 'Back to the games' }).click();
+    await page.getByRole('button', { name: 'Back to games' }).click();
     await open('Ratings');
     await page.getByRole('img', { name: /^Rating in / }).waitFor();
     await page.getByRole('table', { name: 'Ratings by day' }).waitFor();
     await picture('ratings');
   });
 
-  it('keeps a day once however often it is told, and all games over a start', async () => {
+  it('stores each day once, however often it is reported, and all games across a restart', async () => {
     await launched.close();
-    expect(await kept()).toEqual(await there());
+    expect(await stored()).toEqual(await there());
     const days = () =>
       withDatabase(userDataDir, (db) =>
         db.query<{ began: number }>('SELECT began FROM activity_spans ORDER BY began').all(),
@@ -137,8 +137,8 @@ describe('the history', () => {
     expect(before.length).toBeGreaterThan(3);
     await start();
     await open();
-    await launched.page.getByText(/^Asked just now|^Asked .* ago/).waitFor();
-    await launched.page.getByRole('button', { name: 'Look for news now' }).click();
+    await launched.page.getByText(/^Updated just now|^Updated .* ago/).waitFor();
+    await launched.page.getByRole('button', { name: 'Check for new games' }).click();
     await complete(launched.page);
     await launched.close();
     const after = await days();
@@ -146,7 +146,7 @@ describe('the history', () => {
     expect(after.length).toBeGreaterThanOrEqual(before.length);
   });
 
-  it('names a hole that was made by hand, and fills it when asked', async () => {
+  it('reports a hole made by hand, and fills it on request', async () => {
     const dayMs = 86_400_000;
     const ended = '(began + lasted)';
     const hole = await withDatabase(userDataDir, (db) => {
@@ -168,7 +168,7 @@ describe('the history', () => {
     await start();
     await open('Completeness');
     const { page } = launched;
-    const fetchIt = page.getByRole('button', { name: /^Fetch/ }).first();
+    const fetchIt = page.getByRole('button', { name: /^Download/ }).first();
     await fetchIt.waitFor();
     await page
       .getByText(/games? missing/)
@@ -178,11 +178,11 @@ describe('the history', () => {
     await fetchIt.click();
     await page.getByText(/^No gaps in/).waitFor();
     await launched.close();
-    expect(await kept()).toEqual(await there());
+    expect(await stored()).toEqual(await there());
     await start();
   });
 
-  it('reads a file of games through a kill, says what is broken, and finds its words and positions', async () => {
+  it('imports a file of games through a kill, reports broken games, and finds its texts and positions', async () => {
     const file = join(userDataDir, 'club games.pgn');
     const games = 3_000;
     await writeFile(
@@ -195,17 +195,17 @@ describe('the history', () => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
     }, file);
     await bringIn('PGN files…');
-    const files = () => launched.page.getByRole('region', { name: 'Files of games' });
+    const files = () => launched.page.getByRole('region', { name: 'PGN files' });
     await files().getByText('club games.pgn').waitFor();
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_000));
     await launched.kill();
     await start();
     await open('Games');
-    await files().getByText('Read', { exact: true }).waitFor();
-    await files().getByText('1 game could not be read').click();
+    await files().getByText('Imported', { exact: true }).waitFor();
+    await files().getByText('1 unreadable game').click();
     const lines = (await readFile(file, 'utf8')).split('\n');
     await files()
-      .getByText(`Line ${lines.indexOf('1. e4 e5 2. Ke4 *') + 1}: this move cannot be played Ke4`)
+      .getByText(`Line ${lines.indexOf('1. e4 e5 2. Ke4 *') + 1}: illegal move Ke4`)
       .waitFor();
     const { page } = launched;
     const table = page.getByRole('table', { name: 'Games' });
@@ -226,16 +226,16 @@ describe('the history', () => {
     await table.getByRole('button', { name: /Adolf Anderssen/ }).click();
     await boardOf(page).waitFor();
     for (let ply = 0; ply < 5; ply += 1) await page.keyboard.press('ArrowRight');
-    await page.getByRole('note', { name: 'Remarks' }).getByText('The gambit is accepted').waitFor();
+    await page.getByRole('note', { name: 'Comments' }).getByText('The gambit is accepted').waitFor();
     await picture('remarks');
     await page.getByRole('button', { name: 'Games with this position' }).click();
     await table.getByRole('button', { name: /Adolf Anderssen/ }).waitFor();
-    await page.getByRole('button', { name: 'With this position' }).click();
+    await page.getByRole('button', { name: 'Position set' }).click();
     await picture('position');
     await page.keyboard.press('Escape');
   });
 
-  it('takes in what was imported on the server, and has all of it again from a backup', async () => {
+  it('imports games from the server’s imports, and restores everything from a backup', async () => {
     await open('Games');
     const table = () => launched.page.getByRole('table', { name: 'Games' });
     const rows = async () => Number(await table().getAttribute('aria-rowcount'));
@@ -260,9 +260,9 @@ describe('the history', () => {
     await openSettings(launched.page, 'Storage');
     await launched.page.getByRole('button', { name: 'Back up…' }).click();
     const games = (before + 2).toLocaleString('en-GB');
-    await launched.page.getByText(new RegExp(`1 account, ${games} games.*read back whole`)).waitFor();
+    await launched.page.getByText(new RegExp(`1 account, ${games} games.*verified`)).waitFor();
 
-    // What is gone from the database is there again from the next start on.
+    // The next start restores the deleted data.
     await launched.page.getByRole('button', { name: 'Restore…' }).click();
     await launched.page.getByText('mine.db is whole').waitFor();
     await picture('backup');
@@ -270,14 +270,14 @@ describe('the history', () => {
     await withDatabase(userDataDir, (db) => db.script('DELETE FROM archive_games'));
     await start();
     await openSettings(launched.page, 'Storage');
-    await launched.page.getByText('The chosen backup is in use now.').waitFor();
+    await launched.page.getByText('Outpost now uses the chosen backup.').waitFor();
     await open('Games');
     await table().getByRole('row').nth(5).waitFor();
     await expect.poll(rows).toBe(before + 2);
   });
 });
 
-/** A game of 1851 with words of our own. */
+/** A game of 1851 with comments of our own. */
 const annotated = `[Event "London"]
 [Site "London"]
 [Date "1851.06.21"]

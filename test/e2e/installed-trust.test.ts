@@ -1,6 +1,6 @@
 /**
- * What an installed app executes: compiled code of its own package and nothing from the data directory, and of newer
- * versions only files that are in a signed list.
+ * The installed app executes only compiled code of its own package, nothing from the data directory, and of
+ * updates only files in a signed list.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ import {
 
 const name = 'Outpost-99.1.0-linux-x86_64.AppImage';
 const newVersion = Buffer.alloc(3_000_000, 'new version ');
-/** What planted code writes where it runs. */
+/** Printed by planted code when it runs. */
 const sign = 'planted code runs';
 
 let session: DesktopSession;
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** With an account, for a first start would ask for one; `address`: the place to begin at. */
+/** With an account, because a first start would ask for one. `address`: initial route. */
 async function start(
   profile: string,
   address = 'outpost://home',
@@ -88,7 +88,10 @@ async function start(
   });
 }
 
-/** An app for Electron that compiles other source of each chunk's length, and makes sure that V8 takes it for the chunk. */
+/**
+ * An Electron app that compiles other source of the same length as each chunk, so that V8 accepts its cache for
+ * the chunk.
+ */
 const forger = `
 const { app } = require('electron');
 const { readFileSync, readdirSync, mkdirSync, writeFileSync } = require('node:fs');
@@ -114,7 +117,7 @@ for (const name of readdirSync(chunks)) {
 app.exit(made > 10 ? 0 : 1);
 `;
 
-it('runs none of the compiled code that is planted in the data directory, and removes it', async () => {
+it('does not run compiled code planted in the data directory, and removes it', async () => {
   const profile = join(folder, 'profile');
   const folders = ['compiled', 'compiled-hidden'].map((one) => join(profile, one));
   const forging = join(folder, 'forging');
@@ -134,20 +137,20 @@ it('runs none of the compiled code that is planted in the data directory, and re
   expect(await app.page.title()).toContain('Outpost');
   await waitUntil('the planted code to be removed', () => folders.every((one) => !existsSync(one)));
   expect(app.said()).not.toContain(sign);
-  // The package's own compiled code fits the runtime.
-  expect(app.said()).not.toContain('does not fit this runtime');
+  // The package's own compiled code matches the runtime.
+  expect(app.said()).not.toContain('packaged code cache rejected');
   await app.stop();
 });
 
-it('keeps no compiled code of its page', async () => {
+it('stores no compiled code of its page', async () => {
   const profile = join(folder, 'fresh');
   for (let count = 0; count < 2; count += 1) await (await start(profile)).stop();
-  const kept = await readdir(join(profile, 'Code Cache', 'js')).catch(() => []);
-  // What Chromium keeps for each script is in files named by a key and a number.
-  expect(kept.filter((one) => /_\d+$/.test(one))).toEqual([]);
+  const cached = await readdir(join(profile, 'Code Cache', 'js')).catch(() => []);
+  // Chromium's code cache names its files by a key and a number.
+  expect(cached.filter((one) => /_\d+$/.test(one))).toEqual([]);
 });
 
-it('installs only a file of the signed list, fetched over https', async () => {
+it('installs only a file of the signed list, downloaded over https', async () => {
   const stolen: string[] = [];
   const plain = createServer((request, response) => {
     stolen.push(String(request.url));
@@ -163,8 +166,8 @@ it('installs only a file of the signed list, fetched over https', async () => {
     APPIMAGE: join(folder, 'Outpost.AppImage'),
   });
   const { page } = app;
-  const look = page.getByRole('button', { name: 'Look now' });
-  const fetchIt = page.getByRole('button', { name: 'Fetch it' });
+  const look = page.getByRole('button', { name: 'Check now' });
+  const fetchIt = page.getByRole('button', { name: 'Download' });
   const says = (text: string) => page.getByText(text).waitFor();
   await look.click();
   await says('signed with a key that Outpost does not know');
@@ -173,7 +176,7 @@ it('installs only a file of the signed list, fetched over https', async () => {
     await releases.serve({ [name]: answer });
     await look.click();
     await fetchIt.click();
-    await says('the update cannot be trusted');
+    await says('because it can’t be trusted');
     expect(existsSync(join(folder, 'cache', 'outpost-updater', 'pending', name))).toBe(false);
   };
   await releases.publish(list, key);
@@ -185,7 +188,7 @@ it('installs only a file of the signed list, fetched over https', async () => {
   await releases.serve({ [name]: newVersion });
   await look.click();
   await fetchIt.click();
-  await says('Version 99.1.0 is ready');
+  await says('Version 99.1.0 is ready to install');
   await app.stop();
   plain.close();
 });

@@ -1,6 +1,6 @@
 /**
- * The installed layout as a person has it: in a folder of its own, started from elsewhere under a home of its own, and
- * looked at from outside only, for its fuses let no debugger in.
+ * The installed layout: in a folder of its own, started from elsewhere with its own home. Observed from outside
+ * only, because its fuses exclude debuggers.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -56,13 +56,13 @@ describe('the installed app', () => {
     );
     releases = await startReleaseServer(folder);
     await releases.publish(makeReleaseList(Date.now(), { version: '99.1.0' }), key);
-    // A checkout's first look leaves a profile with the practice club; the installed app would ask which door to take.
+    // A checkout creates the practice account at its first start; the installed app would ask for a choice.
     const first = await launchApp({ session, userDataDir: profile(), env: { HOME: home } });
     await first.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     await waitUntil('the practice club', async () => first.logs().includes('practice'));
     await waitUntil('the tray', () => watcher.icons().length === 1);
     await first.close();
-    // Welcomed anew, so that its challenge comes to the installed app.
+    // A new club sends its welcome challenge to the installed app.
     await rm(join(profile(), 'practice-state.json'), { force: true });
     await trustServer(profile(), releases);
   });
@@ -77,7 +77,7 @@ describe('the installed app', () => {
 
   const profile = () => join(session.env['XDG_CONFIG_HOME'] ?? '', 'Outpost');
 
-  /** As a desktop would start it. */
+  /** Starts the app as a desktop would. */
   function start(...args: readonly string[]): Running {
     return startWith({}, ...args);
   }
@@ -97,7 +97,7 @@ describe('the installed app', () => {
     return started;
   }
 
-  /** Titles of the app's windows on the screen. */
+  /** Titles of the app's visible windows. */
   async function titles(): Promise<readonly string[]> {
     const ids = await session
       .run('xdotool', ['search', '--onlyvisible', '--name', ' – Outpost$'])
@@ -117,22 +117,22 @@ describe('the installed app', () => {
     waitUntil(`an entry ${label} in the tray`, async () =>
       (await (await watcher.icon()).menu().catch(() => [])).find((one) => one.label.startsWith(label)),
     );
-  /** As packaging for a release does it. */
+  /** As packaging for a release does. */
   const namePlaceOfUpdates = async (address = releases.address) => {
     await releases.forgetAsked();
     const file = join(program, '..', 'resources', 'app-update.yml');
     await writeFile(file, `provider: generic\nurl: ${address}\n`);
   };
   const quit = async ({ ended }: Running) => {
-    // It may be gone before it has answered.
+    // The app may exit before it answers.
     await (await watcher.icon()).choose('Quit Outpost').catch(() => {});
     expect(await ended).toBe(0);
   };
 
-  it('begins at the place that its first start was asked for, hears the club and tells of its challenge', async () => {
+  it('opens the route of its first start, connects to the club and notifies of its challenge', async () => {
     const app = start('outpost://settings/diagnostics');
     await title('Settings – Outpost');
-    await entry('Practice club: listening for events');
+    await entry('Practice club: connected');
     await entry('Challenge from ');
     await session.notifications.waitFor('a challenge', ({ summary }) =>
       summary.startsWith('Challenge from '),
@@ -140,17 +140,17 @@ describe('the installed app', () => {
     expect(app.said()).not.toMatch(/ error /);
   });
 
-  it('takes a second start’s place in the window that is open', async () => {
+  it('opens the route of a second start in the existing window', async () => {
     const second = start('outpost://play');
     expect(await second.ended, second.said()).toBe(0);
     await title('Play – Outpost');
     expect(await titles()).toHaveLength(1);
   });
 
-  it('shows an address that it does not know, and does nothing about it', async () => {
+  it('shows an unknown address without acting on it', async () => {
     const second = start('outpost://game/../../etc');
     expect(await second.ended).toBe(0);
-    await title('Unknown address – Outpost');
+    await title('Page not found – Outpost');
   });
 
   it('accepts the challenge from the tray and opens its game', async () => {
@@ -159,34 +159,34 @@ describe('the installed app', () => {
     await session.notifications.waitFor('the game', ({ summary }) => summary.startsWith('Game against '));
   });
 
-  it('ends from the tray, and leaves no database open', async () => {
+  it('quits from the tray, and leaves no database open', async () => {
     const app = running[0];
     if (!app) throw new Error('nothing runs');
     await quit(app);
     await waitUntil('the icon to be gone', () => watcher.icons().length === 0);
   });
 
-  it('starts without a window, is reached through the tray, and finds that a newer version is out', async () => {
+  it('starts without a window, is reached through the tray, and finds a newer version', async () => {
     await namePlaceOfUpdates();
     const app = start('--hidden');
     await entry('Practice club: ');
     expect(await titles()).toEqual([]);
-    await entry('Version 99.1.0 is out');
+    await entry('Version 99.1.0 is available');
     expect(await releases.asked()).toEqual([listName, signatureName]);
     await (await watcher.icon()).choose('Open Outpost');
     await title('Home – Outpost');
     await quit(app);
   });
 
-  it('asks for the same list where it could replace itself', async () => {
+  it('requests the same list where it could replace itself', async () => {
     await namePlaceOfUpdates();
     const app = startWith({ APPIMAGE: join(home, 'Outpost.AppImage') }, '--hidden');
-    await entry('Version 99.1.0 is out');
+    await entry('Version 99.1.0 is available');
     expect(await releases.asked()).toEqual([listName, signatureName]);
     await quit(app);
   });
 
-  it('asks nothing of an address that is not https, and says so', async () => {
+  it('requests nothing from an address that is not https, and says so', async () => {
     await namePlaceOfUpdates(releases.address.replace('https:', 'http:'));
     const app = start('--hidden');
     await waitUntil('the address to be refused', () => app.said().includes('does not begin with https://'));
@@ -194,10 +194,10 @@ describe('the installed app', () => {
     await quit(app);
   });
 
-  it('starts minimized where nobody shows a tray', async () => {
+  it('starts minimized on a desktop without a tray', async () => {
     await watcher.stop();
     const app = start('--hidden');
-    await waitUntil('the app to look for a tray in vain', () => app.said().includes('no tray'));
+    await waitUntil('the app to look for a tray in vain', () => app.said().includes('tray unavailable'));
     await waitUntil('a window that can be brought back', () =>
       session.run('xdotool', ['search', '--name', ' – Outpost$']).then(
         (ids) => ids.trim() !== '',
@@ -211,9 +211,9 @@ describe('the installed app', () => {
     await app.ended;
   });
 
-  it('keeps all that it wrote under the home and folders of who started it', async () => {
+  it('writes only below the user’s home and folders', async () => {
     const log = await readFile(join(profile(), 'logs', 'main.log'), 'utf8');
-    expect(log).toContain('the window is open');
+    expect(log).toContain('window opened');
     expect(log).not.toContain(projectRoot);
   });
 });

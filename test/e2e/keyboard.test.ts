@@ -1,4 +1,7 @@
-/** Home, a game and the settings without a pointer: by Tab, arrows and shortcuts alone, and always seen where one is. */
+/**
+ * Home, a game and the settings without a pointer: Tab, arrows and shortcuts only, with a visible focus at every
+ * step.
+ */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromJson } from '../../preload/contract/json.ts';
@@ -47,7 +50,7 @@ describe('by keyboard alone', () => {
     await club.connected();
   });
 
-  it('answers challenges on Home: one is accepted, another declined with a reason', async () => {
+  it('answers challenges on Home: accepts one, declines another with a reason', async () => {
     await club.challenge({ opponent: 'willow', limit: 600, increment: 5, ttlMs: 3_600_000 });
     await club.challenge({ opponent: 'bramble', limit: 900, increment: 10, ttlMs: 3_600_000 });
     await expect.poll(() => challenges().count()).toBe(2);
@@ -72,9 +75,9 @@ describe('by keyboard alone', () => {
     await title('Home');
   });
 
-  it('goes from what happened to its game, and back', async () => {
+  it('opens a game from the timeline, and returns', async () => {
     await press('F6');
-    // The newest is the game that was just accepted; an entry tells its time.
+    // The newest entry is the game just accepted; entries include their time.
     await tabTo(page, /Willow.* 20\d\d, \d\d:\d\d/);
     await press('Enter');
     await boardOf(page).waitFor();
@@ -82,7 +85,7 @@ describe('by keyboard alone', () => {
     await title('Home');
   });
 
-  it('looks at a connection and opens it anew', async () => {
+  it('opens a connection’s details and reconnects it', async () => {
     await press('F6');
     await tabTo(page, /^Robin/, { backwards: true });
     await press('Enter');
@@ -97,7 +100,7 @@ describe('by keyboard alone', () => {
     expect((await focused(page)).name).toMatch(/^Robin/);
   });
 
-  it('plays: moves on the board and in letters, chats, looks back and resigns after a question', async () => {
+  it('plays: moves on the board and as text, chats, browses moves and resigns after a confirmation', async () => {
     const gameId = await startGameInProgress(club, {
       opponent: 'sequoia',
       color: 'white',
@@ -106,7 +109,7 @@ describe('by keyboard alone', () => {
       increment: 20,
     });
     await club.clock({ speed: 0 });
-    const tile = page.getByRole('region', { name: 'Games under way' }).getByText('Sequoia');
+    const tile = page.getByRole('region', { name: 'Games in progress' }).getByText('Sequoia');
     await tile.waitFor();
     await press('F6');
     await tabTo(page, /Sequoia/);
@@ -114,15 +117,15 @@ describe('by keyboard alone', () => {
     const board = boardOf(page);
     await board.waitFor();
     await tabTo(page, /^Board, /);
-    // The cursor begins on e2: two up from c2 is c4.
+    // The cursor starts on e2; two up from c2 is c4.
     for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowLeft', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter'])
       await press(key);
     await expect.poll(async () => (await club.game(gameId)).moves).toBe('d2d4 d7d5 c2c4');
     await club.control(`/game/${gameId}/move`, { uci: 'e7e6' });
 
-    const entry = page.getByLabel('Your move in letters');
+    const entry = page.getByLabel('Type your move');
     await expect.poll(() => entry.isEnabled()).toBe(true);
-    await tabTo(page, 'Your move in letters');
+    await tabTo(page, 'Type your move');
     await page.keyboard.type('Nc3');
     await press('Enter');
     const moves = page.getByRole('list', { name: 'Moves' });
@@ -150,7 +153,7 @@ describe('by keyboard alone', () => {
     await club.clock({ speed: 1 });
   });
 
-  it('finds the history of notifications from the rail', async () => {
+  it('opens the notification history from the rail', async () => {
     await press('Control+1');
     await title('Home');
     await press('F6');
@@ -186,7 +189,7 @@ describe('by keyboard alone', () => {
     }
   });
 
-  it('lists its keys, and finds a place by its name', async () => {
+  it('lists its shortcuts, and finds a place by name', async () => {
     await press('Control+1');
     await press('F6');
     await press('?');
@@ -203,13 +206,13 @@ describe('by keyboard alone', () => {
   });
 });
 
-/** How often the account's event stream was opened. */
+/** Openings of the account's event stream. */
 async function opens(page: Page): Promise<number> {
   const answer = fromJson(await page.evaluate(() => window.outpost.query('streams.list', undefined)));
   return answer.ok ? answer.value.reduce((sum, stream) => sum + stream.opens, 0) : 0;
 }
 
-/** In a low window the chat takes turns with the moves. */
+/** In a low window chat and moves share one place. */
 async function openChat(page: Page): Promise<void> {
   if (await page.getByLabel('Message to your opponent').isVisible()) return;
   await tabTo(page, 'Moves', { backwards: true });
@@ -217,14 +220,14 @@ async function openChat(page: Page): Promise<void> {
   await page.keyboard.press('Space');
 }
 
-/** What the controls of the settings change. */
+/** Everything that the settings' controls change. */
 async function state(page: Page): Promise<string> {
   const settings = await page.evaluate(() => window.outpost.query('settings.get', undefined));
   const desktop = fromJson(await page.evaluate(() => window.outpost.query('desktop.view', undefined)));
   return JSON.stringify([settings, desktop.ok && desktop.value.autostart]);
 }
 
-/** Walks through the pane of the settings and changes what can be changed; how many that were. */
+/** Walks through a settings pane and changes every control; returns how many it changed. */
 async function changeAll(page: Page): Promise<number> {
   let changed = 0;
   let entered = false;
@@ -245,7 +248,7 @@ async function changeAll(page: Page): Promise<number> {
   return changed;
 }
 
-/** The usual language, size and look again, for those who come next. */
+/** Restores language, size and theme for later tests. */
 async function setBack(page: Page): Promise<void> {
   await page.evaluate(() =>
     window.outpost.command('settings.set', {

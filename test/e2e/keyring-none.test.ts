@@ -1,4 +1,4 @@
-/** Where the system has no keyring: the app says so, and nothing is written that the user did not choose. */
+/** Without a keyring the app says so, and writes no token unless the user chooses it. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,14 +40,14 @@ describe('a token without a keyring', () => {
   it('is kept for this run unless the user chooses otherwise', async () => {
     const page = await start();
     await checkToken(page, club);
-    await page.getByText('This system offers no keyring to keep the token in').waitFor();
+    await page.getByText('This system has no keyring.').waitFor();
     const choice = page.getByRole('radiogroup', { name: 'Keep the token' });
-    expect(await choice.getByRole('radio', { name: 'For this run only' }).isChecked()).toBe(true);
-    await choice.getByText('whoever can read this disk can use the token').waitFor();
+    expect(await choice.getByRole('radio', { name: 'Until Outpost quits' }).isChecked()).toBe(true);
+    await choice.getByText('anyone who can read this disk can use the token').waitFor();
     await page.getByRole('button', { name: 'Add Robin' }).click();
     await club.connected();
     await openSettings(page, 'Accounts');
-    await page.getByText(/ · Live · Token kept for this run only$/).waitFor();
+    await page.getByText(/ · Live · Token kept until Outpost quits$/).waitFor();
     expect(await leftBehind()).toEqual([]);
     await stop();
     expect(await leftBehind()).toEqual([]);
@@ -56,11 +56,11 @@ describe('a token without a keyring', () => {
   it('is asked for again at the next start', async () => {
     const page = await start();
     await openSettings(page, 'Accounts');
-    await page.getByText('was kept for one run only. Add it again.').waitFor();
+    await page.getByText('was stored only until Outpost closed. Add it again.').waitFor();
     expect((await club.status()).streams.event).toBe(0);
   });
 
-  it('is in a file of the user’s own only by the user’s choice, and marked so', async () => {
+  it('is stored in a file only by the user’s choice, and marked so', async () => {
     const page = launched?.page;
     if (!page) throw new Error('the app does not run');
     await signIn(page, { ...club, keeping: 'plain' });
@@ -68,9 +68,9 @@ describe('a token without a keyring', () => {
     await openSettings(page, 'Accounts');
     await page.getByText(/ · Live · Token in a plain file$/).waitFor();
     // The same user on the same server is the same account.
-    expect(await page.getByRole('button', { name: /^More for / }).count()).toBe(1);
-    const kept = JSON.parse(await readFile(tokensFile(), 'utf8')) as { tokens: Record<string, object> };
-    expect(Object.values(kept.tokens)).toEqual([
+    expect(await page.getByRole('button', { name: /^More options for / }).count()).toBe(1);
+    const stored = JSON.parse(await readFile(tokensFile(), 'utf8')) as { tokens: Record<string, object> };
+    expect(Object.values(stored.tokens)).toEqual([
       {
         keeping: 'plain',
         notEncrypted: club.token,
@@ -82,17 +82,17 @@ describe('a token without a keyring', () => {
     expect(await leftBehind()).toEqual([tokensFile()]);
   });
 
-  it('is there after a restart then', async () => {
+  it('is then available after a restart', async () => {
     const page = await start();
     await club.connected();
     await openSettings(page, 'Accounts');
     await page.getByText(/ · Live · Token in a plain file$/).waitFor();
   });
 
-  it('leaves the disk with its account', async () => {
+  it('is deleted from the disk with its account', async () => {
     const page = launched?.page;
     if (!page) throw new Error('the app does not run');
-    await page.getByRole('button', { name: /^More for Robin on / }).click();
+    await page.getByRole('button', { name: /^More options for Robin on / }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page
       .getByRole('alertdialog', { name: /^Sign Robin out/ })

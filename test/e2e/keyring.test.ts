@@ -1,4 +1,6 @@
-/** Tokens in the system's keyring: kept as ciphertext, back by themselves, and not given up for a keyring that is away. */
+/**
+ * Tokens in the system's keyring: stored encrypted, restored at start, and kept while the keyring is unavailable.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -54,7 +56,7 @@ describe('an account whose token is in the keyring', () => {
       async () => (await askBus('NameHasOwner')).includes('true') === (state === 'there'),
     );
 
-  /** The keyring's files stay: the next one that is started finds them. */
+  /** Keeps the keyring's files for the next instance. */
   const endKeyring = async () => {
     process.kill(Number(/uint32 (\d+)/.exec(await askBus('GetConnectionUnixProcessID'))?.[1]));
     await keyringIs('gone');
@@ -68,15 +70,15 @@ describe('an account whose token is in the keyring', () => {
     await keyringIs('there');
   };
 
-  it('is told where the token goes, and has only its ciphertext on disk', async () => {
+  it('says where the token is stored, and has only its ciphertext on disk', async () => {
     const page = await start();
     await checkToken(page, club);
-    await page.getByText('The token is kept in this system’s keyring').waitFor();
+    await page.getByText('The token is stored in your system’s keyring').waitFor();
     expect(await page.getByText('In a plain file').count()).toBe(0);
     await confirmSignIn(page, {});
     await club.connected();
-    const kept = JSON.parse(await tokens()) as { tokens: Record<string, object> };
-    expect(Object.values(kept.tokens)).toEqual([
+    const stored = JSON.parse(await tokens()) as { tokens: Record<string, object> };
+    expect(Object.values(stored.tokens)).toEqual([
       { keeping: 'keyring', sealed: expect.stringMatching(/^[\w+/]{24,}=*$/) },
     ]);
     expect((await stat(join(data, 'tokens.json'))).mode & 0o777).toBe(0o600);
@@ -84,7 +86,7 @@ describe('an account whose token is in the keyring', () => {
     expect(await filesWith([data], club.token)).toEqual([]);
   });
 
-  it('connects by itself at the next start', async () => {
+  it('connects automatically at the next start', async () => {
     const page = await start();
     await club.connected();
     await openSettings(page, 'Accounts');
@@ -92,7 +94,7 @@ describe('an account whose token is in the keyring', () => {
     await stop();
   });
 
-  it('is stopped, and says why, while the keyring is gone; its token stays', async () => {
+  it('stops while the keyring is unavailable, says why, and keeps its token', async () => {
     const before = await tokens();
     await endKeyring();
     const page = await start();
@@ -105,7 +107,7 @@ describe('an account whose token is in the keyring', () => {
     expect((await club.status()).streams.event).toBe(0);
   });
 
-  it('goes on when the keyring is back', async () => {
+  it('continues when the keyring is back', async () => {
     await startKeyring();
     await stop();
     const page = await start();
@@ -115,7 +117,7 @@ describe('an account whose token is in the keyring', () => {
     await stop();
   });
 
-  it('is stopped just so while the keyring is only locked', async () => {
+  it('stops in the same way while the keyring is locked', async () => {
     const before = await tokens();
     await session.run('dbus-send', [
       ...['--session', '--print-reply', `--dest=${secrets}`, '/org/freedesktop/secrets'],
@@ -128,7 +130,7 @@ describe('an account whose token is in the keyring', () => {
     await stop();
   });
 
-  it('goes on after a 401 once the user resumes it, with the token that it has', async () => {
+  it('continues after a 401 once the user resumes it, with its stored token', async () => {
     await endKeyring();
     await startKeyring();
     const page = await start();

@@ -1,15 +1,16 @@
 /**
- * The network pages in the real app: streams and their troubles, the budget while it is short, the wire log's export.
- * Pictures of every state in both themes at both sizes go to test-results/screenshots.
+ * The network pages in the real app: streams and their problems, a low budget, the wire log's export. Pictures of
+ * every state in both themes and sizes go to test-results/screenshots.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageOf } from '../../main/text/message.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { fromJson } from '../../preload/contract/json.ts';
-import type { StreamHealth } from '../../preload/contract/models.ts';
+import type { StreamHealthView } from '../../preload/contract/models.ts';
 import type { BudgetCaller, BudgetView } from '../../preload/contract/network.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
@@ -45,8 +46,8 @@ afterAll(async () => {
   await session?.stop();
 });
 
-/** By the palette, as somebody in a hurry would. */
-async function openNetwork(part: 'Streams' | 'Budget' | 'Report a problem'): Promise<void> {
+/** Opens a section through the palette. */
+async function openNetwork(part: 'Streams' | 'Rate limits' | 'Report a problem'): Promise<void> {
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await palette.getByRole('searchbox').fill(part);
@@ -67,7 +68,7 @@ async function chooseTheme(theme: (typeof themes)[number]): Promise<void> {
   await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
 }
 
-/** In both themes and sizes; what keeps anyone from using it is looked for in all four. */
+/** Takes pictures in both themes and sizes; checks accessibility in all four. */
 async function take(name: string, open: () => Promise<void>): Promise<void> {
   const faults: string[] = [];
   for (const theme of themes) {
@@ -84,7 +85,7 @@ async function take(name: string, open: () => Promise<void>): Promise<void> {
 }
 
 describe('streams', () => {
-  it('are reached from the rail’s foot, and opened anew on demand', async () => {
+  it('are opened from the foot of the rail, and reconnected on request', async () => {
     await page.getByRole('region', { name: 'Accounts' }).getByRole('button').first().click();
     await page
       .getByRole('dialog', { name: /^Connection of/ })
@@ -109,7 +110,7 @@ describe('streams', () => {
     await club.connected();
   });
 
-  it('of games lead to them', async () => {
+  it('of games link to them', async () => {
     await startGameInProgress(club, {
       opponent: 'willow',
       color: 'white',
@@ -122,24 +123,24 @@ describe('streams', () => {
       moves: ['d2d4', 'd7d5'],
       limit: 900,
     });
-    const details = page.getByRole('button', { name: 'Game with Willow: details' });
+    const details = page.getByRole('button', { name: 'Game against Willow: details' });
     await details.waitFor();
     await take('network-streams', async () => {
       await openNetwork('Streams');
-      await row(/^Game with Willow/)
+      await row(/^Game against Willow/)
         .getByText('Live')
         .waitFor();
     });
     await take('network-stream', async () => {
       await openNetwork('Streams');
       if ((await details.getAttribute('aria-expanded')) !== 'true') await details.click();
-      await page.getByRole('complementary', { name: 'Game with Willow' }).waitFor();
+      await page.getByRole('complementary', { name: 'Game against Willow' }).waitFor();
     });
     await page.getByRole('complementary').getByRole('button', { name: 'Open the game' }).click();
     await page.getByRole('application', { name: /^Board, / }).waitFor();
   });
 
-  it('that another program takes over say so, with what to do', async () => {
+  it('taken over by another program say so, with the next step', async () => {
     await club.fault({ kind: 'evict', times: 8 });
     const trouble = async () => {
       await openNetwork('Streams');
@@ -151,7 +152,7 @@ describe('streams', () => {
 });
 
 describe('the budget', () => {
-  it('shows what is left, what waits and why, and what rests', async () => {
+  it('shows remaining uses, waiting requests with reasons, and cool-downs', async () => {
     await openNetwork('Streams');
     await page.getByRole('button', { name: 'Reconnect now', exact: true }).first().click();
     await club.connected();
@@ -160,27 +161,27 @@ describe('the budget', () => {
     await goTo(page, 'Home');
     await page.getByRole('button', { name: /^Accept the challenge from .*Sequoia/ }).click();
     const rests = async () => {
-      await openNetwork('Budget');
-      await page.getByText('Actions in games: resting for').waitFor();
+      await openNetwork('Rate limits');
+      await page.getByText('Game actions: paused for').waitFor();
     };
     await rests();
     expect(
       await page
-        .getByText(/^Actions in games: resting for/)
+        .getByText(/^Game actions: paused for/)
         .locator('..')
         .innerText(),
     ).toMatch(/too many|slow down|rest/i);
     await take('network-budget', rests);
   });
 
-  it('leads from a limit to where it comes from', async () => {
-    await openNetwork('Budget');
+  it('links a limit to its source', async () => {
+    await openNetwork('Rate limits');
     await page
-      .getByRole('button', { name: /^(Show \d+ more|Nothing is used up)/ })
+      .getByRole('button', { name: /^Show (?:all )?\d+ / })
       .first()
       .click();
     await page
-      .getByRole('button', { name: /^Game streams at once.*: details$/ })
+      .getByRole('button', { name: /^Game streams at the same time.*: details$/ })
       .first()
       .click();
     const panel = page.getByRole('complementary');
@@ -190,15 +191,15 @@ describe('the budget', () => {
   });
 });
 
-describe('the pages when there is very much', () => {
+describe('the pages with many rows', () => {
   const now = Date.now();
   const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-  it('have room for three accounts, twelve streams and twenty waiting requests', async () => {
+  it('fit three accounts, twelve streams and twenty waiting requests', async () => {
     const known = fromJson(await page.evaluate(() => window.outpost.query('accounts.list', undefined)));
     const [account] = known.ok ? known.value : [];
-    const told = fromJson(await page.evaluate(() => window.outpost.query('budget.view', undefined)));
-    const budget = told.ok ? told.value : null;
+    const answer = fromJson(await page.evaluate(() => window.outpost.query('budget.view', undefined)));
+    const budget = answer.ok ? answer.value : null;
     const caller = budget?.callers.find(({ accountId }) => accountId === account?.id);
     if (!account || !caller) throw new Error('there is no account');
     const names = ['Robin', 'Robin-the-rather-long-name', 'Marlow'];
@@ -207,7 +208,7 @@ describe('the pages when there is very much', () => {
       id: `a${index}`,
       user: { id: name.toLowerCase(), name },
     }));
-    const streams = accounts.flatMap(({ id }, of): StreamHealth[] =>
+    const streams = accounts.flatMap(({ id }, of): StreamHealthView[] =>
       many(4).map((number) => ({
         id: `${id} ${number}`,
         accountId: id,
@@ -226,7 +227,7 @@ describe('the pages when there is very much', () => {
         cause: null,
         lastClose: {
           code: 'silent',
-          message: 'Nothing arrived for 15 seconds: the connection is taken as dead.',
+          message: messageOf('stream.idle', { seconds: 15 }),
           at: now - 3_600_000,
           livedMs: 600_000,
         },
@@ -255,13 +256,13 @@ describe('the pages when there is very much', () => {
               endpoint: index < 3 ? 'boardChat' : index < 8 ? 'account' : 'playing',
               since: now - index * 1_000,
               until: index < 8 ? now + 3_600_000 : null,
-              why: 'The limit on requests of the usual kind is reached: 60 in a minute for this token at this server.',
+              why: messageOf('budget.usedUp', { count: 60, title: messageOf('limit.requests') }),
             }))
           : [],
       coolDowns: [],
     }));
     const full: BudgetView = { at: now, callers, shared: budget?.shared ?? [] };
-    /** What main would send, had it so much. */
+    /** Pushes a budget larger than the test can produce. */
     const push = () =>
       launched.app.evaluate(
         ({ BrowserWindow }, topics) => {
@@ -285,9 +286,9 @@ describe('the pages when there is very much', () => {
       await row(/^Game gamea23x/).waitFor();
     });
     await take('network-budget-full', async () => {
-      await openNetwork('Budget');
+      await openNetwork('Rate limits');
       await push();
-      await page.getByText('20 requests wait').waitFor();
+      await page.getByText('20 requests waiting').waitFor();
     });
   });
 });
@@ -304,10 +305,10 @@ describe('the report', () => {
       dialog.showSaveDialog = async () => ({ canceled: path === null, filePath: path ?? '' });
     }, file);
 
-  it('is on the page before it is saved, and saved where the system’s dialog says', async () => {
+  it('is previewed before it is saved, and saved where the system’s dialog says', async () => {
     await openSettings(page, 'About');
     await page.getByRole('button', { name: 'Report a problem' }).click();
-    const contents = page.getByRole('region', { name: 'What will be in the file' });
+    const contents = page.getByRole('region', { name: 'Included in the file' });
     await contents.getByText(/^\d[\d,.]* records/).waitFor();
     expect(await contents.innerText()).not.toMatch(/willow|bramble|robin/i);
     await take('network-report', async () => {
@@ -339,18 +340,18 @@ describe('the report', () => {
   });
 });
 
-describe('a token that ends', () => {
-  it('stops its account until there is a new one, and the way there is on the page', async () => {
+describe('an expired token', () => {
+  it('stops its account until it gets a new one, with a link to sign in', async () => {
     await club.control('/token/revoke', { token: club.token });
     await openNetwork('Streams');
-    // Whatever the app asks next tells it, so that the stream may have stopped before anybody presses the button.
+    // Any request of the app can stop the stream before the click.
     await row(/^Events/)
       .getByRole('button', { name: 'Reconnect now' })
       .click({ timeout: 5_000 })
       .catch(() => {});
     const stopped = async () => {
       await openNetwork('Streams');
-      await page.getByText('The server does not accept this token any more').first().waitFor();
+      await page.getByText('The server no longer accepts this token').first().waitFor();
     };
     await stopped();
     await take('network-unauthorized', stopped);

@@ -1,6 +1,6 @@
 /**
- * Each rule decides about the bubbles of its kind, counted as the session bus carries them; and whatever the desktop's
- * notification service does, the app goes on and says what became of each thing.
+ * Each rule decides about the notifications of its kind, counted on the session bus. A failing
+ * notification service does not stop the app, which reports every outcome.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,7 +69,7 @@ describe('notifications by rule', () => {
           >;
         };
         const answer = await outpost[way]?.(asked, given);
-        // A query's is text.
+        // Queries answer with JSON text.
         const outcome =
           typeof answer === 'string' ? (JSON.parse(answer) as { readonly value: unknown }) : answer;
         return outcome?.value;
@@ -84,13 +84,13 @@ describe('notifications by rule', () => {
     set({ rules: { ...none.rules, [kind]: { ...none.rules[kind], ...change } } });
   const history = () =>
     ask<readonly NoticeView[]>('query', 'notifications.page', { limit: 200, filter: 'all' });
-  /** Bubbles, not what becomes of them later. */
+  /** New notifications, without updates. */
   const bubbles = () => session.notifications.all().filter(({ replaces }) => replaces === 0);
-  const told = (words: string) => bubbles().filter((bubble) => textOf(bubble).includes(words));
-  const untilTold = (words: string) =>
+  const matching = (words: string) => bubbles().filter((bubble) => textOf(bubble).includes(words));
+  const untilShown = (words: string) =>
     session.notifications.waitFor(words, (bubble) => textOf(bubble).includes(words));
-  /** The newest line of the history about these words. */
-  const untilKept = async (words: string): Promise<NoticeView> => {
+  /** The newest history entry that contains these words. */
+  const untilStored = async (words: string): Promise<NoticeView> => {
     const find = async () =>
       (await history()).find(({ title, body }) => textOf({ summary: title, body }).includes(words));
     await expect.poll(find).toBeDefined();
@@ -98,42 +98,42 @@ describe('notifications by rule', () => {
   };
 
   let made = 0;
-  /** A challenge that nothing else is like. */
+  /** A challenge with a unique increment. */
   const challenge = async (opponent = 'willow') => {
     made += 1;
     const id = await club.challenge({ opponent, limit: 600, increment: made, ttlMs: 3_600_000 });
     return { id, terms: `10+${made} rapid, casual` };
   };
-  /** Until the end of the test the opponent plays what it is told to, and nothing of its own. */
-  const standStill = async () => {
+  /** Stops the opponent's own moves until the end of the test. */
+  const stopOpponent = async () => {
     const { speed } = await club.status();
     onTestFinished(async () => void (await club.clock({ speed })));
     await club.clock({ speed: 0 });
   };
-  /** What came before on the same stream has been dealt with when this is kept. */
+  /** The entry proves that earlier lines of the same stream were processed. */
   const expectKeptBack = async (words: string, reason: string) => {
-    expect(await untilKept(words)).toMatchObject({ outcome: { status: 'not_sent', reason } });
-    expect(told(words)).toEqual([]);
+    expect(await untilStored(words)).toMatchObject({ outcome: { status: 'not_sent', reason } });
+    expect(matching(words)).toEqual([]);
   };
 
-  it('challenge: told once, or kept back by rating, with the reason in the history', async () => {
+  it('challenge: shown once, or suppressed by rating, with the reason in the history', async () => {
     const first = await challenge();
-    await untilTold(first.terms);
-    expect(told(first.terms)).toHaveLength(1);
+    await untilShown(first.terms);
+    expect(matching(first.terms)).toHaveLength(1);
     await rule('challenge', { minRating: 3_900 });
     const second = await challenge();
     await expectKeptBack(second.terms, 'rating');
     await rule('challenge', { minRating: 3_900, allowed: ['Willow'] });
-    await untilTold((await challenge()).terms);
+    await untilShown((await challenge()).terms);
   });
 
-  it('challengeCanceled: told, or not for who is muted, nor of a challenge that was not told', async () => {
+  it('challengeCanceled: shown, but not for muted users or for a challenge that was not shown', async () => {
     const first = await challenge();
-    await untilTold(first.terms);
+    await untilShown(first.terms);
     await club.control(`/challenge/${first.id}/cancel`);
-    await untilTold('cancelled the challenge');
+    await untilShown('cancelled the challenge');
     const second = await challenge();
-    await untilTold(second.terms);
+    await untilShown(second.terms);
     await rule('challengeCanceled', { muted: ['willow'] });
     await club.control(`/challenge/${second.id}/cancel`);
     await expect
@@ -146,10 +146,10 @@ describe('notifications by rule', () => {
     await expect
       .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').map(reasonOf))
       .toEqual(['challenge_not_told', 'muted', 'shown']);
-    expect(told('cancelled the challenge')).toHaveLength(1);
+    expect(matching('cancelled the challenge')).toHaveLength(1);
   });
 
-  it('challengeDeclined: told, or switched off by a click in the settings', async () => {
+  it('challengeDeclined: shown, or disabled by a click in the settings', async () => {
     const decline = async () => {
       await club.control('/opponent/sequoia', { decline: 'later' });
       await club.request('POST', '/api/challenge/sequoia', {
@@ -158,10 +158,10 @@ describe('notifications by rule', () => {
       });
     };
     await decline();
-    await untilTold('declined your challenge');
+    await untilShown('declined your challenge');
     const { page } = launched;
     await openSettings(page, 'Notifications');
-    await page.getByRole('switch', { name: 'A challenge of yours is declined' }).click({ force: true });
+    await page.getByRole('switch', { name: 'Your challenge was declined' }).click({ force: true });
     await expect
       .poll(async () => {
         const { notifications } = await ask<typeof defaultSettings>('query', 'settings.get');
@@ -172,14 +172,14 @@ describe('notifications by rule', () => {
     await expect
       .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeDeclined').map(reasonOf))
       .toEqual(['switched_off', 'shown']);
-    expect(told('declined your challenge')).toHaveLength(1);
+    expect(matching('declined your challenge')).toHaveLength(1);
   });
 
-  it('gameStart and gameFinish: told, or kept back by what kind of game it is', async () => {
+  it('gameStart and gameFinish: shown, or suppressed by the kind of game', async () => {
     const first = await startGameInProgress(club, { opponent: 'sequoia', ...opening });
-    await untilTold('Game against Sequoia');
+    await untilShown('Game against Sequoia');
     await club.control(`/game/${first}/resign`);
-    await untilTold('You won against Sequoia');
+    await untilShown('You won against Sequoia');
     await set({
       rules: {
         ...none.rules,
@@ -193,17 +193,17 @@ describe('notifications by rule', () => {
     await expectKeptBack('You won against Bramble', 'variant');
   });
 
-  it('myTurn: told when the opponent let one wait, or switched off', async () => {
-    await standStill();
+  it('myTurn: shown after the opponent’s long think, or disabled', async () => {
+    await stopOpponent();
     await set({ absenceMinutes: 0 });
     const play = async (opponent: string) => {
       const id = await startGameInProgress(club, { opponent, color: 'white', moves: ['e2e4'] });
-      await untilTold(`Game against ${opponent}`);
+      await untilShown(`Game against ${opponent}`);
       await club.control(`/game/${id}/move`, { uci: 'e7e5' });
       return id;
     };
     const first = await play('Sequoia');
-    await untilTold('Your move against Sequoia');
+    await untilShown('Your move against Sequoia');
     await club.control(`/game/${first}/resign`);
     await set({ absenceMinutes: 0, rules: { ...none.rules, myTurn: { ...none.rules.myTurn, on: false } } });
     const second = await play('Bramble');
@@ -211,29 +211,29 @@ describe('notifications by rule', () => {
     await club.control(`/game/${second}/resign`);
   });
 
-  it('firstMove: an alarm that grows more urgent, even in quiet hours, until the move is made', async () => {
+  it('firstMove: an alarm of growing urgency, even in quiet hours, until the move is made', async () => {
     await set({ quiet: { on: true, from: 0, to: 0, days: [0, 1, 2, 3, 4, 5, 6] } });
     const id = await club.startGame({ opponent: 'sequoia', color: 'white', source: 'lobby' });
-    await untilTold('Your first move: ');
-    await untilTold('Move now: ');
-    expect(told('Without a move it is aborted.')).toHaveLength(3);
+    await untilShown('Make your first move: ');
+    await untilShown('Move now: ');
+    expect(matching('Without a move, it is aborted.')).toHaveLength(3);
     expect((await history()).filter(({ kind }) => kind === 'gameStart').map(reasonOf)[0]).toBe('quiet_hours');
     await expect.poll(async () => (await club.game(id)).status).toBe('aborted');
 
     const next = await club.startGame({ opponent: 'bramble', color: 'white', source: 'lobby' });
-    const alarm = await untilTold('Game against Bramble');
-    await standStill();
+    const alarm = await untilShown('Game against Bramble');
+    await stopOpponent();
     await club.request('POST', `/api/board/game/${next}/move/e2e4`);
     if (alarm.id === undefined) throw new Error('the desktop gave the alarm no number');
     expect(await session.notifications.waitForClosed(alarm.id)).toBe(3);
-    const so = told('Game against Bramble').length;
+    const so = matching('Game against Bramble').length;
     await club.control(`/game/${next}/move`, { uci: 'e7e5' });
     await club.control(`/game/${next}/resign`);
-    await untilKept('You won against Bramble');
-    expect(told('Game against Bramble')).toHaveLength(so);
+    await untilStored('You won against Bramble');
+    expect(matching('Game against Bramble')).toHaveLength(so);
   });
 
-  it('tvFeatured: told once for somebody named, recorded and kept; of others there is not a line', async () => {
+  it('tvFeatured: shown once for a named player, recorded and stored; others leave no history', async () => {
     interface Featured {
       readonly user: { readonly name: string };
       readonly gameId: string;
@@ -242,11 +242,11 @@ describe('notifications by rule', () => {
       const channels = await club.request('GET', '/api/tv/channels');
       return (channels as Readonly<Record<string, Featured | undefined>>)['classical'];
     };
-    // A channel is empty now and then.
+    // A channel can be empty for a while.
     const shown = await waitUntil('a game of the channel', featured);
     const { name } = shown.user;
     await rule('tvFeatured', { allowed: [name] });
-    await untilTold(`${name} (`);
+    await untilShown(`${name} (`);
     const lines = async () => (await history()).filter(({ kind }) => kind === 'tvFeatured');
     await expect.poll(async () => (await lines()).length).toBeGreaterThan(0);
     const first = (await lines()).at(-1);
@@ -254,12 +254,12 @@ describe('notifications by rule', () => {
     const kept = () =>
       ask<readonly { readonly gameId: string }[]>('query', 'tv.past', { starred: true, limit: 20 });
     await expect.poll(async () => (await kept()).map(({ gameId }) => gameId)).toContain(shown.gameId);
-    // The map and the feed told of it again and again.
-    expect(told(`${name} (`).length).toBe((await lines()).length);
+    // Map and feed reported the player repeatedly.
+    expect(matching(`${name} (`).length).toBe((await lines()).length);
     expect((await lines()).every(({ title }) => title.includes(name))).toBe(true);
   });
 
-  it('every kind can be tried out, once each', async () => {
+  it('every kind can be tested, once each', async () => {
     const { page } = launched;
     await openSettings(page, 'Notifications');
     const everything = noticeKinds.map((kind) => [
@@ -269,17 +269,17 @@ describe('notifications by rule', () => {
     await set({ rules: Object.fromEntries(everything) as NotificationSettings['rules'] });
     for (const kind of noticeKinds)
       expect(await ask('command', 'notifications.testRule', { kind })).toEqual({ status: 'shown' });
-    await page.getByRole('button', { name: 'Test: A game ends' }).click();
+    await page.getByRole('button', { name: 'Test: Game finished' }).click();
     await page.getByRole('status').getByText('Shown').waitFor();
-    expect(told('A test: nothing happened.')).toHaveLength(noticeKinds.length + 1);
+    expect(matching('This is only a test.')).toHaveLength(noticeKinds.length + 1);
   });
 
-  it('200 challenges in a second are at most three bubbles, and 200 lines of the history', async () => {
+  it('200 challenges in a second give at most three notifications, and 200 history entries', async () => {
     await set({ gather: true });
     const before = bubbles().length;
     const newest = (await history())[0]?.id ?? 0;
     const ids: string[] = [];
-    // Ten at a time: a club with two hundred connections at once is not what this is about.
+    // Ten at a time: two hundred simultaneous connections are not part of this test.
     for (let minutes = 10; minutes < 30; minutes += 1) {
       const some = Array.from({ length: 10 }, (_, increment) =>
         club.challenge({ opponent: 'willow', limit: 60 * minutes, increment, ttlMs: 3_600_000 }),
@@ -302,24 +302,24 @@ describe('notifications by rule', () => {
     for (const id of ids) await club.control(`/challenge/${id}/cancel`);
   });
 
-  it('a challenge is accepted and declined on its bubble', async () => {
+  it('a challenge is accepted and declined on its notification', async () => {
     const press = (id: number | undefined, label: string) => session.pressButton(id ?? 0, label);
     const declined = await challenge();
-    const first = await untilTold(declined.terms);
+    const first = await untilShown(declined.terms);
     expect(first.actions).toEqual(['default', 'accept', 'decline']);
-    await expect.poll(() => told(declined.terms)[0]?.id).toBeDefined();
-    await press(told(declined.terms)[0]?.id, 'Decline');
+    await expect.poll(() => matching(declined.terms)[0]?.id).toBeDefined();
+    await press(matching(declined.terms)[0]?.id, 'Decline');
     const open = async () => (await club.status()).challenges;
     await expect.poll(async () => (await open()).some(({ id }) => id === declined.id)).toBe(false);
     const accepted = await challenge();
-    await untilTold(accepted.terms);
-    await expect.poll(() => told(accepted.terms)[0]?.id).toBeDefined();
-    await press(told(accepted.terms)[0]?.id, 'Accept');
+    await untilShown(accepted.terms);
+    await expect.poll(() => matching(accepted.terms)[0]?.id).toBeDefined();
+    await press(matching(accepted.terms)[0]?.id, 'Accept');
     await boardOf(launched.page).waitFor();
     await club.control(`/game/${accepted.id}/resign`);
   });
 
-  it('nothing is shown while the desktop is not to be disturbed, in quiet hours, or in a pause', async () => {
+  it('nothing is shown during Do Not Disturb, quiet hours or a pause', async () => {
     await session.run('dunstctl', ['set-paused', 'true']);
     const disturbed = async () =>
       (await ask<{ doNotDisturb: { status: string } }>('query', 'notifications.state')).doNotDisturb.status;
@@ -334,10 +334,10 @@ describe('notifications by rule', () => {
     await ask('command', 'notifications.pause', { forMs: 3_600_000 });
     await expectKeptBack((await challenge()).terms, 'paused');
     await ask('command', 'notifications.pause', { forMs: null });
-    await untilTold((await challenge()).terms);
+    await untilShown((await challenge()).terms);
   });
 
-  it('two accounts are told of by their own rules', async () => {
+  it('two accounts follow their own rules', async () => {
     const other = await startClub({ account: { kind: 'human', name: 'Alex' } });
     try {
       await signIn(launched.page, other);
@@ -348,50 +348,50 @@ describe('notifications by rule', () => {
       await set({ accounts: { [alex.id]: { challenge: { ...none.rules.challenge, mode: 'rated' } } } });
       await other.challenge({ opponent: 'sequoia', limit: 900, increment: 7, ttlMs: 3_600_000 });
       await club.challenge({ opponent: 'sequoia', limit: 900, increment: 8, ttlMs: 3_600_000 });
-      const told8 = await untilTold('15+8 rapid, casual');
-      expect(told8.body).toContain('Robin on 127.0.0.1');
+      const atEight = await untilShown('15+8 rapid, casual');
+      expect(atEight.body).toContain('Robin on 127.0.0.1');
       await expectKeptBack('15+7 rapid, casual', 'mode');
-      expect((await untilKept('15+7 rapid, casual')).accountId).toBe(alex.id);
+      expect((await untilStored('15+7 rapid, casual')).accountId).toBe(alex.id);
       await other.challenge({ opponent: 'sequoia', limit: 900, increment: 9, rated: true, ttlMs: 3_600_000 });
-      expect((await untilTold('15+9 rapid, rated')).body).toContain('Alex on 127.0.0.1');
+      expect((await untilShown('15+9 rapid, rated')).body).toContain('Alex on 127.0.0.1');
     } finally {
       await other.stop();
     }
   });
 
-  it('a notification service that hangs stops nothing, is told, and is forgiven once it answers', async () => {
+  it('a hanging notification service blocks nothing, is reported, and is used again once it answers', async () => {
     const service = async () =>
       (await ask<{ service: { status: string } }>('query', 'notifications.state')).service.status;
     process.kill(Number(dunst), 'SIGSTOP');
     const first = await challenge();
-    await untilTold(first.terms);
+    await untilShown(first.terms);
     await expect.poll(service).toBe('not_answering');
-    expect(await untilKept(first.terms)).toMatchObject({ outcome: { reason: 'unconfirmed' } });
+    expect(await untilStored(first.terms)).toMatchObject({ outcome: { reason: 'unconfirmed' } });
     await expectKeptBack((await challenge()).terms, 'not_answering');
     process.kill(Number(dunst), 'SIGCONT');
     await expect.poll(service).toBe('ready');
-    await expect.poll(async () => reasonOf(await untilKept(first.terms))).toBe('shown');
-    await untilTold((await challenge()).terms);
+    await expect.poll(async () => reasonOf(await untilStored(first.terms))).toBe('shown');
+    await untilShown((await challenge()).terms);
   });
 
-  it('a notification service that is gone stops nothing, and the window says so', async () => {
+  it('an absent notification service blocks nothing, and the window says so', async () => {
     process.kill(Number(dunst), 'SIGKILL');
     const { terms } = await challenge();
-    expect(await untilKept(terms)).toMatchObject({ outcome: { status: 'not_sent', reason: 'failed' } });
+    expect(await untilStored(terms)).toMatchObject({ outcome: { status: 'not_sent', reason: 'failed' } });
     const { page } = launched;
     await openSettings(page, 'Notifications');
-    await page.getByText('No notification service runs.').first().waitFor();
+    await page.getByText('No notification service is running.').first().waitFor();
     await page.getByRole('main').getByRole('button', { name: 'History' }).click();
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-    await page.getByRole('list', { name: 'History of notifications' }).getByText('Failed').first().click();
+    await page.getByRole('list', { name: 'Notification history' }).getByText('Failed').first().click();
     const panel = page.getByRole('complementary');
-    await panel.getByText('The desktop refused it').waitFor();
+    await panel.getByText('The desktop rejected it').waitFor();
     await panel.getByRole('button', { name: 'Change this rule' }).click();
-    await page.getByRole('complementary', { name: 'A challenge comes in' }).waitFor();
+    await page.getByRole('complementary', { name: 'Challenge received' }).waitFor();
   });
 });
 
-/** A title is said where the server has told it: with a challenge, not always with a game. */
+/** Strips titles: the server sends them with challenges, but not with every game. */
 function textOf({ summary, body }: { readonly summary: string; readonly body: string }): string {
   return `${summary}\n${body}`.replaceAll('BOT ', '');
 }

@@ -1,6 +1,6 @@
 /**
- * At most one bubble for anything, for ever: whatever the connection does, however the app ends. Each challenge has its
- * own increment and each game its own opponent, so that no two bubbles may ever say the same.
+ * At most one notification per event, ever, across broken connections and killed apps. Each challenge has its
+ * own increment and each game its own opponent, so that every notification text is unique.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,20 +15,20 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
 import { openSettings, signIn } from '../harness/window.ts';
 
-/** Far enough that to give up is to lose. */
+/** Long enough that resigning loses instead of aborting. */
 const opening = { color: 'white', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] } as const;
 
-/** A title is said where the server has told it: with a challenge, not with a game's start. */
+/** Strips titles: the server sends them with a challenge, but not with a game's start. */
 const untitled = (summary: string) => summary.replace(/\bBOT /, '');
 
-describe('bubbles', () => {
+describe('notifications', () => {
   let session: DesktopSession;
   let club: RunningClub;
   let userDataDir: string;
   let launched: LaunchedApp;
   beforeAll(async () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-once-'));
-    // Each bubble counts: none is told together with others, and none changes.
+    // No grouping and no updates, so that each notification counts.
     await writeFile(
       join(userDataDir, 'settings.json'),
       JSON.stringify({ notifications: { gather: false, countdown: false } }),
@@ -45,9 +45,9 @@ describe('bubbles', () => {
     await rm(userDataDir, { recursive: true, force: true });
   });
   afterEach(async () => {
-    const said = session.notifications.all().map(({ summary, body }) => `${summary}\n${body}`);
-    const twice = said.filter((text, index) => said.indexOf(text) !== index);
-    if (twice.length > 0) throw new Error(`told twice: ${twice.join('; ')}`);
+    const texts = session.notifications.all().map(({ summary, body }) => `${summary}\n${body}`);
+    const twice = texts.filter((text, index) => texts.indexOf(text) !== index);
+    if (twice.length > 0) throw new Error(`shown twice: ${twice.join('; ')}`);
     await session.dismissAllNotifications();
   });
 
@@ -56,26 +56,26 @@ describe('bubbles', () => {
   };
 
   let made = 0;
-  /** A challenge that nothing else is like: its id, and how bubbles about it can be told. */
+  /** A unique challenge: its id, and the terms that identify its notifications. */
   const challenge = async () => {
     made += 1;
     const terms = `10+${made} rapid, casual`;
     const id = await club.challenge({ opponent: 'willow', limit: 600, increment: made, ttlMs: 3_600_000 });
     return { id, terms };
   };
-  const told = (title: string, terms = '') =>
+  const matching = (title: string, terms = '') =>
     session.notifications
       .all()
       .filter(({ summary, body }) => untitled(summary).includes(title) && body.includes(terms));
-  const untilTold = (title: string, terms = '') =>
+  const untilShown = (title: string, terms = '') =>
     session.notifications.waitFor(
       `${title} (${terms})`,
       ({ summary, body }) => untitled(summary).includes(title) && body.includes(terms),
     );
-  /** What came before on the same stream has been dealt with when this has been told. */
+  /** The notification proves that earlier lines of the same stream were processed. */
   const passOneMore = async () => {
     const { terms } = await challenge();
-    await untilTold('Challenge from', terms);
+    await untilShown('Challenge from', terms);
   };
   const cut = async (how: 'reset' | 'end') => {
     const { opens } = await openings();
@@ -83,7 +83,7 @@ describe('bubbles', () => {
     await expect.poll(async () => (await openings()).opens).toBeGreaterThan(opens);
     await club.connected();
   };
-  /** As the window tells it: how often the event stream was opened in this run. */
+  /** Openings of the event stream in this run, as the window shows them. */
   const openings = async () => {
     const answer = fromJson(
       await launched.page.evaluate(() => {
@@ -95,67 +95,67 @@ describe('bubbles', () => {
     return { opens: stream?.opens ?? 0 };
   };
 
-  it('come after all when the stream had fallen silent without an end', async () => {
+  it('arrive after the stream fell silent without an end', async () => {
     const { opens } = await openings();
     await club.fault({ kind: 'stall', streams: 'event' });
     const { terms } = await challenge();
-    // 15 s without a byte, the first wait of a second or two, and the opening.
+    // 15 s without a byte, a back-off of one or two seconds, and the opening.
     await session.notifications.waitFor(terms, ({ body }) => body.includes(terms));
     expect((await openings()).opens).toBe(opens + 1);
   });
 
   it('are not repeated when the stream is cut, ends, or repeats a line', async () => {
     const first = await challenge();
-    await untilTold('Challenge from', first.terms);
+    await untilShown('Challenge from', first.terms);
     await cut('reset');
     await passOneMore();
     await cut('end');
     await club.fault({ kind: 'line', streams: 'event', what: 'duplicate' });
     await passOneMore();
-    expect(told('Challenge from', first.terms)).toHaveLength(1);
+    expect(matching('Challenge from', first.terms)).toHaveLength(1);
 
     await club.control(`/challenge/${first.id}/cancel`);
-    await untilTold('cancelled the challenge', first.terms);
+    await untilShown('cancelled the challenge', first.terms);
     await club.fault({ kind: 'line', streams: 'event', what: 'duplicate' });
     await passOneMore();
-    expect(told('cancelled the challenge')).toHaveLength(1);
+    expect(matching('cancelled the challenge')).toHaveLength(1);
   });
 
-  it('tell of an own challenge only that it was declined, once', async () => {
+  it('report an own challenge only when it is declined, once', async () => {
     await club.control('/opponent/sequoia', { decline: 'later' });
     await club.request('POST', '/api/challenge/sequoia', { 'clock.limit': '900', 'clock.increment': '10' });
-    await untilTold('declined your challenge');
+    await untilShown('declined your challenge');
     await club.fault({ kind: 'line', streams: 'event', what: 'duplicate' });
     await passOneMore();
-    expect(told('Sequoia')).toHaveLength(1);
+    expect(matching('Sequoia')).toHaveLength(1);
   });
 
-  it('tell of a game that it began, and that it ended, once each, through a cut', async () => {
+  it('report a game’s start and end, once each, through a cut', async () => {
     const id = await startGameInProgress(club, { opponent: 'sequoia', ...opening });
-    await untilTold('Game against Sequoia');
+    await untilShown('Game against Sequoia');
     await cut('reset');
     await passOneMore();
     await club.control(`/game/${id}/resign`);
-    await untilTold('You won against Sequoia');
+    await untilShown('You won against Sequoia');
     await cut('end');
     await passOneMore();
-    expect(told('Game against')).toHaveLength(1);
-    expect(told('You won')).toHaveLength(1);
+    expect(matching('Game against')).toHaveLength(1);
+    expect(matching('You won')).toHaveLength(1);
   });
 
   it('are not repeated when the app is closed and started again', async () => {
     await startGameInProgress(club, { opponent: 'bramble', ...opening });
-    await untilTold('Game against Bramble');
+    await untilShown('Game against Bramble');
     await launched.close();
     await launch();
     await club.connected();
     await passOneMore();
-    expect(told('Game against Bramble')).toHaveLength(1);
+    expect(matching('Game against Bramble')).toHaveLength(1);
   });
 
-  it('are not repeated when the app was killed the moment it showed one', async () => {
+  it('are not repeated when the app is killed at the moment of showing one', async () => {
     const { terms } = await challenge();
-    await untilTold('Challenge from', terms);
+    await untilShown('Challenge from', terms);
     await launched.kill();
     const [game] = (await club.status()).games.filter(({ opponent }) => opponent === 'bramble');
     await club.control(`/game/${game?.id}/resign`);
@@ -163,17 +163,17 @@ describe('bubbles', () => {
     await ageProfile(userDataDir, 20 * 60_000);
     await launch();
     await club.connected();
-    await untilTold('Challenge from', missed.terms);
-    await untilTold('You won against Bramble');
+    await untilShown('Challenge from', missed.terms);
+    await untilShown('You won against Bramble');
     await passOneMore();
-    expect(told('Challenge from', terms)).toHaveLength(1);
+    expect(matching('Challenge from', terms)).toHaveLength(1);
     await launched.page
       .getByRole('region', { name: 'While you were away' })
       .getByText(/^1 game finished, \d+ challenges still open$/)
       .waitFor();
   });
 
-  it('are none for what nobody can read, which is kept and shown as it came', async () => {
+  it('are not sent for unparsable lines, which are stored and shown raw', async () => {
     await club.fault({
       kind: 'line',
       streams: 'event',
@@ -186,7 +186,7 @@ describe('bubbles', () => {
     const { page } = launched;
     await openSettings(page, 'Storage');
     await page.getByText(/^1 line is kept/).waitFor();
-    await page.getByRole('list', { name: 'Quarantined lines' }).getByRole('listitem').click();
-    await page.getByLabel('The line as it came').getByText('{"type":"gameStart","game":<html>').waitFor();
+    await page.getByRole('list', { name: 'Unreadable server messages' }).getByRole('listitem').click();
+    await page.getByLabel('Original message').getByText('{"type":"gameStart","game":<html>').waitFor();
   });
 });

@@ -1,9 +1,9 @@
-/** One whole game in the window, from the pasted token to checkmate, against a server that the app knows nothing of. */
+/** A whole game in the window, from the pasted token to checkmate, against a server unknown to the app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../main/base/log.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
 import type { Color } from '../../main/chess/vocabulary.ts';
-import type { Engine } from '../../main/practice/engine.ts';
+import type { ClubEngine } from '../../main/practice/engine.ts';
 import { createFairyEngine } from '../../main/practice/fairy-engine.ts';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startClub, type RunningClub } from '../harness/club.ts';
@@ -11,13 +11,13 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf, checkToken, clickMove, confirmSignIn, typeMove } from '../harness/window.ts';
 
-/** Far beyond the beginner on the other side. */
+/** Much stronger than the beginner who plays the other side. */
 const strength = { nodes: 12_000, lines: 1, spread: 0 };
 
 describe('a game in the window', () => {
   let session: DesktopSession;
   let club: RunningClub;
-  let engine: Engine;
+  let engine: ClubEngine;
   let launched: LaunchedApp;
   let gameId: string;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a game in the window', () => {
   const notified = (text: string) =>
     session.notifications.all().filter(({ summary }) => summary.includes(text));
 
-  it('begins with a token, which is checked and shown as what it allows before it is kept', async () => {
+  it('starts with a token, which is checked and whose abilities are shown before it is stored', async () => {
     const { page } = launched;
     await page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
     await checkToken(page, club);
@@ -55,7 +55,7 @@ describe('a game in the window', () => {
     await page.getByRole('list', { name: 'Connections' }).getByText('Live').waitFor();
   });
 
-  it('goes on with a challenge, accepted in the window', async () => {
+  it('continues with a challenge accepted in the window', async () => {
     const { page } = launched;
     gameId = await club.challenge({ opponent: 'willow', limit: 10_800, increment: 60, color: 'black' });
     await page.getByRole('button', { name: 'Accept the challenge from Willow' }).click();
@@ -63,10 +63,10 @@ describe('a game in the window', () => {
     expect((await club.game(gameId)).color).toBe('white');
   });
 
-  it('carries words both ways', async () => {
+  it('carries chat in both directions', async () => {
     const { page } = launched;
     const messages = page.getByRole('log', { name: 'Messages' });
-    // At a narrow window the chat is behind a tab of its own.
+    // In a narrow window the chat has its own tab.
     const tab = page.getByRole('radio', { name: /^Chat/ });
     if (!(await messages.isVisible())) await tab.locator('..').click();
     await messages.getByText('Hi! Have fun.').waitFor();
@@ -114,17 +114,17 @@ describe('a game in the window', () => {
     expect(ways.type).toBeGreaterThan(0);
   });
 
-  it('ends with the result in the window, told by the desktop once, and as the club has it', async () => {
+  it('ends with the result in the window, one notification, and the club’s own result', async () => {
     const { page } = launched;
     const won: { status: string; winner: Color } = { status: 'mate', winner: 'white' };
     const game = await club.game(gameId);
     expect(game).toMatchObject(won);
     await page.getByRole('region', { name: 'Result' }).getByText('You won by checkmate').waitFor();
-    const told = await session.notifications.waitFor(
+    const notification = await session.notifications.waitFor(
       'the end',
       ({ summary }) => summary === 'You won against BOT Willow',
     );
-    expect(told.body).toContain('Checkmate.');
+    expect(notification.body).toContain('Checkmate.');
     expect(notified('You won')).toHaveLength(1);
     expect(notified('Challenge from')).toHaveLength(1);
     expect(notified('Game against')).toHaveLength(1);

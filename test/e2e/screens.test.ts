@@ -1,6 +1,6 @@
 /**
- * Every screen in both themes at both sizes: pictures into test-results/screenshots, and nothing on it that keeps anyone
- * from using it. With OUTPOST_UPDATE_SCREENSHOTS=1 the README's pictures are taken anew as well.
+ * Every screen in both themes and sizes: pictures in test-results/screenshots and accessibility checks.
+ * OUTPOST_UPDATE_SCREENSHOTS=1 also renews the README's pictures of Home and of a game.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ const sections = [
 const set = (page: Page, change: Partial<Settings>) =>
   page.evaluate((part) => window.outpost.command('settings.set', part), change);
 
-/** Goes to a place as somebody who copied its address. */
+/** Pastes an address into the window. */
 const pasteAddress = (page: Page, address: string) =>
   page.evaluate((copied) => {
     const clipboardData = new DataTransfer();
@@ -77,9 +77,9 @@ describe('the screens', () => {
   let launched: LaunchedApp;
   beforeAll(async () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-screens-'));
-    // Larger than the largest window, so that its frame fits as well.
+    // Larger than the largest window with its frame.
     session = await startDesktopSession({ size: '1800x1200x24' });
-    // Months of games would keep the club busy with what no picture shows.
+    // Months of games would slow the club down and appear in no picture.
     club = await startClub({ historyDays: 5 });
   });
   afterAll(async () => {
@@ -93,7 +93,7 @@ describe('the screens', () => {
     launched = await launchApp({ session, userDataDir, args });
   };
 
-  /** Each in both sizes; looked through once, for what is found does not depend on the size. */
+  /** Pictures in both sizes; accessibility is checked once, because it does not depend on the size. */
   const takeAll = async (theme: Theme, shots: readonly Shot[]) => {
     const faults: string[] = [];
     const { page } = launched;
@@ -111,7 +111,7 @@ describe('the screens', () => {
     expect(faults).toEqual([]);
   };
 
-  /** Before there is an account there are no settings to choose a theme in: then as the desktop has it. */
+  /** Without an account there is no theme setting, so the desktop's theme applies. */
   const followDesktop = (theme: Theme) =>
     launched.app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), theme);
 
@@ -130,7 +130,7 @@ describe('the screens', () => {
     await page.getByRole('list', { name: 'Connections' }).getByText('Live').waitFor();
   };
 
-  it('before there is an account', async () => {
+  it('without an account', async () => {
     await launch(['--doors']);
     const { page } = launched;
     const back = () => page.getByRole('button', { name: 'Back' }).click();
@@ -179,7 +179,7 @@ describe('the screens', () => {
     }
   });
 
-  it('with an account and nothing going on', async () => {
+  it('with an account and no activity', async () => {
     const { page } = launched;
     await checkToken(page, club);
     await confirmSignIn(page, { keeping: 'plain' });
@@ -193,7 +193,7 @@ describe('the screens', () => {
     }
   });
 
-  it('with challenges, games, and something that happened meanwhile', async () => {
+  it('with challenges, games, and a summary of an absence', async () => {
     const [mate = '', ...before] = scholarsMate.split(' ').toReversed();
     const won = await startGameInProgress(club, {
       opponent: 'willow',
@@ -249,7 +249,7 @@ describe('the screens', () => {
     });
     await club.challenge({ opponent: 'willow', days: 3, ttlMs: 86_400_000 });
     const challenges = page.getByRole('region', { name: 'Challenges' });
-    const games = page.getByRole('region', { name: 'Games under way' });
+    const games = page.getByRole('region', { name: 'Games in progress' });
     await expect.poll(() => challenges.getByRole('group').count()).toBe(4);
     await expect.poll(() => games.getByText('Your move', { exact: true }).count()).toBe(3);
 
@@ -281,8 +281,8 @@ describe('the screens', () => {
         name: 'settings-notification-rule',
         open: async () => {
           await openSettings(page, 'Notifications');
-          await page.getByRole('button', { name: /^A challenge comes in/ }).click();
-          await page.getByRole('complementary', { name: 'A challenge comes in' }).waitFor();
+          await page.getByRole('button', { name: /^Challenge received/ }).click();
+          await page.getByRole('complementary', { name: 'Challenge received' }).waitFor();
         },
         close: () => page.getByRole('button', { name: 'Close panel' }).click(),
       },
@@ -291,7 +291,7 @@ describe('the screens', () => {
         open: async () => {
           await openSettings(page, 'Notifications');
           await page.getByRole('main').getByRole('button', { name: 'History' }).click();
-          const history = page.getByRole('list', { name: 'History of notifications' });
+          const history = page.getByRole('list', { name: 'Notification history' });
           await history.getByRole('button').first().click();
           await page.getByRole('complementary').getByText('Why').waitFor();
         },
@@ -322,19 +322,22 @@ describe('the screens', () => {
 
     if (updatesReadme) {
       await resizeContent(launched, sizes[0]);
-      await chooseTheme('light');
-      await openGame();
-      await screenshotPage(launched, join(readmePictures, 'game-light-1600x1000.png'));
-      await chooseTheme('dark');
-      await home(page);
-      await screenshotPage(launched, join(readmePictures, 'home-dark-1600x1000.png'));
+      for (const theme of themes) {
+        await chooseTheme(theme);
+        await openGame();
+        await screenshotPage(launched, join(readmePictures, `game-${theme}-1600x1000.png`));
+        await home(page);
+        await screenshotPage(launched, join(readmePictures, `home-${theme}-1600x1000.png`));
+      }
     }
-    for (const name of ['game-light-1600x1000.png', 'home-dark-1600x1000.png']) {
-      expect((await stat(join(readmePictures, name))).size).toBeLessThan(400_000);
+    for (const name of ['home', 'game', 'tv-wall', 'history'].flatMap((screen) =>
+      themes.map((theme) => `${screen}-${theme}-1600x1000.png`),
+    )) {
+      expect((await stat(join(readmePictures, name))).size).toBeLessThan(250_000);
     }
   });
 
-  it('in German, with text half as large again, and with more contrast', async () => {
+  it('in German, with larger text, and with more contrast', async () => {
     const { page } = launched;
     await resizeContent(launched, { width: 1000, height: 700 });
     const games = fromJson(await page.evaluate(() => window.outpost.query('games.list', undefined)));
@@ -370,7 +373,7 @@ describe('the screens', () => {
           await screenshotWindow(launched, join(pictures, `${picture}.png`));
           const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           if (wide > 0) faults.push(`${picture}: ${wide} px are beyond the edge`);
-          // Only colours differ from one theme and contrast to the next.
+          // Themes and contrasts differ only in colours.
           const only = theme === themes[0] && contrast === 'system' ? undefined : ['color-contrast'];
           for (const fault of await findAccessibilityFaults(page, only)) faults.push(`${picture}: ${fault}`);
         }
@@ -380,11 +383,11 @@ describe('the screens', () => {
     expect(faults).toEqual([]);
   });
 
-  it('with more challenges than anyone answers', async () => {
+  it('with more challenges than a user can answer', async () => {
     const { page } = launched;
-    // Two hundred bubbles are not what this is about.
+    // Off: two hundred notifications are not part of this test.
     await openSettings(page, 'Notifications');
-    await page.getByRole('switch', { name: 'A challenge comes in' }).click({ force: true });
+    await page.getByRole('switch', { name: 'Challenge received' }).click({ force: true });
     for (let number = 0; number < 196; number += 1) {
       await club.challenge({ limit: 60 * (1 + (number % 30)), increment: number % 11, ttlMs: 3_600_000 });
     }

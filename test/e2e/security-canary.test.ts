@@ -1,4 +1,4 @@
-/** One token that is found nowhere but where it belongs, after a day of everything that can go wrong with it. */
+/** A token appears only where it belongs, after everything that can go wrong with it. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe('a token', () => {
     await rm(data, { recursive: true, force: true });
   });
 
-  /** All that main has sent to the window since `record`, as JSON texts. */
+  /** Everything that main sent to the window since `record`, as JSON texts. */
   const crossed = () =>
     launched.app.evaluate(
       () => (globalThis as unknown as { crossed: { name: string; text: string }[] }).crossed,
@@ -67,7 +67,7 @@ describe('a token', () => {
     await page.getByRole('button', { name: /^Sign in / }).click();
     await page.getByRole('button', { name: 'Use a token instead' }).click();
     await page.getByLabel('Server').fill(club.baseUrl);
-    // As a person does: what a test types for them would stay in the page in the test's own name.
+    // Pasted as a user does: typing by the test driver would leave the text in the page.
     await launched.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), canary);
     await page.getByLabel('Token', { exact: true }).click();
     await page.keyboard.press('Control+V');
@@ -78,26 +78,26 @@ describe('a token', () => {
     await club.connected();
   });
 
-  it('is not in the heap of the page once the form is closed', async () => {
+  it('is not in the page’s heap once the form is closed', async () => {
     const inspector = await page.context().newCDPSession(page);
     await inspector.send('HeapProfiler.enable');
     const texts = async () => {
       const chunks: string[] = [];
-      const note = ({ chunk }: { chunk: string }) => chunks.push(chunk);
-      inspector.on('HeapProfiler.addHeapSnapshotChunk', note);
+      const addChunk = ({ chunk }: { chunk: string }) => chunks.push(chunk);
+      inspector.on('HeapProfiler.addHeapSnapshotChunk', addChunk);
       await inspector.send('HeapProfiler.collectGarbage');
       await inspector.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
-      inspector.off('HeapProfiler.addHeapSnapshotChunk', note);
+      inspector.off('HeapProfiler.addHeapSnapshotChunk', addChunk);
       return (JSON.parse(chunks.join('')) as { strings: string[] }).strings;
     };
     const found = await texts();
-    // What is in the heap is in the snapshot: the server's address, which the window shows, is.
+    // Positive control: the snapshot contains the server's address, which the window shows.
     expect(found.some((text) => text.includes(new URL(club.baseUrl).host))).toBe(true);
     expect(found.filter((text) => text.includes(canary))).toEqual([]);
     await inspector.detach();
   });
 
-  it('is used: a game, words of the server that repeat it, a line that is none, an error with it, and its end', async () => {
+  it('is used: a game, server texts that repeat it, an unparsable line, an error that contains it, and its end', async () => {
     const id = await club.challenge({ opponent: 'willow', limit: 600, increment: 5, color: 'black' });
     await page.getByRole('button', { name: 'Accept the challenge from Willow' }).click();
     await boardOf(page).waitFor();
@@ -110,10 +110,10 @@ describe('a token', () => {
       JSON.stringify({ type: 'chatLine', room: 'player', username: 'Willow', text: `It is ${canary}` }),
       'game',
     );
-    const said = page.getByRole('log', { name: 'Messages' });
+    const chat = page.getByRole('log', { name: 'Messages' });
     const tab = page.getByRole('radio', { name: /^Chat/ });
-    if (!(await said.isVisible())) await tab.locator('..').click();
-    await said.getByText(`It is ${'*'.repeat(canary.length)}`).waitFor();
+    if (!(await chat.isVisible())) await tab.locator('..').click();
+    await chat.getByText(`It is ${'*'.repeat(canary.length)}`).waitFor();
     await line(`{"type":"${canary}","fullId":"abcdefghWXYZ"}`, 'event');
     await line(`garbage with ${canary}`, 'event');
     await expect
@@ -142,7 +142,7 @@ describe('a token', () => {
     await page.getByText('The server does not accept this token').first().waitFor();
   });
 
-  it('has crossed to the window in no message', async () => {
+  it('crossed to the window in no message', async () => {
     await page.evaluate(async (names) => {
       for (const name of names) {
         const inputs: Readonly<Record<string, unknown>> = {
@@ -169,17 +169,17 @@ describe('a token', () => {
       'games',
       'game',
       'ledger',
-      'notice',
+      'toast',
     ] satisfies (keyof typeof topics)[]) {
       expect(names).toContain(name);
     }
-    // What was on the wire is told of, with the line that repeated the token.
+    // The wire log reports the line that repeated the token.
     const wire = messages.filter(
       ({ name, text }) => name === 'wireLog.report' && text.includes('garbage with [redacted]'),
     );
     expect(wire).toHaveLength(1);
     expect(messages.filter(({ text }) => text.includes(canary))).toEqual([]);
-    // Nor what makes a game's id a secret.
+    // Nor the secret part of a game's full id.
     expect(messages.filter(({ text }) => /fullId\\*":\\*"\w{9,}/.test(text))).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('a token', () => {
     expect(starts.filter((text) => text.includes(canary))).toEqual([]);
   });
 
-  it('is in no file: databases with their logs and copies, settings, logs, caches, nor what was written out', async () => {
+  it('is in no file: databases with their logs and copies, settings, logs, caches, exports', async () => {
     const folders = [
       data,
       ...Object.entries(session.env).flatMap(([name, path]) => (name.startsWith('XDG_') ? [path] : [])),
@@ -205,7 +205,7 @@ describe('a token', () => {
     expect(names).toEqual(
       expect.arrayContaining(['outpost.db', join('logs', 'main.log'), join('wire', 'wire.ndjson')]),
     );
-    // What happened meanwhile is in both: they are what was looked through.
+    // Positive control: both files contain the events of this test.
     expect((await readFile(join(data, 'outpost.db'), 'latin1')).includes('garbage with ****')).toBe(true);
     expect(await readFile(join(data, 'logs', 'main.log'), 'utf8')).toContain('a fault with [redacted]');
   });

@@ -1,4 +1,4 @@
-/** What the practice club of the running app gives to whom: it listens on a port that all of the machine can reach. */
+/** Access to the practice club of the running app, whose port is reachable by every process of the machine. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../main/practice/http/routes.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await session?.stop();
 });
 
-/** What the service answers without a token: what anybody may see, and the way to a token. */
+/** Endpoints that the service answers without a token: public data, and sign-in. */
 const publicEndpoints = [
   'GET /',
   'GET /oauth',
@@ -90,7 +90,7 @@ describe('the practice club', () => {
     expect(addresses.filter((address) => !address.startsWith('0100007F:'))).toEqual([]);
   });
 
-  it('wants its token for all that the service does not answer to everybody', async () => {
+  it('requires its token for everything that the service does not offer publicly', async () => {
     const url = await clubUrl();
     const paths = [
       ...routes
@@ -114,7 +114,7 @@ describe('the practice club', () => {
     }
   });
 
-  it('answers no page that has pointed its own name here, and lets no page of another origin read', async () => {
+  it('refuses pages under a rebound name, and hides its answers from other origins', async () => {
     const url = await clubUrl();
     for (const host of [
       'evil.example',

@@ -1,4 +1,7 @@
-/** Signing in with a real browser on a server's own page: two accounts of one name, more for one, out of the other. */
+/**
+ * Sign-in with a real browser on a server's own page: two accounts of one name, more scopes for one, sign-out of
+ * the other.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +24,7 @@ describe('signing in with the browser', () => {
   let page: Page;
   let data: string;
   let isRunning = true;
-  /** Every token that was on disk at some time. */
+  /** Every token that was on disk at any time. */
   const canaries = new Set<string>();
   beforeAll(async () => {
     data = await mkdtemp(join(tmpdir(), 'outpost-sign-in-'));
@@ -47,7 +50,7 @@ describe('signing in with the browser', () => {
     await page.getByLabel('Server').fill(baseUrl);
     await page.getByText('In a plain file').click();
   };
-  const goOn = () => page.getByRole('button', { name: 'Continue in the browser' }).click();
+  const continueInBrowser = () => page.getByRole('button', { name: 'Continue in the browser' }).click();
   const answer = async (word: 'Allow' | 'Cancel') => {
     const tab = await browser.nextPage();
     await tab.getByRole('button', { name: word }).click();
@@ -63,13 +66,13 @@ describe('signing in with the browser', () => {
   };
   const entry = ({ port }: RunningClub) =>
     page.getByRole('listitem').filter({ hasText: `127.0.0.1:${port} · ` });
-  /** Files that hold a text, but for the app's log of its own doings, which has bare ids. */
-  const held = (text: string) => async () =>
+  /** Files that contain a text, except the app's log, which has bare ids. */
+  const filesContaining = (text: string) => async () =>
     (await filesWith([data], text)).filter((file) => !file.startsWith(join(data, 'logs')));
   const choose = async (club: RunningClub, what: string) => {
     await openSettings(page, 'Accounts');
     await entry(club)
-      .getByRole('button', { name: /^More for / })
+      .getByRole('button', { name: /^More options for / })
       .click();
     await page.getByRole('menuitem', { name: what }).click();
   };
@@ -78,9 +81,9 @@ describe('signing in with the browser', () => {
     await fillForm(here);
     await page.getByText('Accept and decline challenges').click();
     await page.getByText('Play your games here').click();
-    await page.getByText('Join and set up arenas').click();
-    await page.getByText('Know whom you follow').click();
-    await goOn();
+    await page.getByText('Join and create arenas').click();
+    await page.getByText('See whom you follow').click();
+    await continueInBrowser();
     await page.getByText('Waiting for your browser').waitFor();
     expect(await findAccessibilityFaults(page)).toEqual([]);
     const tab = await browser.nextPage();
@@ -97,17 +100,17 @@ describe('signing in with the browser', () => {
     expect(await keptTokens()).toHaveLength(1);
   });
 
-  it('allows more later, of the same account, and the token before is no good any more', async () => {
+  it('extends the scopes of the same account later, and revokes the previous token', async () => {
     const [before = ''] = await keptTokens();
     await openSettings(page, 'Accounts');
-    await entry(here).getByRole('button', { name: 'Allow more' }).click();
-    await goOn();
+    await entry(here).getByRole('button', { name: 'Change permissions' }).click();
+    await continueInBrowser();
     await answer('Cancel');
     await page.getByText('Nothing was allowed on').waitFor();
     expect(await keptTokens()).toEqual([before]);
-    await goOn();
+    await continueInBrowser();
     await answer('Allow');
-    await entry(here).getByText('Allows everything that Outpost does').waitFor();
+    await entry(here).getByText('Allows everything Outpost can do').waitFor();
     await here.connected();
     const [after, ...others] = await keptTokens();
     expect(others).toEqual([]);
@@ -117,10 +120,10 @@ describe('signing in with the browser', () => {
     await expect.poll(async () => (await ask()).status).toBe(401);
   });
 
-  it('takes in a second account of the same name on another server, with a stream of its own', async () => {
+  it('adds a second account of the same name on another server, with its own stream', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await fillForm(there);
-    await goOn();
+    await continueInBrowser();
     await answer('Allow');
     await atHome();
     await there.connected();
@@ -128,7 +131,7 @@ describe('signing in with the browser', () => {
     expect(await keptTokens()).toHaveLength(2);
   });
 
-  it('tells of both accounts, each by its place', async () => {
+  it('shows both accounts with their servers', async () => {
     for (const club of [here, there]) {
       await club.challenge({ opponent: 'willow', limit: 600, increment: 5 });
       const place = `Robin on 127.0.0.1:${club.port}`;
@@ -156,17 +159,17 @@ describe('signing in with the browser', () => {
       .getByText(/ · Live/)
       .waitFor();
     await entry(there).getByRole('button', { name: 'Sign in again', exact: true }).click();
-    await goOn();
+    await continueInBrowser();
     await answer('Allow');
     await there.connected();
     await entry(there)
       .getByText(/ · Live/)
       .waitFor();
-    expect(await page.getByRole('button', { name: /^More for Robin/ }).count()).toBe(2);
+    expect(await page.getByRole('button', { name: /^More options for Robin/ }).count()).toBe(2);
     await keptTokens();
   });
 
-  it('signs out: the server takes the token back, and no file holds it', async () => {
+  it('signs out: the server revokes the token, and no file contains it', async () => {
     const [token = ''] = await keptTokens();
     await choose(here, 'Sign out');
     const dialog = page.getByRole('alertdialog', { name: /^Sign Robin out of / });
@@ -181,21 +184,21 @@ describe('signing in with the browser', () => {
     expect((await there.status()).streams.event).toBe(1);
   });
 
-  it('deletes what is kept of an account, copies included, and leaves the other alone', async () => {
+  it('deletes all data of an account, copies included, and keeps the other account', async () => {
     const id = await there.challenge({ opponent: 'willow', limit: 300, increment: 3 });
-    await expect.poll(held(id)).not.toEqual([]);
+    await expect.poll(filesContaining(id)).not.toEqual([]);
     await choose(there, 'Delete data');
     const dialog = page.getByRole('alertdialog', { name: /^Delete all data of / });
-    await dialog.getByText('I want all of this deleted').click();
-    await dialog.getByRole('button', { name: 'Delete the data' }).click();
+    await dialog.getByText('Yes, delete all of this').click();
+    await dialog.getByRole('button', { name: 'Delete data' }).click();
     await dialog.waitFor({ state: 'detached' });
     await there.connected(0);
     await expect.poll(() => entry(there).count()).toBe(0);
     expect(await entry(here).count()).toBe(1);
-    await expect.poll(held(id)).toEqual([]);
+    await expect.poll(filesContaining(id)).toEqual([]);
   });
 
-  it('leaves no token, no code and no state in any file, log or window', async () => {
+  it('leaves no token, code or state in any file, log or window', async () => {
     await launched.close();
     isRunning = false;
     const secrets = (await browser.asked()).map(

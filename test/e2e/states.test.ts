@@ -1,4 +1,4 @@
-/** What is said when something is not as it should be: each time in the window, and without losing anything. */
+/** Failure states in the window: each is explained, and no data are lost. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -53,19 +53,21 @@ describe('a token that is checked', () => {
     await page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
   });
 
-  it('is not known', async () => {
+  it('can be unknown', async () => {
     await checkToken(launched.page, { ...club, token: 'club_mistyped' });
     await launched.page
       .getByText(/does not know this token: it may be mistyped, expired or revoked/)
       .waitFor();
   });
 
-  it('allows nothing that the app does', async () => {
+  it('can lack every useful scope', async () => {
     await checkToken(launched.page, { ...club, token: await club.createToken(['preference:read']) });
-    await launched.page.getByText('This token of Robin allows nothing that Outpost does.').waitFor();
+    await launched.page
+      .getByText('This token of Robin has none of the permissions that Outpost uses.')
+      .waitFor();
   });
 
-  it('allows a part, and the rest is named with what it needs', async () => {
+  it('can have some scopes; missing abilities are listed with the scopes they need', async () => {
     const { page } = launched;
     await checkToken(page, { ...club, token: await club.createToken(['challenge:read', 'challenge:write']) });
     const allows = page.getByRole('listitem');
@@ -74,18 +76,18 @@ describe('a token that is checked', () => {
     expect(await missing.innerText()).toContain('board:play');
   });
 
-  it('is for a server that cannot be reached', async () => {
-    const gone = await startClub();
-    await gone.stop();
-    await checkToken(launched.page, gone);
+  it('can be for an unreachable server', async () => {
+    const unreachable = await startClub();
+    await unreachable.stop();
+    await checkToken(launched.page, unreachable);
     await launched.page
       .getByText(
-        `127.0.0.1:${gone.port} refuses the connection: no server runs there now. Check the address and its port.`,
+        `127.0.0.1:${unreachable.port} refuses the connection: no server runs there now. Check the address and its port.`,
       )
       .waitFor();
   });
 
-  it('is for a server that plays no chess', async () => {
+  it('can be for a server that is not a chess server', async () => {
     const { port } = website.address() as AddressInfo;
     await checkToken(launched.page, { baseUrl: `http://127.0.0.1:${port}`, token: 'whatever' });
     await launched.page.getByText('does not answer like a chess server. Check the address.').waitFor();
@@ -104,7 +106,7 @@ describe('a connection', () => {
     await club?.stop();
   });
 
-  it('that is gone: Home keeps its picture and says from when it is, and goes on when it is back', async () => {
+  it('can be lost: Home keeps its data with their age, and continues after the reconnect', async () => {
     const { page } = launched;
     await signIn(page, club);
     await club.connected();
@@ -112,15 +114,15 @@ describe('a connection', () => {
     const waiting = page.getByRole('group', { name: 'Challenge from Bramble' });
     await waiting.waitFor();
     await club.stop();
-    await page.getByText(/^Offline\. What you see is as of \d/).waitFor();
+    await page.getByText(/^Offline\. Last updated \d/).waitFor();
     expect(await waiting.isVisible()).toBe(true);
     club = await startClub({ port: club.port, userToken: club.token });
     await club.connected();
     await page.getByRole('list', { name: 'Connections' }).getByText('Live').waitFor();
-    await page.getByText('Nothing waits for you').waitFor();
+    await page.getByText('You’re all caught up').waitFor();
   });
 
-  it('whose token ends meanwhile: it stops, and says what to do', async () => {
+  it('can lose its token: the account stops, and the next step is shown', async () => {
     const { page } = launched;
     const token = await club.createToken(['challenge:read', 'challenge:write', 'board:play']);
     await signIn(page, { ...club, token });
@@ -156,7 +158,7 @@ describe('a database', () => {
     await rm(userDataDir, { recursive: true, force: true });
   });
 
-  it('that is damaged is moved aside and restored, and the user is told', async () => {
+  it('that is damaged is set aside and restored, and the user is informed', async () => {
     const file = await open(join(userDataDir, 'outpost.db'), 'r+');
     await file.write(Buffer.alloc(2048, 0x5a), 0, 2048, 0);
     await file.close();
@@ -165,14 +167,14 @@ describe('a database', () => {
     await openSettings(page, 'Storage');
     const [incident = ''] = await page.locator('.incidents').getByRole('listitem').allInnerTexts();
     expect(incident).toContain('The database was damaged.');
-    const aside = /The old file is kept as (\S+)\.$/.exec(incident)?.[1];
+    const aside = /The old file is stored as (\S+)\.$/.exec(incident)?.[1];
     expect(await readdir(userDataDir)).toContain(aside);
     await goTo(page, 'Home');
     await page.getByRole('article', { name: /^Challenge from .*Sequoia/ }).waitFor();
     await club.connected();
   });
 
-  it('of a later version is left as it is: the app says so and ends', async () => {
+  it('of a later version is not touched: the app explains and quits', async () => {
     await withDatabase(userDataDir, (db) => {
       db.pragma('user_version = 900');
       db.pragma('wal_checkpoint(TRUNCATE)');
@@ -192,7 +194,7 @@ describe('a database', () => {
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);
     expect(complaint).toMatch(
-      /^Outpost cannot go on: .*outpost\.db was made by a newer Outpost.*Nothing was changed\.$/m,
+      /^Outpost cannot go on: A newer Outpost made .*outpost\.db .*; nothing was changed\. Install .* to open it\.$/m,
     );
     expect(await hashOf(join(userDataDir, 'outpost.db'))).toBe(before);
   });

@@ -1,4 +1,4 @@
-/** The tray as the desktop sees it: its icon, what it says, and what its menu does; and a desktop without one. */
+/** The tray as the desktop sees it: icon, tooltip, menu; and a desktop without a tray. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
 import { boardOf, openSettings } from '../harness/window.ts';
 
-const stay = 'Go on in the tray when the window is closed';
+const stay = 'Keep running in the tray when the window is closed';
 
 describe('the tray', () => {
   let session: DesktopSession;
@@ -30,16 +30,16 @@ describe('the tray', () => {
       (await (await watcher.icon()).menu()).find((one) => one.label.startsWith(label)),
     );
 
-  it('shows an icon, and says how the account does', async () => {
+  it('shows an icon with the account’s state', async () => {
     const icon = await watcher.icon();
     expect((await icon.pictures()).length).toBeGreaterThan(0);
-    await entry('Practice club: listening for events');
-    expect(await icon.tooltip()).toContain('Practice club: listening for events');
+    await entry('Practice club: connected');
+    expect(await icon.tooltip()).toContain('Practice club: connected');
   });
 
-  it('has the challenge that came, counts it on the icon, and accepts it', async () => {
+  it('lists the open challenge, counts it on the icon, and accepts it', async () => {
     const challenge = await entry('Challenge from ');
-    expect(challenge.entries.map(({ label }) => label)).toEqual(['Accept', 'Decline', 'See it on Home']);
+    expect(challenge.entries.map(({ label }) => label)).toEqual(['Accept', 'Decline', 'View on Home']);
     await waitUntil('the count on the icon', () => watcher.launcherCounts().at(-1) === 1);
     expect(await (await watcher.icon()).tooltip()).toContain('Waiting for you: 1 challenge');
     await (await watcher.icon()).choose('Challenge from ', 'Accept');
@@ -49,14 +49,14 @@ describe('the tray', () => {
     );
   });
 
-  it('pauses notifications and takes them up again', async () => {
+  it('pauses and resumes notifications', async () => {
     await (await watcher.icon()).choose('Pause notifications for 1 hour');
     await entry('Resume notifications (paused until ');
     await (await watcher.icon()).choose('Resume notifications');
     await entry('Pause notifications for 1 hour');
   });
 
-  it('keeps the app when the window is closed, where the user chose so, and says so once', async () => {
+  it('keeps the app running after the window is closed, if the user chose so, and explains it once', async () => {
     const { app, page } = launched;
     await openSettings(page, 'Desktop');
     await page.getByText(stay).click();
@@ -71,11 +71,11 @@ describe('the tray', () => {
       await (await opened).getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     };
     const explained = () =>
-      session.notifications.all().filter(({ summary }) => summary === 'Outpost goes on in the tray');
+      session.notifications.all().filter(({ summary }) => summary === 'Outpost keeps running in the tray');
     await closeWindow();
     await session.notifications.waitFor(
       'why the app goes on',
-      ({ summary }) => summary === 'Outpost goes on in the tray',
+      ({ summary }) => summary === 'Outpost keeps running in the tray',
     );
     await waitUntil('the window to be gone', () => app.windows().length === 0);
     await openAgain();
@@ -84,22 +84,22 @@ describe('the tray', () => {
     expect(explained()).toHaveLength(1);
   });
 
-  it('starts with the session, by an entry in its folder, when told to', async () => {
+  it('enables autostart by an entry in its folder', async () => {
     const [page] = launched.app.windows();
     if (!page) throw new Error('there is no window');
     await openSettings(page, 'Desktop');
-    await page.getByText('Start with the session').click();
+    await page.getByText('Start at login').click();
     const entryFile = join(session.env['XDG_CONFIG_HOME'] ?? '', 'autostart', 'outpost.desktop');
     const written = await waitUntil('the entry', () => readFile(entryFile, 'utf8').catch(() => null));
     expect(written).toMatch(/^Exec=.* --hidden$/m);
-    await waitUntil('the switch to say so', () => page.getByLabel('Start with the session').isChecked());
+    await waitUntil('the switch to say so', () => page.getByLabel('Start at login').isChecked());
   });
 
-  it('ends the app', async () => {
-    const gone = new Promise((resolve) => launched.app.process().once('exit', resolve));
-    // It may be gone before it has answered.
+  it('quits the app', async () => {
+    const exited = new Promise((resolve) => launched.app.process().once('exit', resolve));
+    // The app may exit before it answers.
     await (await watcher.icon()).choose('Quit Outpost').catch(() => {});
-    expect(await gone).toBe(0);
+    expect(await exited).toBe(0);
     expect(watcher.icons()).toHaveLength(0);
     expect(launched.logs()).not.toContain(' error ');
   });
@@ -117,30 +117,30 @@ describe('a desktop without a tray', () => {
     await session?.stop();
   });
 
-  it('is said, and going on without a window is not offered there', async () => {
+  it('is explained, and running without a window is not offered', async () => {
     const { page } = launched;
     await openSettings(page, 'Desktop');
-    await page.getByText('This desktop has no tray').waitFor();
+    await page.getByText('this desktop has no tray').waitFor();
     expect(await page.getByLabel(stay).isDisabled()).toBe(true);
   });
 
-  it('may get one, and lose it again', async () => {
+  it('may gain a tray, and lose it again', async () => {
     const { page } = launched;
     const watcher = await startTrayWatcher(session.env);
     await watcher.icon();
-    await page.getByText('Challenges and games are still heard').waitFor();
+    await page.getByText('You keep getting notifications of challenges and games').waitFor();
     await watcher.stop();
-    await page.getByText('This desktop has no tray').waitFor();
+    await page.getByText('this desktop has no tray').waitFor();
   });
 
-  it('ends the app with its window', async () => {
+  it('quits the app with its window', async () => {
     const { app } = launched;
-    const gone = new Promise((resolve) => app.process().once('exit', resolve));
+    const exited = new Promise((resolve) => app.process().once('exit', resolve));
     await app
       .evaluate(({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows()) window.close();
       })
       .catch(() => {});
-    expect(await gone).toBe(0);
+    expect(await exited).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * TV in the real app: channels live, the network gone, the app started again without it, the past played, and live
- * again with what was missed filled in. The club's own record says what is right.
+ * TV in the real app: live channels, network loss, restart without a network, replay of recordings, and live again
+ * with gaps filled. The club's own record is the reference.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { boardKey, turnOf } from '../../main/chess/derive.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
+import { nameIn } from '../../main/text/translate.ts';
 import { fromJson } from '../../preload/contract/json.ts';
 import type { Settings } from '../../preload/contract/models.ts';
-import type { Outcome } from '../../preload/contract/outcome.ts';
+import type { ContractOutcome } from '../../preload/contract/outcome.ts';
 import type { TvGame, TvKey, TvRow, TvTile } from '../../preload/contract/tv.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
@@ -58,13 +59,13 @@ afterAll(async () => {
   await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** What the window may ask: what it shows is drawn from these answers. */
+/** Calls a query of the page; the window renders these answers. */
 async function ask<T>(name: string, input: unknown): Promise<T | null> {
   const answer = await page.evaluate(
     ([query, value]) => window.outpost.query(query as 'tv.past', value as { limit: number }),
     [name, input] as const,
   );
-  const outcome = fromJson(answer) as Outcome<unknown>;
+  const outcome = fromJson(answer) as ContractOutcome<unknown>;
   return outcome.ok ? (outcome.value as T) : null;
 }
 
@@ -80,7 +81,7 @@ async function openTv(): Promise<void> {
   await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
 }
 
-/** In both themes, in a small and in a large window; the large one stays. */
+/** In both themes, in a small and in a large window; the large one remains. */
 async function inEveryLook(name: string): Promise<void> {
   const set = (theme: string) =>
     page.evaluate((value) => window.outpost.command('settings.set', { theme: value as 'dark' }), theme);
@@ -97,7 +98,7 @@ async function inEveryLook(name: string): Promise<void> {
   }
 }
 
-/** The club's record of a game: each position with what its mover had left, ms. */
+/** The club's record of a game: each position with its mover's remaining time, ms. */
 async function recordOf(gameId: string) {
   const answer = await fetch(`http://127.0.0.1:${club.port}/game/export/${gameId}?clocks=true`, {
     headers: { accept: 'application/json' },
@@ -145,8 +146,8 @@ describe('TV', () => {
     await page.keyboard.press('l');
   });
 
-  it('keeps the wall in the user’s order, put there by keys or by dragging', async () => {
-    await page.getByText('Wall', { exact: true }).click();
+  it('keeps the wall in the user’s order, changed by keys or by dragging', async () => {
+    await page.getByText('Channels', { exact: true }).click();
     const order = () =>
       page
         .locator('[data-channel]')
@@ -157,13 +158,13 @@ describe('TV', () => {
     await page.locator(`[data-channel="${first}"]`).focus();
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(order).toEqual([second, first, ...before.slice(2)]);
-    await page.getByText(/: place 2 of \d/).waitFor({ state: 'attached' });
+    await page.getByText(/: position 2 of \d/).waitFor({ state: 'attached' });
     await page.locator(`[data-channel="${third}"]`).dragTo(page.locator(`[data-channel="${second}"]`));
     await expect.poll(order).toEqual([third, second, first, ...before.slice(3)]);
     expect(await kept()).toEqual(await order());
   });
 
-  it('fills the screen, and leaves it again', async () => {
+  it('enters and leaves full screen', async () => {
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.locator('html[data-full-screen]').waitFor({ state: 'attached' });
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
@@ -171,11 +172,11 @@ describe('TV', () => {
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 
-  it('shows a channel in a small window above all others, which leads back to the large one', async () => {
+  it('shows a channel in a small always-on-top window, which leads back to the main one', async () => {
     const opened = launched.app.waitForEvent('window');
-    await page.getByRole('button', { name: 'Small window above others' }).click();
+    await page.getByRole('button', { name: 'Small window, always on top' }).click();
     const small = await opened;
-    await small.getByRole('button', { name: 'Show in the main window' }).waitFor();
+    await small.getByRole('button', { name: 'Show in main window' }).waitFor();
     await small.locator('cg-board piece').first().waitFor();
     expect(await findAccessibilityFaults(small)).toEqual([]);
     await screenshotPage({ page: small }, join(pictures, 'tv-small.png'));
@@ -185,15 +186,15 @@ describe('TV', () => {
         return { all: all.length, above: all.filter((window) => window.isAlwaysOnTop()).length };
       });
     expect(await windows()).toEqual({ all: 2, above: 1 });
-    await small.getByRole('button', { name: 'Show in the main window' }).click();
+    await small.getByRole('button', { name: 'Show in main window' }).click();
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
-    // The window is gone before the key is up.
+    // The window closes before the key-up event.
     await small.keyboard.press('Escape').catch(() => {});
     await expect.poll(async () => (await windows()).all).toBe(1);
-    await page.getByText('Wall', { exact: true }).click();
+    await page.getByText('Channels', { exact: true }).click();
   });
 
-  it('says when the network is gone', async () => {
+  it('reports the loss of the network', async () => {
     await expect.poll(async () => (await tile('bullet'))?.game?.over).toBe(false);
     const now = await tile('bullet');
     cutGame = { accountId: row.accountId, channel: 'bullet', gameId: now?.game?.gameId ?? '' };
@@ -202,13 +203,14 @@ describe('TV', () => {
     expect(await tile('bullet')).toMatchObject({ state: 'lost' });
   });
 
-  it('plays an earlier game offline after a restart: its positions are the club’s, its clocks within a second', async () => {
+  it('replays an earlier game offline after a restart: the club’s positions, clocks within a second', async () => {
     await launched.close();
     await launch();
     await resizeContent(launched, { width: 1600, height: 1000 });
     await openTv();
     await page.getByText('Recordings', { exact: true }).click();
-    const line = page.getByRole('button', { name: `${row.white.name} – ${row.black.name}` }).first();
+    const names = [row.white.name, row.black.name].map((name) => nameIn(name, 'en')).join(' – ');
+    const line = page.getByRole('button', { name: names }).first();
     await line.click();
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
     const kept = await game(row);
@@ -223,7 +225,7 @@ describe('TV', () => {
       from = at;
       for (const color of ['white', 'black'] as const) {
         const seen = step[color];
-        // A position without its move came in the middle of somebody's thoughts: its clock is of that moment.
+        // A position without its move arrived during the opponent's think; its clock is of that moment.
         if (seen !== null && step.san !== null)
           expect(Math.abs(seen - (record[at]?.[color] ?? NaN))).toBeLessThanOrEqual(1_000);
       }
@@ -232,10 +234,10 @@ describe('TV', () => {
     await inEveryLook('tv-offline');
   });
 
-  it('is live again when the network is back, and fills what was missed', async () => {
+  it('is live again when the network is back, and fills the gap', async () => {
     await connect();
     await page.keyboard.press('Escape');
-    await page.getByText('Wall', { exact: true }).click();
+    await page.getByText('Channels', { exact: true }).click();
     await page.locator('[data-channel="bullet"]').click();
     await expect.poll(async () => (await tile('bullet'))?.state).toBe('live');
     await expect.poll(async () => (await game(cutGame))?.state).toBe('complete');

@@ -1,16 +1,18 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on the page that is serious or critical, one line each: the rule, where, and why. `only`: its rules. */
+/**
+ * Axe's serious and critical findings on the page, one line each: rule, element, reason. `only`: the rules to run.
+ */
 export async function findAccessibilityFaults(
   page: Page,
   only?: readonly string[],
 ): Promise<readonly string[]> {
-  // Evaluated, not added as a script: the content security policy stays as it is.
+  // Evaluated instead of added as a script, so that the content security policy needs no exception.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (rules) =>
-      // What was just announced stays in the announcer for some seconds, also when what it names is gone.
+      // Announcements linger for some seconds, even when the element they name is gone.
       (globalThis as unknown as { readonly axe: typeof axe }).axe.run(
         { exclude: ['[data-live-announcer]'] },
         { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) },

@@ -1,31 +1,36 @@
-/** What a person does with arenas in the app's window, for tests. */
+/** Drives arenas in the app's window. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ArenaList, ArenaView } from '../../preload/contract/arenas.ts';
 import { fromJson } from '../../preload/contract/json.ts';
-import type { Outcome } from '../../preload/contract/outcome.ts';
+import type { ContractOutcome } from '../../preload/contract/outcome.ts';
 import type { RunningClub } from './club.ts';
 
 export interface ArenasHand {
-  /** A query of the window's own; null when it fails. */
+  /** Calls a query through the window's bridge; null when it fails. */
   ask<T>(name: string, input: unknown): Promise<T | null>;
   accountAt(club: RunningClub): Promise<string>;
-  /** What the app has of an arena. */
+  /** The app's view of an arena. */
   arenaOf(club: RunningClub, arenaId: string): Promise<ArenaView | null>;
   listOf(club: RunningClub): Promise<ArenaList | null>;
-  /** Opens an arena by its address in the command palette, until it is shown and what the account may is known. */
+  /**
+   * Opens an arena through the command palette, and waits until the page and the account's permissions are shown.
+   */
   open(club: RunningClub, arenaId: string): Promise<void>;
-  /** The button that lets one in, or back in. */
-  press(name: 'Join' | 'Come back' | 'Try again' | 'Pause' | 'Withdraw'): Promise<void>;
-  /** Opens the sheet, fills it in, and joins; `anyway`: also where the app says that it must fail. */
+  /** Presses a button of the arena page. */
+  press(name: 'Join' | 'Rejoin' | 'Try again' | 'Pause' | 'Withdraw'): Promise<void>;
+  /** Opens the join sheet, fills it in, and joins. `anyway`: submits even if the app predicts a failure. */
   enter(fill?: { readonly password?: string; readonly anyway?: boolean }): Promise<void>;
-  /** The sheet is gone, and the app knows that one is in, and shows it. */
+  /** Waits until the sheet has closed, and the app shows that the account has joined. */
   joined(club: RunningClub, arenaId: string): Promise<void>;
-  /** The sheet says why not, in the app's words and in the server's; once it is closed, the page does. */
-  refused(what: string, said: string): Promise<void>;
+  /**
+   * Expects the refusal on the sheet, in the app's words and the server's, and on the page after the sheet is
+   * closed.
+   */
+  refused(what: string, serverText: string): Promise<void>;
 }
 
-/** Of a club's list, the first to begin whose name begins so. */
+/** The first arena to start in the club's list whose name has this prefix. */
 export async function findArena(
   club: RunningClub,
   name: string,
@@ -40,7 +45,7 @@ export async function findArena(
   return found.id;
 }
 
-/** Set up by the account, by a request of its own; the id. */
+/** Creates an arena by a request of the account; returns its id. */
 export async function createArena(
   club: RunningClub,
   form: Readonly<Record<string, string>>,
@@ -54,7 +59,7 @@ export async function createArena(
 
 export function createArenasHand(page: Page): ArenasHand {
   const sheet = () => page.getByRole('dialog');
-  const comeIn = /^(?:Join|Come back|Try again)$/;
+  const comeIn = /^(?:Join|Rejoin|Try again)$/;
 
   const hand: ArenasHand = {
     async ask<T>(name: string, input: unknown) {
@@ -62,7 +67,7 @@ export function createArenasHand(page: Page): ArenasHand {
         ([query, value]) => window.outpost.query(query as 'arenas.list', value as { accountId: string }),
         [name, input] as const,
       );
-      const outcome = fromJson(answer) as Outcome<unknown>;
+      const outcome = fromJson(answer) as ContractOutcome<unknown>;
       return outcome.ok ? (outcome.value as T) : null;
     },
     async accountAt(club) {
@@ -83,7 +88,7 @@ export function createArenasHand(page: Page): ArenasHand {
       const nameOf = async () => (await hand.arenaOf(club, arenaId))?.row.name;
       await expect.poll(nameOf).toEqual(expect.any(String));
       await page.getByRole('heading', { name: (await nameOf()) ?? '', level: 1 }).waitFor();
-      await page.getByRole('region', { name: 'Standing' }).waitFor();
+      await page.getByRole('region', { name: 'Standings' }).waitFor();
       await expect.poll(async () => (await hand.listOf(club))?.teams.length ?? 0).toBeGreaterThan(0);
     },
     press: (name) => page.getByRole('button', { name, exact: true }).first().click(),
@@ -92,7 +97,7 @@ export function createArenasHand(page: Page): ArenasHand {
       await sheet().waitFor();
       if (password !== undefined) await sheet().getByLabel('Password or entry code').fill(password);
       await sheet()
-        .getByRole('button', { name: anyway ? /^(?:Join|Try all the same)$/ : /^Join$/, disabled: false })
+        .getByRole('button', { name: anyway ? /^(?:Join|Try anyway)$/ : /^Join$/, disabled: false })
         .click();
     },
     async joined(club, arenaId) {
@@ -103,9 +108,9 @@ export function createArenasHand(page: Page): ArenasHand {
         .getByText(/^(?:Joined|Playing)$/)
         .waitFor();
     },
-    async refused(what, said) {
+    async refused(what, serverText) {
       await sheet().getByText(what).waitFor();
-      await sheet().getByText(`The server: ${said}`, { exact: true }).waitFor();
+      await sheet().getByText(`Server: ${serverText}`, { exact: true }).waitFor();
       await sheet().getByRole('button', { name: 'Cancel' }).click();
       await sheet().waitFor({ state: 'hidden' });
       await page.getByRole('main').getByText(what).waitFor();

@@ -1,4 +1,4 @@
-// Asks an address given as argument with the app's own client, and writes what came of it: for a process of its own.
+// Requests the address given as argument with the app's own client and prints the result, for a separate process.
 import { createNetworkClient } from './network-client.ts';
 
 const result = await createNetworkClient().get(process.argv[2] ?? '', 'token_of_the_test');

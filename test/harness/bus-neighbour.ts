@@ -1,35 +1,30 @@
-/** Another program on a message bus: it sends what it likes and sees what is sent to it. */
+/** Another program on a message bus: sends any message and records those that it receives. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import {
-  createMessageParser,
-  makeMessage,
-  stringOf,
-  type Message,
-  type NewMessage,
-  type Value,
-} from '../../main/desktop/dbus/wire.ts';
+import { createMessageParser, stringOf, type BusMessage } from '../../main/desktop/dbus/wire.ts';
+import { makeMessage, type NewMessage } from '../../main/desktop/dbus/write-message.ts';
+import { type BusValue } from '../../main/desktop/dbus/signature.ts';
 
 export type Sent = Omit<NewMessage, 'serial'>;
 
 export interface BusNeighbour {
   /** Its unique name. */
   readonly name: string;
-  /** Sends a message; its serial. */
+  /** Sends a message; returns its serial. */
   send(message: Sent): number;
-  call(message: Sent): Promise<readonly Value[]>;
+  call(message: Sent): Promise<readonly BusValue[]>;
   /** Calls the bus itself. */
-  askBus(member: string, signature: string, body: readonly Value[]): Promise<readonly Value[]>;
+  askBus(member: string, signature: string, body: readonly BusValue[]): Promise<readonly BusValue[]>;
   /** Answers a call. */
-  reply(to: Message, signature: string, ...body: readonly Value[]): void;
-  /** Resolves when the connection is gone from the bus. */
+  reply(to: BusMessage, signature: string, ...body: readonly BusValue[]): void;
+  /** Resolves when the bus has dropped the connection. */
   close(): Promise<void>;
 }
 
-/** Resolves once it is on the bus. `take` gets the calls and signals that it is sent. */
+/** Resolves once connected. `take` receives the calls and signals sent to this program. */
 export async function joinBus(
   socketPath: string,
-  take: (message: Message, neighbour: BusNeighbour) => void = () => {},
+  take: (message: BusMessage, neighbour: BusNeighbour) => void = () => {},
 ): Promise<BusNeighbour> {
   const socket = connect(socketPath);
   await once(socket, 'connect');
@@ -39,7 +34,7 @@ export async function joinBus(
   socket.write('BEGIN\r\n');
 
   const parse = createMessageParser();
-  const waiting = new Map<number, { resolve(body: readonly Value[]): void; reject(error: Error): void }>();
+  const waiting = new Map<number, { resolve(body: readonly BusValue[]): void; reject(error: Error): void }>();
   let serial = 0;
 
   const send = (message: Sent): number => {
@@ -48,8 +43,8 @@ export async function joinBus(
     return serial;
   };
   const call = (message: Sent) =>
-    new Promise<readonly Value[]>((resolve, reject) => waiting.set(send(message), { resolve, reject }));
-  const askBus = (member: string, signature = '', body: readonly Value[] = []) =>
+    new Promise<readonly BusValue[]>((resolve, reject) => waiting.set(send(message), { resolve, reject }));
+  const askBus = (member: string, signature = '', body: readonly BusValue[] = []) =>
     call({
       destination: 'org.freedesktop.DBus',
       path: '/org/freedesktop/DBus',
@@ -59,15 +54,15 @@ export async function joinBus(
       body,
     });
 
-  const hear = (message: Message) => {
+  const onMessage = (message: BusMessage) => {
     if (message.type === 'call' || message.type === 'signal') {
       take(message, neighbour);
       return;
     }
-    const asked = waiting.get(message.replySerial ?? 0);
+    const pendingCall = waiting.get(message.replySerial ?? 0);
     waiting.delete(message.replySerial ?? 0);
-    if (message.type === 'return') asked?.resolve(message.body);
-    else asked?.reject(new Error(`${message.errorName}: ${JSON.stringify(message.body)}`));
+    if (message.type === 'return') pendingCall?.resolve(message.body);
+    else pendingCall?.reject(new Error(`${message.errorName}: ${JSON.stringify(message.body)}`));
   };
   const closed = once(socket, 'close');
   const neighbour: { -readonly [K in keyof BusNeighbour]: BusNeighbour[K] } = {
@@ -87,7 +82,7 @@ export async function joinBus(
     for (const { reject } of waiting.values()) reject(new Error('the bus closed the connection'));
     waiting.clear();
   });
-  socket.on('data', (bytes: Buffer) => parse(bytes).forEach(hear));
+  socket.on('data', (bytes: Buffer) => parse(bytes).forEach(onMessage));
   const [name] = await askBus('Hello');
   neighbour.name = stringOf(name) ?? '';
   return neighbour;

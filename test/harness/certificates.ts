@@ -1,4 +1,4 @@
-/** Certificate authorities and server certificates of a test's own, made by the system's openssl. */
+/** Certificate authorities and server certificates for tests, made by the system's openssl. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { captureOrThrow } from '../../scripts/lib/process.mjs';
@@ -6,12 +6,12 @@ import { captureOrThrow } from '../../scripts/lib/process.mjs';
 export interface CertificateWish {
   /** The common name. */
   readonly name: string;
-  /** Host names and addresses that it is for, as openssl writes them: `DNS:localhost`, `IP:127.0.0.1`. */
+  /** Host names and addresses in openssl's notation: `DNS:localhost`, `IP:127.0.0.1`. */
   readonly hosts?: readonly string[];
-  /** `YYYYMMDD`; from yesterday for ten years by default. */
+  /** `YYYYMMDD`; default: from yesterday for ten years. */
   readonly from?: string;
   readonly to?: string;
-  /** Whether it may issue others; false by default. */
+  /** Whether it may issue certificates; default false. */
   readonly isAuthority?: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface Issued {
   readonly key: string;
   readonly certificateFile: string;
   readonly keyFile: string;
-  /** Issues a certificate in the name of this one, allowed or not. */
+  /** Issues a certificate signed by this one, even if this one is no authority. */
   issue(wish: CertificateWish): Promise<Issued>;
 }
 
-/** Makes a self-signed certificate: an authority, or a server's own. `folder` gets its files. */
+/** Makes a self-signed certificate, of an authority or a server. Writes its files to `folder`. */
 export async function makeSelfSigned(folder: string, wish: CertificateWish): Promise<Issued> {
   return make(folder, wish, undefined);
 }

@@ -1,4 +1,4 @@
-import type { PairedGameRequest } from '../../main/practice/protocol.ts';
+import type { PairedGameRequest } from './club-requests.ts';
 import type { RunningClub } from './club.ts';
 
 export interface GameInProgress extends PairedGameRequest {
@@ -7,7 +7,7 @@ export interface GameInProgress extends PairedGameRequest {
   readonly color: 'white' | 'black';
 }
 
-/** A game of the account with these moves behind it; its id. The club's time stands still meanwhile. */
+/** Starts a game of the account and plays these moves; returns its id. The club's time stops meanwhile. */
 export async function startGameInProgress(
   club: RunningClub,
   { moves, ...request }: GameInProgress,

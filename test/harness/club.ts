@@ -1,4 +1,4 @@
-/** A practice club in a process of its own, which a test runs, controls and stops: the app knows it only as a server. */
+/** Runs a practice club in a separate process; to the app it is an ordinary server. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -7,52 +7,51 @@ import { waitUntil } from '../../scripts/lib/wait.mjs';
 import type {
   ClockRequest,
   ClubClockState,
-  ClubCreated,
   ClubGame,
   ClubMessage,
   ClubStatus,
   Fault,
   OpponentChallengeRequest,
-  PairedGameRequest,
   ParentMessage,
   PracticeStart,
 } from '../../main/practice/protocol.ts';
+import type { ClubCreated, PairedGameRequest } from './club-requests.ts';
 
 export type ClubOptions = Partial<Omit<PracticeStart, 'userToken' | 'controlToken'>> & {
-  /** As an earlier club's, so that it can be gone and come back; made up by default. */
+  /** Default: a random one. Pass an earlier club's to restart that club. */
   readonly userToken?: string;
-  /** For Node itself, as on its command line. */
+  /** Command-line options of Node. */
   readonly execArgv?: readonly string[];
 };
 
 export interface RunningClub {
   readonly baseUrl: string;
   readonly port: number;
-  /** Its process, which listens to messages too. */
+  /** The club's process, which accepts messages. */
   readonly child: ChildProcess;
-  /** The account's token, with all that a person's account can use unless the options say otherwise. */
+  /** The account's token, with all scopes of a person's account unless the options restrict them. */
   readonly token: string;
   status(): Promise<ClubStatus>;
-  /** Whatever else its control interface offers (see main/practice/protocol.ts). */
+  /** Calls the club's control interface (see main/practice/protocol.ts). */
   control(path: string, body?: unknown): Promise<unknown>;
-  /** An opponent challenges the account; the challenge's id. */
+  /** An opponent challenges the account; returns the challenge's id. */
   challenge(request?: OpponentChallengeRequest): Promise<string>;
-  /** A game begins at once; its id. */
+  /** Starts a game at once; returns its id. */
   startGame(request?: PairedGameRequest): Promise<string>;
   game(id: string): Promise<ClubGame>;
   fault(fault: Fault): Promise<void>;
   clock(request: ClockRequest): Promise<ClubClockState>;
-  /** A further token of the account. */
+  /** Another token of the account. */
   createToken(scopes: readonly string[], ttlMs?: number): Promise<string>;
-  /** A request to the documented interface with the account's token. */
+  /** Sends a request to the documented interface with the account's token. */
   request(method: string, path: string, form?: Readonly<Record<string, string>>): Promise<unknown>;
   /** Resolves once this many event streams are open. */
   connected(streams?: number): Promise<void>;
-  /** Ends it, and every connection with it. */
+  /** Stops the club and closes all its connections. */
   stop(): Promise<void>;
 }
 
-/** Resolves once it listens. By default nobody challenges unasked, and its time runs as ours does. */
+/** Resolves once the club listens. By default no opponent challenges unasked, and time runs at normal speed. */
 export async function startClub(options: ClubOptions = {}): Promise<RunningClub> {
   const { userToken = secret('user'), execArgv = [], ...more } = options;
   const controlToken = secret('control');
@@ -60,16 +59,16 @@ export async function startClub(options: ClubOptions = {}): Promise<RunningClub>
     silent: true,
     execArgv: [...execArgv],
   });
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let output = '';
+  child.stderr?.on('data', (text: Buffer) => (output = (output + text.toString()).slice(-4000)));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const send = (message: ParentMessage) => child.send(message);
   const listening = new Promise<{ port: number; baseUrl: string }>((resolve, reject) => {
     child.on('message', (message: ClubMessage) => {
       if (message.type === 'listening') resolve(message);
       if (message.type === 'failed') reject(new Error(message.message));
     });
-    child.once('exit', (code) => reject(new Error(`the club ended with code ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`the club ended with code ${code}: ${output}`)));
   });
   send({
     type: 'start',
@@ -78,7 +77,7 @@ export async function startClub(options: ClubOptions = {}): Promise<RunningClub>
       dialect: 'wire',
       account: { kind: 'human', name: 'Robin' },
       welcomeChallengeMs: null,
-      // Enough for a past; months of it would be fetched while the test goes on.
+      // A short history: the app would download months of it during the test.
       historyDays: 3,
       ...more,
       userToken,
@@ -136,7 +135,7 @@ export async function startClub(options: ClubOptions = {}): Promise<RunningClub>
     },
     async stop() {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

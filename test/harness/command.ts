@@ -1,8 +1,8 @@
 /**
- * The common part of the commands that prove something (`npm run bench|chaos|conformance -- NAME`): readable by people,
- * and with `--json` the last line is one object `{ name, ok, figures, environment }`, without figures when it cannot
- * run. Figures carry their unit in their name (`p99_ms`, `ratio`). Exit code 0: the target is met; 1: it is missed; 2: the
- * command cannot run, or an option is unknown or has an unusable value.
+ * The common part of the measuring commands (`npm run bench|chaos|conformance -- NAME`). The output is for people.
+ * With `--json` the last line is one object `{ name, ok, figures, environment }`; figures are absent when the
+ * command cannot run. Figures have their unit in their name (`p99_ms`, `ratio`). Exit code 0: target met; 1:
+ * target missed; 2: the command cannot run, or an option is unknown or invalid.
  */
 import { readFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, release, totalmem } from 'node:os';
@@ -10,24 +10,24 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { versionsInside } from '../../scripts/lib/electron-runtime.mjs';
 import { readProcessorTime, stolenPercent, type ProcessorTime } from './processor-time.ts';
 
-/** Thrown by an entry that cannot run here; the message says what is missing. */
+/** An entry cannot run here; the message names what is missing. */
 export class CannotRun extends Error {}
 
-/** Arguments that the entry does not take. */
+/** Invalid arguments. */
 class Misuse extends CannotRun {}
 
 export interface CommandContext {
-  /** A smaller share, in under a minute. */
+  /** Run a smaller part, in under a minute. */
   readonly quick: boolean;
-  /** Of `--seed N`, or 1. The same seed draws the same inputs. */
+  /** `--seed N`, default 1. The same seed gives the same inputs. */
   readonly seed: number;
   /** Positional arguments. */
   readonly args: readonly string[];
-  /** The text of an option that the entry declares; undefined when it was not given. */
+  /** The value of an option that the entry declares; undefined when absent. */
   readonly text: (option: string) => string | undefined;
-  /** Whether an option without a value was given. */
+  /** Whether an option without a value is present. */
   readonly has: (option: string) => boolean;
-  /** Tells a person how it goes. */
+  /** Prints progress for people. */
   readonly print: (line: string) => void;
 }
 
@@ -39,34 +39,34 @@ export interface CommandResult {
   readonly note?: string;
 }
 
-/** One option of an entry, without its leading dashes in the key. */
+/** An option of an entry; its key has no leading dashes. */
 export interface CommandOption {
-  /** How usage names the value, for example `FILE`; an option without it takes no value. */
+  /** The value's name in the usage text, such as `FILE`; an option without it takes no value. */
   readonly value?: string;
   readonly summary: string;
 }
 
 export interface CommandEntry {
-  /** What it shows, in a line. */
+  /** One line for the usage text. */
   readonly summary: string;
   readonly run: (context: CommandContext) => Promise<CommandResult>;
-  /** Whether it draws at random, so that `--seed N` means something. */
+  /** Whether it draws random inputs and accepts `--seed N`. */
   readonly seeded?: true;
   readonly options?: Readonly<Record<string, CommandOption>>;
-  /** How many positional arguments it takes; 0 when left out. */
+  /** Number of positional arguments; default 0. */
   readonly positionals?: number;
 }
 
-/** What a command does whose argument is no entry's name but something of its own, such as a folder. */
+/** An entry whose argument is not an entry's name but a value, such as a folder. */
 export interface ArgumentEntry extends CommandEntry {
-  /** How usage calls the argument, for example `FOLDER`. */
+  /** The argument's name in the usage text, such as `FOLDER`. */
   readonly argument: string;
-  /** What the result is called; `argument` is `undefined` when none was given. */
+  /** The result's name; `argument` is `undefined` when absent. */
   readonly nameOf: (argument: string | undefined) => string;
 }
 
 export interface CommandOptions {
-  /** Takes one line, without its end. */
+  /** Receives one line without its end. */
   readonly write?: (line: string) => void;
   /** Runs when the argument, one at most, names no entry. */
   readonly otherwise?: ArgumentEntry;
@@ -82,10 +82,10 @@ interface ChosenEntry {
   readonly argv: readonly string[];
 }
 
-/** As long as the host of a virtual machine takes no more of its time, per cent, nothing is said of it. */
-const quietUpTo = 2;
+/** Per cent of stolen processor time up to which it is not mentioned. */
+const ignoredStolenPercent = 2;
 const defaultSeed = 1;
-const largestSeed = 2 ** 32 - 1;
+const maxSeed = 2 ** 32 - 1;
 
 /** Resolves with the exit code; never rejects. */
 export async function runCommand(
@@ -117,7 +117,7 @@ export async function runCommand(
     const stolen = stolenPercent(before, await processorTime());
     for (const [figure, value] of Object.entries(figures)) write(`${figure.padEnd(24)} ${value}`);
     if (note !== undefined) write(note);
-    if (stolen !== undefined && stolen > quietUpTo)
+    if (stolen !== undefined && stolen > ignoredStolenPercent)
       write(`The host kept ${stolen} % of the processors' time for others: times say little.`);
     write(`${kind} ${name}: ${ok ? 'target met' : 'TARGET MISSED'}`);
     await conclude(ok, figures, stolen);
@@ -136,7 +136,7 @@ export async function runCommand(
   }
 }
 
-/** Reads a number out of an option's text. Throws `CannotRun` when it is not a whole number from `least` to `most`. */
+/** Parses an option's number. Throws `CannotRun` unless it is a whole number from `least` to `most`. */
 export function wholeNumberIn(
   { text }: Pick<CommandContext, 'text'>,
   option: string,
@@ -170,12 +170,12 @@ function parseOptions({ entry, argv }: ChosenEntry): Omit<CommandContext, 'print
     ([option, { value }]) => [option, { type: value === undefined ? 'boolean' : 'string' }] as const,
   );
   const { values, positionals } = parsed(argv, Object.fromEntries(declared));
-  const tooMuch = positionals.slice(entry.positionals ?? 0);
-  if (tooMuch.length > 0) throw new Misuse(`${tooMuch.join(' ')} is too much`);
+  const excess = positionals.slice(entry.positionals ?? 0);
+  if (excess.length > 0) throw new Misuse(`${excess.join(' ')} is too much`);
   const seed = values['seed'];
   return {
     quick: values['quick'] === true,
-    seed: typeof seed === 'string' ? wholeNumber(seed, 'seed', 0, largestSeed) : defaultSeed,
+    seed: typeof seed === 'string' ? wholeNumber(seed, 'seed', 0, maxSeed) : defaultSeed,
     args: positionals,
     text: (option) => {
       const value = values[option];
@@ -189,7 +189,7 @@ function parsed(argv: readonly string[], options: NonNullable<ParseArgsConfig['o
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
   } catch (error) {
-    // Node adds advice for programmers behind the first sentence.
+    // Node appends advice for programmers after the first sentence.
     throw new Misuse(error instanceof Error ? error.message.replace(/\. .*/s, '') : String(error));
   }
 }
@@ -216,7 +216,7 @@ function usage(kind: string, entries: Entries, otherwise: ArgumentEntry | undefi
   ];
 }
 
-/** Where figures were taken: without it a figure says little. */
+/** The environment of the measurement: figures are comparable only with it. */
 export async function describeEnvironment(): Promise<Figures> {
   const electron = process.env['OUTPOST_ELECTRON'];
   return {

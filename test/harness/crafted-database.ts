@@ -1,10 +1,10 @@
-/** Databases as an attacker makes them: with SQLite's protections off. */
+/** Malicious databases, made with SQLite's protections disabled. */
 import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { makeAccountRecord, type AccountRecord } from '../../main/accounts/account-record.ts';
 import { migrations } from '../../main/store/migrations/index.ts';
-import { migrate } from '../../main/store/connection/schema.ts';
-import { connect } from '../../main/store/connection/sqlite.ts';
+import { migrate } from '../../main/store/database/schema.ts';
+import { connect } from '../../main/store/database/sqlite.ts';
 import { nativeBinding } from './virtual-store.ts';
 
 export const accountId = '3f1c2a9e-58d4-4a60-9b0e-6d7f1c2b3a4d';
@@ -22,7 +22,7 @@ const honest: AccountRecord = {
   addedAt: 1_700_000_000_000,
 };
 
-/** The text of an account's row. */
+/** The JSON of an account's row. */
 export const accountData = (more: Partial<AccountRecord> = {}): string =>
   makeAccountRecord({ ...honest, ...more });
 
@@ -31,7 +31,7 @@ export const accountAt = (baseUrl: string): string =>
     server: { baseUrl, name: URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl, dialect: 'auto' },
   });
 
-/** A database with one account, ten entries of the ledger and two claimed notifications, closed. */
+/** Creates a database with one account, ten ledger entries and two claimed notifications. */
 export function makeDatabase(file: string): void {
   const db = connect(file, { nativeBinding });
   migrate(db, migrations, '0.1.0');
@@ -46,7 +46,7 @@ export function makeDatabase(file: string): void {
   db.close();
 }
 
-/** Runs a script on a database without any protection; `PRAGMA writable_schema = ON` works in it. */
+/** Runs a script on a database without any protection; `PRAGMA writable_schema = ON` is possible. */
 export function tamper(file: string, script: string): void {
   const db = new Database(file, nativeBinding === undefined ? {} : { nativeBinding });
   try {
@@ -57,19 +57,19 @@ export function tamper(file: string, script: string): void {
   }
 }
 
-/** A database of ours with all rows, but made anew with other settings, such as an encoding. */
+/** Rebuilds a database of ours with other settings, such as an encoding, and keeps its rows. */
 export function remake(file: string, pragmas: string): void {
   tamper(file, `PRAGMA journal_mode = DELETE; ${pragmas}; VACUUM;`);
 }
 
-/** The trigger of a known attack: what the app writes itself redirects an account. */
+/** A trigger that redirects an account when the app writes a notification. */
 export const redirectingTrigger = `
   CREATE TRIGGER redirect AFTER INSERT ON notifications BEGIN
     INSERT INTO accounts (id, data) VALUES (new.account_id, '${accountAt(hostileServer)}')
       ON CONFLICT (id) DO UPDATE SET data = excluded.data;
   END;`;
 
-/** A view in place of a table, which gives rows for ever. */
+/** Replaces a table by a view with infinitely many rows. */
 export const endlessView = `
   DROP TABLE accounts;
   CREATE VIEW accounts AS
@@ -79,7 +79,7 @@ export const endlessView = `
 const list = (count: number, textOf: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => textOf(index)).join(',');
 
-/** Schemas that take SQLite long to read, by what is heavy about them. */
+/** Schemas that SQLite parses slowly, named by their cause. */
 export const heavySchemas: readonly (readonly [name: string, script: string])[] = [
   [
     'a table of 4,000 automatic indexes',

@@ -5,38 +5,38 @@ import { buttonChoice, startVirtualDesktop } from '../../scripts/lib/virtual-des
 import { startNotificationMonitor, type NotificationMonitor } from './notification-monitor.ts';
 
 export interface DesktopSessionOptions {
-  /** As Xvfb takes it, 1600x1000x24 by default. */
+  /** Xvfb's notation; default 1600x1000x24. */
   readonly size?: string;
-  /** With it: a keyring, unlocked by this password. Without: none at all. */
+  /** Starts a keyring unlocked by this password; absent: no keyring. */
   readonly keyringPassword?: string;
 }
 
-/** A desktop of a test's own: X server, window manager, session bus, notification daemon, folders; nobody sees it. */
+/** A virtual desktop for tests: X server, window manager, session bus, notification daemon, folders. */
 export interface DesktopSession {
-  /** What programs need to run there, on top of the usual environment. */
+  /** The environment of programs on this desktop, added to the usual one. */
   readonly env: Readonly<Record<string, string>>;
   readonly hasKeyring: boolean;
   readonly notifications: NotificationMonitor;
-  /** A click on the bubble at a position, 0 the topmost, which is the oldest one shown: invokes its default action. */
+  /** Clicks the bubble at a position, 0 being the topmost and oldest: invokes its default action. */
   activateNotification(position?: number): Promise<void>;
-  /** Closes one bubble as the person would. */
-  /** Presses the button with that label on a bubble, by the notification daemon's own menu. */
+  /** Presses the button with that label on a bubble, through the notification daemon's menu. */
   pressButton(id: number, label: string): Promise<void>;
+  /** Closes one bubble as the person would. */
   dismissNotification(): Promise<void>;
   dismissAllNotifications(): Promise<void>;
   /** Withdraws a bubble as an app would. */
   closeNotification(id: number): Promise<void>;
-  /** How many bubbles are on the screen now. */
+  /** Number of bubbles on screen. */
   shownNotifications(): Promise<number>;
-  /** The whole screen, bubbles included, as PNG. */
+  /** Saves the whole screen, bubbles included, as PNG. */
   screenshotScreen(file: string): Promise<void>;
-  /** Runs a program there to its end; its output. A failure throws. */
+  /** Runs a program on this desktop and returns its output. Throws when the program fails. */
   run(command: string, args: readonly string[]): Promise<string>;
-  /** Ends everything on it and removes its files. */
+  /** Stops all its processes and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Resolves when all of it is up and the notification monitor listens. */
+/** Resolves when everything runs and the notification monitor listens. */
 export async function startDesktopSession(options: DesktopSessionOptions = {}): Promise<DesktopSession> {
   const desktop = await startVirtualDesktop({ ...options, windowManager: true, isolated: true });
   const notifications = await startNotificationMonitor(desktop.env).catch(async (error: unknown) => {

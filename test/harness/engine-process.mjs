@@ -1,4 +1,4 @@
-// Runs the engine's process from its TypeScript source: Node does not start such a file by itself.
+// Runs the engine's process from its TypeScript source, which Node cannot start directly.
 import { register } from 'tsx/esm/api';
 
 register();

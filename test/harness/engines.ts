@@ -1,4 +1,4 @@
-/** Engines for runs without Electron: the real one in a process of its own, and one that moves by lot on any clock. */
+/** Engines for runs without Electron: the real one in a separate process, and a random one on any clock. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Clock, Timer } from '../../main/base/clock.ts';
@@ -9,7 +9,7 @@ import type { EngineAnswer, EngineOrder, ThinkRequest } from '../../main/engine/
 
 const entry = fileURLToPath(new URL('./engine-process.mjs', import.meta.url));
 
-/** The real engine's process, from its source. */
+/** Forks the real engine's process from its source. */
 export function forkEngine(): EngineProcess {
   const child = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
@@ -24,14 +24,17 @@ export function forkEngine(): EngineProcess {
 
 export interface LotEngines {
   readonly fork: () => EngineProcess;
-  /** Ends all that run, as a crash would. */
+  /** Ends all running processes, as a crash would. */
   crash(): void;
-  /** Those that run say nothing any more. */
+  /** Silences all running processes. */
   hang(): void;
   readonly started: () => number;
 }
 
-/** Processes that are none: any legal move, after all of the time that was given. `onAnswer` hears of each as it is said. */
+/**
+ * Simulated processes that answer with a random legal move after the full time. `onAnswer` is called with each
+ * answer.
+ */
 export function createLotEngines(
   clock: Clock,
   random: Random,
@@ -43,7 +46,7 @@ export function createLotEngines(
   const start = (): EngineProcess => {
     started += 1;
     const timers = new Map<number, Timer>();
-    let hear: (answer: EngineAnswer) => void = () => {};
+    let emitAnswer: (answer: EngineAnswer) => void = () => {};
     let exit: (code: number) => void = () => {};
     let silent = false;
     const end = () => {
@@ -61,11 +64,11 @@ export function createLotEngines(
     const answer = ({ id, request }: Extract<EngineOrder, { type: 'think' }>) => {
       const legal = replay(request).position?.legalMoves() ?? [];
       if (silent) return;
-      if (legal.length === 0) hear({ type: 'failed', id, reason: 'no move' });
+      if (legal.length === 0) emitAnswer({ type: 'failed', id, reason: 'no move' });
       else {
         const uci = pick(random, legal);
         onAnswer(request, uci);
-        hear({ type: 'thought', id, thought: { uci, score: 0, depth: 1 } });
+        emitAnswer({ type: 'thought', id, thought: { uci, score: 0, depth: 1 } });
       }
     };
     return {
@@ -77,7 +80,7 @@ export function createLotEngines(
             clock.after(order.request.moveTimeMs, () => answer(order)),
           );
       },
-      onMessage: (listener) => void (hear = listener),
+      onMessage: (listener) => void (emitAnswer = listener),
       onExit: (listener) => void (exit = listener),
       kill: end,
     };

@@ -1,4 +1,4 @@
-/** What a run leaves on the heap, looked at again and again after forced collection. */
+/** Samples the heap of a run after forced garbage collection. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -8,12 +8,12 @@ export interface HeapSample {
   readonly bytes: number;
 }
 
-/** Collects all that can be collected, then says what is left, in bytes. */
+/** Returns a function that collects garbage and returns the used heap, bytes. */
 export function createHeapScale(): () => number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   return () => {
-    // What is freed in the first pass may have kept more.
+    // Finalizers of the first pass may release more.
     collect();
     collect();
     return process.memoryUsage().heapUsed;
@@ -22,7 +22,7 @@ export function createHeapScale(): () => number {
 
 const dayMs = 86_400_000;
 
-/** Bytes a day by least squares; NaN for fewer than two samples. */
+/** Slope by least squares, bytes a day; NaN for fewer than two samples. */
 export function slopeOf(samples: readonly HeapSample[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const middleAt = mean(samples.map(({ at }) => at));

@@ -1,7 +1,7 @@
 /**
- * Loaded into Electron before the app: holds it until Playwright listens and says so, as Playwright's own loader does
- * (which also changes Chromium's switches, the choice of keyring among them). Without it a window that opens early is
- * now and then never seen.
+ * Preloaded into Electron: delays the app's start until Playwright listens, as Playwright's own loader does. (That
+ * loader also changes Chromium's switches, including the choice of keyring.) Without the delay Playwright
+ * sometimes misses a window that opens early.
  */
 const { app } = require('electron');
 
@@ -21,7 +21,7 @@ app.emit = (/** @type {string} */ name, /** @type {unknown[]} */ ...details) => 
 app.isReady = () => isReleased;
 app.whenReady = () => released;
 
-/** Playwright calls it by this name. */
+/** The name that Playwright calls. */
 Object.assign(globalThis, {
   async __playwright_run() {
     await ready;

@@ -1,7 +1,6 @@
 /**
- * A process that does with a file what the app does at each start, until the import is over: `node --import tsx
- * import-process.ts FOLDER FILE`. The thread that reads kills it at the words `ends the reader`. It prints how the import
- * ended.
+ * Imports a file as the app does at each start: `node --import tsx import-process.ts FOLDER FILE`. The reader
+ * thread kills the process at the words `ends the reader`. Prints how the import ended.
  */
 import { account, nobody, openImports } from './imports.ts';
 

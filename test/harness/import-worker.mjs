@@ -1,4 +1,4 @@
-// Runs the thread that reads files of games from its TypeScript source.
+// Runs the import's reader thread from its TypeScript source.
 import { register } from 'tsx/esm/api';
 
 register();

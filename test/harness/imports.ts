@@ -1,9 +1,10 @@
-/** Imports as the app has them: the real thread that reads, the real database in its own thread. */
+/** Imports with the app's real threads: the file reader and the database. */
 import { join } from 'node:path';
 import type { WorkerOptions } from 'node:worker_threads';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
-import { createImports, type Imports, type ImportState } from '../../main/features/history/imports.ts';
+import { createImports, type Imports } from '../../main/features/history/imports.ts';
+import { type ImportState } from '../../main/features/history/import-state.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
 import { createStore } from '../../main/store/connection/client.ts';
@@ -13,20 +14,20 @@ import { projectRoot } from '../../scripts/lib/paths.mjs';
 export const account = 'b2a6c3de-0000-4000-8000-123456789abc';
 export const nobody = { user: '', baseUrl: 'https://chess.example' } as const;
 
-/** What happens to the thread that reads at the words `ends the reader`. */
+/** The reader thread's failure at the words `ends the reader`. */
 export type ReaderFate = 'end' | 'kill' | 'hang';
 
 export interface OpenImports {
   readonly imports: Imports;
   readonly store: Store;
-  /** Reads a file and returns how it ended. */
+  /** Imports a file; returns the final state. */
   read(file: string): Promise<ImportState>;
-  /** The latest import, once `fits` holds for it. */
+  /** Waits until `fits` accepts the latest import's state. */
   until(fits: (state: ImportState) => boolean): Promise<ImportState>;
   close(): Promise<void>;
 }
 
-/** `folder`: of the database. `fate`: the thread is the strange one. */
+/** `folder`: of the database. `fate`: uses the failing reader thread. */
 export async function openImports(folder: string, fate?: ReaderFate): Promise<OpenImports> {
   const store = await createStore({
     workerUrl: new URL('../integration/store/source-worker.mjs', import.meta.url),

@@ -1,16 +1,16 @@
-/** The window driven by keys alone: what has the focus, whether that can be seen, and the way to it by Tab. */
+/** Keyboard-only control of the window: the focused element, its visible focus, and the way to it by Tab. */
 import type { Page } from 'playwright-core';
 
 export interface Stop {
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   readonly name: string;
   readonly role: string;
-  /** Whether it can be seen that the focus is there: a ring of at least 1.5 px on it or on what stands for it. */
+  /** Whether the focus is visible: an outline of at least 1.5 px on the element or on its visual substitute. */
   readonly isVisible: boolean;
   readonly isIn: (selector: string) => Promise<boolean>;
 }
 
-/** What has the focus now. */
+/** The focused element. */
 export async function focused(page: Page): Promise<Stop> {
   const found = await page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -24,11 +24,11 @@ export async function focused(page: Page): Promise<Stop> {
         (text) => text.trim() !== '',
       ) ??
       '';
-    // A switch and a radio button are drawn by the label around a hidden input, a board by what is within.
-    const standIn = element.closest('label, [data-focus-visible]');
-    const drawn = [element, ...(standIn ? [standIn, ...standIn.querySelectorAll('*')] : [])];
+    // The label draws a switch or radio button, whose input is hidden; a board's children draw its focus.
+    const substitute = element.closest('label, [data-focus-visible]');
+    const drawn = [element, ...(substitute ? [substitute, ...substitute.querySelectorAll('*')] : [])];
     const board = element.matches('[role=application]') ? [...element.querySelectorAll('*')] : [];
-    // A list keeps the focus and shows it on the option that it points to.
+    // A list keeps the focus and marks the active option.
     const pointed = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
     const isVisible = [...drawn, ...board, ...(pointed ? [pointed] : [])].some((one) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
@@ -45,24 +45,25 @@ export async function focused(page: Page): Promise<Stop> {
   };
 }
 
-/** Presses Tab until the focus is on what is so called; every stop on the way must be seen. */
+/** Presses Tab until the named element has the focus. Throws when the focus is invisible on the way. */
 export async function tabTo(
   page: Page,
   name: string | RegExp,
   { backwards = false, most = 90 }: { readonly backwards?: boolean; readonly most?: number } = {},
 ): Promise<Stop> {
-  const way: string[] = [];
+  const visited: string[] = [];
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
     const stop = await focused(page);
-    way.push(`${stop.role} “${stop.name}”`);
-    if (stop.role !== 'body' && !stop.isVisible) throw new Error(`the focus cannot be seen on ${way.at(-1)}`);
+    visited.push(`${stop.role} “${stop.name}”`);
+    if (stop.role !== 'body' && !stop.isVisible)
+      throw new Error(`the focus cannot be seen on ${visited.at(-1)}`);
     if (typeof name === 'string' ? stop.name === name : name.test(stop.name)) return stop;
   }
-  throw new Error(`Tab does not lead to ${String(name)}, but to ${way.join(', ')}`);
+  throw new Error(`Tab does not lead to ${String(name)}, but to ${visited.join(', ')}`);
 }
 
-/** Changes the control that has the focus to something else, with the keys that it takes; false for what is no choice. */
+/** Changes the focused control's value by its keys; returns false when it has no value. */
 export async function changeFocused(page: Page): Promise<boolean> {
   const kind = await page.evaluate(() => {
     const element = document.activeElement;

@@ -11,15 +11,18 @@ import type { DesktopSession } from './desktop-session.ts';
 
 export interface LaunchOptions {
   readonly session: DesktopSession;
-  /** Where the app keeps its data; a new folder, removed at the end, unless given (to start again with what is there). */
+  /**
+   * The app's data directory. Default: a new one, removed at the end; pass an existing one to continue with its
+   * data.
+   */
   readonly userDataDir?: string;
   /** More arguments for the app. */
   readonly args?: readonly string[];
-  /** More environment for the app. */
+  /** More environment variables for the app. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of the app; this project's by default, which must have been built. */
+  /** The app's folder; default: this project, which must have been built. */
   readonly appFolder?: string;
-  /** ms until the first window must be there; `patience` by default */
+  /** Timeout for the first window, ms; default `patience`. */
   readonly timeout?: number;
 }
 
@@ -28,18 +31,17 @@ export interface LaunchedApp {
   /** The first window. */
   readonly page: Page;
   readonly userDataDir: string;
-  /** All that the app has written to its output so far. */
+  /** The app's output so far. */
   logs(): string;
-  /** Quits the app as a person would; kills it when it does not end within a minute. */
+  /** Quits the app as a person would; kills it when it does not exit within a minute. */
   close(): Promise<void>;
-  /** Ends the app at once, as a crash or a power cut would. */
+  /** Kills the app, as a crash or a power cut would. */
   kill(): Promise<void>;
 }
 
-/** ms. */
-const longestQuit = 60_000;
+const maxQuitMs = 60_000;
 
-/** Starts the built app in the real Electron on a desktop session, isolated from everything else on the machine. */
+/** Starts the built app in the real Electron on a desktop session, isolated from the rest of the machine. */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const { session, args = [], env = {}, appFolder = projectRoot, timeout = patience } = options;
   const electron = await ensureElectron(projectRoot);
@@ -67,10 +69,10 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
         `--password-store=${passwordStore}`,
         ...args,
       ],
-      // Without it a failure at start would wait for ever behind a dialog that nobody closes.
+      // A failure at start would otherwise open a modal dialog and wait forever.
       env: { ...inherited(), ...session.env, OUTPOST_UNATTENDED: '1', ...env },
       cwd: appFolder,
-      // The app's own choice of scheme counts, not the one that Playwright would put in its place.
+      // Playwright would otherwise override the app's colour scheme.
       colorScheme: null,
       timeout,
     })
@@ -80,15 +82,15 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     });
   app.evaluate = repeated(app.evaluate.bind(app));
   const child = app.process();
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
-    // Not `exit`: processes of its own may outlive it for a moment, and write to its data.
+    // Not `exit`: child processes may outlive the app for a moment and still write to its data.
     else child.once('close', () => resolve());
   });
 
   const kill = async () => {
     child.kill('SIGKILL');
-    await gone;
+    await exited;
     await tidy();
   };
   try {
@@ -100,9 +102,9 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       userDataDir,
       logs: () => written ?? logs(),
       async close() {
-        const late = setTimeout(() => child.kill('SIGKILL'), longestQuit);
+        const late = setTimeout(() => child.kill('SIGKILL'), maxQuitMs);
         await app.close().catch(() => {});
-        await gone;
+        await exited;
         clearTimeout(late);
         await tidy();
       },
@@ -115,8 +117,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
 }
 
 /**
- * Playwright's wait inside the main process is held by nothing there: a collection at the wrong moment loses it. Asked
- * again then, so what is evaluated must bear being run twice.
+ * Playwright's evaluation in the main process is not retained there, so garbage collection may lose it. Retries
+ * then: the evaluated function must be idempotent.
  */
 function repeated(evaluate: ElectronApplication['evaluate']): ElectronApplication['evaluate'] {
   const ask = async (...call: Parameters<ElectronApplication['evaluate']>): Promise<unknown> => {
@@ -133,15 +135,12 @@ function repeated(evaluate: ElectronApplication['evaluate']): ElectronApplicatio
 
 const holder = join(projectRoot, 'test', 'harness', 'hold-app.cjs');
 
-/**
- * A script that starts Electron and keeps a copy of all that it writes: what is written before the test is attached
- * would be lost otherwise.
- */
+/** A script that starts Electron and copies its output: output before Playwright attaches would be lost. */
 function keepOutput(electron: string, logFile: string): string {
   return `#!/bin/bash\nexec '${electron}' -r '${holder}' "$@" > >(tee -a '${logFile}') 2> >(tee -a '${logFile}' >&2)\n`;
 }
 
-/** The environment without what is unset, and without the display of whoever runs the tests. */
+/** The environment without undefined variables and without the display of the caller. */
 function inherited(): Record<string, string> {
   const { WAYLAND_DISPLAY: _, ...env } = process.env;
   return Object.fromEntries(

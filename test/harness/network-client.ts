@@ -1,4 +1,4 @@
-/** The app's client of the service with proxies, certificates and time of a test's own. */
+/** The app's service client with a test's proxies, certificates and clock. */
 import { createServer, type Server, type ServerOptions } from 'node:https';
 import type { RequestListener } from 'node:http';
 import type { Clock } from '../../main/base/clock.ts';
@@ -16,13 +16,13 @@ import { listen } from './test-proxy.ts';
 import type { Issued } from './certificates.ts';
 
 export interface NetworkClientOptions {
-  /** Of every address that is not this machine, as a PAC script would say. */
+  /** The PAC result for every address but this machine's. */
   readonly pac?: string;
-  /** Authorities besides Node's own, PEM. */
+  /** Authorities in addition to Node's own, PEM. */
   readonly trusted?: string;
-  /** Authorities of the system, PEM. */
+  /** The system's authorities, PEM. */
   readonly system?: string;
-  /** By `host:port` of the proxy. */
+  /** Keyed by the proxy's `host:port`. */
   readonly credentials?: Readonly<Record<string, ProxyCredentials>>;
   readonly clock?: Clock;
 }
@@ -30,7 +30,7 @@ export interface NetworkClientOptions {
 export interface NetworkClient {
   readonly transport: Transport;
   readonly challenges: readonly ProxyChallenge[];
-  /** Addresses that a proxy was looked for. */
+  /** Addresses for which a proxy was looked up. */
   readonly routed: readonly string[];
   get(baseUrl: string, token?: string): Promise<Result<HttpAnswer>>;
 }
@@ -40,7 +40,7 @@ export function createNetworkClient(options: NetworkClientOptions = {}): Network
   const challenges: ProxyChallenge[] = [];
   const routed: string[] = [];
   const trust = createTrust({ own: () => trusted, system: async () => system, clock });
-  // Built once in a run of the app; what is measured comes after it.
+  // The app builds the context once; measurements must not include it.
   trust.context();
   const fetch = createHttpFetch({
     clock,
@@ -76,7 +76,7 @@ export function createNetworkClient(options: NetworkClientOptions = {}): Network
   };
 }
 
-/** The error of a request that had to fail. */
+/** The error of a request that must fail. */
 export function errorOf(result: Result<HttpAnswer>): ServiceError & { readonly cause?: string } {
   if (result.ok) throw new Error(`answered: ${result.value.text}`);
   return result.error;
@@ -84,12 +84,12 @@ export function errorOf(result: Result<HttpAnswer>): ServiceError & { readonly c
 
 export interface SecureServer {
   readonly port: number;
-  /** Requests with their token, in the order of their arrival. */
+  /** Received requests with their token, in order. */
   readonly seen: readonly string[];
   close(): Promise<void>;
 }
 
-/** Serves JSON over TLS; `chain`: certificates sent besides its own. */
+/** Serves JSON over TLS. `chain`: further certificates to send. */
 export async function startSecureServer(
   issued: Pick<Issued, 'certificate' | 'key'>,
   options: ServerOptions & { readonly chain?: string; readonly listener?: RequestListener } = {},
@@ -115,7 +115,7 @@ export async function startSecureServer(
   };
 }
 
-/** The system's clock with waits that are so many times shorter. */
+/** The system's clock with waits divided by `times`. */
 export function createHurriedClock(times: number): Clock {
   const clock = createSystemClock();
   return { ...clock, after: (ms, action) => clock.after(ms / times, action) };

@@ -1,4 +1,4 @@
-/** electron-updater as an AppImage has it, in plain Node. It has no network until the app gives it one. */
+/** electron-updater as in an AppImage, in plain Node. It has no network access unless the app provides it. */
 import electronUpdater, { type AppUpdater } from 'electron-updater';
 import type { AppAdapter } from 'electron-updater/out/AppAdapter';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -14,9 +14,9 @@ import { createSelfUpdater, type UpdaterPackage } from '../../main/updates/self-
 
 export interface NodeUpdater {
   readonly load: () => Promise<UpdaterPackage>;
-  /** Where electron-updater puts what it fetches. */
+  /** The folder of electron-updater's downloads. */
   readonly pending: string;
-  /** How often it was told to install. */
+  /** Number of requested installations. */
   readonly installed: () => number;
 }
 
@@ -47,7 +47,7 @@ export async function createNodeUpdater({ folder, present }: NodeUpdaterOptions)
   const updater: AppUpdater = new AppImageUpdater(null, adapter);
   let installed = 0;
   Object.assign(updater, {
-    // What follows would replace the running program.
+    // The real call would replace the running program.
     quitAndInstall: () => (installed += 1),
   });
   return {
@@ -61,14 +61,14 @@ export interface InstalledAppOptions {
   readonly node: NodeUpdater;
   readonly present: string;
   readonly fetch: Fetch;
-  /** Folder of the releases, ending with a slash. */
+  /** The releases' folder, ending with a slash. */
   readonly address: string;
-  /** Those that the build trusts. */
+  /** The keys that the build trusts. */
   readonly keys: readonly KeyObject[];
   readonly clock: Clock;
 }
 
-/** The updates of an installed app that has seen no list yet. */
+/** The updates of an installed app that has not seen a release list yet. */
 export function openUpdates({ node, present, fetch, address, keys, clock }: InstalledAppOptions): Updates {
   let remembered: Readonly<Record<string, unknown>> = {};
   const source = createReleaseSource({

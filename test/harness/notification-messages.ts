@@ -1,18 +1,18 @@
-/** Notifications on the session bus, read from what `dbus-monitor` writes. */
+/** Parses notifications on the session bus from the output of `dbus-monitor`. */
 
 export interface Notification {
-  /** What the daemon answered; undefined until it has. */
+  /** The daemon's answer; undefined until it arrives. */
   readonly id: number | undefined;
   readonly appName: string;
-  /** The id of the bubble that this one takes the place of; 0 for a new one. */
+  /** Id of the bubble to replace; 0 for a new one. */
   readonly replaces: number;
   readonly summary: string;
   readonly body: string;
-  /** Keys of the actions offered; `default` is the click on the bubble. */
+  /** Keys of the offered actions; `default` is a click on the bubble. */
   readonly actions: readonly string[];
-  /** What the daemon writes on them, in the same order. */
+  /** Labels of the actions, in the same order. */
   readonly labels: readonly string[];
-  /** When the bus carried the call: ms since the epoch, with microseconds behind the point. */
+  /** When the bus carried the call: ms since the epoch, with microseconds as the fraction. */
   readonly at: number;
   /** When this process read it: ms of `performance.now()`. */
   readonly readAt: number;
@@ -29,8 +29,8 @@ const header =
   /^(method call|method return|signal|error) time=(\d+\.\d+) sender=(\S+) -> destination=(.+?) serial=(\d+)(?: reply_serial=(\d+))?/;
 
 /**
- * Reads the monitor's lines one by one; a message is given as soon as its last line is there.
- * Texts stand unescaped in that output and may have line ends, so a message is read by its shape, not by its lines.
+ * Parses the monitor's output by line and returns each message with its last line. Texts are not escaped in that
+ * output and may contain line ends, so messages are recognized by their structure.
  */
 export function createMessageReader(readNow: () => number): (line: string) => BusMessage | undefined {
   let head: RegExpExecArray | undefined;

@@ -6,15 +6,15 @@ import { createMessageReader, type BusMessage, type Notification } from './notif
 export type { Notification } from './notification-messages.ts';
 
 export interface Waiting {
-  /** ms; 15,000 by default */
+  /** ms; default 15,000. */
   readonly timeout?: number;
 }
 
-/** An outside look at the desktop's notifications: what went over the bus, whatever the app says of it. */
+/** Observes the desktop's notifications on the bus, independent of the app's own reports. */
 export interface NotificationMonitor {
   /** All so far, oldest first. */
   all(): readonly Notification[];
-  /** The first that matches, of the past ones as well; `what` is for the message when none comes. */
+  /** The first match, past notifications included. `what`: for the timeout's message. */
   waitFor(
     what: string,
     matches: (notification: Notification) => boolean,
@@ -27,7 +27,7 @@ export interface NotificationMonitor {
   stop(): Promise<void>;
 }
 
-/** Resolves when the monitor listens: every call from then on is seen. `env` names the bus. */
+/** Resolves when the monitor receives every further call. `env` names the bus. */
 export async function startNotificationMonitor(
   env: Readonly<Record<string, string>>,
 ): Promise<NotificationMonitor> {
@@ -39,7 +39,7 @@ export async function startNotificationMonitor(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const calls = new Map<string, Notification>();
   const actions: Extract<BusMessage, { kind: 'action' }>[] = [];
   const closings: Extract<BusMessage, { kind: 'closed' }>[] = [];
@@ -52,7 +52,7 @@ export async function startNotificationMonitor(
 
   const read = createMessageReader(() => performance.now());
   createInterface({ input: child.stdout }).on('line', (line) => {
-    // The bus tells every newcomer its name: from that line on nothing is missed.
+    // The bus sends its name to every new client: the monitor misses nothing after that line.
     listening = true;
     const message = read(line);
     if (message) take(message);
@@ -111,7 +111,7 @@ export async function startNotificationMonitor(
       ),
     async stop() {
       child.kill();
-      await gone;
+      await exited;
     },
   };
 }

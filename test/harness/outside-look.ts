@@ -1,14 +1,14 @@
-/** Outside looks at a running app: its processes, what they listen on, and every byte that it has on disk. */
+/** Observes a running app from outside: its processes, listening sockets and files. */
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A process and all that came of it, of those still there. */
+/** A process and its living descendants. */
 export async function processTree(root: number): Promise<readonly number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const stat = await textOf(`/proc/${name}/stat`);
-    // The name in brackets may hold anything, brackets included.
+    // The name in brackets may contain any text, brackets included.
     const parent = /^\d+ \(.*\) \S (\d+) /s.exec(stat)?.[1];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
   }
@@ -17,12 +17,12 @@ export async function processTree(root: number): Promise<readonly number[]> {
   return tree;
 }
 
-/** What was said to a process when it was started: arguments and environment. */
+/** Arguments and environment of a process. */
 export async function startOf(pid: number): Promise<string> {
   return `${await textOf(`/proc/${pid}/cmdline`)}\n${await textOf(`/proc/${pid}/environ`)}`;
 }
 
-/** Addresses with ports that processes listen on, as the kernel writes them: `0100007F:1F90` is 127.0.0.1:8080. */
+/** Listening addresses of processes in the kernel's notation: `0100007F:1F90` is 127.0.0.1:8080. */
 export async function listening(pids: readonly number[]): Promise<readonly string[]> {
   const own = new Set<string>();
   for (const pid of pids) {
@@ -42,7 +42,7 @@ export async function listening(pids: readonly number[]): Promise<readonly strin
   return found;
 }
 
-/** Files below folders that hold a text somewhere in their bytes, in one of the forms that programs keep texts in. */
+/** Files below folders that contain a text in any usual encoding. */
 export async function filesWith(folders: readonly string[], text: string): Promise<readonly string[]> {
   const needles = [
     Buffer.from(text),
@@ -62,7 +62,7 @@ export async function filesWith(folders: readonly string[], text: string): Promi
   return found;
 }
 
-/** Empty for a process that is gone meanwhile. */
+/** Empty when the process has ended. */
 async function textOf(path: string): Promise<string> {
   return readFile(path, 'latin1').catch(() => '');
 }

@@ -1,4 +1,4 @@
-/** A message bus of a test's own: the real daemon on an address that nothing else knows. */
+/** A message bus for tests: the real daemon on a private address. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 export interface PrivateBus {
-  /** Of its socket. */
+  /** The socket's path. */
   readonly path: string;
   stop(): Promise<void>;
 }
 
-/** As the session bus, but replies that nobody asked for pass as well: a bus may be set up so. */
+/** Like the session bus, but unsolicited replies pass, as some systems configure it. */
 const configuration = (
   socket: string,
 ) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
@@ -43,17 +43,17 @@ export async function startPrivateBus(folder: string): Promise<PrivateBus> {
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const gone = once(child, 'close');
+  const exited = once(child, 'close');
   let complaint = '';
   child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
   const listening = once(createInterface({ input: child.stdout }), 'line');
-  const first = await Promise.race([listening.then(() => 'listening'), gone.then(() => 'gone')]);
+  const first = await Promise.race([listening.then(() => 'listening'), exited.then(() => 'gone')]);
   if (first === 'gone') throw new Error(`dbus-daemon ended: ${complaint.trim()}`);
   return {
     path,
     async stop() {
       child.kill();
-      await gone;
+      await exited;
     },
   };
 }

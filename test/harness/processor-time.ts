@@ -1,17 +1,17 @@
-/** What became of the processors' time, as the kernel counts it. Linux only: elsewhere there is nothing to read. */
+/** The kernel's count of processor time. Linux only. */
 import { readFile } from 'node:fs/promises';
 
 export interface ProcessorTime {
-  /** Of all processors together, in ticks since the system began. */
+  /** Sum over all processors, in ticks since boot. */
   readonly all: number;
-  /** That the host gave to others while somebody here waited for it. */
+  /** Time that the host took from this virtual machine while it had work. */
   readonly stolen: number;
 }
 
 /** The columns before the guests' time, which is part of the first two, as proc(5) names them. */
 const columns = 8;
 
-/** `text` is that of `/proc/stat`. */
+/** `text`: the content of `/proc/stat`. */
 export function parseProcessorTime(text: string): ProcessorTime | undefined {
   const ticks = /^cpu +([\d ]+)$/m.exec(text)?.[1]?.split(' ').map(Number).slice(0, columns);
   if (ticks?.length !== columns) return undefined;
@@ -21,7 +21,7 @@ export function parseProcessorTime(text: string): ProcessorTime | undefined {
 export const readProcessorTime = (): Promise<ProcessorTime | undefined> =>
   readFile('/proc/stat', 'utf8').then(parseProcessorTime, () => undefined);
 
-/** Between two looks, per cent; undefined where nobody counts it. */
+/** Per cent of stolen time between two readings; undefined where unknown. */
 export function stolenPercent(
   before: ProcessorTime | undefined,
   after: ProcessorTime | undefined,

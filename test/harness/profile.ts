@@ -1,10 +1,10 @@
-/** What an app that has ended left in its data directory, and the time that has passed since. */
+/** Reads and ages the data directory of an app that has ended. */
 import { join } from 'node:path';
-import { connect, type Connection } from '../../main/store/connection/sqlite.ts';
+import { connect, type Connection } from '../../main/store/database/sqlite.ts';
 import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
-/** The database of the real accounts; the app must have ended. */
+/** Opens the database of the real accounts; the app must have ended. */
 export async function withDatabase<T>(
   userDataDir: string,
   use: (db: Connection) => T | Promise<T>,
@@ -19,7 +19,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** As if the app had ended `ms` earlier than it did. */
+/** Shifts all times back, as if the app had ended `ms` earlier. */
 export async function ageProfile(userDataDir: string, ms: number): Promise<void> {
   await withDatabase(userDataDir, (db) => {
     for (const table of ['ledger', 'heartbeats', 'notifications']) {

@@ -1,7 +1,7 @@
 /**
- * Finds the regular expressions in source files and those among them that take more than linear time. Two checks
- * complete each other: `scslre` proves patterns vulnerable to one repeated character, and texts made from the pattern's
- * own parts (such as ` depth 1` again and again) are measured.
+ * Finds the regular expressions in source files, and those with super-linear time. Two checks complement each
+ * other. `scslre` proves patterns vulnerable to one repeated character. Texts that repeat parts of the pattern
+ * (such as ` depth 1`) are measured.
  */
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ export interface FoundExpression {
   readonly expression: RegExp;
 }
 
-/** One that is put together at run time. */
+/** An expression constructed at run time. */
 export interface DynamicExpression {
   readonly place: string;
   readonly file: string;
@@ -32,7 +32,10 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** All regular expressions of the scripts below the folders, which are relative to `root`. Throws on a syntax error. */
+/**
+ * All regular expressions of the scripts below the folders, which are relative to `root`. Throws on a syntax
+ * error.
+ */
 export function findExpressions(root: string, folders: readonly string[]): FoundExpressions {
   const literals: FoundExpression[] = [];
   const dynamic: DynamicExpression[] = [];
@@ -79,25 +82,25 @@ export function superLinearReason(expression: RegExp): string | undefined {
   if (report) return `${report.type}: repeat ${JSON.stringify(report.character.pick)}`;
   for (const attack of attacksOn(expression)) {
     const ms = bestTime(expression, attack);
-    if (ms > mostMs) return `${ms.toFixed(0)} ms for ${JSON.stringify(attack.slice(0, 40))}… again and again`;
+    if (ms > maxMs) return `${ms.toFixed(0)} ms for ${JSON.stringify(attack.slice(0, 40))}… again and again`;
   }
   return undefined;
 }
 
-/** Characters of a text that is measured. */
+/** Length of a measured text. */
 const attackLength = 256 * 1024;
-/** A linear expression takes a few ms for such a text on any machine, a quadratic one seconds. */
-const mostMs = 60;
+/** A linear expression takes a few ms for such a text, a quadratic one seconds. */
+const maxMs = 60;
 const attempts = 3;
 const hardLimitMs = 200;
 
-/** The shortest of some runs, ms. */
+/** The shortest of several runs, ms. */
 function bestTime(expression: RegExp, text: string): number {
   const context = createContext({ expression: new RegExp(expression.source, expression.flags), text });
-  // Every match, as a replacement would find it.
+  // Finds every match, as a replacement would.
   const script = new Script("text.replace(expression, '')");
   let best = Infinity;
-  for (let attempt = 0; attempt < attempts && best > mostMs; attempt += 1) {
+  for (let attempt = 0; attempt < attempts && best > maxMs; attempt += 1) {
     const began = performance.now();
     try {
       script.runInContext(context, { timeout: hardLimitMs });
@@ -112,10 +115,10 @@ function bestTime(expression: RegExp, text: string): number {
 const isTimeout = (error: unknown): boolean =>
   isNode(error) && error['code'] === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
-/** What follows the repeated part, so that the match fails at the text's end. */
+/** Suffixes after the repeated part that make the match fail at the text's end. */
 const endings = ['', '\u0000'];
 
-/** Texts that repeat a part of the pattern: each beginning of each sequence in it, and each of its elements. */
+/** Texts that repeat a part of the pattern: each prefix of each sequence in it, and each of its elements. */
 function attacksOn(expression: RegExp): readonly string[] {
   const pattern = new RegExpParser().parseLiteral(String(expression)).pattern;
   const words = new Set<string>();
@@ -139,7 +142,7 @@ function attacksOn(expression: RegExp): readonly string[] {
   );
 }
 
-/** Some texts that the element matches, the first of them short. */
+/** Some texts that the element matches, the shortest first. */
 function samplesOf(element: AST.Element): readonly string[] {
   switch (element.type) {
     case 'Assertion':
@@ -160,9 +163,9 @@ function samplesOf(element: AST.Element): readonly string[] {
     case 'CharacterSet':
     case 'ExpressionCharacterClass': {
       const one = new RegExp(`^${element.raw}$`, 'u');
-      return usualCharacters.filter((character) => one.test(character)).slice(0, 6);
+      return sampleCharacters.filter((character) => one.test(character)).slice(0, 6);
     }
   }
 }
 
-const usualCharacters = [...'a1 A_-./:"\'\\=&,;<>[]{}()%+\t\n\u00e9'];
+const sampleCharacters = [...'a1 A_-./:"\'\\=&,;<>[]{}()%+\t\n\u00e9'];

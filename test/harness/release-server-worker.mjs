@@ -1,4 +1,4 @@
-// The https server of release-server.ts, on a thread of its own: what it does must not count as the app's work.
+// The https server of release-server.ts on its own thread, so that its work does not count as the app's.
 import { createServer } from 'node:https';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -9,7 +9,7 @@ const chunkBytes = 65_536;
 /** @type {Map<string, ReleaseAnswer>} */
 const answers = new Map();
 /** @type {string[]} */
-let asked = [];
+let requested = [];
 let endlessBytes = 0;
 
 const server = createServer({ cert: workerData.certificate, key: workerData.key }, (request, response) => {
@@ -17,7 +17,7 @@ const server = createServer({ cert: workerData.certificate, key: workerData.key 
     /^\/releases\//,
     '',
   );
-  asked.push(name);
+  requested.push(name);
   response.on('error', () => {});
   const answer = answers.get(name);
   if (answer === undefined) {
@@ -47,8 +47,8 @@ const calls = {
       else answers.set(name, answer);
     }
   },
-  asked: () => asked,
-  forget: () => (asked = []),
+  asked: () => requested,
+  forget: () => (requested = []),
   endlessBytes: () => endlessBytes,
 };
 

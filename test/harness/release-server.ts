@@ -1,4 +1,4 @@
-/** A folder of releases on a real https server of the loopback, with a certificate and signing keys of its own. */
+/** A releases folder on a real loopback https server, with its own certificate and signing keys. */
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -18,13 +18,13 @@ import {
 import { signList } from '../../main/updates/release-signature.ts';
 import { makeSelfSigned, type Issued } from './certificates.ts';
 
-/** How the server answers for one file. */
+/** The server's answer for one file. */
 export type ReleaseAnswer =
   | Uint8Array
   | { readonly redirect: string }
-  /** Without a length, this character for ever. */
+  /** Repeats this text forever, without a length. */
   | { readonly endless: string }
-  /** A length, this much of it, and then nothing. */
+  /** Announces a length, sends this text, and stalls. */
   | { readonly stallsAfter: string; readonly length: number };
 
 export interface ReleaseServer {
@@ -33,21 +33,21 @@ export interface ReleaseServer {
   readonly port: number;
   /** The app's own client, which trusts the server's certificate. */
   readonly fetch: Fetch;
-  /** Of the server, PEM. */
+  /** The server's certificate, PEM. */
   readonly certificate: string;
-  /** By the names of files; null removes one, which is then answered with 404. */
+  /** Answers by file name; null removes a file, which is then answered with 404. */
   serve(answers: Readonly<Record<string, ReleaseAnswer | null>>): Promise<void>;
   /** Serves a list and its signature. */
   publish(list: ReleaseList, ...keys: readonly KeyObject[]): Promise<void>;
-  /** Names of files in the order in which they were asked for. */
+  /** Requested file names in order. */
   asked(): Promise<readonly string[]>;
   forgetAsked(): Promise<void>;
-  /** How much of endless answers was taken. */
+  /** Bytes of endless answers that clients have read. */
   endlessBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** `folder` gets the certificate, unless `issued` is one. */
+/** Writes the certificate to `folder`, unless `issued` is given. */
 export async function startReleaseServer(
   folder: string,
   issued?: Pick<Issued, 'certificate' | 'key'>,
@@ -92,13 +92,13 @@ export async function startReleaseServer(
   };
 }
 
-/** As a user does who adds the server's certificate under Settings, Network. */
+/** Adds the server's certificate as a user does under Settings, Network. */
 export const trustServer = (profile: string, { certificate }: ReleaseServer): Promise<void> =>
   writeFile(join(profile, 'certificates.pem'), certificate, { mode: 0o600 });
 
 export const makeSigningKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 
-/** As the command that signs describes a file. */
+/** Describes a file as the signing command does. */
 export function describeBytes(name: string, bytes: Buffer): ReleaseFile {
   return { name, size: bytes.length, sha512: createHash('sha512').update(bytes).digest('base64') };
 }

@@ -7,7 +7,7 @@ export interface ContentSize {
   readonly height: number;
 }
 
-/** Gives the window's content exactly this size; resolves once the page is laid out in it. */
+/** Resizes the window's content to exactly this size; resolves after the layout. */
 export async function resizeContent(
   { app, page }: LaunchedApp,
   { width, height }: ContentSize,
@@ -16,7 +16,7 @@ export async function resizeContent(
     ({ BrowserWindow }, size) => {
       const [window] = BrowserWindow.getAllWindows();
       window?.setContentSize(size.width, size.height);
-      // The first call may count a menu bar that is not shown.
+      // The first call may include the height of a hidden menu bar.
       window?.setContentSize(size.width, size.height);
     },
     { width, height },
@@ -27,18 +27,18 @@ export async function resizeContent(
   });
 }
 
-/** The page as PNG, once nothing on it moves and its fonts are there. */
+/** Saves the page as PNG, after its animations and fonts have settled. */
 export async function screenshotPage({ page }: Pick<LaunchedApp, 'page'>, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // Two frames: the one under way may be from before the last change.
+    // Two frames: the current one may predate the last change.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }
 
-/** The window's content as PNG, in its own pixels however large the page is drawn. */
+/** Saves the window's content as PNG in device pixels. */
 export async function screenshotWindow({ app, page }: LaunchedApp, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await page.evaluate(async () => {

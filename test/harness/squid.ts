@@ -1,4 +1,4 @@
-/** Debian's squid as a test's own proxy: CONNECT and plain requests, with a name and a password where wished. */
+/** Debian's squid as a proxy for tests: CONNECT and plain requests, optionally with a name and a password. */
 import { spawn } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,19 +9,19 @@ import { listen } from './test-proxy.ts';
 
 export interface Squid {
   readonly port: number;
-  /** Requests so far: status and what was asked, such as `TCP_TUNNEL/200 CONNECT chess.test:443`. */
+  /** Log of requests: status and target, such as `TCP_TUNNEL/200 CONNECT chess.test:443`. */
   asked(): Promise<readonly string[]>;
-  /** Ends it, and every connection through it. */
+  /** Stops it and every connection through it. */
   stop(): Promise<void>;
 }
 
 export interface SquidOptions {
-  /** An empty folder of its own, which it must be able to reach as another user. */
+  /** An empty folder, accessible to another user. */
   readonly folder: string;
-  /** Names that it resolves to this computer. */
+  /** Names that resolve to this computer. */
   readonly hosts: readonly string[];
   readonly account?: { readonly user: string; readonly password: string };
-  /** As an earlier one's; a free one by default. */
+  /** Default: a free port. */
   readonly port?: number;
 }
 
@@ -31,7 +31,7 @@ export async function startSquid({ folder, hosts, account, port: wanted }: Squid
   const logs = join(folder, 'logs');
   await mkdir(logs, { recursive: true });
   await chmod(folder, 0o755);
-  // squid gives up the rights of root, and writes as a user of its own.
+  // squid drops root's rights and writes as its own user.
   await chmod(logs, 0o777);
   const file = (name: string) => join(folder, name);
   await writeFile(file('hosts'), `127.0.0.1 localhost ${hosts.join(' ')}\n`);
@@ -70,28 +70,28 @@ export async function startSquid({ folder, hosts, account, port: wanted }: Squid
     ].join('\n'),
   );
   const child = spawn('squid', ['-N', '-f', file('squid.conf')], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let log = '';
   for (const output of [child.stdout, child.stderr])
-    output.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4_000)));
-  let isGone = false;
-  const gone = new Promise<void>((resolve) =>
+    output.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-4_000)));
+  let hasExited = false;
+  const exited = new Promise<void>((resolve) =>
     child.once('close', () => {
-      isGone = true;
+      hasExited = true;
       resolve();
     }),
   );
-  const asked = async () =>
+  const requests = async () =>
     (await readFile(join(logs, 'access'), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
   await waitUntil('squid to accept connections', async () => {
-    if (isGone) throw new Error(`squid ended: ${said}`);
+    if (hasExited) throw new Error(`squid ended: ${log}`);
     return (await readFile(join(logs, 'cache'), 'utf8').catch(() => '')).includes('Accepting HTTP Socket');
   });
   return {
     port,
-    asked,
+    asked: requests,
     async stop() {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -1,19 +1,20 @@
-/** Games in the window against a club whose time stands still: nobody thinks, both sides play what the test says. */
+/** Games in the window against a club with stopped time: no opponent moves unless the test says so. */
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { Color } from '../../main/chess/vocabulary.ts';
-import type { ClubGame, PairedGameRequest } from '../../main/practice/protocol.ts';
+import type { ClubGame } from '../../main/practice/protocol.ts';
+import type { PairedGameRequest } from './club-requests.ts';
 import type { RunningClub } from './club.ts';
 import { boardOf, clickMove, goTo } from './window.ts';
 
 export interface StillGameRequest extends PairedGameRequest {
-  /** White by default. */
+  /** Default: white. */
   readonly color?: Color;
 }
 
-/** Who else would have to be told apart: of several games at once each has another opponent. */
+/** With several games at once, each needs a different opponent, which identifies its tile. */
 const tileOf = (page: Page, opponent: string | undefined) => {
-  const tiles = page.getByRole('region', { name: 'Games under way' }).getByRole('button');
+  const tiles = page.getByRole('region', { name: 'Games in progress' }).getByRole('button');
   return opponent === undefined
     ? tiles.first()
     : tiles.filter({ hasText: new RegExp(opponent, 'i') }).first();
@@ -21,29 +22,29 @@ const tileOf = (page: Page, opponent: string | undefined) => {
 
 export interface StillGame {
   readonly id: string;
-  /** All moves so far, as the club has them. */
+  /** All moves so far, from the club. */
   readonly moves: readonly string[];
-  /** Plays in the window, by clicks unless `by` says otherwise, and waits until the club has the move. */
+  /** Plays in the window, by clicks unless `by` is given, and waits until the club has the move. */
   mine(uci: string, by?: (uci: string) => Promise<void>): Promise<void>;
-  /** The opponent plays, and the window shows it. */
+  /** The opponent moves; waits until the window shows it. */
   theirs(uci: string): Promise<void>;
-  /** In turns, the user's own moves by clicks. */
+  /** Plays moves alternately, the user's own by clicks. */
   line(moves: readonly string[]): Promise<void>;
-  /** What else the opponent does, see the club's control interface. */
+  /** Any other action of the opponent; see the club's control interface. */
   opponent(what: string, body?: object): Promise<unknown>;
-  /** The window says how it ended, and the club has it so. */
-  ends(said: string | RegExp, status: string): Promise<void>;
+  /** Expects the result's text in the window and the status in the club. */
+  ends(resultText: string | RegExp, status: string): Promise<void>;
   club(): Promise<ClubGame>;
 }
 
-/** Begins a game and opens it from Home, where games that wait for a move come first. */
+/** Starts a game and opens it from Home, which lists games with a waiting move first. */
 export async function startStillGame(
   { page, club }: { readonly page: Page; readonly club: RunningClub },
   { color = 'white', ...request }: StillGameRequest = {},
 ): Promise<StillGame> {
   await club.clock({ speed: 0 });
   const id = await club.startGame({ limit: 600, increment: 0, source: 'friend', color, ...request });
-  // One that a failed test leaves behind would be the first to open in the next.
+  // Home would list a game left by a failed test first.
   onTestFinished(async () => {
     if ((await club.game(id)).status === 'started') await club.control(`/game/${id}/resign`);
   });
@@ -83,8 +84,8 @@ export async function startStillGame(
       }
     },
     opponent: (what, body = {}) => club.control(`/game/${id}/${what}`, body),
-    async ends(said, status) {
-      await page.getByRole('region', { name: 'Result' }).getByText(said).waitFor();
+    async ends(resultText, status) {
+      await page.getByRole('region', { name: 'Result' }).getByText(resultText).waitFor();
       await expect.poll(async () => (await club.game(id)).status).toBe(status);
     },
     club: () => club.game(id),

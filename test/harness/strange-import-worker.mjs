@@ -1,5 +1,5 @@
-// The thread that reads files of games, which meets its fate at the words `ends the reader` in a tag or a comment.
-// `workerData`: `end` ends the thread, `kill` the whole process, `hang` never comes back.
+// The import's reader thread with a failure at the words `ends the reader` in a tag or a comment. `workerData`:
+// `end` ends the thread, `kill` kills the process, `hang` blocks forever.
 import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 
@@ -7,7 +7,7 @@ const words = 'ends the reader';
 const { decode } = TextDecoder.prototype;
 TextDecoder.prototype.decode = function (...args) {
   const text = decode.apply(this, args);
-  // Texts of games are short; the beginning of a file, by which it is judged, is not.
+  // Only a game's text is short; the beginning of the file, which is checked first, is longer.
   if (text.length < 1_000 && text.includes(words)) {
     if (workerData === 'end') process.exit(1);
     if (workerData === 'kill') process.kill(process.pid, 'SIGKILL');

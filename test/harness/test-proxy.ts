@@ -1,4 +1,4 @@
-/** A small HTTP proxy of a test's own, and raw servers that only look like one. */
+/** A small HTTP proxy for tests, and raw servers that imitate one. */
 import { createServer, request, type IncomingMessage } from 'node:http';
 import {
   connect,
@@ -10,7 +10,7 @@ import {
 
 export interface TestProxy {
   readonly port: number;
-  /** What it was asked: `CONNECT host:port` or `GET http://…`, with the credentials that came along. */
+  /** Requests: `CONNECT host:port` or `GET http://…`, with their credentials. */
   readonly asked: readonly { readonly what: string; readonly authorization: string | undefined }[];
   /** Cuts every connection through it. */
   cut(): void;
@@ -18,11 +18,11 @@ export interface TestProxy {
 }
 
 export interface TestProxyOptions {
-  /** Ports on the loopback by `host:port`; the proxy answers 502 for all others. */
+  /** Loopback ports by `host:port`; the proxy answers 502 for all others. */
   readonly places: Readonly<Record<string, number>>;
-  /** `name:password`; absent: it asks for none. */
+  /** `name:password`; absent: no authentication. */
   readonly credentials?: string;
-  /** The kinds of authentication it offers; Basic by default. */
+  /** Offered authentication schemes; default Basic. */
   readonly offers?: string;
 }
 
@@ -31,13 +31,13 @@ export async function startTestProxy({
   credentials,
   offers = 'Basic realm="Test"',
 }: TestProxyOptions): Promise<TestProxy> {
-  const asked: { what: string; authorization: string | undefined }[] = [];
+  const requests: { what: string; authorization: string | undefined }[] = [];
   const sockets = new Set<Socket>();
   const expected =
     credentials === undefined ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`;
   const note = ({ method = '', url = '', headers }: IncomingMessage): boolean => {
     const authorization = headers['proxy-authorization'];
-    asked.push({ what: `${method} ${url}`, authorization });
+    requests.push({ what: `${method} ${url}`, authorization });
     return expected === undefined || authorization === expected;
   };
   const server = createServer((incoming, outgoing) => {
@@ -47,15 +47,15 @@ export async function startTestProxy({
     if (port === undefined) return void outgoing.writeHead(502).end();
     const headers = { ...incoming.headers };
     delete headers['proxy-authorization'];
-    const onward = request(
+    const forwarded = request(
       { port, host: '127.0.0.1', method: incoming.method, path: url.pathname + url.search, headers },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
       },
     );
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
   server.on('connect', (incoming: IncomingMessage, socket: Socket) => {
     socket.on('error', () => {});
@@ -63,17 +63,17 @@ export async function startTestProxy({
       return void socket.end(`HTTP/1.1 407 Authentication\r\nProxy-Authenticate: ${offers}\r\n\r\n`);
     const port = places[incoming.url ?? ''];
     if (port === undefined) return void socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
-    const onward = connect(port, '127.0.0.1', () => {
+    const forwarded = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      socket.pipe(onward).pipe(socket);
+      socket.pipe(forwarded).pipe(socket);
     });
-    for (const one of [socket, onward]) {
+    for (const one of [socket, forwarded]) {
       sockets.add(one);
       one.on('error', () => {});
       one.on('close', () => {
         sockets.delete(one);
         socket.destroy();
-        onward.destroy();
+        forwarded.destroy();
       });
     }
   });
@@ -82,7 +82,7 @@ export async function startTestProxy({
   };
   return {
     port: await listen(server),
-    asked,
+    asked: requests,
     cut,
     close: () =>
       new Promise((resolve) => {
@@ -95,30 +95,30 @@ export async function startTestProxy({
 
 export interface RawServer {
   readonly port: number;
-  /** Connections so far. */
+  /** Number of connections so far. */
   count(): number;
-  /** All that was said to it. */
+  /** All bytes received. */
   heard(): string;
   close(): Promise<void>;
 }
 
-/** A server that treats each connection as the test says, once the first bytes have come. */
+/** A server whose connections the test handles, after their first bytes. */
 export async function startRawServer(onFirstBytes: (socket: Socket) => void): Promise<RawServer> {
   const sockets = new Set<Socket>();
   let connections = 0;
-  let said = '';
+  let received = '';
   const server = createRawServer((socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    socket.on('data', (bytes: Buffer) => (said += bytes.toString('latin1')));
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString('latin1')));
     socket.once('data', () => onFirstBytes(socket));
   });
   return {
     port: await listen(server),
     count: () => connections,
-    heard: () => said,
+    heard: () => received,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,4 @@
-/** An https address in front of a server of this computer, as an operator would put one there. */
+/** A TLS-terminating reverse proxy in front of a local server. */
 import { createServer } from 'node:https';
 import { request } from 'node:http';
 import type { Issued } from './certificates.ts';
@@ -9,12 +9,12 @@ export interface TlsFront {
   close(): Promise<void>;
 }
 
-/** Forwards all requests, and answers byte by byte as they come. */
+/** Forwards all requests, and streams answers as they arrive. */
 export async function startTlsFront(issued: Issued, target: string): Promise<TlsFront> {
   const { hostname, port } = new URL(target);
   const server = createServer({ cert: issued.certificate, key: issued.key }, (incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    const onward = request(
+    const forwarded = request(
       { hostname, port, method, path: url, headers: { ...headers, host: `${hostname}:${port}` } },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -23,9 +23,9 @@ export async function startTlsFront(issued: Issued, target: string): Promise<Tls
         answer.on('error', () => outgoing.destroy());
       },
     );
-    onward.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => onward.destroy());
-    incoming.pipe(onward);
+    forwarded.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forwarded.destroy());
+    incoming.pipe(forwarded);
   });
   return {
     port: await listen(server),

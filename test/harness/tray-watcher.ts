@@ -1,6 +1,7 @@
-/** A desktop's tray as programs see it: it watches for icons on the session bus, reads them, and uses their menus. */
+/** A desktop's tray: finds icons on the session bus, reads them, and uses their menus. */
 import { busSocket } from '../../main/desktop/dbus/bus.ts';
-import type { Message, Value, Variant } from '../../main/desktop/dbus/wire.ts';
+import type { BusMessage } from '../../main/desktop/dbus/wire.ts';
+import type { BusValue, BusVariant } from '../../main/desktop/dbus/signature.ts';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { joinBus, type BusNeighbour } from './bus-neighbour.ts';
 
@@ -13,23 +14,23 @@ export interface TrayEntry {
 }
 
 export interface TrayIcon {
-  /** Who shows it: a connection on the bus. */
+  /** The icon's connection on the bus. */
   readonly owner: string;
   tooltip(): Promise<string>;
-  /** Edges of the pictures that it offers. */
+  /** Sizes of the offered pictures, px. */
   pictures(): Promise<readonly number[]>;
-  /** Separators are left out. */
+  /** Without separators. */
   menu(): Promise<readonly TrayEntry[]>;
-  /** A click on the entry at the end of a way of labels; each matches by how it begins. */
+  /** Clicks the entry at the end of a path of labels, each given by a prefix. */
   choose(...labels: readonly string[]): Promise<void>;
   activate(): Promise<void>;
 }
 
 export interface TrayWatcher {
   icons(): readonly TrayIcon[];
-  /** The one icon that there is, once there is one. */
+  /** Waits for the only icon. */
   icon(): Promise<TrayIcon>;
-  /** Counts that were put on icons of launchers, in order. */
+  /** Counts that were set on launcher icons, in order. */
   launcherCounts(): readonly number[];
   stop(): Promise<void>;
 }
@@ -46,7 +47,7 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
   const found = new Map<string, { readonly owner: string; readonly path: string }>();
   const counts: number[] = [];
 
-  const take = (message: Message, bus: BusNeighbour) => {
+  const take = (message: BusMessage, bus: BusNeighbour) => {
     if (message.type === 'call') answer(message, bus);
     else {
       const [gone, , next] = message.body;
@@ -56,24 +57,24 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
     }
   };
 
-  const properties: Readonly<Record<string, () => Variant>> = {
+  const properties: Readonly<Record<string, () => BusVariant>> = {
     IsStatusNotifierHostRegistered: () => ({ signature: 'b', value: true }),
     ProtocolVersion: () => ({ signature: 'i', value: 0 }),
     RegisteredStatusNotifierItems: () => ({ signature: 'as', value: [...found.keys()] }),
   };
 
-  function answer(message: Message, bus: BusNeighbour): void {
+  function answer(message: BusMessage, bus: BusNeighbour): void {
     const { sender = '', serial: replySerial, member, body } = message;
-    const reply = (signature: string, ...values: readonly Value[]) =>
+    const reply = (signature: string, ...values: readonly BusValue[]) =>
       bus.reply(message, signature, ...values);
     if (member === 'RegisterStatusNotifierItem') {
       const given = textOf(body[0]);
-      // Some name a place of theirs, others themselves.
+      // Programs register either an object path or their bus name.
       const icon = { owner: sender, path: given.startsWith('/') ? given : '/StatusNotifierItem' };
       found.set(`${icon.owner}${icon.path}`, icon);
       reply('');
-      const told = { path, interface: name, signature: 's', body: [`${icon.owner}${icon.path}`] };
-      bus.send({ type: 'signal', member: 'StatusNotifierItemRegistered', ...told });
+      const registered = { path, interface: name, signature: 's', body: [`${icon.owner}${icon.path}`] };
+      bus.send({ type: 'signal', member: 'StatusNotifierItemRegistered', ...registered });
     } else if (member === 'Get') {
       const property = properties[textOf(body[1])];
       if (property) reply('v', property());
@@ -100,7 +101,7 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
   await askBus('RequestName', 'su', [name, 4]);
 
   const iconOf = (at: { readonly owner: string; readonly path: string }): TrayIcon => {
-    const read = async (property: string): Promise<Value | undefined> => {
+    const read = async (property: string): Promise<BusValue | undefined> => {
       const [value] = await call({
         destination: at.owner,
         path: at.path,
@@ -109,9 +110,9 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
         signature: 'ss',
         body: [itemInterface, property],
       });
-      return (value as Variant | undefined)?.value;
+      return (value as BusVariant | undefined)?.value;
     };
-    const menuCall = async (member: string, signature: string, body: readonly Value[]) =>
+    const menuCall = async (member: string, signature: string, body: readonly BusValue[]) =>
       call({
         destination: at.owner,
         path: textOf(await read('Menu')),
@@ -127,7 +128,7 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
     return {
       owner: at.owner,
       tooltip: async () => {
-        const [, , title, text] = ((await read('ToolTip')) ?? []) as readonly Value[];
+        const [, , title, text] = ((await read('ToolTip')) ?? []) as readonly BusValue[];
         return [title, text].map(textOf).filter(Boolean).join('\n');
       },
       pictures: async () =>
@@ -141,7 +142,7 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
           if (!chosen) throw new Error(`no entry ${label} among ${JSON.stringify(entries)}`);
           ({ entries } = chosen);
         }
-        const nothing: Variant = { signature: 'i', value: 0 };
+        const nothing: BusVariant = { signature: 'i', value: 0 };
         await menuCall('Event', 'isvu', [chosen?.id ?? 0, 'clicked', nothing, 0]);
       },
       activate: async () =>
@@ -165,27 +166,27 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
   };
 }
 
-/** What the signal says, as `Update` of the launcher's interface has it. */
-function countIn({ body }: Message): number {
-  const properties = new Map((body[1] ?? []) as readonly (readonly [string, Variant])[]);
+/** The count of the launcher interface's `Update` signal; 0 when hidden. */
+function countIn({ body }: BusMessage): number {
+  const properties = new Map((body[1] ?? []) as readonly (readonly [string, BusVariant])[]);
   return properties.get('count-visible')?.value === true ? Number(properties.get('count')?.value) : 0;
 }
 
-function textOf(value: Value | undefined): string {
+function textOf(value: BusValue | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
 type Layout = readonly [
   id: number,
-  properties: readonly (readonly [string, Variant])[],
-  children: readonly Variant[],
+  properties: readonly (readonly [string, BusVariant])[],
+  children: readonly BusVariant[],
 ];
 
 function entryOf([id, properties, children]: Layout): TrayEntry {
   const of = new Map(properties.map(([key, { value }]) => [key, value]));
   return {
     id,
-    // An underscore marks the key of an entry; two are a letter.
+    // An underscore marks the mnemonic; two are a literal underscore.
     label: textOf(of.get('label')).replaceAll(/_(.)/g, '$1'),
     enabled: of.get('enabled') !== false,
     entries: children

@@ -1,4 +1,4 @@
-/** The referee's record on the disk: in memory it would be most of what a long run holds on to. */
+/** Stores the referee's record on disk: in memory it would dominate a long run's heap. */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +7,9 @@ import type { Record } from '../referee/record.ts';
 import type { Referee } from '../referee/referee.ts';
 
 export interface UnloadedRecord {
-  /** Writes down what is over, and drops it from memory. */
+  /** Writes finished exchanges to disk and drops them from memory. */
   unload(): void;
-  /** How much was written down. */
+  /** Number of exchanges on disk. */
   readonly count: number;
   /** The whole record. */
   read(): Record;

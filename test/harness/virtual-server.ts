@@ -1,4 +1,6 @@
-/** A server on virtual time that answers whatever it is asked, and keeps no limits: to see what clients send by themselves. */
+/**
+ * A server on virtual time that answers every request and has no limits, to observe the client's own throttling.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../main/base/clock.ts';

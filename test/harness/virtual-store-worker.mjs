@@ -1,4 +1,4 @@
-// Runs the store's worker from its TypeScript source: a thread does not start on such a file by itself.
+// Runs the store's worker from its TypeScript source, which a thread cannot load directly.
 import { register } from 'tsx/esm/api';
 
 register();

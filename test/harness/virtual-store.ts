@@ -1,4 +1,4 @@
-/** The real store under virtual time: its thread is a party that has to answer before time moves. */
+/** The real store under virtual time: its thread must be idle before time advances. */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Clock } from '../../main/base/clock.ts';
@@ -14,7 +14,7 @@ export const sourceWorker = new URL('./virtual-store-worker.mjs', import.meta.ur
 
 export const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
 
-/** Where databases of long runs live: in memory where the system has such a place, because no disk is tried here. */
+/** A folder for databases of long runs: in memory where possible, because these runs do not test the disk. */
 export function roomForRuns(): string {
   const memory = '/dev/shm';
   try {
@@ -32,11 +32,11 @@ export interface WatchedStores {
 }
 
 export function createWatchedStores(clock: Clock): WatchedStores {
-  let asked = 0;
+  let calls = 0;
   const pending = new Set<Promise<unknown>>();
 
   const track = <T>(answer: Promise<T>): Promise<T> => {
-    asked += 1;
+    calls += 1;
     const over = () => void pending.delete(settled);
     const settled: Promise<void> = answer.then(over, over);
     pending.add(settled);
@@ -64,7 +64,7 @@ export function createWatchedStores(clock: Clock): WatchedStores {
       ),
     party: {
       busy: () => pending.size > 0,
-      activity: () => asked,
+      activity: () => calls,
       async rest() {
         await Promise.all(pending);
       },

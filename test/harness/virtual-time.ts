@@ -1,44 +1,44 @@
 /**
- * Time that stands still while anything happens: a clock shared by all parties of one process, moved from timer to
- * timer only once every party has come to rest, with real sockets and threads between them.
+ * Virtual time for one process with real sockets and threads: a shared clock that advances from timer to timer
+ * once every party is idle.
  */
-import { createVirtualClock, type VirtualClock } from '../../main/base/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from './virtual-clock.ts';
 
-/** Somebody who acts on the clock. */
+/** A participant that acts on the clock. */
 export interface Party {
-  /** Whether it has something to do that needs no time to pass. */
+  /** Whether it has work that needs no time to pass. */
   busy(): boolean;
-  /** Grows with all that it does, where the others can see it. */
+  /** A counter of its visible activity. */
   activity?(): number;
-  /** Waits for what is under way elsewhere, such as in a thread. */
+  /** Waits for its work elsewhere, such as in a thread. */
   rest?(): Promise<void>;
 }
 
 export interface VirtualTime {
   readonly clock: VirtualClock;
-  /** Virtual ms since the beginning. */
+  /** Virtual ms since the start. */
   elapsed(): number;
-  /** Ms since the epoch by a clock that nobody sets: `clock.now()` can be made to jump. */
+  /** Ms since the epoch by an unadjustable clock; `clock.now()` can be made to jump. */
   trueNow(): number;
-  /** Takes part from now on; the function returned takes it off again. */
+  /** Adds a party; returns a function that removes it. */
   join(party: Party): () => void;
-  /** Resolves when nobody can go on without time. */
+  /** Resolves when all parties are idle. */
   settle(): Promise<void>;
-  /** Lets so much time pass, ms. */
+  /** Advances time by `ms`. */
   run(ms: number): Promise<void>;
-  /** Lets time pass, if need be, until the promise is settled; rejects when that takes longer than `withinMs`. */
+  /** Advances time until the promise settles; rejects after `withinMs`. */
   until<T>(promise: Promise<T>, withinMs?: number): Promise<T>;
-  /** Lets time pass until it is so; resolves to whether it came to be within `withinMs`. */
+  /** Advances time until the condition holds; resolves to false after `withinMs`. */
   reach(condition: () => boolean, withinMs: number): Promise<boolean>;
 }
 
 /**
- * Turns of the event loop without anything moving before all is taken to be at rest: a byte written on the loopback is
- * there for its reader in the next turn, and is heard through streams and promises in the same one or the one after.
+ * Idle turns of the event loop after which all parties count as idle. A loopback write is readable in the next
+ * turn; its streams and promises run in that turn or the one after.
  */
 const stillTurns = 5;
 
-/** A party that never comes to rest is a bug in the harness or a spin in the app; real ms. */
+/** Real ms. A party that never becomes idle is a bug in the harness or a busy loop in the app. */
 const patienceMs = 60_000;
 
 export function createVirtualTime(start?: number): VirtualTime {
@@ -71,7 +71,7 @@ export function createVirtualTime(start?: number): VirtualTime {
     }
   };
 
-  /** To the next timer, but not beyond `until`. */
+  /** Advances to the next timer, but not beyond `until`. */
   const step = (until: number) => {
     const left = until - clock.monotonic();
     clock.advance(Math.min(clock.untilNext() ?? left, left));

@@ -1,7 +1,7 @@
 /**
  * The app's core and the practice club in one process and on one virtual clock, with real sockets and the referee
- * between them. What is asked of the app here, features do for a person; what is judged is the referee's record, the
- * database file and the bubbles that the desktop was asked for.
+ * between them. Tests act through features; verdicts use the referee's record, the database file and the requested
+ * bubbles.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Clock } from '../../main/base/clock.ts';
 import { createSeededRandom } from '../../main/base/random.ts';
 import type { MoveEngine } from '../../main/engine/engine.ts';
 import type { Host } from '../../main/practice/host.ts';
-import { openClubInProcess } from '../../main/practice/in-process.ts';
+import { openClubInProcess } from './in-process-club.ts';
 import type { PracticeStart } from '../../main/practice/protocol.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import {
@@ -27,7 +27,7 @@ export interface ShownBubble {
   readonly at: number;
   readonly title: string;
   readonly body: string;
-  /** Where a click leads. */
+  /** The route that a click opens. */
   readonly route: Route | undefined;
 }
 
@@ -35,44 +35,44 @@ export interface VirtualWorld {
   readonly time: VirtualTime;
   readonly referee: Referee;
   readonly token: string;
-  /** Of the account that was signed in. */
+  /** The signed-in account. */
   readonly accountId: string;
-  /** The database of the account. */
+  /** The account's database. */
   readonly databaseFile: string;
   readonly bubbles: readonly ShownBubble[];
   /** Warnings and errors of the app's log, bounded. */
   readonly complaints: readonly string[];
   readonly club: () => Host;
-  /** A control request to the club; throws when the club refuses. */
+  /** Sends a control request to the club; throws when the club refuses. */
   tell(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Throws while it does not run. */
+  /** Throws while the app is stopped. */
   readonly app: () => RunningCore;
   readonly appRuns: () => boolean;
-  /** Closes the app in good order, and starts it again after `pauseMs` of virtual time. */
+  /** Closes the app properly, and restarts it after `pauseMs` of virtual time. */
   restartApp(pauseMs: number): Promise<void>;
-  /** The same of the club, which keeps its state and its address. */
+  /** Restarts the club with its state and its address. */
   restartClub(pauseMs: number): Promise<void>;
-  /** Drops the bubbles that were noted so far, of which a week has thousands: they hold on to what a click needs. */
+  /** Drops the recorded bubbles: a week has thousands, and each retains what its click needs. */
   forgetBubbles(): void;
-  /** Closes the app: the database can be looked at then. */
+  /** Closes the app, so that its database can be read. */
   closeApp(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Of the club and of the app's own chance. Times of the referee's record are those of `time.trueNow()`. */
+  /** Seeds the club and the app's randomness. Times of the referee's record are those of `time.trueNow()`. */
   readonly seed: number;
   readonly club?: Partial<PracticeStart>;
   readonly referee?: Omit<RefereeOptions, 'targetPort' | 'now' | 'latency'>;
-  /** Milliseconds on the way, each way; none by default. */
+  /** One-way latency, ms; default none. */
   readonly latency?: () => number;
-  /** Who moves for bots, made anew at each start of the app; nobody by default. */
+  /** The bots' engine, created at each start of the app; default none. */
   readonly engine?: (clock: Clock) => MoveEngine;
-  /** The club is the app's own practice club, not a server that somebody signed in at. */
+  /** The club is the app's own practice club, not a server that an account signed in at. */
   readonly practice?: boolean;
 }
 
-const mostComplaints = 2_000;
+const maxComplaints = 2_000;
 
 export async function createVirtualWorld(options: WorldOptions): Promise<VirtualWorld> {
   const { seed, latency } = options;
@@ -85,7 +85,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
     userToken: token,
     account: { kind: 'human', name: 'Robin' },
     stateFile: join(profile.directory, 'club.json'),
-    // What the app fetches of a longer past would be worked out in no virtual time at all.
+    // The app would download a longer history in zero virtual time.
     historyDays: 1,
     ...options.club,
   };
@@ -133,7 +133,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
         },
         hear: {
           logged(line) {
-            if (/^(?:warn|error)/.test(line) && complaints.length < mostComplaints)
+            if (/^(?:warn|error)/.test(line) && complaints.length < maxComplaints)
               complaints.push(`${new Date(clock.now()).toISOString()} ${line}`);
           },
           published: () => {},
@@ -148,7 +148,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
 
   const closeApp = async () => {
     const { core } = running();
-    // What has arrived is read before the connections end: a byte that nobody read is nobody's.
+    // Reads all arrived bytes before the connections end.
     await time.settle();
     app = undefined;
     await time.until(core.close());
@@ -169,9 +169,9 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
     complaints,
     club: () => club,
     async tell(method, path, body) {
-      const told = await time.until(club.tell(method, path, body));
-      if (!told.ok) throw new Error(`${method} ${path}: ${told.refusal.error}`);
-      return told.value;
+      const answer = await time.until(club.tell(method, path, body));
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.refusal.error}`);
+      return answer.value;
     },
     app: running,
     appRuns: () => app !== undefined,
@@ -181,7 +181,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
       app = await startApp();
     },
     async restartClub(pauseMs) {
-      // Its state goes to the disk: nothing that time is needed for, and hours of it would pass meanwhile.
+      // Saving to disk takes no virtual time, so the pause is advanced explicitly.
       await club.stop();
       await time.run(pauseMs);
       club = await openClubInProcess({ clock, start: { ...start, port } });

@@ -1,6 +1,6 @@
 /**
- * The person's web browser, a real one, and the system's way of opening addresses in it: the app asks the system, the
- * system's part is played here, and what was asked for is opened in the browser by the test.
+ * The person's web browser, and a simulated system handler for addresses. The app passes an address to the
+ * handler, and the test opens it in a real browser.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,16 +9,16 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { patience, waitUntil } from '../../scripts/lib/wait.mjs';
 
 export interface WebBrowser {
-  /** What the app needs in its environment to find it. */
+  /** The environment that makes the app use the handler. */
   readonly env: Readonly<Record<string, string>>;
-  /** Resolves with the page of the next address that the app has opened; none is skipped. */
+  /** The page of the next address that the app has opened; none is skipped. */
   nextPage(): Promise<Page>;
-  /** Addresses that the app has had opened so far. */
+  /** Addresses that the app has opened so far. */
   asked(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Debian's own; a release of another distribution calls it the same or has it as a link. */
+/** Debian's path, which other distributions also use or link. */
 const executablePath = '/usr/bin/chromium';
 
 export async function startWebBrowser(): Promise<WebBrowser> {
@@ -29,13 +29,14 @@ export async function startWebBrowser(): Promise<WebBrowser> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   let context: BrowserContext | undefined;
   let seen = 0;
-  const asked = async () => (await readFile(list, 'utf8')).split('\n').filter((line) => line !== '');
+  const openedAddresses = async () =>
+    (await readFile(list, 'utf8')).split('\n').filter((line) => line !== '');
   return {
     env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
-    asked,
+    asked: openedAddresses,
     async nextPage() {
-      await waitUntil('the app to open an address', async () => (await asked()).length > seen);
-      const address = (await asked())[seen] ?? '';
+      await waitUntil('the app to open an address', async () => (await openedAddresses()).length > seen);
+      const address = (await openedAddresses())[seen] ?? '';
       seen += 1;
       context ??= await browser.newContext();
       context.setDefaultTimeout(patience);

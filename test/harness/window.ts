@@ -1,18 +1,18 @@
-/** What a person does in the app's window, for tests: found by what it is called, as a screen reader would. */
+/** Drives the app's window by accessible names, as a screen reader would. */
 import type { Page } from 'playwright-core';
 import type { Color } from '../../main/chess/vocabulary.ts';
 
 export interface SignIn {
   readonly baseUrl: string;
   readonly token: string;
-  /** Where there is no keyring; for this run only by default. */
+  /** Where the token is kept without a keyring; default: for this run only. */
   readonly keeping?: 'this_run' | 'plain';
 }
 
-/** From the three doors, or from anywhere else by way of Settings, to the form that takes a token, filled and sent. */
+/** Submits the token form, opened from the start screen or through Settings. */
 export async function checkToken(page: Page, { baseUrl, token }: SignIn): Promise<void> {
   const door = page.getByRole('button', { name: /^Sign in / });
-  // Until the window knows of no account it shows the way around, as it does for everybody else.
+  // The start screen is shown until the window knows of an account.
   if (await hasAccounts(page)) {
     await openSettings(page, 'Accounts');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -39,14 +39,14 @@ export async function signIn(page: Page, account: SignIn): Promise<void> {
   await confirmSignIn(page, account);
 }
 
-/** From what a token allows to Home. */
+/** Confirms the token's abilities, and waits for Home. */
 export async function confirmSignIn(
   page: Page,
   { keeping = 'this_run' }: Pick<SignIn, 'keeping'>,
 ): Promise<void> {
   const add = page.getByRole('button', { name: /^Add / });
   await add.waitFor();
-  const choice = page.getByText(keeping === 'plain' ? 'In a plain file' : 'For this run only');
+  const choice = page.getByText(keeping === 'plain' ? 'In a plain file' : 'Until Outpost quits');
   if (await choice.isVisible()) await choice.click();
   await add.click();
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
@@ -82,7 +82,7 @@ export function boardOf(page: Page) {
   return page.getByRole('application', { name: /^Board, / });
 }
 
-/** Where the middle of a square is in the window, seen from the side that `below` names. */
+/** The middle of a square in the window, px, with the side `below` at the bottom. */
 export async function squareMiddle(
   page: Page,
   square: string,
@@ -118,7 +118,7 @@ export async function dragMove(page: Page, uci: string, below: Color): Promise<v
   );
 }
 
-/** Drags a piece of the hand, found by what it is called, onto a square. */
+/** Drags a piece of the hand, given by its accessible name, onto a square. */
 export async function dragPiece(page: Page, name: string, square: string, below: Color): Promise<void> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox();
   if (!box) throw new Error(`there is no ${name} in hand`);
@@ -128,7 +128,7 @@ export async function dragPiece(page: Page, name: string, square: string, below:
 
 const promotionNames: Readonly<Record<string, string>> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
 
-/** Makes a move, given in UCI, by clicks alone. */
+/** Makes a move, given in UCI, by clicks. */
 export async function clickMove(page: Page, uci: string, below: Color): Promise<void> {
   await clickSquare(page, uci.slice(0, 2), below);
   await clickSquare(page, uci.slice(2, 4), below);
@@ -137,7 +137,7 @@ export async function clickMove(page: Page, uci: string, below: Color): Promise<
 }
 
 export async function typeMove(page: Page, san: string): Promise<void> {
-  const field = page.getByLabel('Your move in letters');
+  const field = page.getByLabel('Type your move');
   await field.fill(san);
   await field.press('Enter');
 }

@@ -1,4 +1,4 @@
-/** Who the callers are, and what the traffic itself tells of arenas and opponents: limits and costs depend on it. */
+/** Learns from the traffic who the callers, arenas and opponents are, because limits and costs depend on it. */
 
 import { memberOf, parseJson } from './facts.ts';
 import type { Exchange } from './exchange.ts';
@@ -7,30 +7,30 @@ import type { CallerKind } from './table.ts';
 
 export interface CallerFacts {
   readonly kind: CallerKind;
-  /** Whose token it is: some limits count all of a user's tokens together. */
+  /** The token's user: some limits count all tokens of a user together. */
   readonly user?: string;
   /** When the account was created, ms since the epoch by the clock of the record. */
   readonly createdAt?: number;
 }
 
-/** What the traffic cannot tell, or not in time: whoever arranged a run may say it. */
+/** Facts that the traffic does not show, or shows too late; the run's author declares them. */
 export interface Declared {
-  /** Of a caller's key as in the record; undefined leaves it to the traffic. */
+  /** The facts of a caller's key in the record; `undefined` leaves them to the traffic. */
   readonly caller?: (key: string) => CallerFacts | undefined;
-  /** Users (lower case) who follow this caller. */
+  /** Whether the user (lower case) follows this caller. */
   readonly follows?: (key: string, user: string) => boolean;
-  /** The caller leads the team. */
+  /** Whether the caller leads the team. */
   readonly leads?: (key: string, team: string) => boolean;
 }
 
 export interface Callers {
   factsOf(exchange: Exchange): CallerFacts;
   isYoung(exchange: Exchange): boolean;
-  /** What a request to join costs; 0 for one that the server refused as too many. */
+  /** The cost of a request to join; 0 when the server answered it with 429. */
   joinCost(exchange: Exchange): number;
-  /** What a challenge costs; 0 for one that the server refused as too many. */
+  /** The cost of a challenge; 0 when the server answered it with 429. */
   challengeCost(exchange: Exchange): number;
-  /** Requests that led to a game between two bots. */
+  /** Ids of exchanges that led to a game between two bots. */
   readonly botGames: ReadonlySet<number>;
 }
 
@@ -43,7 +43,7 @@ export function createCallers(exchanges: readonly Exchange[], declared: Declared
   const officialArenas = new Set<string>();
   const botChallenges = new Set<string>();
   const started = new Set<string>();
-  /** Caller and arena, with the moment from which on it is joined. */
+  /** Time of joining, by caller and arena. */
   const joined = new Map<string, number>();
 
   const learnUser = (value: unknown) => {
@@ -109,7 +109,7 @@ export function createCallers(exchanges: readonly Exchange[], declared: Declared
 
   const refused = ({ answer }: Exchange) => answer?.status === 429;
 
-  /** Of a challenge that was made, or the one that was accepted. */
+  /** The id of a challenge that was created or accepted. */
   const challengeId = (exchange: Exchange): string | undefined => {
     if (exchange.route === 'challenge-accept') return exchange.request.game;
     const { learned } = exchange;

@@ -1,4 +1,7 @@
-/** One connection's requests and answers: joins what the two parsers say with what got through and how it ended. */
+/**
+ * The exchanges of one connection: combines the two parsers with the bytes that were delivered and the way it
+ * ended.
+ */
 
 import type { Ending, Exchange, Silence, WholeLine } from './exchange.ts';
 import { callerOf, parseJson, requestFacts, tokenOf } from './facts.ts';
@@ -17,12 +20,12 @@ import type { RouteMatch } from './routes.ts';
 export interface ConversationOptions {
   readonly connection: Connection;
   readonly now: () => number;
-  /** The next place in the sequence of all that is noted down. */
+  /** The next number in the sequence of all recorded events. */
   readonly nextOrder: () => number;
   readonly faultFor: FaultPlan;
   readonly keepsLines: (exchange: Exchange) => boolean;
   readonly onToken: (token: string) => void;
-  /** A request's head is whole; returns the exchange's id. */
+  /** Called when a request's head is complete; returns the exchange's id. */
   readonly onExchange: (exchange: Exchange) => number;
   readonly onMalformed: (found: { side: Side; what: string; offset: number }) => void;
 }
@@ -39,7 +42,7 @@ interface Seen {
   unfinishedBytes: number;
 }
 
-/** An exchange while it is being written down. */
+/** An exchange that is still being recorded. */
 interface Draft extends Mutable<Exchange> {
   seen?: Seen;
 }
@@ -51,37 +54,37 @@ interface Open {
   requestBody: Buffer[];
   answerBody: Buffer[] | undefined;
   splitter: LineSplitter | undefined;
-  /** What is to happen to the answer; undefined before it began. */
+  /** The fault planned for the answer; undefined before the answer began. */
   plan: PlannedFault | 'none' | undefined;
 }
 
-/** Something that becomes true once the client has this many bytes of the connection. */
+/** An action that runs once this many bytes of the connection were delivered to the client. */
 interface Pending {
   readonly offset: number;
   readonly act: () => void;
 }
 
-/** Longer bodies are counted, not kept. */
-const longestBody = 512 * 1024;
-/** Longer than between two keep-alives, ms: a quiet stream has thousands of those a day. */
-const shortestSilence = 8_000;
-/** Endpoints whose answers tell who is who and what a limit costs. */
-const telling: readonly string[] = ['account', 'arenas', 'arena', 'user', 'join', 'challenge'];
+/** Bytes. Longer bodies are counted, not stored. */
+const maxBodyBytes = 512 * 1024;
+/** Ms, longer than the interval of keep-alives: a quiet stream has thousands of those gaps a day. */
+const minSilenceMs = 8_000;
+/** Endpoints whose answers identify users, arenas and costs. */
+const learnedRoutes: readonly string[] = ['account', 'arenas', 'arena', 'user', 'join', 'challenge'];
 
 export function createConversation(options: ConversationOptions): ConnectionTap {
   const { connection, now, nextOrder, faultFor, keepsLines, onToken, onExchange, onMalformed } = options;
-  /** Requests whose answers are not whole yet, oldest first. */
+  /** Requests with incomplete answers, oldest first. */
   const open: Open[] = [];
-  let asking: Open | undefined;
+  let currentRequest: Open | undefined;
   let pending: Pending[] = [];
   let delivered = 0;
   let sent: Receipt = { at: 0, order: 0 };
   let started = { sentAt: 0, arrivedAt: 0, order: { sent: 0, arrived: 0 } };
-  /** Answers that the server has sent whole and the client does not have whole. */
+  /** Answers complete at the proxy but not yet delivered to the client. */
   const unfinished = new Set<Open>();
   let serverEnding: EndKind = 'fin';
-  /** Nothing reaches the client any more, whatever is delivered. */
-  let over = false;
+  /** The client's side is closed: later deliveries do not count. */
+  let isClosed = false;
 
   const whenDelivered = (offset: number, act: () => void) => {
     if (delivered >= offset) act();
@@ -137,23 +140,23 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
       };
     },
     onHead(head) {
-      asking = beginExchange(head);
-      open.push(asking);
-      // Whoever asked has hung up while the request was on its way.
-      if (over) closeAll('client', 'fin');
+      currentRequest = beginExchange(head);
+      open.push(currentRequest);
+      // The client disconnected while its request was delayed.
+      if (isClosed) closeAll('client', 'fin');
     },
     onBody(bytes) {
-      if (!asking) return;
-      asking.draft.requestBytes += bytes.length;
-      if (asking.draft.requestBytes <= longestBody) asking.requestBody.push(bytes);
+      if (!currentRequest) return;
+      currentRequest.draft.requestBytes += bytes.length;
+      if (currentRequest.draft.requestBytes <= maxBodyBytes) currentRequest.requestBody.push(bytes);
     },
     onEnd() {
-      if (!asking) return;
-      const { draft, match, contentType, requestBody } = asking;
+      if (!currentRequest) return;
+      const { draft, match, contentType, requestBody } = currentRequest;
       draft.askedAt = now();
       draft.request = requestFacts(match, contentType, Buffer.concat(requestBody).toString('utf8'));
-      asking.requestBody = [];
-      asking = undefined;
+      currentRequest.requestBody = [];
+      currentRequest = undefined;
     },
     onMalformed: (what, offset) => onMalformed({ side: 'client', what, offset }),
   });
@@ -163,7 +166,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
     connection.breakAt(from + found.plan.byte, found.plan.fault);
   };
 
-  /** A line is whole for the client once its last byte is through. */
+  /** A line counts as received once its last byte was delivered. */
   const watchLines = (draft: Draft, seen: Seen): LineSplitter => {
     const keeps = keepsLines(draft);
     return createLineSplitter(({ text, bytes, end }) => {
@@ -193,7 +196,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
       ...given('date', 'date'),
     };
     const plain = headerOf(head.headers, 'content-encoding') === undefined;
-    if (plain && contentType.includes('json') && telling.includes(draft.route)) found.answerBody = [];
+    if (plain && contentType.includes('json') && learnedRoutes.includes(draft.route)) found.answerBody = [];
     whenDelivered(end, () => {
       if (draft.answer) draft.answer = { ...draft.answer, reachedAt: now() };
       draft.order = { ...draft.order, reached: nextOrder() };
@@ -241,7 +244,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
       if (!found) return;
       found.draft.answerBytes += bytes.length;
       found.splitter?.push(bytes, end);
-      if (found.draft.answerBytes <= longestBody) found.answerBody?.push(bytes);
+      if (found.draft.answerBytes <= maxBodyBytes) found.answerBody?.push(bytes);
     },
     onEnd(end) {
       const found = open.shift();
@@ -266,16 +269,16 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
       close(found, closedBy, ending);
     }
     pending = [];
-    over = true;
+    isClosed = true;
   };
 
-  /** A byte reached the client: for whoever asks how long it was silent before. */
+  /** Records the silence before this byte. */
   const noteByte = () => {
     const [found] = underWay();
     if (!found?.draft.seen || found.draft.answer?.reachedAt === undefined) return;
     const { seen } = found.draft;
     const at = now();
-    if (keptAlive.includes(found.draft.route) && at - seen.lastByteAt >= shortestSilence)
+    if (keptAlive.includes(found.draft.route) && at - seen.lastByteAt >= minSilenceMs)
       seen.silences.push({ from: seen.lastByteAt, to: at });
     seen.lastByteAt = at;
   };
@@ -288,7 +291,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
     },
     fromServer: (bytes) => answers.push(bytes),
     delivered(total) {
-      if (over) return;
+      if (isClosed) return;
       delivered = total;
       noteByte();
       const due = pending.filter(({ offset }) => offset <= total);
@@ -301,7 +304,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
         return;
       }
       serverEnding = how;
-      // A body that lasts until the connection's end is whole only when that end is one in good order.
+      // A body that ends with the connection is complete only after a FIN.
       if (how === 'fin') answers.end();
       for (const { draft } of open) serverDone(draft);
     },

@@ -1,19 +1,19 @@
-/** What the referee writes down of one request and its answer. All times are milliseconds of the clock it was given. */
+/** The record of one request and its answer. All times are ms of the clock that the referee was given. */
 
 import type { Fault } from './proxy.ts';
 import type { RouteKind, Family } from './routes.ts';
 
-/** A line of an ndjson answer that reached the client with all its bytes, line end included. */
+/** An ndjson line that was delivered to the client completely, line end included. */
 export interface WholeLine {
-  /** When its last byte was through to the client. */
+  /** When its last byte was delivered. */
   readonly at: number;
-  /** Without the line end; shortened to its beginning when it is very long. */
+  /** Without the line end; a very long text is truncated. */
   readonly text: string;
-  /** Its length on the wire, line end included. */
+  /** Bytes on the wire, line end included. */
   readonly bytes: number;
 }
 
-/** A time without a byte in an open answer. */
+/** A period without a byte in an open answer. */
 export interface Silence {
   readonly from: number;
   readonly to: number;
@@ -21,39 +21,35 @@ export interface Silence {
 
 export interface LinesSeen {
   readonly lines: readonly WholeLine[];
-  /** Lines that reached the client, texts kept or not; empty ones are keep-alives and not in here. */
+  /** Delivered lines, stored or not. Empty lines are keep-alives and not counted here. */
   readonly count: number;
   readonly keepAlives: number;
-  /** When the last byte reached the client. */
+  /** When the last byte was delivered. */
   readonly lastByteAt: number;
-  /** Times of 8 s and more without a byte, of streams with keep-alives; one that goes on is not in here. */
+  /** Completed silences of 8 s or more, of streams with keep-alives. */
   readonly silences: readonly Silence[];
-  /** Lines that the server sent whole and the client did not get whole. */
+  /** Lines that the server sent completely and the client did not receive completely. */
   readonly cutLines: number;
-  /** Bytes of a last line that never got its end. */
+  /** Bytes of a last line without a line end. */
   readonly unfinishedBytes: number;
 }
 
-/** What a request's address and body say that limits are about. */
+/** Facts of the request's path and body that limits depend on. */
 export interface RequestFacts {
-  /** Ids of games asked for. */
   readonly exportIds?: number;
-  /** Users that a stream is to watch. */
+  /** Users that a stream watches. */
   readonly watchedUsers?: number;
-  /** The arena that is joined or left, or asked about. */
+  /** The arena that is joined, left or queried. */
   readonly arena?: string;
-  /** The team that it is joined for. */
+  /** The team for which the caller joins. */
   readonly team?: string;
-  /** Who is challenged, in lower case. */
+  /** The challenged user, in lower case. */
   readonly challenged?: string;
-  /** The game or challenge that it is about. */
+  /** The game's or challenge's id. */
   readonly game?: string;
 }
 
-/**
- * Moments as places in the sequence of all that the referee saw: time may stand still while much happens, and then this
- * tells what came first.
- */
+/** Positions in the sequence of recorded events: on virtual time, many events have the same time. */
 export interface Order {
   readonly sent: number;
   readonly arrived: number;
@@ -62,7 +58,6 @@ export interface Order {
   readonly closed?: number;
 }
 
-/** What an answer's head says. */
 export interface AnswerHead {
   readonly status: number;
   readonly contentType: string;
@@ -70,7 +65,7 @@ export interface AnswerHead {
   readonly rateRemaining?: string;
   readonly rateReset?: string;
   readonly date?: string;
-  /** When all of it was through to the client; undefined while it is not. */
+  /** When the head was delivered completely; undefined before. */
   readonly reachedAt?: number;
 }
 
@@ -84,35 +79,35 @@ export interface Exchange {
   /** `anonymous`, or `token:` and the beginning of the token's SHA-256. */
   readonly caller: string;
   readonly method: string;
-  /** Path and query as sent: it may hold a secret that does not belong there. */
+  /** Path and query as sent; may hold a secret that does not belong there. */
   readonly target: string;
   readonly path: string;
   readonly userAgent: string;
   readonly route: string;
   readonly kind: RouteKind;
   readonly family: Family;
-  /** When the client's first byte came to the proxy. */
+  /** When the client's first byte reached the proxy. */
   readonly sentAt: number;
-  /** When it left for the server: what limits are counted by. */
+  /** When its first byte left for the server: limits count by this time. */
   readonly arrivedAt: number;
-  /** When the request was there with all of its body. */
+  /** When the server had the whole request. */
   readonly askedAt?: number;
   readonly requestBytes: number;
   readonly request: RequestFacts;
   readonly answer?: AnswerHead;
   readonly answerBytes: number;
-  /** When the server had done with it: the answer's last byte came to the proxy, or the connection's end. */
+  /** When the answer's last byte, or the connection's end, reached the proxy. */
   readonly endedAt?: number;
-  /** When it was over for the client. */
+  /** When the exchange ended for the client. */
   readonly closedAt?: number;
-  /** A client that ends its own side counts as gone, as HTTP clients are. */
+  /** A client that half-closes counts as disconnected, because HTTP clients do not half-close. */
   readonly closedBy?: 'server' | 'client' | 'fault';
   readonly ending?: Ending;
   readonly order: Order;
-  /** What the proxy did to it, and before which byte of the connection's bytes to the client. */
+  /** The injected fault, and the offset in the bytes to the client before which it occurred. */
   readonly fault?: { readonly fault: Fault; readonly at: number; readonly byte: number };
-  /** Present in successful answers of ndjson or Server-Sent Events. */
+  /** Present in successful ndjson or event-stream answers. */
   readonly seen?: LinesSeen;
-  /** The answer's JSON, kept for the few endpoints whose answers tell what a limit costs. */
+  /** The answer's JSON, stored only for endpoints whose answers determine costs. */
   readonly learned?: unknown;
 }

@@ -1,4 +1,4 @@
-/** What addresses and bodies of requests say that limits are about, and who sent them. */
+/** Facts of requests that limits depend on, and the requests' tokens. */
 
 import { createHash } from 'node:crypto';
 import type { RequestFacts } from './exchange.ts';
@@ -6,7 +6,7 @@ import { headerOf } from './http-heads.ts';
 import type { HeaderList } from './http-heads.ts';
 import type { RouteMatch } from './routes.ts';
 
-/** The token of a request, or nothing. Only for telling callers apart and for finding it where it must not be. */
+/** The request's bearer token. Only for distinguishing callers and for finding leaks. */
 export function tokenOf(headers: HeaderList): string | undefined {
   const given = headerOf(headers, 'authorization');
   return given === undefined ? undefined : given.replace(/^Bearer +/i, '');
@@ -17,7 +17,7 @@ export function callerOf(token: string | undefined): string {
   return `token:${createHash('sha256').update(token).digest('hex').slice(0, 12)}`;
 }
 
-/** `body` is the request's whole body as text, `contentType` what it says to be. */
+/** `body`: the complete body as text. `contentType`: the declared one. */
 export function requestFacts({ route, parts }: RouteMatch, contentType: string, body: string): RequestFacts {
   const [first = ''] = parts;
   switch (route.name) {
@@ -46,7 +46,7 @@ export function requestFacts({ route, parts }: RouteMatch, contentType: string, 
   }
 }
 
-/** Names that stand between commas, spaces or line ends; a JSON list of strings is one too. */
+/** Names separated by commas, spaces or line ends; accepts a JSON list of strings. */
 function listOf(body: string): readonly string[] {
   return body.split(/[\s,[\]"]+/).filter((part) => part !== '');
 }
@@ -57,7 +57,7 @@ function fieldOf(name: string, contentType: string, body: string): string | unde
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The JSON value, or undefined where there is none. */
+/** Undefined when `text` is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -66,7 +66,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A member of what may be an object. */
+/** A member of a value that may be an object. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value
     ? (value as Readonly<Record<string, unknown>>)[name]

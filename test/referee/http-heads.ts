@@ -1,6 +1,6 @@
-/** The heads of HTTP/1.1 messages, read strictly: what is not exactly as the standard writes it is told as a fault. */
+/** Strict parser of HTTP/1.1 heads: every deviation from the standard is reported. */
 
-/** Names in lower case, in the order of the wire; a name may come twice. */
+/** Names in lower case, in the order of the wire; names may repeat. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 export interface RequestHead {
@@ -18,18 +18,18 @@ export interface ResponseHead {
   readonly headers: HeaderList;
 }
 
-/** How long a message's body is. `close`: until the connection ends. `opaque`: no HTTP any more. */
+/** The extent of a message's body. `close`: until the connection ends. `opaque`: no longer HTTP. */
 export type Framing =
   | { readonly kind: 'none' | 'chunked' | 'close' | 'opaque' }
   | { readonly kind: 'fixed'; readonly length: number };
 
-/** Traffic that is not HTTP/1.1. The message says what is wrong, and holds none of the traffic's own text. */
+/** Traffic that is not HTTP/1.1. The message contains none of the traffic. */
 export class Malformed extends Error {}
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** `lines` are the head's, without their line ends and without the empty line. */
+/** `lines`: the head without line ends and without the empty line. */
 export function parseRequestHead(lines: readonly string[]): RequestHead {
   const [method = '', target = '', protocol = '', ...rest] = (lines[0] ?? '').split(' ');
   const version = /^HTTP\/(1\.[01])$/.exec(protocol)?.[1];
@@ -61,7 +61,7 @@ function parseHeaders(lines: readonly string[]): HeaderList {
   });
 }
 
-/** The first header of that name (in lower case). */
+/** The first header with this lower-case name. */
 export function headerOf(headers: HeaderList, name: string): string | undefined {
   return headers.find(([given]) => given === name)?.[1];
 }
@@ -76,7 +76,7 @@ export function requestFraming({ headers }: RequestHead): Framing {
   return { kind: 'chunked' };
 }
 
-/** `method` is that of the request that is answered. */
+/** `method`: the answered request's. */
 export function responseFraming({ status, headers }: ResponseHead, method: string): Framing {
   if (status === 101 || (method === 'CONNECT' && status >= 200 && status < 300)) return { kind: 'opaque' };
   const coded = transferCodings(headers);
@@ -103,7 +103,7 @@ function contentLength(headers: HeaderList): number | undefined {
   return Number(first);
 }
 
-/** Whether no further message follows on the connection. */
+/** Whether this message is the connection's last. */
 export function endsConnection(head: RequestHead | ResponseHead): boolean {
   const options = head.headers
     .filter(([name]) => name === 'connection')

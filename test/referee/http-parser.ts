@@ -1,7 +1,6 @@
 /**
- * HTTP/1.1 messages out of raw bytes, however these are cut into pieces: one parser reads one direction of one
- * connection. Offsets count the raw bytes of that direction from 0, framing included, so that whoever knows how many
- * bytes got through also knows which parts of which message did.
+ * Incremental parser of HTTP/1.1: one parser reads one direction of one connection. Offsets count the raw bytes of
+ * that direction from 0, framing included, so that parts of messages can be matched with delivered bytes.
  */
 
 import {
@@ -15,36 +14,35 @@ import {
 import type { Framing, RequestHead, ResponseHead } from './http-heads.ts';
 
 export interface MessageHandlers<H> {
-  /** The first byte of a message is here; `offset` is where it stands. */
+  /** A message begins at `offset`. */
   onStart(offset: number): void;
-  /** `end` is the offset behind the head. */
+  /** `end`: the offset after the head. */
   onHead(head: H, end: number): void;
-  /** A piece of the body without its framing; `end` is the offset behind it. */
+  /** A piece of the body without framing; `end`: the offset after it. */
   onBody(bytes: Buffer, end: number): void;
-  /** The message is whole. */
+  /** The message is complete. */
   onEnd(end: number): void;
-  /** Not HTTP/1.1 from here on: nothing more is read. */
+  /** Not HTTP/1.1; the parser ignores everything after it. */
   onMalformed(what: string, offset: number): void;
 }
 
 export interface ResponseHandlers extends MessageHandlers<ResponseHead> {
-  /** Method of the request whose answer begins; undefined when nothing was asked. */
+  /** Method of the request that the next answer belongs to; undefined without a request. */
   methodAsked(): string | undefined;
-  /** An answer before the answer (1xx). */
+  /** An interim answer (1xx). */
   onInterim(head: ResponseHead, end: number): void;
 }
 
 export interface HttpParser {
   push(bytes: Buffer): void;
-  /** No byte follows. A body that lasts until the connection's end is whole then; another message may be cut. */
+  /** The direction has ended. Completes a body that lasts until the connection's end; cuts any other message. */
   end(): void;
 }
 
-const longestHead = 64 * 1024;
-const longestChunkLine = 4 * 1024;
+const maxHeadBytes = 64 * 1024;
+const maxChunkLineBytes = 4 * 1024;
 const lineFeed = 0x0a;
 
-/** What a direction reads next. */
 type State =
   | {
       readonly kind:
@@ -78,13 +76,13 @@ export function createResponseParser(handlers: ResponseHandlers): HttpParser {
     skipsEmptyLines: false,
     read(lines, end) {
       const head = parseResponseHead(lines);
-      const asked = handlers.methodAsked();
-      if (asked === undefined) throw new Malformed('an answer to nothing');
+      const method = handlers.methodAsked();
+      if (method === undefined) throw new Malformed('an answer to nothing');
       if (head.status < 200 && head.status !== 101) {
         handlers.onInterim(head, end);
         return 'interim';
       }
-      const framing = responseFraming(head, asked);
+      const framing = responseFraming(head, method);
       handlers.onHead(head, end);
       return { framing, last: endsConnection(head) };
     },
@@ -94,25 +92,25 @@ export function createResponseParser(handlers: ResponseHandlers): HttpParser {
 interface Direction {
   readonly handlers: MessageHandlers<never>;
   readonly skipsEmptyLines: boolean;
-  /** Reads a head, tells of it, and says what follows. `last`: no further message may follow this one. */
+  /** Reads a head, reports it, and returns the framing of its body. `last`: no further message may follow. */
   read(lines: readonly string[], end: number): { framing: Framing; last: boolean } | 'interim';
 }
 
 function createParser({ handlers, skipsEmptyLines, read }: Direction): HttpParser {
   let state: State = { kind: 'idle' };
-  /** Raw bytes of this direction before the piece that is being read. */
+  /** Raw bytes before the current piece. */
   let base = 0;
-  /** A line that is not whole yet. */
+  /** The beginning of an incomplete line. */
   let partial: Buffer[] = [];
   let partialLength = 0;
-  /** Where the line or piece that is being read begins: the place of a fault, however the bytes were cut. */
+  /** Offset of the current line or piece: the position of a fault, independent of how the bytes were split. */
   let placed = 0;
-  /** Where the message begins. */
+  /** Offset of the current message. */
   let startedAt = 0;
   let lines: string[] = [];
   let headLength = 0;
-  /** A further message may not begin. */
-  let over = false;
+  /** No further message may begin. */
+  let isLast = false;
 
   const fail = (what: string, offset: number) => {
     state = { kind: 'broken' };
@@ -158,7 +156,7 @@ function createParser({ handlers, skipsEmptyLines, read }: Direction): HttpParse
           state = { kind: 'idle' };
           return;
         }
-        over ||= found.last;
+        isLast ||= found.last;
         return enter(found.framing, offset);
       }
       case 'chunk-size': {
@@ -181,7 +179,7 @@ function createParser({ handlers, skipsEmptyLines, read }: Direction): HttpParse
     }
   };
 
-  /** Reads up to the line's end; returns where reading goes on. */
+  /** Reads up to the line's end; returns the offset after it. */
   const readLine = (bytes: Buffer, from: number): number => {
     const found = bytes.indexOf(lineFeed, from);
     const to = found === -1 ? bytes.length : found + 1;
@@ -189,8 +187,8 @@ function createParser({ handlers, skipsEmptyLines, read }: Direction): HttpParse
     partial.push(bytes.subarray(from, to));
     partialLength += to - from;
     if (state.kind === 'head') headLength += to - from;
-    if (headLength > longestHead) throw new Malformed('a head without an end');
-    if (state.kind !== 'head' && partialLength > longestChunkLine)
+    if (headLength > maxHeadBytes) throw new Malformed('a head without an end');
+    if (state.kind !== 'head' && partialLength > maxChunkLineBytes)
       throw new Malformed('a line without an end');
     if (found === -1) return to;
     const text = Buffer.concat(partial).toString('latin1');
@@ -205,7 +203,7 @@ function createParser({ handlers, skipsEmptyLines, read }: Direction): HttpParse
     const first = bytes[from];
     if (skipsEmptyLines && partialLength === 0 && (first === 0x0d || first === lineFeed)) return from + 1;
     placed = base + from;
-    if (over) throw new Malformed('bytes after the last message');
+    if (isLast) throw new Malformed('bytes after the last message');
     state = { kind: 'head' };
     startedAt = base + from;
     handlers.onStart(startedAt);

@@ -1,16 +1,18 @@
-/** Violations of rules that are no row of the table: rest after a 429, silence after a 401, dead streams, secrets. */
+/**
+ * Checks of rules without a row in the table: cool-down after a 429, silence after a 401, dead streams, secrets.
+ */
 
 import type { Exchange } from './exchange.ts';
 import { cooling, keptAlive, silenceMs } from './table.ts';
 import { violationOf } from './violation.ts';
 import type { Violation } from './violation.ts';
 
-/** An exchange without its token is anonymous by address. */
-const askerOf = ({ caller, ip }: Exchange) => (caller === 'anonymous' ? `ip ${ip}` : caller);
+/** Callers without a token are distinguished by address. */
+const callerKeyOf = ({ caller, ip }: Exchange) => (caller === 'anonymous' ? `ip ${ip}` : caller);
 
 /**
- * What rests together after a 429. The client's own classes cannot be seen from outside, so that only what is sure to
- * be of one class counts as one: moves, actions in games, downloads; all other endpoints each for itself.
+ * The group of requests that must cool down together after a 429. The client's own classes are invisible from
+ * outside, so only certain groups are formed: moves, game actions, downloads; every other endpoint on its own.
  */
 export function coolingGroup({ kind, family, route }: Exchange): string {
   if (kind === 'move') return 'moves';
@@ -18,16 +20,16 @@ export function coolingGroup({ kind, family, route }: Exchange): string {
   return kind === 'answer' && family === 'game' ? 'game actions' : route;
 }
 
-/** The time that a 429 names, ms, when it can be meant: seconds or a date, above zero, at most an hour. */
+/** The wait that a 429 names, ms, if plausible: seconds or a date, above zero, at most an hour. */
 export function namedRest({ answer }: Exchange): number | undefined {
-  const said = answer?.retryAfter;
-  if (said === undefined) return undefined;
+  const retryAfter = answer?.retryAfter;
+  if (retryAfter === undefined) return undefined;
   const from = Date.parse(answer?.date ?? '');
-  const ms = /^\d+(\.\d+)?$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - from;
+  const ms = /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - from;
   return ms > 0 && ms <= cooling.longestNamedMs ? ms : undefined;
 }
 
-/** What happened to an exchange at a place in the sequence of events. */
+/** An event of an exchange at a position in the sequence. */
 interface Moment {
   readonly order: number;
   readonly exchange: Exchange;
@@ -45,30 +47,30 @@ function momentsOf(exchanges: readonly Exchange[]): readonly Moment[] {
     .sort((a, b) => a.order - b.order);
 }
 
-/** The rest of one group of one caller. */
+/** The cool-down of one group of one caller. */
 interface Rest {
   from: number;
   until: number;
 }
 
 /**
- * How often a caller was told "too many" without a time, by requests that were sent after the last rest was over, with
- * no other answer between: each doubles the wait.
+ * Count of consecutive 429s without a time by caller, for requests sent after the last cool-down. Each doubles the
+ * wait.
  */
 type Strikes = Map<string, number>;
 
-/** What was sent after the client could know that it is to wait, and before the wait was over. */
+/** Requests sent after the client received a 429 and before the wait was over. */
 export function judgeCooling(exchanges: readonly Exchange[], toleranceMs: number): readonly Violation[] {
   const rests = new Map<string, Rest>();
   const strikes: Strikes = new Map();
   return momentsOf(exchanges).flatMap(({ exchange, what }) => {
     const { answer } = exchange;
-    const asker = askerOf(exchange);
-    const place = `${asker} ${coolingGroup(exchange)}`;
+    const caller = callerKeyOf(exchange);
+    const place = `${caller} ${coolingGroup(exchange)}`;
     const rest = rests.get(place) ?? { from: -Infinity, until: -Infinity };
     rests.set(place, rest);
     if (what === 'sent') {
-      // In the very moment of the 429 both were on their way, as time may stand still meanwhile: nobody could know yet.
+      // On virtual time a request sent at the time of the 429 may have been in transit: the client could not know.
       if (exchange.sentAt <= rest.from || exchange.sentAt >= rest.until - toleranceMs) return [];
       const [count, limit] = [exchange.sentAt - rest.from, rest.until - rest.from];
       return [
@@ -76,16 +78,16 @@ export function judgeCooling(exchanges: readonly Exchange[], toleranceMs: number
       ];
     }
     if (answer?.status !== 429) {
-      strikes.delete(asker);
+      strikes.delete(caller);
       return [];
     }
     const reachedAt = answer.reachedAt ?? exchange.arrivedAt;
     const named = namedRest(exchange);
-    // A move cannot wait for a minute without losing on time: only a time that is named binds it.
+    // A move cannot wait for a minute without losing on time: only a named time applies to it.
     if (named === undefined && exchange.kind === 'move') return [];
-    const struck = strikes.get(asker) ?? 0;
-    const next = named === undefined && exchange.sentAt >= rest.until ? struck + 1 : struck;
-    strikes.set(asker, next);
+    const strikeCount = strikes.get(caller) ?? 0;
+    const next = named === undefined && exchange.sentAt >= rest.until ? strikeCount + 1 : strikeCount;
+    strikes.set(caller, next);
     const unnamed = Math.min(cooling.longestMs, cooling.firstMs * 2 ** Math.max(0, next - 1));
     const until = reachedAt + (named ?? unnamed);
     if (until > rest.until)
@@ -94,14 +96,14 @@ export function judgeCooling(exchanges: readonly Exchange[], toleranceMs: number
   });
 }
 
-/** That the user has done something about a token that was refused. */
+/** An action of the user about a refused token. */
 export interface UserAct {
   /** The caller's key. */
   readonly caller: string;
   readonly at: number;
 }
 
-/** What was sent with a token after the client could know that the token is not good. */
+/** Requests sent with a token after the client received a 401 for it. */
 export function judgeRefusedTokens(
   exchanges: readonly Exchange[],
   acts: readonly UserAct[],
@@ -127,7 +129,7 @@ export function judgeRefusedTokens(
   });
 }
 
-/** Streams that the client kept although they were dead. `until` is where the record ends, for those still open. */
+/** Dead streams that the client kept open. `until`: the end of the record, for streams still open. */
 export function judgeSilence(
   exchanges: readonly Exchange[],
   until: number,
@@ -151,16 +153,16 @@ export function judgeSilence(
 
 const secretNames =
   /^(access_?token|token|api_?key|password|passwd|secret|client_secret|code_verifier|authorization)$/i;
-/** A game's id has 8 characters; 12 are a player's own address of it, whose last four are a secret. */
+/** A game's id has 8 characters; a full id has 12, of which the last four are a secret. */
 const fullId = /^(\/api\/(?:bot|board)\/game\/(?:stream\/)?[0-9A-Za-z]{8})[0-9A-Za-z]{4}(?=\/|$)/;
-const shortestToken = 8;
+const minTokenLength = 8;
 
-/** Secrets in addresses, where logs and proxies keep them. */
+/** Secrets in paths and queries, which logs and proxies store. */
 export function judgeSecrets(
   exchanges: readonly Exchange[],
   tokens: ReadonlySet<string>,
 ): readonly Violation[] {
-  const long = [...tokens].filter((token) => token.length >= shortestToken);
+  const long = [...tokens].filter((token) => token.length >= minTokenLength);
   return exchanges.flatMap((exchange) => {
     const note = secretIn(exchange.target, exchange.path, long);
     if (note === undefined) return [];
@@ -168,7 +170,7 @@ export function judgeSecrets(
   });
 }
 
-/** A path as it may be shown: without tokens and without the secret part of a full game id. */
+/** A path without tokens and without the secret part of a full id, for display. */
 export function shownPath(path: string, tokens: ReadonlySet<string>): string {
   const hidden = [...tokens].reduce((text, token) => text.replaceAll(token, '***'), path);
   return hidden.replace(fullId, '$1****');

@@ -1,4 +1,4 @@
-/** Violations of rows that count: in a window, by the time between two, in one request, or for callers not at all. */
+/** Checks rows of windows, spacing, sizes and barred callers. */
 
 import type { Use } from './uses.ts';
 import { violationOf } from './violation.ts';
@@ -9,7 +9,7 @@ interface Counted {
   readonly cost: number;
 }
 
-/** What is counted of one key in one row. */
+/** The count of one key in one row. */
 interface Tally {
   uses: Counted[];
   sum: number;
@@ -17,8 +17,8 @@ interface Tally {
 }
 
 /**
- * `uses` in the order of arrival. Windows are half-open: a use leaves when it is exactly `windowMs` old. They are judged
- * `toleranceMs` shorter, and so is the time between two uses.
+ * `uses` must be in the order of arrival. Windows are half-open: a use leaves when it is exactly `windowMs` old.
+ * Windows and spacings are judged `toleranceMs` shorter.
  */
 export function judgeCounts(uses: readonly Use[], toleranceMs: number): readonly Violation[] {
   const tallies = new Map<string, Tally>();
@@ -49,12 +49,12 @@ function judgeUse(
         : undefined;
     }
     case 'window': {
-      const gone = at - (limit.windowMs - toleranceMs);
-      while (tally.uses[0] && tally.uses[0].at <= gone) tally.sum -= tally.uses.shift()?.cost ?? 0;
+      const expiry = at - (limit.windowMs - toleranceMs);
+      while (tally.uses[0] && tally.uses[0].at <= expiry) tally.sum -= tally.uses.shift()?.cost ?? 0;
       if (cost === 0) return undefined;
       tally.uses.push({ at, cost });
       tally.sum += cost;
-      // A move waits behind nothing: it takes from what others may use, and is never itself too much.
+      // A move waits for nothing: it counts against the limit but never violates it.
       if (tally.sum <= limit.count || exchange.kind === 'move') return undefined;
       return violationOf(row, exchange, { count: tally.sum, limit: limit.count });
     }

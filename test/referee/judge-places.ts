@@ -1,11 +1,11 @@
-/** Violations of rows that limit how much goes on at the same time. */
+/** Checks rows of concurrency limits. */
 
 import type { Exchange } from './exchange.ts';
 import type { Use } from './uses.ts';
 import { violationOf } from './violation.ts';
 import type { Violation } from './violation.ts';
 
-/** When a place is free again: the server is done with the request, or the client has left. */
+/** When the slot is free again: the server has finished, or the client has disconnected. */
 function freedBy({ order, endedAt, closedAt, closedBy }: Exchange): { order: number; at: number } {
   const ended = { order: order.ended ?? Infinity, at: endedAt ?? Infinity };
   const closed = { order: order.closed ?? Infinity, at: closedAt ?? Infinity };
@@ -13,21 +13,21 @@ function freedBy({ order, endedAt, closedAt, closedBy }: Exchange): { order: num
 }
 
 /**
- * `uses` in the order of arrival. What overlaps is told by the sequence of events, as time may stand still; with a
- * tolerance, an overlap of up to that many ms is none.
+ * `uses` must be in the order of arrival. Overlaps are determined by the sequence of events, because virtual time
+ * may not advance between them. Overlaps of up to `toleranceMs` are ignored.
  */
 export function judgePlaces(uses: readonly Use[], toleranceMs: number): readonly Violation[] {
-  const held = new Map<string, Exchange[]>();
+  const inUse = new Map<string, Exchange[]>();
   return uses.flatMap(({ row, key, limit, exchange }) => {
     if (limit.kind !== 'concurrent') return [];
     const place = `${row} ${key}`;
-    const still = (held.get(place) ?? []).filter((other) => {
+    const still = (inUse.get(place) ?? []).filter((other) => {
       const freed = freedBy(other);
       if (freed.order < exchange.order.arrived) return false;
       return toleranceMs === 0 || freed.at - exchange.arrivedAt > toleranceMs;
     });
     still.push(exchange);
-    held.set(place, still);
+    inUse.set(place, still);
     return still.length > limit.count
       ? [violationOf(row, exchange, { count: still.length, limit: limit.count })]
       : [];

@@ -1,4 +1,4 @@
-/** Judges a record: which limits and rules were broken, by which requests, and how much of the allowances was used. */
+/** Judges a record: violations of limits and rules, and usage of the allowances. */
 
 import { createCallers } from './callers.ts';
 import type { Declared } from './callers.ts';
@@ -15,31 +15,31 @@ import type { Violation, ViolationKind } from './violation.ts';
 
 export interface JudgeOptions extends Declared {
   /**
-   * How many ms shorter than written windows, waits and overlaps are judged. 0 by default: requests count when they
-   * arrive at the server, so that it is for the client to allow for latency.
+   * How many ms shorter windows, waits and overlaps are judged. Default 0: requests count on arrival at the
+   * server, so the client must allow for latency.
    */
   readonly toleranceMs?: number;
-  /** How many ms longer than written a silent stream may be kept; 500 by default, for the way and the timers. */
+  /** How many ms longer a silent stream may be kept open. Default 500, for latency and timers. */
   readonly silenceToleranceMs?: number;
-  /** What the user did about refused tokens. */
+  /** The user's actions about refused tokens. */
   readonly userActs?: readonly UserAct[];
-  /** Traffic that is not the client's that is judged: a second program's, the control interface's. */
+  /** Excludes traffic of others, such as a second program or the control interface. */
   readonly ignores?: (exchange: Exchange) => boolean;
-  /** Where the record ends, for streams that are still open; the latest moment in it by default. */
+  /** End of the record, for streams that are still open; default: its latest time. */
   readonly until?: number;
 }
 
 export interface Verdict {
-  /** In the order of time. */
+  /** By time. */
   readonly violations: readonly Violation[];
-  /** How many of each kind there are; kinds without any are not in here. */
+  /** Number of violations by kind; kinds without any are absent. */
   readonly counts: Readonly<Partial<{ [K in ViolationKind]: number }>>;
-  /** Exchanges that were judged. */
+  /** Number of judged exchanges. */
   readonly exchanges: number;
   /** From the first arrival to the end of the record, ms. */
   readonly from: number;
   readonly until: number;
-  /** Of every allowance of a window that was touched; of what arrived from `from` on and before `to`, if given. */
+  /** Usage of every window that was touched, optionally limited to arrivals in [from, to). */
   usage(from?: number, to?: number): readonly Usage[];
 }
 
@@ -89,10 +89,10 @@ export function judge(record: Record, options: JudgeOptions = {}): Verdict {
     until,
     usage(start = from, end = until) {
       const isLast = end >= until;
-      const within = uses.filter(
+      const inPeriod = uses.filter(
         ({ exchange: { arrivedAt } }) => arrivedAt >= start && (arrivedAt < end || isLast),
       );
-      return usageOf(within, start, end);
+      return usageOf(inPeriod, start, end);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The referee by hand: `npx tsx test/referee/main.ts --target 127.0.0.1:PORT [--listen PORT] [--json]`. Prints the
- * address that clients are to use, and its report when it is interrupted.
+ * Runs the referee stand-alone: `npx tsx test/referee/main.ts --target 127.0.0.1:PORT [--listen PORT] [--json]`.
+ * Prints the address for clients, and its report on interruption.
  */
 
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ if (targetHost === undefined || port === undefined) {
     targetHost,
     targetPort: Number(port),
     listenPort: Number(values.listen ?? 0),
-    // Ms since the epoch, but never set back while it runs.
+    // Ms since the epoch, monotonic.
     now: () => began + performance.now(),
   });
   console.log(`http://127.0.0.1:${referee.port} -> ${targetHost}:${port}`);

@@ -1,17 +1,17 @@
-/** One direction of a connection through the proxy: bytes in order, with back-pressure, latency and an end of their own. */
+/** One direction of a proxied connection: bytes in order, with back-pressure, latency and its own end. */
 
 import type { Socket } from 'node:net';
 
-/** Timers of whoever runs the proxy, so that latency can run on virtual time. */
+/** Timers of the proxy's owner, so that latency can run on virtual time. */
 export type After = (ms: number, fn: () => void) => void;
 
 export interface Latency {
-  /** Milliseconds that the next piece is on its way; asked for each piece. Order is kept whatever it says. */
+  /** Latency of the next piece, ms. Order is preserved regardless. */
   readonly delayMs: () => number;
   readonly after: After;
 }
 
-/** When a piece came, in ms and in the sequence of all that is noted down. */
+/** When a piece arrived: time, and position in the sequence of events. */
 export interface Receipt {
   readonly at: number;
   readonly order: number;
@@ -22,38 +22,38 @@ export interface PipeOptions {
   readonly to: Socket;
   readonly now: () => number;
   readonly latency?: Latency;
-  /** A piece comes from `from`: what it returns comes back when the piece leaves. */
+  /** Called when a piece arrives from `from`; its receipt is passed to `onForward`. */
   readonly onReceive?: () => Receipt;
-  /** A piece leaves for `to`. */
+  /** Called when a piece leaves for `to`. */
   readonly onForward?: (bytes: Buffer, receipt: Receipt) => void;
-  /** So many bytes in all were taken over by the operating system on their way to `to`. */
+  /** Total bytes that the operating system has accepted for `to`. */
   readonly onFlushed?: (total: number) => void;
-  /** Ends the connection to `to` with a reset. */
+  /** Resets the connection to `to`. */
   readonly reset: (to: Socket) => void;
-  /** The direction's end went on to `to`, behind all its bytes. */
+  /** The direction's end was passed to `to`, after all its bytes. */
   readonly onEnd?: (how: 'fin' | 'reset') => void;
-  /** Anything at all happened. */
+  /** Called after any event. */
   readonly onActivity: () => void;
 }
 
 export interface Pipe {
-  /** Bytes from the source go this way. */
+  /** Sends bytes of the source. */
   push(bytes: Buffer): void;
-  /** What ends the direction, behind all bytes before it. Once: later calls are ignored. */
+  /** Ends the direction after all earlier bytes. Later calls are ignored. */
   end(how: 'fin' | 'reset'): void;
-  /** From now on bytes and ends are swallowed, parked ones included. */
+  /** From now on drops bytes and ends, including delayed ones. */
   swallow(): void;
-  /** Swallows everything from this byte of the direction on, and calls back once all before it was flushed. */
+  /** Drops everything from this byte of the direction on; calls back once all earlier bytes were flushed. */
   breakAt(offset: number, onBreak: () => void): void;
-  /** Bytes handed to the operating system that it did not take yet. */
+  /** Bytes written that the operating system has not yet accepted. */
   writing(): number;
-  /** Bytes that wait for their latency to pass. */
+  /** Bytes that wait for their latency. */
   parked(): number;
-  /** Bytes that left for the target so far. */
+  /** Bytes that have left for the target. */
   forwarded(): number;
 }
 
-/** More than this under way, and the source is not read until half of it is through. */
+/** Back-pressure: above this many bytes in transit the source is paused, until half of them are flushed. */
 const highWater = 256 * 1024;
 
 type Item = { readonly bytes: Buffer; readonly receipt: Receipt } | { readonly end: 'fin' | 'reset' };
@@ -69,19 +69,19 @@ export function createPipe(options: PipeOptions): Pipe {
   let flushed = 0;
   let ended = false;
   let swallowed = false;
-  /** An end that waits until all before it is through: a reset would drop what the system still holds. */
+  /** A pending end: a reset before everything is flushed would drop bytes in the system's buffers. */
   let ending: 'fin' | 'reset' | undefined;
   let breaking: { readonly offset: number; readonly onBreak: () => void } | undefined;
-  /** The latest moment at which an earlier piece arrives: none may overtake it. */
+  /** The latest arrival so far: no later piece may overtake it. */
   let lastArrival = Number.NEGATIVE_INFINITY;
 
-  const breathe = () => {
+  const applyBackPressure = () => {
     const underWay = parked + written - flushed;
     if (underWay > highWater && !swallowed) from.pause();
     else if (from.isPaused() && (swallowed || underWay <= highWater / 2)) from.resume();
   };
 
-  /** The connection breaks when its byte is reached and everything before it is through. */
+  /** Breaks the connection when its offset is reached and everything before is flushed. */
   const breakWhenDue = () => {
     if (!breaking || forwarded < breaking.offset) return;
     swallowed = true;
@@ -89,7 +89,7 @@ export function createPipe(options: PipeOptions): Pipe {
     const { onBreak } = breaking;
     breaking = undefined;
     onBreak();
-    breathe();
+    applyBackPressure();
   };
 
   const endWhenDue = () => {
@@ -110,7 +110,7 @@ export function createPipe(options: PipeOptions): Pipe {
       if (!error) onFlushed?.(flushed);
       breakWhenDue();
       endWhenDue();
-      breathe();
+      applyBackPressure();
     });
   };
 
@@ -142,13 +142,13 @@ export function createPipe(options: PipeOptions): Pipe {
     lastArrival = arrival;
     queue.push(item);
     parked += sizeOf(item);
-    // As many timers as pieces, and each takes the oldest: no timer's lateness changes the order.
+    // One timer a piece, and each takes the oldest piece, so a late timer does not change the order.
     latency.after(arrival - now(), () => {
       const oldest = queue.shift();
       if (!oldest) return;
       parked -= sizeOf(oldest);
       forward(oldest);
-      breathe();
+      applyBackPressure();
     });
   };
 
@@ -157,7 +157,7 @@ export function createPipe(options: PipeOptions): Pipe {
       onActivity();
       if (ended || swallowed) return;
       send({ bytes, receipt: onReceive?.() ?? { at: now(), order: 0 } });
-      breathe();
+      applyBackPressure();
     },
     end(how) {
       onActivity();
@@ -167,7 +167,7 @@ export function createPipe(options: PipeOptions): Pipe {
     },
     swallow() {
       swallowed = true;
-      breathe();
+      applyBackPressure();
     },
     breakAt(offset, onBreak) {
       if (breaking || swallowed) return;

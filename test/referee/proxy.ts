@@ -1,6 +1,6 @@
 /**
- * A TCP proxy on the loopback that copies bytes both ways, half-closes and resets included, and lets others look on.
- * On order it is a bad network: it delays, cuts, stalls and forgets connections.
+ * A loopback TCP proxy that copies bytes both ways, half-closes and resets included, and reports them. On request
+ * it injects network faults: latency, cuts, stalls and half-open connections.
  */
 
 import { connect, createServer } from 'node:net';
@@ -9,10 +9,10 @@ import { createPipe } from './pipe.ts';
 import type { After, Receipt } from './pipe.ts';
 
 /**
- * What the network does to a connection:
- * `cut` ends it on both sides, for the client in good order (`fin`) or not (`reset`);
- * `stall` lets nothing more through to the client, while the connection stays open and the server hears the client;
- * `half-open` lets nothing more through either way, ends included, and tells neither side.
+ * A network fault of one connection.
+ * `cut` ends both sides, the client's by FIN (`fin`) or by reset.
+ * `stall` drops all further bytes to the client, while the connection stays open and the server still receives.
+ * `half-open` drops everything in both directions, ends included, without an error on either side.
  */
 export type Fault =
   | { readonly kind: 'cut'; readonly how: 'fin' | 'reset' }
@@ -21,68 +21,67 @@ export type Fault =
 
 export type Side = 'client' | 'server';
 
-/** `fin`: in good order. `reset`: the connection broke. `refused`: the server could not be reached. */
+/** `fin`: half-close. `reset`: the connection broke. `refused`: the server was unreachable. */
 export type EndKind = 'fin' | 'reset' | 'refused';
 
-/** Looks on at one connection. Called synchronously, in the order in which things happen. */
+/** Observes one connection. Called synchronously, in the order of events. */
 export interface ConnectionTap {
-  /** The client's bytes are here; the server has none of them yet. */
+  /** The client's bytes arrived at the proxy; none were forwarded yet. */
   fromClient(): Receipt;
   /** The client's bytes leave for the server. */
   toServer(bytes: Buffer, receipt: Receipt): void;
-  /** The server's bytes are here; the client has none of them yet. */
+  /** The server's bytes arrived at the proxy; none were forwarded yet. */
   fromServer(bytes: Buffer): void;
-  /** So many of the server's bytes in all are through to the client. */
+  /** Total of the server's bytes flushed to the client. */
   delivered(total: number): void;
-  /** A side sends nothing more. */
+  /** A side has ended. */
   ended(side: Side, how: EndKind): void;
-  /** The server's end went on to the client, behind all bytes before it. */
+  /** The server's end was passed to the client, after all its bytes. */
   endDelivered(): void;
-  /** A fault has happened. */
+  /** A fault was injected. */
   broken(fault: Fault): void;
 }
 
 export interface Connection {
   readonly id: number;
-  /** Address that the client came from. */
+  /** The client's address. */
   readonly ip: string;
-  /** The server's bytes that left for the client so far. */
+  /** The server's bytes that have left for the client. */
   forwarded(): number;
-  /** Breaks the connection before this byte of the server's (counted from 0), or now if it is through. Once. */
+  /** Breaks the connection before this byte of the server's (counted from 0), or now if it has passed. Once. */
   breakAt(offset: number, fault: Fault): void;
 }
 
 export interface ProxyOptions {
-  /** Where the server listens. */
   readonly targetPort: number;
   readonly targetHost?: string;
-  /** 0 (the default) is any free port. */
+  /** Default 0: any free port. */
   readonly listenPort?: number;
-  /** Milliseconds. */
+  /** A monotonic clock, ms. */
   readonly now: () => number;
-  /** Milliseconds on the way, asked for each piece of bytes; none by default. */
+  /** Latency of each piece of bytes, ms; default none. */
   readonly latency?: {
     readonly toServer?: () => number;
     readonly toClient?: () => number;
     readonly after: After;
   };
   readonly tap: (connection: Connection) => ConnectionTap;
-  /** Called whenever a byte or an end moves, which `activity()` counts. */
+  /** Called whenever `activity()` grows. */
   readonly onActivity?: () => void;
 }
 
 export interface Proxy {
   readonly port: number;
   /**
-   * No byte is in flight inside the proxy: none waits for the operating system, no connection is being made. Bytes
-   * that wait for their latency do not count: they move when time does. What the system still holds for the proxy
-   * cannot be seen from here: ask again after a turn of the event loop, and see that `activity()` has not changed.
+   * Whether no byte is in transit inside the proxy and no connection is being made. Bytes that wait for their
+   * latency do not count. Bytes in the system's buffers are invisible: ask again after a turn of the event loop
+   * and check that `activity()` is unchanged.
    */
   quiet(): boolean;
-  /** Grows with everything that moves. */
+  /** A counter of all events. */
   activity(): number;
   connections(): readonly Connection[];
-  /** Destroys all connections and stops to listen. */
+  /** Destroys all connections and stops listening. */
   close(): Promise<void>;
 }
 
@@ -150,10 +149,7 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     latency && delayMs ? { latency: { delayMs, after: latency.after } } : {};
 
   let resetting = 0;
-  /**
-   * A little later than now: a reader that finds the last bytes and the reset in one look takes the reset for an end in
-   * good order, so that it gets the chance to look twice.
-   */
+  /** Delays the reset: a reader that finds the last bytes and the reset in one poll takes the reset for a FIN. */
   const reset = (socket: Socket) => {
     resetting += 1;
     setImmediate(() =>
@@ -223,7 +219,7 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     onActivity();
   });
   const over = new Set<Side>();
-  /** Watches one side; what it sends, and how that ends, goes the way of `pipe`. */
+  /** Forwards one side's bytes and end into its pipe. */
   const watch = (side: Side, socket: Socket) => {
     const pipe = side === 'client' ? up : down;
     const end = (how: EndKind) => {
@@ -232,7 +228,7 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
       onActivity();
       tap.ended(side, how);
       pipe.end(how === 'fin' ? 'fin' : 'reset');
-      // With ends swallowed, nobody else would ever close the two.
+      // While ends are swallowed, nothing else would close the sockets.
       if (faulty && over.size === 2) connection.destroy();
     };
     socket.on('data', (bytes: Buffer) => {
@@ -242,7 +238,7 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     socket.on('end', () => end('fin'));
     socket.on('error', () => end(side === 'server' && !connected ? 'refused' : 'reset'));
     socket.on('close', () => {
-      // One who is gone neither sends nor hears: whatever was on the way to it is lost.
+      // A closed side neither sends nor receives: bytes in transit to it are lost.
       end('fin');
       if (side === 'client') down.swallow();
       if (client.destroyed && server.destroyed) onGone();

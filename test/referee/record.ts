@@ -1,30 +1,30 @@
-/** Writes down every request and answer that passes the proxy, from the raw bytes alone. */
+/** Records every request and answer that passes the proxy, from the raw bytes alone. */
 
 import { createConversation } from './conversation.ts';
 import type { Exchange } from './exchange.ts';
 import type { Connection, ConnectionTap, Fault, Side } from './proxy.ts';
 
-/** Traffic that is not HTTP/1.1: from there on the connection is not read any more. */
+/** Traffic that is not HTTP/1.1; the rest of the connection is not parsed. */
 export interface MalformedTraffic {
   readonly connection: number;
   readonly side: Side;
   readonly at: number;
   readonly what: string;
-  /** Raw offset in what that side sent. */
+  /** Raw offset in this side's bytes. */
   readonly offset: number;
 }
 
 export interface Record {
-  /** In the order of arrival at the server; those under way are in here and change until they are over. */
+  /** In the order of arrival at the server. Includes exchanges in progress, which change until they end. */
   readonly exchanges: readonly Exchange[];
   readonly malformed: readonly MalformedTraffic[];
-  /** Tokens seen in requests. Only for finding them where they must not be: never to be shown. */
+  /** Tokens seen in requests. Only for finding leaks: never display them. */
   readonly tokens: ReadonlySet<string>;
 }
 
 /**
- * Where a fault is to happen: before a raw byte of the answer, counted from the first byte of its head or of its body
- * (with its framing: chunk sizes count). An answer that is shorter gets through unharmed.
+ * The position of a fault: before a raw byte of the answer, counted from its head or its body (chunk framing
+ * included). A shorter answer is unaffected.
  */
 export interface PlannedFault {
   readonly fault: Fault;
@@ -32,19 +32,19 @@ export interface PlannedFault {
   readonly of: 'answer' | 'body';
 }
 
-/** Asked once for each answer, when its first byte is here. */
+/** Called once for each answer, on its first byte. */
 export type FaultPlan = (exchange: Exchange) => PlannedFault | undefined;
 
 export interface RecorderOptions {
   readonly now: () => number;
   readonly faultFor?: FaultPlan;
-  /** Whether the texts of an answer's lines are kept; by default those of streams, not of downloads. */
+  /** Whether to store the texts of an answer's lines; default: of streams, not of downloads. */
   readonly keepsLines?: (exchange: Exchange) => boolean;
 }
 
 export interface Recorder extends Record {
   tap(connection: Connection): ConnectionTap;
-  /** Takes what is over out of the record, for runs whose record is kept elsewhere. */
+  /** Removes finished exchanges from the record, for runs that store them elsewhere. */
   unload(): readonly Exchange[];
 }
 

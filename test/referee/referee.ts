@@ -1,4 +1,4 @@
-/** The referee: a proxy between any client and any server of the service, what it saw pass, and what it says of it. */
+/** The referee: a proxy between any client and any server of the service, its record, and its verdict. */
 
 import { judge } from './judge.ts';
 import type { JudgeOptions, Verdict } from './judge.ts';
@@ -10,28 +10,28 @@ import { makeJsonReport, makeTextReport } from './report.ts';
 import type { JsonReport } from './report.ts';
 
 export interface RefereeOptions extends RecorderOptions, Omit<ProxyOptions, 'tap' | 'now'> {
-  /** What the judge is to know; see `judge`. */
+  /** Options of `judge`. */
   readonly judging?: JudgeOptions;
 }
 
 export interface Referee {
-  /** Where clients connect to, on 127.0.0.1. */
+  /** The port for clients, on 127.0.0.1. */
   readonly port: number;
   readonly record: Record;
   /** See `Recorder`. */
   unload: Recorder['unload'];
-  /** See `Proxy`: nothing in flight inside the referee; what waits for its latency does not count. */
+  /** See `Proxy`: nothing in transit inside the referee; bytes that wait for their latency do not count. */
   quiet(): boolean;
-  /** Grows with every byte or end that moves. */
+  /** A counter of all events. */
   activity(): number;
   /**
-   * Resolves once nothing moved for some turns of the event loop and nothing is in flight: enough for everything
-   * between sockets of this process to have arrived. Other processes must be asked themselves.
+   * Resolves after some turns of the event loop without events and with nothing in transit: enough for bytes
+   * between sockets of this process to arrive. Other processes need their own check.
    */
   settled(turns?: number): Promise<void>;
-  /** Those that are open, for breaking them by hand. */
+  /** Open connections, for breaking them directly. */
   connections(): readonly Connection[];
-  /** Of all that passed so far. Options given here go before those of the beginning. */
+  /** Judges the record so far. These options override the initial ones. */
   judge(options?: JudgeOptions): Verdict;
   report(options?: JudgeOptions): { readonly text: string; readonly json: JsonReport };
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The verdict for people and for programs: short, and without secrets. */
+/** The verdict as text and as JSON, short and without secrets. */
 
 import type { Verdict } from './judge.ts';
 import type { Record } from './record.ts';
@@ -7,7 +7,7 @@ import type { RowName } from './table.ts';
 import type { Usage } from './usage.ts';
 import type { Violation, ViolationKind } from './violation.ts';
 
-/** Of each kind, this many are shown. */
+/** Number of examples shown for each kind of violation. */
 const examplesShown = 3;
 
 const conduct: Readonly<{ [K in Exclude<ViolationKind, RowName>]: string }> = {
@@ -22,7 +22,7 @@ export interface ReportedKind {
   readonly kind: ViolationKind;
   readonly title: string;
   readonly count: number;
-  /** Where the rule stands. */
+  /** The rule's source. */
   readonly source: readonly string[];
   readonly first: readonly Violation[];
 }
@@ -32,7 +32,7 @@ export interface JsonReport {
   readonly spanMs: number;
   readonly violations: number;
   readonly kinds: readonly ReportedKind[];
-  /** What servers sent that is not HTTP/1.1: no violation of the client's. */
+  /** Malformed answers of the server; these are not violations by the client. */
   readonly malformedAnswers: number;
   readonly usage: readonly Omit<Usage, 'windows'>[];
 }

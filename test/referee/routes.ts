@@ -1,15 +1,15 @@
 /**
- * The service's endpoints as far as limits tell them apart, read off the interface's description. An address that is
- * not listed is a request of the usual kind.
+ * The service's endpoints as far as limits distinguish them, from the interface's description. Unlisted paths are
+ * standard requests.
  */
 
 /**
- * `answer`: asked and answered in turn. `stream`: stays open. `download`: long, but ends.
- * `move`: a move in a game, which waits behind nothing.
+ * `answer`: request and response. `stream`: stays open. `download`: long but finite. `move`: a move in a game,
+ * which waits for nothing.
  */
 export type RouteKind = 'answer' | 'stream' | 'download' | 'move';
 
-/** What kind of limits an endpoint is under. */
+/** The kind of limits of an endpoint. */
 export type Family = 'standard' | 'search' | 'game' | 'challenge' | 'account' | 'activity' | 'presence';
 
 export interface Route {
@@ -20,7 +20,7 @@ export interface Route {
 
 interface Row extends Route {
   readonly method: string;
-  /** `*` stands for any one part. */
+  /** `*` matches any one part. */
   readonly path: string;
 }
 
@@ -41,7 +41,7 @@ const gameRows: readonly Row[] = ['bot', 'board'].flatMap((door) => [
   row('GET', `/api/${door}/game/*/chat`, 'read-chat', 'game', 'answer'),
 ]);
 
-/** The first that fits counts. */
+/** The first match counts. */
 const rows: readonly Row[] = [
   row('GET', '/api/stream/event', 'event-stream', 'standard', 'stream'),
   ...gameRows,
@@ -103,11 +103,11 @@ const other: Route = { name: 'other', kind: 'answer', family: 'standard' };
 
 export interface RouteMatch {
   readonly route: Route;
-  /** What stands in the place of the path's `*`, as sent. */
+  /** The parts that match `*`, as sent. */
   readonly parts: readonly string[];
 }
 
-/** `path` is without its query. */
+/** `path`: without query. */
 export function routeOf(method: string, path: string): RouteMatch {
   const given = path.split('/');
   for (const { row: found, parts } of wanted) {

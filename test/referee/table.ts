@@ -1,6 +1,6 @@
 /**
- * The referee's own table of limits, written down line by line from the interface's description and from what is known
- * of the running service: `source` names the document and the line. Times in ms.
+ * The referee's own table of limits, from the interface's description and from observations of the running
+ * service. `source` names the document and the line. Times in ms.
  */
 
 export const callerKinds = ['anonymous', 'authenticated', 'verified_bot'] as const;
@@ -11,18 +11,18 @@ export type Limit =
   | { readonly kind: 'window'; readonly count: number; readonly windowMs: number }
   /** At most `count` at the same time. */
   | { readonly kind: 'concurrent'; readonly count: number }
-  /** At least `ms` from one to the next. */
+  /** At least `ms` between two. */
   | { readonly kind: 'spacing'; readonly ms: number }
   /** At most `count` items in one request. */
   | { readonly kind: 'size'; readonly count: number }
-  /** Not limited by a number. */
+  /** Unlimited. */
   | { readonly kind: 'free' }
-  /** Counted among the requests of the usual kind. */
+  /** Counts as a standard request. */
   | { readonly kind: 'as_standard' }
-  /** Not for this caller. */
+  /** Forbidden for this caller. */
   | { readonly kind: 'barred' };
 
-/** What is counted together: a token (an address, for callers without one), a user, an address, a stream, a request. */
+/** The scope of a count: token (or address, for callers without one), user, address, stream, request. */
 export type Scope = 'token' | 'user' | 'ip' | 'stream' | 'request';
 
 export interface LimitRow {
@@ -48,7 +48,7 @@ const asStandard: Limit = { kind: 'as_standard' };
 const barred: Limit = { kind: 'barred' };
 
 const all = (limit: Limit) => ({ anonymous: limit, authenticated: limit, verified_bot: limit });
-/** "streaming endpoints need authentication", and whatever acts for an account. */
+/** "streaming endpoints need authentication", and so does every action of an account. */
 const signedIn = (limit: Limit) => ({ anonymous: barred, authenticated: limit, verified_bot: limit });
 
 export const table = {
@@ -228,9 +228,9 @@ export const table = {
 
 export type RowName = keyof typeof table;
 
-/** What one use costs where it may cost less than 1, or more. */
+/** Costs of uses that are not 1. */
 export const costs = {
-  /** service-interface.md:324; how much less is settled in real-service.md:58. */
+  /** service-interface.md:324; the lower cost is defined in real-service.md:58. */
   join: { first: 1, lower: 0.5 },
   /** real-service.md:64. */
   challenge: { human: 5, bot: 1, follower: 0 },
@@ -239,13 +239,13 @@ export const costs = {
 /** Accounts under a week old (service-interface.md:334) get half of every limit (real-service.md:58). */
 export const young = { forMs: 7 * day, share: 0.5 } as const;
 
-/** After a 429: service-interface.md:315 and 342; without a time that can be meant, real-service.md:32. */
+/** After a 429: service-interface.md:315 and 342; without a plausible time, real-service.md:32. */
 export const cooling = { firstMs: minute, longestMs: 10 * minute, longestNamedMs: hour } as const;
 
-/** Two keep-alives: silence for longer means a dead connection (real-service.md:6). */
+/** Two keep-alive intervals: longer silence means a dead connection (real-service.md:6). */
 export const silenceMs = 15 * second;
 
-/** Streams that send keep-alives: the public TV feeds have none of their own. */
+/** Streams with keep-alives; the public TV feeds have none. */
 export const keptAlive: readonly string[] = ['event-stream', 'game-stream'];
 
 export function limitOf(name: RowName, kind: CallerKind, isYoung: boolean): Limit {

@@ -1,34 +1,34 @@
-/** How much of an allowance was used, window by window: what a scheduler leaves lying is no violation, but a loss. */
+/** Usage of each allowance by window. Unused allowance is not a violation, but a loss. */
 
 import type { RowName } from './table.ts';
 import type { Use } from './uses.ts';
 
-/** One stretch of time as long as the row's window. */
+/** A period of the row's window length. */
 export interface UsedWindow {
   readonly from: number;
   readonly to: number;
   readonly used: number;
-  /** Of the allowance, from 0. */
+  /** Share of the allowance, from 0. */
   readonly share: number;
 }
 
 export interface Usage {
   readonly row: RowName;
-  /** What is counted together. */
+  /** The key of the count. */
   readonly key: string;
   readonly count: number;
   readonly windowMs: number;
   readonly used: number;
-  /** What might have been used in this time: at least one window's allowance. */
+  /** The maximum possible in this time: at least one window's allowance. */
   readonly allowed: number;
   readonly share: number;
-  /** The most that any window held. */
+  /** The maximum in any window. */
   readonly fullest: number;
-  /** One after the other from the beginning; a last one that is not whole is not in here. */
+  /** Consecutive windows from the start, without an incomplete last one. */
   readonly windows: readonly UsedWindow[];
 }
 
-/** `uses` in the order of arrival, all of them between `from` and `to`. */
+/** `uses` must be in the order of arrival, between `from` and `to`. */
 export function usageOf(uses: readonly Use[], from: number, to: number): readonly Usage[] {
   const groups = new Map<string, Use[]>();
   for (const use of uses) {

@@ -1,4 +1,4 @@
-/** Which rows of the table an exchange is counted by, under which key, and at what cost. */
+/** The rows that count an exchange, with key and cost. */
 
 import type { Callers } from './callers.ts';
 import type { Exchange } from './exchange.ts';
@@ -7,7 +7,7 @@ import type { Limit, RowName } from './table.ts';
 
 export interface Use {
   readonly row: RowName;
-  /** What is counted together in this row. */
+  /** The key of the count in this row. */
   readonly key: string;
   readonly cost: number;
   readonly limit: Limit;
@@ -28,8 +28,8 @@ function countedRows({ route, family, kind }: Exchange): readonly RowName[] {
   return rows;
 }
 
-/** Rows in which it takes a place while it is under way. */
-function heldRows({ route, kind }: Exchange): readonly RowName[] {
+/** Concurrency limits it holds a slot of while running. */
+function concurrentRows({ route, kind }: Exchange): readonly RowName[] {
   switch (route) {
     case 'event-stream':
       return ['event-streams', 'streams'];
@@ -47,7 +47,7 @@ function heldRows({ route, kind }: Exchange): readonly RowName[] {
   }
 }
 
-/** Rows that limit what one request holds. */
+/** Rows that limit a request's size. */
 function sizedRows({ request }: Exchange): readonly RowName[] {
   return [
     ...(request.exportIds === undefined ? [] : (['export-ids'] as const)),
@@ -91,12 +91,12 @@ function costOf(row: RowName, exchange: Exchange, callers: Callers): number {
   }
 }
 
-/** All uses that an exchange makes of rows, those of the usual kind under their one name. */
+/** All uses by an exchange; standard requests use the row `standard`. */
 export function usesOf(exchange: Exchange, callers: Callers): readonly Use[] {
   const { kind } = callers.factsOf(exchange);
   const isYoung = callers.isYoung(exchange);
   const botGame: readonly RowName[] = callers.botGames.has(exchange.id) ? ['bot-games-day'] : [];
-  const named = [...countedRows(exchange), ...botGame, ...heldRows(exchange), ...sizedRows(exchange)];
+  const named = [...countedRows(exchange), ...botGame, ...concurrentRows(exchange), ...sizedRows(exchange)];
   return named.map((name) => {
     const row = limitOf(name, kind, isYoung).kind === 'as_standard' ? 'standard' : name;
     return {

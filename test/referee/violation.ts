@@ -1,24 +1,24 @@
-/** What the referee finds against a client. */
+/** Violations by a client. */
 
 import type { Exchange } from './exchange.ts';
 import type { RowName } from './table.ts';
 
-/** A row of the table, or a rule that is no number. */
+/** A row of the table, or a rule without a number. */
 export type ViolationKind = RowName | 'cool-down' | 'after-401' | 'silence' | 'secret-in-url' | 'malformed';
 
 export interface Violation {
   readonly kind: ViolationKind;
-  /** ms, by the record's clock. */
+  /** Ms, by the record's clock. */
   readonly at: number;
   readonly caller: string;
   readonly method: string;
   readonly path: string;
-  /** Of the exchange in the record; 0 where there is none. */
+  /** Id of the exchange in the record; 0 without one. */
   readonly exchange: number;
-  /** What was counted, this one included, or ms where the limit is a time. */
+  /** The count including this use, or ms where the limit is a time. */
   readonly count: number;
   readonly limit: number;
-  /** A few words more, where numbers do not say it. */
+  /** Extra information that the numbers do not show. */
   readonly note?: string;
 }
 

@@ -1,10 +1,11 @@
-/** `npm run replay -- FILE [--json]`: what comes of an exported wire log, offline. */
+/** `npm run replay -- FILE [--json]`: replays an exported wire log offline. */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { inEnglish } from '../../main/text/english.ts';
 import { CannotRun, runCommand, type CommandContext, type CommandResult } from '../harness/command.ts';
 import { replay } from './replay.ts';
 
-/** Lines go to `write`; resolves to the exit code. */
+/** Prints lines by `write`; resolves to the exit code. */
 export function runReplay(argv: readonly string[], write: (line: string) => void): Promise<number> {
   return runCommand('replay', {}, argv, {
     write,
@@ -31,7 +32,7 @@ async function replayFile({ args, print }: CommandContext): Promise<CommandResul
   print('answers');
   for (const [name, count] of Object.entries(answers)) print(`  ${String(count).padStart(6)} ${name}`);
   print('quarantined');
-  for (const { at, source, reason } of quarantined) print(`  ${timeOf(at)} ${source}: ${reason}`);
+  for (const { at, source, reason } of quarantined) print(`  ${timeOf(at)} ${source}: ${inEnglish(reason)}`);
   print('ledger');
   for (const { at, kind, subject, source } of ledger) print(`  ${timeOf(at)} ${kind} ${subject} (${source})`);
   print('notifications');
@@ -39,7 +40,7 @@ async function replayFile({ args, print }: CommandContext): Promise<CommandResul
     print(`  ${timeOf(at)} ${title}: ${body.replaceAll('\n', ' · ')}`);
   }
   return {
-    // A file that holds something and of which nothing could be played was not played.
+    // A file whose records are all unreadable was not replayed.
     ok: report.unreadable === 0,
     figures: {
       records: report.records,

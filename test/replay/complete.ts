@@ -1,14 +1,16 @@
-/** The log loses its oldest part: what is left of an exchange may lack its beginning. */
+/** The log drops its oldest part, so exchanges may lack their beginning. */
 import { endpoints, type Endpoint } from '../../main/service/endpoints.ts';
 import type { WireRecord } from '../../main/wire-log/record.ts';
 
 export interface Completed {
   readonly records: readonly WireRecord[];
-  /** Records that nothing can be made of: answers whose question is gone. */
+  /** Records that cannot be used: answers without their request. */
   readonly dropped: number;
 }
 
-/** Gives streams that were open when the log begins their opening back, and leaves out the rest of what has no beginning. */
+/**
+ * Reconstructs the opening of streams that were open when the log begins, and drops other incomplete exchanges.
+ */
 export function completeExchanges(records: readonly WireRecord[]): Completed {
   const begun = new Set<string>();
   const complete: WireRecord[] = [];

@@ -1,4 +1,6 @@
-/** A `fetch` that answers as the servers did: each request gets what was recorded for it, when the playback gets there. */
+/**
+ * A `fetch` that answers from the recording: each request receives its recorded answer when playback reaches it.
+ */
 import type { Fetch } from '../../main/service/http-message.ts';
 import type { WireRecord } from '../../main/wire-log/record.ts';
 
@@ -6,21 +8,21 @@ type RequestRecord = Extract<WireRecord, { kind: 'request' }>;
 
 export interface RecordedServer {
   fetchFor(accountId: string): Fetch;
-  /** Whether somebody has asked for what this request asked for. */
+  /** Whether a request like this one has been made. */
   isAsked(record: RequestRecord): boolean;
-  /** Lets happen what was recorded; lines of a request whose beginning is not in the file are left out. */
+  /** Plays a record. Ignores lines of a request whose beginning is not in the file. */
   play(record: WireRecord): void;
-  /** Ends what is still open. */
+  /** Ends open answers. */
   close(): void;
 }
 
 interface Exchange {
   readonly request: RequestRecord;
   asked: boolean;
-  /** Waits for an answer's head. */
+  /** The caller that waits for the answer's head. */
   answer: { resolve(response: Response): void; reject(error: Error): void } | null;
   body: ReadableStreamDefaultController<Uint8Array> | null;
-  /** The last answer sent elsewhere: the next request is its continuation. */
+  /** The last answer was a redirect: the next request continues it. */
   redirected: boolean;
 }
 
@@ -88,7 +90,8 @@ export function createRecordedServer(records: readonly WireRecord[]): RecordedSe
           return;
         case 'line': {
           const bytes = Buffer.from(record.text, record.binary ? 'latin1' : 'utf8');
-          // Of a line over the client's bound only the beginning was kept: it is over it again.
+          // Only the beginning of a line over the client's bound was stored: padding makes it exceed the bound
+          // again.
           const missing = record.cut === undefined ? 0 : Math.max(0, record.cut - bytes.length);
           const end = record.unfinished ? '' : '\n';
           exchange.body?.enqueue(Buffer.concat([bytes, Buffer.alloc(missing, 'x'), Buffer.from(end)]));
@@ -116,7 +119,7 @@ function end(exchange: Exchange, outcome: string): void {
     if (outcome === 'answered' || outcome === 'ended' || outcome.startsWith('refused')) body?.close();
     else body?.error(unreachable());
   } catch {
-    // Whoever read it has gone.
+    // The reader has cancelled.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Plays an exported wire log back, offline and on its own time, through the app's own parts: the transport with its
- * decoder, the client with both dialects, the intake into a fresh database, reconciliation and notifications.
+ * Replays an exported wire log offline, on its own time, through the app's parts: transport and decoder, client
+ * with both dialects, intake into a fresh database, reconciliation and notifications.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,47 +8,49 @@ import { join } from 'node:path';
 import type { Clock } from '../../main/base/clock.ts';
 import { silentLog } from '../../main/base/log.ts';
 import { createSeededRandom } from '../../main/base/random.ts';
-import { createVirtualClock, type VirtualClock } from '../../main/base/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../harness/virtual-clock.ts';
 import { createNotifier } from '../../main/notifications/notifier.ts';
 import { createServiceClient, type ServiceClient } from '../../main/service/client.ts';
 import type { GameSummary, ServiceEvent } from '../../main/service/domain.ts';
-import type { PlayPath } from '../../main/service/endpoints.ts';
 import type { Result } from '../../main/service/errors.ts';
-import { createOpenGate } from '../../main/service/gate.ts';
+import { createOpenGate } from '../harness/open-gate.ts';
 import { createTransport } from '../../main/service/transport.ts';
 import type { LedgerEntry, Quarantined } from '../../main/store/api.ts';
 import { createClaims } from '../../main/notifications/claims.ts';
 import { askOutcome } from '../../main/streams/game-outcome.ts';
 import { createIntake, dedupeKeyOf, type ServiceFact } from '../../main/streams/intake.ts';
 import { unusableLine } from '../../main/streams/lines.ts';
-import { createReconciler, type Known, type Reconciler } from '../../main/streams/reconcile.ts';
+import { createReconciler, type KnownState, type Reconciler } from '../../main/streams/reconcile.ts';
 import { createTitles, type Titles } from '../../main/views/titles.ts';
-import { parseWireExport, type ExportedAccount, type WireHead } from '../../main/wire-log/export.ts';
+import type { ExportedAccount, WireHead } from '../../main/wire-log/export.ts';
+import { parseWireExport } from '../harness/wire-export.ts';
 import type { WireRecord } from '../../main/wire-log/record.ts';
 import { defaultSettings } from '../../preload/contract/defaults.ts';
 import { openBench } from '../unit/store/support.ts';
 import { completeExchanges } from './complete.ts';
 import { createRecordedServer, type RecordedServer } from './recorded-server.ts';
+import { MessageError } from '../../main/text/message-error.ts';
+import { verbatim } from '../../main/text/message.ts';
+import type { PlayEndpoint } from '../../main/chess/vocabulary.ts';
 
 export interface ReplayReport {
   readonly head: WireHead;
   readonly records: number;
-  /** Lines of the file that are no records. */
+  /** Lines of the file that are not records. */
   readonly unreadable: number;
-  /** Records that nothing can be made of, because the log lost what came before. */
+  /** Records that cannot be used, because the log lost what came before. */
   readonly dropped: number;
-  /** What the streams brought, by stream and kind: `event challenge`, `game gameState`. */
+  /** Events of the streams, by stream and kind: `event challenge`, `game gameState`. */
   readonly events: Readonly<Record<string, number>>;
-  /** What requests came to, by name: `account answered`, `playing unreachable`. */
+  /** Results of requests, by name: `account answered`, `playing unreachable`. */
   readonly answers: Readonly<Record<string, number>>;
   /** Oldest first. */
   readonly quarantined: readonly Quarantined[];
-  /** Oldest first. */
   readonly ledger: readonly LedgerEntry[];
   readonly notifications: readonly { readonly at: number; readonly title: string; readonly body: string }[];
 }
 
-/** `undefined` when the text is no exported wire log. */
+/** `undefined` when the text is not an exported wire log. */
 export async function replay(text: string): Promise<ReplayReport | undefined> {
   const exported = parseWireExport(text);
   if (!exported) return undefined;
@@ -74,7 +76,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     language: () => 'en',
     clock,
     log: silentLog,
-    // What was told is compared one by one.
+    // Notifications are compared one by one, so they are not grouped.
     settings: () => ({ ...defaultSettings.notifications, gather: false, countdown: false }),
     claim: claims.claim,
     settle: claims.settle,
@@ -94,7 +96,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
       service: () => ({ status: 'ready', name: 'the replay', buttons: true, replaces: false, detail: null }),
     },
   });
-  const told: Promise<unknown>[] = [];
+  const notified: Promise<unknown>[] = [];
   const titles = createTitles();
   const intake = createIntake({
     store: {
@@ -114,7 +116,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
       if (!fact.fresh || !player) return;
       const { event } = fact;
       const { user, kind } = player.account;
-      told.push(
+      notified.push(
         notifier.notify({
           accountId: fact.accountId,
           event: titles.complete(event),
@@ -127,7 +129,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     },
     onQuarantine: () => {},
     onStorageTrouble: ({ message }) => {
-      throw new Error(message);
+      throw new MessageError(message);
     },
   });
 
@@ -158,7 +160,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     server.close();
     await turn();
     await intake.settled();
-    await Promise.all(told);
+    await Promise.all(notified);
     return {
       head,
       records: exported.records.length,
@@ -178,17 +180,17 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
   }
 }
 
-/** What is read from a response is read a moment later: everything under way comes to rest here. */
+/** Lets pending reads settle: a response is read some turns after it arrived. */
 async function turn(): Promise<void> {
   for (let turns = 0; turns < 4; turns += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 type RequestRecord = Extract<WireRecord, { kind: 'request' }>;
 
-/** One account of the file: asks what it asked, in its place. */
+/** One account of the file: repeats its recorded requests. */
 interface Player {
   readonly account: ExportedAccount;
-  /** Nobody else asks for this: it is asked for now. */
+  /** Makes the recorded request, unless a part of the app has made it. */
   ask(record: RequestRecord): void;
   answered(record: Extract<WireRecord, { kind: 'answer' }>): void;
   fold(fact: ServiceFact): void;
@@ -216,7 +218,7 @@ function createPlayer({
   count,
 }: PlayerOptions): Player {
   const accountId = account.id;
-  /** An answer may be far away: nobody gives up waiting for what is in the file. */
+  /** Requests must not time out while the recorded answer is still to come. */
   const patient: Clock = { ...clock, after: () => ({ cancel: () => {} }) };
   const client = createServiceClient({
     transport: createTransport({
@@ -228,17 +230,17 @@ function createPlayer({
     gate: createOpenGate(),
     log: silentLog,
     server: { baseUrl: account.server, dialect: account.dialect },
-    // The real one is in no file; this one is in no text either.
+    // The real token is not in the file; this one occurs in no text either.
     ...(account.kind === 'watch'
       ? {}
       : {
-          credential: { token: 'a-token-that-only-stands-here', origin: new URL(account.server).origin },
+          credential: { token: 'a-token-that-occurs-only-here', origin: new URL(account.server).origin },
         }),
   });
   const games = new Map<string, GameSummary>();
   const challenges = new Set<string>();
-  const known = (): Known => ({ games: [...games.values()], challenges: [...challenges] });
-  let heardAt: number | null = null;
+  const known = (): KnownState => ({ games: [...games.values()], challenges: [...challenges] });
+  let lastHeardAt: number | null = null;
 
   const quarantine = (source: string, line: Parameters<typeof unusableLine>[0]) => {
     const unusable = unusableLine(line);
@@ -270,8 +272,8 @@ function createPlayer({
     onAway: () => {},
   });
 
-  /** The path that the app watched the game through. */
-  const pathOf = (gameId: string): PlayPath | undefined => {
+  /** The interface through which the app watched the game. */
+  const pathOf = (gameId: string): PlayEndpoint | undefined => {
     const watched = records.find(
       ({ account: id, endpoint, path }) =>
         id === accountId && endpoint.endsWith('GameStream') && path.endsWith(`/${gameId}`),
@@ -280,17 +282,21 @@ function createPlayer({
   };
 
   const events = () => {
-    const gapFrom = heardAt;
+    const gapFrom = lastHeardAt;
     void client
       .openEventStream({
         onOpen() {
           const gap =
             gapFrom === null
               ? null
-              : { from: gapFrom, to: clock.now(), cause: 'The stream was closed, as the log tells.' };
+              : {
+                  from: gapFrom,
+                  to: clock.now(),
+                  cause: verbatim('The stream was closed, as the log tells.'),
+                };
           void reconciler.run(gap, new AbortController().signal);
         },
-        onBytes: () => (heardAt = clock.now()),
+        onBytes: () => (lastHeardAt = clock.now()),
         onLine(line) {
           if (line.read.kind === 'event') count('events', `event ${line.read.value.type}`);
           intake.take(accountId, 'stream/event', line, clock.now());
@@ -299,7 +305,7 @@ function createPlayer({
       .then((close) => count('answers', `eventStream ${wordOf(close)}`));
   };
 
-  const game = (via: PlayPath, gameId: string) => {
+  const game = (via: PlayEndpoint, gameId: string) => {
     void client
       .openGameStream(via, gameId, {
         onLine(line) {
@@ -311,8 +317,8 @@ function createPlayer({
       .then((close) => count('answers', `${via}GameStream ${wordOf(close)}`));
   };
 
-  const tell = (name: string, asked: Promise<Result<unknown>>) =>
-    void asked.then((result) => count('answers', `${name} ${result.ok ? 'answered' : result.error.code}`));
+  const countAnswer = (name: string, answer: Promise<Result<unknown>>) =>
+    void answer.then((result) => count('answers', `${name} ${result.ok ? 'answered' : result.error.code}`));
 
   return {
     account,
@@ -320,11 +326,11 @@ function createPlayer({
       const { endpoint } = record;
       if (endpoint === 'eventStream') return events();
       if (endpoint === 'playing') return void reconciler.look(new AbortController().signal);
-      const via: PlayPath = endpoint.startsWith('bot') ? 'bot' : 'board';
+      const via: PlayEndpoint = endpoint.startsWith('bot') ? 'bot' : 'board';
       const [id = '', last = ''] = idsOf(record.path);
       if (endpoint.endsWith('GameStream')) return game(via, id);
-      const asked = question(client, endpoint, via, id, last, record.body);
-      if (asked) tell(endpoint, asked);
+      const answer = question(client, endpoint, via, id, last, record.body);
+      if (answer) countAnswer(endpoint, answer);
       else count('answers', `${endpoint} not asked`);
     },
     answered({ endpoint, status }) {
@@ -336,11 +342,11 @@ function createPlayer({
   };
 }
 
-/** Everything that a user or a feature asks. */
+/** The calls of users and features. */
 function question(
   client: ServiceClient,
   endpoint: string,
-  via: PlayPath,
+  via: PlayEndpoint,
   id: string,
   last: string,
   body: string | undefined,
@@ -372,7 +378,7 @@ function question(
   }
 }
 
-/** A path's own parts: what follows `challenge`, `game` or `stream`, and the last one. */
+/** Ids in a path: the parts after `challenge`, `game` or `stream`, and the last one. */
 function idsOf(path: string): readonly string[] {
   const parts = path.split('/').filter((part) => part !== '');
   const at = parts.findIndex(
@@ -391,7 +397,7 @@ function fieldsOf(body: string | undefined): Readonly<Record<string, string | un
   }
 }
 
-/** What is believed afterwards: the least that reconciliation needs. */
+/** Folds an event into the minimal state that reconciliation needs. */
 function foldInto(games: Map<string, GameSummary>, challenges: Set<string>, event: ServiceEvent): void {
   switch (event.type) {
     case 'gameStart':

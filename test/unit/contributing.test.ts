@@ -79,7 +79,7 @@ function readSteps(guide: string): readonly Step[] {
   );
 }
 
-/** What the compiler says of the project with the steps in it; empty when it accepts them. */
+/** The compiler's errors for the project with the steps applied; empty when it accepts them. */
 async function compile(changes: readonly Step[]): Promise<string> {
   for (const { file, after, code } of changes) {
     const text = readFileSync(join(root, file), 'utf8');

@@ -12,21 +12,21 @@ import type { ClubLimit, ClubLimitName, ClubLimitRow } from '../../main/practice
 import { callerKinds, costs, limitOf, table, young } from '../referee/table.ts';
 import type { CallerKind, Limit, LimitRow, RowName } from '../referee/table.ts';
 
-/** The three who have a table of limits: each wrote it from the documents by itself. */
+/** Three independent tables of limits, each written from the documents. */
 type Owner = 'budget' | 'club' | 'referee';
-/** What is compared of a row: its limit for each caller, for a young account, and whether a machine shares it. */
+/** The compared parts of a row: its limit for each caller, for a young account, and whether it is shared. */
 const parts = [...callerKinds, 'young', 'shared'] as const;
 type Part = (typeof parts)[number];
 type Row = Readonly<{ [P in Part]: string }>;
 type Rows = ReadonlyMap<string, Row>;
 type AnyLimit = Limit | BudgetLimit | ClubLimit;
 
-/** A difference between the three tables, what each of them says, and why that is as it should be. */
+/** An accepted difference between the tables, with the value of each and the reason. */
 interface Difference {
   readonly row: string;
-  /** `row`: not all have it. What those who have it say is compared all the same. */
+  /** `row`: some tables lack the row. The values of the others are still compared. */
   readonly part: Part | 'row';
-  /** `-` for who has no such row. */
+  /** `-` for a table without the row. */
   readonly says: Readonly<{ [O in Owner]: string }>;
   readonly why: string;
 }
@@ -234,7 +234,7 @@ const tables: Readonly<{ [O in Owner]: Rows }> = {
 
 type Found = Omit<Difference, 'why'>;
 
-/** What the three say of one part of a row; a difference when those who have the row do not all say the same. */
+/** One part of a row in all three tables; a difference when those with the row disagree. */
 function compare(row: string, part: Part): readonly Found[] {
   const says = (owner: Owner) => tables[owner].get(row)?.[part] ?? '-';
   const all = own(says('budget'), says('club'), says('referee'));

@@ -18,12 +18,12 @@ describe('the regular expressions of the app', () => {
     expect(unsafe).toEqual([]);
   });
 
-  /** What bounds those that are put together at run time. */
+  /** Bounds of expressions that are built at run time. */
   const knownDynamic = {
     'main/app/diagnostics.ts': 'a literal name without quantifiers',
     'main/base/plain-text.ts': 'one class of literal characters, repeated alone or not at all',
     'main/updates/release-list.ts': 'literal names of builds without quantifiers',
-    'main/wire-log/people.ts': 'alternatives of literal names without quantifiers',
+    'main/wire-log/pseudonyms.ts': 'alternatives of literal names without quantifiers',
     'main/wire-log/secrets.ts': 'a literal secret without quantifiers',
   };
 

@@ -1,7 +1,7 @@
 import type { Contribution } from '../../feature.ts';
 import type { Network } from '../../network/network.ts';
 
-/** `chooseCertificates` asks for a file of certificates; its path, or null when the user cancels. */
+/** `chooseCertificates` asks for a file of certificates. Resolves to its path, or null if the user cancels. */
 export function createConnectionService(network: Network, chooseCertificates: () => Promise<string | null>) {
   return {
     queries: { 'connection.view': () => network.view() },

@@ -2,7 +2,7 @@ import type { Contribution } from '../../feature.ts';
 import type { Desktop } from '../desktop.ts';
 import type { Updates } from '../updates.ts';
 
-/** `desktop` resolves once tray and autostart are there, which is after the first picture. */
+/** `desktop` resolves once tray and autostart exist, after the first paint. */
 export function createDesktopService(
   desktop: Promise<Pick<Desktop, 'view' | 'setAutostart'>>,
   updates: Pick<Updates, 'look' | 'install'>,

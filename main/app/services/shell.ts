@@ -1,23 +1,22 @@
-/** The app itself as the window sees it: what it is, its windows, and pages that open in the browser. */
+/** The shell's service: app information, windows, and pages in the browser. */
 import { parseServerAddress } from '../../accounts/server-address.ts';
 import { makeTokenPageAddress } from '../../accounts/token-page.ts';
 import { parseRouteAddress } from '../../desktop/route-address.ts';
 import type { Contribution } from '../../feature.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import type { AppInfo } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { Route, SmallRoute } from '../../../preload/contract/route.ts';
 
 export interface ShellServiceOptions {
   readonly info: () => Promise<AppInfo>;
-  /** False when the address is not allowed, or the system opens no browser. */
+  /** False if the address is not allowed, or the browser does not open. */
   readonly openAddress: (address: string) => Promise<boolean>;
-  /** Takes only addresses that `makeTokenPageAddress` makes. */
+  /** Accepts only addresses from `makeTokenPageAddress`. */
   readonly openTokenPage: (address: string) => Promise<boolean>;
   readonly openSmall: (route: SmallRoute) => Promise<void>;
   readonly show: (route: Route) => void;
   readonly setFullScreen: (on: boolean) => void;
-  /** The window's first picture is painted. */
   readonly onPainted: () => void;
 }
 
@@ -30,23 +29,14 @@ export function createShellService(options: ShellServiceOptions) {
     commands: {
       'shell.openAddress': async ({ address }) => {
         if (await options.openAddress(address)) return;
-        throw new ContractFailure(
-          'unavailable',
-          say(
-            "The browser was not opened: only pages of your accounts' servers are. Copy the address instead: {address}",
-            { address },
-          ),
-        );
+        throw new ContractFailure('unavailable', messageOf('desktop.browserForeignAddress', { address }));
       },
       'accounts.openTokenPage': async ({ baseUrl, isBot = false }) => {
         const address = parseServerAddress(baseUrl);
         if (!address.ok) throw new ContractFailure('rejected', address.message);
         const page = makeTokenPageAddress(address.baseUrl, { isBot });
         if (await options.openTokenPage(page)) return;
-        throw new ContractFailure(
-          'unavailable',
-          say('The browser was not opened. Copy the address instead: {address}', { address: page }),
-        );
+        throw new ContractFailure('unavailable', messageOf('desktop.browserNotOpened', { address: page }));
       },
       'shell.openSmall': ({ route }) => options.openSmall(route),
       'shell.show': ({ route }) => options.show(route),

@@ -1,6 +1,6 @@
 import type { SignIn } from '../../accounts/sign-in.ts';
 import type { Contribution } from '../../feature.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 export function createSignInService(signIn: SignIn, copyText: (text: string) => Promise<void>) {
@@ -10,15 +10,11 @@ export function createSignInService(signIn: SignIn, copyText: (text: string) => 
       'signIn.begin': (wish) => signIn.begin(wish),
       'signIn.openAgain': async () => {
         if (await signIn.openAgain()) return;
-        throw new ContractFailure(
-          'unavailable',
-          say('The system opened no browser. Copy the address and open it in one yourself.'),
-        );
+        throw new ContractFailure('unavailable', messageOf('desktop.noBrowser'));
       },
       'signIn.copyAddress': async () => {
         const address = signIn.address();
-        if (address === null)
-          throw new ContractFailure('unavailable', say('Nothing waits for a browser any more.'));
+        if (address === null) throw new ContractFailure('unavailable', messageOf('desktop.noBrowserAwaited'));
         await copyText(address);
       },
       'signIn.cancel': () => signIn.cancel(),

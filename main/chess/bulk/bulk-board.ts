@@ -1,10 +1,10 @@
 /**
- * A board for games by the thousand: moves as they are written, played in place on plain numbers, with the key of each
- * position kept up to date. It knows standard chess, chess960, games from a position, king of the hill, three-check and
- * horde; the others are `slow-board.ts`'s.
+ * A mutable board for replaying games by the thousand. Plays written moves in place on plain numbers and
+ * updates the position key incrementally. Supports standard chess, chess960, custom positions, king of the
+ * hill, three-check and horde; `slow-board.ts` handles the others.
  *
- * Squares are sixteen to a rank, so that a step off the board shows in a bit. Pieces: P, N, B, R, Q, K from 1, black's
- * with 8 added. A move that is not legal answers false, and changes nothing.
+ * 0x88 board: sixteen squares per rank, so that a step off the board sets a bit. Pieces are P, N, B, R, Q, K
+ * from 1, plus 8 for black. Illegal moves return false and change nothing.
  */
 import type { Position } from 'chessops/variant';
 import type { VariantKey } from '../vocabulary.ts';
@@ -27,18 +27,18 @@ import { moveKinds, type WrittenMove } from './written-move.ts';
 
 export interface BulkBoard {
   readonly squares: Int8Array;
-  /** White is 0, black is 1. */
+  /** 0 for white, 1 for black. */
   turn: number;
-  /** Where the kings are; -1 for none. */
+  /** Squares of the kings; -1 for none. */
   readonly kings: Int32Array;
-  /** Squares of rooks that may castle, `color * 2 + side`, the king's side first; -1 for none. */
+  /** Squares of castling rooks, by `color * 2 + side`, kingside first; -1 for none. */
   readonly rooks: Int32Array;
-  /** Where a pawn can be taken en passant, legally; -1 for nowhere. */
+  /** En passant square when the capture is legal; -1 otherwise. */
   passant: number;
-  /** Checks left to give, by color; only counted where `countsChecks`. */
+  /** Remaining checks by color; counted only when `countsChecks`. */
   readonly checks: Int32Array;
   countsChecks: boolean;
-  /** The position's key: upper half, lower half. */
+  /** Position key: upper half, lower half. */
   readonly key: Int32Array;
 }
 
@@ -54,13 +54,13 @@ export const bulkVariants: ReadonlySet<string> = new Set<VariantKey>([
 const pawn = 1;
 const king = 6;
 const black = 8;
-/** In the order of `WrittenMove.piece`: N, B, R, Q, K. */
+/** Indexed by `WrittenMove.piece`: N, B, R, Q, K. */
 const pieceOf = new Int8Array([2, 3, 4, 5, 6]);
-/** In the order of `WrittenMove.promotion`. */
+/** Indexed by `WrittenMove.promotion`. */
 const promotionOf = new Int8Array([0, 5, 4, 3, 2, 0]);
 
 const knightSteps = new Int8Array([-33, -31, -18, -14, 14, 18, 31, 33]);
-/** Rooks' first, then bishops'. */
+/** Rook directions, then bishop directions. */
 const raySteps = new Int8Array([-16, -1, 1, 16, -17, -15, 15, 17]);
 
 export function makeBulkBoard(): BulkBoard {
@@ -78,7 +78,7 @@ export function makeBulkBoard(): BulkBoard {
 
 const starts = new Map<string, BulkBoard | undefined>();
 
-/** Puts a game's first position on the board; false where it is not valid, or not of a variant that this board knows. */
+/** Sets up the initial position; false for an invalid FEN and for unsupported variants. */
 export function setUp(board: BulkBoard, fen: string, variant: VariantKey): boolean {
   if (!bulkVariants.has(variant)) return false;
   if (fen !== 'startpos') {
@@ -130,7 +130,7 @@ function place(board: BulkBoard, position: Position, variant: VariantKey): void 
   key[1] = low;
 }
 
-/** Whether a piece of `by` attacks the square. */
+/** Whether a piece of side `by` attacks the square. */
 function isAttacked(squares: Int8Array, square: number, by: number): boolean {
   const side = by << 3;
   const forward = by === 0 ? 16 : -16;
@@ -159,20 +159,20 @@ function isAttacked(squares: Int8Array, square: number, by: number): boolean {
   return false;
 }
 
-/** Whether the mover's king is safe once a piece went from one square to another, `taken` being emptied. */
+/** Whether the own king is safe after a piece moves from `from` to `to`, with `taken` emptied. */
 function isSafe(board: BulkBoard, from: number, to: number, taken: number): boolean {
   const { squares, kings, turn } = board;
   const mover = squares[from] ?? 0;
   const at = (mover & 7) === king ? to : (kings[turn] ?? -1);
   if (at < 0) return true;
-  const before = squares[to] ?? 0;
-  const gone = squares[taken] ?? 0;
+  const displaced = squares[to] ?? 0;
+  const captured = squares[taken] ?? 0;
   squares[taken] = 0;
   squares[from] = 0;
   squares[to] = mover;
   const safe = !isAttacked(squares, at, turn ^ 1);
-  squares[to] = before;
-  squares[taken] = gone;
+  squares[to] = displaced;
+  squares[taken] = captured;
   squares[from] = mover;
   return safe;
 }
@@ -214,15 +214,15 @@ function forgetPassant(board: BulkBoard): void {
   board.passant = -1;
 }
 
-/** Plays a legal move from square to square; `taken` is where a piece goes off the board, the target or a passed pawn. */
+/** Plays a legal move. `taken` is the square that is emptied: the target, or the pawn captured en passant. */
 function move(board: BulkBoard, from: number, to: number, taken: number, becomes: number): void {
   const { squares, kings, turn } = board;
   const mover = squares[from] ?? 0;
-  const gone = squares[taken] ?? 0;
-  if (gone !== 0) {
-    toggle(board, gone, taken);
+  const captured = squares[taken] ?? 0;
+  if (captured !== 0) {
+    toggle(board, captured, taken);
     squares[taken] = 0;
-    if ((gone & 7) === 4) loseRookAt(board, taken);
+    if ((captured & 7) === 4) loseRookAt(board, taken);
   }
   squares[from] = 0;
   squares[to] = becomes;
@@ -235,7 +235,7 @@ function move(board: BulkBoard, from: number, to: number, taken: number, becomes
   } else if ((mover & 7) === 4) loseRookAt(board, from);
 }
 
-/** The other side is to move; `doubled` is the square that a pawn stepped over, or -1. */
+/** Passes the turn. `doubled` is the square skipped by a pawn's double step, or -1. */
 function endTurn(board: BulkBoard, doubled: number): void {
   const { key, squares, turn, kings, checks } = board;
   forgetPassant(board);
@@ -269,7 +269,7 @@ export function isInCheck({ squares, kings, turn }: BulkBoard): boolean {
   return at >= 0 && isAttacked(squares, at, turn ^ 1);
 }
 
-/** Plays what is written; false when it is not legal, or could mean several moves. */
+/** Plays a written move; false when it is illegal or ambiguous. */
 export function playWritten(board: BulkBoard, written: WrittenMove): boolean {
   if (written.kind === moveKinds.piece) return playPiece(board, written);
   if (written.kind === moveKinds.pawn) return playPawn(board, written);
@@ -338,7 +338,7 @@ function playPawn(board: BulkBoard, { to: target, fromFile, fromRank, promotion 
       from += back;
       if ((from & 0x88) !== 0) return false;
       const rank = turn === 0 ? from >> 4 : 7 - (from >> 4);
-      // A first rank of pawns is horde's; stepping from there over two gives nothing to take.
+      // Pawns on the first rank occur in horde; their double step allows no en passant.
       if (rank > 1) return false;
       if (rank === 1) doubled = over;
     }
@@ -367,7 +367,7 @@ function castle(board: BulkBoard, side: number): boolean {
   const rookPiece = 4 | (turn << 3);
   for (let square = low; square <= high; square += 1) {
     if (square === from || square === rook || squares[square] === 0) continue;
-    // What stands between the rook and where it goes, or the king and where it goes, is in the way.
+    // All squares between king and destination and between rook and destination must be empty.
     const isKings = square >= Math.min(from, to) && square <= Math.max(from, to);
     const isRooks = square >= Math.min(rook, rookTo) && square <= Math.max(rook, rookTo);
     if (isKings || isRooks) return false;

@@ -1,18 +1,15 @@
-/** Texts out of the bytes of a PGN file: UTF-8, or Latin-1 where they are none. */
+/** Decodes text of PGN files: UTF-8, or Latin-1 when invalid. */
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Texts that are made again and again (names of tags, openings, results) are made once. A place a hash; whoever comes
- * later takes it over.
- */
-const known: string[] = Array.from({ length: 8192 }, () => '');
-const longest = 48;
+/** Direct-mapped cache of frequent texts (tag names, openings, results), indexed by hash. */
+const cache: string[] = Array.from({ length: 8192 }, () => '');
+const longestCached = 48;
 
 export function readText(bytes: Uint8Array, start: number, end: number): string {
   const length = end - start;
   if (length <= 0) return '';
-  if (length > longest) return decode(bytes, start, end);
+  if (length > longestCached) return decode(bytes, start, end);
   let hash = length;
   let all = 0;
   for (let at = start; at < end; at += 1) {
@@ -22,10 +19,10 @@ export function readText(bytes: Uint8Array, start: number, end: number): string 
   }
   if (all > 127) return decode(bytes, start, end);
   const place = (hash ^ (hash >>> 15)) & 8191;
-  const text = known[place] ?? '';
+  const text = cache[place] ?? '';
   if (text.length === length && isSame(text, bytes, start)) return text;
   const made = decode(bytes, start, end);
-  known[place] = made;
+  cache[place] = made;
   return made;
 }
 
@@ -47,22 +44,19 @@ function decode(bytes: Uint8Array, start: number, end: number): string {
   }
 }
 
-/** The last place up to `end` that does not divide a character of UTF-8. */
+/** The last index up to `end` that splits no UTF-8 character. */
 export function wholeUpTo(bytes: Uint8Array, start: number, end: number): number {
   let at = end;
   while (at > start && end - at < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
   return at;
 }
 
-/** Where the text begins: behind UTF-8's mark, if there is one. */
+/** Start of the text, after a UTF-8 byte order mark. */
 export function bytesAfterMark(bytes: Uint8Array, length: number): number {
   return length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
 
-/**
- * Whether the first bytes of a file may be PGN: a tag at the beginning of a line, or moves with their numbers. What is
- * compressed, or a picture, is told apart by its bytes.
- */
+/** Whether a file starts like PGN: with a tag at the start of a line, or with numbered moves. */
 export function looksLikePgn(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false;
   const head = bytes.subarray(0, 65_536);

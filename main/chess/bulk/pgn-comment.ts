@@ -1,4 +1,4 @@
-/** What a comment of PGN says: clocks and evaluations in their own form, and all the rest as text. */
+/** Parses PGN comments into clock, evaluation and remaining text. */
 import { readText } from './pgn-bytes.ts';
 import {
   bracket,
@@ -14,14 +14,14 @@ import {
   zero,
 } from './pgn-signs.ts';
 
-/** Filled anew by each call. */
+/** Reused by each call. */
 export interface PgnComment {
-  /** Centiseconds; -1 where none is told. */
+  /** Centiseconds; -1 when absent. */
   clock: number;
-  /** 0 where none is told, 1 for centipawns and 2 for moves until mate, from white's side. */
+  /** 0 when absent, 1 for centipawns, 2 for moves until mate, from white's side. */
   evalKind: number;
   evaluation: number;
-  /** What is left, without spaces around it. */
+  /** Remaining text, trimmed. */
   text: string;
 }
 
@@ -35,7 +35,7 @@ const k = 107;
 const l = 108;
 const v = 118;
 
-/** Reads bytes [start, end); `clock` and `evaluation`: whether they are wanted, and not text like all else. */
+/** Parses bytes [start, end). Unless `clock` or `evaluation` is set, these stay part of the text. */
 export function readComment(
   bytes: Uint8Array,
   start: number,
@@ -71,7 +71,7 @@ function readSpaced(bytes: Uint8Array, start: number, end: number): string {
   return at === end ? '' : readText(bytes, start, end);
 }
 
-/** `0:02:59`, `2:59` or `0:02:59.4`, up to the bracket; the place behind it, or -1 for what is none. */
+/** Parses `0:02:59`, `2:59` or `0:02:59.4` up to the bracket; returns the index behind it, or -1. */
 function readClock(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   let parts = 0;
@@ -106,7 +106,7 @@ function readClock(bytes: Uint8Array, start: number, end: number): number {
   return at + 1;
 }
 
-/** `0.35`, `-1.2` or `#-3`, up to the bracket; the place behind it, or -1 for what is none. */
+/** Parses `0.35`, `-1.2` or `#-3` up to the bracket; returns the index behind it, or -1. */
 function readEvaluation(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   const isMate = bytes[at] === hash;

@@ -1,41 +1,41 @@
-/** What is read from PGN: games, and what is none. */
+/** Results of reading PGN: games and errors. */
 
-/** What stands beside the moves, in the order in which it is written; `ply` 0 is before the first move. */
+/** A comment, glyph (NAG) or variation, in the order of the file; `ply` 0 is before the first move. */
 export interface PgnNote {
   readonly ply: number;
-  /** A comment's text, a glyph's number, or a variation without its parentheses. */
+  /** Text of a comment, number of a glyph, or a variation without its parentheses. */
   readonly kind: 'comment' | 'glyph' | 'variation';
   readonly text: string;
 }
 
-/** What of a game was longer than `pgnLimits` allow: `tags` were shortened or left out, or `notes` were. */
+/** Data beyond `pgnLimits`: `tags` or `notes` were truncated or dropped. */
 export type PgnCut = 'tags' | 'notes';
 
-/** A game as it was read; the next one takes its place, so nothing of it may be kept. */
+/** A parsed game. The reader reuses the object for the next game, so do not keep it. */
 export interface PgnGameRead {
   readonly tags: readonly (readonly [name: string, value: string])[];
-  /** Codes of `sanLayout`, `plies` of them; where one is `escapeCode`, `texts` has what is written. */
+  /** Codes of `sanLayout` for `plies` moves; where one is `escapeCode`, `texts` holds the notation. */
   readonly codes: Uint16Array;
   readonly plies: number;
   readonly texts: ReadonlyMap<number, string>;
-  /** Centiseconds after each ply; -1 where none is told. */
+  /** Centiseconds after each ply; -1 when absent. */
   readonly clocks: Int32Array;
-  /** How many plies have a clock. */
+  /** Number of plies with a clock. */
   readonly clockCount: number;
-  /** 0 where none is told, 1 for centipawns and 2 for moves until mate. */
+  /** 0 when absent, 1 for centipawns, 2 for moves until mate. */
   readonly evalKinds: Uint8Array;
   readonly evals: Int32Array;
   readonly evalCount: number;
   readonly notes: readonly PgnNote[];
-  /** What was cut, each once. */
+  /** Kinds of data that were truncated. */
   readonly cuts: ReadonlySet<PgnCut>;
-  /** As written; `*` where nothing is. */
+  /** As written; `*` when absent. */
   readonly result: string;
-  /** Bytes from the beginning of the file to the end of the game. */
+  /** Offset of the game's end in the file. */
   readonly end: number;
-  /** The line on which the game begins, from 1. */
+  /** Line of the game's start, from 1. */
   line(): number;
-  /** The line of a ply, from 0. */
+  /** Line of a ply; plies count from 0. */
   lineOf(ply: number): number;
 }
 
@@ -45,8 +45,8 @@ export interface PgnBroken {
   readonly problem: PgnProblem;
   /** From 1. */
   readonly line: number;
-  /** What was met, shortened. */
+  /** The offending text, truncated. */
   readonly text: string;
-  /** Bytes from the beginning of the file to where reading goes on. */
+  /** Offset in the file at which reading continues. */
   readonly end: number;
 }

@@ -1,10 +1,10 @@
-/** What a file is, by its first bytes. */
+/** Detects the type of a file by its first bytes. */
 import { looksLikePgn } from './pgn-bytes.ts';
 import { newline } from './pgn-signs.ts';
 
 export type FileKind = 'pgn' | 'not-pgn' | 'compressed' | 'utf16';
 
-/** How files begin that hold others: gzip, zip, 7z, xz, bzip2, zstd. */
+/** Magic bytes of gzip, zip, 7z, xz, bzip2 and zstd. */
 const packed: readonly (readonly number[])[] = [
   [0x1f, 0x8b],
   [0x50, 0x4b, 0x03, 0x04],
@@ -16,7 +16,7 @@ const packed: readonly (readonly number[])[] = [
 
 const carriageReturn = 13;
 
-/** The kind of a file that begins with `head`. */
+/** Type of a file that starts with `head`. */
 export function kindOfFile(head: Uint8Array): FileKind {
   const beginsWith = (signs: readonly number[]) => signs.every((sign, index) => head[index] === sign);
   if (packed.some(beginsWith)) return 'compressed';
@@ -24,18 +24,18 @@ export function kindOfFile(head: Uint8Array): FileKind {
   return looksLikePgn(endsLinesByReturns(head) ? withNewlines(head.slice()) : head) ? 'pgn' : 'not-pgn';
 }
 
-/** Whether lines end as on an old Macintosh: by carriage returns, and never by a newline. */
+/** Whether lines end with carriage returns only, as on classic Mac OS. */
 export const endsLinesByReturns = (head: Uint8Array): boolean =>
   head.includes(carriageReturn) && !head.includes(newline);
 
-/** Makes newlines of carriage returns, in place. */
+/** Replaces carriage returns with newlines, in place. */
 export function withNewlines(bytes: Uint8Array): Uint8Array {
   for (let at = bytes.indexOf(carriageReturn); at >= 0; at = bytes.indexOf(carriageReturn, at + 1))
     bytes[at] = newline;
   return bytes;
 }
 
-/** Latin text in UTF-16 without a mark: every other byte is zero, and no other. */
+/** Whether the text is UTF-16 without a byte order mark: every second byte of Latin text is zero. */
 function hasEmptyHalves(head: Uint8Array): boolean {
   const looked = Math.min(head.length & ~1, 512);
   if (looked < 16) return false;

@@ -1,6 +1,6 @@
-/** One game of the window: its tags, then its moves with all that stands between them. */
+/** Parses one game of the window: tags, then moves with comments and variations. */
 import { readText } from './pgn-bytes.ts';
-import { passOn } from './pgn-passing.ts';
+import { keepSkipping } from './pgn-skipping.ts';
 import { addComment, addGlyph, addMove, addVariation, type PgnParts } from './pgn-plies.ts';
 import {
   bang,
@@ -41,11 +41,11 @@ import {
   type PgnWindow,
 } from './pgn-window.ts';
 
-/** UTF-8's mark. Files that were put together from others have it between their games. */
+/** UTF-8 byte order mark; concatenated files contain it between games. */
 const mark = [0xef, 0xbb, 0xbf] as const;
 const [markStart] = mark;
 
-/** `!`, `?` and what they make together, as glyphs' numbers. */
+/** Glyph numbers of `!`, `?` and their combinations. */
 const glyphs: Readonly<Record<string, string>> = {
   '!': '1',
   '?': '2',
@@ -54,17 +54,17 @@ const glyphs: Readonly<Record<string, string>> = {
   '!?': '5',
   '?!': '6',
 };
-/** The standard's numbers end at 255. */
+/** The standard defines numbers up to 255. */
 const mostGlyphDigits = 4;
 
 /**
- * Reads on at `parts.at`; the place behind the game. `notHere` where the game is not there as a whole: `parts.at` is then
- * the first byte that is to be read again.
+ * Continues parsing at `parts.at`; returns the index behind the game. Returns `notHere` when the window does not
+ * contain the whole game; `parts.at` is then the first byte to read again.
  */
 export function readGame(window: PgnWindow, parts: PgnParts): number {
   const { passing } = parts;
   if (passing !== null) {
-    const at = passOn(window, parts, passing);
+    const at = keepSkipping(window, parts, passing);
     if (at < 0) return notHere;
     if (window.problem === 'comment' || window.problem === 'variation') return at;
   }
@@ -80,7 +80,7 @@ export function readGame(window: PgnWindow, parts: PgnParts): number {
   return readMoves(window, parts);
 }
 
-/** The place where the moves begin, or the next game. */
+/** Parses tags; returns the index of the moves or of the next game. */
 function readTags(window: PgnWindow, parts: PgnParts): number {
   const { bytes, to, isLast } = window;
   let { at, isParted } = parts;
@@ -161,14 +161,14 @@ function readMoves(window: PgnWindow, parts: PgnParts): number {
         const end = endOfWord(window, digits);
         if (end < 0) return wait(afterBlank);
         if (readResult(window, parts, at, end)) return end;
-        // Castling by zeros.
+        // Castling with zeros.
         addMove(window, parts, at, end);
         at = end;
         continue;
       }
       const end = endOfDots(window, digits);
       if (end === to && !isLast) return wait(afterBlank);
-      // Another game that has neither tags nor a result before it.
+      // Start of another game without tags, after one without a result.
       const isFirst = digits - at === 1 && byte === one && end - digits === 1;
       if (isFirst && afterBlank && parts.plies > 0) return at;
       at = end;
@@ -190,12 +190,12 @@ function readWord(window: PgnWindow, parts: PgnParts, start: number, end: number
     if (hasLetters(bytes, start, end)) spoil(window, 'text', start);
     return;
   }
-  // `e.p.` says nothing that the move does not.
+  // `e.p.` adds no information.
   const moveEnd = endsInPassant(bytes, end) ? end - passantEnd.length : end;
   if (moveEnd - start > 1 && bytes[start + 1] !== dot) addMove(window, parts, start, moveEnd);
 }
 
-/** Whether the word is a result; it is taken down. */
+/** Stores a result; returns false when the word is none. */
 function readResult({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): boolean {
   const word = readText(bytes, start, end);
   if (word !== '1-0' && word !== '0-1' && word !== '1/2-1/2' && word !== '1/2') return false;
@@ -203,7 +203,7 @@ function readResult({ bytes }: PgnWindow, parts: PgnParts, start: number, end: n
   return true;
 }
 
-/** What stands beside the moves; the place behind it. What means nothing is passed over. */
+/** Parses a comment, variation or glyph; skips meaningless bytes. Returns the index behind it. */
 function readBeside(window: PgnWindow, parts: PgnParts, start: number, byte: number): number {
   const { bytes, to, isLast } = window;
   if (byte === brace) {
@@ -244,7 +244,7 @@ function readBeside(window: PgnWindow, parts: PgnParts, start: number, byte: num
     while (end < to && bytes[end] !== greater) end += 1;
     return end === to && !isLast ? notHere : Math.min(end + 1, to);
   }
-  // A move that is none.
+  // A null move (`--`).
   if (byte === hyphen) spoil(window, 'text', start);
   return start + 1;
 }
@@ -261,13 +261,13 @@ function endOfDots({ bytes, to }: PgnWindow, start: number): number {
   return at;
 }
 
-/** `e.p.`, as some write behind the move. */
+/** Written by some programs after an en passant capture. */
 const passantEnd = bytesOf('e.p.');
 const endsInPassant = (bytes: Uint8Array, end: number): boolean =>
   bytes[end - 1] === dot &&
   passantEnd.every((byte, index) => bytes[end - passantEnd.length + index] === byte);
 
-/** Whether any of these bytes is a letter or a digit. */
+/** Whether the bytes contain a letter or digit. */
 function hasLetters(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1)
     if ((bytes[at] ?? 0) >= zero && (bytes[at] ?? 0) < beyondAscii) return true;

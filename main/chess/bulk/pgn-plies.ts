@@ -1,4 +1,4 @@
-/** What is read of a game, in columns that grow and are used again for the next one. */
+/** The state of one game while it is parsed, in growing columns that are reused for the next game. */
 import { escapeCode } from '../packed-game.ts';
 import { readText, wholeUpTo } from './pgn-bytes.ts';
 import { readComment } from './pgn-comment.ts';
@@ -7,18 +7,17 @@ import { pgnLimits } from './pgn-limits.ts';
 import { oneLine, spoil, type PgnPlace, type PgnWindow } from './pgn-window.ts';
 import { codeOfWritten, makeWrittenMove, readWritten } from './written-move.ts';
 
-/** A piece that is too long to be read at once and is passed over (`pgn-passing.ts`). */
-export interface Passing {
+/** A piece that is skipped because it is too long (`pgn-passing.ts`). */
+export interface SkippedPiece {
   kind: 'comment' | 'variation' | 'line' | 'reserved' | 'value' | 'afterValue';
-  /** Variations that are open. */
+  /** Open parentheses of variations. */
   depth: number;
-  /** A comment inside of the variation is open. */
+  /** Whether a comment within the variation is open. */
   inComment: boolean;
-  /** Where the piece began. */
   readonly began: PgnPlace;
 }
 
-/** See `PgnGameRead`; `places` are those of the plies in the window. */
+/** See `PgnGameRead`. `places` are indexes of the plies in the window. */
 export interface PgnParts {
   codes: Uint16Array;
   places: Uint32Array;
@@ -33,25 +32,25 @@ export interface PgnParts {
   texts: Map<number, string>;
   result: string;
   cuts: Set<PgnCut>;
-  /** Of the notes as JSON, at least. */
+  /** Lower bound of the notes' size as JSON. */
   noteSize: number;
-  /** Glyphs of ply `glyphsOf`. */
+  /** Glyphs of ply `glyphsOf`, for deduplication. */
   glyphs: Set<string>;
   glyphsOf: number;
-  /** Where reading continues, as an index into the window, and what is known there. */
+  /** Index in the window at which parsing continues, with the parser's state there. */
   at: number;
   inMoves: boolean;
-  /** Tags: an empty line came after the last one. Moves: an empty line came just before. */
+  /** In tags: an empty line followed the last tag. In moves: an empty line precedes this place. */
   isParted: boolean;
-  /** Line ends since the last piece of the moves. */
+  /** Line ends since the last token. */
   newlines: number;
-  passing: Passing | null;
+  passing: SkippedPiece | null;
 }
 
 const firstRoom = 256;
 const noTexts = new Map<number, string>();
 const written = makeWrittenMove();
-/** JSON around a note's text: its ply, its kind, brackets and commas. */
+/** Characters of JSON around a note's text. */
 const aroundNote = 15;
 
 export const makeParts = (): PgnParts => ({
@@ -78,7 +77,7 @@ export const makeParts = (): PgnParts => ({
   passing: null,
 });
 
-/** Makes room for the game that begins at `start`. */
+/** Resets the state for the game that starts at `start`. */
 export function empty(parts: PgnParts, start: number): void {
   parts.plies = 0;
   parts.clockCount = 0;
@@ -110,7 +109,7 @@ function grow(parts: PgnParts): void {
   parts.evals = bigger(new Int32Array(size), parts.evals);
 }
 
-/** Adds a ply; a word that is no move spoils the game, and so does a ply too many. */
+/** Adds a ply. A word that is no move, and a ply too many, make the game invalid. */
 export function addMove(window: PgnWindow, parts: PgnParts, start: number, end: number): void {
   const { bytes } = window;
   const { plies } = parts;
@@ -131,8 +130,8 @@ export function addMove(window: PgnWindow, parts: PgnParts, start: number, end: 
 }
 
 /**
- * Takes the clock and the evaluation out of a comment, once a ply; what is left is a note. Of a comment that is too long,
- * the beginning counts.
+ * Extracts clock and evaluation from a comment, once per ply; the rest becomes a note. Of an oversized comment
+ * only the beginning is read.
  */
 export function addComment({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): void {
   const { plies, clocks, evalKinds } = parts;
@@ -163,7 +162,7 @@ export function addVariation({ bytes }: PgnWindow, parts: PgnParts, start: numbe
   else addNote(parts, 'variation', oneLine(readText(bytes, start, end)));
 }
 
-/** Adds a glyph by its number, once a ply: the same one again says nothing new. */
+/** Adds a glyph by its number, once per ply. */
 export function addGlyph(parts: PgnParts, text: string): void {
   const { plies, glyphs } = parts;
   if (parts.glyphsOf !== plies) {
@@ -175,7 +174,7 @@ export function addGlyph(parts: PgnParts, text: string): void {
   addNote(parts, 'glyph', text);
 }
 
-/** A comment that there is no room for is cut; half a variation would be none, so it is left out. */
+/** Truncates a comment that exceeds the limit, and drops other notes. */
 function addNote(parts: PgnParts, kind: PgnNote['kind'], text: string): void {
   const ply = parts.plies;
   const room = pgnLimits.notesBytes - parts.noteSize - aroundNote;
@@ -183,7 +182,7 @@ function addNote(parts: PgnParts, kind: PgnNote['kind'], text: string): void {
   else {
     parts.cuts.add('notes');
     if (kind !== 'comment' || room <= 0) return;
-    // Not between the two halves of a character.
+    // Do not split a surrogate pair.
     parts.notes.push({ ply, kind, text: text.slice(0, room).replace(/[\uD800-\uDBFF]$/, '') });
   }
   parts.noteSize += aroundNote + Math.min(text.length, room);

@@ -1,68 +1,68 @@
 /**
- * PGN from bytes, game by game, in pieces of any size. Reads what is written and plays nothing; what is no game is
- * reported with its line and left out. Memory grows neither with the file nor with a game (`pgn-limits.ts`), and no byte
- * is read more often than a few times: a game that is not there as a whole is continued where reading stopped.
+ * Streaming PGN parser for chunks of any size. Plays no moves; invalid games are reported with their line and
+ * skipped. Memory is bounded, independent of file and game size (`pgn-limits.ts`). Each byte is read only a few
+ * times, because an incomplete game is continued where parsing stopped.
  */
 import { bytesAfterMark, readText, wholeUpTo } from './pgn-bytes.ts';
 import type { PgnBroken, PgnGameRead } from './pgn-game.ts';
 import { pgnLimits } from './pgn-limits.ts';
 import { readGame } from './pgn-moves.ts';
-import { beginPassing } from './pgn-passing.ts';
+import { beginSkipping } from './pgn-skipping.ts';
 import { empty, makeParts } from './pgn-plies.ts';
 import { newline } from './pgn-signs.ts';
 import { eventAfter, firstOf, linesIn, makeWindow, notHere, oneLine, type PgnPlace } from './pgn-window.ts';
 
 export interface PgnReader {
-  /** Adds bytes and reads them. */
+  /** Appends bytes and parses them. */
   push(bytes: Uint8Array): void;
-  /** There is no more: what is left is a game, or broken. */
+  /** Ends the input: the remaining bytes are a game or an error. */
   end(): void;
-  /** True while whole games wait, because there were enough. */
+  /** Whether complete games are pending because `isEnough` returned true. */
   readonly hasMore: boolean;
-  /** Reads the games that wait. */
+  /** Parses pending games. */
   readOn(): void;
-  /** Where a later reader can continue: behind what was reported last. */
+  /** Position from which a later reader can continue: after the last report. */
   position(): { readonly offset: number; readonly line: number };
 }
 
 export interface PgnReaderOptions {
   readonly onGame: (game: PgnGameRead) => void;
   readonly onBroken: (broken: PgnBroken) => void;
-  /** Asked before each game: true to keep the rest for `readOn`. */
+  /** Called before each game; true leaves the rest to `readOn`. */
   readonly isEnough?: () => boolean;
-  /** Where reading begins: bytes before, and the line, from 1. */
+  /** Start of reading: offset in the file, and line from 1. */
   readonly offset?: number;
   readonly line?: number;
-  /** A game with more bytes is none. */
+  /** Games with more bytes are reported as too long. */
   readonly mostBytes?: number;
 }
 
-/** Bytes of what was met where a game is broken. */
+/** Bytes of an error's excerpt. */
 const longestExcerpt = 40;
 
 export function createPgnReader(options: PgnReaderOptions): PgnReader {
   const { onGame, onBroken, offset = 0, mostBytes = pgnLimits.gameBytes, isEnough = () => false } = options;
   const window = makeWindow();
   const parts = makeParts();
-  /** Bytes of the file before the window's first. */
+  /** File offset of the window's first byte. */
   let base = offset;
   let isStart = offset === 0;
-  /** The line at `counted`, a place in the window. Lines before it are counted. */
+  /** Line number at `counted`, an index in the window. */
   let line = options.line ?? 1;
   let counted = 0;
-  /** After a game that is too long, up to the next beginning of one. */
+  /** Whether an oversized game is skipped up to the next one. */
   let skipping = false;
   let hasMore = false;
-  /** Where the game that is being read begins: bytes of the file, its line, and the line of its first sign or 0. */
+  /** Start of the current game: its offset, its line, and the line of its first character, or 0. */
   let begun = offset;
   let begunLine = line;
   let firstLine = 0;
-  /** Lines of the plies that may have left the window. */
+  /** Lines of plies that may have left the window. */
   let plyLines = new Uint32Array(64);
   let linedPlies = 0;
-  /** Bytes from `parts.at` on when the game was found incomplete: less than twice as many are not looked at again. */
+  /** Bytes after `parts.at` at the last attempt. The next waits for twice as many, so total work is linear. */
   let looked = 0;
-  /** Behind the game that was read last. */
+  /** Index behind the last game. */
   let end = 0;
 
   const lineAt = (at: number): number => line + linesIn(window.bytes, counted, at);
@@ -121,14 +121,14 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
       ply < linedPlies ? (plyLines[ply] ?? begunLine) : lineAt(parts.places[ply] ?? window.from),
   };
 
-  /** What is before `at` may leave the window: counts its lines. */
+  /** Releases the bytes before `at` and counts their lines. */
   const advance = (at: number): void => {
     line += linesIn(window.bytes, counted, at);
     counted = at;
     window.from = at;
   };
 
-  /** The next game begins at `at`. */
+  /** Starts the next game at `at`. */
   const begin = (at: number): void => {
     advance(at);
     begun = base + at;
@@ -153,7 +153,7 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
     }
   };
 
-  /** What was read of an incomplete game may leave the window; lines and words that a report may need are kept. */
+  /** Releases the parsed part of an incomplete game, except the lines and excerpt that a report may need. */
   const release = (): void => {
     const { bytes, problem, problemAt } = window;
     let { at } = parts;
@@ -162,16 +162,16 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
       if (first < at) firstLine = lineAt(first);
     }
     if (problem !== null && window.problemPlace === null) {
-      // The report's words may end with the game: they are known once it goes on behind them.
+      // The excerpt may end with the game, so it is taken once enough bytes follow.
       if (at < problemAt + longestExcerpt) at = Math.min(at, problemAt);
       else window.problemPlace = { line: lineAt(problemAt), text: excerpt(problemAt, at) };
     }
-    // Of a broken game no ply is asked for.
+    // Nothing asks for the plies of an invalid game.
     if (problem === null) keepPlyLines();
     advance(at);
   };
 
-  /** Passes over what is left of a game that is too long. */
+  /** Skips the rest of an oversized game. */
   const skip = (): void => {
     const { bytes, to } = window;
     let at = window.from;
@@ -231,7 +231,7 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
       }
       looked = to - parts.at;
       if (parts.passing === null && looked >= pgnLimits.pieceBytes) {
-        beginPassing(window, parts, { line: lineAt(parts.at), text: excerpt(parts.at, to) });
+        beginSkipping(window, parts, { line: lineAt(parts.at), text: excerpt(parts.at, to) });
         looked = 0;
         continue;
       }
@@ -242,7 +242,7 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
     }
   };
 
-  /** Moves what is left to the beginning, into more room where that is needed. */
+  /** Moves the unread bytes to the start of the buffer and grows it if necessary. */
   const makeRoom = (wanted: number): void => {
     const { bytes, from, to } = window;
     const left = to - from;

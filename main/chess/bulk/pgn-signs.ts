@@ -1,4 +1,4 @@
-/** The bytes that mean something in PGN. */
+/** Bytes with a meaning in PGN. */
 export const newline = 10;
 export const space = 32;
 export const bang = 33;
@@ -28,7 +28,7 @@ export const backslash = 92;
 export const bracketEnd = 93;
 export const brace = 123;
 export const braceEnd = 125;
-/** The first byte that no sign of ASCII has. */
+/** The first byte value outside ASCII. */
 export const beyondAscii = 128;
 
 export const isSpace = (byte: number): boolean => byte === space || (byte >= 9 && byte <= 13);
@@ -36,6 +36,6 @@ export const isDigit = (byte: number): boolean => byte >= zero && byte <= nine;
 
 export const bytesOf = (text: string): readonly number[] => [...text].map((sign) => sign.charCodeAt(0));
 
-/** What ends a word of the moves: 1. */
+/** 1 for bytes that end a word. */
 export const endsWord = new Uint8Array(256);
 for (const byte of bytesOf(' \t\r\n\v\f{}();$!?[]<*')) endsWord[byte] = 1;

@@ -1,21 +1,21 @@
-/** The tags of a game. */
+/** Parses the tags of a game. */
 import { readText, wholeUpTo } from './pgn-bytes.ts';
 import { pgnLimits } from './pgn-limits.ts';
 import type { PgnParts } from './pgn-plies.ts';
 import { backslash, bracketEnd, isSpace, newline, quote } from './pgn-signs.ts';
 import { endOfLine, notHere, spoil, type PgnWindow } from './pgn-window.ts';
 
-/** Where the name and the value of the latest tag are. Filled anew by each call. */
+/** Location of the latest tag; reused by each call. */
 const found = { nameStart: 0, nameEnd: 0, valueStart: 0, isEscaped: false };
 
-/** Tags that decide what a game is. The first of each is kept, however many others come before it. */
+/** Tags that the archive uses; the first of each is kept regardless of the limit. */
 const essential: ReadonlySet<string> = new Set([
   ...['Event', 'Site', 'Date', 'White', 'Black', 'Result', 'UTCDate', 'UTCTime', 'FEN', 'Variant'],
   ...['WhiteElo', 'BlackElo', 'WhiteRatingDiff', 'BlackRatingDiff', 'WhiteTitle', 'BlackTitle'],
   ...['TimeControl', 'ECO', 'Opening', 'Termination'],
 ]);
 
-/** Reads the name of the tag that begins at `start`; the place behind it. */
+/** Locates the name of the tag at `start`; returns the index behind it. */
 function readName({ bytes, to }: PgnWindow, start: number): number {
   let at = start + 1;
   while (at < to && isSpace(bytes[at] ?? 0)) at += 1;
@@ -27,7 +27,7 @@ function readName({ bytes, to }: PgnWindow, start: number): number {
   return at;
 }
 
-/** A tag that begins at `start`; the place behind it. One that is none spoils the game, and its line is passed over. */
+/** Parses the tag at `start`; returns the index behind it. An invalid tag invalidates the game. */
 export function readTag(window: PgnWindow, parts: PgnParts, start: number): number {
   const { bytes, to, isLast } = window;
   let at = readName(window, start);
@@ -59,7 +59,7 @@ export function readTag(window: PgnWindow, parts: PgnParts, start: number): numb
   return at;
 }
 
-/** Reads the tag at `start`, whose value does not end in the window; the value's place, or `notHere` where none began. */
+/** Reads a tag whose value exceeds the window; returns the index of the value, or `notHere`. */
 export function readLongTag(window: PgnWindow, parts: PgnParts, start: number): number {
   const at = readName(window, start);
   if (at >= window.to || window.bytes[at] !== quote || found.nameEnd === found.nameStart) return notHere;
@@ -68,7 +68,7 @@ export function readLongTag(window: PgnWindow, parts: PgnParts, start: number): 
   return at + 1;
 }
 
-/** Adds the tag that was found. A value that is too long is cut, a name that is too long is none. */
+/** Adds the located tag. Truncates a long value; drops a tag with a long name. */
 function addTag({ bytes }: PgnWindow, { tags, cuts }: PgnParts, end: number): void {
   const { nameStart, nameEnd, valueStart, isEscaped } = found;
   if (nameEnd - nameStart > pgnLimits.tagNameBytes) return void cuts.add('tags');
@@ -81,6 +81,6 @@ function addTag({ bytes }: PgnWindow, { tags, cuts }: PgnParts, end: number): vo
     valueEnd = wholeUpTo(bytes, valueStart, valueStart + pgnLimits.tagBytes);
   }
   const value = readText(bytes, valueStart, valueEnd);
-  // A cut may fall between a backslash and what it stands for.
+  // The value may have been cut after a backslash.
   tags.push([name, isEscaped ? value.replaceAll(/\\(.|$)/gs, '$1') : value]);
 }

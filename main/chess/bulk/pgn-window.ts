@@ -1,4 +1,4 @@
-/** The part of a PGN file that is in memory, and where what is written in it ends. */
+/** The part of a PGN file that is in memory, and functions that find the end of a token. */
 import type { PgnProblem } from './pgn-game.ts';
 import { pgnLimits } from './pgn-limits.ts';
 import {
@@ -13,30 +13,30 @@ import {
   parenEnd,
 } from './pgn-signs.ts';
 
-/** A place in the file, for reports: its line from 1, and what is written there, shortened. */
+/** A place in the file for error reports: its line from 1, and an excerpt. */
 export interface PgnPlace {
   readonly line: number;
   readonly text: string;
 }
 
-/** Reading fills it again and again; places are indexes into `bytes`. */
+/** A reused buffer; places are indexes into `bytes`. */
 export interface PgnWindow {
   bytes: Uint8Array;
-  /** Bytes [from, to) are in memory. */
+  /** Bytes [from, to) are valid. */
   from: number;
   to: number;
-  /** No more will come: what ends at `to` ends there. */
+  /** The file ends at `to`. */
   isLast: boolean;
-  /** What is wrong with the game that is being read, and where; the first problem counts. */
+  /** First problem of the current game, and its index. */
   problem: PgnProblem | null;
   problemAt: number;
-  /** Instead of `problemAt`, where those bytes are not in the window any more. */
+  /** Replaces `problemAt` when those bytes have left the window. */
   problemPlace: PgnPlace | null;
-  /** The variation that was read last had more inside each other than `pgnLimits.nesting`. */
+  /** The last variation was nested deeper than `pgnLimits.nesting`. */
   isTooDeep: boolean;
 }
 
-/** Instead of a place: what begins there does not end in this window. */
+/** Result of functions when a token does not end in this window. */
 export const notHere = -1;
 
 export const makeWindow = (): PgnWindow => ({
@@ -56,17 +56,14 @@ export function spoil(window: PgnWindow, problem: PgnProblem, at: number): void 
   window.problemAt = at;
 }
 
-/** The beginning of the next game, which ends one that was never closed. */
+/** Start of a game; ends an unclosed comment or variation. */
 const eventTag = bytesOf('[Event "');
 export const eventTagLength = eventTag.length;
 
 export const isEvent = ({ bytes, to }: PgnWindow, at: number): boolean =>
   at + eventTagLength <= to && eventTag.every((byte, index) => bytes[at + index] === byte);
 
-/**
- * Whether a line that ends at `at` is followed by the next game: 1 or 0, or `notHere` when the window ends too early to
- * tell.
- */
+/** Whether the next game follows the line end at `at`: 1 or 0, or `notHere` when the window is too short. */
 export function eventAfter(window: PgnWindow, at: number): number {
   const { bytes, to, isLast } = window;
   if (at + 1 < to && bytes[at + 1] !== bracket) return 0;
@@ -74,21 +71,21 @@ export function eventAfter(window: PgnWindow, at: number): number {
   return isEvent(window, at + 1) ? 1 : 0;
 }
 
-/** Behind the last byte of a word of the moves. */
+/** Index behind a word. */
 export function endOfWord({ bytes, to, isLast }: PgnWindow, start: number): number {
   let end = start;
   while (end < to && endsWord[bytes[end] ?? 0] === 0) end += 1;
   return end === to && !isLast ? notHere : end;
 }
 
-/** The line's end, or the file's. */
+/** Index of the line's or the file's end. */
 export function endOfLine({ bytes, to, isLast }: PgnWindow, start: number): number {
   let at = start;
   while (at < to && bytes[at] !== newline) at += 1;
   return at === to && !isLast ? notHere : at;
 }
 
-/** Behind a comment that begins at `start`, its brace included. One that is not closed spoils the game. */
+/** Index behind the comment at `start`. An unclosed one invalidates the game. */
 export function endOfComment(window: PgnWindow, start: number): number {
   const { bytes, to, isLast } = window;
   for (let at = start + 1; at < to; at += 1) {
@@ -106,7 +103,7 @@ export function endOfComment(window: PgnWindow, start: number): number {
   return to;
 }
 
-/** Behind a variation, with those inside of it. One that is not closed spoils the game. */
+/** Index behind the variation at `start`, including nested ones. An unclosed one invalidates the game. */
 export function endOfVariation(window: PgnWindow, start: number): number {
   const { bytes, to, isLast } = window;
   let depth = 0;
@@ -115,7 +112,7 @@ export function endOfVariation(window: PgnWindow, start: number): number {
     const byte = bytes[at] ?? 0;
     if (byte === brace) {
       const end = endOfComment(window, at);
-      // A comment that the next game ended has no closing brace.
+      // A comment ended by the next game has no closing brace.
       if (end < 0 || bytes[end - 1] !== braceEnd) return end;
       at = end;
       continue;
@@ -147,7 +144,7 @@ export function linesIn(bytes: Uint8Array, start: number, end: number): number {
   return found;
 }
 
-/** The first byte that is no space. */
+/** Index of the first byte that is no space. */
 export function firstOf(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   while (at < end && isSpace(bytes[at] ?? 0)) at += 1;

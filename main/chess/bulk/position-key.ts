@@ -1,17 +1,17 @@
 /**
- * What two positions have in common when the same moves can follow: 64 bits of pieces, side to move, castling, an en
- * passant capture that is legal, pockets and checks left. Standard chess, chess960 and games from a position share their
- * keys; each other variant has its own. The numbers are the same in every run and version: they are stored.
+ * 64-bit Zobrist key of everything that decides the possible moves: pieces, side to move, castling rights, legal
+ * en passant captures, pockets and remaining checks. Standard chess, chess960 and custom positions share keys;
+ * each other variant has its own. Keys are stored, so the numbers must never change.
  */
 import { lichessRules } from 'chessops/compat';
 import { parseFen } from 'chessops/fen';
 import { defaultPosition, setupPosition, type Position } from 'chessops/variant';
 import { variantKeys, type VariantKey } from '../vocabulary.ts';
 
-/** The upper and the lower half of a key. */
+/** Upper and lower half of a key. */
 export type PositionKey = readonly [high: number, low: number];
 
-/** A counter, well mixed: fixed numbers that look random. */
+/** Deterministic generator of well-distributed numbers. */
 function createNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,31 +25,31 @@ function createNumbers(seed: number): () => number {
 const next = createNumbers(0x4f757470);
 const table = (size: number) => Int32Array.from({ length: size }, next);
 
-/** A piece on a square: `piece * 128 + square`, pieces as in `bulk-board.ts`, squares by 16 to a rank. */
+/** By `piece * 128 + square`; pieces as in `bulk-board.ts`, sixteen squares per rank. */
 export const pieceHigh = table(16 * 128);
 export const pieceLow = table(16 * 128);
-/** The right to castle with the rook of a square: `color * 128 + square`. */
+/** Right to castle with the rook on a square, by `color * 128 + square`. */
 export const castlingHigh = table(2 * 128);
 export const castlingLow = table(2 * 128);
-/** By the file of the square that is taken on. */
+/** By the file of the en passant square. */
 export const passantHigh = table(8);
 export const passantLow = table(8);
-/** Black is to move. */
+/** For black to move. */
 export const turnHigh = next();
 export const turnLow = next();
-/** Checks that a side has left: `color * 4 + checks`. */
+/** Remaining checks, by `color * 4 + checks`. */
 export const checksHigh = table(8);
 export const checksLow = table(8);
-/** Pieces in hand: `(color * 6 + role) * 32 + count`. */
+/** Pieces in hand, by `(color * 6 + role) * 32 + count`. */
 const pocketHigh = table(2 * 6 * 32);
 const pocketLow = table(2 * 6 * 32);
-/** Pieces that were pawns once, in crazyhouse. */
+/** Promoted pieces, in crazyhouse. */
 const promotedHigh = table(128);
 const promotedLow = table(128);
 const variantHigh = table(variantKeys.length);
 const variantLow = table(variantKeys.length);
 
-/** What the variant adds to every key. */
+/** The variant's contribution to every key. */
 export function variantPart(variant: VariantKey): PositionKey {
   const own = variant !== 'standard' && variant !== 'chess960' && variant !== 'fromPosition';
   const index = variantKeys.indexOf(variant);
@@ -58,7 +58,7 @@ export function variantPart(variant: VariantKey): PositionKey {
 
 const roles = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
 
-/** From chessops' squares to those of the tables. */
+/** Converts chessops' squares to 0x88 squares. */
 export const wide = (square: number): number => (square & 7) | ((square >> 3) << 4);
 
 export function keyOfPosition(position: Position, variant: VariantKey): PositionKey {
@@ -86,10 +86,10 @@ export function keyOfPosition(position: Position, variant: VariantKey): Position
       low ^= checksLow[side * 4 + remainingChecks[color]] ?? 0;
     }
     for (const [index, role] of roles.entries()) {
-      const held = pockets?.[color][role] ?? 0;
-      if (held === 0) continue;
-      high ^= pocketHigh[(side * 6 + index) * 32 + Math.min(31, held)] ?? 0;
-      low ^= pocketLow[(side * 6 + index) * 32 + Math.min(31, held)] ?? 0;
+      const count = pockets?.[color][role] ?? 0;
+      if (count === 0) continue;
+      high ^= pocketHigh[(side * 6 + index) * 32 + Math.min(31, count)] ?? 0;
+      low ^= pocketLow[(side * 6 + index) * 32 + Math.min(31, count)] ?? 0;
     }
   }
   const passant = position.epSquare === undefined ? undefined : position.toSetup().epSquare;
@@ -100,7 +100,7 @@ export function keyOfPosition(position: Position, variant: VariantKey): Position
   return turn === 'white' ? [high | 0, low | 0] : [high ^ turnHigh, low ^ turnLow];
 }
 
-/** chessops' position of a FEN, or of `startpos`; `undefined` where it is not valid. */
+/** Parses a FEN or `startpos` with chessops; undefined when invalid. */
 export function parsePosition(fen: string, variant: VariantKey): Position | undefined {
   const rules = lichessRules(variant);
   if (fen === 'startpos' || fen === '') return defaultPosition(rules);
@@ -112,7 +112,7 @@ export function parsePosition(fen: string, variant: VariantKey): Position | unde
     );
 }
 
-/** The key of a FEN or of `startpos`; `undefined` where it is no position that can come up. */
+/** Key of a FEN or of `startpos`; undefined for an illegal position. */
 export function positionKey(fen: string, variant: VariantKey): PositionKey | undefined {
   const position = parsePosition(fen, variant);
   return position && keyOfPosition(position, variant);

@@ -1,16 +1,16 @@
-/** The variants that `bulk-board.ts` does not know, by chessops: the same questions, slower answers. */
+/** Replays variants that `bulk-board.ts` does not support, with chessops. Same functions, slower. */
 import { parseSan } from 'chessops/san';
 import type { Position } from 'chessops/variant';
 import type { VariantKey } from '../vocabulary.ts';
 import { keyOfPosition, parsePosition, type PositionKey } from './position-key.ts';
 
 export interface SlowBoard {
-  /** False when the move is not legal. */
+  /** Plays a SAN; false when it is illegal. */
   play(san: string): boolean;
   key(): PositionKey;
 }
 
-/** `undefined` where the position is not valid. */
+/** Returns undefined for an invalid position. */
 export function createSlowBoard(fen: string, variant: VariantKey): SlowBoard | undefined {
   const found = parsePosition(fen, variant);
   if (!found) return undefined;

@@ -1,7 +1,4 @@
-/**
- * A move as it is written in SAN, taken apart. One of these is filled again and again, so that reading a game makes no
- * garbage.
- */
+/** A parsed SAN move. One object is reused, so that parsing allocates nothing. */
 import { escapeCode } from '../packed-game.ts';
 import { sanLayout } from '../san-code.ts';
 
@@ -10,17 +7,17 @@ export const moveKinds = { piece: 0, pawn: 1, castling: 2, drop: 3 } as const;
 export interface WrittenMove {
   /** One of `moveKinds`. */
   kind: number;
-  /** Of a piece: N, B, R, Q, K from 0. Of a drop: none, P, N, B, R, Q from 0. */
+  /** Index in N, B, R, Q, K for a piece; in none, P, N, B, R, Q for a drop. */
   piece: number;
-  /** From a1 = 0 by ranks; for castling, 0 is short and 1 is long. */
+  /** Square from a1 = 0 by ranks; for castling 0 is short and 1 is long. */
   to: number;
-  /** From 0; -1 where it is not written. */
+  /** From 0; -1 when not written. */
   fromFile: number;
   fromRank: number;
   takes: number;
-  /** None, Q, R, B, N, K from 0. */
+  /** Index in none, Q, R, B, N, K. */
   promotion: number;
-  /** Nothing, check, mate from 0. */
+  /** Index in none, check, mate. */
   suffix: number;
 }
 
@@ -30,7 +27,7 @@ export function makeWrittenMove(): WrittenMove {
 
 const { origins, promotions, pieceCodes, pawnCodes, castlingCodes, moveCodes } = sanLayout;
 
-/** The move's code; `escapeCode` where it has none. */
+/** Code of the move; `escapeCode` when it has none. */
 export function codeOfWritten(move: WrittenMove): number {
   const { kind, piece, to, fromFile, fromRank, takes, promotion, suffix } = move;
   let code: number;
@@ -99,7 +96,7 @@ const [plus, hash, at, x, colon, hyphen, equals] = ['+', '#', '@', 'x', ':', '-'
   number,
 ];
 const [capitalO, zero, a, one] = ['O', '0', 'a', '1'].map(char) as [number, number, number, number];
-/** By the character of a piece, its number from 1; nothing else has one. */
+/** Numbers of piece letters, from 1; 0 for other characters. */
 const pieceNumbers = new Uint8Array(128);
 const promotionNumbers = new Uint8Array(128);
 const dropNumbers = new Uint8Array(128);
@@ -113,7 +110,7 @@ for (const [index, letter] of [...'PNBRQ'].entries()) dropNumbers[char(letter)] 
 const isFile = (byte: number): boolean => byte >= a && byte < a + 8;
 const isRank = (byte: number): boolean => byte >= one && byte < one + 8;
 
-/** Reads bytes [start, end) of `bytes`; signs such as `!?` are no part of it. False: this is no move. */
+/** Parses bytes [start, end) without suffixes such as `!?`; returns false when they are no move. */
 export function readWritten(bytes: Uint8Array, start: number, end: number, into: WrittenMove): boolean {
   let last = end;
   into.suffix = 0;

@@ -1,7 +1,7 @@
 /**
- * Bubbles by the desktop notification specification, straight over the session bus. Electron's own way on Linux waits
- * for the notification service on the thread that everything runs on (a service that is gone or hangs stops the app for
- * minutes), and knows neither buttons nor bubbles that change.
+ * Bubbles by the Desktop Notifications Specification, directly over the session bus. Electron's implementation on
+ * Linux calls the service synchronously on the main thread, so a hanging service blocks the app for minutes. It
+ * also supports neither buttons nor updates.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -16,10 +16,11 @@ import type {
 } from '../notification-port.ts';
 import { BusError, type Bus } from './bus.ts';
 import { askDoNotDisturb } from './do-not-disturb.ts';
-import { stringOf, type Message, type Value, type Variant } from './wire.ts';
-import { say } from '../../text/say.ts';
+import { stringOf, type BusMessage } from './wire.ts';
+import { type BusValue, type BusVariant } from './signature.ts';
+import { messageOf, verbatim, type Message } from '../../text/message.ts';
 
-/** As the specification's `image-data` wants it: rows of RGBA, not compressed. */
+/** Format of the specification's `image-data`: uncompressed rows of RGBA. */
 export interface BubbleIcon {
   readonly width: number;
   readonly height: number;
@@ -29,12 +30,12 @@ export interface BubbleIcon {
 export interface BusNotificationsOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** Rejects when there is no session bus. Called again when a connection is gone. */
+  /** Rejects without a session bus. Called again after a lost connection. */
   readonly openBus: (onClosed: () => void) => Promise<Bus>;
   readonly appName: string;
-  /** What a click on a bubble does, where the service offers it as a button. */
+  /** Label of the default action, which some services show as a button. */
   readonly openLabel: () => string;
-  /** Name of the desktop entry, by which desktops tell apps apart. */
+  /** Name of the desktop entry, which identifies the app. */
   readonly desktopEntry: string;
   readonly icon: () => BubbleIcon;
 }
@@ -42,13 +43,13 @@ export interface BusNotificationsOptions {
 const service = 'org.freedesktop.Notifications';
 const place = { destination: service, path: '/org/freedesktop/Notifications', interface: service };
 
-/** A call that is not answered for so long means that the service hangs, ms. */
+/** A call without a reply for this long means that the service hangs, ms. */
 const answerDeadline = 5_000;
-/** How long a bubble may wait for the word on do-not-disturb, ms; it comes in one or two. */
+/** Longest wait of a bubble for the Do Not Disturb state, ms; a reply takes one or two. */
 const disturbDeadline = 30;
-/** How long that word holds, ms. */
+/** Lifetime of the cached Do Not Disturb state, ms. */
 const disturbFresh = 2_000;
-/** A service that never says that a bubble is closed must not make the app keep all of them. */
+/** Bound for services that never report closed bubbles. */
 const mostOnScreen = 500;
 /** Characters of the service's name that are shown. */
 const longestName = 60;
@@ -66,9 +67,9 @@ interface Features {
 
 interface Line {
   readonly bus: Bus;
-  /** undefined until the service has told them. */
+  /** Undefined until the service reports them. */
   features: Features | undefined;
-  /** Settles once it has, or has not. */
+  /** Settles when the request for the features does. */
   learning: Promise<void>;
 }
 
@@ -80,9 +81,8 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
   let trouble: 'no bus' | 'absent' | null = null;
   let closed = false;
   const listeners = new Set<() => void>();
-  /** Bubbles on screen by the service's number. */
   const onScreen = new Map<number, { gone(): void; pressed(key: string): void }>();
-  /** When calls that are not answered yet were made, monotonic. */
+  /** Pending calls with their monotonic start. */
   const unanswered = new Set<{ readonly since: number }>();
   let lastStatus = '';
   let disturb: { readonly answer: DoNotDisturb; readonly at: number } | undefined;
@@ -98,20 +98,20 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
       return {
         ...features,
         status: 'absent',
-        detail: say('There is no session bus: this desktop shows no notifications.'),
+        detail: messageOf('desktop.noSessionBus'),
       };
     if (trouble === 'absent')
       return {
         ...features,
         status: 'absent',
-        detail: say('No notification service runs. What happens is shown in this window and in the history.'),
+        detail: messageOf('desktop.noNotificationService'),
       };
     if (isHanging())
       return {
         ...features,
         status: 'not_answering',
-        detail: say('{service} does not answer. Nothing more is sent to it until it does.', {
-          service: known?.name ?? say('The notification service'),
+        detail: messageOf('desktop.serviceSilent', {
+          service: known?.name ?? messageOf('desktop.serviceAtStart'),
         }),
       };
     return { ...features, status: 'ready', detail: null };
@@ -127,7 +127,7 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
   const setTrouble = (next: typeof trouble) => {
     if (trouble === next) return;
     trouble = next;
-    if (next) log.warn('notifications do not reach the desktop', { reason: next });
+    if (next) log.warn('notification service unavailable', { reason: next });
     changed();
   };
 
@@ -137,10 +137,10 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
     for (const bubble of lost) bubble.gone();
   };
 
-  const ask = async (bus: Bus, member: string, signature = '', body: readonly Value[] = []) => {
+  const ask = async (bus: Bus, member: string, signature = '', body: readonly BusValue[] = []) => {
     const call = { since: clock.monotonic() };
     unanswered.add(call);
-    const late = clock.after(answerDeadline, changed);
+    const timeout = clock.after(answerDeadline, changed);
     try {
       const answer = await bus.call({ ...place, member, signature, body });
       setTrouble(null);
@@ -149,7 +149,7 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
       if (error instanceof BusError && goneErrors.has(error.name)) setTrouble('absent');
       throw error;
     } finally {
-      late.cancel();
+      timeout.cancel();
       unanswered.delete(call);
       changed();
     }
@@ -164,7 +164,7 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
     forgotten?.gone();
   };
 
-  const hear = ({ member, body: [id, what] }: Message) => {
+  const hear = ({ member, body: [id, what] }: BusMessage) => {
     const bubble = typeof id === 'number' ? onScreen.get(id) : undefined;
     if (!bubble || typeof id !== 'number') return;
     if (member === 'ActionInvoked') bubble.pressed(stringOf(what) ?? '');
@@ -199,16 +199,16 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
     const opened: Line = { bus, features: undefined, learning: Promise.resolve() };
     await bus.listen({ sender: service, interface: service, path: place.path }, hear);
     await bus.onOwner(service, (owner) => {
-      // Another service knows nothing of the last one's bubbles, so none of its signals is about them.
+      // A new service instance does not know the old one's bubbles.
       loseBubbles();
       disturb = undefined;
       opened.features = undefined;
       if (owner === undefined) setTrouble('absent');
       else opened.learning = learn(opened).catch(() => {});
     });
-    // What the service can do is asked beside the first bubble, not before it.
+    // Fetched in parallel with the first bubble, not before it.
     opened.learning = learn(opened).catch((error: unknown) =>
-      log.info('the notification service does not say what it can do', { reason: String(error) }),
+      log.info('notification service capabilities not read', { reason: String(error) }),
     );
     if (trouble === 'no bus') setTrouble(null);
     return opened;
@@ -221,9 +221,9 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
       throw error;
     }));
 
-  const hints = (silent: boolean, urgent: boolean): Value => {
+  const hints = (silent: boolean, urgent: boolean): BusValue => {
     const { width, height, rgba } = options.icon();
-    const entries: readonly (readonly [string, Variant])[] = [
+    const entries: readonly (readonly [string, BusVariant])[] = [
       ['urgency', { signature: 'y', value: urgent ? 2 : 1 }],
       ['desktop-entry', { signature: 's', value: desktopEntry }],
       ['category', { signature: 's', value: 'im.received' }],
@@ -237,7 +237,7 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
     { title, body }: NotificationText,
     how: { silent: boolean; urgent: boolean; buttons: readonly BubbleButton[] },
     replaces: number,
-  ): Promise<{ readonly id: number; /** The service that took it is gone. */ readonly lost: boolean }> => {
+  ): Promise<{ readonly id: number; /** The service that accepted it exited. */ readonly lost: boolean }> => {
     const { bus, features } = await connected();
     const before = bus.owner(service);
     const actions = [
@@ -254,20 +254,20 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
       hints(how.silent, how.urgent),
       -1,
     ]);
-    // Before its first bubble, the service may not even have been started.
+    // Before the first bubble the service may not be running yet.
     return { id: Number(id), lost: before !== undefined && before !== bus.owner(service) };
   };
 
   const withdraw = (id: number) =>
     connected()
       .then(({ bus }) => ask(bus, 'CloseNotification', 'u', [id]))
-      // One that is gone already is what was wanted.
+      // An already closed bubble is fine.
       .catch(() => {});
 
   const createBubble = (how: BubbleOptions): Bubble => {
     const on: {
       shown?: () => void;
-      failed?: (reason: string) => void;
+      failed?: (reason: Message) => void;
       click?: () => void;
       button?: (id: string) => void;
       closed?: () => void;
@@ -326,7 +326,7 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
     const current = await connected();
     await current.learning;
     const { bus, features } = current;
-    if (!features) return { status: 'unknown', source: say('the notification service') };
+    if (!features) return { status: 'unknown', source: messageOf('desktop.service') };
     const { on, source } = await askDoNotDisturb(bus, features.name);
     return { status: on === null ? 'unknown' : on ? 'on' : 'off', source };
   };
@@ -335,18 +335,18 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
     createBubble,
     async doNotDisturb() {
       if (disturb && clock.monotonic() - disturb.at < disturbFresh) return disturb.answer;
-      const before = disturb?.answer ?? { status: 'unknown', source: say('the notification service') };
+      const before = disturb?.answer ?? { status: 'unknown', source: messageOf('desktop.service') };
       const answer = askDisturb().then(
         (said) => {
           disturb = { answer: said, at: clock.monotonic() };
           return said;
         },
-        (): DoNotDisturb => ({ status: 'unknown', source: say('the notification service') }),
+        (): DoNotDisturb => ({ status: 'unknown', source: messageOf('desktop.service') }),
       );
       return new Promise((resolve) => {
-        const late = clock.after(disturbDeadline, () => resolve(before));
+        const timeout = clock.after(disturbDeadline, () => resolve(before));
         void answer.then((said) => {
-          late.cancel();
+          timeout.cancel();
           resolve(said);
         });
       });
@@ -360,14 +360,14 @@ export function createBusNotifications(options: BusNotificationsOptions): Notifi
   };
 }
 
-/** A name as a service gives it, on one line and not too long. */
+/** A service's name on one line, bounded. */
 function plainName(name: string): string {
   return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longestName);
 }
 
-/** Some desktops refuse without a word. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof BusError)) return String(error);
-  if (goneErrors.has(error.name)) return say('No notification service runs.');
-  return error.message === '' ? error.name : error.message;
+/** Some services refuse without a message. */
+function reasonOf(error: unknown): Message {
+  if (!(error instanceof BusError)) return verbatim(String(error));
+  if (goneErrors.has(error.name)) return messageOf('desktop.noService');
+  return verbatim(error.message === '' ? error.name : error.message);
 }

@@ -1,23 +1,17 @@
 /**
- * A connection to the session bus. Nothing here ever blocks: an answer that does not come keeps only its own promise
- * waiting. Source: the D-Bus specification, "Authentication Protocol" and "Message Bus".
+ * An asynchronous connection to the session bus: a missing reply blocks only its own promise. Source: the D-Bus
+ * specification, "Authentication Protocol" and "Message Bus".
  *
- * Every program of the user may send to this connection. So a signal counts only from the current owner of the name that
- * it belongs to, and a reply only from the connection that was asked. The bus itself writes each message's sender.
+ * Any program of the user may send to this connection. A signal therefore counts only from the current owner of
+ * its name, and a reply only from the connection that was called. The bus itself sets the sender of each message.
  */
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../base/clock.ts';
 import { createNameOwners, driver } from './name-owners.ts';
-import {
-  createFrameParser,
-  makeMessage,
-  stringOf,
-  WireError,
-  type Frame,
-  type Header,
-  type Message,
-  type Value,
-} from './wire.ts';
+import { createFrameParser, stringOf, type Frame, type BusMessage } from './wire.ts';
+import { makeMessage } from './write-message.ts';
+import { type Header } from './message.ts';
+import { BusFormatError, type BusValue } from './signature.ts';
 
 export interface BusCall {
   readonly destination: string;
@@ -25,10 +19,9 @@ export interface BusCall {
   readonly interface: string;
   readonly member: string;
   readonly signature?: string;
-  readonly body?: readonly Value[];
+  readonly body?: readonly BusValue[];
 }
 
-/** The signals of one interface of one service. */
 export interface SignalSource {
   /** The service's well-known name. */
   readonly sender: string;
@@ -37,20 +30,20 @@ export interface SignalSource {
 }
 
 export interface Bus {
-  /** Resolves with the answer's values whenever it comes; rejects with a `BusError`, also when the connection ends. */
-  call(call: BusCall): Promise<readonly Value[]>;
-  /** Sends a signal to all programs that listen. */
+  /**
+   * Resolves with the reply's values. Rejects with a `BusError`, also when the connection ends. Has no timeout.
+   */
+  call(call: BusCall): Promise<readonly BusValue[]>;
   signal(signal: Omit<BusCall, 'destination'>): void;
-  /** Hears the signals that the current owner of the source's name sends, and no others. */
-  listen(source: SignalSource, listener: (signal: Message) => void): Promise<void>;
-  /** The unique name of the connection that owns the name; undefined: none, or not known yet. */
+  /** Subscribes to signals of the source, from the current owner of its name only. */
+  listen(source: SignalSource, listener: (signal: BusMessage) => void): Promise<void>;
+  /** Unique name of the connection that owns the name; undefined: none, or unknown. */
   owner(name: string): string | undefined;
-  /** Calls the listener at every change of the name's owner from now on. */
   onOwner(name: string, listener: (owner: string | undefined) => void): Promise<void>;
   close(): void;
 }
 
-/** `name` is the bus's name of the error, for example `org.freedesktop.DBus.Error.ServiceUnknown`. */
+/** `name`: the D-Bus error name, for example `org.freedesktop.DBus.Error.ServiceUnknown`. */
 export class BusError extends Error {
   override readonly name: string;
   constructor(name: string, message: string) {
@@ -62,30 +55,29 @@ export class BusError extends Error {
 export interface BusOptions {
   readonly clock: Clock;
   readonly connect: () => Duplex;
-  /** The user's number. */
+  /** The user's numeric id. */
   readonly uid: number;
-  /** Called once, when the connection is gone. */
+  /** Called once, when the connection is lost. */
   readonly onClosed: () => void;
 }
 
-/** How long the bus may take to let the app in, ms. */
+/** Time limit of the authentication, ms. */
 const admissionDeadline = 5_000;
-/** Bytes. The answers and signals that are used here have a few hundred. */
+/** Bytes; expected messages have a few hundred. */
 const longestMessage = 64 * 1024;
-/** A service that never answers must not make the app keep ever more calls. */
+/** Bound of pending calls, for services that never reply. */
 const mostUnanswered = 500;
-/** Characters of an error's text that are kept. */
 const longestErrorText = 500;
 
 interface Unanswered {
   readonly destination: string;
-  /** Connections whose reply counts. */
+  /** Connections whose reply is accepted. */
   readonly answerers: Set<string>;
-  readonly resolve: (body: readonly Value[]) => void;
+  readonly resolve: (body: readonly BusValue[]) => void;
   readonly reject: (error: BusError) => void;
 }
 
-const driverCall = (member: string, signature?: string, body?: readonly Value[]): BusCall => ({
+const driverCall = (member: string, signature?: string, body?: readonly BusValue[]): BusCall => ({
   destination: driver,
   path: '/org/freedesktop/DBus',
   interface: driver,
@@ -94,12 +86,12 @@ const driverCall = (member: string, signature?: string, body?: readonly Value[])
   ...(body && { body }),
 });
 
-/** Rejects with a `BusError` when the bus cannot be reached or does not let the app in. */
+/** Rejects with a `BusError` if the bus is unreachable or refuses the authentication. */
 export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Promise<Bus> {
   const socket = connect();
   const parse = createFrameParser(longestMessage);
   const unanswered = new Map<number, Unanswered>();
-  const listeners: { readonly source: SignalSource; readonly hear: (signal: Message) => void }[] = [];
+  const listeners: { readonly source: SignalSource; readonly hear: (signal: BusMessage) => void }[] = [];
   let serial = 0;
   let gone: BusError | undefined;
 
@@ -112,7 +104,7 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
     onClosed();
   };
 
-  /** `resolve` and `reject` are called before the next message is taken. */
+  /** `resolve` and `reject` are called synchronously, before the next message is processed. */
   const ask = (
     request: BusCall,
     resolve: Unanswered['resolve'],
@@ -130,14 +122,14 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
       return;
     }
     serial += 1;
-    // The bus itself answers for names without an owner.
+    // The bus itself replies for names without an owner.
     const answerers = new Set([driver, ...(answerer === undefined ? [] : [answerer])]);
     unanswered.set(serial, { destination, answerers, resolve, reject });
     socket.write(makeMessage({ ...request, serial }));
   };
 
-  const askDriver = (member: string, signature: string, body: readonly Value[]) =>
-    new Promise<readonly Value[]>((resolve, reject) =>
+  const askDriver = (member: string, signature: string, body: readonly BusValue[]) =>
+    new Promise<readonly BusValue[]>((resolve, reject) =>
       ask(driverCall(member, signature, body), resolve, reject),
     );
 
@@ -150,23 +142,23 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
         () => answer(undefined),
       ),
     onOwner(name, owner) {
-      // A service that the call itself started owns its name only now.
+      // A service that this call activated acquires its name only now.
       if (owner === undefined) return;
       for (const { destination, answerers } of unanswered.values())
         if (destination === name) answerers.add(owner);
     },
   });
 
-  const takeReply = (header: Header, read: () => readonly Value[]) => {
+  const takeReply = (header: Header, read: () => readonly BusValue[]) => {
     const { replySerial, sender } = header;
     const call = replySerial === undefined ? undefined : unanswered.get(replySerial);
     if (!call || replySerial === undefined || sender === undefined || !call.answerers.has(sender)) return;
     unanswered.delete(replySerial);
-    let body: readonly Value[];
+    let body: readonly BusValue[];
     try {
       body = read();
     } catch (error) {
-      if (!(error instanceof WireError)) throw error;
+      if (!(error instanceof BusFormatError)) throw error;
       call.reject(new BusError('unreadable', error.message));
       return;
     }
@@ -177,15 +169,15 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
     }
   };
 
-  const takeSignal = (header: Header, read: () => readonly Value[]) => {
+  const takeSignal = (header: Header, read: () => readonly BusValue[]) => {
     const hearing = listeners.filter(({ source }) => comesFrom(source, header, owners.owner(source.sender)));
     if (hearing.length === 0 && !owners.isChange(header)) return;
-    let message: Message;
+    let message: BusMessage;
     try {
       message = { ...header, body: read() };
     } catch (error) {
-      // A signal that cannot be read says nothing; the connection is still good.
-      if (error instanceof WireError) return;
+      // An unreadable signal is skipped; the connection remains usable.
+      if (error instanceof BusFormatError) return;
       throw error;
     }
     owners.take(message);
@@ -196,42 +188,42 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
     const { header } = frame;
     const read = () => {
       if (frame.kind === 'message') return frame.body();
-      throw new WireError(frame.reason);
+      throw new BusFormatError(frame.reason);
     };
-    // Calls are not answered: the app offers nothing on the bus.
+    // Calls are not answered: the app exports nothing.
     if (header?.type === 'signal') takeSignal(header, read);
     else if (header?.type === 'return' || header?.type === 'error') takeReply(header, read);
   };
 
-  const letIn = new Promise<Buffer>((resolve, reject) => {
-    let said = Buffer.alloc(0);
+  const authenticated = new Promise<Buffer>((resolve, reject) => {
+    let received = Buffer.alloc(0);
     const refuse = (reason: string) => {
       end(reason);
       reject(new BusError('refused', reason));
     };
-    const late = clock.after(admissionDeadline, () => refuse('The session bus does not answer.'));
+    const timeout = clock.after(admissionDeadline, () => refuse('The session bus does not answer.'));
     const hear = (chunk: Buffer) => {
-      said = Buffer.concat([said, chunk]);
-      const lineEnd = said.indexOf('\r\n');
-      if (lineEnd === -1 && said.length < 1_000) return;
-      late.cancel();
+      received = Buffer.concat([received, chunk]);
+      const lineEnd = received.indexOf('\r\n');
+      if (lineEnd === -1 && received.length < 1_000) return;
+      timeout.cancel();
       socket.off('data', hear);
-      const line = said.toString('latin1', 0, Math.max(0, lineEnd));
-      if (line.startsWith('OK ')) resolve(said.subarray(lineEnd + 2));
+      const line = received.toString('latin1', 0, Math.max(0, lineEnd));
+      if (line.startsWith('OK ')) resolve(received.subarray(lineEnd + 2));
       else refuse('The session bus does not let this user in.');
     };
     socket.on('data', hear);
     socket.on('error', (error) => {
-      late.cancel();
+      timeout.cancel();
       refuse(error.message);
     });
     socket.on('close', () => {
-      late.cancel();
+      timeout.cancel();
       refuse('The session bus closed the connection.');
     });
   });
   socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(uid)).toString('hex')}\r\n`);
-  const rest = await letIn;
+  const rest = await authenticated;
   const hear = (chunk: Uint8Array) => {
     try {
       for (const frame of parse(chunk)) if (!gone) take(frame);
@@ -242,12 +234,12 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
   socket.on('data', hear);
   socket.write('BEGIN\r\n');
   if (rest.length > 0) hear(rest);
-  await new Promise<readonly Value[]>((resolve, reject) => ask(driverCall('Hello'), resolve, reject));
+  await new Promise<readonly BusValue[]>((resolve, reject) => ask(driverCall('Hello'), resolve, reject));
 
   return {
     async call(request) {
       const { destination } = request;
-      // Asked on the same connection first, so the owner is known before any reply can come.
+      // The owner is requested on the same connection first, so it is known before the reply arrives.
       if (!gone) owners.follow(destination).catch(() => {});
       return new Promise((resolve, reject) => ask(request, resolve, reject, owners.owner(destination)));
     },
@@ -271,7 +263,7 @@ function matchRule({ sender, interface: of, path }: SignalSource): string {
   return `type='signal',sender='${sender}',interface='${of}'${path === undefined ? '' : `,path='${path}'`}`;
 }
 
-/** Checked here as well as on the bus: programs may send signals to this connection without any match rule. */
+/** Checked here as well as by the bus: programs may send signals to this connection without a match rule. */
 function comesFrom(
   { interface: of, path }: SignalSource,
   header: Header,
@@ -286,8 +278,8 @@ function comesFrom(
 }
 
 /**
- * Where the session bus listens, from the environment: the first of the addresses that is a socket of this machine;
- * `undefined` when there is none. A name that begins with a null character is an abstract one.
+ * The session bus's socket, from the environment: the first address that is a local socket; undefined: none. A
+ * leading NUL denotes an abstract socket.
  */
 export function busSocket(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const usual = env['XDG_RUNTIME_DIR'] === undefined ? undefined : `${env['XDG_RUNTIME_DIR']}/bus`;

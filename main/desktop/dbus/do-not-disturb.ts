@@ -1,18 +1,18 @@
 /**
- * Whether the user asked the desktop for silence. There is no common way to ask: each notification service has its own.
- * dunst's was tried against dunst; the others are as their services publish them.
+ * The desktop's Do Not Disturb state. There is no standard: each notification service has its own interface.
+ * dunst's was tested against dunst; the others follow their documentation.
  */
 import type { Bus, BusCall } from './bus.ts';
-import type { Value, Variant } from './wire.ts';
-import { say } from '../../text/say.ts';
+import type { BusValue, BusVariant } from './signature.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 
 interface Way {
-  /** How the service names itself, in part. */
+  /** Matches the service's name. */
   readonly service: RegExp;
-  readonly source: string;
+  readonly source: string | Message;
   readonly call: BusCall;
-  /** undefined: the answer does not say. */
-  readonly read: (value: Value | undefined) => boolean | undefined;
+  /** Undefined: the answer is inconclusive. */
+  readonly read: (value: BusValue | undefined) => boolean | undefined;
 }
 
 const notifications = {
@@ -28,13 +28,13 @@ const property = (place: Pick<BusCall, 'destination' | 'path'>, of: string, name
   body: [of, name],
 });
 
-const flag = (value: Value | undefined): boolean | undefined => {
-  const held = unwrapped(value);
-  return typeof held === 'boolean' ? held : undefined;
+const flag = (value: BusValue | undefined): boolean | undefined => {
+  const inner = unwrapped(value);
+  return typeof inner === 'boolean' ? inner : undefined;
 };
-const notFlag = (value: Value | undefined): boolean | undefined => {
-  const held = flag(value);
-  return held === undefined ? undefined : !held;
+const notFlag = (value: BusValue | undefined): boolean | undefined => {
+  const on = flag(value);
+  return on === undefined ? undefined : !on;
 };
 
 const ways: readonly Way[] = [
@@ -52,7 +52,7 @@ const ways: readonly Way[] = [
   },
   {
     service: /gnome-shell/i,
-    source: say('GNOME, through the settings portal'),
+    source: messageOf('desktop.gnomePortal'),
     call: {
       destination: 'org.freedesktop.portal.Desktop',
       path: '/org/freedesktop/portal/desktop',
@@ -99,13 +99,13 @@ const ways: readonly Way[] = [
 ];
 
 export interface DoNotDisturbAnswer {
-  /** null: nobody says. */
+  /** Null: unknown. */
   readonly on: boolean | null;
-  /** Who says so, or who does not. */
-  readonly source: string;
+  /** The interface that was asked. */
+  readonly source: string | Message;
 }
 
-/** Never rejects. `serviceName`: how the notification service names itself. */
+/** Never rejects. `serviceName`: the name reported by the notification service. */
 export async function askDoNotDisturb(
   bus: Pick<Bus, 'call'>,
   serviceName: string,
@@ -120,11 +120,11 @@ export async function askDoNotDisturb(
   }
 }
 
-/** A property comes in a variant, and through the portal in a variant of a variant. */
-function unwrapped(value: Value | undefined): Value | undefined {
+/** Properties are wrapped in a variant, through the portal in two. */
+function unwrapped(value: BusValue | undefined): BusValue | undefined {
   return isVariant(value) ? unwrapped(value.value) : value;
 }
 
-function isVariant(value: Value | undefined): value is Variant {
+function isVariant(value: BusValue | undefined): value is BusVariant {
   return typeof value === 'object' && 'signature' in value;
 }

@@ -1,33 +1,33 @@
-/** Which connection owns which well-known name of the bus, followed from the first question on. */
-import { stringOf, type Header, type Message } from './wire.ts';
+/** Tracks the owners of the bus's well-known names, from the first request for each. */
+import { stringOf, type BusMessage } from './wire.ts';
+import { type Header } from './message.ts';
 
-/** The bus itself. Nothing else can send under this name, because the bus writes the senders. */
+/** The bus itself. The bus sets senders, so no other connection can use this name. */
 export const driver = 'org.freedesktop.DBus';
 
 export interface NameOwnersOptions {
-  /** Rejects when the bus does not take the rule. */
+  /** Rejects if the bus refuses the rule. */
   readonly addMatch: (rule: string) => Promise<void>;
-  /** `answer` must be called before the next message of the bus is taken. */
+  /** `answer` must be called before the next message of the bus is processed. */
   readonly askOwner: (name: string, answer: (owner: string | undefined) => void) => void;
-  /** A followed name has this owner now. */
   readonly onOwner: (name: string, owner: string | undefined) => void;
 }
 
 export interface NameOwners {
-  /** Unique name of the owner; a unique name and the bus own themselves. */
+  /** Unique name of the owner. Unique names and the bus own themselves. */
   owner(name: string): string | undefined;
-  /** Begins to follow the name; resolves when changes are heard. The questions are sent before it returns. */
+  /** Starts to follow the name. Resolves once changes are received. The requests are sent before it returns. */
   follow(name: string): Promise<void>;
-  /** As `follow`; calls the listener at every change. */
+  /** Like `follow`, with a listener for changes. */
   listen(name: string, listener: (owner: string | undefined) => void): Promise<void>;
-  /** Whether `take` may want the message. */
+  /** Whether `take` needs the message. */
   isChange(header: Header): boolean;
-  take(signal: Message): void;
+  take(signal: BusMessage): void;
 }
 
 interface Followed {
   owner: string | undefined;
-  /** The bus told of a change: an answer that was asked for before says nothing new. */
+  /** A change was received, so a pending answer is outdated. */
   changed: boolean;
   readonly listeners: ((owner: string | undefined) => void)[];
   ready: Promise<void>;
@@ -45,7 +45,7 @@ export function createNameOwners({ addMatch, askOwner, onOwner }: NameOwnersOpti
     followed.ready = addMatch(
       `type='signal',sender='${driver}',interface='${driver}',member='NameOwnerChanged',arg0='${name}'`,
     );
-    // Tried again by the next call; a listener is told by its own rejection.
+    // The next call retries; a listener's own promise rejects.
     followed.ready.catch(() => names.delete(name));
     askOwner(name, (owner) => {
       if (followed.changed || owner === undefined) return;

@@ -1,237 +1,31 @@
 /**
- * D-Bus messages as bytes, in both directions. Source: the D-Bus specification, "Message Protocol". Values stand for
- * types as follows: numbers and booleans for themselves (64-bit integers as bigint), strings for strings, paths and
- * signatures, `Uint8Array` for arrays of bytes, arrays for arrays, structs and dictionary entries.
+ * D-Bus messages as bytes, in both directions. Source: the D-Bus specification, "Message Protocol". Values
+ * represent types as follows: numbers and booleans as themselves (64-bit integers as bigint); strings, paths and
+ * signatures as strings; arrays of bytes as `Uint8Array`; arrays, structs and dictionary entries as arrays.
  */
-export interface Variant {
-  readonly signature: string;
-  readonly value: Value;
+
+import { type Header, typeCodes } from './message.ts';
+import {
+  type BusValue,
+  alignmentOf,
+  type BusVariant,
+  inner,
+  typesOf,
+  BusFormatError,
+  deepest,
+} from './signature.ts';
+
+export interface BusMessage extends Header {
+  readonly body: readonly BusValue[];
 }
 
-export type Value = boolean | number | bigint | string | Uint8Array | Variant | readonly Value[];
-
-export type MessageType = 'call' | 'return' | 'error' | 'signal';
-
-/** A message without its body. */
-export interface Header {
-  readonly type: MessageType;
-  readonly serial: number;
-  readonly path?: string;
-  readonly interface?: string;
-  readonly member?: string;
-  readonly errorName?: string;
-  readonly replySerial?: number;
-  readonly destination?: string;
-  readonly sender?: string;
-  /** Of the body; empty without one. */
-  readonly signature: string;
-}
-
-export interface Message extends Header {
-  readonly body: readonly Value[];
-}
-
-/** Bytes that are no message. */
-export class WireError extends Error {
-  override readonly name = 'WireError';
-}
-
-const deepest = 32;
-const typeCodes: readonly MessageType[] = ['call', 'return', 'error', 'signal'];
-const alignments: Readonly<Record<string, number>> = {
-  ...{ y: 1, b: 4, n: 2, q: 2, i: 4, u: 4, x: 8, t: 8, d: 8 },
-  ...{ s: 4, o: 4, g: 1, a: 4, '(': 8, '{': 8, v: 1 },
-};
-
-const alignmentOf = (signature: string): number => {
-  const alignment = alignments[signature.charAt(0)];
-  if (alignment === undefined) throw new WireError(`there is no type ${signature}`);
-  return alignment;
-};
-
-/** The complete types that a signature is made of. */
-export function typesOf(signature: string): readonly string[] {
-  const types: string[] = [];
-  for (let at = 0; at < signature.length;) {
-    const end = endOfType(signature, at, 0);
-    types.push(signature.slice(at, end));
-    at = end;
-  }
-  return types;
-}
-
-function endOfType(signature: string, at: number, depth: number): number {
-  const code = signature.charAt(at);
-  if (depth > deepest) throw new WireError('a signature is too deep');
-  alignmentOf(code);
-  if (code === 'a') return endOfType(signature, at + 1, depth + 1);
-  if (code !== '(' && code !== '{') return at + 1;
-  const close = code === '(' ? ')' : '}';
-  let end = at + 1;
-  while (signature.charAt(end) !== close) end = endOfType(signature, end, depth + 1);
-  // Nothing in it: an array of those would have no end.
-  if (end === at + 1) throw new WireError('a struct is empty');
-  return end + 1;
-}
-
-const inner = (type: string): readonly string[] => typesOf(type.slice(1, -1));
-
-interface Writer {
-  readonly put: (type: string, value: Value) => void;
-  readonly align: (alignment: number) => void;
-  readonly bytes: () => Buffer;
-}
-
-function createWriter(): Writer {
-  let buffer = Buffer.alloc(256);
-  let length = 0;
-
-  const room = (size: number): number => {
-    const at = length;
-    length += size;
-    if (length > buffer.length) {
-      const larger = Buffer.alloc(Math.max(length, buffer.length * 2));
-      buffer.copy(larger, 0, 0, at);
-      buffer = larger;
-    }
-    return at;
-  };
-  const align = (alignment: number) => void room((alignment - (length % alignment)) % alignment);
-  /** Room may be a new buffer: it is made before anything is written. */
-  const fill = (size: number, write: (into: Buffer, at: number) => unknown) => {
-    const at = room(size);
-    write(buffer, at);
-  };
-
-  const putText = (text: string, sized: 'u' | 'y') => {
-    // A text with a NUL inside would end the connection: the bus takes it for a broken message.
-    const bytes = Buffer.from(text.replaceAll('\0', '\u{fffd}'), 'utf8');
-    put(sized, bytes.length);
-    fill(bytes.length + 1, (into, at) => bytes.copy(into, at));
-  };
-
-  const putArray = (element: string, value: Value) => {
-    align(4);
-    const sizeAt = room(4);
-    align(alignmentOf(element));
-    const start = length;
-    if (value instanceof Uint8Array) fill(value.length, (into, at) => into.set(value, at));
-    else for (const item of listOf(value)) put(element, item);
-    buffer.writeUInt32LE(length - start, sizeAt);
-  };
-
-  const put: Writer['put'] = (type, value) => {
-    const code = type.charAt(0);
-    const alignment = alignmentOf(code);
-    if (code !== 'a') align(alignment);
-    switch (code) {
-      case 'y':
-        fill(1, (into, at) => into.writeUInt8(Number(value), at));
-        break;
-      case 'n':
-        fill(2, (into, at) => into.writeInt16LE(Number(value), at));
-        break;
-      case 'q':
-        fill(2, (into, at) => into.writeUInt16LE(Number(value), at));
-        break;
-      case 'i':
-        fill(4, (into, at) => into.writeInt32LE(Number(value), at));
-        break;
-      case 'b':
-      case 'u':
-        fill(4, (into, at) => into.writeUInt32LE(Number(value), at));
-        break;
-      case 'x':
-        fill(8, (into, at) => into.writeBigInt64LE(value as bigint, at));
-        break;
-      case 't':
-        fill(8, (into, at) => into.writeBigUInt64LE(value as bigint, at));
-        break;
-      case 'd':
-        fill(8, (into, at) => into.writeDoubleLE(Number(value), at));
-        break;
-      case 's':
-      case 'o':
-        putText(textOf(value), 'u');
-        break;
-      case 'g':
-        putText(textOf(value), 'y');
-        break;
-      case 'v': {
-        const { signature, value: held } = value as Variant;
-        putText(signature, 'y');
-        put(signature, held);
-        break;
-      }
-      case 'a':
-        putArray(type.slice(1), value);
-        break;
-      default: {
-        const items = listOf(value);
-        inner(type).forEach((part, index) => put(part, items[index] as Value));
-      }
-    }
-  };
-
-  return { put, align, bytes: () => buffer.subarray(0, length) };
-}
-
-function textOf(value: Value): string {
-  if (typeof value !== 'string') throw new WireError('a text is wanted');
-  return value;
-}
-
-function listOf(value: Value): readonly Value[] {
-  if (!Array.isArray(value)) throw new WireError('a list is wanted');
-  return value as readonly Value[];
-}
-
-export type NewMessage = Omit<Message, 'type' | 'sender' | 'signature' | 'body'> & {
-  readonly signature?: string;
-  /** A call unless it says otherwise. */
-  readonly type?: MessageType;
-  readonly body?: readonly Value[];
-};
-
-export function makeMessage(message: NewMessage): Buffer {
-  const { serial, signature = '', body = [] } = message;
-  const content = createWriter();
-  typesOf(signature).forEach((type, index) => content.put(type, body[index] as Value));
-  const bytes = content.bytes();
-  const fields = [
-    [1, 'o', message.path],
-    [2, 's', message.interface],
-    [3, 's', message.member],
-    [4, 's', message.errorName],
-    [5, 'u', message.replySerial],
-    [6, 's', message.destination],
-    [8, 'g', signature === '' ? undefined : signature],
-  ] as const;
-  const head = createWriter();
-  head.put('y', 'l'.charCodeAt(0));
-  head.put('y', typeCodes.indexOf(message.type ?? 'call') + 1);
-  head.put('y', 0);
-  head.put('y', 1);
-  head.put('u', bytes.length);
-  head.put('u', serial);
-  head.put(
-    'a(yv)',
-    fields.flatMap(([code, type, value]) =>
-      value === undefined ? [] : [[code, { signature: type, value }]],
-    ),
-  );
-  head.align(8);
-  return Buffer.concat([head.bytes(), bytes]);
-}
-
-/** Reads values from bytes, never past their end. */
 function createReader(bytes: Uint8Array, little: boolean, start = 0) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = start;
 
   const take = (size: number): number => {
     const from = at;
-    if (size < 0 || from + size > bytes.length) throw new WireError('a message ends too early');
+    if (size < 0 || from + size > bytes.length) throw new BusFormatError('a message ends too early');
     at += size;
     return from;
   };
@@ -241,19 +35,19 @@ function createReader(bytes: Uint8Array, little: boolean, start = 0) {
     return Buffer.from(bytes.buffer, bytes.byteOffset + from, size).toString('utf8');
   };
 
-  const readArray = (element: string, depth: number): Value => {
+  const readArray = (element: string, depth: number): BusValue => {
     const size = view.getUint32(take(4), little);
     align(alignmentOf(element));
     const end = at + size;
-    if (end > bytes.length) throw new WireError('an array is longer than its message');
+    if (end > bytes.length) throw new BusFormatError('an array is longer than its message');
     if (element === 'y') return new Uint8Array(bytes.subarray(take(size), end));
-    const items: Value[] = [];
+    const items: BusValue[] = [];
     while (at < end) items.push(read(element, depth + 1));
     return items;
   };
 
-  const read = (type: string, depth = 0): Value => {
-    if (depth > deepest) throw new WireError('a message is too deep');
+  const read = (type: string, depth = 0): BusValue => {
+    if (depth > deepest) throw new BusFormatError('a message is too deep');
     const code = type.charAt(0);
     align(alignmentOf(code));
     switch (code) {
@@ -283,7 +77,7 @@ function createReader(bytes: Uint8Array, little: boolean, start = 0) {
       case 'v': {
         const signature = text(view.getUint8(take(1)));
         const [only, ...more] = typesOf(signature);
-        if (only === undefined || more.length > 0) throw new WireError('a variant holds one value');
+        if (only === undefined || more.length > 0) throw new BusFormatError('a variant holds one value');
         return { signature, value: read(only, depth + 1) };
       }
       case 'a':
@@ -296,19 +90,19 @@ function createReader(bytes: Uint8Array, little: boolean, start = 0) {
   return { read, align, position: () => at };
 }
 
-/** A message's header; `body` reads the values behind it and throws a `WireError` when they are none. */
+/** A message with a header; `body` decodes the values and throws a `WireError` if they are malformed. */
 export type Frame =
-  | { readonly kind: 'message'; readonly header: Header; readonly body: () => readonly Value[] }
-  /** Too long to be kept, or with a header that cannot be read. Without a header it cannot be told what it was. */
+  | { readonly kind: 'message'; readonly header: Header; readonly body: () => readonly BusValue[] }
+  /** Oversized, or with an unreadable header. Without a header its type is unknown. */
   | { readonly kind: 'unusable'; readonly header?: Header; readonly reason: string };
 
 /**
- * Puts messages together from bytes as they arrive. A message longer than `longest` bytes is dropped as it arrives and
- * never held whole. Throws a `WireError` where the bytes have no messages at all: the connection is unusable then.
+ * Assembles messages from chunks. A message longer than `longest` bytes is discarded while it arrives and never
+ * buffered. Throws a `WireError` if the framing is lost: the connection is then unusable.
  */
 export function createFrameParser(longest: number): (chunk: Uint8Array) => readonly Frame[] {
   let pending = Buffer.alloc(0);
-  /** Bytes of a dropped message that are still to come. */
+  /** Remaining bytes of the discarded message. */
   let dropping = 0;
 
   const next = (): Frame | undefined => {
@@ -334,7 +128,7 @@ export function createFrameParser(longest: number): (chunk: Uint8Array) => reado
     const dropped = Math.min(dropping, chunk.length);
     dropping -= dropped;
     const rest = Buffer.from(chunk.buffer, chunk.byteOffset + dropped, chunk.length - dropped);
-    // Copied: what is pending must not keep the socket's larger buffer alive.
+    // Copied, so that pending bytes do not retain the socket's larger buffer.
     pending = Buffer.concat([pending, rest]);
     const frames: Frame[] = [];
     for (let frame = next(); frame; frame = next()) frames.push(frame);
@@ -356,20 +150,20 @@ function frameOf(bytes: Buffer): Frame {
   };
 }
 
-/** As `createFrameParser`, with bodies; throws a `WireError` for any message that cannot be read. */
-export function createMessageParser(longest = 4 * 1024 * 1024): (chunk: Uint8Array) => readonly Message[] {
+/** Like `createFrameParser`, with bodies. Throws a `WireError` for any malformed message. */
+export function createMessageParser(longest = 4 * 1024 * 1024): (chunk: Uint8Array) => readonly BusMessage[] {
   const parse = createFrameParser(longest);
   return (chunk) =>
     parse(chunk).map((frame) => {
-      if (frame.kind === 'unusable') throw new WireError(frame.reason);
+      if (frame.kind === 'unusable') throw new BusFormatError(frame.reason);
       return { ...frame.header, body: frame.body() };
     });
 }
 
-/** The protocol's own bound on a message. */
+/** The protocol's limit for messages. */
 const longestEver = 128 * 1024 * 1024;
 
-/** How long the header and the whole message are that begin here; undefined while that cannot be told. */
+/** Length of the next header and of its message; undefined if more bytes are needed. */
 function sizesOf(bytes: Buffer): { readonly header: number; readonly whole: number } | undefined {
   if (bytes.length < 16) return undefined;
   const little = isLittle(bytes);
@@ -377,22 +171,23 @@ function sizesOf(bytes: Buffer): { readonly header: number; readonly whole: numb
     ? [bytes.readUInt32LE(4), bytes.readUInt32LE(12)]
     : [bytes.readUInt32BE(4), bytes.readUInt32BE(12)];
   const header = Math.ceil((16 + fields) / 8) * 8;
-  if (header + body > longestEver) throw new WireError(`a message of ${header + body} bytes is too long`);
+  if (header + body > longestEver)
+    throw new BusFormatError(`a message of ${header + body} bytes is too long`);
   return { header, whole: header + body };
 }
 
 function isLittle(bytes: Buffer): boolean {
   const order = bytes.toString('latin1', 0, 1);
-  if (order !== 'l' && order !== 'B') throw new WireError('a message begins with no byte order');
+  if (order !== 'l' && order !== 'B') throw new BusFormatError('a message begins with no byte order');
   return order === 'l';
 }
 
-/** The header at the beginning of these bytes, and its length; undefined when it cannot be read. */
+/** The header at the start of the bytes, and its length; undefined if it is malformed. */
 function readHeader(bytes: Buffer): { readonly header: Header; readonly length: number } | undefined {
   try {
     return parseHeader(bytes);
   } catch (error) {
-    if (error instanceof WireError) return undefined;
+    if (error instanceof BusFormatError) return undefined;
     throw error;
   }
 }
@@ -401,11 +196,14 @@ function parseHeader(bytes: Buffer): { readonly header: Header; readonly length:
   const head = createReader(bytes, isLittle(bytes), 8);
   const serial = head.read('u') as number;
   const fields = new Map(
-    (head.read('a(yv)') as readonly (readonly [number, Variant])[]).map(([code, { value }]) => [code, value]),
+    (head.read('a(yv)') as readonly (readonly [number, BusVariant])[]).map(([code, { value }]) => [
+      code,
+      value,
+    ]),
   );
   head.align(8);
   const type = typeCodes[bytes.readUInt8(1) - 1];
-  if (type === undefined) throw new WireError('a message is of no known type');
+  if (type === undefined) throw new BusFormatError('a message is of no known type');
   const names = {
     path: stringOf(fields.get(1)),
     interface: stringOf(fields.get(2)),
@@ -427,7 +225,7 @@ function parseHeader(bytes: Buffer): { readonly header: Header; readonly length:
   return { header, length: head.position() };
 }
 
-/** undefined: it is no text. */
-export function stringOf(value: Value | undefined): string | undefined {
+/** Undefined if the value is not a string. */
+export function stringOf(value: BusValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,4 +1,4 @@
-/** Asks the user where a backup goes, and which one is to be restored. */
+/** Dialogs that choose where a backup is written and which one is restored. */
 import { askWhere, askWhich } from './dialogs.ts';
 
 export interface BackupDialogWords {
@@ -16,7 +16,7 @@ export function createChooseBackup(words: () => BackupDialogWords) {
         suggestedName,
         filters: [{ name: words().backups, extensions: ['db'] }],
       }),
-    /** Copies that the app makes by itself are named otherwise, and serve as well. */
+    /** Lists all files, too: automatic backups have other names. */
     async askWhich(): Promise<string | null> {
       const { restore, backups, allFiles } = words();
       const [path] = await askWhich({

@@ -1,7 +1,6 @@
-/** Asks the user for files. */
 import { askWhich } from './dialogs.ts';
 
-/** For files of games. Resolves with their paths; none when the user thought better of it. */
+/** Chooses PGN files. Resolves with their paths; empty if the user cancels. */
 export function createChooseFiles(words: () => { readonly import: string; readonly games: string }) {
   return (): Promise<readonly string[]> =>
     askWhich({
@@ -11,7 +10,7 @@ export function createChooseFiles(words: () => { readonly import: string; readon
     });
 }
 
-/** For a file of certificates. Resolves with its path; null when the user cancels. */
+/** Chooses a file of certificates. Resolves with its path; null if the user cancels. */
 export function createChooseCertificates(
   words: () => { readonly certificates: string; readonly addCertificates: string; readonly allFiles: string },
 ) {

@@ -1,13 +1,13 @@
-/** The system's own dialogs for files, above the window where there is one. */
+/** The system's file dialogs, modal to the window if there is one. */
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { safeFileName } from '../../base/file-name.ts';
 
 export interface WhereToSave extends Pick<SaveDialogOptions, 'title' | 'filters'> {
-  /** May hold text from a server: only a name is offered, never a folder. */
+  /** May contain text from a server: sanitised to a name without a folder. */
   readonly suggestedName: string;
 }
 
-/** Where something is to be written; null when the user thought better of it. */
+/** Asks for a path to write to; null if the user cancels. */
 export async function askWhere({ suggestedName, ...rest }: WhereToSave): Promise<string | null> {
   const options: SaveDialogOptions = { ...rest, defaultPath: safeFileName(suggestedName) };
   const [window] = BrowserWindow.getAllWindows();
@@ -17,7 +17,7 @@ export async function askWhere({ suggestedName, ...rest }: WhereToSave): Promise
   return canceled || filePath === '' ? null : filePath;
 }
 
-/** Which files; none when the user thought better of it. */
+/** Asks for files; empty if the user cancels. */
 export async function askWhich(options: OpenDialogOptions): Promise<readonly string[]> {
   const [window] = BrowserWindow.getAllWindows();
   const { canceled, filePaths } = await (window

@@ -1,9 +1,9 @@
-/** Writes a file of any size where the user says, piece by piece: it is only there under its name once it is whole. */
+/** Writes a file of any size to a path that the user chooses. Atomic: it appears once it is complete. */
 import { basename, extname } from 'node:path';
 import { replaceFile } from '../../base/replace-file.ts';
 import { askWhere } from './dialogs.ts';
 
-/** Resolves with the file's name, or null when the user thought better of it. Rejects when the disk refuses. */
+/** Resolves with the file's name, or null if the user cancels. Rejects if the disk fails. */
 export function createSaveChunks(title: () => string) {
   return async (suggestedName: string, chunks: () => AsyncIterable<string>): Promise<string | null> => {
     const extension = extname(suggestedName).slice(1);

@@ -1,16 +1,16 @@
-/** Writes a text where the user says. Only the file's name comes back: where it lies is nobody else's business. */
+/**
+ * Writes a text to a path that the user chooses. Only the file's name is returned, because the folder is private.
+ */
 import { basename } from 'node:path';
 import { replaceFile } from '../../base/replace-file.ts';
 import { askWhere } from './dialogs.ts';
 
 export interface SaveTextOptions {
-  /** Of the dialog. */
   readonly title: () => string;
-  /** What the dialog calls such files, and how their names end. */
   readonly filter: { readonly name: () => string; readonly extension: string };
 }
 
-/** Resolves with the file's name, or null when the user thought better of it. Rejects when the disk refuses. */
+/** Resolves with the file's name, or null if the user cancels. Rejects if the disk fails. */
 export function createSaveText({ title, filter }: SaveTextOptions) {
   return async (suggestedName: string, text: string): Promise<string | null> => {
     const filePath = await askWhere({

@@ -1,10 +1,10 @@
-/** What waits for the user, counted and in order: for the tray, the badge and the dock. Pure. */
+/** Items that wait for the user, for the tray, the badge and the dock. Pure. */
 import type { ChallengeView, GameCard } from '../../../preload/contract/models.ts';
 
 export interface Attention {
-  /** Challenges that can be answered now, the newest first. */
+  /** Open incoming challenges, newest first. */
   readonly challenges: readonly ChallengeView[];
-  /** Games in which it is the user's move. */
+  /** Games in which the user is to move. */
   readonly games: readonly GameCard[];
 }
 

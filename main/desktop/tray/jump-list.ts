@@ -1,4 +1,4 @@
-/** Ways into the app from its icon: the jump list of Windows, the dock's menu of macOS. Linux has them in its entry. */
+/** Shortcuts on the app's icon: Windows' jump list, macOS' dock menu. Linux has them in the desktop entry. */
 import type { App, MenuItemConstructorOptions, Menu } from 'electron';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { Language } from '../../text/language.ts';
@@ -18,7 +18,7 @@ const ways = [
   { name: 'settings', route: { screen: 'settings' }, address: 'outpost://settings' },
 ] as const satisfies readonly { readonly name: string; readonly route: Route; readonly address: string }[];
 
-/** After `ready`, and again in another language. */
+/** Call after `ready`, and again when the language changes. */
 export function installJumpList({ platform, app, menu, goTo, language }: JumpListOptions): void {
   const words = menuWords[language].jump;
   if (platform === 'win32') {

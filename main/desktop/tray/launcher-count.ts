@@ -1,4 +1,4 @@
-/** The count on the app's icon, where the system shows one. */
+/** The count on the app's icon, on systems that support it. */
 import { app, nativeImage, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { Bus } from '../dbus/bus.ts';
@@ -21,7 +21,7 @@ export interface LauncherCountOptions {
   readonly language: () => Language;
 }
 
-/** After `ready`. */
+/** Call after `ready`. */
 export function createLauncherCount(options: LauncherCountOptions): LauncherCount {
   const { platform, bus, windows, language } = options;
   let shown = 0;

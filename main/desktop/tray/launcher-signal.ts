@@ -1,4 +1,6 @@
-/** As docks of several desktops take it: whoever shows the icon of the desktop entry shows the count on it. */
+/**
+ * The Unity launcher signal, which several docks support: the dock shows the count on the desktop entry's icon.
+ */
 export function launcherSignal(desktopEntry: string, count: number) {
   return {
     path: '/org/outpost/Outpost/launcher',

@@ -1,13 +1,13 @@
 /**
- * Whether this desktop has a place for the app's icon. Windows and macOS always have; on Linux somebody must watch for
- * icons on the session bus, and may come and go.
+ * Whether the desktop has a tray. Windows and macOS always do; on Linux a watcher on the session bus provides it
+ * and may come and go.
  */
 import type { Log } from '../../base/log.ts';
 import type { Bus } from '../dbus/bus.ts';
-import type { Value } from '../dbus/wire.ts';
+import type { BusValue } from '../dbus/signature.ts';
 
 export type TrayPlace =
-  /** Not known yet. */
+  /** Unknown so far. */
   'unknown' | 'there' | 'none';
 
 export interface TrayHost {
@@ -15,7 +15,7 @@ export interface TrayHost {
   onChange(listener: (place: TrayPlace) => void): void;
 }
 
-/** The name that Chromium looks for, too. */
+/** Chromium looks for the same name. */
 const watcher = 'org.kde.StatusNotifierWatcher';
 const watcherPath = '/StatusNotifierWatcher';
 const properties = 'org.freedesktop.DBus.Properties';
@@ -26,7 +26,7 @@ export function createCertainTrayHost(): TrayHost {
 }
 
 export interface TrayHostOptions {
-  /** Rejects where there is no session bus. */
+  /** Rejects without a session bus. */
   readonly bus: Promise<Bus>;
   readonly log: Log;
 }
@@ -37,23 +37,23 @@ export function createTrayHost({ bus, log }: TrayHostOptions): TrayHost {
   const set = (next: TrayPlace) => {
     if (next === place) return;
     place = next;
-    log.info(next === 'there' ? 'the desktop has a tray' : 'the desktop has no tray');
+    log.info(next === 'there' ? 'tray available' : 'tray unavailable');
     for (const listener of listeners) listener(next);
   };
 
   async function follow(): Promise<void> {
     const connected = await bus;
-    let asked = 0;
+    let requests = 0;
     let waiting = false;
     let isStale = false;
-    /** The answer to the newest question counts: an earlier watcher may never answer. */
+    /** Only the newest request counts: a previous watcher may never answer. */
     const look = async () => {
-      asked += 1;
-      const mine = asked;
+      requests += 1;
+      const mine = requests;
       waiting = true;
       isStale = false;
       const found = await hasTray(connected);
-      if (mine !== asked) return;
+      if (mine !== requests) return;
       waiting = false;
       set(found ? 'there' : 'none');
       if (isStale) void look();
@@ -61,7 +61,7 @@ export function createTrayHost({ bus, log }: TrayHostOptions): TrayHost {
     await connected.onOwner(watcher, () => void look());
     await connected.listen({ sender: watcher, interface: watcher }, ({ member }) => {
       if (!member?.startsWith('StatusNotifierHost')) return;
-      // However many signals come, one question is asked at a time.
+      // Coalesces signals into one request at a time.
       if (waiting) isStale = true;
       else void look();
     });
@@ -69,13 +69,13 @@ export function createTrayHost({ bus, log }: TrayHostOptions): TrayHost {
   }
 
   follow().catch((error: unknown) => {
-    log.info('the session bus cannot be asked for a tray', { reason: String(error) });
+    log.info('tray watcher not reachable', { reason: String(error) });
     set('none');
   });
   return { place: () => place, onChange: (listener) => void listeners.push(listener) };
 }
 
-/** A watcher without a host collects icons that nobody shows. */
+/** A watcher without a host does not display icons. */
 async function hasTray(bus: Bus): Promise<boolean> {
   try {
     const [answer] = await bus.call({
@@ -92,6 +92,6 @@ async function hasTray(bus: Bus): Promise<boolean> {
   }
 }
 
-function isTrue(answer: Value | undefined): boolean {
+function isTrue(answer: BusValue | undefined): boolean {
   return typeof answer === 'object' && 'value' in answer && answer.value === true;
 }

@@ -1,10 +1,10 @@
-/** What the tray says and offers. Pure: `tray.ts` puts it on the desktop. */
+/** `makeTrayModel(state)`: the tray's icon, tooltip and menu. Pure: `tray.ts` shows it. */
 import type {
   AccountView,
   ChallengeView,
   GameCard,
   PlayerView,
-  StreamHealth,
+  StreamHealthView,
   TimeControlView,
 } from '../../../preload/contract/models.ts';
 import { cut } from '../../base/cut.ts';
@@ -14,19 +14,19 @@ import { accountWords } from '../../text/account-words.ts';
 import { gameWords } from '../../text/game-words.ts';
 import type { TextOf } from '../../text/catalogue.ts';
 import type { Language } from '../../text/language.ts';
-import { tell } from '../../text/tell.ts';
+import { nameIn } from '../../text/translate.ts';
 import { attentionOf, countOf } from './attention.ts';
 import { trayWords } from './tray-words.ts';
 
 export interface TrayState {
-  /** ms since the epoch, as all times here. */
+  /** ms since the epoch, like all times here. */
   readonly now: number;
   readonly accounts: readonly AccountView[];
-  readonly streams: readonly StreamHealth[];
+  readonly streams: readonly StreamHealthView[];
   readonly challenges: readonly ChallengeView[];
   readonly games: readonly GameCard[];
   readonly pausedUntil: number | undefined;
-  /** One that is out and can be had; null for none. */
+  /** An available update; null: none. */
   readonly newVersion: string | null;
   readonly language: Language;
 }
@@ -43,7 +43,7 @@ export type TrayItem =
   | { readonly separator: true }
   | { readonly label: string; readonly act: TrayAct | null; readonly items?: readonly TrayItem[] };
 
-/** `waiting`: for the user; `trouble`: an account hears nothing. */
+/** `waiting`: for the user. `trouble`: an account receives no events. */
 export type TrayLook = 'calm' | 'waiting' | 'trouble';
 
 export interface TrayModel {
@@ -53,14 +53,14 @@ export interface TrayModel {
 }
 
 const hour = 3_600_000;
-/** As many as a menu can bear; Home has them all. */
+/** Items per section; Home lists all. */
 const mostListed = 5;
-/** A menu as wide as the screen hides what is behind it. */
+/** Keeps the menu narrower than the screen. */
 const longestLabel = 120;
 /** Windows shows 127 characters of a tooltip. */
 const longestLine = 100;
 
-/** Names in it come from servers: labels and lines of the tooltip are plain and short. */
+/** Names come from servers: labels and tooltip lines are cleaned and bounded. */
 export function makeTrayModel(state: TrayState): TrayModel {
   const model = describe(state);
   const tooltip = model.tooltip.split('\n').map((line) => cut(plainText(line), longestLine));
@@ -137,7 +137,7 @@ function describe(state: TrayState): TrayModel {
 
 type Words = TextOf<typeof trayWords>;
 
-/** After a line; what does not fit is counted and leads to Home. */
+/** A section after a separator; excess items become a link to Home. */
 function section(items: readonly TrayItem[], words: Words): readonly TrayItem[] {
   if (items.length === 0) return [];
   const more = items.length - mostListed;
@@ -194,10 +194,10 @@ function pauseItem(pausedUntil: number | undefined, now: number, words: Words): 
     : { label: words.resume(words.time(pausedUntil, now)), act: { type: 'resume' } };
 }
 
-/** Whether events come, from the account's event stream. Without a countdown: a menu stays as it was opened. */
+/** Health of the account's event stream. Without a countdown, because an open menu is not updated. */
 export function healthOf(
   account: AccountView,
-  streams: readonly StreamHealth[],
+  streams: readonly StreamHealthView[],
   now: number,
   language: Language,
 ): { readonly ok: boolean; readonly words: string } {
@@ -216,7 +216,7 @@ export function healthOf(
     : { ok: false, words: silence() };
 }
 
-/** `14:02`, with the day in front when it is another than today. */
+/** `14:02`, preceded by the weekday unless it is today. */
 export function timeWords(at: number, now: number, language: Language): string {
   return trayWords[language].time(at, now);
 }
@@ -230,8 +230,7 @@ function controlWords(control: TimeControlView, language: Language): string {
 
 function playerWords(player: PlayerView | null, language: Language): string {
   if (player === null) return trayWords[language].someone;
-  // Only people have names of their own.
-  const own = player.id === undefined ? tell(player.name, language) : player.name;
+  const own = nameIn(player.name, language);
   const name = player.title === undefined ? own : `${player.title} ${own}`;
   return player.rating === undefined ? name : `${name} (${player.rating}${player.provisional ? '?' : ''})`;
 }

@@ -1,19 +1,19 @@
-/** What the tray says. A time is `14:02`, with the weekday in front when it is another day. */
+/** Texts of the tray. Times are `14:02`, preceded by the weekday unless it is today. */
 import { catalogue } from '../../text/catalogue.ts';
 import { forms } from '../../text/forms.ts';
 
 export const trayWords = catalogue({
   en: {
-    newVersion: (version: string) => `Version ${version} is out…`,
+    newVersion: (version: string) => `Version ${version} is available…`,
     open: 'Open Outpost',
     settings: 'Settings…',
     quit: 'Quit Outpost',
     moreOnHome: (count: number) => `${count} more on Home`,
     challenge: (who: string, terms: string) => `Challenge from ${who}: ${terms}`,
-    browser: 'Open in the browser',
+    browser: 'Open in browser',
     accept: 'Accept',
     decline: 'Decline',
-    seeOnHome: 'See it on Home',
+    seeOnHome: 'View on Home',
     yourMove: (who: string, place: string | null) =>
       `Your move against ${who}${place === null ? '' : `, ${place}`}`,
     inBrowser: (label: string) => `${label} (in the browser)`,
@@ -22,32 +22,32 @@ export const trayWords = catalogue({
     waiting: (challenges: number, games: number) =>
       `Waiting for you: ${[
         ...(challenges === 0 ? [] : [forms.en.count(challenges, { one: 'challenge', other: 'challenges' })]),
-        ...(games === 0 ? [] : [`${forms.en.count(games, { one: 'game', other: 'games' })} to move in`]),
+        ...(games === 0 ? [] : [`your move in ${forms.en.count(games, { one: 'game', other: 'games' })}`]),
       ].join(', ')}`,
     someone: 'someone',
     health: {
-      listening: 'listening for events',
+      listening: 'connected',
       signedOut: 'signed out',
       stopped: (silence: string) => `stopped, ${silence}`,
       notConnected: 'not connected',
       connecting: 'connecting',
-      noEvents: 'no events',
-      silentSince: (time: string) => `no events since ${time}`,
+      noEvents: 'no response',
+      silentSince: (time: string) => `no response since ${time}`,
     },
     time: (at: number, now: number) => timeIn(weekdays.en, at, now),
     /** The count on the app's icon, for screen readers. */
     waitingCount: (count: number) => `${count} waiting for you`,
-    /** Said once, when the window closes for the first time. */
-    goesOn: {
-      title: 'Outpost goes on in the tray',
-      body: 'It still hears of challenges and games. Quit it from its icon there; Settings, Desktop has the choice.',
+    /** Shown once, when the window is closed for the first time. */
+    keepsRunning: {
+      title: 'Outpost keeps running in the tray',
+      body: 'You still get notified of challenges and games. To quit, use the tray icon. You can change this in Settings → Desktop.',
     },
-    didNotWork: 'That did not work',
+    didNotWork: 'That didn’t work',
   },
   de: {
-    newVersion: (version) => `Version ${version} ist da…`,
+    newVersion: (version) => `Version ${version} ist verfügbar …`,
     open: 'Outpost öffnen',
-    settings: 'Einstellungen…',
+    settings: 'Einstellungen …',
     quit: 'Outpost beenden',
     moreOnHome: (count) => `${count} weitere auf der Startseite`,
     challenge: (who, terms) => `Herausforderung von ${who}: ${terms}`,
@@ -57,30 +57,30 @@ export const trayWords = catalogue({
     seeOnHome: 'Auf der Startseite ansehen',
     yourMove: (who, place) => `Du bist am Zug gegen ${who}${place === null ? '' : `, ${place}`}`,
     inBrowser: (label) => `${label} (im Browser)`,
-    pause: 'Benachrichtigungen 1 Stunde lang anhalten',
-    resume: (time) => `Benachrichtigungen fortsetzen (angehalten bis ${time})`,
+    pause: 'Benachrichtigungen 1 Stunde pausieren',
+    resume: (time) => `Benachrichtigungen fortsetzen (pausiert bis ${time})`,
     waiting: (challenges, games) =>
-      `Es warten auf dich: ${[
+      `Wartet auf dich: ${[
         ...(challenges === 0
           ? []
           : [forms.de.count(challenges, { one: 'Herausforderung', other: 'Herausforderungen' })]),
-        ...(games === 0 ? [] : [`${forms.de.count(games, { one: 'Partie', other: 'Partien' })}, am Zug`]),
+        ...(games === 0 ? [] : [`dein Zug in ${forms.de.count(games, { one: 'Partie', other: 'Partien' })}`]),
       ].join(', ')}`,
     someone: 'Unbekannt',
     health: {
-      listening: 'hört auf Ereignisse',
+      listening: 'verbunden',
       signedOut: 'abgemeldet',
       stopped: (silence) => `angehalten, ${silence}`,
       notConnected: 'nicht verbunden',
-      connecting: 'verbindet',
-      noEvents: 'keine Ereignisse',
-      silentSince: (time) => `keine Ereignisse seit ${time}`,
+      connecting: 'wird verbunden',
+      noEvents: 'keine Antwort',
+      silentSince: (time) => `keine Antwort seit ${time}`,
     },
     time: (at, now) => timeIn(weekdays.de, at, now),
     waitingCount: (count) => (count === 1 ? '1 wartet auf dich' : `${count} warten auf dich`),
-    goesOn: {
+    keepsRunning: {
       title: 'Outpost läuft im Infobereich weiter',
-      body: 'Es hört weiter auf Herausforderungen und Partien. Beenden lässt es sich dort an seinem Symbol; die Wahl steht unter Einstellungen, Desktop.',
+      body: 'Du wirst weiter über Herausforderungen und Partien benachrichtigt. Beenden kannst du Outpost über sein Symbol im Infobereich, ändern unter Einstellungen → Desktop.',
     },
     didNotWork: 'Das hat nicht geklappt',
   },

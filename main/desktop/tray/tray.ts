@@ -1,4 +1,4 @@
-/** The tray's icon and menu, as `tray-model.ts` describes them. It is there while the desktop has a place for it. */
+/** The tray's icon and menu by `tray-model.ts`, shown while the desktop has a tray. */
 import { Menu, Tray, nativeImage, type MenuItemConstructorOptions, type NativeImage } from 'electron';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../../base/clock.ts';
@@ -7,7 +7,6 @@ import type { TrayHost } from './tray-host.ts';
 import type { TrayAct, TrayItem, TrayLook, TrayModel } from './tray-model.ts';
 
 export interface DesktopTray {
-  /** Something that the model is made of has changed. */
   refresh(): void;
   close(): void;
 }
@@ -23,10 +22,10 @@ export interface DesktopTrayOptions {
   readonly log: Log;
 }
 
-/** Between two changes of the tray, ms: a menu that changes with every event could not be used. */
+/** Least time between two updates, ms: a menu that changes with every event is unusable. */
 const settling = 500;
 
-/** After `ready`. */
+/** Call after `ready`. */
 export function createDesktopTray(options: DesktopTrayOptions): DesktopTray {
   const { host, model, onAct, platform, clock, log } = options;
   const icons = readIcons(options.resources, platform);
@@ -59,11 +58,11 @@ export function createDesktopTray(options: DesktopTrayOptions): DesktopTray {
     try {
       tray = new Tray(icons[model().look]);
     } catch (error) {
-      log.warn('the tray could not be made', { reason: error });
+      log.warn('tray not created', { reason: error });
       return;
     }
     shown = '';
-    // On macOS a click opens the menu; elsewhere, where the desktop tells of it, the window.
+    // On macOS a click opens the menu; elsewhere, if it is reported, the window.
     if (platform !== 'darwin') tray.on('click', () => onAct({ type: 'open', route: null }));
     draw();
   };
@@ -93,13 +92,13 @@ export function createDesktopTray(options: DesktopTrayOptions): DesktopTray {
 function menuItem(item: TrayItem, onAct: (act: TrayAct) => void): MenuItemConstructorOptions {
   if ('separator' in item) return { type: 'separator' };
   const { act, items } = item;
-  // An ampersand in a name is a letter, not the mark of a key.
+  // Menus use `&` for access keys, so it is doubled.
   const label = item.label.replaceAll('&', '&&');
   if (items) return { label, submenu: items.map((one) => menuItem(one, onAct)) };
   return act === null ? { label, enabled: false } : { label, click: () => onAct(act) };
 }
 
-/** On macOS pictures of one colour that the system tints; elsewhere of our own colours. */
+/** Template images on macOS, which the system tints; coloured icons elsewhere. */
 function readIcons(resources: string, platform: NodeJS.Platform): Readonly<Record<TrayLook, NativeImage>> {
   const read = (look: TrayLook) => {
     const template = platform === 'darwin';

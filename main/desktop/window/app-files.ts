@@ -1,4 +1,4 @@
-/** Answers requests of the app's own origin from a folder: only what is in it, with the headers that every answer carries. */
+/** Serves the app's own origin from a folder, with the security headers on every response. */
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
 import { originOf } from './origin.ts';
@@ -7,8 +7,8 @@ export const appScheme = 'app';
 export const appOrigin = 'app://outpost';
 
 /**
- * What pages of the app may load: their own files. No inline scripts or styles and no eval. Styles set through the
- * CSSOM, which is how React and chessground position things, need no exception.
+ * Content policy of the app's pages: own files only, no inline scripts or styles, no eval. Styles set through the
+ * CSSOM (React, chessground) need no exception.
  */
 export const contentPolicy = [
   "default-src 'none'",
@@ -54,8 +54,8 @@ export interface AppAnswer {
 }
 
 /**
- * The path inside `root` that an address means; `null` when it means none. Escapes are decoded once; anything that
- * could climb out (`..`, separators or drive letters inside a segment) is refused, not normalised.
+ * The path inside `root` for an address; null: none. Escapes are decoded once; path traversal (`..`, separators,
+ * drive letters) is refused, not normalised.
  */
 export function resolveAppPath(root: string, address: string): string | null {
   if (originOf(address) !== appOrigin) return null;
@@ -82,7 +82,7 @@ export async function answerAppRequest(
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const path = resolveAppPath(root, request.url);
   const type = path === null ? undefined : mimeTypes[extname(path).toLowerCase()];
-  // Only kinds of files that a page is made of: nothing else that may lie in the folder.
+  // Only the file types of a page; other files in the folder are not served.
   if (path === null || type === undefined) return refuse(404);
   try {
     const body = await readFile(path);
@@ -100,7 +100,7 @@ function refuse(status: number): AppAnswer {
   return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, body: null };
 }
 
-/** Paths of the code that a document asks for at once, `/assets/….js`. */
+/** Paths of the scripts that a document loads initially, `/assets/….js`. */
 export function scriptsOf(document: Buffer): readonly string[] {
   return [...document.toString().matchAll(/(?:src|href)="\.(\/[^"]+\.js)"/g)].flatMap(
     ([, path]) => path ?? [],

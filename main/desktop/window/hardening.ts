@@ -1,4 +1,4 @@
-/** What no page of this app may do, whatever it holds: leave its origin, open windows, ask for devices, load from elsewhere. */
+/** Restrictions of all pages: no navigation away, no new windows, no devices, no foreign resources. */
 import type { App, Session } from 'electron';
 import { cut } from '../../base/cut.ts';
 import type { Log } from '../../base/log.ts';
@@ -11,34 +11,34 @@ export interface HardeningOptions {
   readonly log: Log;
 }
 
-/** Every scheme that leads out of the process or to files. */
+/** Schemes of the network and of files. */
 const elsewhere = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];
 
-/** Before the first window is made. */
+/** Call before the first window is created. */
 export function hardenContents(app: App, { origin, log }: HardeningOptions): void {
   app.on('web-contents-created', (_event, contents) => {
     const stayHome = (event: { readonly url: string; preventDefault(): void }) => {
       if (originOf(event.url) === origin) return;
       event.preventDefault();
-      log.warn('a page tried to leave the app', { to: originOf(event.url) });
+      log.warn('navigation denied', { to: originOf(event.url) });
     };
     contents.on('will-navigate', stayHome);
     contents.on('will-frame-navigate', stayHome);
     contents.on('will-redirect', stayHome);
-    // No policy of the page covers WebRTC: without this it could talk to any address past the request filter.
+    // The content policy does not cover WebRTC, which could reach any address past the request filter.
     contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
-      log.warn('a page tried to open a window', { to: originOf(url) });
+      log.warn('window denied', { to: originOf(url) });
       return { action: 'deny' };
     });
   });
 }
 
-/** As much as a list of windows shows. */
+/** As much as window lists show. */
 const longestTitle = 120;
 
-/** Titles of windows, which the system shows in lists of its own, hold names from servers. Before the first window. */
+/** Cleans and bounds window titles, which contain names from servers. Call before the first window is created. */
 export function hardenTitles(app: App): void {
   app.on('browser-window-created', (_event, window) => {
     window.on('page-title-updated', (event, title) => {
@@ -48,27 +48,27 @@ export function hardenTitles(app: App): void {
   });
 }
 
-/** After `ready`, before the first window. */
+/** Call after `ready`, before the first window. */
 export function hardenSession(session: Session, { origin, log }: HardeningOptions): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => {
-    log.warn('a permission was denied', { permission });
+    log.warn('permission denied', { permission });
     answer(false);
   });
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);
-  // Chromium fetches a dictionary for each language here from a server of its maker, even while the checker is off.
+  // Chromium downloads a dictionary for each language here even while the checker is off.
   session.setSpellCheckerLanguages([]);
   session.on('will-download', (event) => event.preventDefault());
-  // Main fetches for itself; a page has nothing to ask of any other place. Its own files do not pass here.
+  // Main does all requests; pages make none. The app's own files do not pass here.
   session.webRequest.onBeforeRequest({ urls: elsewhere }, ({ url }, answer) => {
     const cancel = !isOwn(url, origin);
-    if (cancel) log.warn('a page’s request to elsewhere was stopped', { to: originOf(url) });
+    if (cancel) log.warn('request denied', { to: originOf(url) });
     answer({ cancel });
   });
 }
 
-/** Developer tools and data the page holds itself are no network. The development server's live reload is a socket. */
+/** Allows developer tools, in-page data, and the development server with its live-reload socket. */
 function isOwn(address: string, origin: string): boolean {
   const { protocol, host } = new URL(address);
   if (protocol === 'data:' || protocol === 'blob:' || protocol === 'devtools:') return true;

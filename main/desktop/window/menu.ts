@@ -1,4 +1,4 @@
-/** The application menu: what the keyboard expects. Linux and Windows hide its bar until Alt is pressed. */
+/** The application menu with its keyboard shortcuts. Linux and Windows hide the bar until Alt is pressed. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { Language } from '../../text/language.ts';
@@ -8,19 +8,19 @@ import type { TextSizeStep } from './text-size.ts';
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly language: Language;
-  /** Reload and developer tools: only where the app is being developed. */
+  /** Reload and developer tools, in development only. */
   readonly withDeveloperItems: boolean;
   readonly onNavigate: (route: Route) => void;
-  /** The window's zoom is the text size of the settings, and is kept as they are. */
+  /** Zooms by changing the text size in the settings, which is stored. */
   readonly onTextSize: (step: TextSizeStep) => void;
 }
 
-/** After `ready`. */
+/** Call after `ready`. */
 export function installMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(makeMenu(options)));
 }
 
-/** Roles bring keys and behaviour; their labels would be English whatever the language. */
+/** Roles provide behaviour and shortcuts; their default labels are English, so each gets a label. */
 export function makeMenu({
   platform,
   language,
@@ -77,7 +77,7 @@ export function makeMenu({
         separator,
         { label: words.actualSize, accelerator: 'CmdOrCtrl+0', click: () => onTextSize('normal') },
         { label: words.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => onTextSize('larger') },
-        // The same key without Shift, where plus is above another sign.
+        // The same key without Shift, on layouts with plus above another character.
         {
           label: words.zoomIn,
           accelerator: 'CmdOrCtrl+=',

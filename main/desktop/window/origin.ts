@@ -1,4 +1,4 @@
-/** `scheme://host`, also for schemes of our own, where `URL.origin` is `null`; empty for what is no address. */
+/** `scheme://host`, also for custom schemes, where `URL.origin` is `null`; empty if the address is invalid. */
 export function originOf(address: string): string {
   if (!URL.canParse(address)) return '';
   const { protocol, host } = new URL(address);

@@ -1,10 +1,10 @@
-/** The app's own origin, `app://outpost`: files of the built renderer and nothing else. */
+/** The app's own origin, `app://outpost`: serves the built renderer only. */
 import { protocol, type Session } from 'electron';
 import { answerAppRequest, appScheme } from './app-files.ts';
 
 /**
- * Before `ready`, once. `codeCache`: whether Chromium keeps the page's compiled code in the data directory and runs it
- * from there. Whoever can write there decides what such code does, so a packaged app goes without.
+ * Call once, before `ready`. `codeCache`: whether Chromium caches compiled code in the data directory. Write
+ * access to that directory would then allow code injection, so packaged apps do without.
  */
 export function registerAppScheme({ codeCache }: { readonly codeCache: boolean }): void {
   protocol.registerSchemesAsPrivileged([
@@ -13,10 +13,11 @@ export function registerAppScheme({ codeCache }: { readonly codeCache: boolean }
 }
 
 /**
- * After `ready`. `root` is the folder with the renderer's index.html. `onServed` hears of each file, once it is answered.
+ * Call after `ready`. `root`: the folder of the renderer's index.html. `onServed` is called for each file after
+ * its response.
  *
- * `protocol.handle` would be the newer way; it makes a `Request` and a `Response` of each file, and the first of these
- * costs a start 60 to 80 ms on two cores, for Node reads its whole fetch with it.
+ * Uses the older API on purpose: `protocol.handle` creates a `Request` and a `Response` per file, and the first
+ * one loads Node's fetch, which delays the start by 60 to 80 ms on two cores.
  */
 export function serveApp(
   session: Session,

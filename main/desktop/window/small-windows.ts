@@ -1,6 +1,6 @@
 /**
- * Small windows that stay above all others: one a screen (or a game), each shows its route and nothing of the shell.
- * They live on when the main window is closed. Read only when the first is asked for.
+ * Small windows that stay on top: one per screen or game, without the shell. They remain open when the main window
+ * is closed. Loaded lazily.
  */
 import { BrowserWindow } from 'electron';
 import type { JsonFile } from '../../base/json-file.ts';
@@ -12,15 +12,13 @@ import { clampBounds, cornerOf, parseWindowState, type WindowSizes } from './win
 import { pageManners, workAreas, type PageOptions } from './window.ts';
 
 export interface SmallWindows {
-  /** Opens a window; one that shows the same kind of thing already shows the route instead. */
+  /** Opens a window, or navigates the one that already shows this screen. */
   open(route: SmallRoute): void;
-  /** Draws all pages so large from now on, in percent. */
   scaleText(scale: Settings['textScale']): void;
 }
 
 export interface SmallWindowsOptions {
   readonly page: PageOptions;
-  /** Where it is remembered how large they were, and where. */
   readonly file: JsonFile;
   readonly textScale: () => Settings['textScale'];
   readonly log: Log;
@@ -38,7 +36,7 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
     try {
       return file.read() as Readonly<Record<string, unknown>>;
     } catch (error) {
-      log.warn('where small windows were is not known', { reason: error });
+      log.warn('small window bounds not read', { reason: error });
       return {};
     }
   };
@@ -47,7 +45,7 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
     try {
       file.write({ ...remembered(), [place]: { bounds: window.getNormalBounds(), maximized: false } });
     } catch (error) {
-      log.warn('a small window’s place could not be written', { reason: error });
+      log.warn('small window bounds not written', { reason: error });
     }
   };
 
@@ -67,15 +65,15 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
       autoHideMenuBar: true,
       ...pageManners(page.preload, textScale()),
     });
-    // Above other programs' full-screen windows too, and on whatever desktop the user goes to.
+    // Above full-screen windows of other programs, on all workspaces.
     window.setAlwaysOnTop(true, 'floating');
     window.setVisibleOnAllWorkspaces(true);
-    // Whoever opened it goes on with what they were doing.
+    // Shown without focus, so that the user's work is not interrupted.
     window.once('ready-to-show', () => window.showInactive());
     window.on('close', () => remember(place, window));
     window.on('closed', () => windows.delete(place));
     window.webContents.on('did-fail-load', (_event, code, description) =>
-      log.error('the page of a small window could not be loaded', { code, description }),
+      log.error('small window page not loaded', { code, description }),
     );
     windows.set(place, window);
     return window;
@@ -89,9 +87,7 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
       if (known) known.showInactive();
       window
         .loadURL(makeSmallAddress(page.address, route))
-        .catch((error: unknown) =>
-          log.error('the page of a small window could not be loaded', { reason: error }),
-        );
+        .catch((error: unknown) => log.error('small window page not loaded', { reason: error }));
     },
     scaleText(scale) {
       for (const window of windows.values()) window.webContents.setZoomFactor(scale / 100);

@@ -1,4 +1,4 @@
-/** Where the window was, and where it can be now that displays may have changed. All in device-independent pixels. */
+/** Restores window bounds on displays that may have changed. All in device-independent pixels. */
 
 export interface Rectangle {
   readonly x: number;
@@ -12,7 +12,7 @@ interface Size {
   readonly height: number;
 }
 
-/** How large a kind of window is at least, and where nothing is remembered. */
+/** Minimum and default size of a kind of window. */
 export interface WindowSizes {
   readonly smallest: Size;
   readonly usual: Size;
@@ -21,7 +21,7 @@ export interface WindowSizes {
 export const smallest = { width: 800, height: 560 } as const;
 const mainSizes: WindowSizes = { smallest, usual: { width: 1200, height: 800 } };
 
-/** How much of the window must lie on one display for it to be found and dragged. */
+/** Least overlap with a display for a window to be found and dragged. */
 const reachable = { width: 120, height: 48 } as const;
 
 export interface WindowState {
@@ -29,7 +29,7 @@ export interface WindowState {
   readonly maximized: boolean;
 }
 
-/** `null` for anything that is no window state: then the window opens as the first time. By hand: it is read at start. */
+/** Null if invalid. Validated by hand, because loading the schema library would delay the start. */
 export function parseWindowState(content: unknown): WindowState | null {
   const { bounds, maximized } = membersOf(content);
   const { x, y, width, height } = membersOf(bounds);
@@ -43,8 +43,8 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 /**
- * `workAreas` are those of the displays, the primary one first and never empty. A window that is still reachable on one
- * of them stays where it was, cut to that display's size; one that is not is centred on the primary display.
+ * `workAreas`: those of the displays, the primary one first, never empty. A window reachable on one of them keeps
+ * its position, clamped to that display; any other is centred on the primary display.
  */
 export function clampBounds(
   wanted: Rectangle | null,
@@ -72,13 +72,13 @@ export function clampBounds(
   };
 }
 
-/** Where a window is out of the way of others: the lower right corner, a little off the edges. */
+/** Bounds in the lower right corner, with a margin. */
 export function cornerOf(area: Rectangle, { width, height }: Size): Rectangle {
   const edge = 24;
   return { x: area.x + area.width - width - edge, y: area.y + area.height - height - edge, width, height };
 }
 
-/** The title bar is what a window is dragged by, so it is the top edge that has to be on the display. */
+/** Windows are dragged by their title bar, so the top edge must be visible. */
 function isReachable(window: Rectangle, area: Rectangle): boolean {
   const across = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
   const down = area.y + area.height - window.y;

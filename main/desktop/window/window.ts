@@ -1,4 +1,4 @@
-/** The main window: isolated, sandboxed, where it was last time, and painted before it is seen. */
+/** The main window: isolated, sandboxed, restored to its bounds, and painted before it is shown. */
 import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
 import type { Log } from '../../base/log.ts';
 import type { Settings } from '../../../preload/contract/models.ts';
@@ -11,52 +11,50 @@ import {
   type WindowState,
 } from './window-bounds.ts';
 
-/** What every window of the app is made of. */
+/** Common options of all windows. */
 export interface PageOptions {
-  /** What to load: `app://outpost/`, or the development server's address. */
+  /** `app://outpost/`, or the development server's address. */
   readonly address: string;
   /** Path of the built preload script, a CommonJS bundle. */
   readonly preload: string;
-  /** Path of the icon; Linux and Windows show it. */
+  /** Path of the icon, shown on Linux and Windows. */
   readonly icon: string;
 }
 
 export interface MainWindowOptions extends PageOptions {
-  /** What was remembered of the window, as it was found; anything else opens it as the first time. */
+  /** The stored window state, unvalidated; an invalid one yields the default bounds. */
   readonly state: unknown;
-  /** How large everything on the page is from its first paint on, in percent. */
+  /** Text size from the first paint on, in percent. */
   readonly textScale: Settings['textScale'];
   readonly log: Log;
 }
 
 export interface MainWindow {
-  /** Opens the window if it is closed; brings it to the front in any case. `minimized`: opens it without a word. */
+  /** Opens the window, or brings it to the front. `minimized`: opens it minimized. */
   show(how?: { readonly minimized: true }): void;
-  /** Resolves once the window's page hears topics. */
+  /** Resolves once the page receives topics. */
   listening(): Promise<void>;
   readonly isOpen: () => boolean;
-  /** Draws the page so large from now on, in percent. */
   scaleText(scale: Settings['textScale']): void;
-  /** From now on the window's place is remembered there when it closes. */
+  /** Stores the window state in this file when it closes. */
   keepStateIn(file: JsonFile): void;
   setFullScreen(on: boolean): void;
-  /** Of changes, whoever made them. */
+  /** Called at each change, by any cause. */
   onFullScreen(listener: (on: boolean) => void): void;
-  /** For other windows of the app. */
   readonly page: PageOptions;
   /** Resolves when the first page has painted, or failed to load. */
   readonly painted: Promise<void>;
 }
 
-/** The renderer's page background in both schemes: what shows before the first paint. */
+/** Background before the first paint; matches the renderer's. */
 const backgrounds = { dark: '#16181d', light: '#f7f7f8' } as const;
 
-/** Follows the user's choice of scheme; pages see it as `prefers-color-scheme`. */
+/** Applies the colour scheme; pages see it as `prefers-color-scheme`. */
 export function followTheme(theme: Settings['theme']): void {
   nativeTheme.themeSource = theme;
 }
 
-/** How every page of the app is kept: apart, in a sandbox, drawn `textScale` percent large from its first paint on. */
+/** Web preferences of all pages: isolated, sandboxed, at `textScale` percent from the first paint on. */
 export function pageManners(
   preload: string,
   textScale: Settings['textScale'],
@@ -66,7 +64,7 @@ export function pageManners(
     webPreferences: {
       preload,
       zoomFactor: textScale / 100,
-      // The compiled form of the page's code is kept from the first start on, and whole.
+      // Caches the compiled code of all functions from the first start on.
       v8CacheOptions: 'bypassHeatCheckAndEagerCompile',
       contextIsolation: true,
       sandbox: true,
@@ -83,7 +81,7 @@ export function pageManners(
   };
 }
 
-/** After `ready`. Nothing is opened before `show`. */
+/** Call after `ready`. Nothing is opened before `show`. */
 export function createMainWindow({
   address,
   preload,
@@ -93,7 +91,7 @@ export function createMainWindow({
   log,
 }: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
-  /** The window is on its way out; asked for meanwhile, another one follows it. */
+  /** The window is closing; `show` then opens another one. */
   let closing = false;
   let wantedAgain = false;
   let scale = textScale;
@@ -122,7 +120,7 @@ export function createMainWindow({
         window.show();
       }
       firstPaint();
-      // Reading the picture takes a few milliseconds that nothing need wait for.
+      // Loading the image takes a few ms, so it is deferred.
       if (process.platform !== 'darwin') window.setIcon(icon);
     });
     window.on('enter-full-screen', () => onFullScreen(true));
@@ -142,11 +140,9 @@ export function createMainWindow({
     });
     window.webContents.on('did-fail-load', (_event, code, description) => {
       firstPaint();
-      log.error('the page could not be loaded', { code, description });
+      log.error('page not loaded', { code, description });
     });
-    window
-      .loadURL(address)
-      .catch((error: unknown) => log.error('the page could not be loaded', { reason: error }));
+    window.loadURL(address).catch((error: unknown) => log.error('page not loaded', { reason: error }));
     return window;
   };
 
@@ -156,7 +152,7 @@ export function createMainWindow({
     try {
       file?.write({ ...present });
     } catch (error) {
-      log.warn('the window’s place could not be written', { reason: error });
+      log.warn('window state not written', { reason: error });
     }
   };
 
@@ -190,7 +186,7 @@ export function createMainWindow({
   };
 }
 
-/** Of the displays, the primary one first. */
+/** The displays' work areas, the primary one first. */
 export function workAreas(): readonly [Rectangle, ...Rectangle[]] {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);

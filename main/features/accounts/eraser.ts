@@ -1,4 +1,4 @@
-import type { Account } from '../../accounts/accounts.ts';
+import type { Account } from '../../accounts/account.ts';
 import { tokenIdOf } from '../../budget/callers.ts';
 import type { FeatureContext } from '../../context.ts';
 
@@ -13,7 +13,7 @@ export function createEraser(context: Needs): (account: Account) => Promise<void
   return async (account) => {
     const { id, kind, server, user, token } = account;
     if (kind === 'practice') await practice.stop();
-    // What is still on its way to the disk would come after.
+    // Pending writes of the intake would recreate rows.
     await backends.of(account).intake.settled();
     await eraseAccount(id);
     const store = storeOf(id);
@@ -21,7 +21,7 @@ export function createEraser(context: Needs): (account: Account) => Promise<void
     for (const caller of [id, user?.id, token === null ? undefined : tokenIdOf(token)])
       if (caller !== undefined) await store.accounts.eraseUses(server.baseUrl, caller);
     await store.scrub();
-    // A token that was being tried is logged under `visitor`.
+    // A token under test is logged under `visitor`.
     await wireLog?.forget([id, 'visitor']);
     await onErased?.(account);
     events.emit('awayChanged', null);

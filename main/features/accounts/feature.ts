@@ -1,20 +1,20 @@
-/** Accounts: which there are, adding one by a token, leaving one. */
+/** The accounts feature: listing, adding by token, and leaving accounts. */
 import { createTokenCheck } from '../../accounts/check-token.ts';
-import { createLeaving } from '../../accounts/leave.ts';
+import { createSignOut } from '../../accounts/sign-out.ts';
 import { parseServerAddress } from '../../accounts/server-address.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import type { AccountView } from '../../../preload/contract/models.ts';
-import { ContractFailure, type Outcome } from '../../../preload/contract/outcome.ts';
+import { ContractFailure, type ContractOutcome } from '../../../preload/contract/outcome.ts';
 import { createEraser } from './eraser.ts';
 
 export function createAccountsFeature(context: FeatureContext) {
   const { accounts, accountViews, connections, events, log, practice, publisher } = context;
-  const checkToken = createTokenCheck({ clientFor: connections.visitor });
-  const leaving = createLeaving({
+  const checkToken = createTokenCheck({ clientFor: connections.anonymousClient });
+  const leaving = createSignOut({
     accounts,
-    visitor: connections.visitor,
+    anonymousClient: connections.anonymousClient,
     log,
     onLeft: ({ id }) => context.releaseAccount(id),
     erase: createEraser(context),
@@ -24,7 +24,7 @@ export function createAccountsFeature(context: FeatureContext) {
 
   const viewOf = (accountId: string): AccountView => {
     const view = accountViews().find(({ id }) => id === accountId);
-    if (!view) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+    if (!view) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
     return view;
   };
 
@@ -64,7 +64,7 @@ export function createAccountsFeature(context: FeatureContext) {
   } satisfies Feature & { api: object };
 }
 
-function taken<T>(outcome: Outcome<T>): T {
+function taken<T>(outcome: ContractOutcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw new ContractFailure(outcome.error.code, outcome.error.message, outcome.error.retryAfterMs);
 }

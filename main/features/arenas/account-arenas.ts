@@ -1,4 +1,4 @@
-/** Arenas of one account: what the window may ask of them. */
+/** The arenas of one account, as the window queries them. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
@@ -6,7 +6,7 @@ import type { QuotaAnswer } from '../../budget/quota.ts';
 import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { Store } from '../../store/api.ts';
-import { say } from '../../text/say.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { contractFailure, valueOf } from '../../views/failure.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -28,14 +28,13 @@ import { mayJoin } from './eligibility.ts';
 import { makeEntryCodes, type EntryCode } from './entry-codes.ts';
 import { createIdleGuard, type IdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
-import { createArenaNotes } from './notes.ts';
+import { createArenaMemos } from './arena-memos.ts';
 import { makePage } from './page-view.ts';
-import { createPicture, type ArenaClient } from './picture.ts';
+import { createArenaCache, type ArenaClient } from './arena-cache.ts';
 import { makeResultsSheet } from './results-sheet.ts';
 import { createRowChanges } from './row-changes.ts';
-import { createTakingPart, type TakingPart } from './taking-part.ts';
+import { createParticipation, type Participation } from './participation.ts';
 
-/** What is left of the join quota. */
 export interface JoinLook {
   readonly hour: { readonly left: number; readonly limit: number };
   readonly day: { readonly left: number; readonly limit: number };
@@ -51,10 +50,10 @@ export interface AccountArenasOptions {
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
   readonly lookJoin: (kind: JoinKind) => Promise<JoinLook | null>;
   readonly memos: Store['memos'];
-  /** How long there was no sign of anybody at the computer, ms. */
+  /** Time without user input, ms. */
   readonly idleMs: () => number;
   readonly tell: (news: ArenaNews) => void;
-  /** A number that was never given before, and grows. */
+  /** A strictly increasing number, unique in this run. */
   readonly nextRevision: () => number;
   readonly onChange: () => void;
 }
@@ -66,11 +65,10 @@ export interface SavedFile {
 
 export interface AccountArenas {
   readonly ready: Promise<void>;
-  readonly part: Pick<TakingPart, 'join' | 'withdraw' | 'setPairing'>;
+  readonly part: Pick<Participation, 'join' | 'withdraw' | 'setPairing'>;
   readonly companion: Pick<Companion, 'prefs' | 'setPrefs' | 'results'>;
-  /** The screen has been locked. */
   readonly locked: IdleGuard['locked'];
-  /** Of rows only those that changed since that revision, where it is known what they are. */
+  /** With `since`, only the rows that changed after that revision, if it is known. */
   list(since?: number): Promise<ArenaList>;
   get(arenaId: string): Promise<ArenaView>;
   standing(arenaId: string, page: number): Promise<ArenaStandingView>;
@@ -83,22 +81,22 @@ export interface AccountArenas {
   end(arenaId: string): Promise<void>;
   file(arenaId: string, what: 'results' | 'games' | 'calendar'): Promise<SavedFile>;
   event(event: ServiceEvent): void;
-  /** The name of the arena that a game belongs to, where it is one that the account is in. */
+  /** Name of the game's arena, if the account takes part in it. */
   nameFor(game: GameSummary): string | undefined;
   close(): void;
 }
 
-/** How old pictures may get while somebody looks, ms. */
+/** Greatest age of shown data, ms. */
 const listForMs = 30_000;
 const detailForMs = { running: 10_000, otherwise: 45_000 } as const;
 
 export function createAccountArenas(options: AccountArenasOptions): AccountArenas {
   const { clock, log, context, client, onChange } = options;
-  const notes = createArenaNotes(context().id, options.memos, () => clock.now());
-  const picture = createPicture({ clock, log, notes, context, client, onChange });
+  const notes = createArenaMemos(context().id, options.memos, () => clock.now());
+  const picture = createArenaCache({ clock, log, notes, context, client, onChange });
   const { time } = picture;
   const changes = createRowChanges(options.nextRevision);
-  const part = createTakingPart({
+  const part = createParticipation({
     clock,
     log,
     picture,
@@ -140,7 +138,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
     onChange();
   };
   const ready = load().catch((error: unknown) =>
-    log.error('what is kept of arenas could not be read', { reason: String(error) }),
+    log.error('stored arenas not read', { reason: String(error) }),
   );
 
   function rowContext(): RowContext {
@@ -168,14 +166,14 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
   }
 
   const isOffline = (): boolean => picture.problem() !== null || client() === undefined;
-  const problem = (): string | null => {
+  const problem = (): Message | null => {
     const error = picture.problem();
-    return error === null ? null : contractFailure(error).message;
+    return error === null ? null : contractFailure(error).userMessage;
   };
 
   const needed = (): ArenaClient => {
     const found = client();
-    if (!found) throw new ContractFailure('unreachable', say('The account is not connected.'));
+    if (!found) throw new ContractFailure('unreachable', messageOf('account.notConnected'));
     return found;
   };
 
@@ -190,16 +188,15 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
 
   const view = async (arenaId: string): Promise<ArenaView> => {
     await picture.askDetail(arenaId, Infinity);
-    const told = picture.detail(arenaId);
-    if (!told) {
-      if (picture.isGone(arenaId))
-        throw new ContractFailure('not_found', say('There is no such arena any more.'));
+    const detail = picture.detail(arenaId);
+    if (!detail) {
+      if (picture.isGone(arenaId)) throw new ContractFailure('not_found', messageOf('arena.gone'));
       const error = picture.problem();
       throw error
         ? contractFailure(error)
-        : new ContractFailure('unreachable', say('The account is not connected.'));
+        : new ContractFailure('unreachable', messageOf('account.notConnected'));
     }
-    const { value: arena, at } = told;
+    const { value: arena, at } = detail;
     return makePage(
       arena,
       {
@@ -212,7 +209,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
       },
       {
         asOf: at,
-        offline: isOffline() || !told.fresh,
+        offline: isOffline() || !detail.fresh,
         problem: problem(),
         gone: picture.isGone(arenaId),
         quota: await quotaOf(arenaId),
@@ -266,22 +263,22 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
       prefs: companion.prefs,
       results: companion.results,
       async setPrefs(next) {
-        const kept = await companion.setPrefs(next);
+        const stored = await companion.setPrefs(next);
         guard.look();
-        return kept;
+        return stored;
       },
     },
     locked: guard.locked,
     async list(since) {
       await ready;
-      const told = picture.listing();
+      const listing = picture.listing();
       const { userId, scopes } = context();
       const applicant = picture.applicant();
       return {
         accountId: context().id,
         ...changes.to(since, rows()),
-        asOf: told?.at ?? null,
-        offline: isOffline() || (told !== null && !told.fresh),
+        asOf: listing?.at ?? null,
+        offline: isOffline() || (listing !== null && !listing.fresh),
         problem: problem(),
         skewMs: time.skew(),
         mayJoin: mayJoin(applicant),
@@ -297,7 +294,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
     async standing(arenaId, page) {
       const arena = valueOf(await needed().arena(arenaId, page, { cls: 'user' })).value;
       const made = makeStanding(arena, picture.applicant().userId, clock.now());
-      if (!made) throw new ContractFailure('malformed', say('The server shows no standing.'));
+      if (!made) throw new ContractFailure('malformed', messageOf('arena.noStandings'));
       return made;
     },
     myGames,
@@ -306,7 +303,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
         .then(async () => {
           await picture.askListing(listForMs, 'user');
           await picture.askFacts();
-          // What time it is at the server may be known better now.
+          // The server's time may be known more precisely now.
           companion.look();
           if (arenaId === null) return;
           const known = picture.detail(arenaId)?.value;
@@ -314,13 +311,13 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
             known?.startsAt !== undefined && time.now() >= known.startsAt && known.isFinished !== true;
           await picture.askDetail(arenaId, isRunning ? detailForMs.running : detailForMs.otherwise);
         })
-        .catch((error: unknown) => log.warn('arenas could not be asked for', { reason: String(error) }));
+        .catch((error: unknown) => log.warn('arenas not fetched', { reason: String(error) }));
     },
     async plan(arenaId, wish) {
       await ready;
       if (!wish) return companion.setPlan(arenaId, null);
       const entry = picture.entry(arenaId) ?? (await picture.askDetail(arenaId, listForMs));
-      if (!entry) throw new ContractFailure('not_found', say('There is no such arena any more.'));
+      if (!entry) throw new ContractFailure('not_found', messageOf('arena.gone'));
       await companion.setPlan(arenaId, {
         ...timesOf(entry),
         arenaId,
@@ -349,15 +346,15 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
       companion.look();
     },
     async file(arenaId, what) {
-      const told = picture.detail(arenaId)?.value ?? (await picture.askDetail(arenaId, Infinity));
-      if (!told) throw new ContractFailure('not_found', say('There is no such arena any more.'));
+      const detail = picture.detail(arenaId)?.value ?? (await picture.askDetail(arenaId, Infinity));
+      if (!detail) throw new ContractFailure('not_found', messageOf('arena.gone'));
       if (what === 'calendar') {
-        const { startsAt, finishesAt, address } = rowOf(told);
+        const { startsAt, finishesAt, address } = rowOf(detail);
         const remind = companion.plan(arenaId)?.remind ?? null;
-        const event = { id: arenaId, name: told.name, startsAt, finishesAt, address, remind };
+        const event = { id: arenaId, name: detail.name, startsAt, finishesAt, address, remind };
         return {
           name: `arena-${arenaId}.ics`,
-          text: makeCalendar([{ ...event, description: told.headline ?? '' }], clock.now()),
+          text: makeCalendar([{ ...event, description: detail.headline ?? '' }], clock.now()),
         };
       }
       if (what === 'results') {

@@ -1,14 +1,14 @@
-/** When things happen in an arena. By the server's clock. Pure. */
+/** Timing rules of arenas, in server time. Pure. */
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
-import type { Entry } from './notes.ts';
+import type { ArenaParticipation } from './arena-memos.ts';
 
-/** Nobody is paired any more in the last 30 to 120 seconds of an arena, ms. */
+/** Pairing stops between 30 and 120 seconds before an arena's end, ms. */
 export const closing = { shortest: 30_000, longest: 120_000 } as const;
 
 export const pairingTimes = {
-  /** Who was there before the start is paired in the first round; only then asking makes sense. */
+  /** Players present before the start are paired in the first round; requests make sense only after it. */
   afterStartMs: 15_000,
-  /** The wish lapses after a minute. */
+  /** The server drops a pairing request after a minute. */
   everyMs: 55_000,
   afterGameMs: 2_000,
   afterPauseMs: 30_000,
@@ -18,7 +18,10 @@ export const pairingTimes = {
 export function timesOf({
   startsAt = 0,
   minutes = 0,
-}: Pick<ArenaDetail, 'startsAt' | 'minutes'>): Pick<Entry, 'startsAt' | 'finishesAt' | 'closesFrom'> {
+}: Pick<ArenaDetail, 'startsAt' | 'minutes'>): Pick<
+  ArenaParticipation,
+  'startsAt' | 'finishesAt' | 'closesFrom'
+> {
   const finishesAt = startsAt + minutes * 60_000;
   return { startsAt, finishesAt, closesFrom: finishesAt - closing.shortest };
 }

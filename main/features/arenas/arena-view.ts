@@ -16,15 +16,15 @@ import type {
   ArenaStandingView,
 } from '../../../preload/contract/arenas.ts';
 import type { ArenaState } from '../../../preload/contract/arena-choices.ts';
-import { arenaDoor, checksFor, fitOf, type Applicant } from './eligibility.ts';
+import { arenaAccessOf, checksFor, fitOf, type ArenaApplicant } from './eligibility.ts';
 import { isSame } from './joining.ts';
 
 export interface RowContext {
   readonly baseUrl: string;
-  readonly applicant: Applicant;
-  /** By the server's clock. */
+  readonly applicant: ArenaApplicant;
+  /** Server time. */
   readonly serverNow: number;
-  /** A moment of the server's as one of this computer's. */
+  /** Converts server time to this computer's time. */
   readonly local: (at: number) => number;
   readonly own: (arenaId: string) => ArenaOwn | null;
   readonly plan: (arenaId: string) => ArenaPlan | null;
@@ -32,10 +32,10 @@ export interface RowContext {
 
 const states: Readonly<Record<number, ArenaState>> = { 10: 'created', 20: 'started', 30: 'finished' };
 
-/** What the list said a while ago may have changed with the time alone. */
+/** A listed state may be outdated by time alone. */
 function stateOf(status: ArenaStatus, startsAt: number, finishesAt: number, now: number): ArenaState {
-  const said = states[status] ?? 'unknown';
-  if (said === 'unknown' || said === 'finished') return said;
+  const listed = states[status] ?? 'unknown';
+  if (listed === 'unknown' || listed === 'finished') return listed;
   return now >= finishesAt ? 'finished' : now >= startsAt ? 'started' : 'created';
 }
 
@@ -81,7 +81,7 @@ export function makeRow(entry: ArenaEntry, context: RowContext): ArenaRow {
     isPrivate: entry.isPrivate === true,
     isMine: applicant.userId !== null && isSame(entry.createdBy, applicant.userId),
     isMyTeams: applicant.teams?.some((team) => teams.includes(team)) ?? false,
-    door: arenaDoor(entry.clock, entry.botsAllowed, applicant),
+    door: arenaAccessOf(entry.clock, entry.botsAllowed, applicant),
     fit: fitOf(checksFor(entry, applicant, serverNow)),
     own: context.own(id),
     plan: context.plan(id),
@@ -89,7 +89,7 @@ export function makeRow(entry: ArenaEntry, context: RowContext): ArenaRow {
   };
 }
 
-/** An arena that no list has: what its own page says, in the form of a list's. */
+/** A list entry from an arena's own page, for arenas that no list contains. */
 export function entryFrom(detail: ArenaDetail, known: ArenaEntry | undefined, serverNow: number): ArenaEntry {
   const { startsAt = known?.startsAt ?? 0, minutes = known?.minutes ?? 0 } = detail;
   const finishesAt = startsAt + minutes * 60_000;
@@ -127,7 +127,7 @@ export function makePlayer(player: ArenaPlayer, userId: string | null): ArenaPla
   };
 }
 
-/** Players on a page of a standing, as servers send them. */
+/** Players per page of the standing, as sent by servers. */
 export const playersOnPage = 10;
 
 export function makeStanding(

@@ -5,37 +5,36 @@ import type { JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
 import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { Store } from '../../store/api.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createAccountArenas, type AccountArenas, type JoinLook } from './account-arenas.ts';
 import type { ArenaNews } from '../../notifications/arena-news.ts';
-import type { ArenaClient } from './picture.ts';
+import type { ArenaClient } from './arena-cache.ts';
 
 export interface ArenasOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly account: (accountId: string) => AccountContext | undefined;
-  /** For what anybody may see, too. */
+  /** Also answers public requests. */
   readonly client: (accountId: string) => ArenaClient | undefined;
   readonly takeJoin: (accountId: string, kind: JoinKind) => Promise<QuotaAnswer>;
   readonly lookJoin: (accountId: string, kind: JoinKind) => Promise<JoinLook | null>;
   readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
-  /** How long there was no sign of anybody at the computer, ms. */
+  /** Time without user input, ms. */
   readonly idleMs: () => number;
   readonly tell: (accountId: string, news: ArenaNews) => void;
   readonly onChange: (accountId: string) => void;
 }
 
 export interface Arenas {
-  /** Throws a `ContractFailure` for one that is not there. */
+  /** Throws a `ContractFailure` if the account is unknown. */
   of(accountId: string): AccountArenas;
-  /** Attends to these accounts from now on, and to no others. */
+  /** Follows exactly these accounts from now on. */
   follow(accountIds: readonly string[]): void;
   event(accountId: string, event: ServiceEvent): void;
-  /** The name of the arena that a game belongs to, where it is one that the account is in. */
+  /** Name of the game's arena, if the account takes part in it. */
   nameFor(accountId: string, game: GameSummary): string | undefined;
-  /** The screen has been locked. */
   locked(): void;
   forget(accountId: string): void;
   close(): void;
@@ -44,14 +43,14 @@ export interface Arenas {
 export function createArenas(options: ArenasOptions): Arenas {
   const { clock, log } = options;
   const known = new Map<string, AccountArenas>();
-  /** Of all lists, so that none is mistaken for one of an account that was here before. */
+  /** Shared by all lists, so that no revision is reused after an account was removed. */
   let revision = 0;
 
   const of = (accountId: string): AccountArenas => {
     const found = known.get(accountId);
     if (found) return found;
     const first = options.account(accountId);
-    if (!first) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+    if (!first) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
     const made = createAccountArenas({
       clock,
       log,
@@ -84,9 +83,7 @@ export function createArenas(options: ArenasOptions): Arenas {
     nameFor: (accountId, game) => known.get(accountId)?.nameFor(game),
     locked() {
       for (const arenas of known.values())
-        arenas
-          .locked()
-          .catch((error: unknown) => log.warn('an arena could not be left', { reason: String(error) }));
+        arenas.locked().catch((error: unknown) => log.warn('arena not left', { reason: String(error) }));
     },
     forget,
     close() {

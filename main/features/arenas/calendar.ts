@@ -9,15 +9,15 @@ export interface CalendarArena {
   readonly finishesAt: number;
   readonly address: string;
   readonly description: string;
-  /** Minutes before the start. */
+  /** Minutes before the start; null: no alarm. */
   readonly remind: number | null;
 }
 
-/** `now` in ms since the epoch: when the file was made. */
+/** `now`: the file's time stamp, ms since the epoch. */
 export function makeCalendar(arenas: readonly CalendarArena[], now: number): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Outpost//Arenas//EN', 'CALSCALE:GREGORIAN'];
   for (const { id, name, startsAt, finishesAt, address, description, remind } of arenas) {
-    // A parsed address is one line and has no character that would end it.
+    // A parsed URL contains no line break.
     const page = URL.canParse(address) ? new URL(address) : null;
     lines.push(
       'BEGIN:VEVENT',
@@ -44,7 +44,7 @@ export function makeCalendar(arenas: readonly CalendarArena[], now: number): str
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The format has years of four digits; no arena is older than the epoch. */
+/** The format requires years of four digits; no arena is older than the epoch. */
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59);
 const earliest = 0;
 
@@ -52,7 +52,7 @@ function stamp(at: number): string {
   return `${new Date(Math.min(latest, Math.max(earliest, at))).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 }
 
-/** Section 3.3.11: a line end of any kind is written as `\n`, and other control characters do not exist in a text. */
+/** RFC 5545, section 3.3.11: line breaks become `\n`; other control characters are not allowed. */
 function escaped(text: string): string {
   return text
     .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
@@ -62,7 +62,7 @@ function escaped(text: string): string {
 
 const longestLine = 75;
 
-/** No line has more than 75 bytes; what is longer goes on in the next, after a space, and no character is cut in two. */
+/** Folds lines at 75 bytes; a continuation starts with a space, and no character is split. */
 function folded(line: string): string {
   let text = '';
   let bytes = 0;

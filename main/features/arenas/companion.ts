@@ -1,4 +1,4 @@
-/** What happens in arenas without the user: reminders, joining as planned or by rule, results. */
+/** Automation of arenas: reminders, joins by plan or rule, and results. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { JoinKind } from '../../budget/limits.ts';
@@ -6,21 +6,21 @@ import type { ArenaNews } from '../../notifications/arena-news.ts';
 import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
 import type { ArenaPrefs, ArenaRow, ArenaRule, JoinOutcome } from '../../../preload/contract/arenas.ts';
 import { isSame } from './joining.ts';
-import type { ArenaNotes, Entry, Plan, SavedResult } from './notes.ts';
-import type { ArenaClient, Picture } from './picture.ts';
+import type { ArenaMemos, ArenaParticipation, SavedArenaPlan, SavedArenaResult } from './arena-memos.ts';
+import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
-import type { JoinWish, TakingPart } from './taking-part.ts';
+import type { JoinWish, Participation } from './participation.ts';
 
 export interface Companion {
   load(): Promise<void>;
   prefs(): ArenaPrefs;
   setPrefs(prefs: ArenaPrefs): Promise<ArenaPrefs>;
-  plan(arenaId: string): Plan | null;
-  setPlan(arenaId: string, plan: Plan | null): Promise<void>;
-  results(): readonly SavedResult[];
-  /** Something may be due sooner than thought. */
+  plan(arenaId: string): SavedArenaPlan | null;
+  setPlan(arenaId: string, plan: SavedArenaPlan | null): Promise<void>;
+  results(): readonly SavedArenaResult[];
+  /** Re-evaluates now: something may be due earlier. */
   look(): void;
-  /** The account came into an arena or left one: its end is waited for. */
+  /** The account joined or left an arena. */
   entriesChanged(): void;
   close(): void;
 }
@@ -29,13 +29,13 @@ export interface CompanionOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly notes: Pick<
-    ArenaNotes,
+    ArenaMemos,
     'prefs' | 'putPrefs' | 'plans' | 'putPlan' | 'dropPlan' | 'results' | 'putResult'
   >;
-  readonly picture: Pick<Picture, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
-  readonly part: Pick<TakingPart, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
+  readonly picture: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
+  readonly part: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
   readonly client: () => Pick<ArenaClient, 'arenaResults'> | undefined;
-  /** By this computer's clock. */
+  /** Times of rows are this computer's. */
   readonly rows: () => readonly ArenaRow[];
   readonly tell: (news: ArenaNews) => void;
   readonly onChange: () => void;
@@ -45,14 +45,14 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 export const companionTimes = {
-  /** Lists are looked at so often while a rule waits for arenas. */
+  /** Refresh interval of the list while a rule is on. */
   listEveryMs: 10 * minute,
-  /** Planned joins leave so long before the start. */
+  /** Time before the start at which planned joins are sent. */
   joinLeadMs: 45_000,
-  /** What a rule was refused for the time being is tried again after so long, doubling. */
+  /** Retry delay of a join that was refused temporarily, doubled at each attempt. */
   retryMs: 30_000,
   longestRetryMs: 10 * minute,
-  /** Servers need a moment to count. */
+  /** Servers need a moment to compute the results. */
   resultsAfterMs: 15_000,
   resultsRetryMs: 2 * minute,
   resultsGiveUpMs: day,
@@ -67,16 +67,16 @@ export function createCompanion(options: CompanionOptions): Companion {
   const { clock, notes, picture, part, client, rows, tell, onChange } = options;
   const log = options.log.child('arenas');
   let prefs: ArenaPrefs | null = null;
-  const plans = new Map<string, Plan>();
-  let results: readonly SavedResult[] = [];
-  /** Joins by rules in the last day, with when. */
+  const plans = new Map<string, SavedArenaPlan>();
+  let results: readonly SavedArenaResult[] = [];
+  /** Joins by rules during the last day. */
   let joins: readonly { readonly rule: string; readonly at: number }[] = [];
-  /** What was refused, by arena: until when it rests. */
+  /** Refusals by arena, with their retry time. */
   const troubles = new Map<string, Trouble>();
-  /** No quota is left before then, monotonic ms, by what joins cost: there may be room for a cheap one alone. */
+  /** No quota before this time, monotonic ms, by cost of the join: a cheap one may still be possible. */
   const quotaRests = new Map<JoinKind, number>();
   let timer: Timer | null = null;
-  /** Something is otherwise for others to see, and not told yet: looking alone changes nothing. */
+  /** The state visible to others changed since the last `onChange`. */
   let isNews = false;
   let working = false;
   let again = false;
@@ -84,7 +84,7 @@ export function createCompanion(options: CompanionOptions): Companion {
 
   const own = (): ArenaPrefs => prefs ?? noPrefs;
   const now = () => picture.time.now();
-  const failed = (error: unknown) => log.error('arenas were not attended to', { reason: String(error) });
+  const failed = (error: unknown) => log.error('arena automation failed', { reason: String(error) });
 
   const rest = (arenaId: string, ms: number | null) => {
     isNews = true;
@@ -99,7 +99,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   const quotaRest = (arenaId: string) => quotaRests.get(part.kindOf(arenaId)) ?? -Infinity;
   const mayTry = (arenaId: string) => !rests(arenaId) && quotaRest(arenaId) <= clock.monotonic();
 
-  /** True when it was let in. */
+  /** True if the account was let in. */
   const join = async (wish: JoinWish): Promise<boolean> => {
     isNews = true;
     const outcome: JoinOutcome = await part.join(wish);
@@ -124,7 +124,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       }
       if (plan.remind !== null && !plan.reminded && now() >= startsAt - plan.remind * minute) {
         await keepPlan({ ...plan, reminded: true });
-        // What has long begun nobody has to be reminded of.
+        // No reminder for an arena that started long ago.
         if (now() < startsAt + minute)
           tell({ kind: 'reminder', arenaId, name, startsAt: picture.time.local(startsAt) });
       }
@@ -141,10 +141,10 @@ export function createCompanion(options: CompanionOptions): Companion {
     }
   };
 
-  /** Who plays in the browser is paired by the arena's own page, and by having been there before the start. */
+  /** In the browser, the arena's own page requests pairings. */
   const asksForPairing = (arenaId: string) => rows().find(({ id }) => id === arenaId)?.door !== 'browser';
 
-  const keepPlan = async (plan: Plan) => {
+  const keepPlan = async (plan: SavedArenaPlan) => {
     isNews = true;
     plans.set(plan.arenaId, plan);
     await notes.putPlan(plan);
@@ -172,7 +172,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       if (!mayTry(row.id)) continue;
       const team = row.teams === null ? undefined : teamFor(row);
       if (row.teams !== null && team === undefined) continue;
-      // The ones before may have changed what there is time for.
+      // Joins of this loop may overlap with this one.
       if (rule.oneAtATime && isBusy(row, part.entries(), picture.time.local)) continue;
       const wish = {
         arenaId: row.id,
@@ -186,14 +186,14 @@ export function createCompanion(options: CompanionOptions): Companion {
     }
   };
 
-  /** Which of one's teams to play for is the user's choice, unless there is only one. */
+  /** Only a single eligible team is chosen automatically. */
   const teamFor = (row: ArenaRow): string | undefined => {
     const mine = picture.facts()?.teams.filter(({ id }) => row.teams?.includes(id)) ?? [];
     return mine.length === 1 ? mine[0]?.id : undefined;
   };
 
-  /** Its organiser may have ended it before its time. */
-  const isOver = ({ arenaId, finishesAt }: Entry) =>
+  /** The organiser may end an arena early. */
+  const isOver = ({ arenaId, finishesAt }: ArenaParticipation) =>
     now() >= finishesAt + companionTimes.resultsAfterMs || picture.detail(arenaId)?.value.isFinished === true;
 
   const doResults = async () => {
@@ -216,8 +216,8 @@ export function createCompanion(options: CompanionOptions): Companion {
     }
   };
 
-  /** `null`: the account is not in its results. `undefined`: they could not be had. */
-  const resultOf = async (entry: Entry): Promise<SavedResult | null | undefined> => {
+  /** Null: the account is not in the results. Undefined: the request failed. */
+  const resultOf = async (entry: ArenaParticipation): Promise<SavedArenaResult | null | undefined> => {
     const { userId } = picture.applicant();
     const answer = await client()?.arenaResults(entry.arenaId, { sheet: true }, { cls: 'upkeep' });
     if (!answer?.ok) return answer?.error.code === 'not_found' ? null : undefined;
@@ -235,7 +235,7 @@ export function createCompanion(options: CompanionOptions): Companion {
     };
   };
 
-  /** When something is due next, ms from now. */
+  /** Time until the next task, ms. */
   const nextIn = (): number => {
     const mono = clock.monotonic();
     const due: number[] = [];
@@ -341,13 +341,13 @@ export interface RuleWish {
   readonly rule: ArenaRule;
 }
 
-/** Which arenas rules want to join now, the one that begins first at the front. Pure; times by this computer's clock. */
+/** Arenas that rules want to join now, the earliest start first. Pure. Times are this computer's. */
 export function wishesOf(
   rules: readonly ArenaRule[],
   rows: readonly ArenaRow[],
   now: number,
   joins: readonly { readonly rule: string; readonly at: number }[],
-  entries: readonly Entry[],
+  entries: readonly ArenaParticipation[],
   local: (at: number) => number,
 ): readonly RuleWish[] {
   const wishes: RuleWish[] = [];
@@ -367,7 +367,7 @@ export function wishesOf(
   return wishes;
 }
 
-/** So much of an arena must be left that joining makes sense, ms. */
+/** Least remaining time that makes joining worthwhile, ms. */
 const worthwhileMs = 5 * minute;
 
 function isWanted(row: ArenaRow, rule: ArenaRule, now: number): boolean {
@@ -377,14 +377,18 @@ function isWanted(row: ArenaRow, rule: ArenaRule, now: number): boolean {
   return passesArenaFilter(row, rule.filter);
 }
 
-/** Hours that end before they begin go over midnight. Local time. */
+/** Hours that end before they begin span midnight. Local time. */
 function isWithin({ from, to }: NonNullable<ArenaRule['hours']>, at: number): boolean {
   const date = new Date(at);
   const minutes = date.getHours() * 60 + date.getMinutes();
   return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 }
 
-function isBusy(row: ArenaRow, entries: readonly Entry[], local: (at: number) => number): boolean {
+function isBusy(
+  row: ArenaRow,
+  entries: readonly ArenaParticipation[],
+  local: (at: number) => number,
+): boolean {
   return entries.some(
     (entry) =>
       entry.arenaId !== row.id &&

@@ -1,30 +1,30 @@
-/** Whether an account may come into an arena, condition by condition, by what is known. Pure. */
+/** Whether an account may enter an arena, condition by condition. Pure. */
 import { speedOfClock } from '../../chess/vocabulary.ts';
 import type { Perf } from '../../service/domain.ts';
 import type { ArenaClock, ArenaConditions, ArenaDetail, ArenaEntry } from '../../service/domain-arenas.ts';
-import type { ArenaDoor, ArenaFit, ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
+import type { ArenaAccess, ArenaFit, ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 import type { ArenaCheck } from '../../../preload/contract/arenas.ts';
 
-/** What is known of somebody who wants to come in. */
-export interface Applicant {
-  /** Null: the anonymous caller. */
+/** The known facts about an account. */
+export interface ArenaApplicant {
+  /** Null: the anonymous client. */
   readonly userId: string | null;
   readonly isBot: boolean;
-  /** Null: all that there are. */
+  /** Null: all scopes. */
   readonly scopes: readonly string[] | null;
-  /** Undefined: not known yet. */
+  /** Undefined: unknown. */
   readonly facts?: {
     readonly perfs: Readonly<Record<string, Perf>>;
     readonly createdAt?: number;
     readonly title?: string;
   };
-  /** Ids; undefined: not known yet. */
+  /** Team ids; undefined: unknown. */
   readonly teams?: readonly string[];
   readonly arenaBan: boolean;
   readonly prizeBan: boolean;
 }
 
-export interface Asked extends ArenaConditions {
+export interface EntryConditions extends ArenaConditions {
   readonly perf?: ArenaEntry['perf'];
   readonly isPrivate?: boolean;
   readonly teamBattle?: ArenaEntry['teamBattle'];
@@ -32,20 +32,24 @@ export interface Asked extends ArenaConditions {
 }
 
 const day = 86_400_000;
-/** Any of them lets a token join. */
+/** Each of these scopes permits joining. */
 const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'];
 
-export function mayJoin({ userId, scopes }: Pick<Applicant, 'userId' | 'scopes'>): boolean {
+export function mayJoin({ userId, scopes }: Pick<ArenaApplicant, 'userId' | 'scopes'>): boolean {
   return userId !== null && (scopes === null || scopes.some((scope) => joinScopes.includes(scope)));
 }
 
-/** Prizes are where the description says so. */
+/** Prizes are only recognisable from the description. */
 export function mentionsPrizes(text: string | undefined): boolean {
   return text !== undefined && /\bprizes?\b/i.test(text);
 }
 
-/** `now` by the server's clock. */
-export function checksFor(arena: Asked, applicant: Applicant, now: number): readonly ArenaCheck[] {
+/** `now` in server time. */
+export function checksFor(
+  arena: EntryConditions,
+  applicant: ArenaApplicant,
+  now: number,
+): readonly ArenaCheck[] {
   const checks: ArenaCheck[] = [];
   const add = (
     kind: ArenaCheck['kind'],
@@ -55,7 +59,7 @@ export function checksFor(arena: Asked, applicant: Applicant, now: number): read
   ) => checks.push({ kind, fit: holds === undefined ? 'unknown' : holds ? 'yes' : 'no', asked, has });
   const { facts, teams } = applicant;
   const perf = facts && (arena.perf ? facts.perfs[arena.perf.key] : undefined);
-  // Whoever has never played a kind of games has no rating in it that anybody would say.
+  // An account without games of a kind has no rating in it.
   const games = facts && (perf?.games ?? 0);
   const rating = perf?.rating;
   const { minRating, maxRating, minRatedGames, minAccountAgeInDays, teamMember, allowList } = arena;
@@ -77,7 +81,7 @@ export function checksFor(arena: Asked, applicant: Applicant, now: number): read
       minRating.rating,
       rating ?? null,
     );
-  // By the best of a week: who is below it now may have been above.
+  // The server checks the best rating of a week: an account below it now may have been above.
   if (maxRating)
     add(
       'maxRating',
@@ -116,25 +120,25 @@ export function checksFor(arena: Asked, applicant: Applicant, now: number): read
   return checks;
 }
 
-/** All of them together. A password is not a condition that somebody fulfils beforehand. */
+/** The overall verdict. A password is not a condition of the account. */
 export function fitOf(checks: readonly ArenaCheck[]): ArenaFit {
   const fits = checks.filter(({ kind }) => kind !== 'password').map(({ fit }) => fit);
   if (fits.includes('no')) return 'no';
   return fits.includes('unknown') ? 'unknown' : 'yes';
 }
 
-/** What somebody gives to be let in. */
-export interface Entrance {
+/** Entered by the user to join. */
+export interface JoinCredentials {
   readonly password?: string;
   readonly team?: string;
 }
 
-/** What a wish to join must fail by, as far as anybody can know beforehand. `now` by the server's clock. */
+/** Why a join would certainly fail; undefined: nothing known prevents it. `now` in server time. */
 export function obstacleTo(
-  arena: Asked & Pick<ArenaDetail, 'isFinished' | 'pairingsClosed' | 'verdicts'>,
-  { password = '', team }: Entrance,
-  applicant: Applicant & {
-    /** Known to the arena already: the password was right, and the team is chosen. */
+  arena: EntryConditions & Pick<ArenaDetail, 'isFinished' | 'pairingsClosed' | 'verdicts'>,
+  { password = '', team }: JoinCredentials,
+  applicant: ArenaApplicant & {
+    /** The account took part before: password and team are settled. */
     readonly isIn: boolean;
   },
   now: number,
@@ -156,21 +160,21 @@ export function obstacleTo(
     if (!mine.includes(team)) return 'missing_team';
   }
   if (failed.has('bots')) return 'bots_barred';
-  // The server's own word counts for more than what the app makes of it.
+  // The server's verdict takes precedence over our own checks.
   if (arena.verdicts) return arena.verdicts.accepted ? undefined : 'restrictions';
   failed.delete('teamBattle');
   return fitOf(checks.filter(({ kind }) => failed.has(kind))) === 'no' ? 'restrictions' : undefined;
 }
 
 /**
- * Where games of an arena are played: boards here are open to rapid and slower, bots play anything but the shortest
- * games, in arenas that let them in. All else is for the browser.
+ * Where an account can play an arena's games: the board API allows rapid and slower, the bot API all but
+ * ultra-bullet in arenas that admit bots. Everything else needs the browser.
  */
-export function arenaDoor(
+export function arenaAccessOf(
   clock: ArenaClock,
   botsAllowed: boolean | undefined,
-  { userId, isBot, scopes }: Pick<Applicant, 'userId' | 'isBot' | 'scopes'>,
-): ArenaDoor {
+  { userId, isBot, scopes }: Pick<ArenaApplicant, 'userId' | 'isBot' | 'scopes'>,
+): ArenaAccess {
   const allows = (scope: string) => scopes === null || scopes.includes(scope);
   if (!mayJoin({ userId, scopes })) return 'never';
   const speed = speedOfClock(clock.limit, clock.increment);

@@ -1,12 +1,13 @@
-/** Arenas over the accounts: their clients, their quotas of joins, and news for notifications. */
+/** The arenas feature: clients, join quotas, and news for notifications. */
 import { createThrottle, type Throttle } from '../../base/throttle.ts';
 import { scopeOf } from '../../connections/budget-scope.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { createArenas } from './arenas.ts';
 import { makeCodeSheet } from './entry-codes.ts';
+import { messageOf } from '../../text/message.ts';
 
-/** Least time between two messages of an account's topic, ms. */
+/** Least time between two publications for an account, ms. */
 const publishEveryMs = 500;
 
 export function createArenasFeature(context: FeatureContext) {
@@ -27,11 +28,11 @@ export function createArenasFeature(context: FeatureContext) {
     account: context.accountContext,
     client: (accountId) => {
       const account = accounts.get(accountId);
-      return account && connections.onlooker(account);
+      return account && connections.publicClient(account);
     },
     async takeJoin(accountId, kind) {
       const account = accounts.get(accountId);
-      if (!account) return { allowed: false, retryAt: null, reason: '' };
+      if (!account) return { allowed: false, retryAt: null, reason: messageOf('account.gone') };
       return backends.of(account).budget.takeJoin(scopeOf(account, clock.now()), kind);
     },
     async lookJoin(accountId, kind) {

@@ -1,15 +1,14 @@
-/** Leaves arenas that run when nobody is at the computer: who is paired then loses games that nobody plays. */
+/** Leaves running arenas while the user is away, so that no paired game is lost by absence. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ArenaPrefs } from '../../../preload/contract/arenas.ts';
-import type { Entry } from './notes.ts';
+import type { ArenaParticipation } from './arena-memos.ts';
 import type { ServerTime } from './server-time.ts';
-import type { TakingPart } from './taking-part.ts';
+import type { Participation } from './participation.ts';
 
 export interface IdleGuard {
-  /** Entries or preferences have changed: when to look is reckoned anew. */
+  /** Entries or preferences changed: reschedules. */
   look(): void;
-  /** The screen has been locked. */
   locked(): Promise<void>;
   close(): void;
 }
@@ -18,15 +17,15 @@ export interface IdleGuardOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly time: Pick<ServerTime, 'now'>;
-  readonly part: Pick<TakingPart, 'entries' | 'own' | 'withdraw'>;
+  readonly part: Pick<Participation, 'entries' | 'own' | 'withdraw'>;
   readonly prefs: () => Pick<ArenaPrefs, 'idleMinutes' | 'leaveOnLock'>;
-  /** How long there was no sign of anybody at the computer, ms. */
+  /** Time without user input, ms. */
   readonly idleMs: () => number;
-  readonly onLeft: (entry: Entry) => void;
+  readonly onLeft: (entry: ArenaParticipation) => void;
 }
 
 const minute = 60_000;
-/** Who plays is not away; whether the game is over is looked at so often, ms. */
+/** Poll interval during a game, ms: playing does not count as being away. */
 const playingLookMs = 30_000;
 
 export function createIdleGuard(options: IdleGuardOptions): IdleGuard {
@@ -34,22 +33,22 @@ export function createIdleGuard(options: IdleGuardOptions): IdleGuard {
   let timer: Timer | null = null;
   let closed = false;
 
-  const isPlaying = ({ arenaId }: Entry) => part.own(arenaId)?.gameId !== null;
-  const stayed = () =>
+  const isPlaying = ({ arenaId }: ArenaParticipation) => part.own(arenaId)?.gameId !== null;
+  const entriesIn = () =>
     part.entries().filter(({ phase, finishesAt }) => phase === 'in' && time.now() < finishesAt);
 
   const leave = async () => {
-    for (const entry of stayed()) {
+    for (const entry of entriesIn()) {
       if (time.now() < entry.startsAt || isPlaying(entry)) continue;
       await part.withdraw(entry.arenaId, true);
       onLeft(entry);
     }
   };
 
-  /** When somebody can have been away for long enough at the soonest, ms from now; null: nobody has to be watched. */
+  /** Earliest time at which the user can have been away long enough, ms from now; null: no arena to guard. */
   const nextIn = (): number | null => {
     const { idleMinutes } = prefs();
-    const entries = stayed();
+    const entries = entriesIn();
     if (idleMinutes === null || entries.length === 0) return null;
     const begin = Math.min(...entries.map(({ startsAt }) => startsAt)) - time.now();
     if (begin > 0) return begin;
@@ -69,7 +68,7 @@ export function createIdleGuard(options: IdleGuardOptions): IdleGuard {
     try {
       if (idleMinutes !== null && idleMs() >= idleMinutes * minute) await leave();
     } catch (error) {
-      log.warn('an arena could not be left', { reason: String(error) });
+      log.warn('arena not left', { reason: String(error) });
     }
     arm();
   };

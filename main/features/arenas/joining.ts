@@ -1,23 +1,24 @@
 /**
- * Asking to be let into an arena. A lost answer is settled by the arena's own state before anything is sent again, so
- * that nobody joins twice; what the join quota does not allow is not sent.
+ * Joins an arena. After a lost answer the arena's own state is checked before anything is resent, so no join is
+ * repeated. Joins beyond the quota are not sent.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
 import type { JoinKind } from '../../budget/limits.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { deliver, type Standing } from '../../service/deliver.ts';
+import { deliver, type CommandArrival } from '../../service/deliver.ts';
 import type { ArenaDetail, JoinRequest } from '../../service/domain-arenas.ts';
 import { fail, type Result, type ServiceError } from '../../service/errors.ts';
 import type { ArenaRefusal } from '../../../preload/contract/arenas.ts';
 import { refusalOf } from './refusals.ts';
+import { verbatim, type Message } from '../../text/message.ts';
 
 export type JoinClient = Pick<ServiceClient, 'joinArena' | 'arena' | 'arenaResults'>;
 
 export type Joined = { readonly joined: true } | { readonly joined: false; readonly refusal: ArenaRefusal };
 
-/** Whether somebody is in an arena, as the arena says. */
-export type Presence = 'in' | 'paused' | 'out' | 'gone' | 'unknown';
+/** Membership in an arena, as the server reports it. */
+export type ArenaPresence = 'in' | 'paused' | 'out' | 'gone' | 'unknown';
 
 export interface JoinTry {
   readonly client: JoinClient;
@@ -25,22 +26,22 @@ export interface JoinTry {
   readonly userId: string;
   readonly request: JoinRequest;
   readonly kind: JoinKind;
-  /** The account was in it before, so that being listed says nothing about this try. */
+  /** The account took part before, so being listed does not prove that this attempt arrived. */
   readonly wasIn: boolean;
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
 }
 
-/** How long one wish to join is followed, ms. What is open then is for the next look. */
+/** Time limit of one attempt, ms. A later poll settles what is still open then. */
 export const joinPatienceMs = 60_000;
 
 export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
   const { client, arenaId, request, takeJoin, kind, wasIn } = wish;
   const startedAt = clock.monotonic();
-  let standing: Standing = 'open';
+  let standing: CommandArrival = 'open';
   let isQuota = false;
   let restMs: number | null = null;
   const listeners = new Set<() => void>();
-  const tell = (news: Standing) => {
+  const tell = (news: CommandArrival) => {
     standing = news;
     for (const listener of [...listeners]) listener();
   };
@@ -55,9 +56,9 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
     const answer = await client.joinArena(arenaId, request, { signal });
     if (answer.ok && !answer.value.joined) {
       const { error } = answer.value;
-      return fail({ code: 'bad_request', status: 400, message: error, detail: error });
+      return fail({ code: 'bad_request', status: 400, message: verbatim(error), detail: error });
     }
-    // Asking again would only be counted again: whoever asked decides when.
+    // A retry would count against the limit again: the caller decides.
     if (!answer.ok && answer.error.code === 'rate_limited' && answer.error.local !== true) {
       restMs = answer.error.retryAfterMs ?? null;
       const { message, detail } = answer.error;
@@ -79,11 +80,11 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
       if (presence === 'unknown') return false;
       if (presence === 'gone') tell('over');
       else if (presence === 'in') tell('arrived');
-      // In the list all along: whether this try woke them nobody can say, and it may be repeated later.
+      // With `wasIn`, the listing does not tell whether this attempt arrived; it may be repeated later.
       else if (presence === 'paused' && !wasIn) tell('arrived');
       return true;
     },
-    // Nothing of the quota's time is waited for here: whoever asked decides.
+    // Without quota there is no waiting: the caller decides.
     timeLeft: () => (isQuota ? 0 : Math.max(0, startedAt + joinPatienceMs - clock.monotonic())),
     onPhase: () => {},
     repeatable: false,
@@ -106,12 +107,16 @@ function refusalFrom(
     case 'rate_limited':
       return error.local === true
         ? { code: 'quota', said: null, retryAt }
-        : { code: 'too_many', said: error.detail ?? error.message, retryAt };
+        : { code: 'too_many', said: wordsOf(error), retryAt };
     case 'bad_request':
-      if (error.status === 429) return { code: 'too_many', said: error.detail ?? error.message, retryAt };
-      return { code: refusalOf(error.detail ?? ''), said: error.detail ?? error.message, retryAt: null };
+      if (error.status === 429) return { code: 'too_many', said: wordsOf(error), retryAt };
+      return { code: refusalOf(error.detail ?? ''), said: wordsOf(error), retryAt: null };
     case 'not_found':
-      return { code: 'gone', said: error.detail ?? null, retryAt: null };
+      return {
+        code: 'gone',
+        said: error.detail === undefined ? null : verbatim(error.detail),
+        retryAt: null,
+      };
     case 'forbidden':
     case 'unauthorized':
       return { code: 'no_scope', said: error.message, retryAt: null };
@@ -124,19 +129,23 @@ function refusalFrom(
   }
 }
 
-/** Asks the arena whether the user is in it. */
-export async function lookForMe(client: JoinClient, arenaId: string, userId: string): Promise<Presence> {
+/** The server's own words, where it gave any. */
+const wordsOf = ({ detail, message }: { readonly detail?: string; readonly message: Message }): Message =>
+  detail === undefined ? message : verbatim(detail);
+
+/** Asks the server whether the user takes part. */
+export async function lookForMe(client: JoinClient, arenaId: string, userId: string): Promise<ArenaPresence> {
   const answer = await client.arena(arenaId, 1, { cls: 'play' });
   if (!answer.ok) return answer.error.code === 'not_found' ? 'gone' : 'unknown';
-  const told = presenceIn(answer.value.value, userId);
-  if (told !== undefined) return told;
+  const presence = presenceIn(answer.value.value, userId);
+  if (presence !== undefined) return presence;
   const results = await client.arenaResults(arenaId, {}, { cls: 'play' });
   if (!results.ok) return results.error.code === 'not_found' ? 'gone' : 'unknown';
   return results.value.some(({ username }) => isSame(username, userId)) ? 'in' : 'out';
 }
 
-/** As far as one page of the standing tells. */
-function presenceIn({ me, standing, players }: ArenaDetail, userId: string): Presence | undefined {
+/** Membership, if one page of the standing shows it. */
+function presenceIn({ me, standing, players }: ArenaDetail, userId: string): ArenaPresence | undefined {
   if (me) return me.withdrawn === true ? 'paused' : 'in';
   const listed = standing?.players.find(({ name }) => isSame(name, userId));
   if (listed) return listed.withdrawn === true ? 'paused' : 'in';

@@ -1,23 +1,23 @@
-/** One arena as its page shows it. Pure. */
+/** The view of one arena's page. Pure. */
 import type { ArenaDetail, ArenaTeamStanding } from '../../service/domain-arenas.ts';
 import type { ArenaRow, ArenaView } from '../../../preload/contract/arenas.ts';
 import { closing, timesOf } from './arena-times.ts';
 import { makePlayer, makeSide, makeStanding, type RowContext } from './arena-view.ts';
-import { checksFor, type Asked } from './eligibility.ts';
+import { checksFor, type EntryConditions } from './eligibility.ts';
 import { isSame } from './joining.ts';
-import type { Facts } from './notes.ts';
+import type { ApplicantFacts } from './arena-memos.ts';
 
 export interface PageContext extends Pick<RowContext, 'applicant' | 'baseUrl' | 'local' | 'serverNow'> {
   readonly accountId: string;
   readonly row: ArenaRow;
-  /** What is asked of those who come in, by the list and the arena itself. */
-  readonly asked: Asked;
-  /** Of the account. */
-  readonly teams: Facts['teams'];
+  /** Conditions of entry, from the list and the arena itself. */
+  readonly asked: EntryConditions;
+  /** The account's teams. */
+  readonly teams: ApplicantFacts['teams'];
   readonly battle: readonly ArenaTeamStanding[];
 }
 
-/** What is not read off the arena. */
+/** The parts that do not come from the arena's data. */
 export type BesidePage = Pick<
   ArenaView,
   'asOf' | 'offline' | 'problem' | 'gone' | 'quota' | 'refusal' | 'result'

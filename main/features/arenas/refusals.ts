@@ -1,8 +1,8 @@
-/** Why one did not get in: the interface's error strings, and what servers say besides. */
+/** Reasons for refused joins, from the server's error texts. */
 import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 
-/** The document's eight, word for word; the running service's ninth stands for everything else. */
-const said: Readonly<Record<string, ArenaRefusalCode>> = {
+/** The eight texts of the documentation, and a ninth that the running service uses for everything else. */
+const codes: Readonly<Record<string, ArenaRefusalCode>> = {
   'wrong entry code': 'wrong_code',
   'your pause is not over yet': 'paused',
   'tournament restrictions': 'restrictions',
@@ -15,10 +15,10 @@ const said: Readonly<Record<string, ArenaRefusalCode>> = {
 };
 
 export function refusalOf(text: string): ArenaRefusalCode {
-  return said[text.trim().replace(/[.!]$/, '').toLowerCase()] ?? 'other';
+  return codes[text.trim().replace(/[.!]$/, '').toLowerCase()] ?? 'other';
 }
 
-/** Trying again, unchanged, can help only where the time is what is wrong. */
+/** Whether an unchanged retry can succeed later. */
 export function mayPass(code: ArenaRefusalCode): boolean {
   return (
     code === 'paused' || code === 'too_many' || code === 'quota' || code === 'unreachable' || code === 'lost'

@@ -1,31 +1,27 @@
 /**
- * What time it is at the server, from what it says of arenas: their clocks may be hours apart, and a countdown must not
- * be. Everything is held against the monotonic clock, so that setting this computer's clock changes nothing.
+ * Estimates the server's time from its arena data: the two clocks may differ by hours, and countdowns must be
+ * right. Based on the monotonic clock, so that changes to this computer's clock have no effect.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { ArenaDetail, ArenaListing } from '../../service/domain-arenas.ts';
 
 export interface ServerTime {
-  /** The server's time now, ms since the epoch; this computer's while nothing is known. */
+  /** Server time, ms since the epoch; this computer's time while unknown. */
   now(): number;
-  /** By how much the server's clock is ahead of this computer's; null: not known. */
+  /** How far the server's clock is ahead of this computer's, ms; null: unknown. */
   skew(): number | null;
-  /** A moment of the server's as one of this computer's. */
   local(at: number): number;
   learnListing(listing: ArenaListing): void;
   learnDetail(arena: ArenaDetail): void;
-  /** As a listing was kept: what the server's time was at a moment of this computer's wall clock. */
+  /** Restores an estimate: the server's time at a moment of this computer's wall clock. */
   recall(serverNow: number, wallAt: number): void;
 }
 
-/**
- * The two clocks are never read in the same instant: moments that moved by a hair each time would make everything that
- * is shown look new, ms.
- */
+/** Conversions are rounded to seconds, ms: jitter between the clocks would make all rows look changed. */
 const wholeMs = 1_000;
 
 export function createServerTime(clock: Clock): ServerTime {
-  /** The server's time less the monotonic clock's. */
+  /** Server time minus monotonic time, ms. */
   let ahead: number | null = null;
 
   const learn = (serverNow: number) => {
@@ -39,8 +35,8 @@ export function createServerTime(clock: Clock): ServerTime {
     local: (at) => at + Math.round((clock.now() - now()) / wholeMs) * wholeMs,
     learnListing(listing) {
       const bounds = boundsOf(listing);
-      const told = toldBy(listing);
-      if (told !== null) learn(told);
+      const stated = statedBy(listing);
+      if (stated !== null) learn(stated);
       else if (bounds)
         learn(Math.min(bounds.until, Math.max(bounds.from, ahead === null ? clock.now() : now())));
     },
@@ -56,17 +52,17 @@ export function createServerTime(clock: Clock): ServerTime {
   };
 }
 
-/** Seconds until the start say it outright, rounded down: the middle of what they leave open. */
-function toldBy({ created }: ArenaListing): number | null {
-  const told = created
+/** Server time from `secondsToStart` (rounded down): the median over all arenas. */
+function statedBy({ created }: ArenaListing): number | null {
+  const estimates = created
     .flatMap(({ startsAt, secondsToStart }) =>
       secondsToStart === undefined ? [] : [startsAt - secondsToStart * 1_000],
     )
     .toSorted((a, b) => a - b);
-  return told[Math.floor(told.length / 2)] ?? null;
+  return estimates[Math.floor(estimates.length / 2)] ?? null;
 }
 
-/** Where nothing is said outright: what goes on has begun and is not over, what is to come has not begun. */
+/** Bounds of the server's time: started arenas have begun and not ended, created ones have not begun. */
 export function boundsOf({
   created,
   started,
@@ -80,7 +76,7 @@ export function boundsOf({
     ...created.map(({ startsAt }) => startsAt),
     ...started.map(({ finishesAt }) => finishesAt),
   );
-  // A finished one may have ended before its time.
+  // A finished arena may have been ended early.
   if (until === Infinity && from === -Infinity) return null;
   return { from: Math.min(from, until), until };
 }

@@ -1,7 +1,7 @@
 import { variantKeys } from '../../chess/vocabulary.ts';
 import { mostGamesAtOnce, type BotSettings } from '../../../preload/contract/bot.ts';
 
-/** Before anything is chosen: off, and careful about what it takes. */
+/** Initial settings: off; one of the game streams stays free. */
 export const firstBotSettings: BotSettings = {
   on: false,
   strength: { kind: 'skill', level: 10 },

@@ -1,15 +1,14 @@
-/** How the engine is to play for each account, kept with the account's other data. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Store } from '../../store/api.ts';
 import { botSettingsSchema, type BotSettings } from '../../../preload/contract/bot.ts';
 
 export interface BotMemory {
-  /** Reads what is kept of accounts that were not read yet. */
+  /** Reads the settings of accounts that were not read yet. */
   load(accountIds: readonly string[]): Promise<void>;
-  /** Undefined: never chosen, or not read yet. */
+  /** Undefined: never set, or not read yet. */
   get(accountId: string): BotSettings | undefined;
-  /** Rejects when it could not be kept; nothing is changed then. */
+  /** Rejects if the store fails; the settings then stay unchanged. */
   set(accountId: string, settings: BotSettings): Promise<void>;
   forget(accountId: string): void;
 }
@@ -24,15 +23,15 @@ export function createBotMemory(options: {
 }): BotMemory {
   const { memos, clock } = options;
   const log = options.log.child('bot');
-  /** Null: read, and nothing there. */
+  /** Null: read, and absent. */
   const known = new Map<string, BotSettings | null>();
 
   const read = async (accountId: string) => {
     const row = await memos(accountId).get(accountId, kind, id);
-    // What was chosen while it was read is newer.
+    // A choice made during the read is newer.
     if (known.has(accountId)) return;
     const found = row && parse(row.data);
-    if (row && !found) log.warn('settings of the bot could not be read', { accountId });
+    if (row && !found) log.warn('bot settings not read', { accountId });
     known.set(accountId, found);
   };
 

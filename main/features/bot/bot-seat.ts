@@ -1,4 +1,4 @@
-/** The engine at one board: thinks when it is its turn, plays, answers offers, and comes back after every failure. */
+/** The engine at one board: thinks on its turn, moves, answers offers, and retries after failures. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { placementOf } from '../../chess/fair-play.ts';
@@ -9,11 +9,13 @@ import type { MoveEngine } from '../../engine/engine.ts';
 import type { Thought } from '../../engine/protocol.ts';
 import type { BotGame, BotSettings } from '../../../preload/contract/bot.ts';
 import type { GameView } from '../../../preload/contract/models.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { offersDraw, shouldResign, takesDraw, type Mood } from './manners.ts';
 import { moveTime } from './move-time.ts';
+import { MessageError, messageOfError } from '../../text/message-error.ts';
+import type { Message } from '../../text/message.ts';
 
-/** What can be done at the board. All reject with the contract's failure. */
+/** Actions at the board. All reject with a `ContractFailure`. */
 export interface Board {
   move(ply: number, uci: string): Promise<void>;
   resign(): Promise<void>;
@@ -28,30 +30,28 @@ export interface BotSeatOptions {
   readonly engine: MoveEngine;
   readonly board: Board;
   readonly settings: () => BotSettings;
-  /** Whether engines may play now. */
   readonly mayPlay: () => boolean;
   readonly onChange: () => void;
 }
 
 export interface BotSeat {
-  /** The game as it stands now. */
   take(view: GameView): void;
-  /** Whether it may play, or how, has changed. */
+  /** `mayPlay` or the settings changed. */
   reconsider(): void;
   view(): BotGame;
   close(): void;
 }
 
-/** From a failure to the next try, ms: the first, doubling up to the longest. */
+/** Retry delay after a failure, ms: the first, doubled up to the longest. */
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
-/** With less time than this, an engine that failed twice is not waited for: any move keeps the game alive, ms. */
+/** With less time than this, any legal move replaces an engine that failed `patientFailures` times, ms. */
 const shortOfTimeMs = 10_000;
 const patientFailures = 2;
-/** Of the time that is left, the engine is waited for no longer than this share; less once it kept the game waiting. */
+/** Longest wait for the engine as a share of the remaining time; the second applies after a late answer. */
 const longestWait = 0.4;
 const longestWaitAgain = 0.1;
-/** A win can be claimed a little after the moment that the server named, ms. */
+/** Delay of a claim after the time that the server named, ms. */
 const claimAfterMs = 400;
 const claimAgainMs = 5_000;
 const scoresKept = 20;
@@ -73,14 +73,14 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
   let retry: Timer | null = null;
   let claim: { readonly at: number; readonly timer: Timer } | null = null;
   let failures = { ply: -1, count: 0 };
-  let problem: string | null = null;
+  let problem: Message | null = null;
   let scores: readonly (number | null)[] = [];
   const answered = { draw: -1, takeback: -1 };
   let offeredAt = -1;
-  /** What the last move took besides the thinking that it was given; half of it is forgotten with each move. */
+  /** Overhead of the last move beyond its thinking time, ms; decays by half per move. */
   let lagMs = 0;
   let givenMs = 0;
-  /** The engine did not answer in time for the last move. */
+  /** The engine missed the time limit of the last move. */
   let wasLate = false;
   let closed = false;
 
@@ -94,9 +94,9 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     scores,
     plies: view.moves.length,
   });
-  /** What is not the turn's own: the game tells what came of it, and a refusal changes nothing. */
+  /** Runs a side action without waiting: its result arrives with the game, and a refusal has no consequence. */
   const inPassing = (what: string, deed: Promise<void>) =>
-    void deed.catch((error: unknown) => log.info(`${what} was not taken`, { reason: textOf(error) }));
+    void deed.catch((error: unknown) => log.info(`${what} not delivered`, { reason: textOf(error) }));
 
   const stopThinking = () => {
     turn?.controller.abort();
@@ -108,8 +108,8 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
   const fail = (ply: number, error: unknown) => {
     const count = failures.ply === ply ? failures.count + 1 : 1;
     failures = { ply, count };
-    problem = textOf(error);
-    log.warn('a move was not made', { ply, count, reason: problem });
+    problem = messageOfError(error);
+    log.warn('bot move failed', { ply, count, reason: problem });
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (count - 1), (leftMs() ?? Infinity) / 10);
     retry = clock.after(pause, () => {
       retry = null;
@@ -117,16 +117,16 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     });
   };
 
-  /** The engine's move, or any where it cannot be waited for. */
+  /** The engine's move, or the first legal one if there is no time to wait. */
   const choose = async (position: Position, played: Replay, signal: AbortSignal): Promise<string> => {
     const legal = position.legalMoves();
     const [only] = legal;
-    if (only === undefined) throw new Error(say('There is no legal move here.'));
+    if (only === undefined) throw new MessageError(messageOf('bot.noLegalMove'));
     if (legal.length === 1) return only;
     const left = leftMs();
     const ply = view.moves.length;
     if (failures.ply === ply && failures.count >= patientFailures && (left ?? Infinity) < shortOfTimeMs) {
-      log.warn('the engine is not waited for', { ply });
+      log.warn('engine skipped', { ply });
       return only;
     }
     const { strength, pace } = settings();
@@ -159,14 +159,14 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
       );
     } catch (error) {
       if (signal.aborted || !thinking.signal.aborted) throw error;
-      log.warn('the engine takes too long', { ply });
+      log.warn('engine timed out', { ply });
       wasLate = true;
       return only;
     } finally {
       limit?.cancel();
     }
     if (!position.play(thought.uci))
-      throw new Error(say('The engine’s move {move} is not legal.', { move: thought.uci }));
+      throw new MessageError(messageOf('bot.illegalMove', { move: thought.uci }));
     wasLate = false;
     scores = [...scores, thought.score].slice(-scoresKept);
     return thought.uci;
@@ -186,12 +186,12 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
       onChange();
       const { resigns, draws } = settings();
       if (resigns && shouldResign(mood())) {
-        log.info('gives up', { ply: mine.ply });
+        log.info('bot resigns', { ply: mine.ply });
         await board.resign();
       } else {
         if (draws && offeredAt !== mine.ply && offersDraw(mood(), position.outcome())) {
           offeredAt = mine.ply;
-          inPassing('a draw offer', board.offer('draw', true));
+          inPassing('draw offer', board.offer('draw', true));
         }
         await board.move(mine.ply, uci);
         lagMs = Math.max(clock.monotonic() - since - givenMs, lagMs / 2);
@@ -211,15 +211,15 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     const other = opposite(color);
     if (view.drawOffer === other && answered.draw !== ply) {
       answered.draw = ply;
-      inPassing('the answer to a draw offer', board.offer('draw', settings().draws && takesDraw(mood())));
+      inPassing('draw answer', board.offer('draw', settings().draws && takesDraw(mood())));
     }
     if (view.takebackOffer === other && answered.takeback !== ply) {
       answered.takeback = ply;
-      inPassing('the answer to a takeback', board.offer('takeback', false));
+      inPassing('takeback answer', board.offer('takeback', false));
     }
   };
 
-  /** The opponent left: the game is claimed as soon as the server allows it. */
+  /** Claims the game as soon as the server allows it after the opponent left. */
   const watchOpponent = () => {
     const at = view.opponentGone?.claimAt ?? null;
     if (claim?.at === at) return;
@@ -229,7 +229,7 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     const claimIn = (ms: number) => {
       const timer = clock.after(ms, () => {
         if (view.opponentGone?.claimAt !== at) return;
-        inPassing('a claim', board.claimVictory());
+        inPassing('claim', board.claimVictory());
         claimIn(claimAgainMs);
       });
       claim = { at, timer };
@@ -253,12 +253,12 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
       retry = null;
     }
     if (turn || retry || !view.isMyTurn || view.pendingMove !== null) return;
-    // Of an earlier run: a move may be on the board already that was sent in its last moment.
+    // After a restart the last move may have been sent already: wait for the server's state.
     if (view.link === 'remembered') return;
-    // Nothing was played yet, or nothing was told: only the game's own stream knows.
+    // Without moves only the game's own stream knows the position.
     if (view.link !== 'live' && view.moves.length === 0) return;
     const position = finalPosition(line);
-    // A later position than the moves tell of: its stream is about to tell them.
+    // The board is ahead of the moves, which its stream is about to deliver.
     if (!position || placementOf(position.fen) !== placementOf(view.fen)) return;
     void play(position, line);
   };
@@ -297,7 +297,7 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
       stopThinking();
       claim?.timer.cancel();
       engine.leave(id);
-      log.debug('leaves the board', { accountId });
+      log.debug('bot left game', { accountId });
     },
   };
 }

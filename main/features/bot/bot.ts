@@ -1,4 +1,4 @@
-/** The engine as a player: which games it takes, at how many boards it sits, and when it stops. */
+/** The engine as a player: accepts games, plays them at several boards, and drains before quitting. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createThrottle } from '../../base/throttle.ts';
@@ -8,11 +8,12 @@ import type { MoveEngine } from '../../engine/engine.ts';
 import type { BotAccountView, BotDecision, BotSettings, BotView } from '../../../preload/contract/bot.ts';
 import type { ChallengeView, GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { say } from '../../text/say.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 import { demandFairPlay, fairPlayReason } from '../../views/fair-play.ts';
 import { judgeOffer, type BotStanding } from './accept-policy.ts';
 import { createBotSeat, type BotSeat } from './bot-seat.ts';
 import { firstBotSettings } from './bot-defaults.ts';
+import { messageOfError } from '../../text/message-error.ts';
 
 export interface BotAccount {
   readonly id: string;
@@ -22,7 +23,7 @@ export interface BotAccount {
   readonly isPractice: boolean;
 }
 
-/** The part of the games that is used here. */
+/** The part of `Games` that the bot uses. */
 export interface BotGames {
   list(): readonly GameCard[];
   own(): readonly OwnGame[];
@@ -43,48 +44,46 @@ export interface BotOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly engine: MoveEngine;
-  /** All that can connect. */
+  /** All accounts that can connect. */
   readonly accounts: () => readonly BotAccount[];
   readonly isOnline: (accountId: string) => boolean;
-  /** Asked when the bot acts, not while it is created. */
+  /** Read when the bot acts: the features exist only after its creation. */
   readonly games: () => BotGames;
   readonly challenges: () => BotChallenges;
   readonly settings: {
     get(accountId: string): BotSettings | undefined;
-    /** Rejects when they could not be kept; nothing is changed then. */
+    /** Rejects if the store fails; the settings then stay unchanged. */
     set(accountId: string, settings: BotSettings): Promise<void>;
   };
-  /** Game streams that an account may have at once. */
+  /** Concurrent game streams of an account. */
   readonly places: (accountId: string) => number;
-  /** Games between bots in a day; null where nothing limits them. */
+  /** Daily quota of games between bots; null: unlimited. */
   readonly quota: (accountId: string) => BotAccountView['quota'];
   readonly onChange: () => void;
-  /** The last game was played out, and the app is to quit. */
+  /** The drain before quitting is complete. */
   readonly onDrained: () => void;
 }
 
 export interface Bot {
-  /** What is shown of a game has changed. */
   game(view: GameView): void;
-  /** Challenges have changed. */
   offers(): void;
-  /** Accounts or settings have changed. */
+  /** Accounts or settings changed. */
   refresh(): void;
   set(accountId: string, change: Partial<BotSettings>): Promise<void>;
-  /** Whether the bot answers the account's challenges: nobody else may then. */
+  /** Whether the bot answers the account's challenges; answer rules must not then. */
   answersFor(accountId: string): boolean;
   drain(how: 'off' | 'on' | 'quit'): void;
-  /** Games that it plays now, and those about to begin. */
+  /** Games that it plays or accepted. */
   playing(): number;
-  /** Of those, the games whose clocks run on without the app: the practice club waits for its players. */
+  /** Of those, the games that continue without the app; the practice club pauses instead. */
   owing(): number;
   view(): BotView;
   close(): void;
 }
 
-/** The window is told at most so often, ms. */
+/** Least time between two publications, ms. */
 const tellEveryMs = 250;
-/** A game that was accepted begins within this time, or does not, ms. */
+/** An accepted game that has not begun after this time is given up, ms. */
 const beginsWithinMs = 15_000;
 const decisionsKept = 20;
 
@@ -112,7 +111,7 @@ export function createBot(options: BotOptions): Bot {
     return account !== undefined && plays(account);
   };
 
-  /** A person plays by the clock on another account; at the practice club sit engines only. */
+  /** An own real-time game on another account. The practice club is exempt: its opponents are engines. */
   const pausedBy = (): OwnGame | undefined =>
     games()
       .own()
@@ -120,7 +119,7 @@ export function createBot(options: BotOptions): Bot {
         const account = find(accountId);
         return realTime && playedBy === 'person' && account && !account.isPractice && !plays(account);
       });
-  const pauseReason = (): string | null => {
+  const pauseReason = (): Message | null => {
     const game = pausedBy();
     return game ? fairPlayReason({ fair: false, why: 'realTimeGame', game }) : null;
   };
@@ -183,24 +182,24 @@ export function createBot(options: BotOptions): Bot {
     else seats.set(key, { accountId: view.accountId, seat: sitDown(view) });
   };
 
-  /** Games that began before the engine was switched on. */
+  /** Adopts games that began before the bot was switched on. */
   const findGames = () => {
     for (const { accountId, gameId, over, door } of games().list()) {
       if (over || door === 'browser' || seats.has(keyOf(accountId, gameId)) || !playsFor(accountId)) continue;
       games()
         .get(accountId, gameId)
         .then(takeGame, (error: unknown) => {
-          log.info('a game could not be looked at', { gameId, reason: String(error) });
+          log.info('game not loaded', { gameId, reason: String(error) });
         });
     }
   };
 
-  const decide = (challenge: ChallengeView, what: BotDecision['what'], why: string | null) => {
+  const decide = (challenge: ChallengeView, what: BotDecision['what'], why: Message | null) => {
     const { accountId, id, opponent } = challenge;
     const decision: BotDecision = {
       at: clock.now(),
       challengeId: id,
-      opponent: opponent?.name ?? say('Anonymous'),
+      opponent: opponent?.name ?? messageOf('player.anonymous'),
       what,
       why,
     };
@@ -216,26 +215,27 @@ export function createBot(options: BotOptions): Bot {
       games: countOf(accountId),
       most: Math.min(atOnce, places(accountId)),
       botGamesLeft: left(quota(accountId)),
-      closed: drain ? say('No new games are taken: the bot plays out what it has.') : pauseReason(),
+      closed: drain ? messageOf('bot.finishing') : pauseReason(),
     };
     const verdict = judgeOffer(challenge, accept, standing);
     answering.add(key);
-    if (verdict.take) expected.set(key, { accountId, timer: clock.after(beginsWithinMs, () => give(key)) });
+    if (verdict.take)
+      expected.set(key, { accountId, timer: clock.after(beginsWithinMs, () => release(key)) });
     try {
       if (verdict.take) await challenges().accept(accountId, id);
       else await challenges().decline(accountId, id, verdict.reason);
       decide(challenge, verdict.take ? 'accepted' : 'declined', verdict.take ? null : verdict.why);
     } catch (error) {
-      give(key);
-      decide(challenge, 'failed', error instanceof Error ? error.message : String(error));
-      // Too many of today: the challenger need not wait for nothing.
+      release(key);
+      decide(challenge, 'failed', messageOfError(error));
+      // Out of today's quota: spare the challenger the wait.
       if (verdict.take && error instanceof ContractFailure && error.failure.code === 'rate_limited')
         await challenges()
           .decline(accountId, id, 'later')
           .catch(() => {});
     }
   };
-  const give = (key: string) => {
+  const release = (key: string) => {
     forgetExpected(key);
     checkDrained();
   };
@@ -306,7 +306,7 @@ export function createBot(options: BotOptions): Bot {
     refresh,
     async set(accountId, change) {
       const account = find(accountId);
-      if (!account) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+      if (!account) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
       if (change.on) demandFairPlay(judgeFairPlay({ help: 'play', seat: account }, []));
       await settings.set(accountId, { ...settingsOf(accountId), ...change });
       refresh();

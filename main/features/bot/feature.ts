@@ -1,4 +1,4 @@
-/** The bot over the accounts: its settings in their databases, its places and its quota in the budget. */
+/** The bot feature: settings in the accounts' databases, slots and quota in the budget. */
 import { scopeOf } from '../../connections/budget-scope.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
@@ -65,9 +65,7 @@ export function createBotFeature(context: FeatureContext) {
     async accountsChanged() {
       await memory
         .load(signedIn().map(({ id }) => id))
-        .catch((error: unknown) =>
-          log.warn('settings of the bot could not be read', { reason: String(error) }),
-        );
+        .catch((error: unknown) => log.warn('bot settings not read', { reason: String(error) }));
       bot.refresh();
     },
     accountRemoved: memory.forget,

@@ -1,21 +1,21 @@
-/** When the engine gives up, and what it does about draws. Pure. Scores are centipawns for the own side. */
-import type { Outcome } from '../../chess/rules.ts';
+/** The engine's rules for resigning and draws. Pure. Scores are centipawns for the own side. */
+import type { PositionOutcome } from '../../chess/rules.ts';
 import type { VariantKey } from '../../chess/vocabulary.ts';
 
 export interface Mood {
   readonly variant: VariantKey;
-  /** What it thought of its own moves so far, the last one last; null where it did not say. */
+  /** The engine's evaluations of its own moves, the latest last; null: not reported. */
   readonly scores: readonly (number | null)[];
   /** Half-moves played. */
   readonly plies: number;
 }
 
-/** Beyond this a score is a mate. */
+/** Scores above this are mates. */
 const mateScore = 90_000;
 const lostAt = -900;
 const lostFor = 3;
 const earliestResignation = 20;
-/** In these a score of pieces says who wins; in the others fortune turns in a move. */
+/** Variants in which material predicts the result; in the others one move can reverse it. */
 const materialVariants: ReadonlySet<VariantKey> = new Set(['standard', 'chess960', 'fromPosition']);
 
 const levelAt = 12;
@@ -32,15 +32,14 @@ export function shouldResign({ variant, scores, plies }: Mood): boolean {
   return last.every((score) => score !== null && score <= limit);
 }
 
-/** Of an offer by the opponent. */
 export function takesDraw({ scores, plies }: Mood): boolean {
   const last = scores.at(-1);
   if (last === undefined || last === null) return false;
   return last < -150 || (plies >= earliestDraw && last <= takesAt);
 }
 
-/** `claim` is what the position allows to claim before the move. */
-export function offersDraw({ scores, plies }: Mood, claim: Outcome | undefined): boolean {
+/** `claim`: what the position allows to claim before the move. */
+export function offersDraw({ scores, plies }: Mood, claim: PositionOutcome | undefined): boolean {
   const last = scores.at(-1);
   if (last === undefined || last === null) return false;
   if (claim && !claim.automatic && claim.winner === undefined) return last <= takesAt;

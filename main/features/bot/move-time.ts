@@ -1,13 +1,13 @@
-/** How long the engine may think about a move. Pure. Times in ms. */
+/** The engine's thinking time. Pure. Times in ms. */
 import type { BotPace } from '../../../preload/contract/bot.ts';
 
 export interface MoveClock {
-  /** Left on the own clock now; null when the game has none. */
+  /** Remaining on the own clock; null without a clock. */
   readonly leftMs: number | null;
   readonly incrementMs: number;
-  /** Until the first move must have been made; null without such a limit. */
+  /** Until the first move is due; null without such a limit. */
   readonly firstMoveMs: number | null;
-  /** What the last moves took besides the thinking they were given. */
+  /** Overhead of recent moves beyond the thinking time. */
   readonly lagMs: number;
   /** Half-moves played so far. */
   readonly plies: number;
@@ -15,34 +15,32 @@ export interface MoveClock {
 }
 
 const paceFactor: Readonly<Record<BotPace, number>> = { quick: 0.4, even: 1, thorough: 1.7 };
-/** Without a clock, and the most with one. */
+/** Thinking time without a clock, and the upper bound with one. */
 const leisureMs: Readonly<Record<BotPace, number>> = { quick: 1_000, even: 4_000, thorough: 12_000 };
 
-/** What a move takes besides the thinking: the way to the server and back, and a busy machine. */
+/** Least overhead of a move: round trip and a busy machine. */
 const overheadMs = 400;
-/** So many delays as of late are kept in hand. */
+/** Reserve for this many moves with the recent overhead. */
 const lagsKept = 8;
-/** Below this clock the game is a scramble: moves come as fast as they can. */
+/** Below this remaining time, moves are made as fast as possible. */
 const scrambleMs = 3_000;
 const shortestMs = 20;
-/** Nobody needs long for a first move. */
+/** Upper bound in the opening. */
 const openingMs = 800;
 const openingPlies = 4;
 
-/**
- * Own moves that are probably still to come: fewer as the game goes on, never few enough to spend everything at once.
- */
+/** Estimated own moves to come, with a lower bound so that the time is never spent at once. */
 export function movesToGo(plies: number): number {
   return Math.max(18, 45 - plies / 3);
 }
 
-/** ms of thinking. With a clock never so much that the flag could fall because of it. */
+/** Thinking time in ms; with a clock, never enough to lose on time. */
 export function moveTime({ leftMs, incrementMs, firstMoveMs, lagMs, plies, pace }: MoveClock): number {
   const opening = plies < openingPlies ? openingMs : Infinity;
   const leisure = Math.min(leisureMs[pace], opening);
   const due = firstMoveMs === null ? Infinity : Math.max(shortestMs, firstMoveMs / 4);
   if (leftMs === null) return Math.min(leisure, due);
-  // A machine or a network that is slow now will be so for the moves to come, too.
+  // Recent delays are assumed to continue.
   const overhead = Math.max(overheadMs, lagMs * lagsKept);
   const usable = Math.max(0, leftMs - overhead);
   if (leftMs < scrambleMs)

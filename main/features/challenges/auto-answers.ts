@@ -1,19 +1,19 @@
-/** Challenges that the user's rules answer: kept in a file of their own, off until switched on. */
+/** Applies the user's answer rules, which are stored in a file of their own and initially off. */
 import type { JsonFile } from '../../base/json-file.ts';
 import type { Log } from '../../base/log.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
-import { answerRulesSchema, type AnswerRules } from '../../../preload/contract/answering.ts';
+import { answerRulesSchema, type AnswerRules } from '../../../preload/contract/challenge-rules.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { say } from '../../text/say.ts';
-import { judgeChallenge, type AnswerSurroundings } from './answer-rules.ts';
+import { messageOf } from '../../text/message.ts';
+import { judgeChallenge, type AnswerSurroundings } from './challenge-rules.ts';
 
 export interface AutoAnswersOptions {
   readonly file: JsonFile;
   readonly log: Log;
-  /** Accounts whose challenges an engine's own policy answers are left alone. */
+  /** False for accounts whose challenges the bot answers. */
   readonly isPersons: (accountId: string) => boolean;
-  /** Whom the account follows; undefined where it cannot be asked. */
+  /** Users that the account follows; null while unknown. */
   readonly followed: (accountId: string) => Promise<ReadonlySet<string> | null>;
   readonly isPlaying: () => boolean;
   readonly accept: (accountId: string, challengeId: string) => Promise<void>;
@@ -23,14 +23,13 @@ export interface AutoAnswersOptions {
 
 export interface AutoAnswers {
   rules(): AnswerRules;
-  /** Rejects with a `ContractFailure` when the disk refuses. */
+  /** Throws a `ContractFailure` if the file cannot be written. */
   set(rules: AnswerRules): AnswerRules;
-  /** Answers what a rule fits, once: a challenge that is told again is not judged again. */
+  /** Answers challenges that match a rule. Each challenge is judged once. */
   consider(challenges: readonly ChallengeView[]): Promise<void>;
 }
 
 const off: AnswerRules = { on: false, rules: [] };
-/** Challenges that are remembered as judged. */
 const mostJudged = 1_000;
 
 export function createAutoAnswers(options: AutoAnswersOptions): AutoAnswers {
@@ -52,7 +51,7 @@ export function createAutoAnswers(options: AutoAnswersOptions): AutoAnswers {
       else await options.decline(accountId, id, verdict.rule.reason);
       options.onAnswered(challenge, verdict.kind);
     } catch (error) {
-      log.info('a rule’s answer could not be given', { challengeId: id, reason: String(error) });
+      log.info('automatic answer failed', { challengeId: id, reason: String(error) });
     }
   };
 
@@ -62,11 +61,8 @@ export function createAutoAnswers(options: AutoAnswersOptions): AutoAnswers {
       try {
         file.write(rules);
       } catch (error) {
-        log.error('rules for answers could not be written', { reason: String(error) });
-        throw new ContractFailure(
-          'storage',
-          say('The settings could not be saved. Check that the disk is not full and can be written.'),
-        );
+        log.error('answer rules not written', { reason: String(error) });
+        throw new ContractFailure('storage', messageOf('storage.settingsNotSaved'));
       }
       current = rules;
       return current;
@@ -80,23 +76,23 @@ export function createAutoAnswers(options: AutoAnswersOptions): AutoAnswers {
         judged.add(key);
         const [oldest] = judged;
         if (judged.size > mostJudged && oldest !== undefined) judged.delete(oldest);
-        // One after the other: after the first game began, the next challenge finds somebody who plays.
+        // Sequential: after an accepted challenge, the next one sees the game.
         await answer(challenge);
       }
     },
   };
 }
 
-/** What cannot be read answers nothing. */
+/** Unreadable rules answer nothing. */
 function read(file: JsonFile, log: Log): AnswerRules {
   try {
     const content = file.read();
     if (typeof content === 'object' && content !== null && Object.keys(content).length === 0) return off;
     const parsed = answerRulesSchema.safeParse(content);
     if (parsed.success) return parsed.data;
-    log.warn('rules for answers make no sense and are off', { kept: file.setAside() });
+    log.warn('answer rules invalid, switched off', { kept: file.setAside() });
   } catch (error) {
-    log.warn('rules for answers cannot be read and are off', { reason: String(error) });
+    log.warn('answer rules not read, switched off', { reason: String(error) });
   }
   return off;
 }

@@ -1,12 +1,12 @@
 import type { FeatureContext } from '../../context.ts';
 import { scopeOf } from '../../connections/budget-scope.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 /**
- * Takes a use of the daily quota of games between bots before such a challenge is accepted, whoever accepts it. The use
- * is not given back when the challenge turns out to be gone. Throws `rate_limited` when the quota is used up.
+ * Takes a use of the daily quota of games between bots before such a challenge is accepted. The use is not
+ * returned if the challenge turns out to be gone. Throws `rate_limited` without quota.
  */
 export function createBotGameAdmission(
   { accounts, backends, clock }: Pick<FeatureContext, 'accounts' | 'backends' | 'clock'>,
@@ -20,7 +20,7 @@ export function createBotGameAdmission(
     if (answer.allowed) return;
     throw new ContractFailure(
       'rate_limited',
-      say('The games between bots of this day are used up.'),
+      messageOf('bot.dailyGamesUsed'),
       answer.retryAt === null ? undefined : Math.max(0, answer.retryAt - clock.now()),
     );
   };

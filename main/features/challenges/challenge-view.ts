@@ -1,19 +1,19 @@
 import type { ChallengeView, TimeControlView } from '../../../preload/contract/models.ts';
 import type { Challenge, TimeControl } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { doorOf } from '../../views/door.ts';
+import { playAccessOf } from '../../views/play-access.ts';
 import { pageAddress } from '../../views/page-address.ts';
 import { challengeUserView } from '../../views/player.ts';
 
 interface Moment {
   readonly receivedAt: number;
   readonly expiresAt: number | null;
-  /** The view that this one replaces: replayed challenges lack `compat`, and what was known once stays known. */
+  /** The previous view: replayed challenges lack `compat`, so the known value is kept. */
   readonly before: ChallengeView | undefined;
 }
 
 export function challengeView(challenge: Challenge, account: AccountContext, moment: Moment): ChallengeView {
-  // Own challenges arrive on the event stream too; only the challenger's id tells them apart.
+  // The event stream carries own challenges, too; without a direction, the challenger's id tells.
   const direction = challenge.direction ?? (challenge.challenger?.id === account.userId ? 'out' : 'in');
   const opponent = direction === 'out' ? challenge.destUser : challenge.challenger;
   return {
@@ -29,20 +29,20 @@ export function challengeView(challenge: Challenge, account: AccountContext, mom
     color: colorOfAccount(challenge, direction),
     ...(challenge.initialFen === undefined ? {} : { initialFen: challenge.initialFen }),
     ...(challenge.rematchOf === undefined ? {} : { rematchOf: challenge.rematchOf }),
-    door: challenge.compat ? doorOf(challenge.compat, account) : (moment.before?.door ?? null),
+    door: challenge.compat ? playAccessOf(challenge.compat, account) : (moment.before?.door ?? null),
     receivedAt: moment.receivedAt,
     expiresAt: moment.expiresAt,
     address: addressOf(challenge, account.baseUrl),
   };
 }
 
-/** The colour that this account would play; the server gives the challenger's. */
+/** The account's colour; the server states the challenger's. */
 function colorOfAccount(challenge: Challenge, direction: 'in' | 'out'): ChallengeView['color'] {
   if (challenge.color === 'random' || direction === 'out') return challenge.color;
   return challenge.color === 'white' ? 'black' : 'white';
 }
 
-/** The server's own word for it, as long as it leads to that server: never to another one that the user also knows. */
+/** The server's own address if it is on that server, otherwise one made from the id. */
 export function addressOf({ id, url }: Pick<Challenge, 'id' | 'url'>, baseUrl: string): string {
   const own = `${baseUrl}/${id}`;
   return url === undefined ? own : pageAddress(baseUrl, url, own);

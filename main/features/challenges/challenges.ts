@@ -1,4 +1,4 @@
-/** Challenges that can still be answered, folded from the ledger's facts and checked against the server's list. */
+/** Open challenges, folded from the ledger's facts and reconciled with the server's list. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
@@ -9,24 +9,23 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { valueOf } from '../../views/failure.ts';
-import { createAnswering } from './answering.ts';
+import { createChallengeAnswers } from './challenge-answers.ts';
 import { addressOf, challengeView } from './challenge-view.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 
-/** How long one try may last, and when it is not wanted any more. */
+/** Time limits and cancellation of one attempt. */
 export interface AnswerOptions {
   readonly signal: AbortSignal;
   readonly limits: { readonly headersMs: number; readonly bodyMs: number };
 }
 
-/** What makes challenges and games. */
 export interface ChallengeMaker {
   createChallenge(username: string, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
   challengeComputer(level: number, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
   openChallenge(terms: ChallengeTerms): Promise<Result<{ readonly value: MadeOpen }>>;
 }
 
-/** The part of the service client that is used here. */
+/** The part of the service client used here. */
 export interface ChallengeService extends ChallengeMaker {
   challenges(): Promise<Result<{ readonly value: ChallengeList }>>;
   playing(): Promise<Result<{ readonly value: readonly { readonly id: string }[] }>>;
@@ -45,54 +44,52 @@ export interface ChallengesOptions {
 
 export interface Challenges {
   fold(accountId: string, event: ServiceEvent, receivedAt: number): void;
-  /** Takes the server's whole list, asked for at `askedAt` (monotonic), as the truth: what was there before and is not in it is gone. */
+  /** Replaces challenges by the server's list, except those newer than `askedAt` (monotonic). */
   replace(accountId: string, list: ChallengeList, askedAt: number): void;
-  /** Those to answer first, then own ones; the soonest to expire first, then the newest. */
+  /** Incoming ones first, then own ones; the soonest to expire first, then the newest. */
   list(): readonly ChallengeView[];
-  /** Challenges from others that were open when the app last ended: not shown, but known until the server is asked. */
+  /** Incoming challenges open at the end of the last run: hidden, but known until the list arrives. */
   remember(accountId: string, ids: readonly string[]): void;
-  /** Ids of challenges from others that are believed to be open. */
+  /** Ids of incoming challenges that may be open. */
   incoming(accountId: string): readonly string[];
   accept(accountId: string, challengeId: string): Promise<void>;
   decline(accountId: string, challengeId: string, reason: DeclineReason): Promise<void>;
-  /** Challenges a user; the challenge's id, which is that of the game too, once it is accepted. */
+  /** Challenges a user. Resolves with the challenge's id, which becomes the game's id. */
   create(accountId: string, username: string, terms: ChallengeTerms): Promise<string>;
-  /** Makes a challenge for whoever has its address. */
+  /** Creates an open challenge; anyone with its address can accept it. */
   createOpen(
     accountId: string,
     terms: ChallengeTerms,
   ): Promise<{ readonly id: string; readonly address: string }>;
-  /** Takes an own challenge back. */
   cancel(accountId: string, challengeId: string): Promise<void>;
-  /** Begins a game against the computer at a level from 1 to 8; its id. */
+  /** Starts a game against the computer at a level from 1 to 8. Resolves with its id. */
   playComputer(accountId: string, level: number, terms: ChallengeTerms): Promise<string>;
-  /** Forgets an account's challenges. */
   forget(accountId: string): void;
 }
 
-/** Real-time challenges expire this long after the challenger was last seen, and no event says so. ms. */
+/** A real-time challenge expires this long after the challenger was last seen, without an event. ms. */
 const realTimeExpiry = 20_000;
-/** Challenges of one account that are shown at once, far more than anybody can answer; the newest stay. */
+/** Limit of open challenges per account; the newest are kept. */
 const mostOpen = 300;
-/** An answer that takes longer is lost: whether it arrived is asked then, ms. */
+/** Time limit of one attempt, ms; after it the challenge's state is checked. */
 const tryLimits = { headersMs: 10_000, bodyMs: 5_000 } as const;
-/** How long the check of expired challenges waits for others to fall due, ms. */
+/** Delay of the check for expired challenges, which batches several, ms. */
 const checkDelay = 500;
 
-/** Moments are monotonic: a wall clock that is set must neither keep a challenge nor drop one. */
-interface Held {
+/** Times are monotonic: a change of the wall clock must neither prolong nor drop a challenge. */
+interface OpenChallenge {
   readonly view: ChallengeView;
   readonly since: number;
-  /** When it may have expired; null when it does not by itself. */
+  /** Earliest expiry; null: it does not expire. */
   readonly until: number | null;
 }
 
 export function createChallenges(options: ChallengesOptions): Challenges {
   const { clock, account, service, onChange } = options;
   const log = options.log.child('challenges');
-  const open = new Map<string, Held>();
+  const open = new Map<string, OpenChallenge>();
   const remembered = new Map<string, readonly string[]>();
-  const answering = createAnswering({ clock });
+  const answering = createChallengeAnswers({ clock });
   const checks = new Map<string, Timer>();
 
   const keyOf = (accountId: string, id: string) => `${accountId} ${id}`;
@@ -121,7 +118,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     if (open.delete(keyOf(accountId, id))) onChange();
   };
 
-  /** Nothing says that a challenge expired, and one whose challenger stays lives on: only the server's list tells. */
+  /** Expiry has no event, and a challenger who stays prolongs it: only the server's list tells. */
   const checkAt = (accountId: string, at: number) => {
     if (checks.has(accountId)) return;
     checks.set(
@@ -148,8 +145,8 @@ export function createChallenges(options: ChallengesOptions): Challenges {
       replaceAll(accountId, list.value.value, askedAt);
       return;
     }
-    log.info('the list of challenges could not be checked', { code: list.error.code });
-    // Unknown is not gone: shown past its time until the server can be asked again.
+    log.info('challenge list not fetched', { code: list.error.code });
+    // Without an answer, challenges stay listed past their time and are checked again.
     checkAt(accountId, clock.monotonic() + realTimeExpiry);
   };
 
@@ -161,7 +158,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     const ids = new Set(alive.map((challenge) => challenge.id));
     remembered.delete(accountId);
     for (const { view, since } of ofAccount(accountId)) {
-      // One that came in after the server wrote its list is not judged by it.
+      // A challenge newer than the request may be missing from the list.
       if (!ids.has(view.id) && since < askedAt) open.delete(keyOf(accountId, view.id));
     }
     const now = clock.now();
@@ -178,7 +175,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     const key = keyOf(accountId, challengeId);
     const client = service(accountId);
     if (!open.has(key) || !client) {
-      throw new ContractFailure('unavailable', say('This challenge is no longer open.'));
+      throw new ContractFailure('unavailable', messageOf('challenge.notOpen'));
     }
     try {
       await answering.answer(key, challengeId, {
@@ -195,13 +192,13 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     }
   };
 
-  /** Sent once: a lost answer may stand for a challenge that was made. */
+  /** Sent once: after a lost answer the challenge may exist. */
   const make = async <T>(
     accountId: string,
     send: (client: ChallengeService) => Promise<Result<{ readonly value: T }>>,
   ): Promise<T> => {
     const client = service(accountId);
-    if (!client) throw new ContractFailure('unavailable', say('The account is not connected.'));
+    if (!client) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
     return valueOf(await send(client)).value;
   };
 
@@ -218,7 +215,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
           break;
         case 'gameStart':
         case 'gameFinish':
-          // Nothing else says "accepted": the game has the challenge's id.
+          // An accepted challenge has no event of its own; its game has the same id.
           answering.heard(keyOf(accountId, event.game.id), 'game');
           drop(accountId, event.game.id);
           break;
@@ -256,9 +253,9 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     },
     async cancel(accountId, challengeId) {
       const client = service(accountId);
-      if (!client) throw new ContractFailure('unavailable', say('The account is not connected.'));
+      if (!client) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
       const canceled = await client.cancelChallenge(challengeId);
-      // What the server does not know any more is gone, whoever took it back.
+      // A challenge unknown to the server was cancelled before.
       if (canceled.ok || canceled.error.code === 'not_found') drop(accountId, challengeId);
       valueOf(canceled);
     },

@@ -1,7 +1,7 @@
-/** Challenges, searches for opponents, and the user's rules that answer challenges. */
+/** The challenges feature: challenges, seeks and answer rules. */
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { createAutoAnswers, type AutoAnswers } from './auto-answers.ts';
 import { createBotGameAdmission } from './bot-games.ts';
 import { createChallenges } from './challenges.ts';
@@ -54,12 +54,12 @@ export function createChallengesFeature(context: FeatureContext) {
     accept,
     decline: challenges.decline,
     onAnswered: ({ opponent }, answer) => {
-      const name = opponent?.name ?? say('Anonymous');
+      const name = opponent?.name ?? messageOf('player.anonymous');
       const message =
         answer === 'accept'
-          ? say('A rule of yours accepted the challenge from {name}.', { name })
-          : say('A rule of yours declined the challenge from {name}.', { name });
-      publisher.publish('notice', { level: 'info', message });
+          ? messageOf('challenge.acceptedByRule', { name })
+          : messageOf('challenge.declinedByRule', { name });
+      publisher.publish('toast', { level: 'info', message });
     },
   });
 
@@ -69,7 +69,7 @@ export function createChallengesFeature(context: FeatureContext) {
     queries: {
       'challenges.list': open,
       'seeks.list': searches,
-      'answering.rules': () => autoAnswers.rules(),
+      'challenges.rules': () => autoAnswers.rules(),
     },
     commands: {
       'challenges.accept': ({ accountId, challengeId }) => accept(accountId, challengeId),
@@ -90,7 +90,7 @@ export function createChallengesFeature(context: FeatureContext) {
         seekId: await seeks.begin(accountId, { terms, ratings }),
       }),
       'seeks.cancel': ({ seekId }) => seeks.cancel(seekId),
-      'answering.set': (rules) => autoAnswers.set(rules),
+      'challenges.setRules': (rules) => autoAnswers.set(rules),
     },
     onFact: ({ accountId, event, receivedAt }) => challenges.fold(accountId, event, receivedAt),
     restore: () =>
@@ -98,9 +98,7 @@ export function createChallengesFeature(context: FeatureContext) {
         stores: context.stores,
         storeOf: context.storeOf,
         list: accounts.list,
-      }).catch((error: unknown) =>
-        log.warn('challenges of the last run are not remembered', { reason: String(error) }),
-      ),
+      }).catch((error: unknown) => log.warn('open challenges not restored', { reason: String(error) })),
     accountRemoved(accountId) {
       challenges.forget(accountId);
       seeks.forget(accountId);

@@ -3,18 +3,18 @@ import type { LedgerEntry } from '../../store/api.ts';
 
 export interface LeftOpenQuestion {
   readonly accountId: string;
-  /** The account's own user: its challenges to others are not asked for. */
+  /** The account's own user, whose outgoing challenges are excluded. */
   readonly userId: string | null;
   /** When the account was last connected, ms since the epoch. */
   readonly lastSeen: number;
-  /** An entry's event; undefined when it cannot be read. */
+  /** Parses an entry's event; undefined if it is unreadable. */
   readonly parse: (raw: string) => ServiceEvent | undefined;
 }
 
-/** A real-time challenge expires so long after its challenger was last seen, and nothing says so, ms. */
+/** A real-time challenge expires this long after its challenger was last seen, without an event, ms. */
 const realTimeExpiryMs = 20_000;
 
-/** Challenges from others that, by the ledger's latest entries, were open when the account was last connected. */
+/** Incoming challenges that, by the ledger's latest entries, were open when the account was last connected. */
 export function challengesLeftOpen(entries: readonly LedgerEntry[], question: LeftOpenQuestion): string[] {
   const { accountId, userId, lastSeen, parse } = question;
   const own = entries.filter((entry) => entry.accountId === accountId);

@@ -1,19 +1,19 @@
-import type { Account } from '../../accounts/accounts.ts';
+import type { Account } from '../../accounts/account.ts';
 import type { Challenges } from './challenges.ts';
 import { challengesLeftOpen } from './left-open.ts';
-import { parseKept } from '../../service/codec/kept-event.ts';
-import type { KeptStores, Store } from '../../store/api.ts';
+import { parseStoredEvent } from '../../service/codec/stored-event.ts';
+import type { StorePair, Store } from '../../store/api.ts';
 
-/** How far back in the ledger challenges are looked for that were open when the app last ended. */
+/** Number of latest ledger entries that are searched for open challenges. */
 const rememberedEntries = 500;
 
 export interface RememberedFrom {
-  readonly stores: KeptStores;
+  readonly stores: StorePair;
   readonly storeOf: (accountId: string) => Store;
   readonly list: () => readonly Account[];
 }
 
-/** Challenges that an earlier run knew: after the first questions they are neither new nor forgotten. */
+/** Restores known challenges, so that the first list neither reports them as new nor loses them. */
 export async function rememberChallenges(
   challenges: Challenges,
   { stores, storeOf, list }: RememberedFrom,
@@ -23,7 +23,7 @@ export async function rememberChallenges(
     for (const { id: accountId, user } of list()) {
       const lastSeen = storeOf(accountId) === store ? await store.ledger.lastSeen(accountId) : null;
       if (lastSeen === null) continue;
-      const question = { accountId, userId: user?.id ?? null, lastSeen, parse: parseKept };
+      const question = { accountId, userId: user?.id ?? null, lastSeen, parse: parseStoredEvent };
       challenges.remember(accountId, challengesLeftOpen(entries, question));
     }
   }

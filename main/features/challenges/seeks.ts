@@ -1,16 +1,16 @@
-/** Searches for an opponent: each lasts as long as its connection, and a game that begins is how it ends well. */
+/** Seeks: each lasts while its connection is open, and succeeds with a game. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { speedOfClock } from '../../chess/vocabulary.ts';
 import type { Seek } from '../../service/codec/challenge.ts';
 import type { Result } from '../../service/errors.ts';
 import type { StreamClose } from '../../service/transport.ts';
-import type { SeekView } from '../../../preload/contract/answering.ts';
+import type { SeekView } from '../../../preload/contract/challenge-rules.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { contractFailure, valueOf } from '../../views/failure.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 
-/** The part of the service client that is used here. */
+/** The part of the service client used here. */
 export interface SeekService {
   openSeek(
     seek: Seek,
@@ -28,45 +28,44 @@ export interface SeeksOptions {
 
 export interface Seeks {
   /**
-   * Looks for an opponent; the search's id. By days the server keeps the search, and nothing stands here. Rejects with a
-   * `ContractFailure` for what the interface does not allow.
+   * Starts a seek. Resolves with its id. A correspondence seek is kept by the server and not listed here. Rejects
+   * with a `ContractFailure` if the API does not allow it.
    */
   begin(accountId: string, seek: Seek): Promise<string>;
-  /** Ends a search, or forgets how it ended. */
+  /** Ends a seek, or removes an ended one from the list. */
   cancel(seekId: string): void;
-  /** The newest first. */
+  /** Newest first. */
   list(): readonly SeekView[];
   forget(accountId: string): void;
 }
 
-interface Held {
+interface OpenSeek {
   view: SeekView;
   readonly stop: AbortController;
 }
 
 export function createSeeks({ clock, log, service, onChange }: SeeksOptions): Seeks {
-  const held = new Map<string, Held>();
+  const seeks = new Map<string, OpenSeek>();
   let counter = 0;
 
-  const ended = (one: Held, close: StreamClose) => {
-    if (!held.has(one.view.id)) return;
+  const ended = (one: OpenSeek, close: StreamClose) => {
+    if (!seeks.has(one.view.id)) return;
     const failure = close.reason === 'lost' || close.reason === 'refused' ? close.error : null;
     one.view = {
       ...one.view,
       state: failure ? 'failed' : 'ended',
       message: failure ? contractFailure(failure).failure.message : null,
     };
-    if (failure) log.info('a search for an opponent ended', { code: failure.code });
+    if (failure) log.info('seek ended', { code: failure.code });
     onChange();
   };
 
   return {
     async begin(accountId, seek) {
       const client = service(accountId);
-      if (!client) throw new ContractFailure('unavailable', say('The account is not connected.'));
+      if (!client) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
       const { time, variant, rated } = seek.terms;
-      if (time.kind === 'unlimited')
-        throw new ContractFailure('refused', say('A search needs a clock or days for a move.'));
+      if (time.kind === 'unlimited') throw new ContractFailure('refused', messageOf('seek.needsTimeControl'));
       counter += 1;
       const id = `seek${counter}`;
       if (time.kind === 'correspondence') {
@@ -76,10 +75,7 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions): Se
       const { limitSeconds, incrementSeconds } = time;
       const speed = speedOfClock(limitSeconds, incrementSeconds);
       if (speed !== 'rapid' && speed !== 'classical')
-        throw new ContractFailure(
-          'refused',
-          say('Faster games than rapid cannot be searched through the interface: use the browser.'),
-        );
+        throw new ContractFailure('refused', messageOf('seek.tooFast'));
       const view: SeekView = {
         id,
         accountId,
@@ -92,8 +88,8 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions): Se
         state: 'looking',
         message: null,
       };
-      const one: Held = { view, stop: new AbortController() };
-      held.set(id, one);
+      const one: OpenSeek = { view, stop: new AbortController() };
+      seeks.set(id, one);
       onChange();
       void client
         .openSeek(seek, { signal: one.stop.signal, onLine: () => {} })
@@ -101,17 +97,17 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions): Se
       return id;
     },
     cancel(seekId) {
-      const one = held.get(seekId);
+      const one = seeks.get(seekId);
       if (!one) return;
-      held.delete(seekId);
+      seeks.delete(seekId);
       one.stop.abort();
       onChange();
     },
-    list: () => [...held.values()].map(({ view }) => view).reverse(),
+    list: () => [...seeks.values()].map(({ view }) => view).reverse(),
     forget(accountId) {
-      for (const [id, one] of held) {
+      for (const [id, one] of seeks) {
         if (one.view.accountId !== accountId) continue;
-        held.delete(id);
+        seeks.delete(id);
         one.stop.abort();
       }
       onChange();

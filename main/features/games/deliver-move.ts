@@ -1,15 +1,14 @@
-/** What is special about delivering a move: when it arrived, when a repetition does no harm, how long it has a meaning. */
+/** Delivery rules of moves: when one has arrived, whether it may be repeated, and its time limit. */
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { remainingAt, runningSide } from '../../chess/clock.ts';
 import type { PlayedMove, Position } from '../../chess/rules.ts';
 import { untimedClock } from '../../chess/vocabulary.ts';
-import type { Delivered, DeliveryPhase, Standing } from '../../service/deliver.ts';
+import type { DeliveryOutcome, DeliveryPhase, CommandArrival } from '../../service/deliver.ts';
 import { contractFailure } from '../../views/failure.ts';
 import { boardOf } from './extend-line.ts';
 import { isOver, movesOf, type LiveGame } from './live-game.ts';
-import { say } from '../../text/say.ts';
+import { messageOf, sentences } from '../../text/message.ts';
 
-/** A move on its way. */
 export interface PendingMove {
   readonly uci: string;
   /** The number of moves before it. */
@@ -17,7 +16,7 @@ export interface PendingMove {
   readonly phase: DeliveryPhase;
   /** ms since the epoch; null unless it waits. */
   readonly nextTryAt: number | null;
-  /** The server took it; the game has not shown it yet. */
+  /** The server accepted it; the game does not show it yet. */
   readonly taken: boolean;
 }
 
@@ -28,14 +27,14 @@ export interface MoveIntent {
 }
 
 /**
- * What the game says of the move. An end may be told before the move that brought it, by its position. Castling has two spellings, so positions are compared, not moves; `fenAt` gives the
- * position after so many moves, where it is known.
+ * The move's state in the game. An end may be reported before the last move; its position then decides. Castling
+ * has two notations, so positions are compared. `fenAt` gives the position after a number of plies, if known.
  */
 export function judgeMove(
   game: LiveGame,
   intent: MoveIntent,
   fenAt: (plies: number) => string | undefined,
-): Standing {
+): CommandArrival {
   const { ply, before, played } = intent;
   const count = movesOf(game).length;
   if (count > ply) return fenAt(ply + 1) === played.position.fen ? 'arrived' : 'other';
@@ -44,14 +43,14 @@ export function judgeMove(
 }
 
 /**
- * A move that was made leaves its square empty, so the same move is never legal at the next turn. Not so a drop whose
- * piece was captured, nor castling written as king takes rook, which may name the rook's step back.
+ * Whether repeating the move is harmless. A move vacates its square, so it is not legal again at the next turn.
+ * Exceptions: a drop whose piece was captured, and castling as king takes rook, which may match a rook's move.
  */
 export function isRepeatable({ uci, san }: PlayedMove): boolean {
   return !uci.includes('@') && !san.startsWith('O-O');
 }
 
-/** Milliseconds until the flag falls or the first move is due; `null` without such a limit. `heardAt` and `now` are monotonic. */
+/** Ms until the flag falls or the first move is due; null: no limit. `heardAt` and `now` are monotonic. */
 export function moveTimeLeft(game: LiveGame, heardAt: number, now: number): number | null {
   const state = game.full?.state;
   if (!state) return null;
@@ -65,29 +64,25 @@ export function moveTimeLeft(game: LiveGame, heardAt: number, now: number): numb
   return least >= untimedClock ? null : Math.max(0, least);
 }
 
-/** Why a move was not made, for the player. */
-export function failureOfMove(delivered: Exclude<Delivered, { ok: true }>): ContractFailure {
+/** The failure of an undelivered move, worded for the player. */
+export function failureOfMove(delivered: Exclude<DeliveryOutcome, { ok: true }>): ContractFailure {
   switch (delivered.why) {
     case 'over':
-      return new ContractFailure('refused', say('The game ended while this move was on its way.'));
+      return new ContractFailure('refused', messageOf('game.endedBeforeMove'));
     case 'other':
-      return new ContractFailure(
-        'refused',
-        say('The game went on without this move. Look at the board and move again.'),
-      );
+      return new ContractFailure('refused', messageOf('game.wentOn'));
     case 'clock': {
-      if (!delivered.error)
-        return new ContractFailure('refused', say('Your time was up before this move arrived.'));
+      if (!delivered.error) return new ContractFailure('refused', messageOf('game.timeUp'));
       const { failure } = contractFailure(delivered.error);
       return new ContractFailure(
         failure.code,
-        `${say('This move could not be delivered in the time that was left.')} ${delivered.error.message}`,
+        sentences(messageOf('game.moveNotDelivered'), delivered.error.message),
         failure.retryAfterMs,
       );
     }
     case 'refused':
       return delivered.error
         ? contractFailure(delivered.error)
-        : new ContractFailure('refused', say('The server refused this move.'));
+        : new ContractFailure('refused', messageOf('game.moveRefused'));
   }
 }

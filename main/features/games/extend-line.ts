@@ -1,15 +1,17 @@
-/** How a later position was reached, where it is near: summaries tell a position and its last move, but not the game. */
+/**
+ * Derives the moves to a nearby later position: summaries contain a position and its last move, but not the game.
+ */
 import type { Position } from '../../chess/rules.ts';
 import type { GameSummary } from '../../service/domain.ts';
 
-/** Where the pieces stand: the part of a FEN that all servers write alike. */
+/** Piece placement, the only part of a FEN that all servers format alike. */
 export function boardOf(fen: string): string {
   return fen.split(' ', 1)[0] ?? '';
 }
 
 /**
- * The one or two moves from `position` to the summary's, the last of which it names. Undefined when there are none, and
- * when the first of two could have been another.
+ * The one or two moves from `position` to the summary's position, ending with its last move. Undefined if there
+ * are none, or if the first of two is ambiguous.
  */
 export function movesTo(position: Position, summary: GameSummary): readonly string[] | undefined {
   const { lastMove, fen } = summary;

@@ -1,4 +1,4 @@
-/** Games under way, connected to their streams, the store and the board. */
+/** The games feature: games under way with their streams, store and board. */
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { createGames, type Games } from './games.ts';
@@ -34,7 +34,7 @@ export function createGamesFeature(context: FeatureContext) {
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
     onCards: () => publisher.refresh('games', cards),
     onGame(view, told) {
-      // The board first: whoever looks at it waits for the opponent's move.
+      // Latency matters for updates from the server: the user waits for the opponent's move.
       const publish = told ? publisher.publishAtOnce : publisher.publish;
       publish('game', view, `${view.accountId} ${view.gameId}`);
       events.emit('gameChanged', view);

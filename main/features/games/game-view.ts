@@ -1,4 +1,4 @@
-/** From a game's data to what the renderer shows. Pure. */
+/** Views of games. Pure. */
 import type { GameCard, GameView, PlayerView } from '../../../preload/contract/models.ts';
 import { runningSide } from '../../chess/clock.ts';
 import { finalPosition, type Replay } from '../../chess/replay.ts';
@@ -6,26 +6,27 @@ import type { Position } from '../../chess/rules.ts';
 import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { PerColor } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { doorOf } from '../../views/door.ts';
+import { playAccessOf } from '../../views/play-access.ts';
 import { playerView } from '../../views/player.ts';
 import type { PendingMove } from './deliver-move.ts';
 import { clockAtOf, isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
+import type { Message } from '../../text/message.ts';
 
-export interface Standing {
-  /** The game's moves as positions, once the game's own stream told them. */
+export interface GameContext {
+  /** The game's positions, once its own stream sent the moves. */
   readonly line: Replay | undefined;
   readonly live: boolean;
-  /** Something was heard of it since the app began. */
+  /** Some event about the game arrived in this run. */
   readonly heard: boolean;
   readonly pending: PendingMove | null;
-  /** The last move that could not be delivered, while its position still stands. */
-  readonly failed: { readonly uci: string; readonly reason: string } | null;
+  /** The last undelivered move, while its position is unchanged. */
+  readonly failed: { readonly uci: string; readonly reason: Message } | null;
 }
 
 const endsWithoutResult = new Set(['aborted', 'noStart']);
 
-export function gameCard(game: LiveGame, account: AccountContext, standing: Standing): GameCard {
+export function gameCard(game: LiveGame, account: AccountContext, standing: GameContext): GameCard {
   const { summary, full } = game;
   const over = isOver(game);
   const position = game.ahead ? undefined : positionOf(standing);
@@ -47,7 +48,7 @@ export function gameCard(game: LiveGame, account: AccountContext, standing: Stan
     },
     speed: summary.speed,
     rated: summary.rated,
-    door: summary.compat ? doorOf(summary.compat, account) : 'browser',
+    door: summary.compat ? playAccessOf(summary.compat, account) : 'browser',
     clocks: clocksOf(game),
     clockAt: clockAtOf(game),
     running: spoke ? (runningSide(turn, plies, over) ?? null) : null,
@@ -59,7 +60,7 @@ export function gameCard(game: LiveGame, account: AccountContext, standing: Stan
   };
 }
 
-export function gameView(game: LiveGame, account: AccountContext, standing: Standing): GameView {
+export function gameView(game: LiveGame, account: AccountContext, standing: GameContext): GameView {
   const card = gameCard(game, account, standing);
   const { full, gone } = game;
   const state = full?.state;
@@ -69,7 +70,7 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     ...card,
     white: sideView(game, account, 'white'),
     black: sideView(game, account, 'black'),
-    // A server may say only that it is the variant's usual one.
+    // Some servers only say that the initial position is the variant's usual one.
     initialFen: full?.initialFen ?? standing.line?.start?.fen ?? game.summary.fen,
     moves: [...movesOf(game)],
     winner: card.over ? winnerOf(game, positionOf(standing)?.turn) : null,
@@ -97,15 +98,15 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
   };
 }
 
-function linkOf(game: LiveGame, { live, heard }: Standing): GameView['link'] {
-  // An end that the event stream told first: the last moves are still to come.
+function linkOf(game: LiveGame, { live, heard }: GameContext): GameView['link'] {
+  // The event stream reported the end before the last moves arrived.
   const awaitsMoves = game.ahead === true && live;
   if (isOver(game) && !awaitsMoves) return 'done';
   if (!heard) return 'remembered';
   return live ? 'live' : 'catching_up';
 }
 
-function deliveryOf({ pending, failed }: Standing): NonNullable<GameView['delivery']> | null {
+function deliveryOf({ pending, failed }: GameContext): NonNullable<GameView['delivery']> | null {
   if (failed) return { uci: failed.uci, state: 'failed', reason: failed.reason, nextTryAt: null };
   if (!pending) return null;
   const { uci, phase, nextTryAt } = pending;
@@ -117,15 +118,18 @@ function deliveryOf({ pending, failed }: Standing): NonNullable<GameView['delive
   };
 }
 
-/** After the last move; undefined where the moves cannot be played. */
-function positionOf({ line }: Standing): Position | undefined {
+/** The position after the last move; undefined if the moves cannot be replayed. */
+function positionOf({ line }: GameContext): Position | undefined {
   return line && finalPosition(line);
 }
 
 function sideView(game: LiveGame, account: AccountContext, color: Color): PlayerView {
   if (game.full) return playerView(game.full[color]);
   if (color !== game.summary.color) return playerView(game.summary.opponent);
-  return { ...(account.userId === null ? {} : { id: account.userId }), name: account.userId ?? say('You') };
+  return {
+    ...(account.userId === null ? {} : { id: account.userId }),
+    name: account.userId ?? messageOf('player.you'),
+  };
 }
 
 function clocksOf(game: LiveGame): GameCard['clocks'] {

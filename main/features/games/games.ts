@@ -1,4 +1,6 @@
-/** Games under way: folded from facts and game streams, played through the door that is open, kept across restarts. */
+/**
+ * Games under way: folded from facts and game streams, played through the account's API, stored across restarts.
+ */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type {
@@ -14,53 +16,59 @@ import type { GameRow } from '../../store/api.ts';
 import type { GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { doorOf } from '../../views/door.ts';
+import { playAccessOf } from '../../views/play-access.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createGameActions } from './game-actions.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { gameCard, gameView } from './game-view.ts';
-import { currentPosition, holdGame, ownGame, standingOf, turnBefore, type Held } from './held-game.ts';
+import {
+  currentPosition,
+  trackGame,
+  ownGame,
+  gameContextOf,
+  turnBefore,
+  type TrackedGame,
+} from './tracked-game.ts';
 import { isOver, movesOf, tellsNewTime, withEvent, withSummary, type LiveGame } from './live-game.ts';
 import { clocksTrueAt } from './turn-time.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
+import type { Message } from '../../text/message.ts';
+import type { PlayEndpoint } from '../../chess/vocabulary.ts';
 
-/** The two doors of the interface: their paths differ, their payloads do not. */
-export type GamePath = 'bot' | 'board';
-
-/** How long one try may last, and when it is not wanted any more. */
+/** Time limits and cancellation of one attempt. */
 export interface CommandOptions {
   readonly signal: AbortSignal;
   readonly limits: { readonly headersMs: number; readonly bodyMs: number };
 }
 
-/** The part of the service client that is used here. */
+/** The part of the service client used here. */
 export interface GameService {
   move(
-    path: GamePath,
+    path: PlayEndpoint,
     gameId: string,
     uci: string,
     options: CommandOptions & { readonly offeringDraw?: boolean },
   ): Promise<Result<unknown>>;
-  abort(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
-  resign(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
-  offer(path: GamePath, gameId: string, what: GameOffer, yes: boolean): Promise<Result<unknown>>;
-  claim(path: GamePath, gameId: string, what: GameClaim): Promise<Result<unknown>>;
-  chat(path: GamePath, gameId: string, room: ChatRoom, text: string): Promise<Result<unknown>>;
+  abort(path: PlayEndpoint, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
+  resign(path: PlayEndpoint, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
+  offer(path: PlayEndpoint, gameId: string, what: GameOffer, yes: boolean): Promise<Result<unknown>>;
+  claim(path: PlayEndpoint, gameId: string, what: GameClaim): Promise<Result<unknown>>;
+  chat(path: PlayEndpoint, gameId: string, room: ChatRoom, text: string): Promise<Result<unknown>>;
   berserk(gameId: string): Promise<Result<unknown>>;
   addTime(gameId: string, seconds: number): Promise<Result<unknown>>;
 }
 
-/** Game streams, by whoever supervises them. Watching twice changes only what is on screen. */
+/** Game streams. A second `watch` only updates its options. */
 export interface GameStreams {
   watch(
     accountId: string,
     gameId: string,
-    path: GamePath,
+    path: PlayEndpoint,
     options: { onScreen: boolean; realTime: boolean },
   ): void;
   unwatch(accountId: string, gameId: string): void;
-  /** Asks the server anew for the whole game; true when it came, as an event of the game's stream. */
-  look(accountId: string, gameId: string, path: GamePath, reason: string): Promise<boolean>;
+  /** Fetches the whole game. Resolves to true once it arrived as an event of the game's stream. */
+  look(accountId: string, gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
 }
 
 export interface GamesOptions {
@@ -69,72 +77,69 @@ export interface GamesOptions {
   readonly account: (accountId: string) => AccountContext | undefined;
   readonly service: (accountId: string) => GameService | undefined;
   readonly streams: GameStreams;
-  /** How long a message takes from the server to here, ms: half of a round trip. */
+  /** One-way delay from the server, ms: half a round trip. */
   readonly delay: (accountId: string) => number;
   readonly save: (row: GameRow) => Promise<void>;
   readonly load: (accountId: string, gameId: string) => Promise<GameRow | null>;
   readonly onCards: () => void;
-  /** `told`: by the server, so that somebody may wait to see it; else it came of what the app itself does. */
+  /** `told`: the server caused the change, so latency matters; otherwise the app did. */
   readonly onGame: (view: GameView, told: boolean) => void;
 }
 
 export interface Games {
   fold(accountId: string, event: ServiceEvent, receivedAt: number): void;
   streamEvent(accountId: string, gameId: string, event: GameEvent, receivedAt: number): void;
-  /** The game's stream opened or closed. */
   linkChanged(accountId: string, gameId: string, live: boolean): void;
-  /** Takes up the games that were under way when the app closed. */
+  /** Restores the games that were under way when the app ended. */
   restore(rows: readonly GameRow[]): void;
-  /** Games believed to be under way, as last heard of. */
+  /** Games under way, as last reported. */
   ongoing(accountId: string): readonly GameSummary[];
-  /** The same of all accounts, as the judge of fair play needs them; a bot account's are an engine's to play. */
+  /** The same for all accounts, for the fair-play check. Games of a bot account are played by an engine. */
   own(): readonly OwnGame[];
-  /** The path that a game can be watched and played through; undefined when the interface has none for it. */
-  pathOf(accountId: string, summary: GameSummary): GamePath | undefined;
+  /** The API through which a game can be watched and played; undefined: none. */
+  pathOf(accountId: string, summary: GameSummary): PlayEndpoint | undefined;
   list(): readonly GameCard[];
   get(accountId: string, gameId: string): Promise<GameView>;
-  /** Like `get`, and gives the game's stream a slot before others. */
+  /** Like `get`, and prioritises the game's stream. */
   open(accountId: string, gameId: string): Promise<GameView>;
-  /** `offeringDraw`: with a draw offer. */
   move(accountId: string, gameId: string, ply: number, uci: string, offeringDraw?: boolean): Promise<void>;
   abort(accountId: string, gameId: string): Promise<void>;
   resign(accountId: string, gameId: string): Promise<void>;
-  /** A draw or a takeback: asked for or granted (`yes`), or declined. The game's stream tells what becomes of it. */
+  /** Offers or accepts (`yes`) or declines a draw or takeback. The outcome arrives on the game's stream. */
   offer(accountId: string, gameId: string, what: GameOffer, yes: boolean): Promise<void>;
-  /** The opponent is gone for long enough: `opponentGone.claimAt`. */
+  /** Claims after the opponent left, from `opponentGone.claimAt` on. */
   claim(accountId: string, gameId: string, what: GameClaim): Promise<void>;
   chat(accountId: string, gameId: string, room: ChatRoom, text: string): Promise<void>;
-  /** Gives up half of the own time for one point more: in an arena, before the own first move. */
+  /** Halves the own time for an extra point: in an arena, before the own first move. */
   berserk(accountId: string, gameId: string): Promise<void>;
-  /** Gives the opponent so many seconds more. */
   addTime(accountId: string, gameId: string, seconds: number): Promise<void>;
   forget(accountId: string): void;
 }
 
-/** Games of one account that are held at once, far more than anybody plays; the ledger knows the others. */
+/** Limit of games per account in memory; the ledger has the others. */
 const mostHeld = 500;
-/** How long a finished game stays among the cards, ms. */
+/** Time for which a finished game stays listed, ms. */
 const afterglow = 600_000;
 
-/** An answer that takes longer is lost: whether the command arrived is asked then, ms. */
+/** Time limit of one attempt, ms; after it the game's state is checked. */
 const tryLimits = { headersMs: 5_000, bodyMs: 5_000 } as const;
 
 export function createGames(options: GamesOptions): Games {
   const { clock, account, service, streams, onCards, onGame } = options;
   const log = options.log.child('games');
-  const games = new Map<string, Held>();
+  const games = new Map<string, TrackedGame>();
 
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
 
-  const changed = (held: Held, told = false) => {
+  const changed = (held: TrackedGame, told = false) => {
     const context = account(held.accountId);
     if (!context) return;
-    onGame(gameView(held.game, context, standingOf(held)), told);
+    onGame(gameView(held.game, context, gameContextOf(held)), told);
     onCards();
   };
 
-  /** Each state is whole, so that only the newest needs to be kept: never more than one of a game is on its way. */
-  const save = (held: Held) => {
+  /** Coalesces writes: each row holds the whole state, so at most one per game is under way. */
+  const save = (held: TrackedGame) => {
     if (held.saving) {
       held.saving = 'again';
       return;
@@ -150,9 +155,7 @@ export function createGames(options: GamesOptions): Games {
     };
     options
       .save(row)
-      .catch((error: unknown) =>
-        log.warn('a game could not be kept', { gameId: row.gameId, reason: String(error) }),
-      )
+      .catch((error: unknown) => log.warn('game not stored', { gameId: row.gameId, reason: String(error) }))
       .finally(() => {
         const changedMeanwhile = held.saving === 'again';
         held.saving = null;
@@ -160,14 +163,14 @@ export function createGames(options: GamesOptions): Games {
       });
   };
 
-  const update = (held: Held, game: LiveGame) => {
+  const update = (held: TrackedGame, game: LiveGame) => {
     const wasOver = isOver(held.game);
     held.game = game;
     const over = isOver(game);
     const plies = movesOf(game).length;
     if (held.pending && (over || plies > held.pending.ply)) held.pending = null;
     if (held.failed && (over || plies !== held.failed.ply)) held.failed = null;
-    // An end that the event stream told first: the game's own stream is about to tell the last moves.
+    // The event stream may report the end before the game's own stream delivers the last moves.
     if (over && (game.ahead ? !held.live : !wasOver || held.live)) {
       held.live = false;
       streams.unwatch(held.accountId, game.summary.id);
@@ -177,7 +180,7 @@ export function createGames(options: GamesOptions): Games {
     save(held);
   };
 
-  const watch = (held: Held, onScreen: boolean) => {
+  const watch = (held: TrackedGame, onScreen: boolean) => {
     const context = account(held.accountId);
     const path = context && pathOf(held.game.summary, context);
     if (!path || isOver(held.game)) return;
@@ -189,20 +192,16 @@ export function createGames(options: GamesOptions): Games {
     const held = games.get(keyOf(accountId, gameId));
     const context = account(accountId);
     const client = service(accountId);
-    if (!held || !context || !client)
-      throw new ContractFailure('unavailable', say('This game is not open in the app.'));
+    if (!held || !context || !client) throw new ContractFailure('unavailable', messageOf('game.notOpen'));
     const path = pathOf(held.game.summary, context);
     if (!path) {
-      throw new ContractFailure(
-        'unavailable',
-        say('This game cannot be played through the interface: open it in the browser.'),
-      );
+      throw new ContractFailure('unavailable', messageOf('game.browserOnly'));
     }
-    if (isOver(held.game)) throw new ContractFailure('unavailable', say('The game is over.'));
+    if (isOver(held.game)) throw new ContractFailure('unavailable', messageOf('stream.gameOver'));
     return { held, client, path };
   };
 
-  /** Finished games leave memory once they left the cards; the store keeps them. */
+  /** Removes finished games from memory once they are not listed any more; the store keeps them. */
   const prune = () => {
     const limit = clock.now() - afterglow;
     for (const [key, held] of games) {
@@ -214,23 +213,23 @@ export function createGames(options: GamesOptions): Games {
   const countOf = (accountId: string) =>
     [...games.values()].filter((held) => held.accountId === accountId).length;
 
-  const load = async (accountId: string, gameId: string): Promise<Held> => {
+  const load = async (accountId: string, gameId: string): Promise<TrackedGame> => {
     const key = keyOf(accountId, gameId);
     const held = games.get(key);
     if (held) return held;
     const row = await options.load(accountId, gameId);
     const game = row && parseRow(row);
-    if (!game) throw new ContractFailure('not_found', say('The app knows no such game.'));
-    const loaded = holdGame(accountId, game, clock);
-    // A game that is over is shown from its row; one under way joins the others.
+    if (!game) throw new ContractFailure('not_found', messageOf('game.unknown'));
+    const loaded = trackGame(accountId, game, clock);
+    // A finished game is shown from its row; one under way joins the others.
     if (!isOver(game)) games.set(key, loaded);
     return loaded;
   };
 
-  const view = (held: Held): GameView => {
+  const view = (held: TrackedGame): GameView => {
     const context = account(held.accountId);
-    if (!context) throw new ContractFailure('not_found', say('The account of this game was removed.'));
-    return gameView(held.game, context, standingOf(held));
+    if (!context) throw new ContractFailure('not_found', messageOf('game.accountRemoved'));
+    return gameView(held.game, context, gameContextOf(held));
   };
 
   const actions = createGameActions({
@@ -256,17 +255,17 @@ export function createGames(options: GamesOptions): Games {
           : event.game;
       const known = { live: before?.live ?? false, position: before && currentPosition(before) };
       const game = withSummary(before?.game, summary, receivedAt, known);
-      const held = before ?? holdGame(accountId, game, clock);
+      const held = before ?? trackGame(accountId, game, clock);
       if (!before) {
         prune();
         if (countOf(accountId) >= mostHeld) {
-          log.warn('a game finds no room among those under way', { gameId: event.game.id });
+          log.warn('too many games under way', { gameId: event.game.id });
           return;
         }
         games.set(key, held);
       }
       held.heard = true;
-      // Moves that a summary told come with its word about the own clock.
+      // A summary with new moves also states the own clock.
       if (before && movesOf(game).length > movesOf(before.game).length && summary.secondsLeft !== undefined)
         held.heardAt = clock.monotonic();
       update(held, game);
@@ -276,17 +275,17 @@ export function createGames(options: GamesOptions): Games {
       const held = games.get(keyOf(accountId, gameId));
       if (!held) return;
       held.heard = true;
-      // What it tells of the clocks was true when it was written: as far as that can be known, half a round trip ago.
+      // The clock figures were true about half a round trip before they arrived.
       const delay = options.delay(accountId);
       const state =
         event.type === 'gameFull' ? event.game.state : event.type === 'gameState' ? event.state : null;
       const now = clock.monotonic();
       const isNew = state !== null && tellsNewTime(held.game, state);
-      // The whole game tells the running clock as it stands, a move as the turn began.
+      // A full game states the running clock as of now, a move as of the start of the turn.
       const before = event.type === 'gameState' ? turnBefore(held) : undefined;
       if (isNew) held.heardAt = clocksTrueAt(before, state, now - delay);
       const trueAt = receivedAt - (isNew ? now - held.heardAt : delay);
-      // The whole game without a move that the server took: it was taken back meanwhile.
+      // A full game without an accepted move: it was taken back meanwhile.
       if (event.type === 'gameFull' && held.pending?.taken) held.pending = null;
       update(held, withEvent(held.game, event, trueAt));
     },
@@ -301,8 +300,8 @@ export function createGames(options: GamesOptions): Games {
       for (const row of rows) {
         const key = keyOf(row.accountId, row.gameId);
         const game = parseRow(row);
-        if (game && !games.has(key)) games.set(key, holdGame(row.accountId, game, clock));
-        if (!game) log.warn('a kept game could not be read', { gameId: row.gameId });
+        if (game && !games.has(key)) games.set(key, trackGame(row.accountId, game, clock));
+        if (!game) log.warn('stored game not read', { gameId: row.gameId });
       }
       onCards();
     },
@@ -324,7 +323,7 @@ export function createGames(options: GamesOptions): Games {
         .flatMap((held) => {
           const context = account(held.accountId);
           const shown = !isOver(held.game) || held.game.updatedAt > now - afterglow;
-          return context && shown ? [gameCard(held.game, context, standingOf(held))] : [];
+          return context && shown ? [gameCard(held.game, context, gameContextOf(held))] : [];
         })
         .sort(byUrgency);
     },
@@ -378,19 +377,19 @@ export function createGames(options: GamesOptions): Games {
   };
 }
 
-function pathOf(summary: GameSummary, context: AccountContext): GamePath | undefined {
-  const door = summary.compat ? doorOf(summary.compat, context) : 'browser';
+function pathOf(summary: GameSummary, context: AccountContext): PlayEndpoint | undefined {
+  const door = summary.compat ? playAccessOf(summary.compat, context) : 'browser';
   return door === 'browser' ? undefined : door;
 }
 
-/** My move first, then the others; finished games last; within each the newest first. */
+/** Own turn first, then the opponent's; finished games last; newest first within each. */
 function byUrgency(a: GameCard, b: GameCard): number {
   return (
     Number(a.over) - Number(b.over) || Number(b.isMyTurn) - Number(a.isMyTurn) || b.startedAt - a.startedAt
   );
 }
 
-/** The app wrote the row itself; what does not look like it is treated as absent, not as an error. */
+/** Rows are written by the app; an unreadable one counts as absent. */
 function parseRow(row: GameRow): LiveGame | undefined {
   try {
     const game = JSON.parse(row.data) as LiveGame;

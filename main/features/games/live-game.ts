@@ -1,4 +1,4 @@
-/** One game as this account sees it: what was said of it so far, as plain data that also survives a restart. */
+/** One game as this account knows it, as plain data that is stored across restarts. */
 import { replayFrom, type Replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
@@ -18,31 +18,31 @@ export interface ChatEntry extends ChatLine {
 
 export interface LiveGame {
   readonly summary: GameSummary;
-  /** Absent until the game's own stream spoke. */
+  /** Absent until the game's own stream sends it. */
   readonly full?: GameFull;
   readonly chat: readonly ChatEntry[];
   readonly gone?: OpponentGone & { readonly at: number };
-  /** When this account first heard of it. */
+  /** First report of the game to this account. */
   readonly startedAt: number;
-  /** When the latest state arrived. */
+  /** Arrival of the latest state. */
   readonly updatedAt: number;
-  /** When the clocks were true, where that is not `updatedAt`: a repeated state says nothing new of them. */
+  /** When the clocks were true, if not at `updatedAt`: repeated states do not update them. */
   readonly clockAt?: number;
-  /** The summary tells a later position than `full`: the game's own stream has not spoken since. */
+  /** The summary is ahead of `full`: the game's own stream has sent nothing since. */
   readonly ahead?: true;
 }
 
-/** What is known of the game's own stream when a summary comes in. */
+/** State of the game's own stream when a summary arrives. */
 export interface StreamKnowledge {
   readonly live: boolean;
-  /** The position after the moves of `full`, where they can be played. */
+  /** The position after the moves of `full`, if they can be replayed. */
   readonly position: Position | undefined;
 }
 
-/** Lines of chat that are kept of one game. */
+/** Chat lines kept per game. */
 const longestChat = 500;
 
-/** A summary's news into a game: its own stream, as long as it speaks, knows better about everything but the end. */
+/** Merges a summary. While the game's own stream is open, it takes precedence for everything but the end. */
 export function withSummary(
   before: LiveGame | undefined,
   summary: GameSummary,
@@ -50,7 +50,7 @@ export function withSummary(
   stream: StreamKnowledge,
 ): LiveGame {
   if (!before) return { summary, chat: [], startedAt: at, updatedAt: at };
-  // Lists of games under way omit what the event said; what is known stays known.
+  // Lists of games omit properties that events have; known ones are kept.
   const merged: GameSummary = { ...before.summary, ...summary };
   const status = summary.status;
   const ended = status !== undefined && !isLiveStatus(status);
@@ -80,7 +80,7 @@ export function withSummary(
   };
 }
 
-/** A message of the game's stream into the game. Messages before the first `gameFull` find no place and are dropped. */
+/** Merges a message of the game's stream. Messages before the first `gameFull` are dropped. */
 export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGame {
   switch (event.type) {
     case 'gameFull':
@@ -93,7 +93,7 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
     case 'gameState': {
       if (!game.full) return game;
       const moved = event.state.moves.length !== game.full.state.moves.length;
-      // "Came back" is sometimes never said: a move clears it.
+      // The return of the opponent may go unreported: a move implies it.
       return {
         ...upToDate(moved ? withoutGone(game) : game),
         full: { ...game.full, state: event.state },
@@ -112,10 +112,7 @@ export function clockAtOf({ clockAt, updatedAt }: LiveGame): number {
   return clockAt ?? updatedAt;
 }
 
-/**
- * An offer repeats the state, and so does a stream that is opened anew, with the clocks as they were when the turn
- * began: only other figures are news of them.
- */
+/** Whether a state has new clock figures: offers and reconnects repeat those of the turn's start. */
 export function tellsNewTime({ full, ahead }: LiveGame, state: GameState): boolean {
   const known = full?.state;
   if (!known || ahead || known.moves.length !== state.moves.length) return true;
@@ -126,7 +123,7 @@ export function tellsNewTime({ full, ahead }: LiveGame, state: GameState): boole
   );
 }
 
-/** The game's own stream would have told as much, but for the clocks: of those the summary tells at most one. */
+/** Appends derived moves. The summary states at most one of the clocks. */
 function withMoves(game: LiveGame & { readonly full: GameFull }, more: readonly string[]): LiveGame {
   const { summary, full } = game;
   const { status, winner, secondsLeft, color } = summary;
@@ -163,15 +160,15 @@ export function movesOf(game: LiveGame): readonly string[] {
   return game.full?.state.moves ?? [];
 }
 
-/** Who won, where anybody did: `mate` may come without a winner, and then the side to move lost. */
+/** The winner, if any: `mate` may come without one, and then the side to move lost. */
 export function winnerOf(game: LiveGame, turn: Color | undefined): Color | null {
-  const said = game.full?.state.winner ?? game.summary.winner;
-  if (said) return said;
+  const winner = game.full?.state.winner ?? game.summary.winner;
+  if (winner) return winner;
   if (statusOf(game) !== 'mate' || !turn) return null;
   return turn === 'white' ? 'black' : 'white';
 }
 
-/** The game's moves as positions, playing only what `before` has not played. Absent until the game's own stream spoke. */
+/** Positions of the game's moves, replaying only what `before` lacks. Undefined without stream data. */
 export function lineOf({ full }: LiveGame, before: Replay | undefined): Replay | undefined {
   return (
     full &&

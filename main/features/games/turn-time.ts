@@ -1,26 +1,22 @@
-/** When a turn began, by the clocks themselves: a line that was long on its way tells so. */
+/** Derives the start of a turn from the clocks, which reveals lines that were delayed. */
 import { untimedClock, type Color } from '../../chess/vocabulary.ts';
 import type { GameFull, GameState } from '../../service/domain.ts';
 
-/** What the game stood like before the line. */
+/** The game's state before the line. */
 export interface TurnBefore {
   readonly full: GameFull;
-  /** Whose turn it was. */
+  /** Side to move. */
   readonly turn: Color;
-  /** When its clocks were true, monotonic ms. */
+  /** Monotonic time at which its clocks were true, ms. */
   readonly trueAt: number;
 }
 
-/**
- * Servers give back what they take for time on the way, at most about a second a move: clocks that differ by less say
- * nothing, ms.
- */
+/** Servers compensate for lag by up to about a second per move: smaller differences mean nothing, ms. */
 const lateMs = 1_000;
 
 /**
- * When the clocks of a state were true, monotonic ms. `heardAt`: when it was heard, less the usual way. What the mover
- * used of the clock tells when the move was made; where that is long ago, the line was held up and the next clock has
- * run all the while.
+ * Monotonic time at which the clocks of a state were true, ms. `heardAt`: its arrival minus the usual delay. The
+ * mover's clock reveals when the move was made; if long ago, the line was delayed and the next clock is running.
  */
 export function clocksTrueAt(before: TurnBefore | undefined, state: GameState, heardAt: number): number {
   if (!before) return heardAt;
@@ -28,7 +24,7 @@ export function clocksTrueAt(before: TurnBefore | undefined, state: GameState, h
   const plies = full.state.moves.length;
   const [was, is] =
     turn === 'white' ? [full.state.whiteMs, state.whiteMs] : [full.state.blackMs, state.blackMs];
-  // Before both have moved no clock runs.
+  // No clock runs before both sides have moved.
   if (plies < 2 || state.moves.length !== plies + 1 || !full.clock || was === null || is === null)
     return heardAt;
   if (was >= untimedClock) return heardAt;

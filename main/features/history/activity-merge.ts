@@ -1,14 +1,19 @@
 /**
- * Answers about a user's activity, put together for good. A span of time that grows is one span; what an answer says of
- * it is merged member by member, and a poorer answer takes nothing away. All of it works on the JSON as it came, so that
- * members that nobody knows are kept, too.
+ * Merges activity answers into stored spans. A span that grows keeps its identity. Its members are merged one by
+ * one, and a later answer with less removes nothing. Works on the raw JSON, so that unknown members survive.
  */
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+type JsonObject = { readonly [key: string]: JsonValue };
 
-/** A span as it is kept: `members` is the answer's object without its interval. Times are ms since the epoch. */
-export interface Span {
+/** A stored span: `members` is the answer's object without its interval. Times in ms since the epoch. */
+export interface ActivitySpan {
   readonly start: number;
   readonly end: number;
   readonly members: JsonObject;
@@ -16,20 +21,23 @@ export interface Span {
 
 const day = 86_400_000;
 
-const isObject = (value: Json | undefined): value is JsonObject =>
+const isObject = (value: JsonValue | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value);
 
-/** Servers tell of days or of weeks; a week that begins with a day is not that day grown. */
-const isDay = ({ start, end }: Pick<Span, 'start' | 'end'>): boolean => end - start <= 1.5 * day;
+/** Answers consist of days or of weeks. A week that starts with a day is a different span, not a longer day. */
+const isDay = ({ start, end }: Pick<ActivitySpan, 'start' | 'end'>): boolean => end - start <= 1.5 * day;
 
-/** Whether both tell of the same span, one of them perhaps before it was over. */
-export function isSameSpan(one: Pick<Span, 'start' | 'end'>, other: Pick<Span, 'start' | 'end'>): boolean {
+/** Whether both are the same span, one of them possibly recorded before it ended. */
+export function isSameSpan(
+  one: Pick<ActivitySpan, 'start' | 'end'>,
+  other: Pick<ActivitySpan, 'start' | 'end'>,
+): boolean {
   return one.start === other.start && isDay(one) === isDay(other);
 }
 
-/** Both in one: what is known from now on. `later` is the newer answer; where both know as much, it is right. */
-export function mergeSpans(known: Span, later: Span): Span {
+/** Merges two versions of a span. `later` is the newer answer and wins ties. */
+export function mergeSpans(known: ActivitySpan, later: ActivitySpan): ActivitySpan {
   return {
     start: known.start,
     end: Math.max(known.end, later.end),
@@ -37,8 +45,8 @@ export function mergeSpans(known: Span, later: Span): Span {
   };
 }
 
-/** The same text for the same content, whatever the order of members: to see whether anything changed. */
-export function canonical(value: Json): string {
+/** JSON with sorted keys: equal for equal content, for change detection. */
+export function canonical(value: JsonValue): string {
   if (isList(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isObject(value)) return JSON.stringify(value);
   const parts = Object.keys(value)
@@ -48,7 +56,7 @@ export function canonical(value: Json): string {
 }
 
 function mergeObjects(known: JsonObject, later: JsonObject): JsonObject {
-  const merged: Record<string, Json> = { ...known };
+  const merged: Record<string, JsonValue> = { ...known };
   for (const [key, value] of Object.entries(later)) {
     const before = Object.hasOwn(known, key) ? known[key] : undefined;
     // `__proto__` as a key of an answer must become a member like any other.
@@ -62,20 +70,20 @@ function mergeObjects(known: JsonObject, later: JsonObject): JsonObject {
   return merged;
 }
 
-function mergeValues(known: Json, later: Json): Json {
+function mergeValues(known: JsonValue, later: JsonValue): JsonValue {
   if (isScore(known) && isScore(later)) return mergeScores(known, later);
   if (isObject(known) && isObject(later)) return mergeObjects(known, later);
   if (isList(known) && isList(later)) return mergeLists(known, later);
-  // Within a span counts only grow; a rank or another text that changed is a correction.
+  // Counts within a span only grow; a changed rank or text is a correction.
   if (typeof known === 'number' && typeof later === 'number') return Math.max(known, later);
   if (later === null) return known;
   return isObject(known) || isList(known) ? known : later;
 }
 
-/** Figures that only mean something together: of two answers, the one that counts more is whole. */
+/** Figures that belong together: of two answers, the one with the higher count is taken whole. */
 const countKeys = ['win', 'loss', 'draw', 'runs', 'nbGames'] as const;
 
-function isScore(value: Json): value is JsonObject {
+function isScore(value: JsonValue): value is JsonObject {
   return isObject(value) && countKeys.some((key) => typeof value[key] === 'number');
 }
 
@@ -87,20 +95,20 @@ function countOf(score: JsonObject): number {
 
 function mergeScores(known: JsonObject, later: JsonObject): JsonObject {
   const [less, more] = countOf(known) > countOf(later) ? [later, known] : [known, later];
-  // What only the other one has is not lost, such as a rating that an answer left out.
+  // Members that only one of them has are kept, such as a rating that an answer left out.
   return { ...less, ...more };
 }
 
-/** By what entries of a list are the same. */
-function keyOf(entry: Json): string {
+/** Identity of a list entry. */
+function keyOf(entry: JsonValue): string {
   if (!isObject(entry)) return canonical(entry);
   const { tournament } = entry;
   const id = isObject(tournament) ? tournament['id'] : (entry['id'] ?? entry['url'] ?? entry['topicUrl']);
   return typeof id === 'string' ? `id ${id}` : canonical(entry);
 }
 
-/** An entry that stands in a list several times is there as often. */
-function keyed(list: readonly Json[]): readonly (readonly [string, Json])[] {
+/** Lists are multisets: duplicates are kept. */
+function keyed(list: readonly JsonValue[]): readonly (readonly [string, JsonValue])[] {
   const seen = new Map<string, number>();
   return list.map((entry) => {
     const key = keyOf(entry);
@@ -110,8 +118,8 @@ function keyed(list: readonly Json[]): readonly (readonly [string, Json])[] {
   });
 }
 
-function mergeLists(known: readonly Json[], later: readonly Json[]): readonly Json[] {
-  const merged = new Map<string, Json>(keyed(known));
+function mergeLists(known: readonly JsonValue[], later: readonly JsonValue[]): readonly JsonValue[] {
+  const merged = new Map<string, JsonValue>(keyed(known));
   for (const [key, entry] of keyed(later)) {
     const before = merged.get(key);
     merged.set(key, before === undefined ? entry : mergeValues(before, entry));
@@ -120,10 +128,12 @@ function mergeLists(known: readonly Json[], later: readonly Json[]): readonly Js
 }
 
 /**
- * Of spans that overlap, those that may be counted together: no moment is in two of them. Days come before weeks; of
- * spans alike, as much time as possible is covered. What is left out tells of time that the others tell of, too.
+ * Selects spans that do not overlap, so that they can be summed. Days take precedence over weeks; within each
+ * kind, the covered time is maximal.
  */
-export function withoutOverlap<S extends Pick<Span, 'start' | 'end'>>(spans: readonly S[]): readonly S[] {
+export function withoutOverlap<S extends Pick<ActivitySpan, 'start' | 'end'>>(
+  spans: readonly S[],
+): readonly S[] {
   const days = spans.filter(isDay);
   const weeks = spans.filter((span) => !isDay(span));
   const chosen = widest(days);
@@ -131,13 +141,17 @@ export function withoutOverlap<S extends Pick<Span, 'start' | 'end'>>(spans: rea
   return [...chosen, ...widest(free)].toSorted((a, b) => a.start - b.start);
 }
 
-export const overlaps = (one: Pick<Span, 'start' | 'end'>, other: Pick<Span, 'start' | 'end'>): boolean =>
-  one.start < other.end && other.start < one.end;
+export const overlaps = (
+  one: Pick<ActivitySpan, 'start' | 'end'>,
+  other: Pick<ActivitySpan, 'start' | 'end'>,
+): boolean => one.start < other.end && other.start < one.end;
 
-/** Spans that do not overlap and cover the most time; of equals, those that end last. */
-function widest<S extends Pick<Span, 'start' | 'end'>>(spans: readonly S[]): readonly S[] {
+/**
+ * Weighted interval scheduling: the spans without overlap that cover the most time; on a tie, those that end last.
+ */
+function widest<S extends Pick<ActivitySpan, 'start' | 'end'>>(spans: readonly S[]): readonly S[] {
   const sorted = spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.end - b.end);
-  /** The best of the first n spans. */
+  /** The best selection from the first n spans. */
   interface Best {
     readonly covered: number;
     readonly last: { readonly span: S; readonly before: Best } | null;
@@ -145,7 +159,7 @@ function widest<S extends Pick<Span, 'start' | 'end'>>(spans: readonly S[]): rea
   const none: Best = { covered: 0, last: null };
   const bests: Best[] = [none];
   for (const span of sorted) {
-    // Ends are in order: by halves, how many spans end before this one begins.
+    // Ends are sorted: binary search for the number of spans that end before this one begins.
     let [low, high] = [0, bests.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);

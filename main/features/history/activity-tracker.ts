@@ -1,6 +1,6 @@
 /**
- * Keeps users' activity: asks on a schedule and after each finished game, and puts what comes to what is there. What a
- * server shows for a week stays for good.
+ * Stores users' activity: fetches on a schedule and after each finished game, and merges the answers. The server
+ * shows only the last week; the store keeps everything.
  */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -8,36 +8,36 @@ import type { ServiceClient } from '../../service/client.ts';
 import { parseActivityInterval } from '../../service/codec/activity.ts';
 import type { RatingCurve } from '../../service/domain-history.ts';
 import type { ActivitySpanChange, ActivitySpanRow, ActivityStore } from '../../store/history-api.ts';
-import { canonical, isSameSpan, mergeSpans, type Json, type Span } from './activity-merge.ts';
+import { canonical, isSameSpan, mergeSpans, type JsonValue, type ActivitySpan } from './activity-merge.ts';
+import type { Message } from '../../text/message.ts';
 
-/** Answers of the running service hold seven days: several looks a day miss nothing, whatever fails. */
+/** Answers of the running service cover seven days, so several fetches a day tolerate long outages. */
 const everyMs = 4 * 3_600_000;
 const curvesEveryMs = 20 * 3_600_000;
-/** The server counts a game a while after it ended, ms. */
+/** Delay after a game until the server has counted it, ms. */
 const afterGameMs = 15_000;
 const retryMs = 5 * 60_000;
 
 export interface ActivityTracker {
-  /** Looks at all users now. */
   look(): void;
-  /** Looks at the account's own user soon. */
+  /** Schedules a fetch after a finished game. */
   gameOver(): void;
-  /** Resolves once the users were asked; for those who wait for it. */
+  /** Resolves once the running fetch is done. For tests. */
   settled(): Promise<void>;
-  /** Why the last look failed; a sentence. */
-  cause(userId: string): string | null;
+  /** Why the last fetch failed, as a sentence. */
+  cause(userId: string): Message | null;
   close(): void;
 }
 
 export interface ActivityTrackerOptions {
   readonly accountId: string;
-  /** The account's own, kept from the beginning; null for the anonymous caller. */
+  /** The account's own user, tracked from the start; null for the anonymous client. */
   readonly user: { readonly id: string; readonly name: string } | null;
   readonly client: () => Pick<ServiceClient, 'activity' | 'ratingHistory'> | undefined;
   readonly store: ActivityStore;
   readonly clock: Clock;
   readonly log: Log;
-  /** Something about a user is new. */
+  /** A user's stored activity may have changed. */
   readonly onChange: () => void;
 }
 
@@ -45,7 +45,7 @@ export function createActivityTracker(options: ActivityTrackerOptions): Activity
   const { accountId, user, client, store, clock, onChange } = options;
   const log = options.log.child('activity');
   const closing = new AbortController();
-  const causes = new Map<string, string>();
+  const causes = new Map<string, Message>();
   let timer: Timer | null = null;
   let soon: Timer | null = null;
   let looking: Promise<void> | null = null;
@@ -93,7 +93,7 @@ export function createActivityTracker(options: ActivityTrackerOptions): Activity
   const look = () => {
     looking ??= lookAtAll()
       .catch((error: unknown) => {
-        log.warn('activity could not be kept', { reason: String(error) });
+        log.warn('activity not stored', { reason: String(error) });
         plan(retryMs);
       })
       .finally(() => (looking = null));
@@ -115,10 +115,10 @@ export function createActivityTracker(options: ActivityTrackerOptions): Activity
   };
 }
 
-/** What becomes of the rows when an answer's spans come: nothing for those that say nothing new. */
+/** The rows to write for an answer's spans. Spans without news yield none. */
 export function changesBy(
   rows: readonly ActivitySpanRow[],
-  spans: readonly Span[],
+  spans: readonly ActivitySpan[],
   now: number,
 ): readonly ActivitySpanChange[] {
   return spans.flatMap((span): ActivitySpanChange[] => {
@@ -134,19 +134,23 @@ export function changesBy(
   });
 }
 
-/** The spans of an answer with all their members; those without a time are none. */
-export function readSpans(raw: unknown): readonly Span[] {
+/** The spans of an answer with all their members. Entries without an interval are skipped. */
+export function readSpans(raw: unknown): readonly ActivitySpan[] {
   if (!Array.isArray(raw)) return [];
-  return raw.flatMap((entry: unknown): Span[] => {
+  return raw.flatMap((entry: unknown): ActivitySpan[] => {
     const parsed = parseActivityInterval(entry);
     if (!parsed.ok) return [];
-    const { interval: _, ...members } = entry as { readonly [key: string]: Json };
+    const { interval: _, ...members } = entry as { readonly [key: string]: JsonValue };
     return [{ start: parsed.value.start, end: parsed.value.end, members }];
   });
 }
 
-export function toSpan({ began, ended, data }: Pick<ActivitySpanRow, 'began' | 'ended' | 'data'>): Span {
-  return { start: began, end: ended, members: JSON.parse(data) as Span['members'] };
+export function toSpan({
+  began,
+  ended,
+  data,
+}: Pick<ActivitySpanRow, 'began' | 'ended' | 'data'>): ActivitySpan {
+  return { start: began, end: ended, members: JSON.parse(data) as ActivitySpan['members'] };
 }
 
 function makeCurves(curves: readonly RatingCurve[]): string {

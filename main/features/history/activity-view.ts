@@ -1,4 +1,4 @@
-/** Spans of activity as the window shows them, and as files for other programs. */
+/** Activity spans as the window shows them, and as export files. */
 import type { ActivityView, ScoreView } from '../../../preload/contract/history.ts';
 import { makeCsv, type Cell } from '../../base/csv.ts';
 import { parseActivityInterval } from '../../service/codec/activity.ts';
@@ -14,7 +14,7 @@ import { pageAddress, pathPart } from '../../views/page-address.ts';
 import { withoutOverlap } from './activity-merge.ts';
 import { toSpan } from './activity-tracker.ts';
 
-/** What the codec reads of a row; nothing where the kept text is none that it knows. */
+/** Parses a row. An unreadable row yields an interval without members. */
 export function intervalOf(row: ActivitySpanRow): ActivityInterval {
   const { start, end, members } = toSpan(row);
   const parsed = parseActivityInterval({ ...members, interval: { start, end } });
@@ -26,7 +26,7 @@ const known: ReadonlySet<string> = new Set([
   ...['follows', 'studies', 'teams', 'posts', 'patron', 'stream', 'storm', 'racer', 'streak'],
 ]);
 
-/** The latest first. `baseUrl` is what addresses are relative to. */
+/** Newest first. `baseUrl` resolves relative addresses. */
 export function activityViews(rows: readonly ActivitySpanRow[], baseUrl: string): ActivityView[] {
   const counted = new Set(
     withoutOverlap(rows.map(({ id, began, ended }) => ({ id, start: began, end: ended }))).map(
@@ -120,7 +120,7 @@ function runsView(runs: ActivityRuns | undefined) {
   return runs ? { runs: runs.runs, score: runs.score ?? null } : null;
 }
 
-/** Everything that is kept, as it came. */
+/** All stored spans as JSON, with unknown members. */
 export function activityJson(rows: readonly ActivitySpanRow[]): string {
   const spans = rows.map((row) => {
     const { start, end, members } = toSpan(row);
@@ -134,7 +134,7 @@ const columns = [
   ...['rating_before', 'rating_after', 'count', 'score', 'rank'],
 ];
 
-/** A figure a line, for spreadsheets. `counted` is false where another span tells of the same time. */
+/** One figure per line, for spreadsheets. `counted` is false where another span covers the same time. */
 export function activityCsv(views: readonly ActivityView[]): string {
   const lines = views.toReversed().flatMap((view) => {
     const line = (kind: string, name: string, figures: readonly (number | null)[]): Cell[] => [

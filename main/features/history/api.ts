@@ -1,4 +1,4 @@
-/** The history as the rest of main has it. Times are ms since the epoch. */
+/** The history's interface to the rest of main. Times are ms since the epoch. */
 import type {
   ActivityView,
   ArchivedGameView,
@@ -12,14 +12,14 @@ import type {
 
 export interface HistoryAccount {
   readonly id: string;
-  /** Null for the anonymous caller. */
+  /** Null for the anonymous client. */
   readonly user: { readonly id: string; readonly name: string } | null;
   readonly baseUrl: string;
-  /** Whether its server can be asked. */
+  /** Whether its server can be reached. */
   readonly connected: boolean;
 }
 
-/** Where a file is written to, piece by piece. The file's name; null when the user thought better of it. */
+/** Writes a file in chunks. Resolves to the file's name, or null if the user cancelled. */
 export type SaveChunks = (
   suggestedName: string,
   chunks: () => AsyncIterable<string>,
@@ -34,13 +34,12 @@ export interface GamesPage {
 }
 
 export interface History {
-  /** Brings what is kept in line with the accounts as they are now. */
+  /** Reconciles the running trackers with the current accounts. */
   follow(accounts: readonly HistoryAccount[]): void;
-  /** The network is back, or the machine woke up. */
+  /** The network is back, or the machine resumed. */
   wake(): void;
-  /** A game of the account is over. */
   gameOver(accountId: string, gameId: string): void;
-  /** All that is kept of the account is about to be deleted: nothing more is written. */
+  /** Stops all writes for the account; its data is about to be deleted. */
   forget(accountId: string): Promise<void>;
   views(): Promise<HistoryView[]>;
   activity(accountId: string, userId: string, from: number, to: number): Promise<ActivityView[]>;
@@ -62,14 +61,14 @@ export interface History {
     form: 'csv' | 'json',
     save: SaveChunks,
   ): Promise<string | null>;
-  /** Reads files of games into the archive, one after the other. */
+  /** Imports PGN files into the archive, one after another. */
   importFiles(accountId: string, files: readonly string[]): Promise<void>;
-  /** Reads games that the user imported on the server; false where there are none. From then on once a day. */
+  /** Imports the games that the user imported on the server, and repeats it daily. False if there are none. */
   fetchImported(accountId: string): Promise<boolean>;
-  /** Has the server search its games, and keeps what it finds. */
+  /** Searches games on the server and archives the results. */
   askServer(accountId: string, text: string): Promise<{ readonly found: number; readonly added: number }>;
   pauseImport(accountId: string, id: number, paused: boolean): Promise<void>;
-  /** Forgets a file that was read; its games stay. */
+  /** Removes an import from the list; its games stay. */
   removeImport(accountId: string, id: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,19 +1,19 @@
-/** Puts games that came from the server into the index of positions, a few at a time, while nobody waits for it. */
+/** Adds games from the server to the position index in the background, in small batches. */
 import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { ArchiveStore, UnindexedGame } from '../../store/history-api.ts';
-import { parseMore } from './archived-game.ts';
+import { parseRareFields } from './archived-game.ts';
 import { createPositionList } from './import-batch.ts';
 import { createPlayer } from './imported-game.ts';
 
-/** So many games are played at a time: main is busy with them for about 2 ms. */
+/** Games per batch: blocks main for about 2 ms. */
 const some = 25;
 const betweenMs = 30;
 const afterMs = 3_000;
 
 export interface ArchiveIndex {
-  /** There may be games that it has not seen. */
+  /** There may be games without an index entry. */
   ask(): void;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function createArchiveIndex({ accountId, store, clock, log }: ArchiveInde
   const soon = createThrottle(clock, afterMs, () => {
     running ??= work()
       .catch((error: unknown) => {
-        if (!closing.signal.aborted) log.warn('positions could not be noted', { reason: String(error) });
+        if (!closing.signal.aborted) log.warn('positions not indexed', { reason: String(error) });
       })
       .finally(() => (running = null));
   });
@@ -62,7 +62,7 @@ export function createArchiveIndex({ accountId, store, clock, log }: ArchiveInde
   };
 }
 
-/** Sorted pairs, as `ArchiveBatch` has them; games that cannot be played give those up to there. */
+/** Sorted pairs in the layout of `ArchiveBatch`, per game up to the first illegal move. */
 function positionsOf(games: readonly UnindexedGame[]): Uint32Array {
   const list = createPositionList();
   let place = 0;
@@ -70,7 +70,7 @@ function positionsOf(games: readonly UnindexedGame[]): Uint32Array {
     list.add(high, low, place);
   });
   for (const { variant, moves, more } of games) {
-    play(moves, variant, parseMore(more).initialFen ?? 'startpos');
+    play(moves, variant, parseRareFields(more).initialFen ?? 'startpos');
     list.commit();
     place += 1;
   }

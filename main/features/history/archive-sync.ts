@@ -1,7 +1,6 @@
 /**
- * Fetches an account's games: the newest first, then all of them, then whatever is new. A page of an export at a time;
- * games are committed in small batches together with how far they bring it, so that a kill costs no game and none comes
- * twice.
+ * Downloads an account's games: the newest first, then the whole history, then new games. Each batch is committed
+ * together with the progress it makes, so a crash loses no game and downloads none twice.
  */
 import { sleep, type Clock, type Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -19,53 +18,52 @@ import {
   shrunk,
   withNews,
   withSpan,
-  type Progress,
-  type Span,
+  type SyncProgress,
+  type SyncSpan,
 } from './progress.ts';
+import type { Message } from '../../text/message.ts';
+import { messageOfError } from '../../text/message-error.ts';
 
-/** So many games make up the first page, which is there soon, and the others. */
+/** Games per page. The first page is small, so that it is there soon. */
 const firstPage = 500;
 const laterPages = 2_000;
-/** So many games are committed together. */
 const batchSize = 50;
-/** The rate is told over this time, ms. */
+/** Window over which the rate is averaged, ms. */
 const rateWindow = 20_000;
-/** The server takes no more ids at once. */
+/** Most ids per request that the server accepts. */
 const mostIds = 300;
-/** A download that sends nothing for so long is dead, ms. */
+/** A download without data for this long is aborted, ms. */
 const silenceMs = 60_000;
 const firstPause = 30_000;
 const longestPause = 10 * 60_000;
-/** A game that just ended is asked for after this time, ms; the server may still be busy with it. */
+/** Delay before a game that just ended is fetched, ms; the server may still be processing it. */
 const settleMs = 2_000;
 
 export interface SyncState {
   readonly phase: 'starting' | 'fetching' | 'waiting' | 'paused' | 'complete' | 'stopped';
-  /** Games that are kept. */
   readonly games: number;
   readonly expected: number | null;
-  /** Games a second, lately. */
+  /** Games per second, averaged over `rateWindow`. */
   readonly rate: number;
   readonly leftMs: number | null;
-  /** When everything was here last, ms since the epoch. */
+  /** When the archive was complete last, ms since the epoch. */
   readonly completeAt: number | null;
-  /** Why it waits or stopped: a sentence. */
-  readonly cause: string | null;
-  /** When it tries again, ms since the epoch. */
+  /** Why it waits or stopped, as a sentence. */
+  readonly cause: Message | null;
+  /** Next attempt, ms since the epoch. */
   readonly nextTryAt: number | null;
 }
 
 export interface ArchiveSync {
   state(): SyncState;
-  /** Fetches what is new, and goes on with what is not there yet. */
+  /** Fetches new games, then continues with the rest. */
   wake(): void;
-  /** A game is over: it is fetched by itself. */
+  /** A game is over: fetches it separately. */
   gameOver(gameId: string): void;
-  /** Fetches these games anew. */
   fetch(gameIds: readonly string[]): Promise<number>;
-  /** Keeps own games that came otherwise; how many were new. */
+  /** Stores own games from another source. Returns how many were new. */
   keep(games: readonly ArchiveGame[]): Promise<number>;
-  /** Fetches all games that began in a span anew, ms. */
+  /** Fetches all games again that began in a span, ms. */
   fill(since: number, until: number): void;
   pause(paused: boolean): void;
   close(): Promise<void>;
@@ -79,7 +77,7 @@ export interface ArchiveSyncOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly onChange: () => void;
-  /** Games that just ended are kept. */
+  /** Games that just ended are stored. */
   readonly onFinished?: () => void;
 }
 
@@ -91,10 +89,10 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
   const { accountId, user, client, store, clock, onChange } = options;
   const log = options.log.child('archive');
   const closing = new AbortController();
-  let progress: Progress = emptyProgress;
+  let progress: SyncProgress = emptyProgress;
   let games = 0;
   let phase: SyncState['phase'] = 'starting';
-  let cause: string | null = null;
+  let cause: Message | null = null;
   let nextTryAt: number | null = null;
   let taken: readonly { readonly at: number; readonly count: number }[] = [];
   let page: AbortController | null = null;
@@ -107,7 +105,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     finished.clear();
     fetchByIds(ids).then(
       (count) => count > 0 && options.onFinished?.(),
-      (error: unknown) => log.warn('a game that ended could not be fetched', { reason: String(error) }),
+      (error: unknown) => log.warn('finished game not fetched', { reason: String(error) }),
     );
   });
 
@@ -117,14 +115,14 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     if (progress.paused) phase = 'paused';
   })();
 
-  const set = (next: SyncState['phase'], why: string | null = null, tryAt: number | null = null) => {
+  const set = (next: SyncState['phase'], why: Message | null = null, tryAt: number | null = null) => {
     phase = next;
     cause = why;
     nextTryAt = tryAt;
     onChange();
   };
 
-  const note = (count: number) => {
+  const noteTaken = (count: number) => {
     const now = clock.monotonic();
     taken = [...taken.filter(({ at }) => now - at < rateWindow), { at: now, count }];
   };
@@ -137,18 +135,18 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     return recent.reduce((sum, { count }) => sum + count, 0) / seconds;
   };
 
-  /** Commits are made one after another: each knows how far the one before it came. */
+  /** Commits are serialized: each builds on the progress of the one before. */
   let commits: Promise<unknown> = Promise.resolve();
   const commit = (
     batch: readonly ArchiveGame[],
-    advance: (before: Progress) => Progress,
+    advance: (before: SyncProgress) => SyncProgress,
   ): Promise<number> => {
     const next = commits.then(async () => {
       const advanced = advance(progress);
       const { added } = await store.put(accountId, batch, makeProgress(advanced));
       progress = advanced;
       games += added;
-      note(batch.length);
+      noteTaken(batch.length);
       onChange();
       return added;
     });
@@ -159,8 +157,8 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
   const archived = (list: readonly ExportedGame[]): readonly ArchiveGame[] =>
     list.flatMap((game) => toArchived(game, user.id) ?? []);
 
-  /** One page of the span that is first. */
-  const fetchPage = async (span: Span, most: number): Promise<PageEnd> => {
+  /** Downloads one page of the first span. */
+  const fetchPage = async (span: SyncSpan, most: number): Promise<PageEnd> => {
     const service = client();
     if (!service) return { kind: 'failed', error: null };
     const mine = new AbortController();
@@ -175,7 +173,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
       waiting = [];
       if (batch.length === 0) return;
       const began = batch.map((game) => game.createdAt);
-      // After one that could not be kept, none may be: the next page begins where it was.
+      // After a failed commit nothing more is committed, so the next page starts at the last stored game.
       written = written
         .then(() => (failure === undefined ? commit(archived(batch), (before) => shrunk(before, began)) : 0))
         .then((added) => void (fresh += added))
@@ -186,7 +184,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     };
     let isSilent = false;
     let watchdog: Timer | null = null;
-    const heard = () => {
+    const resetWatchdog = () => {
       watchdog?.cancel();
       watchdog = clock.after(silenceMs, () => {
         isSilent = true;
@@ -202,15 +200,14 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
       },
       {
         signal: mine.signal,
-        onOpen: heard,
-        onBytes: heard,
+        onOpen: resetWatchdog,
+        onBytes: resetWatchdog,
         onLine({ read, terminated }) {
-          // A line that was cut off comes again with the next page.
+          // A truncated line is part of the next page.
           if (!terminated && read.kind !== 'event') return;
           count += 1;
           if (read.kind === 'event') waiting.push(read.value);
-          else if (read.kind === 'malformed')
-            log.warn('a game of an export could not be read', { issues: read.issues });
+          else if (read.kind === 'malformed') log.warn('exported game malformed', { issues: read.issues });
           if (waiting.length >= batchSize) flush();
         },
       },
@@ -221,11 +218,11 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     page = null;
     if (failure !== undefined) throw failure;
     if (close.reason === 'ended') return { kind: 'ended', count, fresh };
-    if (isSilent) log.warn('a download of games fell silent', {});
+    if (isSilent) log.warn('games download timed out', {});
     return { kind: 'failed', error: 'error' in close ? close.error : null };
   };
 
-  /** How many there are is asked once, and again when more is there than was expected. */
+  /** Asks for the total once, and again when the archive outgrows it. */
   const learnExpected = async () => {
     if (progress.expected !== null && progress.expected >= games && progress.completeAt !== null) return;
     const answer = await client()?.user(user.name, { signal: closing.signal });
@@ -233,7 +230,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     if (all !== undefined) await commit([], (before) => ({ ...before, expected: all }));
   };
 
-  /** Games that ended while they could not be fetched. */
+  /** Fetches games that ended while they could not be fetched. */
   const fetchMissing = async () => {
     if (progress.missing.length > 0) await fetchByIds(progress.missing.slice(0, mostIds));
   };
@@ -283,8 +280,8 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     }
     running = work()
       .catch((error: unknown) => {
-        log.error('games could not be kept', { reason: String(error) });
-        set('stopped', error instanceof Error ? error.message : null);
+        log.error('games not stored', { reason: String(error) });
+        set('stopped', messageOfError(error));
       })
       .finally(() => {
         running = null;
@@ -294,7 +291,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
       });
   };
 
-  const add = (change: (before: Progress) => Progress) => {
+  const add = (change: (before: SyncProgress) => SyncProgress) => {
     loaded
       .then(() => commit([], change))
       .then(
@@ -302,7 +299,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
           skipPause?.();
           run();
         },
-        (error: unknown) => log.warn('the archive could not be begun', { reason: String(error) }),
+        (error: unknown) => log.warn('archive sync not started', { reason: String(error) }),
       );
   };
 
@@ -314,7 +311,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
       return 0;
     }
     const found = archived(answer.value.games);
-    // How far the export came is not touched: a game that ended says nothing of those that began before it.
+    // The export's progress is unchanged: a finished game says nothing about those that began before it.
     await commit(found, (before) => ({
       ...before,
       missing: before.missing.filter((id) => !gameIds.includes(id)),

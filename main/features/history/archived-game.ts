@@ -1,4 +1,4 @@
-/** A game of an export as the archive keeps it, and back. */
+/** Conversion between games of an export and games of the archive. */
 import { z } from 'zod';
 import {
   packClocks,
@@ -13,9 +13,9 @@ import { isLiveStatus, opposite, type Color } from '../../chess/vocabulary.ts';
 import type { ExportedGame, ExportedSeat } from '../../service/domain-tv.ts';
 import type { ArchiveGame, ArchiveHead, ArchiveResult } from '../../store/history-api.ts';
 
-/** What was better than the move of a ply, where that was not good. */
+/** The better move at a ply that was judged. */
 const markSchema = z.object({
-  /** 1 for the first move. */
+  /** Counted from 1. */
   ply: z.number(),
   name: z.string().exactOptional(),
   /** UCI. */
@@ -23,11 +23,11 @@ const markSchema = z.object({
   /** SAN. */
   line: z.string().exactOptional(),
 });
-export type Mark = z.infer<typeof markSchema>;
+export type MoveMark = z.infer<typeof markSchema>;
 
-/** What few games have, or nobody asks for. */
+/** Rare or rarely needed properties. */
 const moreSchema = z.object({
-  /** Only where it is not the name in small letters. */
+  /** Only if it differs from the lower-case name. */
   opponentId: z.string().exactOptional(),
   opponentTitle: z.string().exactOptional(),
   ownTitle: z.string().exactOptional(),
@@ -37,31 +37,31 @@ const moreSchema = z.object({
   openingPly: z.number().exactOptional(),
   marks: z.array(markSchema).exactOptional(),
 });
-export type More = z.infer<typeof moreSchema>;
+export type RareFields = z.infer<typeof moreSchema>;
 
-/** What a file says that has no place of its own: tags as they were written, and what stands beside the moves. */
+/** Parts of a PGN without a column: tags as written, and annotations of moves. */
 const notesSchema = z.object({
   tags: z.array(z.tuple([z.string(), z.string()])).exactOptional(),
   notes: z
     .array(z.tuple([z.number(), z.enum(['comment', 'glyph', 'variation']), z.string()]))
     .exactOptional(),
 });
-export type Notes = z.infer<typeof notesSchema>;
+export type FileNotes = z.infer<typeof notesSchema>;
 
-export interface WholeGame {
+export interface UnpackedGame {
   readonly head: ArchiveHead;
-  readonly more: More;
-  readonly notes: Notes;
+  readonly more: RareFields;
+  readonly notes: FileNotes;
   /** SAN. */
   readonly sans: readonly string[];
-  /** Centiseconds that the mover had left after each ply; none where the server told none. */
+  /** Centiseconds left to the mover after each ply; empty if the server sent none. */
   readonly clocks: readonly number[];
   readonly evaluations: readonly (Evaluation | null)[];
 }
 
 /**
- * `undefined`: the user does not sit at the board, or the game goes on. A game of others (`userId` null) is kept as white
- * sees it.
+ * Returns undefined if the user does not play in the game, or it is not over. Games of others (`userId` null) are
+ * stored from White's view.
  */
 export function toArchived(game: ExportedGame, userId: string | null): ArchiveGame | undefined {
   const color = userId === null ? 'white' : colorOf(game, userId);
@@ -117,23 +117,23 @@ export function toArchived(game: ExportedGame, userId: string | null): ArchiveGa
   };
 }
 
-export function fromArchived(game: ArchiveGame): WholeGame {
+export function fromArchived(game: ArchiveGame): UnpackedGame {
   const { moves, clocks, evals, more, notes, ...head } = game;
   return {
     head,
-    more: parseMore(more),
-    notes: parseNotes(notes),
+    more: parseRareFields(more),
+    notes: parseFileNotes(notes),
     sans: unpackMoves(moves),
     clocks: clocks ? unpackClocks(clocks, (head.clockInitial ?? 0) * 100) : [],
     evaluations: evals ? unpackEvaluations(evals) : [],
   };
 }
 
-export function parseMore(text: string | null): More {
+export function parseRareFields(text: string | null): RareFields {
   return text === null ? {} : moreSchema.parse(JSON.parse(text));
 }
 
-export function parseNotes(text: string | null): Notes {
+export function parseFileNotes(text: string | null): FileNotes {
   return text === null ? {} : notesSchema.parse(JSON.parse(text));
 }
 
@@ -144,7 +144,7 @@ function colorOf(game: ExportedGame, userId: string): Color | undefined {
   });
 }
 
-/** Statuses of games that nobody won, lost or drew. */
+/** Statuses without a result. */
 const unplayed: readonly string[] = ['aborted', 'noStart', 'unknownFinish'];
 
 function resultOf({ winner, status }: ExportedGame, color: Color): ArchiveResult {
@@ -162,9 +162,9 @@ function moreOf(
   own: ExportedSeat,
   other: ExportedSeat,
   arenaId: string | undefined,
-): More {
+): RareFields {
   const { player } = other;
-  const marks = (game.analysis ?? []).flatMap(({ judgment, best, variation }, index): Mark[] =>
+  const marks = (game.analysis ?? []).flatMap(({ judgment, best, variation }, index): MoveMark[] =>
     judgment === undefined && best === undefined
       ? []
       : [

@@ -1,16 +1,16 @@
-/** Whether all games that a server counts are kept: what it said of a span, against what ended in it. */
+/** Completeness of the archive: the server's counts per span against the stored games that ended in it. */
 import type { CompletenessView, TallyView } from '../../../preload/contract/history.ts';
 import type { ActivityScore } from '../../service/domain-history.ts';
 import type { ArchiveDay, ActivitySpanRow } from '../../store/history-api.ts';
 import { withoutOverlap } from './activity-merge.ts';
 import { intervalOf } from './activity-view.ts';
 
-/** A server may still be counting for so long after a span is over, ms. */
+/** Time after a span's end in which the server may still correct its counts, ms. */
 const settledAfterMs = 48 * 3_600_000;
 
 const none: TallyView = { games: 0, win: 0, loss: 0, draw: 0 };
 
-/** `days` covers all of the spans. Where games are missing comes first, then the latest. */
+/** `days` covers all spans. Spans with missing games come first, then the latest. */
 export function completenessOf(
   rows: readonly ActivitySpanRow[],
   days: readonly ArchiveDay[],
@@ -19,9 +19,9 @@ export function completenessOf(
   const spans = withoutOverlap(rows.map((row) => ({ ...row, start: row.began, end: row.ended })));
   const found = spans.flatMap((row) => {
     const { start, end, games = {}, correspondenceEnds = {} } = intervalOf(row);
-    const said = new Map(Object.entries(games));
-    for (const [kind, { score }] of Object.entries(correspondenceEnds)) if (score) said.set(kind, score);
-    return [...said].map(([perf, score]) => verdictOn({ start, end, perf, score, days, now }));
+    const claimed = new Map(Object.entries(games));
+    for (const [kind, { score }] of Object.entries(correspondenceEnds)) if (score) claimed.set(kind, score);
+    return [...claimed].map(([perf, score]) => verdictOn({ start, end, perf, score, days, now }));
   });
   return found.toSorted((a, b) => Number(b.missing > 0) - Number(a.missing > 0) || b.start - a.start);
 }

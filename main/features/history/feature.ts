@@ -1,24 +1,23 @@
-/** The history of all accounts, with what its screens ask. */
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createHistory, type History } from './history.ts';
 
-/** Least time between two messages of the topic, ms. */
+/** Least time between two publications of the topic, ms. */
 const publishEveryMs = 1_000;
 
 export function createHistoryFeature(context: FeatureContext) {
   const { accounts, clock, connections, dialogs, events, features, log, publisher } = context;
   const clientOf = (accountId: string) => {
     const account = accounts.get(accountId);
-    return account && connections.onlooker(account);
+    return account && connections.publicClient(account);
   };
   const changed = createThrottle(clock, publishEveryMs, () => {
     history.views().then(
       (views) => publisher.publish('history', views),
-      (error: unknown) => log.warn('the history could not be read', { reason: String(error) }),
+      (error: unknown) => log.warn('history not read', { reason: String(error) }),
     );
   });
   const history: History = createHistory({
@@ -62,11 +61,7 @@ export function createHistoryFeature(context: FeatureContext) {
       'history.import': async ({ accountId }) => importFiles(accountId, await dialogs.chooseGames()),
       'history.importDropped': async ({ accountId, files: tokens }, caller) => {
         const files = await caller.takeFiles(tokens);
-        if (!files)
-          throw new ContractFailure(
-            'rejected',
-            say('These files are not known any more. Drop them again, or choose them with Import.'),
-          );
+        if (!files) throw new ContractFailure('rejected', messageOf('history.filesForgotten'));
         return importFiles(accountId, files);
       },
       'history.fetchImported': async ({ accountId }) => ({ any: await history.fetchImported(accountId) }),

@@ -1,11 +1,11 @@
-/** The notes of a game as the archive stores them: JSON text of at most `pgnLimits.notesBytes`. */
+/** A game's notes as the archive stores them: JSON of at most `pgnLimits.notesBytes`. */
 import type { PgnCut, PgnNote } from '../../chess/bulk/pgn-game.ts';
 import { pgnLimits } from '../../chess/bulk/pgn-limits.ts';
-import type { Notes } from './archived-game.ts';
+import type { FileNotes } from './archived-game.ts';
 
 type Tag = readonly [name: string, value: string];
-type StoredTag = NonNullable<Notes['tags']>[number];
-type StoredNote = NonNullable<Notes['notes']>[number];
+type StoredTag = NonNullable<FileNotes['tags']>[number];
+type StoredNote = NonNullable<FileNotes['notes']>[number];
 
 export interface StoredNotes {
   /** Null where there are neither tags nor notes. */
@@ -13,13 +13,12 @@ export interface StoredNotes {
   readonly cuts: ReadonlySet<PgnCut>;
 }
 
-/** JSON around both lists. */
 const aroundLists = '{"tags":[],"notes":[]}'.length;
-/** Notes cannot push out the tags, nor tags the notes. */
+/** Tags get at most half of the limit, so that neither list displaces the other. */
 const tagsShare = pgnLimits.notesBytes / 2;
 const mostBytesPerUnit = 3;
 
-/** Entries beyond the limit are left out; `cuts`: what the reader cut before. */
+/** Drops entries beyond the limit. `cuts`: the cuts the reader already made. */
 export function makeNotes(
   tags: readonly Tag[],
   notes: readonly PgnNote[],
@@ -29,7 +28,7 @@ export function makeNotes(
   const storedTags = tags.map(([name, value]): StoredTag => [name, value]);
   const storedNotes = notes.map(({ ply, kind, text }): StoredNote => [ply, kind, text]);
   const json = toJson(storedTags, storedNotes);
-  // Nearly all games are told apart from large ones without being measured.
+  // Fast path: an upper bound avoids measuring most games.
   if (mostBytesPerUnit * json.length <= pgnLimits.notesBytes || bytesOf(json) <= pgnLimits.notesBytes)
     return { json, cuts };
   const keptTags = fitting(storedTags, tagsShare);
@@ -46,32 +45,32 @@ function toJson(tags: readonly StoredTag[], notes: readonly StoredNote[]): strin
   return JSON.stringify({ ...(tags.length > 0 && { tags }), ...(notes.length > 0 && { notes }) });
 }
 
-/** The entries from the first on that have room, and the part of the next one that `shorten` makes fit. */
+/** The leading entries that fit, and the part of the next one that `shorten` returns. */
 function fitting<T>(
   entries: readonly T[],
   room: number,
   shorten: (entry: T, room: number) => T | null = () => null,
 ): { readonly entries: readonly T[]; readonly bytes: number; readonly isCut: boolean } {
-  const kept: T[] = [];
+  const fitted: T[] = [];
   let bytes = 0;
   for (const entry of entries) {
     const size = sizeOf(entry);
     if (bytes + size <= room) {
-      kept.push(entry);
+      fitted.push(entry);
       bytes += size;
       continue;
     }
     const part = shorten(entry, room - bytes);
-    if (part !== null) kept.push(part);
-    return { entries: kept, bytes: room, isCut: true };
+    if (part !== null) fitted.push(part);
+    return { entries: fitted, bytes: room, isCut: true };
   }
-  return { entries: kept, bytes, isCut: false };
+  return { entries: fitted, bytes, isCut: false };
 }
 
-/** Bytes of an entry with the comma behind it. */
+/** Bytes of an entry and its comma. */
 const sizeOf = (entry: unknown): number => bytesOf(JSON.stringify(entry)) + 1;
 
-/** The beginning of a comment; half a variation would be none. */
+/** Truncates a comment. A variation is dropped, because half of one is malformed. */
 function shortened([ply, kind, text]: StoredNote, room: number): StoredNote | null {
   if (kind !== 'comment') return null;
   let fits = 0;

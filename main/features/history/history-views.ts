@@ -1,4 +1,4 @@
-/** What the window shows of games, curves and files, from what is kept. */
+/** Views of games, curves and imports from their stored form. */
 import { basename } from 'node:path';
 import type {
   ArchivedGameView,
@@ -8,7 +8,7 @@ import type {
 } from '../../../preload/contract/history.ts';
 import type { ArchiveGame } from '../../store/history-api.ts';
 import { fromArchived } from './archived-game.ts';
-import type { ImportState } from './imports.ts';
+import type { ImportState } from './import-state.ts';
 import { fileIdMark } from './pgn.ts';
 
 export function archivedGameView(
@@ -41,7 +41,7 @@ export function importView({ file, line: _, broken, cuts, ...state }: ImportStat
   return { ...state, broken: [...broken], cuts: [...cuts], name: basename(file) };
 }
 
-/** Servers may tell of slow games when they began; a day has one rating, the last that is told. */
+/** Servers may list correspondence games by their start. Sorts by day and keeps each day's last rating. */
 export function inOrder({ name, points }: CurveView): CurveView {
   const byDay = new Map(points.map((point) => [point.day, point]));
   return { name, points: [...byDay.values()].toSorted((a, b) => a.day - b.day) };

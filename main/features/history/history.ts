@@ -1,4 +1,4 @@
-/** The history of each account: activity of its user and of others, all its games, and what is missing of them. */
+/** The history of each account: activity of users, all its games, and which games are missing. */
 import { withoutTrailingSlashes } from '../../base/address.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -7,7 +7,7 @@ import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { isPathParameter } from '../../service/endpoints.ts';
 import type { Store } from '../../store/api.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
 import type { ArchiveFilterView, CurveView, HistoryView } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -31,17 +31,16 @@ export interface HistoryOptions {
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
   readonly store: (accountId: string) => Pick<Store, 'activity' | 'archive' | 'memos'>;
-  /** Own games that go on: their positions are not looked up. */
+  /** Own games under way: their positions may not be looked up. */
   readonly ownGames: () => readonly OwnGame[];
-  /** How files of games are read. */
+  /** Access to PGN files. */
   readonly files: Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'>;
-  /** Games of the account that just ended are kept. */
+  /** Games of the account that just ended are stored. */
   readonly onFinished: (accountId: string) => void;
-  /** What `views` gives has changed. */
   readonly onChange: () => void;
 }
 
-interface Kept {
+interface AccountHistory {
   readonly account: HistoryAccount;
   readonly begun: Timer;
   readonly tracker: ActivityTracker;
@@ -50,20 +49,19 @@ interface Kept {
   readonly index: ArchiveIndex;
 }
 
-/** What the user waits for at a start comes first, ms. */
+/** Delay after the start, ms: the first screen takes precedence. */
 const startAfterMs = 1_500;
-/** Games of an export are read so many at a time. */
 const exportPage = 200;
-/** Games that end in a span can have begun before it, ms. */
+/** Games that end in a span may have begun this long before it, ms. */
 const earlierMs = 86_400_000;
-/** Before that, the service had no games, and refuses to be asked for them. */
+/** Time of the service's first game; it refuses earlier times. */
 const firstMoment = 1_356_998_400_070;
 const betweenFileLooksMs = 3_000;
 const always = { from: 0, to: 8.64e15 };
 
 export function createHistory(options: HistoryOptions): History {
   const { clock, log, client, store, ownGames, files, onChange } = options;
-  const kept = new Map<string, Kept>();
+  const histories = new Map<string, AccountHistory>();
   let revision = 0;
 
   const changed = () => {
@@ -71,7 +69,7 @@ export function createHistory(options: HistoryOptions): History {
     onChange();
   };
 
-  /** What is on screen is asked for again now and then while a file is read, not with each of its batches. */
+  /** During an import, visible lists are refreshed at intervals rather than per batch. */
   const grownByFiles = createThrottle(clock, betweenFileLooksMs, changed);
   const imports = createImports({
     ...{ ...files, clock, log },
@@ -82,7 +80,7 @@ export function createHistory(options: HistoryOptions): History {
     },
   });
 
-  const begin = (account: HistoryAccount): Kept => {
+  const begin = (account: HistoryAccount): AccountHistory => {
     const { id, user } = account;
     const index = createArchiveIndex({ accountId: id, store: store(id).archive, clock, log });
     const grown = () => {
@@ -117,21 +115,28 @@ export function createHistory(options: HistoryOptions): History {
       wakeOne(made);
       index.ask();
       imports.resume(id).catch((error: unknown) => {
-        log.warn('imports could not be gone on with', { reason: String(error) });
+        log.warn('imports not resumed', { reason: String(error) });
       });
     };
-    const made: Kept = { account, tracker, sync, server, index, begun: clock.after(startAfterMs, start) };
+    const made: AccountHistory = {
+      account,
+      tracker,
+      sync,
+      server,
+      index,
+      begun: clock.after(startAfterMs, start),
+    };
     return made;
   };
 
-  const wakeOne = ({ tracker, sync, server }: Kept) => {
+  const wakeOne = ({ tracker, sync, server }: AccountHistory) => {
     tracker.look();
     sync?.wake();
     server?.look();
   };
 
-  const end = async (one: Kept) => {
-    kept.delete(one.account.id);
+  const end = async (one: AccountHistory) => {
+    histories.delete(one.account.id);
     one.begun.cancel();
     one.tracker.close();
     await Promise.all([
@@ -142,19 +147,19 @@ export function createHistory(options: HistoryOptions): History {
     ]);
   };
 
-  const of = (accountId: string): Kept => {
-    const one = kept.get(accountId);
-    if (!one) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+  const of = (accountId: string): AccountHistory => {
+    const one = histories.get(accountId);
+    if (!one) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
     return one;
   };
   const serverOf = (accountId: string): ServerGames => {
     const { server } = of(accountId);
     if (server) return server;
-    throw new ContractFailure('unavailable', say('Nobody is signed in with this account.'));
+    throw new ContractFailure('unavailable', messageOf('history.nobodySignedIn'));
   };
   const baseUrlOf = (accountId: string) => withoutTrailingSlashes(of(accountId).account.baseUrl);
 
-  /** Throws `refused` for a position of a game that goes on. */
+  /** Throws `refused` for a position of an own game under way. */
   const fairFilter = (wanted: ArchiveFilterView): PositionFilter => {
     const fen = wanted.position?.fen;
     if (fen !== undefined && fen !== 'startpos')
@@ -186,37 +191,37 @@ export function createHistory(options: HistoryOptions): History {
   return {
     follow(accounts) {
       const wanted = new Map(accounts.map((account) => [account.id, account]));
-      for (const one of kept.values()) {
+      for (const one of histories.values()) {
         const account = wanted.get(one.account.id);
         if (!account || account.user?.id !== one.account.user?.id || account.baseUrl !== one.account.baseUrl)
           void end(one);
       }
       for (const account of accounts) {
-        const one = kept.get(account.id);
-        if (!one) kept.set(account.id, begin(account));
+        const one = histories.get(account.id);
+        if (!one) histories.set(account.id, begin(account));
         else {
-          kept.set(account.id, { ...one, account });
+          histories.set(account.id, { ...one, account });
           if (account.connected && !one.account.connected) wakeOne(one);
         }
       }
       changed();
     },
     wake() {
-      for (const one of kept.values()) wakeOne(one);
+      for (const one of histories.values()) wakeOne(one);
     },
     gameOver(accountId, gameId) {
-      kept.get(accountId)?.tracker.gameOver();
-      kept.get(accountId)?.sync?.gameOver(gameId);
+      histories.get(accountId)?.tracker.gameOver();
+      histories.get(accountId)?.sync?.gameOver(gameId);
     },
     async forget(accountId) {
-      const one = kept.get(accountId);
+      const one = histories.get(accountId);
       if (one) await end(one);
       await imports.dropSent(accountId);
       changed();
     },
     views: async () =>
       Promise.all(
-        [...kept.values()].map(async ({ account, tracker, sync, server }): Promise<HistoryView> => {
+        [...histories.values()].map(async ({ account, tracker, sync, server }): Promise<HistoryView> => {
           const users = await store(account.id).activity.users(account.id);
           return {
             accountId: account.id,
@@ -247,7 +252,7 @@ export function createHistory(options: HistoryOptions): History {
       const { filter, key } = fairFilter(wanted);
       if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];
       const plyOf = createPlyFinder(key);
-      // The index knows a part of each position: whether it was the whole one, the moves tell.
+      // The index holds part of each key; replaying the moves rules out collisions.
       return (await archive.games(accountId, { ...page, filter })).flatMap((game) => {
         const ply = plyOf(game);
         const { moves: _, clocks: __, evals, more: ___, notes: ____, ...head } = game;
@@ -262,7 +267,7 @@ export function createHistory(options: HistoryOptions): History {
     game: async (accountId, gameId) => {
       const { archive } = store(accountId);
       const game = await archive.game(accountId, gameId);
-      if (!game) throw new ContractFailure('not_found', say('This game is not in the archive.'));
+      if (!game) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
       const { account } = of(accountId);
       const { opponent, own } = game;
       return archivedGameView(game, {
@@ -290,7 +295,7 @@ export function createHistory(options: HistoryOptions): History {
       const { sync, account } = of(accountId);
       if (!sync || !account.user) return;
       sync.fill(Math.max(firstMoment, start - earlierMs), until);
-      // Slow games may have begun long before: those that the server names are fetched by their ids.
+      // Correspondence games may have begun long before: those named by the server are fetched by id.
       const rows = await spansOf(accountId, account.user.id, { from: start, to: until });
       const ends = rows.flatMap((row) => Object.values(intervalOf(row).correspondenceEnds ?? {}));
       const named = [...new Set(ends.flatMap(({ games }) => games.map(({ id }) => id)))];
@@ -300,12 +305,12 @@ export function createHistory(options: HistoryOptions): History {
     },
     followUser: async (accountId, name) => {
       const trimmed = name.trim();
-      if (!isPathParameter(trimmed)) throw new ContractFailure('rejected', say('This is no name of a user.'));
+      if (!isPathParameter(trimmed)) throw new ContractFailure('rejected', messageOf('history.notAUserName'));
       const answer = await client(accountId)?.user(trimmed, { cls: 'user' });
-      if (!answer) throw new ContractFailure('unavailable', say('This account is not connected.'));
+      if (!answer) throw new ContractFailure('unavailable', messageOf('history.accountNotConnected'));
       if (!answer.ok) {
         if (answer.error.code === 'not_found')
-          throw new ContractFailure('not_found', say('The server knows no user {name}.', { name: trimmed }));
+          throw new ContractFailure('not_found', messageOf('history.unknownUser', { name: trimmed }));
         throw new ContractFailure('unreachable', answer.error.message);
       }
       const { id, username } = answer.value.value;
@@ -340,7 +345,7 @@ export function createHistory(options: HistoryOptions): History {
     pauseImport: async (accountId, id, paused) => imports.pause(accountId, id, paused),
     removeImport: async (accountId, id) => imports.remove(accountId, id),
     async close() {
-      await Promise.all([...kept.values()].map(end));
+      await Promise.all([...histories.values()].map(end));
       await imports.close();
       grownByFiles.cancel();
     },

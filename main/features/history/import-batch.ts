@@ -1,8 +1,8 @@
-/** Collects games of a file until they are enough for one commit. */
+/** Collects imported games until they fill a commit. */
 import type { ArchiveBatch, PackedHead } from '../../store/history-api.ts';
 import type { ImportedGame } from './imported-game.ts';
 
-/** Limits of what is committed together: the database is busy with it for a few ms, and up to four batches are in memory. */
+/** Limits of a commit: it blocks the database for a few ms, and up to four batches are in memory. */
 const mostGames = 100;
 const mostPositions = 10_000;
 const mostBytes = 1024 * 1024;
@@ -10,17 +10,16 @@ const mostBytes = 1024 * 1024;
 const headBytes = 600;
 
 export interface BatchBuilder {
-  /** Takes a position of the game that is being read. */
   position(high: number, low: number): void;
   add(imported: ImportedGame): void;
-  /** The game that was being read is none: its positions go. */
+  /** Discards the positions of the current game, which is invalid. */
   drop(): void;
   readonly games: number;
-  /** Bytes of them, without positions. */
+  /** Bytes of the games, without positions. */
   readonly bytes: number;
-  /** No more games are to be added; a lower limit than usual may be given. */
+  /** Whether the batch is full; `most` lowers the limit of games. */
   isFull(most?: number): boolean;
-  /** What was collected; begins anew. */
+  /** Returns the batch and starts a new one. */
   take(): ArchiveBatch;
 }
 
@@ -29,7 +28,7 @@ export function createBatchBuilder(): BatchBuilder {
   let heads: PackedHead[] = [];
   let parts: Uint8Array[] = [];
   let size = 0;
-  /** Of the heads: their texts, which are the only part without a limit of a few bytes. */
+  /** Bytes of the heads; only their texts vary by more than a few bytes. */
   let headSize = 0;
 
   const keep = (bytes: Uint8Array | null): number => {
@@ -43,7 +42,7 @@ export function createBatchBuilder(): BatchBuilder {
     position: (high, low) => positions.add(high, low, heads.length),
     add({ game: { moves, clocks, evals, ...head }, indexed }) {
       heads.push({ ...head, sizes: [keep(moves), keep(clocks), keep(evals)], indexed });
-      // Other texts of a head are tags, which are short.
+      // The other texts of a head are short tags.
       headSize += headBytes + (head.notes?.length ?? 0) + (head.more?.length ?? 0);
       positions.commit();
     },
@@ -76,20 +75,20 @@ export function createBatchBuilder(): BatchBuilder {
 }
 
 export interface PositionList {
-  /** `place`: of its game among those of the batch. */
+  /** `place`: index of the game in the batch. */
   add(high: number, low: number, place: number): void;
-  /** What was added since the last call stays; `drop` takes it away instead. */
+  /** Keeps what was added since the last call; `drop` discards it instead. */
   commit(): void;
   drop(): void;
   readonly length: number;
-  /** Sorted pairs, as `ArchiveBatch` has them; begins anew. */
+  /** Sorted pairs in the layout of `ArchiveBatch`; starts a new list. */
   take(): Uint32Array;
 }
 
 export function createPositionList(): PositionList {
   let pairs = new Uint32Array(1 << 15);
   let length = 0;
-  let kept = 0;
+  let committed = 0;
   return {
     add(high, low, place) {
       if (2 * length === pairs.length) {
@@ -101,17 +100,17 @@ export function createPositionList(): PositionList {
       pairs[2 * length + 1] = high;
       length += 1;
     },
-    commit: () => void (kept = length),
-    drop: () => void (length = kept),
+    commit: () => void (committed = length),
+    drop: () => void (length = committed),
     get length() {
       return length;
     },
     take() {
-      const taken = pairs.slice(0, 2 * kept);
-      // Numbers of 64 bits are sorted as a whole, without a call each; all machines the app runs on have the lower half first.
+      const taken = pairs.slice(0, 2 * committed);
+      // Sorts as 64-bit numbers, without a comparator. Assumes little-endian, as all supported machines are.
       new BigUint64Array(taken.buffer).sort();
       length = 0;
-      kept = 0;
+      committed = 0;
       return taken;
     },
   };

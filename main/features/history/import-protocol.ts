@@ -1,20 +1,20 @@
-/** The messages between the app and the thread that reads files of games. */
+/** Messages between main and the worker thread that reads PGN files. */
 import type { PgnBroken } from '../../chess/bulk/pgn-game.ts';
 import type { ArchiveBatch } from '../../store/history-api.ts';
 
-/** What is noted of each game: a file of the user's, or what they imported on the server. */
+/** The `source` of the games: a user's file, or the user's imports on the server. */
 export type ImportSource = 'file' | 'import';
 
-/** What a file is known by: it is read on only while all of this fits. */
+/** Identity of a file: reading continues only while all of it matches. */
 export interface FileFacts {
   readonly bytes: number;
-  /** When it was changed last, ms since the epoch. */
+  /** Last modification, ms since the epoch. */
   readonly changedAt: number;
-  /** SHA-256 of its first bytes; null in imports of versions that did not note it. */
+  /** SHA-256 of its first bytes; null in imports of versions that did not record it. */
   readonly head: string | null;
 }
 
-/** Where reading a file begins, or continues. */
+/** Where reading starts or continues. */
 export interface ReadFile extends FileFacts {
   readonly file: string;
   readonly offset: number;
@@ -24,19 +24,18 @@ export interface ReadFile extends FileFacts {
   readonly user: string;
   readonly baseUrl: string;
   readonly source: ImportSource;
-  /** The first games come one by one: something among them ended the thread before. */
+  /** Sends the first games one by one, because a previous reader died. */
   readonly careful: boolean;
 }
 
-/** A game that is reported with its line and left out. */
 export interface BrokenGame {
   readonly line: number;
   readonly problem: PgnBroken['problem'] | 'move' | 'position';
-  /** What was met there. */
+  /** The offending text. */
   readonly text: string;
 }
 
-/** A game that is in the archive without all that its file has. */
+/** A game that was stored without all of its annotations. */
 export interface CutGame {
   readonly line: number;
   readonly cut: 'tags' | 'notes' | 'both';
@@ -47,19 +46,19 @@ export interface ReadBatch {
   readonly games: number;
   readonly broken: readonly BrokenGame[];
   readonly cuts: readonly CutGame[];
-  /** Where reading continues behind it. */
+  /** Where reading continues after it. */
   readonly offset: number;
   readonly line: number;
 }
 
 export type ToReader =
   | ({ readonly kind: 'read' } & ReadFile)
-  /** One more batch is welcome. */
+  /** Grants one more batch (back-pressure). */
   | { readonly kind: 'next' }
-  /** The answer to `opened` and `long`: that reading is tried is written down. */
+  /** Answers `opened` and `long`: the attempt is stored. */
   | { readonly kind: 'go' };
 
-/** Why a file is not read. `changed`: it is not the file that was chosen any more. */
+/** Why a file cannot be read. `changed`: it is not the chosen file any more. */
 export type FileProblem =
   | 'gone'
   | 'folder'
@@ -72,9 +71,9 @@ export type FileProblem =
   | 'file';
 
 export type FromReader =
-  /** The file is the one that was chosen. Nothing more is read before `go`. */
+  /** The file is the chosen one. The reader waits for `go`. */
   | { readonly kind: 'opened' }
-  /** A game is so long that nothing could be sent for a while. Nothing more is read before `go`. */
+  /** A game is so long that no batch was sent for a while. The reader waits for `go`. */
   | { readonly kind: 'long' }
   | ({ readonly kind: 'batch' } & ReadBatch)
   | { readonly kind: 'end' }
@@ -82,6 +81,5 @@ export type FromReader =
       readonly kind: 'failed';
       readonly reason: FileProblem;
       readonly detail: string;
-      /** Where reading stopped. */
       readonly line: number;
     };

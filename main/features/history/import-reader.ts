@@ -1,4 +1,4 @@
-/** Reads a file of games in its own thread, a batch at a time, as fast as batches are welcome. */
+/** Reads a PGN file batch by batch under back-pressure. Runs in a worker thread. */
 import { createPgnReader } from '../../chess/bulk/pgn-reader.ts';
 import { sanOfCode } from '../../chess/san-code.ts';
 import { createBatchBuilder } from './import-batch.ts';
@@ -6,16 +6,14 @@ import type { BrokenGame, CutGame, FromReader, ReadFile, ToReader } from './impo
 import { createGameImport } from './imported-game.ts';
 import { headBytes, openPgnFile, toFileError } from './pgn-file.ts';
 
-/** Reports of a batch. */
 const mostReports = 100;
-/** Characters of a report. */
 const longestText = 80;
-/** The first batch of a run is small: a run that is ended soon has come some way all the same. */
+/** The first batch of a run is small, so that even a short run makes progress. */
 const firstGames = 8;
-/** So many games come one by one after the thread was ended: as many as were on their way at most. */
+/** Games sent one by one after a reader died: at least as many as were in flight then. */
 const carefulGames = 400;
 const carefulBytes = 1_024;
-/** After so many bytes without a batch, the app writes down that it is being tried before more is read. */
+/** After this many bytes without a batch, main stores the attempt before more is read. */
 const longStretch = 1024 * 1024;
 
 export interface ImportReader {
@@ -25,13 +23,13 @@ export interface ImportReader {
 type Send = (message: FromReader, transfer?: readonly ArrayBuffer[]) => void;
 
 interface Reading {
-  /** Does what comes next and sends it. `wait`: `go` has to come first. */
+  /** Performs one step and sends its message. `wait`: `go` has to come first. */
   next(): 'sent' | 'wait' | 'over';
   line(): number;
   close(): void;
 }
 
-/** `send` may be given buffers to hand over. */
+/** `send` may transfer buffers. */
 export function createImportReader(send: Send): ImportReader {
   let reading: Reading | null = null;
   let welcome = 0;
@@ -150,7 +148,7 @@ function openReading(message: ReadFile, send: Send): Reading {
     isLong = false;
   };
 
-  /** Reads until there is enough, or no more. */
+  /** Reads until the batch is full or the file ends. */
   const collect = (): void => {
     while (!isEnough() && !isOver && failure === null) {
       if (reader.hasMore) {
@@ -167,7 +165,7 @@ function openReading(message: ReadFile, send: Send): Reading {
           isOver = !reader.hasMore;
         }
       } catch (error) {
-        // The games before it are whole.
+        // The games before the error are complete.
         failure = error instanceof Error ? error : new Error(String(error));
       }
     }

@@ -1,4 +1,4 @@
-/** A game of a PGN file as the archive keeps it, with the positions that come up in it. */
+/** Converts a game of a PGN file for the archive and indexes its positions. */
 import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts';
 import { bulkVariants, makeBulkBoard, playWritten, setUp } from '../../chess/bulk/bulk-board.ts';
 import type { PgnCut, PgnGameRead } from '../../chess/bulk/pgn-game.ts';
@@ -15,32 +15,31 @@ import { clockText } from '../../chess/pgn-text.ts';
 import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { ArchiveGame, ArchiveResult } from '../../store/history-api.ts';
-import type { More } from './archived-game.ts';
+import type { RareFields } from './archived-game.ts';
 import type { ImportSource } from './import-protocol.ts';
 import { makeNotes } from './game-notes.ts';
 import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
 
-/** Takes positions as they come up, halves of their keys. */
-/** `true`: no more are wanted of this game. */
+/** Receives the positions of a game, as halves of their keys. Returning `true` stops the game. */
 export type TakePosition = (high: number, low: number) => unknown;
 
 export interface ImportedGame {
   readonly game: ArchiveGame;
-  /** False where the variant's rules are not known: the game is kept, its positions are not found. */
+  /** False if the variant's rules are unknown: the game is stored without positions. */
   readonly indexed: boolean;
-  /** What of the game was too long to be kept whole. */
+  /** Parts of the game that exceeded a limit. */
   readonly cuts: ReadonlySet<PgnCut>;
 }
 
-/** The ply that cannot be played, from 0; -1 for the first position. */
+/** The ply that cannot be played, from 0; -1 for the initial position. */
 export interface Unplayable {
   readonly ply: number;
 }
 
 export interface ImportOptions {
-  /** The account's user as the server writes the name; empty for nobody. */
+  /** Name of the account's user in the server's spelling; empty for none. */
   readonly user: string;
-  /** The account's server, without a slash at its end. */
+  /** The account's server, without a trailing slash. */
   readonly baseUrl: string;
   readonly source: ImportSource;
   readonly onPosition: TakePosition;
@@ -78,7 +77,7 @@ export function createGameImport({
     const opponent = nameOf(tags.get(other));
     const level = levelOf(opponent);
     const ratings = [numberOf(tags.get(`${own}Elo`)), numberOf(tags.get(`${other}Elo`))] as const;
-    const more: More = {
+    const more: RareFields = {
       ...(tags.get(`${own}Title`) !== undefined && { ownTitle: tags.get(`${own}Title`) ?? '' }),
       ...(tags.get(`${other}Title`) !== undefined && { opponentTitle: tags.get(`${other}Title`) ?? '' }),
       ...(fen !== undefined && { initialFen: fen }),
@@ -95,7 +94,7 @@ export function createGameImport({
       lasted: 0,
       color: isBlack ? ('black' as const) : ('white' as const),
       result,
-      // The service wrote "Rated Blitz game" once, and writes "rated blitz game" now.
+      // Older exports capitalise it: "Rated Blitz game".
       rated: /^rated\b/i.test(tags.get('Event') ?? ''),
       variant,
       speed,
@@ -134,10 +133,10 @@ export function createGameImport({
   };
 }
 
-/** The variant's rules are not known here. */
+/** The variant's rules are unknown. */
 const unknown = -2;
 
-/** Plays games for their positions: `undefined` when all went well, else the ply that could not be played. */
+/** Replays games for their positions. Returns undefined on success, else the ply that could not be played. */
 function createCodePlayer(onPosition: TakePosition) {
   const board = makeBulkBoard();
   const written = makeWrittenMove();
@@ -180,7 +179,7 @@ function createCodePlayer(onPosition: TakePosition) {
   };
 }
 
-/** Plays games as the archive keeps them (see `packed-game.ts`), as far as they can be played. */
+/** Replays games in the archive's format (see `packed-game.ts`) up to the first illegal move. */
 export function createPlayer(onPosition: TakePosition) {
   const play = createCodePlayer(onPosition);
   return (moves: Uint8Array, variant: string, fen: string): void => void play(readMoves(moves), variant, fen);
@@ -199,7 +198,7 @@ const variantsByName = new Map<string, VariantKey>([
   ['giveaway', 'antichess'],
 ]);
 
-/** A variant that nobody here knows keeps its name. */
+/** An unknown variant keeps its name. */
 function variantOf(text: string | undefined, hasFen: boolean): string {
   const name = (text ?? 'standard').toLowerCase().replaceAll(/[\s_-]/g, '');
   const key = variantsByName.get(name) ?? text ?? 'standard';
@@ -208,7 +207,7 @@ function variantOf(text: string | undefined, hasFen: boolean): string {
 
 const known = (text: string | undefined): string | null =>
   text === undefined || text === '' || text === '?' ? null : text;
-/** Of a player; nobody is called so. */
+/** `Anonymous` is no player's name. */
 const nameOf = (text: string | undefined): string | null => (text === 'Anonymous' ? null : known(text));
 
 function numberOf(text: string | undefined): number | null {
@@ -233,9 +232,9 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 function statusOf(termination: string | undefined, result: ArchiveResult, read: PgnGameRead): string {
-  const told = endings[(termination ?? '').toLowerCase()];
-  if (result === 'none') return told === undefined ? 'unknownFinish' : 'aborted';
-  if (told !== undefined) return told;
+  const ending = endings[(termination ?? '').toLowerCase()];
+  if (result === 'none') return ending === undefined ? 'unknownFinish' : 'aborted';
+  if (ending !== undefined) return ending;
   const last = read.plies === 0 ? 0 : (read.codes[read.plies - 1] ?? 0);
   if (last !== escapeCode && last >= 2 * sanLayout.moveCodes) return 'mate';
   return result === 'draw' ? 'draw' : 'resign';
@@ -256,7 +255,7 @@ function controlOf(text: string | undefined): Control {
   return slow ? { ...noControl, days: Math.max(1, Math.round(Number(slow[1]) / 86_400)) } : noControl;
 }
 
-/** What is unknown of a date is its first day; nothing at all is the beginning of time. */
+/** An unknown month or day counts as 1; a missing date is 0. */
 function beganAt(tags: Tags): number {
   const date = /^(\d{4})(?:[.\-/](\d\d|\?\?))?(?:[.\-/](\d\d|\?\?))?/.exec(
     tags.get('UTCDate') ?? tags.get('Date') ?? '',
@@ -273,7 +272,7 @@ function beganAt(tags: Tags): number {
   return Number.isFinite(at) ? at : 0;
 }
 
-/** Whether each ply up to some has a clock, and none behind it. */
+/** Whether the clocks cover the first `clockCount` plies without a gap. */
 function hasLeadingClocks({ clocks, clockCount }: PgnGameRead): boolean {
   for (let ply = 0; ply < clockCount; ply += 1) if (clocks[ply] === -1) return false;
   return clockCount > 0;
@@ -318,7 +317,7 @@ function movesOf({ codes, plies, texts }: PgnGameRead): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The server's own id where the game is from the account's server; else one that the same game gets again. */
+/** The server's id if the game is from the account's server, otherwise a hash of its content. */
 function gameIdOf(tags: Tags, baseUrl: string, variant: string, moves: Uint8Array): string {
   const site = tags.get('Site') ?? '';
   if (site.startsWith(`${baseUrl}/`)) {
@@ -337,7 +336,7 @@ function gameIdOf(tags: Tags, baseUrl: string, variant: string, moves: Uint8Arra
   return fileIdMark + hashOf(about.join('\n'), moves);
 }
 
-/** 64 bits, twice 32 with different beginnings; games that differ have different ones for all that matters. */
+/** 64-bit hash from two 32-bit ones. Collisions are negligible. */
 function hashOf(text: string, bytes: Uint8Array): string {
   let one = 0x811c9dc5;
   let two = 0x6c62272e;
@@ -354,7 +353,7 @@ function hashOf(text: string, bytes: Uint8Array): string {
   return `${(one >>> 0).toString(36).padStart(7, '0')}${(two >>> 0).toString(36).padStart(7, '0')}`;
 }
 
-/** Tags that do not follow from what else is kept, and the notes beside the moves. */
+/** Tags that cannot be derived from other columns, and the notes. */
 function notesOf(
   read: PgnGameRead,
   derived: readonly (readonly [string, string])[],
@@ -364,12 +363,12 @@ function notesOf(
   const tags = read.tags.filter(([name, value]) => made.get(name) !== value);
   const clocked = hasClocks || read.clockCount === 0 ? [] : strayClocks(read);
   const beside = [...clocked, ...read.notes]
-    // Glyphs come first, as they are written out again.
+    // Glyphs first, as in the exported PGN.
     .toSorted((a, b) => a.ply - b.ply || Number(b.kind === 'glyph') - Number(a.kind === 'glyph'));
   return makeNotes(tags, beside, read.cuts);
 }
 
-/** Clocks that only some plies have stay texts. */
+/** Clocks of only some plies remain comments. */
 function strayClocks({ clocks, plies }: PgnGameRead): PgnGameRead['notes'] {
   return Array.from({ length: plies }, (_, ply) => ply).flatMap((ply) => {
     const clock = clocks[ply] ?? -1;

@@ -1,22 +1,24 @@
 /**
- * Reads files of games into the archive, one at a time: a thread reads, the database takes batch by batch. What is
- * committed says how far the file is read, so that a run that dies is continued where it died.
+ * Imports PGN files into the archive, one at a time: a worker reads, the database commits batch by batch. Each
+ * commit includes the file offset, so a run that dies is resumed there.
  *
- * A file can end its reader, or the whole app. That reading is tried is therefore written down before it begins, and
- * taken back by progress and by an orderly end. After two such ends the file is set aside until the user asks for it.
+ * A file can crash the worker or the whole app. The attempt is therefore stored before reading starts, and cleared
+ * by progress or an orderly end. After two such deaths the file is set aside until the user retries.
  */
-import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ArchiveImportRow, ArchiveStore } from '../../store/history-api.ts';
-import { say } from '../../text/say.ts';
-import type { FileFacts, FileProblem, FromReader, ReadBatch, ReadFile, ToReader } from './import-protocol.ts';
+import { messageOf, type Message } from '../../text/message.ts';
+import type { FileFacts, FromReader, ReadBatch, ReadFile, ToReader } from './import-protocol.ts';
 import { toFileError } from './pgn-file.ts';
+import { messageOfError } from '../../text/message-error.ts';
+import { type ImportState, type State, parseState, mostReports } from './import-state.ts';
+import { messageFor, setAsideCause } from './import-problems.ts';
 
-/** The thread that reads. */
+/** The worker thread that reads. */
 export interface FileReader {
   send(message: ToReader): void;
-  /** Ends it at once, whatever it is doing. */
+  /** Terminates it at once. */
   close(): void;
 }
 
@@ -24,18 +26,18 @@ export interface ImportsOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly store: (accountId: string) => ImportStore;
-  /** Starts the thread; `onEnd` when it ended by itself, behind all that it sent. */
+  /** Starts the worker. `onEnd` is called if it ends unasked, after its last message. */
   readonly startReader: (
     onMessage: (message: FromReader) => void,
     onEnd: (reason: string) => void,
   ) => FileReader;
   /** Rejects with a `FileError` when the file cannot be read. */
   readonly factsOf: (file: string) => Promise<FileFacts>;
-  /** Where the games that a server sent wait until they are read. The place follows from the account alone. */
+  /** Scratch files for games that a server sent. The path is derived from the account id alone. */
   readonly scratch: {
-    /** Throws for what is no account id. */
+    /** Throws if the account id is invalid. */
     pathOf(accountId: string): string;
-    /** In place of what was there. */
+    /** Replaces the previous content. */
     write(accountId: string, text: string): Promise<void>;
     remove(accountId: string): Promise<void>;
   };
@@ -47,88 +49,30 @@ export type ImportStore = Pick<
   'addImport' | 'setImport' | 'imports' | 'removeImport' | 'takeIn' | 'tidy'
 >;
 
-const count = z.number().int().nonnegative();
-
-const brokenSchema = z.object({
-  line: count,
-  problem: z.enum(['tag', 'comment', 'variation', 'text', 'size', 'move', 'position']),
-  text: z.string().max(1_000),
-});
-
-const cutSchema = z.object({ line: count, cut: z.enum(['tags', 'notes', 'both']) });
-
-/** Reports that are kept word for word. */
-const mostReports = 200;
-
-const stateSchema = z.object({
-  version: z.literal(1),
-  /** A path that the user chose, which is only ever read. What a server sent is where its account says. */
-  file: z.string().max(8_192),
-  bytes: z.number().nonnegative(),
-  changedAt: z.number(),
-  head: z.string().max(64).nullable().default(null),
-  user: z.string().max(1_000),
-  baseUrl: z.string().max(2_000),
-  source: z.enum(['file', 'import']).default('file'),
-  offset: count,
-  line: count,
-  phase: z.enum(['running', 'paused', 'done', 'failed']),
-  /** Why it failed: a sentence. */
-  cause: z.string().max(2_000).nullable(),
-  /** How often reading began at `offset` and came to no end that the app saw. */
-  attempts: count.default(0),
-  /** How often the thread ended while the app went on. */
-  deaths: count.default(0),
-  /** Games that were new, that got something they lacked, and that were there already; kept by the database. */
-  added: count,
-  changed: count,
-  same: count,
-  brokenCount: count,
-  /** The first of them. */
-  broken: z.array(brokenSchema).max(mostReports),
-  /** Games that lack something of their file. */
-  cutCount: count.default(0),
-  /** The first of them. */
-  cuts: z.array(cutSchema).max(mostReports).default([]),
-});
-type State = z.infer<typeof stateSchema>;
-
-export interface ImportState extends Omit<
-  State,
-  'version' | 'user' | 'baseUrl' | 'changedAt' | 'head' | 'attempts' | 'deaths'
-> {
-  readonly id: number;
-  readonly began: number;
-  /** Games a second, lately; 0 while it does not run. */
-  readonly rate: number;
-  readonly leftMs: number | null;
-}
-
 export interface Imports {
-  /** Begins to read a file. One that cannot be read is in the list with its cause. */
+  /** Starts an import. An unreadable file is listed with its cause. */
   begin(
     accountId: string,
     file: string,
     whose: { readonly user: string; readonly baseUrl: string },
   ): Promise<void>;
-  /** Forgets what a server sent, and the file that it waits in. */
+  /** Removes the import of games that a server sent, and its scratch file. */
   dropSent(accountId: string): Promise<void>;
-  /** Reads the games that a server sent as imported there, in place of those that it sent before. */
+  /** Imports games that a server sent, replacing those of the previous call. */
   beginSent(accountId: string, pgn: string, baseUrl: string): Promise<void>;
-  /** Continues what an earlier run left. */
   resume(accountId: string): Promise<void>;
   pause(accountId: string, id: number, paused: boolean): Promise<void>;
-  /** Forgets it; what it brought stays. */
+  /** Removes it from the list; its games stay. */
   remove(accountId: string, id: number): Promise<void>;
   list(accountId: string): Promise<readonly ImportState[]>;
-  /** The account goes. */
+  /** The account was removed: ends its imports. */
   forget(accountId: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** So many batches may be on their way. */
+/** Batches in flight. */
 const ahead = 3;
-/** After so many ends by its reader's death a file is set aside. */
+/** A file is set aside after this many deaths. */
 const mostDeaths = 2;
 const rateWindowMs = 10_000;
 
@@ -141,7 +85,7 @@ interface Job {
 interface Run {
   readonly job: Job;
   taken: readonly { readonly at: number; readonly games: number; readonly bytes: number }[];
-  /** Ends the run at once: what is committed stays, the rest is read again by a later run. */
+  /** Ends the run at once: commits stay, and a later run reads the rest. */
   end(): void;
   readonly ended: Promise<void>;
 }
@@ -153,7 +97,7 @@ export function createImports(options: ImportsOptions): Imports {
   const log = options.log.child('import');
   let queue: readonly Job[] = [];
   let run: Run | null = null;
-  /** How imports ended that the database had no room to write down; the next start continues them. */
+  /** Final states that the database could not store; those imports resume at the next start. */
   const unkept = new Map<number, Partial<State>>();
   let isClosed = false;
 
@@ -162,7 +106,7 @@ export function createImports(options: ImportsOptions): Imports {
     onChange();
   };
 
-  /** Removes the games that a server sent. An import of them that brought nothing leaves the list. */
+  /** Removes the scratch file. An import of it that yielded nothing leaves the list. */
   const dropScratch = async ({ accountId, id, state }: Job): Promise<void> => {
     if (state.source === 'file') return;
     await scratch.remove(accountId);
@@ -200,7 +144,7 @@ export function createImports(options: ImportsOptions): Imports {
     let work: Promise<unknown> = Promise.resolve();
     let isOver = false;
     let reader: FileReader | null = null;
-    /** What an orderly end leaves of `attempts`. */
+    /** The value of `attempts` after an orderly end. */
     let attempts = job.state.attempts;
 
     const finish = (change: Partial<State>): void => {
@@ -209,7 +153,7 @@ export function createImports(options: ImportsOptions): Imports {
       reader?.close();
       work = work
         .then(async () => {
-          // What the database counted meanwhile counts.
+          // The database may have counted more meanwhile.
           const known = (await archive.imports(accountId)).find((row) => row.id === id);
           const counted = known && parseState(known);
           if (!counted) return;
@@ -220,21 +164,21 @@ export function createImports(options: ImportsOptions): Imports {
           while (!isClosed && !isEnding && (await archive.tidy()));
         })
         .catch((error: unknown) => {
-          log.warn('the end of an import could not be kept', { reason: String(error) });
+          log.warn('import end not stored', { reason: String(error) });
           unkept.set(id, change);
         })
         .finally(resolve);
     };
-    const fail = (cause: string): void => finish({ phase: 'failed', cause });
+    const fail = (cause: Message): void => finish({ phase: 'failed', cause });
 
-    /** Does one thing after the other, and nothing once the run is over. */
+    /** Runs steps in sequence, and none after the run is over. */
     const then = (step: () => void | Promise<void>): void => {
       work = work.then(async () => {
         if (isOver) return;
         try {
           await step();
         } catch (error) {
-          fail(error instanceof Error ? error.message : String(error));
+          fail(messageOfError(error));
         }
       });
     };
@@ -266,7 +210,7 @@ export function createImports(options: ImportsOptions): Imports {
       await archive.tidy();
     };
 
-    /** Writes down that the bytes from `offset` on are tried, so that the app's own death counts too. */
+    /** Stores the attempt at `offset` before it starts, so that a crash of the app counts too. */
     const noteAttempt = async (tried: number): Promise<void> => {
       if (job.state.attempts !== tried) {
         job.state = { ...job.state, attempts: tried };
@@ -284,15 +228,15 @@ export function createImports(options: ImportsOptions): Imports {
           if (!isOver) reader?.send({ kind: 'next' });
         });
       else if (message.kind === 'end') then(() => finish({ phase: 'done' }));
-      else then(() => fail(sentenceFor(message)));
+      else then(() => fail(messageFor(message)));
     };
 
     const onDeath = async (reason: string): Promise<void> => {
       const deaths = job.state.deaths + 1;
       const { line } = job.state;
-      log.warn('the reader of a file ended', { reason, line, deaths });
+      log.warn('import reader ended', { reason, line, deaths });
       if (deaths >= mostDeaths) return finish({ phase: 'failed', cause: setAsideCause(line), deaths });
-      // What made it end has been seen, so it counts as a death and not as an attempt besides.
+      // A death that was seen counts as a death only, not also as an attempt.
       job.state = { ...job.state, deaths, attempts };
       await save(job);
       if (!isOver) start();
@@ -340,7 +284,7 @@ export function createImports(options: ImportsOptions): Imports {
     };
   };
 
-  /** Takes out those that wait or run. */
+  /** Removes matching imports from the queue and ends a running one. */
   const withdraw = async (accountId: string, which: (id: number) => boolean): Promise<void> => {
     queue = queue.filter((job) => job.accountId !== accountId || !which(job.id));
     if (run?.job.accountId !== accountId || !which(run.job.id)) return;
@@ -363,14 +307,14 @@ export function createImports(options: ImportsOptions): Imports {
       ...{ version: 1 as const, ...whose, offset: 0, line: 1, attempts: 0, deaths: 0 },
       ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [], cutCount: 0, cuts: [] },
     };
-    const looked = await factsOf(path).catch(toFileError);
+    const facts = await factsOf(path).catch(toFileError);
     const state: State =
-      looked instanceof Error
+      facts instanceof Error
         ? {
             ...{ ...fresh, bytes: 0, changedAt: 0, head: null, phase: 'failed' },
-            cause: sentenceFor({ reason: looked.problem, detail: looked.message, line: 1 }),
+            cause: messageFor({ reason: facts.problem, detail: facts.message, line: 1 }),
           }
-        : { ...fresh, ...looked, phase: 'running', cause: null };
+        : { ...fresh, ...facts, phase: 'running', cause: null };
     const id = await store(accountId).addImport(accountId, clock.now(), JSON.stringify(state));
     if (state.phase === 'running') enqueue({ accountId, id, state });
     else onChange();
@@ -396,7 +340,7 @@ export function createImports(options: ImportsOptions): Imports {
     async beginSent(accountId, pgn, baseUrl) {
       await dropSent(accountId);
       await scratch.write(accountId, pgn);
-      // Games that were played elsewhere are none of the user's games here, whoever played them.
+      // Games played elsewhere are not the user's own, even if the user played them.
       await begin(accountId, scratch.pathOf(accountId), { file: '', user: '', baseUrl, source: 'import' });
     },
     async resume(accountId) {
@@ -411,7 +355,7 @@ export function createImports(options: ImportsOptions): Imports {
         else if (state.source === 'file' && isElsewhere(state.file))
           job.state = {
             ...{ ...state, phase: 'paused' },
-            cause: say('The file is on another computer. Continue the import to read the rest of it.'),
+            cause: messageOf('history.fileOnOtherComputer'),
           };
         else {
           enqueue(job);
@@ -426,7 +370,7 @@ export function createImports(options: ImportsOptions): Imports {
       if (!job || job.state.phase === 'done') return;
       unkept.delete(id);
       const phase = paused ? 'paused' : 'running';
-      // The user wants it: what happened before does not count.
+      // A retry by the user resets the counts.
       job.state = { ...job.state, phase, cause: null, ...(!paused && { attempts: 0, deaths: 0 }) };
       await save(job);
       if (!paused) enqueue(job);
@@ -447,57 +391,8 @@ export function createImports(options: ImportsOptions): Imports {
   };
 }
 
-/** Undefined for a row that this version did not write. */
-function parseState(row: ArchiveImportRow): State | undefined {
-  try {
-    return stateSchema.safeParse(JSON.parse(row.state)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
- * A path of Windows that leads to another computer. Looking at it signs in there, which a restored database must not
- * cause by itself.
+ * Whether it is a Windows path to another computer (UNC). Accessing it authenticates there, which a restored
+ * database must not trigger.
  */
 const isElsewhere = (file: string): boolean => /^[\\/]{2}/.test(file);
-
-const setAsideCause = (line: number): string =>
-  say(
-    'Reading this file failed twice, after line {line}. The games before it are kept. Check the file there, or continue to try again.',
-    { line },
-  );
-
-function sentenceFor({
-  reason,
-  detail,
-  line,
-}: {
-  readonly reason: FileProblem;
-  readonly detail: string;
-  readonly line: number;
-}): string {
-  switch (reason) {
-    case 'gone':
-      return say('The file is not there any more. What was read of it is kept.');
-    case 'changed':
-      return say('The file has changed since. What was read of it is kept; import it again for the rest.');
-    case 'folder':
-      return say('This is a folder. Choose the PGN files in it.');
-    case 'not-a-file':
-      return say('This is a device or a connection, not a file. Copy the games into a PGN file first.');
-    case 'compressed':
-      return say('This file is compressed. Unpack it and import the PGN file that is in it.');
-    case 'utf16':
-      return say('This file is written in UTF-16. Save it as UTF-8 and import it again.');
-    case 'no-text':
-      return say(
-        'From line {line} on the file is empty: it holds zeros only. The games before it are kept.',
-        { line },
-      );
-    case 'not-pgn':
-      return say('This is no PGN file: it has neither tags nor moves.');
-    case 'file':
-      return say('The file could not be read: {reason}.', { reason: detail });
-  }
-}

@@ -1,6 +1,6 @@
 /**
- * A file that is read from its beginning or from where an earlier run stopped. Paths come from dialogs, drops and the
- * database, so the file is judged on the handle that is then read, and never written or removed.
+ * A PGN file, read from an offset. Paths come from dialogs, drops and the database: checks use the handle that is
+ * then read (no race), and the file is never written or removed.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
@@ -8,10 +8,10 @@ import { isAbsolute } from 'node:path';
 import { endsLinesByReturns, kindOfFile, withNewlines } from '../../chess/bulk/pgn-head.ts';
 import type { FileFacts, FileProblem } from './import-protocol.ts';
 
-/** Bytes that tell what a file is, and are part of what it is known by. */
+/** Leading bytes that identify the file's kind and its content. */
 export const headBytes = 64 * 1024;
 
-/** No text has so many zeros in a row: a sparse file, or a disk that lost a part. */
+/** Text has no run of zeros this long: the file is sparse or damaged. */
 const mostZeros = 1024 * 1024;
 
 export class FileError extends Error {
@@ -25,37 +25,37 @@ export class FileError extends Error {
 
 export const fingerprintOf = (head: Uint8Array): string => createHash('sha256').update(head).digest('hex');
 
-/** Opening a FIFO waits for its other end, and opening a device may do something: `O_NONBLOCK` where there is such a thing. */
+/** Opening a FIFO blocks and opening a device may have effects; `O_NONBLOCK` prevents both where it exists. */
 export const readingFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
-/** Throws a `FileError` for what is no regular file. */
+/** Throws a `FileError` for anything but a regular file. */
 export function demandFile(stats: Stats): void {
   if (stats.isDirectory()) throw new FileError('folder');
   if (!stats.isFile()) throw new FileError('not-a-file');
 }
 
-/** What the system says about a file that cannot be read. */
+/** Maps a system error to the problem with the file. */
 export function toFileError(error: unknown): FileError {
   if (error instanceof FileError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return new FileError('gone');
-  // A socket cannot be opened at all.
+  // Sockets cannot be opened.
   if (code === 'ENXIO') return new FileError('not-a-file');
   return new FileError('file', error instanceof Error ? error.message : String(error));
 }
 
 export interface PgnFile {
   /**
-   * The next bytes, good until the next call; none at the end. Throws a `FileError`: `changed` when the file is shorter
-   * than it was, `no-text` within zeros.
+   * The next bytes, valid until the next call; empty at the end. Throws a `FileError`: `changed` if the file got
+   * shorter, `no-text` for a run of zeros.
    */
   read(): Uint8Array;
-  /** Throws a `FileError` when the file was changed since it was opened. */
+  /** Throws a `FileError` if the file changed since it was opened. */
   demandUnchanged(): void;
   close(): void;
 }
 
-/** Opens the file for reading from `offset` on. Throws a `FileError` where it is not the one that `facts` are of. */
+/** Opens the file at `offset`. Throws a `FileError` if it does not match `facts`. */
 export function openPgnFile(
   file: string,
   facts: FileFacts,
@@ -63,7 +63,7 @@ export function openPgnFile(
   chunkBytes: () => number,
 ): PgnFile {
   if (!isAbsolute(file)) throw new FileError('gone');
-  // Before it is opened, so that a device is not touched at all.
+  // Checked before opening, so that devices are not opened.
   demandFile(statSync(file));
   const handle = openSync(file, readingFlags);
   try {
@@ -96,7 +96,7 @@ function readFrom(
   let zeros = 0;
   return {
     read() {
-      // What is added meanwhile is not read: an endless file would never end.
+      // Bytes appended meanwhile are ignored, so that a growing file ends.
       const wantedBytes = Math.min(chunkBytes(), headBytes, bytes - at);
       if (wantedBytes <= 0) return chunk.subarray(0, 0);
       const length = readSync(handle, chunk, 0, wantedBytes, at);

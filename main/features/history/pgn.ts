@@ -1,8 +1,8 @@
-/** Games of the archive as PGN. */
+/** Exports archived games as PGN. */
 import { makePgnText } from '../../chess/pgn-text.ts';
 import { speedName, variantName } from '../../chess/names.ts';
 import type { ArchiveGame, ArchiveHead } from '../../store/history-api.ts';
-import { fromArchived, type More } from './archived-game.ts';
+import { fromArchived, type RareFields } from './archived-game.ts';
 
 const endings: Readonly<Record<string, string>> = {
   outoftime: 'Time forfeit',
@@ -15,20 +15,17 @@ const endings: Readonly<Record<string, string>> = {
 
 type Tag = readonly [name: string, value: string];
 
-/** What of a game its tags are made of. */
+/** The fields that tags are derived from. */
 export type Tagged = ArchiveHead & {
-  readonly more: Pick<More, 'initialFen' | 'ownTitle' | 'opponentTitle'>;
+  readonly more: Pick<RareFields, 'initialFen' | 'ownTitle' | 'opponentTitle'>;
 };
 
-/** The id of a game that no server gave one: made from what is in the file. */
+/** Prefix of ids derived from a file's content, for games without a server id. */
 export const fileIdMark = 'pgn-';
-/** How a file says that it does not know the day. */
+/** PGN's notation for an unknown date. */
 export const unknownDate = '????.??.??';
 
-/**
- * The tags that follow from what is kept. `user`: the account's user as the server writes the name. `baseUrl` without a
- * slash at its end.
- */
+/** The derived tags. `user`: name in the server's spelling. `baseUrl`: without a trailing slash. */
 export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Tag[] {
   const { more, color, result, level } = game;
   const own = game.own ?? user;
@@ -44,7 +41,7 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
   const day = began.slice(0, 10).replaceAll('-', '.');
   const time = began.slice(11, 19);
   const isOfFile = game.gameId.startsWith(fileIdMark);
-  // A file that tells the day only says nothing of the time.
+  // A file with a date but no time is stored as midnight.
   const knowsTime = !isOfFile || time !== '00:00:00';
   const kind = variantName(speedName(game.perf));
   const optional: readonly (readonly [string, string | null | undefined])[] = [
@@ -79,16 +76,16 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
   ];
 }
 
-/** `user` and `baseUrl` as for `tagsOf`. */
+/** `user` and `baseUrl` as in `tagsOf`. */
 export function toPgn(game: ArchiveGame, user: string, baseUrl: string): string {
   const { head, more, notes, sans, clocks, evaluations } = fromArchived(game);
-  const kept = new Map(notes.tags ?? []);
+  const storedTags = new Map(notes.tags ?? []);
   const made = tagsOf({ ...head, more }, user, baseUrl);
   const names = new Set(made.map(([name]) => name));
   const [, turn, , , , number] = (more.initialFen ?? '').split(' ');
   return makePgnText({
     tags: [
-      ...made.map(([name, value]): Tag => [name, kept.get(name) ?? value]),
+      ...made.map(([name, value]): Tag => [name, storedTags.get(name) ?? value]),
       ...(notes.tags ?? []).filter(([name]) => !names.has(name)),
     ],
     sans,

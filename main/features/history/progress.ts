@@ -1,35 +1,34 @@
 /**
- * How far the archive of an account has come, as it is kept beside the games: spans of time that are still to be
- * fetched, each from its newest game to its oldest. A run that dies goes on at the game at which it died.
+ * Progress of an account's archive, stored with the games: spans still to be fetched, each from its newest game to
+ * its oldest. A run that dies resumes at the last stored game.
  */
 import { z } from 'zod';
 
 const spanSchema = z.object({
-  /** By when games began, ms, both ends included; without an end, as far as there are games. */
+  /** Start times of games in ms, inclusive; a missing bound is open. */
   since: z.number().exactOptional(),
   until: z.number().exactOptional(),
-  /** Its games were all sent, and are asked for once more, to be sure that the answer was not cut short. */
+  /** All its games arrived; they are requested once more, in case the answer was cut short. */
   checking: z.literal(true).exactOptional(),
 });
-export type Span = z.infer<typeof spanSchema>;
+export type SyncSpan = z.infer<typeof spanSchema>;
 
 const progressSchema = z.object({
   version: z.literal(1),
   todo: z.array(spanSchema),
-  /** When the latest game that is kept began, ms. */
+  /** Start of the latest stored game, ms. */
   newest: z.number().nullable(),
   paused: z.boolean(),
-  /** When everything that the server had was here last, ms. */
+  /** When the archive was complete last, ms. */
   completeAt: z.number().nullable(),
-  /** Games that ended and could not be fetched yet. */
+  /** Finished games that could not be fetched yet. */
   missing: z.array(z.string()),
-  /** How many games the server says there are. */
+  /** Number of games according to the server. */
   expected: z.number().nullable(),
 });
-export type Progress = z.infer<typeof progressSchema>;
+export type SyncProgress = z.infer<typeof progressSchema>;
 
-/** Everything is still to be fetched. */
-export const emptyProgress: Progress = {
+export const emptyProgress: SyncProgress = {
   version: 1,
   todo: [{}],
   newest: null,
@@ -39,8 +38,8 @@ export const emptyProgress: Progress = {
   expected: null,
 };
 
-/** What cannot be understood begins anew: games that are there already cost nothing but the asking. */
-export function parseProgress(text: string | null): Progress {
+/** Unreadable progress starts anew: stored games are only requested again. */
+export function parseProgress(text: string | null): SyncProgress {
   if (text === null) return emptyProgress;
   try {
     const parsed = progressSchema.safeParse(JSON.parse(text));
@@ -50,12 +49,12 @@ export function parseProgress(text: string | null): Progress {
   }
 }
 
-export function makeProgress(progress: Progress): string {
+export function makeProgress(progress: SyncProgress): string {
   return JSON.stringify(progress);
 }
 
-/** Puts a span first: what is new is wanted before what is old. One that is inside another waits for it. */
-export function withSpan(progress: Progress, span: Span): Progress {
+/** Prepends a span, because new games come first. A span inside another is not added. */
+export function withSpan(progress: SyncProgress, span: SyncSpan): SyncProgress {
   const isIn = progress.todo.some(
     (one) =>
       (one.since ?? -Infinity) <= (span.since ?? -Infinity) &&
@@ -64,13 +63,13 @@ export function withSpan(progress: Progress, span: Span): Progress {
   return isIn ? progress : { ...progress, todo: [span, ...progress.todo] };
 }
 
-/** What is new since the last time, or everything, where nothing is there yet. */
-export function withNews(progress: Progress): Progress {
+/** Adds the span after the newest stored game, or everything if there is none. */
+export function withNews(progress: SyncProgress): SyncProgress {
   return withSpan(progress, progress.newest === null ? {} : { since: progress.newest });
 }
 
-/** Games of the first span have come, the oldest of which began at `oldest`. */
-export function shrunk(progress: Progress, began: readonly number[]): Progress {
+/** Narrows the first span after a batch of its games, whose start times are `began`. */
+export function shrunk(progress: SyncProgress, began: readonly number[]): SyncProgress {
   const [first, ...others] = progress.todo;
   if (!first || began.length === 0) return progress;
   const until = Math.min(first.until ?? Infinity, ...began);
@@ -81,19 +80,19 @@ export function shrunk(progress: Progress, began: readonly number[]): Progress {
   };
 }
 
-/** What comes of a page that ended by itself: `fresh` of its games were not known, `count` it had, of `most` asked for. */
+/** Progress after a complete page: `count` games of `most` requested, of which `fresh` were new. */
 export function afterPage(
-  progress: Progress,
+  progress: SyncProgress,
   page: { readonly count: number; readonly fresh: number; readonly most: number; readonly now: number },
-): Progress {
+): SyncProgress {
   const [first, ...others] = progress.todo;
   if (!first) return progress;
   const { count, fresh, most, now } = page;
-  // Many games that began in the same ms, all of them known: on to the ms before.
+  // A full page of known games that began in the same ms: continue one ms earlier.
   if (count >= most && fresh === 0)
     return { ...progress, todo: [{ ...first, until: (first.until ?? now) - 1 }, ...others] };
   if (count >= most) return progress;
-  // The whole history is only complete when the server said twice that there is no more.
+  // The whole history counts as complete after two answers without more games.
   if (first.since === undefined && first.checking === undefined)
     return { ...progress, todo: [{ ...first, checking: true }, ...others] };
   if (first.checking && fresh > 0) return progress;

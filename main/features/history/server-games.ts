@@ -1,24 +1,24 @@
-/** Games that the server has beside those of its user's own export: what they imported there, and what a search finds. */
+/** Games on the server besides the user's own export: the user's imports, and search results. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { Store } from '../../store/api.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 export interface ServerGames {
-  /** Whether the server answers searches of programs. */
+  /** Whether the server offers search to programs. */
   searches(): boolean;
   /**
-   * Reads what the user imported on the server into the archive, and does so once a day from now on. False where there is
-   * nothing. Rejects with what the user should know.
+   * Archives the games that the user imported on the server, and repeats it daily. False if there are none.
+   * Rejects with a message for the user.
    */
   fetchImported(): Promise<boolean>;
-  /** Reads it again, if that is wanted and a day has passed. */
+  /** Repeats the import if it is due. */
   look(): void;
-  /** Puts games that the server finds into the archive: how many it found, and how many of them were new here. */
+  /** Archives search results: how many were found, and how many of them were new. */
   search(text: string): Promise<{ readonly found: number; readonly added: number }>;
   close(): Promise<void>;
 }
@@ -29,15 +29,15 @@ export interface ServerGamesOptions {
     | Pick<ServiceClient, 'dialect' | 'gamesByIds' | 'importedGames' | 'searchGames'>
     | undefined;
   readonly memos: Pick<Store['memos'], 'get' | 'keep'>;
-  /** Reads games that the server sent. */
+  /** Imports games that the server sent. */
   readonly read: (pgn: string) => Promise<void>;
-  /** Keeps games; how many were new. */
+  /** Stores games. Returns how many were new. */
   readonly keep: (games: readonly ExportedGame[]) => Promise<number>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** So many pages of a search are asked for: a minute has room for three such searches. */
+/** Most pages per search: the rate limit allows three such searches a minute. */
 const mostPages = 5;
 const dayMs = 86_400_000;
 const kind = 'history-imported';
@@ -47,19 +47,19 @@ export function createServerGames(options: ServerGamesOptions): ServerGames {
   const { accountId, client, memos, read, keep, clock } = options;
   const log = options.log.child('server-games');
   const closing = new AbortController();
-  const asked = { signal: closing.signal, cls: 'user' } as const;
+  const requestOptions = { signal: closing.signal, cls: 'user' } as const;
   let running: Promise<unknown> = Promise.resolve();
 
   const connected = () => {
     const service = client();
-    if (!service) throw new ContractFailure('unavailable', say('This account is not connected.'));
+    if (!service) throw new ContractFailure('unavailable', messageOf('history.accountNotConnected'));
     return service;
   };
 
   const noteAsked = () => memos.keep({ accountId, kind, id, at: clock.now(), data: '{}' });
 
   const fetchImported = async (): Promise<boolean> => {
-    const answer = await connected().importedGames(asked);
+    const answer = await connected().importedGames(requestOptions);
     if (!answer.ok) throw failureOf(answer.error);
     const isThere = answer.value.trim() !== '';
     if (isThere) await read(answer.value);
@@ -76,11 +76,11 @@ export function createServerGames(options: ServerGamesOptions): ServerGames {
     const ids = new Set<string>();
     let wholePage = 1;
     for (let page = 1; page <= mostPages; page += 1) {
-      const answer = await connected().searchGames(text, page, asked);
+      const answer = await connected().searchGames(text, page, requestOptions);
       if (!answer.ok) throw failureOf(answer.error);
       const found = answer.value.value;
       for (const one of found) ids.add(one);
-      // Nothing says which page is the last: it is shorter than the first.
+      // The last page is not marked: it is shorter than the first.
       if (found.length < wholePage) break;
       wholePage = found.length;
     }
@@ -96,13 +96,13 @@ export function createServerGames(options: ServerGamesOptions): ServerGames {
     },
     look() {
       running = lookAgain().catch((error: unknown) =>
-        log.warn('games that were imported on the server could not be read', { reason: String(error) }),
+        log.warn('server imports not fetched', { reason: String(error) }),
       );
     },
     async search(text) {
       const ids = await idsFor(text);
       if (ids.size === 0) return { found: 0, added: 0 };
-      const games = await connected().gamesByIds([...ids], { ...asked, evals: true });
+      const games = await connected().gamesByIds([...ids], { ...requestOptions, evals: true });
       if (!games.ok) throw failureOf(games.error);
       return { found: ids.size, added: await keep(games.value.games) };
     },
@@ -114,8 +114,7 @@ export function createServerGames(options: ServerGamesOptions): ServerGames {
 }
 
 function failureOf(error: ServiceError): ContractFailure {
-  if (error.code === 'not_found')
-    return new ContractFailure('not_found', say('This server does not tell of such games.'));
+  if (error.code === 'not_found') return new ContractFailure('not_found', messageOf('history.notOffered'));
   if (error.code === 'rate_limited')
     return new ContractFailure('rate_limited', error.message, error.retryAfterMs);
   return new ContractFailure('unreachable', error.message);

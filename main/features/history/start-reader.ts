@@ -7,16 +7,16 @@ import type { ImportsOptions } from './imports.ts';
 import { demandFile, FileError, fingerprintOf, headBytes, readingFlags, toFileError } from './pgn-file.ts';
 
 /**
- * Memory of the thread's heap, MB. Buffers are outside of it and bounded by the reader (`pgn-limits.ts`); the heap of the
- * bundled thread was measured at 40 MB at most, with the worst files of the hostile cases.
+ * Heap of the worker, MB. Buffers are outside of it and bounded by the reader (`pgn-limits.ts`). Measured: at most
+ * 40 MB, with the worst files of the hostile cases.
  */
 const readerMemory = { maxOldGenerationSizeMb: 192 } as const;
 
-/** Starts the thread that reads files of games. `workerUrl`: the bundled `import-worker.cjs`, or its source where the runtime can load it. */
+/** Starts the PGN worker. `workerUrl`: the bundled `import-worker.cjs`, or its source. */
 function createStartReader(workerUrl: URL, workerOptions: WorkerOptions = {}): ImportsOptions['startReader'] {
   return (onMessage, onEnd) => {
     const worker = new Worker(workerUrl, { name: 'import', resourceLimits: readerMemory, ...workerOptions });
-    let reason = 'it ended by itself';
+    let reason = 'exited';
     let isClosed = false;
     worker.on('message', (message: FromReader) => onMessage(message));
     worker.on('error', (error) => (reason = error instanceof Error ? error.message : String(error)));
@@ -33,7 +33,7 @@ function createStartReader(workerUrl: URL, workerOptions: WorkerOptions = {}): I
   };
 }
 
-/** How files of games are read, with the bundled thread. `folder`: where what servers send waits for that. */
+/** Access to PGN files with the bundled worker. `folder`: where games that servers sent wait for their import. */
 export function createGameFiles(
   workerUrl: URL,
   folder: string,
@@ -61,10 +61,10 @@ export function createGameFiles(
   };
 }
 
-/** Ids are UUIDs; nothing else can lead out of the folder. */
+/** Ids are UUIDs; the pattern prevents path traversal. */
 const accountIdForm = /^[A-Za-z0-9-]{1,64}$/;
 
-/** Judged on the handle that the head is read from. Rejects with a `FileError`. */
+/** Checks the handle that the head is read from. Rejects with a `FileError`. */
 async function factsOf(file: string): Promise<FileFacts> {
   try {
     demandFile(await stat(file));

@@ -1,11 +1,11 @@
-/** The Network screen: health of the streams, what the budget allows, and limits that the user chose. */
+/** The network feature: stream health, budget, and limits set by the user. */
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { streamViews } from '../../views/account-views.ts';
 import { budgetView } from '../../views/budget.ts';
 
-/** The budget changes with every request: least time between two messages of its topic, ms. */
+/** Least time between two publications of the budget, which changes with every request, ms. */
 const budgetEveryMs = 1_000;
 
 export function createNetworkFeature({
@@ -22,7 +22,7 @@ export function createNetworkFeature({
   const budgetChanged = createThrottle(clock, budgetEveryMs, publishBudget);
   for (const backend of [backends.real, backends.practice]) backend.budget.onChange(budgetChanged.ask);
   supervisor.onChange(({ news }) => {
-    // A sign of life changes only an age that a window shows.
+    // A sign of life only updates an age, which matters while a window is open.
     if (news === 'life' && !publisher.isHeard()) return;
     if (news === 'state') events.emit('streamStateChanged', null);
     publisher.refresh('streams', streams);

@@ -1,4 +1,4 @@
-/** The practice club as the app holds it: its process under supervision, tokens that live as long as this run. */
+/** The practice club under supervision: its process, and tokens that are valid for this run. */
 import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
 import type { Log } from '../../base/log.ts';
@@ -6,17 +6,17 @@ import { integerBelow, type Random } from '../../base/random.ts';
 import type { PracticeClub } from './practice.ts';
 import { humanScopes } from '../../practice/config.ts';
 import { createPracticeLauncher, type PracticeProcess } from './launcher.ts';
+import type { Message } from '../../text/message.ts';
 
 export interface PracticeClubOptions {
   readonly fork: () => PracticeProcess;
-  /** A new secret. */
   readonly createToken: () => string;
   readonly onSecret: (secret: string) => void;
   readonly stateFile: string;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly onNotice: (message: string) => void;
+  readonly onNotice: (message: Message) => void;
 }
 
 const userName = 'You';
@@ -25,9 +25,7 @@ export function createPracticeClub(options: PracticeClubOptions): PracticeClub {
   const { fork, createToken, onSecret, stateFile, clock, random, log, onNotice } = options;
   const [userToken, controlToken] = [createToken(), createToken()];
   for (const secret of [userToken, controlToken]) onSecret(secret);
-  const listening = createEmitter<string>((error) =>
-    log.error('a listener failed', { reason: String(error) }),
-  );
+  const listening = createEmitter<string>((error) => log.error('listener failed', { reason: String(error) }));
   let address: string | null = null;
   const drawSeed = () => integerBelow(random, 2 ** 31);
 

@@ -1,20 +1,20 @@
-/** The practice club: opening it, its opponents, and its one account. */
+/** The practice feature: starting the club, its opponents, and its account. */
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { createPractice } from './practice.ts';
-import { createPracticePut } from './put-account.ts';
+import { createPutPracticeAccount } from './put-account.ts';
 
 export function createPracticeFeature({ accounts, features, fetch, log, practice: club }: FeatureContext) {
   const practice = createPractice({ fetch, control: club.control });
-  const putAccount = createPracticePut({ accounts, club, log });
+  const putAccount = createPutPracticeAccount({ accounts, club, log });
   club.onListening((baseUrl) => void putAccount(baseUrl));
   const open = async () => putAccount(await club.start());
 
   return {
-    /** Starts the club; resolves with its account's id. */
+    /** Starts the club. Resolves with its account's id. */
     api: { open },
     queries: {
-      'practice.lobby': () => practice.lobby(),
+      'practice.club': () => practice.lobby(),
       'practice.opponents': async () => [...(await practice.opponents())],
     },
     commands: {

@@ -1,6 +1,6 @@
 /**
- * Keeps the practice club running while it is wanted: starts it, starts it again with growing pauses when it dies, and
- * stops it. Free of Electron: the process comes from `fork`.
+ * Supervises the practice club's process: starts it, restarts it with back-off after a crash, and stops it. Free
+ * of Electron: the process comes from `fork`.
  */
 import type { Child } from '../../base/child.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
@@ -8,34 +8,32 @@ import type { Log } from '../../base/log.ts';
 import type { Random } from '../../base/random.ts';
 import type { ClubMessage, ParentMessage, PracticeStart } from '../../practice/protocol.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { say } from '../../text/say.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 
-/** The club's process, not yet told to start. */
+/** The club's process before its start message. */
 export type PracticeProcess = Child<ParentMessage, ClubMessage>;
 
 export interface PracticeLauncher {
   /**
-   * Wants the club, and resolves with its base address once it listens. Rejects with a `ContractFailure` when it could
-   * not be brought up several times in a row, or is stopped before it listens.
+   * Resolves with the club's base address once it listens. Rejects with a `ContractFailure` after several failed
+   * starts in a row, or if it is stopped before it listens.
    */
   start(): Promise<string>;
-  /** Wants it no more. Resolves when its process is gone. */
   stop(): Promise<void>;
 }
 
 export interface PracticeLauncherOptions {
   readonly fork: () => PracticeProcess;
-  /** The same for every start of this run: tokens stay valid, and the kept state is taken up again. */
+  /** The same for every start of this run, so that tokens stay valid and the stored state is reused. */
   readonly config: PracticeStart;
-  /** For each start, in place of the configuration's: a club without a kept state begins a course of its own. */
+  /** Seed for each start, instead of the configuration's: a club without stored state starts a new course. */
   readonly drawSeed?: () => number;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Each time the club listens, with its address: after a crash it can be another one. */
+  /** Called each time the club listens; its address may change after a crash. */
   readonly onListening: (baseUrl: string) => void;
-  /** Something the user should know. */
-  readonly onNotice: (message: string) => void;
+  readonly onNotice: (message: Message) => void;
 }
 
 /** ms */
@@ -55,12 +53,12 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
   const log = options.log.child('practice');
   let wanted = false;
   let running: PracticeProcess | null = null;
-  /** The process that was asked to stop: what it still says is of no interest. */
+  /** The process that is stopping; its messages are ignored. */
   let leaving: PracticeProcess | null = null;
   let address: string | null = null;
-  /** The same port again after a crash, so that nobody has to be told a new address; any other when it is taken. */
+  /** Reuses the port after a crash, so that the address stays valid; falls back to a free one. */
   let port = config.port ?? 0;
-  /** Starts in a row that led to no listening club. */
+  /** Consecutive starts without a listening club. */
   let failures = 0;
   let pause: Timer | null = null;
   let waiters: Waiter[] = [];
@@ -76,42 +74,42 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
     pause = null;
     const child = fork();
     running = child;
-    const late = clock.after(startDeadline, () => {
-      log.error('the club did not listen in time', { ms: startDeadline });
+    const timeout = clock.after(startDeadline, () => {
+      log.error('club start timed out', { ms: startDeadline });
       child.kill();
     });
     child.onMessage((message) => {
       if (child === leaving) return;
       switch (message.type) {
         case 'listening':
-          late.cancel();
+          timeout.cancel();
           failures = 0;
           port = message.port;
           address = message.baseUrl;
-          log.info('the club listens', { baseUrl: message.baseUrl });
+          log.info('club listening', { baseUrl: message.baseUrl });
           onListening(message.baseUrl);
           settle(({ resolve }) => resolve(message.baseUrl));
           break;
         case 'stateSetAside':
-          log.warn('the club’s kept state could not be read', {
+          log.warn('club state not read', {
             movedTo: message.movedTo,
             reason: message.reason,
           });
           onNotice(
-            say('The practice club starts afresh: its saved state could not be read and is now in {file}.', {
+            messageOf('practice.startsAfresh', {
               file: message.movedTo,
             }),
           );
           break;
         case 'failed':
-          log.error('the club failed', { reason: message.message });
+          log.error('club failed', { reason: message.message });
           break;
         case 'stopped':
           break;
       }
     });
     child.onExit((code) => {
-      late.cancel();
+      timeout.cancel();
       running = null;
       whenGone.forEach((resolve) => resolve());
       whenGone = [];
@@ -127,7 +125,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
         port = 0;
       }
       address = null;
-      log.warn('the club’s process ended unasked', { code, failures });
+      log.warn('club process exited', { code, failures });
       if (failures >= attemptsAllowed) giveUp();
       else pause = clock.after(pauseBefore(failures), launch);
     });
@@ -141,7 +139,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
 
   const giveUp = () => {
     wanted = false;
-    const message = say('The practice club does not start. The log says why; choose it again to retry.');
+    const message = messageOf('practice.notStarting');
     onNotice(message);
     settle(({ reject }) => reject(new ContractFailure('unavailable', message)));
   };
@@ -151,7 +149,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
       if (!wanted) {
         wanted = true;
         failures = 0;
-        // A process that is still on its way out is followed by a new one: its exit finds the club wanted again.
+        // If the old process is still stopping, its exit handler launches the new one.
         if (running === null) launch();
       }
       if (address !== null) return Promise.resolve(address);
@@ -163,9 +161,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
       address = null;
       pause?.cancel();
       pause = null;
-      settle(({ reject }) =>
-        reject(new ContractFailure('unavailable', say('The practice club was stopped.'))),
-      );
+      settle(({ reject }) => reject(new ContractFailure('unavailable', messageOf('practice.stopped'))));
       const child = running;
       if (child === null) return;
       leaving = child;

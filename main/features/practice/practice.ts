@@ -1,29 +1,30 @@
-/** What the user can ask of the practice club beyond the documented interface: its opponents, and a challenge from one. */
+/** The practice club's control interface: its opponents, speed, and challenges on request. */
 import { z } from 'zod';
 import { isSuccess, readText, type Fetch } from '../../service/http-message.ts';
-import type { ClockRequest, OpponentChallengeRequest } from '../../practice/protocol.ts';
+import type { ClockRequest, MannerKind, OpponentChallengeRequest } from '../../practice/protocol.ts';
 import type { OpponentView } from '../../../preload/contract/models.ts';
-import { lobbyOpponentSchema, type Lobby } from '../../../preload/contract/practice.ts';
+import { practiceOpponentSchema, type PracticeClubView } from '../../../preload/contract/practice.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { say } from '../../text/say.ts';
+import { messageOf, type Message } from '../../text/message.ts';
+import { messageOfError } from '../../text/message-error.ts';
 
-/** Where the club's control interface listens, and its token; null while the club does not run. */
+/** Address and token of the control interface; null while the club does not run. */
 export interface ClubControl {
   readonly baseUrl: string;
   readonly controlToken: string;
 }
 
-/** The practice club's process, as the core needs it. */
+/** The practice club's process, as the core uses it. */
 export interface PracticeClub {
   readonly userToken: string;
   readonly userName: string;
   readonly scopes: readonly string[];
-  /** Where it can be controlled; null while it does not listen. */
+  /** Null while the club does not listen. */
   control(): ClubControl | null;
-  /** Wants it; resolves with its base address once it listens. */
+  /** Starts the club. Resolves with its base address once it listens. */
   start(): Promise<string>;
   stop(): Promise<void>;
-  /** Each time it listens, with its address: after a crash it can be another one. */
+  /** Called each time the club listens; its address may change after a crash. */
   onListening(listener: (baseUrl: string) => void): void;
 }
 
@@ -34,29 +35,37 @@ export interface PracticeOptions {
 
 export interface Practice {
   opponents(): Promise<readonly OpponentView[]>;
-  /** null while the club does not run. */
-  lobby(): Promise<Lobby | null>;
-  /** So many times as fast as ours the club's time goes from now on, until its process ends. */
+  /** Null while the club does not run. */
+  lobby(): Promise<PracticeClubView | null>;
+  /** Factor between club time and real time, until the process ends. */
   setSpeed(speed: number): Promise<void>;
-  /** `limit` and `increment` in seconds. Resolves when the challenge exists; it arrives on the event stream. */
+  /** Requests a challenge; `limit` and `increment` in seconds. It arrives on the event stream. */
   askForChallenge(opponentId: string, limit: number, increment: number): Promise<void>;
 }
 
-/** How long the club, a process on this machine, may take to answer, ms. */
+/** Time limit of a request to the club, a local process, ms. */
 const patience = 10_000;
 const longestAnswer = 1024 * 1024;
 
-const opponentsSchema = z.object({ opponents: z.array(lobbyOpponentSchema) });
+const manners: Readonly<Record<MannerKind, Message>> = {
+  beginner: messageOf('practice.beginner'),
+  clubPlayer: messageOf('practice.clubPlayer'),
+  strong: messageOf('practice.strong'),
+  friendly: messageOf('practice.friendly'),
+  variants: messageOf('practice.variants'),
+  anyGame: messageOf('practice.anyGame'),
+};
+const mannerSchema = z
+  .custom<MannerKind>((kind) => typeof kind === 'string' && Object.hasOwn(manners, kind))
+  .transform((kind) => manners[kind]);
+const mannersSchema = z.object({ opponents: z.array(z.looseObject({ manner: mannerSchema })) });
+const opponentsSchema = z.array(practiceOpponentSchema);
 const statusSchema = z.object({ speed: z.number(), seed: z.number() });
 
 export function createPractice({ fetch, control }: PracticeOptions): Practice {
   async function call(path: string, body?: unknown): Promise<unknown> {
     const club = control();
-    if (!club)
-      throw new ContractFailure(
-        'unavailable',
-        say('The practice club is not running. Open it from the first screen or under Settings, Accounts.'),
-      );
+    if (!club) throw new ContractFailure('unavailable', messageOf('practice.notRunning'));
     const response = await fetch(`${club.baseUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${club.controlToken}`, 'content-type': 'application/json' },
@@ -66,26 +75,29 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
     }).catch((error: unknown) => {
       throw new ContractFailure(
         'unreachable',
-        say('The practice club does not answer ({reason}). It is started again by itself.', {
-          reason: String(error),
+        messageOf('practice.noAnswer', {
+          reason: messageOfError(error),
         }),
       );
     });
     const { text } = await readText(response, longestAnswer);
     if (!isSuccess(response))
-      throw new ContractFailure('refused', say('The practice club refused: {reason}', { reason: text }));
+      throw new ContractFailure('refused', messageOf('practice.refused', { reason: text }));
     return JSON.parse(text);
   }
+
+  const askOpponents = async () =>
+    opponentsSchema.parse(mannersSchema.parse(await call('/club/opponents')).opponents);
 
   return {
     async opponents() {
       if (!control()) return [];
-      const { opponents } = opponentsSchema.parse(await call('/club/opponents'));
+      const opponents = await askOpponents();
       return opponents.map(({ id, name, rating, manner }) => ({ id, name, rating, manner }));
     },
     async lobby() {
       if (!control()) return null;
-      const { opponents } = opponentsSchema.parse(await call('/club/opponents'));
+      const opponents = await askOpponents();
       return { opponents, ...statusSchema.parse(await call('/club/status')) };
     },
     async setSpeed(speed) {

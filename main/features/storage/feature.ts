@@ -1,4 +1,4 @@
-/** The databases: their sizes, their incidents, and what the user is told when they fail. */
+/** The storage feature: sizes and incidents of the databases, and messages about their failures. */
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { floodNotice, storageView } from './storage-view.ts';
@@ -12,11 +12,11 @@ export function createStorageFeature({
   stores,
 }: FeatureContext) {
   events.on('storageTrouble', ({ state, message }) =>
-    publisher.publish('notice', { level: state === 'begun' ? 'error' : 'info', message }, 'storage'),
+    publisher.publish('toast', { level: state === 'begun' ? 'error' : 'info', message }, 'storage'),
   );
   events.on('intakeOverBudget', ({ accountId }) => {
     const message = floodNotice(accounts.get(accountId));
-    publisher.publish('notice', { level: 'warning', message }, 'storage');
+    publisher.publish('toast', { level: 'warning', message }, 'storage');
   });
 
   return {

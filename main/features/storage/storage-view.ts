@@ -1,25 +1,24 @@
-import type { Account, Accounts } from '../../accounts/accounts.ts';
-import type { KeptStores, Overflow } from '../../store/api.ts';
-import { say } from '../../text/say.ts';
+import type { Accounts } from '../../accounts/accounts.ts';
+import type { Account } from '../../accounts/account.ts';
+import type { StorePair, Overflow } from '../../store/api.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 import type { StorageView } from '../../../preload/contract/models.ts';
 
 export interface StorageViewOptions {
-  readonly stores: KeptStores;
+  readonly stores: StorePair;
   readonly unreadable: Accounts['unreadable'];
   readonly account: Accounts['get'];
-  /** What was wrong with the settings at start. */
-  readonly settingsIncident: string | null;
+  readonly settingsIncident: Message | null;
   /** ms */
   readonly now: number;
 }
 
-/** How far back floods are shown, ms. */
+/** Age up to which floods are listed, ms. */
 const floodsShownMs = 30 * 86_400_000;
-/** Hours and kinds that are read of each database, the newest first. */
+/** Most rows (hour and kind) read per database, newest first. */
 const mostOverflows = 500;
 const dayMs = 86_400_000;
 
-/** Both databases, what is kept apart in them, and all that went wrong with what is kept. */
 export async function storageView(options: StorageViewOptions): Promise<StorageView> {
   const { stores, unreadable, account, settingsIncident, now } = options;
   const [real, club] = await Promise.all([stores.accounts.status(), stores.practice.status()]);
@@ -29,14 +28,12 @@ export async function storageView(options: StorageViewOptions): Promise<StorageV
   );
   const own = [
     ...(settingsIncident === null ? [] : [settingsIncident]),
-    ...unreadable().map(({ reason }) =>
-      say("An account's record could not be understood and is left as it is: {reason}", { reason }),
-    ),
+    ...unreadable().map(({ reason }) => messageOf('storage.accountUnreadable', { reason })),
   ];
   return {
     databases: [
-      { name: say('Accounts'), bytes: real.bytes, entries: real.entries },
-      { name: say('Practice club'), bytes: club.bytes, entries: club.entries },
+      { name: messageOf('storage.accounts'), bytes: real.bytes, entries: real.entries },
+      { name: messageOf('account.practiceClub'), bytes: club.bytes, entries: club.entries },
     ],
     quarantined: real.quarantined + club.quarantined,
     incidents: [
@@ -48,19 +45,16 @@ export async function storageView(options: StorageViewOptions): Promise<StorageV
   };
 }
 
-/** What the user is told, once a day and account, when a server sends more than is kept. */
-export function floodNotice(account: Account | undefined): string {
-  return say(
-    'Far more messages arrive for {name} on {server} than Outpost keeps a day. The others are only counted: see Settings, Storage.',
-    nameOf(account),
-  );
+/** Message, at most once a day per account, when a server exceeds the daily storage budget. */
+export function floodNotice(account: Account | undefined): Message {
+  return messageOf('storage.dailyLimitReached', nameOf(account));
 }
 
-/** One incident for each account and day (UTC) whose messages did not all fit into the day's budget. */
+/** One incident per account and UTC day on which messages exceeded the storage budget. */
 export function floodIncidents(
   overflows: readonly Overflow[],
   account: Accounts['get'],
-): readonly { readonly at: number; readonly message: string }[] {
+): readonly { readonly at: number; readonly message: Message }[] {
   const days = new Map<string, Overflow[]>();
   for (const one of overflows) {
     const key = `${one.accountId} ${Math.floor(one.firstAt / dayMs)}`;
@@ -70,21 +64,21 @@ export function floodIncidents(
     const largest = hours.reduce((most, one) => (one.messages > most.messages ? one : most));
     return {
       at: Math.max(...hours.map(({ lastAt }) => lastAt)),
-      message: say(
-        '{name} on {server} received {messages} messages more than Outpost keeps a day, most of them of the kind “{kind}”. They were counted and not stored; the server may be faulty.',
-        {
-          ...nameOf(account(largest.accountId)),
-          messages: hours.reduce((sum, { messages }) => sum + messages, 0),
-          kind: largest.kind,
-        },
-      ),
+      message: messageOf('storage.dailyLimitCounted', {
+        ...nameOf(account(largest.accountId)),
+        messages: hours.reduce((sum, { messages }) => sum + messages, 0),
+        kind: largest.kind,
+      }),
     };
   });
 }
 
-function nameOf(account: Account | undefined): { readonly name: string; readonly server: string } {
+function nameOf(account: Account | undefined): {
+  readonly name: string | Message;
+  readonly server: string | Message;
+} {
   return {
-    name: account?.user?.name ?? say('this account'),
-    server: account?.server.name ?? say('this server'),
+    name: account?.user?.name ?? messageOf('account.thisAccount'),
+    server: account?.server.name ?? messageOf('storage.thisServer'),
   };
 }

@@ -1,4 +1,4 @@
-/** Home's past: the newest of the ledger, and what happened while no stream was open. */
+/** The timeline feature: recent ledger entries, and what happened while disconnected. */
 import { createOneAtATime } from '../../base/one-at-a-time.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
@@ -8,14 +8,14 @@ export function createTimelineFeature({ events, kept, log, publisher }: FeatureC
   const publishNewest = createOneAtATime(() =>
     timeline.newest().then(
       (newest) => publisher.publish('ledger', { newest }),
-      (error: unknown) => log.warn('the ledger could not be read', { reason: String(error) }),
+      (error: unknown) => log.warn('ledger not read', { reason: String(error) }),
     ),
   );
   const publishAway = () => {
     publishNewest();
     timeline.away().then(
       (away) => publisher.publish('away', away),
-      (error: unknown) => log.warn('what happened while away could not be read', { reason: String(error) }),
+      (error: unknown) => log.warn('away summaries not read', { reason: String(error) }),
     );
   };
   events.on('ledgerGrew', publishNewest);

@@ -2,8 +2,8 @@ import { catalogue } from '../../text/catalogue.ts';
 import { forms, type Forms, type PluralForms } from '../../text/forms.ts';
 
 export const timelineWords = catalogue({
-  en: { gap: (ms: number) => `No events for ${duration(ms, english)}` },
-  de: { gap: (ms) => `Keine Ereignisse: ${duration(ms, german)}` },
+  en: { gap: (ms: number) => `Not connected for ${duration(ms, english)}` },
+  de: { gap: (ms) => `${duration(ms, german)} lang nicht verbunden` },
 });
 
 interface Units {

@@ -1,21 +1,22 @@
-/** What Home tells of the past: pages of the ledger in words, and what happened while no stream was open. */
+/** Home's timeline: pages of the ledger, worded, and summaries of disconnected periods. */
 import type { AwayView, LedgerEntryView, QuarantineView } from '../../../preload/contract/models.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
 import { maskFullIds } from '../../service/failures.ts';
 import type { LedgerEntry, Store } from '../../store/api.ts';
-import { say } from '../../text/say.ts';
+import { messageOf, type Message } from '../../text/message.ts';
+import { readMessageMember } from '../../text/stored-message.ts';
 import type { Language } from '../../text/language.ts';
 import { timelineWords } from './timeline-words.ts';
 
 export interface TimelineOptions {
-  /** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
+  /** The databases of real accounts and of the practice club, which are never mixed. */
   readonly stores: { readonly accounts: Store; readonly practice: Store };
-  /** Whose past is told: practice only while there is no other account. */
-  readonly book: () => 'accounts' | 'practice';
-  /** An event as it was written to the ledger; `undefined` when it cannot be read (any more). */
+  /** The database that is shown: practice only without any other account. */
+  readonly shownStore: () => 'accounts' | 'practice';
+  /** Parses an event of the ledger; undefined if it is unreadable. */
   readonly parse: (raw: string) => ServiceEvent | undefined;
-  /** As the account's user reads it. */
+  /** Words an event for the account's user. */
   readonly text: (
     event: ServiceEvent,
     accountId: string,
@@ -31,8 +32,8 @@ export interface Timeline {
   quarantine(limit: number): Promise<QuarantineView[]>;
 }
 
-export function createTimeline({ stores, book, parse, text, language }: TimelineOptions): Timeline {
-  const store = () => stores[book()];
+export function createTimeline({ stores, shownStore, parse, text, language }: TimelineOptions): Timeline {
+  const store = () => stores[shownStore()];
   return {
     page: async (options) =>
       (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text, language())),
@@ -40,7 +41,7 @@ export function createTimeline({ stores, book, parse, text, language }: Timeline
     away: async () => [...(await store().away.list())],
     dismissAway: (id) => store().away.dismiss(id),
     quarantine: async (limit) =>
-      // The disk keeps lines as they came; the window has no use for the secret part of a game's id.
+      // Stored lines are raw; the window needs no secret parts of game ids.
       (await store().quarantine.page(limit)).map((item) => ({ ...item, raw: maskFullIds(item.raw) })),
   };
 }
@@ -57,8 +58,8 @@ function entryView(
   if (!event) {
     return {
       ...head,
-      title: say('An event that this version cannot read'),
-      detail: say('It is kept as it came.'),
+      title: messageOf('game.unreadableEvent'),
+      detail: messageOf('game.keptAsReceived'),
       route: null,
     };
   }
@@ -80,8 +81,8 @@ function routeOf(entry: LedgerEntry): Route | null {
   }
 }
 
-/** Gaps are the app's own entries: `{ from, to, cause }`, times in ms; the cause is a sentence in English. */
-function gapText(raw: string, language: Language): { title: string; detail: string } {
-  const { from, to, cause } = JSON.parse(raw) as { from: number; to: number; cause: string };
-  return { title: timelineWords[language].gap(to - from), detail: cause };
+/** Gaps are the app's own entries: `{ from, to, cause }`, times in ms. Older versions stored the cause as a sentence. */
+function gapText(raw: string, language: Language): { title: string; detail: string | Message } {
+  const { from, to, cause } = JSON.parse(raw) as { from: number; to: number; cause: unknown };
+  return { title: timelineWords[language].gap(to - from), detail: readMessageMember(cause) ?? '' };
 }

@@ -1,12 +1,12 @@
-/** Numbers and texts as few bytes. Reading beyond the end throws a RangeError. */
+/** Compact binary encoding of numbers and texts. Reading past the end throws a RangeError. */
 
 export interface ByteWriter {
   byte(value: number): void;
   /** Two bytes. */
   pair(value: number): void;
-  /** Whole and not below 0; seven bits a byte. */
+  /** A non-negative integer as a varint, seven bits a byte. */
   count(value: number): void;
-  /** Whole, of either sign; small ones are short. */
+  /** A signed integer; small magnitudes are short (zigzag). */
   delta(value: number): void;
   text(value: string): void;
   bytes(): Uint8Array;

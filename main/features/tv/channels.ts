@@ -1,7 +1,7 @@
 import type { Speed, VariantKey } from '../../chess/vocabulary.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
 
-/** Channels that show one variant; all others show standard chess. */
+/** Channels of one variant; all others show standard chess. */
 const variants: Readonly<Partial<Record<TvChannel, VariantKey>>> = {
   chess960: 'chess960',
   crazyhouse: 'crazyhouse',
@@ -13,15 +13,15 @@ const variants: Readonly<Partial<Record<TvChannel, VariantKey>>> = {
   racingKings: 'racingKings',
 };
 
-/** Channels that show games of one speed. */
+/** Channels of one speed. */
 const speeds: readonly Speed[] = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical'];
 
-/** null where the channel shows games of several. */
+/** Null if the channel shows several speeds. */
 export function speedOf(channel: TvChannel): Speed | null {
   return speeds.find((speed) => speed === channel) ?? null;
 }
 
-/** A feed does not name its games' variant: the channel does. */
+/** Feeds do not name the variant; it follows from the channel. */
 export function variantOf(channel: TvChannel): VariantKey {
   return variants[channel] ?? 'standard';
 }

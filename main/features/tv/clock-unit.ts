@@ -1,25 +1,25 @@
 /**
- * In which unit a feed's clocks are that does not say so: found out by what the clocks lose against what passes between
- * arrivals. Until it is certain it is unknown.
+ * Infers the unit of a feed's clocks where the feed does not state it, from clock differences against arrival
+ * times. Undefined until certain.
  */
 
-/** ms a unit: milliseconds, centiseconds, seconds. */
+/** ms per unit: milliseconds, centiseconds, seconds. */
 export const clockUnits = [1, 10, 1_000] as const;
 export type ClockUnit = (typeof clockUnits)[number];
 
-/** One turn: what its player's clock lost in it (an increment makes it less), and how long it lasted, ms. */
+/** One turn: clock time lost by its player (less any increment), and its duration in ms. */
 export interface Turn {
   readonly lost: number;
   readonly lastedMs: number;
 }
 
 const fewest = 6;
-/** Turns of all the same length tell nothing: their spread must be clearly more than what networks add. */
+/** Turns of equal length yield no slope: their spread must clearly exceed network jitter. */
 const leastSpreadMs = 1_500;
-/** How far from a unit the slope may be, as a factor. Units are ten times apart at least. */
+/** Greatest factor between the slope and a unit. Units differ by at least ten. */
 const tolerance = 1.8;
 
-/** `undefined` until enough turns of different lengths agree. An increment only shifts the line, not its slope. */
+/** Regression of durations over losses; undefined until enough turns agree. Increments only shift it. */
 export function inferClockUnit(turns: readonly Turn[]): ClockUnit | undefined {
   if (turns.length < fewest) return undefined;
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

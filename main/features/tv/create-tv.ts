@@ -1,4 +1,4 @@
-/** TV composed: what is on, what is recorded, and what the window may ask of both. */
+/** Composition of TV: channels, recorder and recordings. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
@@ -7,7 +7,7 @@ import type { NewQuarantined, Store } from '../../store/api.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
 import type { TvGame, TvKey, TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
 import { makeGameText } from './game-text.ts';
-import { createPast, type Past } from './past.ts';
+import { createRecordings, type Recordings } from './recordings.ts';
 import { createRecorder } from './recorder.ts';
 import type { TvSource } from './tv-source.ts';
 import { createTv, type Tv } from './tv.ts';
@@ -17,7 +17,7 @@ export interface TelevisionOptions {
   readonly log: Log;
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly settings: () => TvSettings;
-  /** Accounts that TV can be watched through, the best first. */
+  /** Accounts through which TV can be watched, the best first. */
   readonly sources: () => readonly TvSource[];
   readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
   readonly accountIds: () => readonly string[];
@@ -27,19 +27,18 @@ export interface TelevisionOptions {
   readonly onTile: (channel: TvChannel, tile: () => TvTile) => void;
   readonly onGame: (channel: TvChannel, game: TvGame) => void;
   readonly onView: (view: () => TvView) => void;
-  /** What is recorded has changed. */
   readonly onRecorded: () => void;
-  /** Whether somebody waits for games, whether or not TV is on screen. */
+  /** Whether a notification rule waits for games, whether or not TV is on screen. */
   readonly waits: (accountId: string) => boolean;
-  /** Whether somebody waits for this game, which is asked at most a few times: such games are recorded and starred. */
+  /** Whether a rule waits for this game; called a few times per game. Matches are recorded and starred. */
   readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
 }
 
 export interface Television
-  extends Pick<Tv, 'watch' | 'leave' | 'refresh' | 'view' | 'tile'>, Omit<Past, 'live'> {
-  /** A game as PGN, and a name for its file. */
+  extends Pick<Tv, 'watch' | 'leave' | 'refresh' | 'view' | 'tile'>, Omit<Recordings, 'live'> {
+  /** A game as PGN, with a file name. */
   text(key: TvKey): Promise<{ readonly name: string; readonly text: string }>;
-  /** Everything that came is in the store. */
+  /** Resolves once everything received is stored. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,7 +47,7 @@ const megabyte = 1_000_000;
 
 export function createTelevision(options: TelevisionOptions): Television {
   const { clock, log, settings, storeOf } = options;
-  /** Of the games that are on: what feeds tell does not know of stars. */
+  /** Stars of games on air; feeds do not carry them. */
   const starred = new Set<string>();
   const nameOf = ({ channel, gameId }: Pick<TvKey, 'channel' | 'gameId'>) => `${channel} ${gameId}`;
   const recorder = createRecorder({
@@ -75,26 +74,26 @@ export function createTelevision(options: TelevisionOptions): Television {
     waits: options.waits,
     isAwaited: options.isAwaited,
     onGame(channel) {
-      keepAwaited(channel);
+      starAwaited(channel);
       const game = tv.isShownInFull(channel) ? past.live(channel) : null;
       if (game) options.onGame(channel, { ...game, starred: starred.has(nameOf(game)) });
     },
     onView: () => options.onView(tv.view),
   });
-  /** Once: the user may take the star away again. */
-  const kept = new Map<TvChannel, string>();
-  const keepAwaited = (channel: TvChannel) => {
+  /** Once per game: the user may remove the star. */
+  const starredAwaited = new Map<TvChannel, string>();
+  const starAwaited = (channel: TvChannel) => {
     const gameId = tv.awaited(channel);
     const key = tv.onAir(channel).key();
-    if (gameId === null || key?.gameId !== gameId || kept.get(channel) === gameId) return;
-    kept.set(channel, gameId);
+    if (gameId === null || key?.gameId !== gameId || starredAwaited.get(channel) === gameId) return;
+    starredAwaited.set(channel, gameId);
     star({ ...key, channel }, true).catch((error: unknown) =>
-      log.warn('a game that was waited for has no star', { reason: String(error) }),
+      log.warn('awaited game not starred', { reason: String(error) }),
     );
   };
 
   const star: Television['star'] = async (key, on) => {
-    // A game that is on has its row only once it is packed.
+    // A game on air gets its row when it is packed.
     if (tv.onAir(key.channel).key()?.gameId === key.gameId) recorder.left(key);
     await past.star(key, on);
     if (on) starred.add(nameOf(key));
@@ -102,7 +101,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     options.onRecorded();
   };
 
-  const past = createPast({
+  const past = createRecordings({
     storeOf,
     accountIds: options.accountIds,
     baseUrlOf: options.baseUrlOf,

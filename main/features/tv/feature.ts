@@ -1,5 +1,5 @@
-/** TV over the accounts that can watch it, with recordings in their databases. */
-import type { Account } from '../../accounts/accounts.ts';
+/** The TV feature: accounts as sources, and recordings in their databases. */
+import type { Account } from '../../accounts/account.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import { isYoung } from '../../budget/callers.ts';
 import { slicesOf, slotsFor } from '../../budget/limits.ts';
@@ -8,7 +8,7 @@ import type { Feature } from '../../feature.ts';
 import { createTelevision } from './create-tv.ts';
 import type { TvSource } from './tv-source.ts';
 
-/** Least time between two messages that the list of recordings has changed, ms. */
+/** Least time between two publications that the recordings changed, ms. */
 const recordedEveryMs = 2_000;
 
 export function createTvFeature(context: FeatureContext) {
@@ -25,7 +25,7 @@ export function createTvFeature(context: FeatureContext) {
       places: slotsFor('tv-streams', caller, isYoung(userSince, clock.now())),
       client: () => {
         const present = accounts.get(id);
-        return present && connections.onlooker(present);
+        return present && connections.publicClient(present);
       },
     };
   };
@@ -40,7 +40,7 @@ export function createTvFeature(context: FeatureContext) {
     settings: () => settings.get().tv,
     sources: () =>
       shownAccounts()
-        .filter((account) => connections.onlooker(account) !== undefined)
+        .filter((account) => connections.publicClient(account) !== undefined)
         .map(sourceOf),
     storeOf: context.storeOf,
     accountIds: () => shownAccounts().map(({ id }) => id),

@@ -1,6 +1,6 @@
 /**
- * In which form feeds are asked for that the user has not chosen: as lines, and as events where lines do not come
- * through; where those do not either, lines are tried again. What one feed finds out holds for all of them.
+ * Chooses the feeds' wire format when the user has not: NDJSON first, server-sent events if NDJSON does not get
+ * through, and back. All feeds share the result.
  */
 import { tvTimes } from './tv-times.ts';
 
@@ -8,9 +8,9 @@ export type FeedForm = 'ndjson' | 'sse';
 
 export interface FeedForms {
   readonly present: () => FeedForm;
-  /** A feed in that form said something. */
+  /** A feed in that format delivered data. */
   worked(form: FeedForm): void;
-  /** It was opened, or was to be, and said nothing. */
+  /** A feed in that format failed or stayed silent. */
   failed(form: FeedForm): void;
 }
 

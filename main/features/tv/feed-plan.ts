@@ -1,8 +1,8 @@
 import type { TvChannel } from '../../chess/tv-channels.ts';
 
 /**
- * Which channels have a feed. There are fewer places than channels: the `pinned` keep theirs, and the rest take turns,
- * one of them coming and one going each turn. One place is always left for the turns.
+ * Assigns feeds to channels when there are fewer slots than channels. `pinned` channels keep theirs; the others
+ * rotate, one replaced per turn. At least one slot is left for the rotation.
  */
 export function planFeeds(
   pinned: readonly TvChannel[],
@@ -13,9 +13,9 @@ export function planFeeds(
   const first = [...new Set(pinned)];
   const rest = [...new Set(others)].filter((channel) => !first.includes(channel));
   if (first.length + rest.length <= places) return [...first, ...rest];
-  const kept = first.slice(0, rest.length === 0 ? places : Math.max(0, places - 1));
-  const taking = [...first.slice(kept.length), ...rest];
-  const free = Math.min(places - kept.length, taking.length);
+  const fixed = first.slice(0, rest.length === 0 ? places : Math.max(0, places - 1));
+  const taking = [...first.slice(fixed.length), ...rest];
+  const free = Math.min(places - fixed.length, taking.length);
   const turns = Array.from({ length: free }, (_, index) => taking[(turn + index) % taking.length]);
-  return [...kept, ...turns.filter((channel) => channel !== undefined)];
+  return [...fixed, ...turns.filter((channel) => channel !== undefined)];
 }

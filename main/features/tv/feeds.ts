@@ -1,4 +1,4 @@
-/** The feeds that are open: one a channel, each supervised, in the form that comes through. */
+/** The open feeds: one per channel, each supervised, in the chosen format. */
 import type { Clock } from '../../base/clock.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { StreamLine } from '../../service/calls.ts';
@@ -6,56 +6,55 @@ import type { TvEvent } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { StreamClose } from '../../service/transport.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
-import { say } from '../../text/say.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 import type { TvSettings } from '../../../preload/contract/tv.ts';
 import { createFeedForms, type FeedForm } from './feed-form.ts';
 import type { TvSource } from './tv-source.ts';
 import { tvTimes } from './tv-times.ts';
 
-export interface Feeds {
-  /** Opens what is wanted and closes what is not. */
+export interface TvFeeds {
+  /** Opens and closes feeds to match `wanted`. */
   share(from: TvSource, wanted: readonly TvChannel[]): void;
   isOpen(channel: TvChannel): boolean;
   readonly open: ReadonlySet<TvChannel>;
-  /** Opens one anew; `cause` is a sentence. */
-  renew(channel: TvChannel, cause: string): void;
-  /** Opens those anew that ought to have said something by now. `isOn`: the channel shows a game. */
+  /** Reopens a feed; `cause` is a sentence. */
+  renew(channel: TvChannel, cause: Message): void;
+  /** Reopens feeds that are silent for too long. `isOn`: the channel shows a game. */
   renewSilent(isOn: (channel: TvChannel) => boolean): void;
   closeAll(): void;
-  /** Resolves when all that was open has said its last. */
+  /** Resolves when all feeds have delivered their last line. */
   ended(): Promise<void>;
 }
 
-export interface FeedsOptions {
+export interface TvFeedsOptions {
   readonly clock: Clock;
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly form: () => TvSettings['form'];
   readonly onLine: (channel: TvChannel, line: StreamLine<TvEvent>) => void;
-  /** A line that was on its way when its feed was given up: it is of no picture any more. */
+  /** A line that arrived after its feed was closed; it must not change the picture. */
   readonly onLateLine: (channel: TvChannel, accountId: string, line: StreamLine<TvEvent>) => void;
   readonly onUp: (channel: TvChannel, form: FeedForm) => void;
   readonly onDown: (channel: TvChannel) => void;
-  /** Nobody follows the channel any more. */
   readonly onClosed: (channel: TvChannel) => void;
   readonly onRefused: (error: ServiceError) => void;
 }
 
-/** One opening of a feed. */
+/** One connection of a feed. */
 interface Opening {
   readonly form: FeedForm;
-  /** Monotonic, ms; null until it is open. */
+  /** Monotonic ms; null until it is open. */
   openedAt: number | null;
   spoke: boolean;
 }
 
-/** How long an open feed may say nothing at all, ms: lines begin with the game that is on, events with its next move. */
+/** Longest silence of an open feed, ms. NDJSON starts with the current game, events with its next move. */
 const silence: Readonly<Record<FeedForm, number>> = { ndjson: tvTimes.silentMs, sse: tvTimes.silentEventsMs };
 
 const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
 
-export function createFeeds(options: FeedsOptions): Feeds {
+export function createTvFeeds(options: TvFeedsOptions): TvFeeds {
   const { clock, supervisor } = options;
-  /** Feeds that are wanted, each with whose it is and its present opening. */
+  /** Feeds that are wanted, with their account and current connection. */
   const feeds = new Map<TvChannel, { readonly accountId: string; opening: Opening | null }>();
   const open = new Set<TvChannel>();
   const running = new Set<Promise<StreamClose>>();
@@ -84,7 +83,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
         if (!client) return noAccount;
         const opening: Opening = { form: formNow(), openedAt: null, spoke: false };
         own.opening = opening;
-        // The feed without a channel's name is the best channel's.
+        // The unnamed feed is that of the channel `best`.
         const feed = client.openTvFeed(channel === 'best' ? null : channel, opening.form, {
           signal,
           cls: 'upkeep',
@@ -130,7 +129,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
     options.onClosed(channel);
   };
 
-  const renew: Feeds['renew'] = (channel, cause) => {
+  const renew: TvFeeds['renew'] = (channel, cause) => {
     const feed = feeds.get(channel);
     if (feed) supervisor.renew(streamId(feed.accountId, channel), cause);
   };
@@ -146,7 +145,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
     renewSilent(isOn) {
       for (const [channel, { opening }] of feeds)
         if (opening && open.has(channel) && isSilent(opening) && isOn(channel))
-          renew(channel, say('The feed says nothing, and the channel shows a game.'));
+          renew(channel, messageOf('tv.feedSilent'));
     },
     closeAll() {
       for (const channel of feeds.keys()) end(channel);
@@ -159,7 +158,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
 
 const noAccount: StreamClose = {
   reason: 'refused',
-  error: { code: 'unreachable', message: say('The account is not connected.') },
+  error: { code: 'unreachable', message: messageOf('account.notConnected') },
 };
 
 function isLimit(close: StreamClose): boolean {

@@ -1,9 +1,10 @@
-/** A recorded game as PGN, with clocks, in any variant. */
+/** Recorded games as PGN, with clocks, in any variant. */
 import { turnOf } from '../../chess/derive.ts';
 import { variantName } from '../../chess/names.ts';
 import type { TvGame, TvSeatView, TvStep } from '../../../preload/contract/tv.ts';
+import { nameIn } from '../../text/translate.ts';
 
-/** Moves up to the first gap: what comes behind one cannot be reached by them, and a comment says so. */
+/** Exports moves up to the first gap, which a comment marks: later moves cannot be replayed. */
 export function makeGameText(game: TvGame): string {
   const { steps, white, black, variant } = game;
   const [first, ...rest] = steps;
@@ -16,8 +17,8 @@ export function makeGameText(game: TvGame): string {
     ['Site', game.address],
     ['Date', new Date(game.began).toISOString().slice(0, 10).replaceAll('-', '.')],
     ['Round', '-'],
-    ['White', white.name],
-    ['Black', black.name],
+    ['White', nameIn(white.name, 'en')],
+    ['Black', nameIn(black.name, 'en')],
     ['Result', result],
     ...playerTags('White', white),
     ...playerTags('Black', black),

@@ -1,58 +1,56 @@
-/** One channel as it is on: its feed, the game that the feed tells, and what was seen of it otherwise. */
+/** State of one channel: its feed, the game on it, and data from polls. */
 import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import type { StreamLine } from '../../service/calls.ts';
 import type { ExportedGame, TvEntry, TvEvent, TvFeatured, TvSeat } from '../../service/domain-tv.ts';
 import type { NewTvFrame, TvGameKey } from '../../store/api.ts';
 import type { TvTile, TvTileGame } from '../../../preload/contract/tv.ts';
-import { foldEvent } from './kept-game.ts';
+import { foldEvent } from './stored-game.ts';
 import { foldMove, leaveGame, type SeenGame } from './seen-game.ts';
-import { lookedTile, seenTile, type Place } from './tile.ts';
+import { lookedTile, seenTile, type AccountSite } from './tile.ts';
 import { isNameless } from './recorder.ts';
-import { readWhole, type WholeGame } from './whole-game.ts';
+import { readRecordedGame, type RecordedGame } from './recorded-game.ts';
 
 export interface OnAir {
   readonly channel: TvChannel;
-  /** A message of its feed. */
   heard(event: TvEvent, line: Pick<StreamLine<TvEvent>, 'raw'>, at: number): void;
-  /** What the map says of it; null: nothing is on. */
+  /** The channel's entry in the map of channels; null: no game. */
   mapped(entry: TvEntry | null, at: number): void;
-  /** Its game, as an export of now has it. */
+  /** A current export of its game. */
   looked(game: ExportedGame, at: number): void;
   feed(open: boolean): void;
-  /** Nobody follows it any more: what its feed brought is done with. */
+  /** The channel is not followed any more: its game is finished for the recorder. */
   leave(at: number): void;
   entry(): TvEntry | null;
-  /** What the last look told; null once its feed tells more. */
-  look(): Look | null;
+  /** The last poll; null once the feed has newer data. */
+  look(): PolledGame | null;
   game(): SeenGame | null;
   key(): TvGameKey | null;
-  /** When its picture was true. */
+  /** When the shown state was current, ms since the epoch. */
   asOf(): number | null;
-  /** Whether a feed is open that tells of another game than the map does, and since when; null otherwise. */
+  /** Since when the open feed and the map disagree about the game; null: they agree. */
   doubtedSince(): number | null;
   tile(offline: boolean): TvTile;
 }
 
 export interface OnAirOptions {
   readonly channel: TvChannel;
-  readonly place: () => Place;
+  readonly place: () => AccountSite;
   readonly onFrame: (frame: NewTvFrame) => void;
-  /** Its feed left a game. */
   readonly onLeft: (key: TvGameKey) => void;
   readonly onChange: () => void;
 }
 
-/** A frame that is no next one of the game that is on, but one of the game before. */
+/** Whether a frame that does not fit the current game belongs to the previous one. */
 function belongsTo(previous: SeenGame, event: TvEvent, at: number): boolean {
   if (event.type !== 'move') return false;
   return ['move', 'clocks', 'repeated', 'late'].includes(foldMove(previous, event, at).verdict);
 }
 
-/** A game as its export had it at a moment. */
-export interface Look {
+/** A polled export of a game. */
+export interface PolledGame {
   readonly exported: ExportedGame;
-  readonly whole: WholeGame;
+  readonly whole: RecordedGame;
   readonly orientation: Color;
   readonly at: number;
 }
@@ -65,22 +63,19 @@ interface Picture {
 export function createOnAir(options: OnAirOptions): OnAir {
   const { channel, place, onFrame, onLeft, onChange } = options;
   let game: SeenGame | null = null;
-  /** The game before, whose last frame can come after the next game was announced. */
+  /** The previous game: its last frame may arrive after the next game was announced. */
   let previous: SeenGame | null = null;
   let isOpen = false;
   let entry: TvEntry | null = null;
   let mappedAt: number | null = null;
   let heardAt: number | null = null;
   let picture: Picture | null = null;
-  let look: Look | null = null;
+  let look: PolledGame | null = null;
   let doubtedSince: number | null = null;
 
   const keyOf = ({ gameId }: SeenGame): TvGameKey => ({ accountId: place().accountId, channel, gameId });
 
-  /**
-   * Events that do not name their game: the feed was opened in its middle. Which one it is tells the next map, for had
-   * the channel gone on meanwhile, the feed would have said so.
-   */
+  /** A placeholder for a feed joined mid-game. The next map names the game; feeds announce changes. */
   const nameless = (at: number): TvFeatured => ({
     type: 'featured',
     gameId: `@${channel}-${at}`,
@@ -135,9 +130,9 @@ export function createOnAir(options: OnAirOptions): OnAir {
       if (changed) onChange();
     },
     looked(exported, at) {
-      const whole = readWhole(exported);
+      const whole = readRecordedGame(exported);
       if (!whole) return;
-      // What a feed tells is newer than any export of the same game.
+      // Feed data is newer than any export of the same game.
       if (isOpen && game?.gameId === exported.id) return;
       const orientation =
         entry?.gameId === exported.id ? entry.color : (picture?.game.orientation ?? 'white');

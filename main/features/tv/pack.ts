@@ -1,6 +1,6 @@
 /**
- * A game's frames as few bytes, to be had back exactly as they were: moves where a position follows from the one before,
- * differences of clocks and times, and the message itself where nothing shorter says the same.
+ * Lossless compression of a game's frames: moves where a position follows from the previous one, deltas of clocks
+ * and times, and the raw message otherwise.
  */
 import { deriveMoves, parseSeen, type SeenPosition } from '../../chess/derive.ts';
 import type { VariantKey } from '../../chess/vocabulary.ts';
@@ -9,7 +9,7 @@ import type { TvEvent, TvMove } from '../../service/domain-tv.ts';
 import { createByteReader, createByteWriter, type ByteReader, type ByteWriter } from './bytes.ts';
 import { packMove, unpackMove } from './packed-move.ts';
 
-/** A message of a feed and when it arrived, whole ms since the epoch. */
+/** A feed message with its arrival, whole ms since the epoch. */
 export interface TimedEvent {
   readonly at: number;
   readonly event: TvEvent;
@@ -17,7 +17,7 @@ export interface TimedEvent {
 
 const version = 1;
 
-/** What a frame's first byte says. `asItCame`: JSON follows. */
+/** Bits of a frame's first byte. `asItCame`: JSON follows. */
 const flags = {
   short: 1,
   hasWhite: 2,
@@ -53,7 +53,7 @@ export function packFrames(variant: VariantKey, frames: readonly TimedEvent[]): 
   return out.bytes();
 }
 
-/** Throws for bytes that are none of these. */
+/** Throws if the bytes are not a valid packing. */
 export function unpackFrames(variant: VariantKey, bytes: Uint8Array): readonly TimedEvent[] {
   const from = createByteReader(bytes);
   if (from.byte() !== version) throw new RangeError('frames of another version');
@@ -77,13 +77,13 @@ export function unpackFrames(variant: VariantKey, bytes: Uint8Array): readonly T
 }
 
 function keepNumbers(state: State, { white, black, ply }: TvMove): void {
-  // Differences are of whole numbers; what is none is kept as it came.
+  // Deltas require integers; other values are packed as JSON.
   if (Number.isInteger(white)) state.white = white ?? 0;
   if (Number.isInteger(black)) state.black = black ?? 0;
   state.ply = ply ?? state.ply;
 }
 
-/** Where the next moves start from. */
+/** The position from which the next moves are derived. */
 function positionOf(
   variant: VariantKey,
   event: TvEvent,
@@ -93,14 +93,14 @@ function positionOf(
   return parseSeen(variant, event.fen);
 }
 
-/** False, with nothing written, when the frame says what this form cannot. */
+/** Returns false without writing if the short form cannot represent the frame. */
 function writeShort(out: ByteWriter, state: State, at: number, event: TvEvent): boolean {
   if (event.type !== 'move' || !state.known) return false;
   const { fen, uci, white, black } = event;
   const derived = deriveMoves(state.known, fen, uci);
   const [move, more] = derived?.moves ?? [];
   const packed = move && packMove(move.uci);
-  // Only what can be played again without its frame: an en passant capture that nothing named cannot.
+  // The move must be replayable without its frame; an unnamed en passant capture is not.
   if (!derived || !move || more || packed === undefined || !state.known.position.play(move.uci)) return false;
   const isShort = bare(move.fen) === fen;
   if (!isShort && move.fen !== fen) return false;

@@ -1,10 +1,10 @@
-/** A move in UCI as two bytes: four bits for what a pawn becomes or what is dropped, six for each square. */
+/** UCI moves in two bytes: four bits for promotion or drop, six per square. */
 
-/** 0: no promotion; drops follow the promotions, with their square as origin and target. */
+/** 0: no promotion. Drops follow the promotions; their origin equals their target. */
 const letters = ['', 'q', 'r', 'b', 'n', 'k', 'P', 'N', 'B', 'R', 'Q'];
 const files = 'abcdefgh';
 
-/** `undefined` for what is no move. */
+/** Undefined if the text is not a move. */
 export function packMove(uci: string): number | undefined {
   const drop = /^([PNBRQ])@([a-h][1-8])$/.exec(uci);
   if (drop) return make(letters.indexOf(drop[1] ?? ''), drop[2] ?? '', drop[2] ?? '');

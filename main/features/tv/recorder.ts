@@ -1,6 +1,6 @@
 /**
- * Keeps what TV shows. Every line is in the store a moment after it came; a game that is left is packed; its export
- * completes it later, up to three hundred in one question. Nobody waits for the disk: what finds no room is counted.
+ * Records TV. Lines are stored shortly after arrival; a finished game is packed; exports complete games later, up
+ * to 300 per request. The stream never waits for the disk: lines beyond the buffer are dropped and counted.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -11,47 +11,45 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { NewTvFrame, Store, TvGameKey, TvGameRow } from '../../store/api.ts';
 import { variantOf } from './channels.ts';
-import { eventsOf, foldGame, makeHead, parseHead } from './kept-game.ts';
+import { eventsOf, foldGame, makeHead, parseHead } from './stored-game.ts';
 import { packFrames, unpackFrames, type TimedEvent } from './pack.ts';
-import { packWhole, readWhole } from './whole-game.ts';
+import { packRecordedGame, readRecordedGame } from './recorded-game.ts';
 
 export interface RecorderOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
-  /** Who can ask for exports of the account's server now. */
+  /** A client that can fetch exports for the account now. */
   readonly client: (accountId: string) => Pick<ServiceClient, 'gamesByIds'> | undefined;
   readonly slicesOfIds: (ids: readonly string[]) => readonly (readonly string[])[];
-  /** How much recordings may take, bytes. */
+  /** Disk limit of recordings, bytes. */
   readonly limit: () => number;
-  /** Something about a game that is kept has changed. */
   readonly onChange: (key: TvGameKey) => void;
 }
 
 export interface Recorder {
   frame(frame: NewTvFrame): void;
-  /** The channel left the game: it is packed, and completed in time. */
+  /** The channel left the game: it is packed now and completed later. */
   left(key: TvGameKey): void;
-  /** Packs what an earlier run left behind, but for games that are on. */
+  /** Packs games that an earlier run left unpacked, except those on air. */
   recover(accountId: string, isOn: (key: TvGameKey) => boolean): Promise<void>;
-  /** Asks for exports that are due; false when none was. */
+  /** Fetches exports that are due; false if none was. */
   complete(accountId: string): Promise<boolean>;
-  /** Everything that came so far is in the store, or was given up. */
+  /** Resolves once everything received is stored or dropped. */
   settled(): Promise<void>;
-  /** Lines that found no room. */
   lost(): number;
   close(): Promise<void>;
 }
 
-/** How long lines wait for others to be written together, ms. */
+/** Lines are written in batches of this period, ms. */
 const gatherMs = 250;
 const mostWaiting = 20_000;
-/** Games that have just ended may not be in the archive yet. */
+/** The archive may lack games that just ended. */
 const restMs = 10_000;
 const retryMs = 5 * 60_000;
 const mostTries = 5;
 const mostAtOnce = 300;
-/** Recordings are cut down at most this often. */
+/** Least time between two trims. */
 const trimEveryMs = 60_000;
 
 const nameOf = ({ accountId, channel, gameId }: TvGameKey) => `${accountId} ${channel} ${gameId}`;
@@ -62,15 +60,15 @@ export function createRecorder(options: RecorderOptions): Recorder {
   let waiting: NewTvFrame[] = [];
   const flushSoon = createThrottle(clock, gatherMs, () => void flush());
   let lost = 0;
-  /** One thing after the other: what is packed was written before. */
+  /** Serializes work: frames are written before their game is packed. */
   let work: Promise<unknown> = Promise.resolve();
   const retryAt = new Map<string, number>();
   let completing = false;
   let trimmedAt = -Infinity;
 
-  const enqueue = (what: string, task: () => Promise<unknown>): Promise<unknown> => {
+  const enqueue = (event: string, task: () => Promise<unknown>): Promise<unknown> => {
     work = work.then(task).catch((error: unknown) => {
-      log.warn(what, { reason: String(error) });
+      log.warn(event, { reason: String(error) });
     });
     return work;
   };
@@ -83,7 +81,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       try {
         await storeOf(accountId).tv.addFrames(own);
       } catch (error) {
-        // Kept for the next try, as far as there is room.
+        // Retried, up to the buffer's limit.
         waiting = [...own, ...waiting].slice(0, mostWaiting);
         throw error;
       }
@@ -92,10 +90,10 @@ export function createRecorder(options: RecorderOptions): Recorder {
 
   const flush = (): Promise<unknown> => {
     flushSoon.cancel();
-    return waiting.length === 0 ? work : enqueue('what TV showed could not be written', write);
+    return waiting.length === 0 ? work : enqueue('tv frames not written', write);
   };
 
-  /** Puts a game's lines behind what is packed of it already. */
+  /** Appends a game's lines to its packed form. */
   const pack = async (key: TvGameKey) => {
     const { accountId, channel, gameId } = key;
     const { tv } = storeOf(accountId);
@@ -140,26 +138,26 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (clock.monotonic() - trimmedAt < trimEveryMs) return;
     trimmedAt = clock.monotonic();
     const removed = await storeOf(accountId).tv.trim(options.limit());
-    if (removed > 0) log.info('the oldest recordings made room', { games: removed });
+    if (removed > 0) log.info('oldest recordings deleted', { games: removed });
   };
 
   const completeOne = async (row: TvGameRow, game: ExportedGame): Promise<boolean> => {
-    const whole = readWhole(game);
+    const whole = readRecordedGame(game);
     if (isLiveStatus(game.status)) return false;
-    if (!whole) log.warn('an exported game cannot be played through', { game: game.id });
+    if (!whole) log.warn('exported game not replayable', { game: game.id });
     const head = parseHead(row.head);
     const exported = { ...game, ...(whole ? { initialFen: whole.initialFen } : {}) };
     await storeOf(row.accountId).tv.complete(row, {
       state: 'complete',
       head: makeHead({ ...head, status: game.status, winner: game.winner ?? null, exported }, row.gameId),
-      whole: whole ? packWhole(whole) : null,
+      whole: whole ? packRecordedGame(whole) : null,
       plies: whole?.plies.length ?? row.plies,
     });
     options.onChange(row);
     return true;
   };
 
-  /** Not found, or not over: it is asked for again later, and given up in the end. */
+  /** Schedules a retry for a game that was not found or is not over; gives up after `mostTries`. */
   const putOff = async (row: TvGameRow, isOn: boolean) => {
     retryAt.set(nameOf(row), clock.monotonic() + retryMs);
     if (isOn) return;
@@ -183,7 +181,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       const answer = await client.gamesByIds(slice);
       if (!answer.ok) return true;
       const games = new Map(answer.value.games.map((game) => [game.id, game]));
-      await enqueue('an export could not be kept', async () => {
+      await enqueue('tv export not stored', async () => {
         for (const row of rows.filter(({ gameId }) => slice.includes(gameId))) {
           const game = games.get(row.gameId);
           const isDone = game !== undefined && (await completeOne(row, game));
@@ -191,7 +189,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         }
       });
     }
-    // What is not waiting any more needs no time of its own.
+    // Drops expired retry times.
     for (const [name, at] of retryAt) if (at < clock.monotonic() - retryMs) retryAt.delete(name);
     return ids.length > 0;
   };
@@ -207,13 +205,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
     },
     left(key) {
       void flush();
-      void enqueue('a game of TV could not be packed', () => pack(key));
+      void enqueue('tv game not packed', () => pack(key));
     },
     async recover(accountId, isOn) {
       const keys = await storeOf(accountId).tv.unpacked();
       for (const key of keys)
-        if (key.accountId === accountId && !isOn(key))
-          void enqueue('a game of TV could not be packed', () => pack(key));
+        if (key.accountId === accountId && !isOn(key)) void enqueue('tv game not packed', () => pack(key));
       await work;
     },
     async complete(accountId) {
@@ -222,7 +219,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
       try {
         return await completeSome(accountId);
       } catch (error) {
-        log.warn('games of TV could not be completed', { reason: String(error) });
+        log.warn('tv games not completed', { reason: String(error) });
         return true;
       } finally {
         completing = false;
@@ -240,7 +237,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   };
 }
 
-/** A game whose id nobody said has a name of our own, which no server knows. */
+/** Placeholder ids start with `@`, which no server uses. */
 export function isNameless(gameId: string): boolean {
   return gameId.startsWith('@');
 }

@@ -1,6 +1,6 @@
 /**
- * A game as its channel's frames tell it: positions with their moves found out, clocks, and what was wrong with frames
- * that were. Pure: every fold gives a new value. Whatever comes, the newest position is one that the channel had.
+ * A game folded from its channel's frames: positions, derived moves, clocks, and counts of faulty frames. Pure:
+ * each fold returns a new value. The newest position is always one that the channel sent.
  */
 import {
   deriveMoves,
@@ -21,35 +21,35 @@ import { variantOf } from './channels.ts';
 export interface SeenStep {
   /** When its frame arrived, ms since the epoch. */
   readonly at: number;
-  /** As it came; of a position that was not seen itself, as its moves make it. */
+  /** As received; for an intermediate position, derived from the moves. */
   readonly fen: string;
-  /** How it came about; null where that is not known. */
+  /** The move that led here; null if unknown. */
   readonly uci: string | null;
   readonly san: string | null;
-  /** False: other moves lead to the same position. */
+  /** False: other moves lead to the same position, too. */
   readonly sure: boolean;
-  /** Half-moves played, as far as anything said so. */
+  /** Half-moves played, if known. */
   readonly ply: number | null;
-  /** As the frame has them; null where it said nothing, or nothing that can be believed. */
+  /** As received; null if missing or implausible. */
   readonly white: number | null;
   readonly black: number | null;
-  /** Moves before this position are not known. */
+  /** Moves before this position are missing. */
   readonly gap: boolean;
 }
 
-/** Frames that were not what comes next, by what they were. */
+/** Counts of unexpected frames by kind. */
 export interface Oddities {
-  /** The newest position once more. */
+  /** The newest position again. */
   readonly repeated: number;
-  /** An earlier frame, come late. */
+  /** An earlier frame that arrived late. */
   readonly late: number;
-  /** No position of the variant. */
+  /** Not a position of the variant. */
   readonly impossible: number;
   /** Positions that no one or two moves lead to. */
   readonly gaps: number;
   /** Moves that were taken back. */
   readonly takebacks: number;
-  /** Moves that no position can tell from another. */
+  /** Moves that the positions leave ambiguous. */
   readonly unsure: number;
 }
 
@@ -60,15 +60,15 @@ export interface SeenGame {
   readonly orientation: Color;
   readonly seats: readonly TvSeat[];
   readonly featuredAt: number;
-  /** When the channel went on to another game, or said that this one is over. */
+  /** When the channel switched games or announced the end. */
   readonly endedAt: number | null;
   readonly status: GameStatus | null;
   readonly winner: Color | null;
   readonly steps: readonly SeenStep[];
-  /** ms a unit of the clocks; null while that is not certain. */
+  /** ms per unit of the clocks; null while uncertain. */
   readonly clockUnit: ClockUnit | null;
   readonly oddities: Oddities;
-  /** The newest position by the rules; undefined where they cannot follow. */
+  /** The newest position under the rules; undefined if they cannot follow. */
   readonly known: SeenPosition | undefined;
   readonly turns: readonly Turn[];
 }
@@ -90,7 +90,7 @@ export interface Folded {
 }
 
 const noOddities: Oddities = { repeated: 0, late: 0, impossible: 0, gaps: 0, takebacks: 0, unsure: 0 };
-/** Enough turns to know a unit by. */
+/** Enough turns to infer a unit. */
 const turnsKept = 12;
 
 export function startGame(channel: TvChannel, featured: TvFeatured, at: number): SeenGame {
@@ -115,7 +115,7 @@ export function startGame(channel: TvChannel, featured: TvFeatured, at: number):
     : foldPosition(empty, firstFrame(featured, featured.fen), at).game;
 }
 
-/** The same game featured again: after a reconnect, with the position as it is now. */
+/** The same game featured again, after a reconnect, with its current position. */
 export function featureAgain(game: SeenGame, featured: TvFeatured, at: number): Folded {
   const next: SeenGame = {
     ...game,
@@ -125,12 +125,12 @@ export function featureAgain(game: SeenGame, featured: TvFeatured, at: number): 
   };
   if (featured.fen === undefined) return { game: next, verdict: 'featured' };
   const newest = game.steps.at(-1);
-  // Its clocks may be wrong, and those of the last move are not.
+  // The clocks of a featured message may be wrong; those of the last move are right.
   if (newest && isSamePosition(newest.fen, featured.fen)) return { game: next, verdict: 'featured' };
   return foldPosition(next, firstFrame(featured, featured.fen), at);
 }
 
-/** The position as a frame: where both sides have the same clock, only the side at the bottom's is believed. */
+/** A featured message as a frame. If both clocks are equal, only that of the side at the bottom is trusted. */
 function firstFrame({ seats = [], orientation }: TvFeatured, fen: string): TvMove {
   const secondsOf = (color: Color) => seats.find((seat) => seat.color === color)?.seconds;
   const bottom = secondsOf(orientation);
@@ -155,7 +155,7 @@ export function foldEnd(game: SeenGame, end: TvEnd, at: number): Folded {
   return { game: { ...game, endedAt: at, winner, status }, verdict: 'end' };
 }
 
-/** The channel has gone on: what the game came to is not said. */
+/** The channel switched games; the result is unknown. */
 export function leaveGame(game: SeenGame, at: number): SeenGame {
   return game.endedAt === null ? { ...game, endedAt: at } : game;
 }
@@ -211,13 +211,13 @@ function add(game: SeenGame, move: TvMove, at: number, { moves, after }: Derived
   return { game: moves.length === 1 ? learnUnit(next, move) : next, verdict: 'move' };
 }
 
-/** The first position of all, or one that the known moves do not lead to. */
+/** The first position, or one that is unreachable from the newest. */
 function jump(game: SeenGame, move: TvMove, at: number, seen: SeenPosition): Folded {
   const isFirst = game.steps.length === 0;
   const step: SeenStep = {
     at,
     fen: move.fen,
-    // What the document's frames say of their own move is as good as what positions tell.
+    // The move named by the documented frames is trusted.
     uci: move.form === 'ply' ? (move.uci ?? null) : null,
     san: move.form === 'ply' ? (move.san ?? null) : null,
     sure: true,
@@ -232,7 +232,7 @@ function jump(game: SeenGame, move: TvMove, at: number, seen: SeenPosition): Fol
   };
 }
 
-/** A position of before with clocks that no earlier frame had: time has passed since, so it is no late frame. */
+/** Whether an earlier position returns with lower clocks, so that it is not a late frame. */
 function isTakeback(game: SeenGame, index: number, move: TvMove): boolean {
   const newest = game.steps.at(-1);
   const then = game.steps[index];
@@ -243,11 +243,11 @@ function isTakeback(game: SeenGame, index: number, move: TvMove): boolean {
 }
 
 function takeBack(game: SeenGame, index: number, move: TvMove, at: number): Folded {
-  const kept = game.steps.slice(0, index + 1);
+  const remaining = game.steps.slice(0, index + 1);
   const step = game.steps[index];
   const seen = parseSeen(game.variant, move.fen);
   if (!step || !seen) return odd(game, 'impossible');
-  const steps = [...kept.slice(0, -1), { ...step, at, fen: move.fen, ...clocksOf(move) }];
+  const steps = [...remaining.slice(0, -1), { ...step, at, fen: move.fen, ...clocksOf(move) }];
   const oddities = { ...game.oddities, takebacks: game.oddities.takebacks + 1 };
   return { game: { ...game, steps, known: seen, oddities }, verdict: 'takeback' };
 }
@@ -259,14 +259,16 @@ function odd(game: SeenGame, kind: 'repeated' | 'late' | 'impossible'): Folded {
   };
 }
 
-/** What the last move's player lost in its turn, for finding the unit out. */
+/** Adds the last turn to the sample for the clock unit. */
 function learnUnit(game: SeenGame, move: TvMove): SeenGame {
   if (move.form === 'fen' || game.clockUnit !== null) return game;
   const [before, now] = game.steps.slice(-2);
   const mover = opposite(turnOf(move.fen));
-  const [had, has] = [before?.[mover], now?.[mover]];
-  if (!before || !now || typeof had !== 'number' || typeof has !== 'number') return game;
-  const turns = [...game.turns, { lost: had - has, lastedMs: now.at - before.at }].slice(-turnsKept);
+  const [clockBefore, clockAfter] = [before?.[mover], now?.[mover]];
+  if (!before || !now || typeof clockBefore !== 'number' || typeof clockAfter !== 'number') return game;
+  const turns = [...game.turns, { lost: clockBefore - clockAfter, lastedMs: now.at - before.at }].slice(
+    -turnsKept,
+  );
   return { ...game, turns, clockUnit: inferClockUnit(turns) ?? null };
 }
 
@@ -290,7 +292,7 @@ function isSameFrame(step: SeenStep, move: TvMove): boolean {
   );
 }
 
-/** The newest position's clocks in ms, as of `at`; null where they are not known. */
+/** The newest position's clocks in ms, as of its arrival; null if unknown. */
 export function clocksInMs(game: SeenGame): { readonly white: number | null; readonly black: number | null } {
   const newest = game.steps.at(-1);
   const inMs = (color: Color) => {

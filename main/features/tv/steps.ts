@@ -1,11 +1,11 @@
-/** A recorded game as positions in time: what was seen when, and what its export tells beside it. Pure. */
+/** A recorded game as a timeline of positions, from its frames and its export. Pure. */
 import { boardKey, turnOf } from '../../chess/derive.ts';
 import { opposite } from '../../chess/vocabulary.ts';
 import type { TvStep } from '../../../preload/contract/tv.ts';
 import type { SeenGame, SeenStep } from './seen-game.ts';
-import type { WholeGame } from './whole-game.ts';
+import type { RecordedGame } from './recorded-game.ts';
 
-/** The steps that were seen, clocks in ms. */
+/** Positions from frames, clocks in ms. */
 export function seenSteps(game: SeenGame): readonly TvStep[] {
   const inMs = (value: number | null) =>
     value === null || game.clockUnit === null ? null : value * game.clockUnit;
@@ -22,9 +22,9 @@ export function seenSteps(game: SeenGame): readonly TvStep[] {
   }));
 }
 
-/** The whole game: its moves and clocks are the export's, its times those of arrival where it was seen. */
-export function wholeSteps(
-  whole: WholeGame,
+/** The complete game: moves and clocks from the export, times from the frames where available. */
+export function recordedSteps(
+  whole: RecordedGame,
   game: SeenGame | null,
   began: number,
   startMs: number | null,
@@ -50,7 +50,7 @@ export function wholeSteps(
   return withTimes(steps, placesOf(steps, seen), began);
 }
 
-/** When each position was seen: positions are found in their order, by number and board. */
+/** Arrival times by step: seen positions are matched in order, by board and side to move. */
 function placesOf(steps: readonly TvStep[], seen: readonly SeenStep[]): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   let from = 0;
@@ -67,7 +67,7 @@ function placesOf(steps: readonly TvStep[], seen: readonly SeenStep[]): Readonly
   return places;
 }
 
-/** Positions that were not seen get the time that the clocks say, between those that were. */
+/** Interpolates times of unseen positions from the clocks. */
 function withTimes(
   steps: readonly TvStep[],
   seenAt: ReadonlyMap<number, number>,
@@ -76,7 +76,7 @@ function withTimes(
   const [firstSeen] = [...seenAt.keys()].sort((a, b) => a - b);
   const spent = steps.map((step, index) => spentOn(steps, index, step));
   const at: number[] = [];
-  // Backwards from the first that was seen.
+  // Backwards from the first seen position.
   let time = firstSeen === undefined ? began : (seenAt.get(firstSeen) ?? began);
   for (let index = (firstSeen ?? 0) - 1; index >= 0; index -= 1) {
     time -= spent[index + 1] ?? 0;
@@ -88,7 +88,7 @@ function withTimes(
     time = known ?? time + (index === (firstSeen ?? 0) ? 0 : (spent[index] ?? 0));
     at[index] = time;
   }
-  // What was worked out must not be later than what was seen after it.
+  // A derived time must not exceed a later observed one.
   let latest = Infinity;
   for (let index = steps.length - 1; index >= 0; index -= 1) {
     latest = Math.min(latest, at[index] ?? latest);
@@ -97,14 +97,14 @@ function withTimes(
   return steps.map((step, index) => ({ ...step, at: at[index] ?? began, filled: !seenAt.has(index) }));
 }
 
-/** A move nobody saw and no clock tells of, ms. */
+/** Assumed duration of a move without a clock, ms. */
 const usualMs = 1_000;
 
-/** What the move to a step took by its player's clock, ms; increments make it less than it was. */
+/** Duration of the move to a step by its player's clock, ms; an increment shortens it. */
 function spentOn(steps: readonly TvStep[], index: number, step: TvStep): number {
   const mover = opposite(turnOf(step.fen));
-  const had = steps[index - 1]?.[mover];
-  const has = step[mover];
-  if (typeof had !== 'number' || typeof has !== 'number') return usualMs;
-  return Math.max(0, had - has);
+  const clockBefore = steps[index - 1]?.[mover];
+  const clockAfter = step[mover];
+  if (typeof clockBefore !== 'number' || typeof clockAfter !== 'number') return usualMs;
+  return Math.max(0, clockBefore - clockAfter);
 }

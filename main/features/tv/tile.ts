@@ -1,4 +1,3 @@
-/** What a channel shows, as the window is told it. */
 import { pliesBefore, turnOf } from '../../chess/derive.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import type { Player } from '../../service/domain.ts';
@@ -6,9 +5,9 @@ import type { ExportedGame, ExportedSeat, TvSeat } from '../../service/domain-tv
 import { playerView } from '../../views/player.ts';
 import type { TvSeatView, TvTileGame } from '../../../preload/contract/tv.ts';
 import { clocksInMs, type SeenGame } from './seen-game.ts';
-import type { WholeGame } from './whole-game.ts';
+import type { RecordedGame } from './recorded-game.ts';
 
-export interface Place {
+export interface AccountSite {
   readonly accountId: string;
   readonly baseUrl: string;
 }
@@ -24,7 +23,7 @@ export function seatView(player: Player, rating: number | undefined): TvSeatView
   };
 }
 
-/** A seat that nobody told of is an anonymous player's. */
+/** An unknown seat counts as an anonymous player's. */
 export function seatOf(seats: readonly TvSeat[], color: Color): TvSeatView {
   const seat = seats.find((one) => one.color === color);
   return seatView(seat?.player ?? { kind: 'anonymous' }, seat?.rating);
@@ -34,17 +33,17 @@ export function exportedSeatView({ player, rating }: ExportedSeat): TvSeatView {
   return seatView(player, rating);
 }
 
-export function addressOf({ baseUrl }: Place, gameId: string): string {
+export function addressOf({ baseUrl }: AccountSite, gameId: string): string {
   return `${baseUrl}/${encodeURIComponent(gameId)}`;
 }
 
-/** Clocks run from the second move on. */
+/** Clocks start with the second move. */
 function runningIn(fen: string, ply: number | null, over: boolean): Color | null {
   return over || (ply !== null && ply < 2) ? null : turnOf(fen);
 }
 
-/** A game as its feed tells it; null before its first position. */
-export function seenTile(game: SeenGame, place: Place): TvTileGame | null {
+/** View of a game from its feed; null before the first position. */
+export function seenTile(game: SeenGame, place: AccountSite): TvTileGame | null {
   const newest = game.steps.at(-1);
   if (!newest) return null;
   const over = game.endedAt !== null;
@@ -67,16 +66,16 @@ export function seenTile(game: SeenGame, place: Place): TvTileGame | null {
   };
 }
 
-/** A last move is not believed to be older than this against the answer that tells of it, ms. */
+/** An older last move than this, relative to the answer, is not trusted, ms. */
 const longestThinkMs = 60 * 60_000;
 
-/** A game as an export of a moment ago tells it. */
+/** View of a game from a recent export. */
 export function lookedTile(
   game: ExportedGame,
-  whole: WholeGame,
+  whole: RecordedGame,
   orientation: Color,
   askedAt: number,
-  place: Place,
+  place: AccountSite,
 ): TvTileGame {
   const last = whole.plies.at(-1);
   const fen = last?.fen ?? whole.initialFen;

@@ -1,14 +1,12 @@
-/** Through whom TV is watched. */
 import type { ServiceClient } from '../../service/client.ts';
-import type { Place } from './tile.ts';
+import type { AccountSite } from './tile.ts';
 
 export type TvClient = Pick<ServiceClient, 'tvMap' | 'openTvFeed' | 'tvGames' | 'gamesByIds'>;
 
 /** An account through which TV can be watched now. */
-export interface TvSource extends Place {
-  /** As the user is told it. */
+export interface TvSource extends AccountSite {
   readonly name: string;
   readonly client: () => TvClient | undefined;
-  /** Feeds at once. */
+  /** Number of concurrent feeds. */
   readonly places: number;
 }

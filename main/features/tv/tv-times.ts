@@ -1,24 +1,23 @@
-/** How often TV is asked, and when silence means something. */
 export const tvTimes = {
-  /** A window that does not say so any more does not watch any more. */
+  /** A window counts as watching for this long after each message. */
   leaseMs: 60_000,
   tickMs: 5_000,
-  /** A server that does not say for how long it refuses: as the budget rests then, doubling up to the longest. */
+  /** Back-off for a refusal without a duration, doubled up to the longest; as in the budget. */
   usualRestMs: 60_000,
   longestRestMs: 600_000,
   mapEveryMs: 15_000,
-  /** While it only waits for somebody to be on. */
+  /** While only a notification rule waits. */
   mapInBackgroundMs: 30_000,
   looksEveryMs: 20_000,
   turnEveryMs: 30_000,
   completeEveryMs: 30_000,
-  /** Without a sign of the server for so long, the app says so. */
+  /** Silence of the server after which it counts as offline. */
   offlineAfterMs: 40_000,
-  /** A feed that tells of another game than the map for so long is taken for dead. */
+  /** A feed that contradicts the map for this long is reopened. */
   doubtMs: 40_000,
-  /** A feed that never said anything is taken for one that does not come through: of lines, and of events. */
+  /** Silence of an open feed after which it counts as blocked: NDJSON, events. */
   silentMs: 20_000,
   silentEventsMs: 180_000,
-  /** After so many openings that brought nothing, the other form is tried. */
+  /** Failed connections after which the other format is tried. */
   formAfter: 2,
 } as const;

@@ -1,7 +1,7 @@
 /**
- * TV. The channels that are watched or recorded have a feed each as far as there are places, and take turns where there
- * are not; the others are looked at: the map tells which games are on, exports tell how they stand. What feeds bring is
- * recorded. Nothing is asked while nobody watches and nothing is to be recorded.
+ * TV. Watched and recorded channels have a feed each; if there are fewer slots than channels, they rotate. The
+ * others are polled: the map names the games, exports give their state. Feeds are recorded. Nothing is requested
+ * without a viewer, a recording or a waiting rule.
  */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -12,16 +12,16 @@ import type { ServiceError } from '../../service/errors.ts';
 import type { NewQuarantined } from '../../store/api.ts';
 import { unusableLine } from '../../streams/lines.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import type { TvSettings, TvTile, TvView, TvViewer } from '../../../preload/contract/tv.ts';
-import { createAwaited } from './awaited.ts';
+import { createWantedGames } from './wanted-games.ts';
 import { speedOf, variantOf } from './channels.ts';
 import { planFeeds } from './feed-plan.ts';
-import { createFeeds } from './feeds.ts';
-import { lookAtGames } from './look.ts';
+import { createTvFeeds } from './feeds.ts';
+import { pollGames } from './poll-games.ts';
 import { createOnAir, type OnAir } from './on-air.ts';
 import { isNameless, type Recorder } from './recorder.ts';
-import type { Place } from './tile.ts';
+import type { AccountSite } from './tile.ts';
 import type { TvClient, TvSource } from './tv-source.ts';
 import { tvTimes } from './tv-times.ts';
 
@@ -35,41 +35,39 @@ export interface TvOptions {
   readonly sources: () => readonly TvSource[];
   readonly quarantine: (item: NewQuarantined) => void;
   readonly onTile: (channel: TvChannel) => void;
-  /** The game on a channel's feed has a new position. */
   readonly onGame: (channel: TvChannel) => void;
   readonly onView: () => void;
-  /** Whether somebody waits for games, whether or not TV is on screen. */
+  /** Whether a notification rule waits for games, whether or not TV is on screen. */
   readonly waits: (accountId: string) => boolean;
-  /** Whether somebody waits for this game. */
+  /** Whether a notification rule waits for this game. */
   readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
 }
 
 export interface WatchingManner {
-  /** `main` unless it is said. */
+  /** Default: `main`. */
   readonly viewer: TvViewer;
-  /** The big channel's game is shown move by move; so it is unless it is said. */
+  /** The big channel's game is sent move by move. Default: true. */
   readonly full: boolean;
 }
 
 export interface Tv {
-  /** TV is on screen, and stays so until it says otherwise or is silent for a while. */
+  /** A window shows TV; the lease expires after `leaseMs`. */
   watch(wall: readonly TvChannel[], big: TvChannel, how?: Partial<WatchingManner>): void;
   leave(viewer?: TvViewer): void;
-  /** The game on this channel that somebody waits for; null: none is. */
+  /** The game on this channel that a rule waits for; null: none. */
   awaited(channel: TvChannel): string | null;
-  /** Somebody watches this channel's game move by move. */
+  /** Whether a window shows this channel's game move by move. */
   isShownInFull(channel: TvChannel): boolean;
-  /** Accounts or settings changed. */
   refresh(): void;
   view(): TvView;
   tile(channel: TvChannel): TvTile;
   onAir(channel: TvChannel): OnAir;
   source(): TvSource | undefined;
-  /** Resolves when the feeds have said their last. */
+  /** Resolves when the feeds have ended. */
   close(): Promise<void>;
 }
 
-/** What one window shows, until when it said so. */
+/** The channels that a window shows, until its lease expires. */
 interface Watching {
   readonly wall: readonly TvChannel[];
   readonly big: TvChannel;
@@ -90,7 +88,7 @@ export function createTv(options: TvOptions): Tv {
   let startedMono = clock.monotonic();
   let failed = false;
   let restsUntil: number | null = null;
-  /** Since the map was last told. */
+  /** Rate limits since the last successful map request. */
   let refusals = 0;
   let asking = false;
   const last = { map: -Infinity, looks: -Infinity, turn: -Infinity, complete: -Infinity };
@@ -98,7 +96,7 @@ export function createTv(options: TvOptions): Tv {
   let life = new AbortController();
   let closed = false;
 
-  const place = (): Place => source ?? { accountId: '', baseUrl: '' };
+  const place = (): AccountSite => source ?? { accountId: '', baseUrl: '' };
 
   const onAir = (channel: TvChannel): OnAir => {
     const known = onAirs.get(channel);
@@ -119,7 +117,7 @@ export function createTv(options: TvOptions): Tv {
 
   const rests = () => (restsUntil !== null && restsUntil > clock.now() ? restsUntil : null);
 
-  /** A server that asks for a rest is there. */
+  /** A server that answers with a rate limit is online. */
   const isOffline = () => (failed || rests() === null) && isSilent();
 
   const isSilent = () =>
@@ -127,7 +125,7 @@ export function createTv(options: TvOptions): Tv {
       ? clock.monotonic() - heardMono > tvTimes.offlineAfterMs || heardAt === null
       : clock.monotonic() - Math.max(heardMono, startedMono) > tvTimes.offlineAfterMs;
 
-  const heard = () => {
+  const noteContact = () => {
     heardAt = clock.now();
     heardMono = clock.monotonic();
     failed = false;
@@ -139,11 +137,11 @@ export function createTv(options: TvOptions): Tv {
       failed = true;
       return;
     }
-    // A limit of the app's own says nothing about the server.
+    // A local rate limit says nothing about the server.
     if (error.local === true && error.retryAfterMs !== undefined)
       restsUntil = clock.now() + error.retryAfterMs;
     if (error.local === true) return;
-    heard();
+    noteContact();
     restsUntil =
       clock.now() +
       (error.retryAfterMs ?? Math.min(tvTimes.longestRestMs, tvTimes.usualRestMs * 2 ** refusals));
@@ -157,7 +155,7 @@ export function createTv(options: TvOptions): Tv {
     options.onView();
   };
 
-  const awaited = createAwaited({
+  const awaited = createWantedGames({
     log,
     isAwaited: options.isAwaited,
     onChange() {
@@ -165,7 +163,7 @@ export function createTv(options: TvOptions): Tv {
     },
   });
 
-  /** The feed knows both players, the map one of them. */
+  /** The feed names both players, the map only one. */
   const noteFeatured = (channel: TvChannel) => {
     const { entry, game } = onAir(channel);
     const now = feeds.isOpen(channel) ? game() : null;
@@ -186,7 +184,7 @@ export function createTv(options: TvOptions): Tv {
 
   const takeLine = (channel: TvChannel, line: StreamLine<TvEvent>) => {
     const at = clock.now();
-    heard();
+    noteContact();
     if (line.read.kind === 'event') {
       onAir(channel).heard(line.read.value, line, at);
       if (line.read.value.type === 'featured') noteFeatured(channel);
@@ -197,21 +195,21 @@ export function createTv(options: TvOptions): Tv {
     }
   };
 
-  const feeds = createFeeds({
+  const feeds = createTvFeeds({
     clock,
     supervisor,
     form: () => settings().form,
     onLine: takeLine,
     onLateLine(channel, accountId, line) {
       if (line.read.kind === 'keepAlive') return;
-      const late = { reason: say('The feed was given up when this came.'), raw: line.raw };
-      const kept = unusableLine(line) ?? late;
-      options.quarantine({ accountId, at: clock.now(), source: `stream/tv/${channel}`, ...kept });
+      const late = { reason: messageOf('stream.feedReleased'), raw: line.raw };
+      const unusable = unusableLine(line) ?? late;
+      options.quarantine({ accountId, at: clock.now(), source: `stream/tv/${channel}`, ...unusable });
     },
     onUp(channel, form) {
-      // Events begin in the middle of a game that only the map names.
+      // Events join mid-game, and only the map names that game.
       if (form === 'sse') last.map = -Infinity;
-      heard();
+      noteContact();
       onAir(channel).feed(true);
       tellOffline();
     },
@@ -243,7 +241,7 @@ export function createTv(options: TvOptions): Tv {
     const answer = await client.tvMap({ signal, cls: watching.size > 0 ? 'user' : 'sync' });
     last.map = clock.monotonic();
     if (!answer.ok) return refused(answer.error);
-    heard();
+    noteContact();
     refusals = 0;
     const entries = answer.value.value;
     const at = clock.now();
@@ -256,11 +254,11 @@ export function createTv(options: TvOptions): Tv {
   const look = async (client: TvClient, signal: AbortSignal) => {
     const unfed = shownChannels()
       .map(onAir)
-      // A feed of events says nothing before the next move.
+      // A feed of events is silent until the next move.
       .filter(({ channel, entry, game }) => (!feeds.isOpen(channel) || !game()) && entry());
     if (unfed.length === 0) return;
     last.looks = clock.monotonic();
-    const error = await lookAtGames({ client, signal, unfed, now: clock.now, onHeard: heard });
+    const error = await pollGames({ client, signal, unfed, now: clock.now, onHeard: noteContact });
     if (error) refused(error);
   };
 
@@ -279,18 +277,18 @@ export function createTv(options: TvOptions): Tv {
         if (await recorder.complete(from.accountId)) last.complete = now;
       }
     } catch (error) {
-      log.error('TV could not be asked', { reason: String(error) });
+      log.error('tv poll failed', { reason: String(error) });
     } finally {
       asking = false;
     }
   };
 
-  /** Feeds that go on about a game that the channel has left, and those that never speak. */
+  /** Reopens feeds that contradict the map, and silent ones. */
   const renewDoubted = () => {
     for (const channel of feeds.open) {
       const since = onAir(channel).doubtedSince();
       if (since !== null && clock.now() - since >= tvTimes.doubtMs)
-        feeds.renew(channel, say('The channel shows another game than its feed tells.'));
+        feeds.renew(channel, messageOf('stream.channelShowsOtherGame'));
     }
     feeds.renewSilent((channel) => onAir(channel).entry() !== null);
   };
@@ -331,7 +329,7 @@ export function createTv(options: TvOptions): Tv {
     last.turn = clock.monotonic();
     void recorder
       .recover(found.accountId, (key) => onAirs.get(key.channel as TvChannel)?.key()?.gameId === key.gameId)
-      .catch((error: unknown) => log.warn('earlier recordings were not packed', { reason: String(error) }));
+      .catch((error: unknown) => log.warn('earlier recordings not packed', { reason: String(error) }));
     share();
     tick();
   };

@@ -1,8 +1,8 @@
-/** Looking on at games of others, and the people whom accounts follow. */
+/** The watching feature: games of others, and followed users. */
 import { createOneAtATime } from '../../base/one-at-a-time.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { createPeople } from './people.ts';
+import { createFollowedPresence } from './followed-presence.ts';
 import { createWatching } from './watching.ts';
 
 export function createWatchingFeature(context: FeatureContext) {
@@ -19,7 +19,7 @@ export function createWatchingFeature(context: FeatureContext) {
     onBegun: (game) => events.emit('followedGameBegun', game),
   });
   const followedGames = () => [...watching.followedGames()];
-  const people = createPeople({
+  const people = createFollowedPresence({
     clock,
     client: connections.client,
     followed: notifications.followed,

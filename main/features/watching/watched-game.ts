@@ -1,9 +1,10 @@
-/** A watched game as it comes to be known, line by line. Pure. */
+/** A watched game, folded line by line. Pure. */
 import { deriveMoves, parseSeen, turnOf, type SeenPosition } from '../../chess/derive.ts';
 import { isLiveStatus, variantKeys } from '../../chess/vocabulary.ts';
 import type { WatchedGame, WatchEvent } from '../../service/domain-watch.ts';
 import type { WatchedView } from '../../../preload/contract/watching.ts';
 import { playerView } from '../../views/player.ts';
+import type { Message } from '../../text/message.ts';
 
 export interface Watched {
   readonly game: WatchedGame | null;
@@ -27,7 +28,7 @@ export const nothingSeen: Watched = {
   clockAt: 0,
 };
 
-/** What one line adds. A stream that is opened anew tells the whole game again, from its first position. */
+/** Applies one line. A reopened stream sends the whole game again from its first position. */
 export function withLine(before: Watched, event: WatchEvent, at: number): Watched {
   if (event.type === 'game') {
     const isAnew = before.game !== null && isLive(event.game);
@@ -43,7 +44,7 @@ export function withLine(before: Watched, event: WatchEvent, at: number): Watche
   if (!variant) return next;
   const derived = before.seen && deriveMoves(before.seen, fen, lastMove ?? undefined);
   if (!derived) {
-    // The first position, or one that no move leads to: the moves begin here.
+    // The first position, or an unreachable one: the list of moves starts here.
     const seen = parseSeen(variant, fen) ?? null;
     return { ...next, seen, initialFen: seen?.position.fen ?? fen, moves: [] };
   }
@@ -59,8 +60,8 @@ interface Place {
   readonly accountId: string;
   readonly gameId: string;
   readonly baseUrl: string;
-  /** Why there is nothing more to come. */
-  readonly failure: string | null;
+  /** Why the stream ended. */
+  readonly failure: Message | null;
 }
 
 export function watchedView(watched: Watched, { accountId, gameId, baseUrl, failure }: Place): WatchedView {

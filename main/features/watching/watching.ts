@@ -1,4 +1,4 @@
-/** Looking on: games by their ids while they are on screen, and games between those whom an account follows. */
+/** Watches games of others while they are on screen, and games between followed users. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
@@ -8,8 +8,9 @@ import type { Supervisor } from '../../streams/supervisor.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import type { FollowedGame, WatchedView } from '../../../preload/contract/watching.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { nothingSeen, watchedView, withLine, type Watched } from './watched-game.ts';
+import type { Message } from '../../text/message.ts';
 
 export interface WatchingOptions {
   readonly clock: Clock;
@@ -19,40 +20,38 @@ export interface WatchingOptions {
   readonly client: (
     accountId: string,
   ) => Pick<ServiceClient, 'openWatchStream' | 'openUsersStream' | 'dialect'> | undefined;
-  /** Whom the account follows; null while nobody can say. */
+  /** Users that the account follows; null while unknown. */
   readonly followed: (accountId: string) => Promise<ReadonlySet<string> | null>;
   readonly onWatched: (view: WatchedView) => void;
   readonly onFollowed: () => void;
-  /** A game between two of those whom the account follows has begun. */
   readonly onBegun: (game: FollowedGame) => void;
 }
 
 export interface Watching {
-  /** Looks on at a game, for a minute from now: to be said again while it is on screen. */
+  /** Watches a game for a minute; repeated while it is on screen. */
   open(accountId: string, gameId: string): WatchedView;
   leave(accountId: string, gameId: string): void;
-  /** Games that go on between people whom accounts follow, the newest first. */
   followedGames(): readonly FollowedGame[];
-  /** Brings the streams of followed people in line with who wants them. */
+  /** Opens and closes streams of followed users to match these accounts. */
   follow(accountIds: readonly string[]): Promise<void>;
   forget(accountId: string): void;
 }
 
-/** Who does not say that a game is still on screen has gone. ms */
+/** A game is left unless `open` is repeated within this time, ms. */
 const leaseMs = 60_000;
-/** Users in one stream, by dialect: the document says about five. */
+/** Users per stream, by dialect: the documentation says about five. */
 const mostUsers = { document: 5, wire: 300 } as const;
 
-interface Held {
+interface WatchSession {
   watched: Watched;
-  failure: string | null;
+  failure: Message | null;
   lease: Timer | null;
 }
 
 export function createWatching(options: WatchingOptions): Watching {
   const { clock, supervisor, account, client, onWatched, onFollowed } = options;
   const log = options.log.child('watching');
-  const games = new Map<string, Held>();
+  const games = new Map<string, WatchSession>();
   const streams = new Map<string, string>();
   let between: readonly FollowedGame[] = [];
 
@@ -60,31 +59,31 @@ export function createWatching(options: WatchingOptions): Watching {
   const gameStream = (accountId: string, gameId: string) => `watch:${accountId}:${gameId}`;
   const usersStream = (accountId: string) => `users:${accountId}`;
 
-  const view = (accountId: string, gameId: string, held: Held) =>
-    watchedView(held.watched, {
+  const view = (accountId: string, gameId: string, session: WatchSession) =>
+    watchedView(session.watched, {
       accountId,
       gameId,
       baseUrl: account(accountId)?.baseUrl ?? '',
-      failure: held.failure,
+      failure: session.failure,
     });
 
   const leave = (accountId: string, gameId: string) => {
-    const held = games.get(keyOf(accountId, gameId));
-    held?.lease?.cancel();
+    const session = games.get(keyOf(accountId, gameId));
+    session?.lease?.cancel();
     games.delete(keyOf(accountId, gameId));
     supervisor.stop(gameStream(accountId, gameId));
   };
 
-  const begin = (accountId: string, gameId: string): Held => {
+  const begin = (accountId: string, gameId: string): WatchSession => {
     const service = client(accountId);
-    if (!service) throw new ContractFailure('unavailable', say('The account is not connected.'));
-    const held: Held = { watched: nothingSeen, failure: null, lease: null };
-    games.set(keyOf(accountId, gameId), held);
+    if (!service) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
+    const session: WatchSession = { watched: nothingSeen, failure: null, lease: null };
+    games.set(keyOf(accountId, gameId), session);
     const isOver = () => {
-      const status = held.watched.game?.status;
+      const status = session.watched.game?.status;
       return status !== undefined && !isLiveStatus(status);
     };
-    const tell = () => onWatched(view(accountId, gameId, held));
+    const tell = () => onWatched(view(accountId, gameId, session));
     supervisor.supervise({
       id: gameStream(accountId, gameId),
       kind: 'users',
@@ -98,23 +97,23 @@ export function createWatching(options: WatchingOptions): Watching {
           onLine: ({ read }) => {
             counted(read.kind === 'event');
             if (read.kind !== 'event') {
-              log.warn('a line of a watched game could not be read', { gameId });
+              log.warn('watched game line malformed', { gameId });
               return;
             }
-            held.watched = withLine(held.watched, read.value, clock.now());
+            session.watched = withLine(session.watched, read.value, clock.now());
             tell();
           },
         }),
       endsNormally: isOver,
       onStopped: (problem) => {
-        held.failure = problem && !isOver() ? problem.message : null;
+        session.failure = problem && !isOver() ? problem.message : null;
         tell();
       },
     });
-    return held;
+    return session;
   };
 
-  const heard = (accountId: string, game: UsersGame) => {
+  const onUsersGame = (accountId: string, game: UsersGame) => {
     const isHere = between.some((one) => one.accountId === accountId && one.gameId === game.id);
     if (!isLiveStatus(game.status)) {
       if (isHere) between = between.filter((one) => one.accountId !== accountId || one.gameId !== game.id);
@@ -124,7 +123,7 @@ export function createWatching(options: WatchingOptions): Watching {
     if (isHere) return;
     const seat = ({ id, rating }: UsersGame['players']['white']) => ({
       ...(id !== undefined && { id }),
-      name: id ?? say('Anonymous'),
+      name: id ?? messageOf('player.anonymous'),
       ...(rating !== undefined && { rating }),
     });
     const begun: FollowedGame = {
@@ -170,7 +169,7 @@ export function createWatching(options: WatchingOptions): Watching {
           onBytes: byte,
           onLine: ({ read }) => {
             counted(read.kind === 'event');
-            if (read.kind === 'event') heard(accountId, read.value);
+            if (read.kind === 'event') onUsersGame(accountId, read.value);
           },
         }),
     });
@@ -178,10 +177,10 @@ export function createWatching(options: WatchingOptions): Watching {
 
   return {
     open(accountId, gameId) {
-      const held = games.get(keyOf(accountId, gameId)) ?? begin(accountId, gameId);
-      held.lease?.cancel();
-      held.lease = clock.after(leaseMs, () => leave(accountId, gameId));
-      return view(accountId, gameId, held);
+      const session = games.get(keyOf(accountId, gameId)) ?? begin(accountId, gameId);
+      session.lease?.cancel();
+      session.lease = clock.after(leaseMs, () => leave(accountId, gameId));
+      return view(accountId, gameId, session);
     },
     leave,
     followedGames: () => between,

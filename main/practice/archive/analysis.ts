@@ -4,7 +4,7 @@ import type { Color, VariantKey } from '../../chess/vocabulary.ts';
 import { drawBetween, drawsOf } from '../draws.ts';
 import type { GameLine } from './record.ts';
 
-/** What a computer is said to have thought of a game: counted pieces with a little lot, so that it costs nothing. */
+/** Simulated computer analysis: material counts with a little noise, so that it costs no engine time. */
 
 export interface MoveAnalysis {
   /** Centipawns for white. */
@@ -38,7 +38,7 @@ const judgments = [
   { name: 'Inaccuracy', from: 80 },
 ] as const;
 
-/** Centipawns for white of what stands on the board. */
+/** Material balance, centipawns for white. */
 function materialOf(fen: string): number {
   let sum = 0;
   for (const letter of fen.slice(0, fen.indexOf(' '))) {
@@ -52,11 +52,11 @@ function pawnsOff(random: Random, material: number): number {
   return Math.max(-1_500, Math.min(1_500, material + Math.round(drawBetween(random, -25, 25))));
 }
 
-/** The same line always gets the same analysis. */
+/** Deterministic: the same id and line always give the same analysis. */
 export function analyse(id: string, variant: VariantKey, line: GameLine): Analysis {
   const random = drawsOf('analysis', id);
   const counted = line.fens.map(materialOf);
-  // What is only lent in the middle of an exchange does not count: the middle one of three in a row does.
+  // A median of three removes the dips in material in the middle of an exchange.
   const settled = counted.map((now, ply) => {
     const next = counted[ply + 1] ?? now;
     return [now, next, counted[ply + 2] ?? next].toSorted((a, b) => a - b)[1] ?? now;
@@ -94,7 +94,7 @@ export function analyse(id: string, variant: VariantKey, line: GameLine): Analys
   return { moves, players: { white: of('white'), black: of('black') } };
 }
 
-/** A legal move that was not played, to be called the best. */
+/** A random legal move other than the played one, shown as the best move. */
 function otherMove(variant: VariantKey, { initialFen, fens, moves }: GameLine, ply: number, random: Random) {
   const rules = rulesFor(variant === 'standard' ? 'fromPosition' : variant);
   const position = rules.parsePosition(fens[ply - 1] ?? initialFen);
@@ -108,12 +108,12 @@ function lowerCase(name: (typeof judgments)[number]['name']): 'inaccuracy' | 'mi
   return name === 'Blunder' ? 'blunder' : name === 'Mistake' ? 'mistake' : 'inaccuracy';
 }
 
-/** Who plays the last move of a mate wins. */
+/** The side that made the last move has mated. */
 function winnerSign(line: GameLine, firstIsWhite: boolean): number {
   return (line.moves.length % 2 === 1) === firstIsWhite ? 1 : -1;
 }
 
-/** Where the middle game and the endgame begin, in half-moves, by the pieces that are left. */
+/** The half-moves at which the middle game and the endgame begin, judged by the number of pieces left. */
 export function divisionOf(line: GameLine): { readonly middle?: number; readonly end?: number } {
   const pieces = line.fens.map((fen) => fen.slice(0, fen.indexOf(' ')).replaceAll(/[^nbrqNBRQ]/g, '').length);
   const [middle, end] = [pieces.findIndex((count) => count <= 10), pieces.findIndex((count) => count <= 6)];

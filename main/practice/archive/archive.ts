@@ -4,32 +4,31 @@ import { perfKeyOf } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import type { ClubState, Game } from '../state.ts';
 import { timingsOf } from '../timings.ts';
-import type { Imports } from './imports.ts';
+import type { ClubImports } from './imports.ts';
 import type { GameLine, GameRecord, GameSource } from './record.ts';
 
-/** Every game that can be asked for: the user's own, the months before the club's first day, and what others add. */
+/** All games of the club: the user's, the history before its first day, imports, and those of added sources. */
 export interface Archive {
   byId(id: string): GameRecord | undefined;
-  /** In the order in which they began. */
+  /** In the order of their creation. */
   ofMember(id: string): readonly GameRecord[];
-  /** The game that a member plays right now. */
+  /** The game in progress of a member. */
   liveOf(id: string): GameRecord | undefined;
-  /** Of the user's, those from before the club's first day. */
+  /** The user's games from before the club's first day. */
   history(): readonly GameRecord[];
-  /** Brought in by the user from elsewhere. */
   imports(): readonly GameRecord[];
-  /** More games, such as those that are shown on TV. */
+  /** Adds a source of games, such as TV. */
   addSource(source: GameSource): void;
 }
 
 export interface ArchiveDependencies {
   readonly state: ClubState;
-  /** Worked out at the first call. */
+  /** Called once, on first use. */
   readonly makeHistory: () => readonly GameRecord[];
-  readonly imports: Imports;
+  readonly imports: ClubImports;
 }
 
-const linesKept = 64;
+const maxCachedLines = 64;
 
 const isSeated = (record: Pick<GameRecord, 'seats'>, id: string) =>
   Object.values(record.seats).some((seat) => seat.kind === 'member' && seat.id === id);
@@ -38,9 +37,9 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
   const sources: GameSource[] = [];
   let past: readonly GameRecord[] | undefined;
   let pastById: ReadonlyMap<string, GameRecord> | undefined;
-  /** Of games that are over, by their ids. Positions take far more room than the moves that lead to them. */
-  const lines = createRecent<GameLine>(linesKept);
-  /** Of games that go on, by their lists of moves: each half-move makes another one. */
+  /** By game id, finished games only. Bounded, because positions take far more room than moves. */
+  const lines = createRecent<GameLine>(maxCachedLines);
+  /** Games in progress. Keyed by the list of moves, which each half-move replaces. */
   const liveLines = new WeakMap<Game['moves'], GameLine>();
 
   const history = () => (past ??= makeHistory());
@@ -89,7 +88,6 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
   };
 }
 
-/** A game of the user's, as it stands. */
 function recordOfGame(game: Game, line: () => GameLine): GameRecord {
   return {
     id: game.id,
@@ -114,7 +112,7 @@ function recordOfGame(game: Game, line: () => GameLine): GameRecord {
 }
 
 function lineOfGame(game: Game): GameLine {
-  // As everywhere in the club, the fast rules stand in for those of standard chess.
+  // The fast rules replace those of standard chess throughout the club.
   const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
   const { plies } = replay({ ...game, variant });
   const { clockLog } = timingsOf(game);

@@ -1,17 +1,17 @@
-import type { Directory } from '../people/directory.ts';
+import type { Directory } from '../directory.ts';
 import { openingOf } from './openings.ts';
 import type { GameLine, GameRecord } from './record.ts';
 
-/** What an export's texts need to know beside the game. */
+/** The surroundings that export texts depend on. */
 export interface ExportContext {
   readonly directory: Directory;
-  /** Start of every address, without a slash at the end. */
+  /** Prefix of every address, without a trailing slash. */
   readonly publicUrl: string;
-  /** By how much all that is said of time is off, ms. */
+  /** Offset added to every time in answers, ms. */
   readonly skew: number;
 }
 
-/** A game's opening has a name only where it began as usual. */
+/** `undefined` for variants and for games from a position of their own. */
 export function openingOfRecord(record: GameRecord, line: GameLine) {
   return record.variant === 'standard' && line.initialFen === 'startpos' ? openingOf(line.moves) : undefined;
 }

@@ -2,11 +2,11 @@ import type { Fields } from '../fields.ts';
 import { flagOf } from '../flags.ts';
 import { isPerfKey } from '../perf-names.ts';
 import type { PerfKey } from '../roster.ts';
-import { done, refuse, type Result } from '../state.ts';
+import { done, refuse, type ClubResult } from '../state.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import type { GameRecord } from './record.ts';
 
-/** What of a game an export holds. */
+/** The parts of a game in an export. */
 export interface ExportOptions {
   readonly moves: boolean;
   readonly pgnInJson: boolean;
@@ -21,7 +21,7 @@ export interface ExportOptions {
   readonly withBookmarked: boolean;
 }
 
-/** Which games of a member an export holds. Times in ms since the epoch. */
+/** Selects games of a member for an export. Times in ms since the epoch. */
 export interface GameFilter {
   readonly since?: number;
   readonly until?: number;
@@ -36,10 +36,10 @@ export interface GameFilter {
   readonly oldestFirst: boolean;
 }
 
-/** Before that, the service had no games: the smallest time that it takes. */
+/** The smallest `since` that the service accepts: it has no older games. */
 const firstMoment = 1_356_998_400_070;
 
-/** `usual`: what is in it unless the caller says otherwise. */
+/** `usual` holds the defaults for fields that the caller omits. */
 export function parseExportOptions(fields: Fields, usual: Partial<ExportOptions> = {}): ExportOptions {
   const flag = (name: keyof ExportOptions) => flagOf(fields[name]) ?? usual[name] ?? false;
   return {
@@ -57,7 +57,7 @@ export function parseExportOptions(fields: Fields, usual: Partial<ExportOptions>
   };
 }
 
-export function parseGameFilter(fields: Fields): Result<GameFilter> {
+export function parseGameFilter(fields: Fields): ClubResult<GameFilter> {
   const times: { since?: number; until?: number; max?: number } = {};
   for (const [name, least] of [
     ['since', firstMoment],
@@ -92,7 +92,7 @@ export function parseGameFilter(fields: Fields): Result<GameFilter> {
   });
 }
 
-/** `records` in the order in which they began; the answer in the order that was asked for. */
+/** `records` must be sorted by creation. The result has the order that the filter requests. */
 export function filterGames(
   records: readonly GameRecord[],
   memberId: string,

@@ -1,8 +1,8 @@
 import type { Fields } from '../fields.ts';
 import type { ClubConfig } from '../config.ts';
-import type { Directory } from '../people/directory.ts';
-import type { Json } from '../json.ts';
-import { done, refuse, type Result } from '../state.ts';
+import type { Directory } from '../directory.ts';
+import type { JsonObject } from '../json.ts';
+import { done, refuse, type ClubResult } from '../state.ts';
 import type { Archive } from './archive.ts';
 import { filterGames, parseExportOptions, parseGameFilter, type ExportOptions } from './export-options.ts';
 import type { ExportContext } from './export-context.ts';
@@ -12,29 +12,28 @@ import type { GameRecord } from './record.ts';
 
 export type ExportForm = 'ndjson' | 'json' | 'pgn';
 
-/** A text in pieces, each worked out when its turn comes. */
+/** A lazy text: each chunk is generated when it is read. */
 export interface Export {
   readonly contentType: string;
   readonly chunks: Iterable<string>;
 }
 
-/** Games as files: JSON a line, or PGN. */
+/** Games as ndjson, JSON or PGN. */
 export interface Exports {
-  game(id: string, fields: Fields, form: ExportForm): Result<Export>;
-  ofMember(username: string, fields: Fields, form: ExportForm): Result<Export>;
-  /** In the order in which they began; ids that are not known are left out. */
+  game(id: string, fields: Fields, form: ExportForm): ClubResult<Export>;
+  ofMember(username: string, fields: Fields, form: ExportForm): ClubResult<Export>;
+  /** In the order of their creation; unknown ids are left out. */
   byIds(ids: readonly string[], fields: Fields, form: ExportForm): Export;
   imports(): Export;
-  /** Any games that were found otherwise. */
   of(records: readonly GameRecord[], fields: Fields, form: ExportForm): Export;
-  json(record: GameRecord, fields: Fields): Json;
+  json(record: GameRecord, fields: Fields): JsonObject;
 }
 
 export interface ExportsDependencies {
   readonly config: ClubConfig;
   readonly archive: Archive;
   readonly directory: Directory;
-  /** By how much all that is said of time is off, ms. */
+  /** Offset added to every time in answers, ms. */
   readonly skew: () => number;
 }
 
@@ -44,14 +43,19 @@ const contentTypes: Readonly<Record<ExportForm, string>> = {
   pgn: 'application/x-chess-pgn',
 };
 
-/** By what a caller accepts; PGN where nothing else is asked for. */
+/** The format that an `Accept` header requests; PGN by default. */
 export function exportForm(accept: string): ExportForm {
   if (accept.includes('application/x-ndjson')) return 'ndjson';
   return accept.includes('application/json') ? 'json' : 'pgn';
 }
 
-/** A single game's export tells more unless the caller says otherwise. */
-const usualForOne: Partial<ExportOptions> = { clocks: true, evals: true, opening: true, division: true };
+/** The export of a single game includes more by default. */
+const singleGameDefaults: Partial<ExportOptions> = {
+  clocks: true,
+  evals: true,
+  opening: true,
+  division: true,
+};
 
 export function createExports({ config, archive, directory, skew }: ExportsDependencies): Exports {
   const context = (): ExportContext => ({ directory, publicUrl: config.publicUrl(), skew: skew() });
@@ -67,8 +71,8 @@ export function createExports({ config, archive, directory, skew }: ExportsDepen
     }
   }
 
-  /** Of several games, JSON is a line each. */
-  const inForm = (records: readonly GameRecord[], options: ExportOptions, form: ExportForm): Export => ({
+  /** Several games have no plain JSON form: `json` becomes ndjson. */
+  const exportOf = (records: readonly GameRecord[], options: ExportOptions, form: ExportForm): Export => ({
     contentType: contentTypes[form === 'json' ? 'ndjson' : form],
     chunks: texts(records, options, form),
   });
@@ -77,7 +81,7 @@ export function createExports({ config, archive, directory, skew }: ExportsDepen
     game(id, fields, form) {
       const record = archive.byId(id);
       if (!record) return refuse(404, 'No such game');
-      const options = parseExportOptions(fields, usualForOne);
+      const options = parseExportOptions(fields, singleGameDefaults);
       return done({ contentType: contentTypes[form], chunks: texts([record], options, form) });
     },
     ofMember(username, fields, form) {
@@ -86,15 +90,15 @@ export function createExports({ config, archive, directory, skew }: ExportsDepen
       const filter = parseGameFilter(fields);
       if (!filter.ok) return filter;
       const found = filterGames(archive.ofMember(member.id), member.id, filter.value);
-      return done(inForm(found, parseExportOptions(fields), form));
+      return done(exportOf(found, parseExportOptions(fields), form));
     },
     byIds(ids, fields, form) {
       const found = [...new Set(ids)].flatMap((id) => archive.byId(id) ?? []);
       const sorted = found.toSorted((a, b) => a.createdAt - b.createdAt);
-      return inForm(sorted, parseExportOptions(fields), form);
+      return exportOf(sorted, parseExportOptions(fields), form);
     },
-    imports: () => inForm(archive.imports(), parseExportOptions({}), 'pgn'),
-    of: (records, fields, form) => inForm(records, parseExportOptions(fields), form),
+    imports: () => exportOf(archive.imports(), parseExportOptions({}), 'pgn'),
+    of: (records, fields, form) => exportOf(records, parseExportOptions(fields), form),
     json: (record, fields) => makeGameJson(record, parseExportOptions(fields), context()),
   };
 }

@@ -1,7 +1,7 @@
 import type { Color } from '../../chess/vocabulary.ts';
-import type { Directory } from '../people/directory.ts';
-import type { Json } from '../json.ts';
-import type { TimeControl } from '../state.ts';
+import type { Directory } from '../directory.ts';
+import type { JsonObject } from '../json.ts';
+import type { ClubTimeControl } from '../state.ts';
 import { analyse, divisionOf, type Analysis } from './analysis.ts';
 import { openingOfRecord, type ExportContext } from './export-context.ts';
 import type { ExportOptions } from './export-options.ts';
@@ -9,15 +9,15 @@ import { firstFenOf } from './first-fen.ts';
 import { makeGamePgn } from './game-pgn.ts';
 import type { GameRecord } from './record.ts';
 
-/** Seconds: the start and forty increments, which is what speeds are told by. */
-export function clockJson(control: TimeControl): Json | undefined {
+/** Seconds. `totalTime` estimates a game of forty moves; speeds are derived from it. */
+export function clockJson(control: ClubTimeControl): JsonObject | undefined {
   if (control.type !== 'clock') return undefined;
   const { limit, increment } = control;
   return { initial: limit, increment, totalTime: limit + 40 * increment };
 }
 
-/** A game as exports give it, a line of an ndjson answer. */
-export function makeGameJson(record: GameRecord, options: ExportOptions, context: ExportContext): Json {
+/** A game as one line of an ndjson export. */
+export function makeGameJson(record: GameRecord, options: ExportOptions, context: ExportContext): JsonObject {
   const { directory, skew } = context;
   const line = record.line();
   const analysis = record.isAnalysed && options.evals ? analyse(record.id, record.variant, line) : undefined;
@@ -52,7 +52,7 @@ export function makeGameJson(record: GameRecord, options: ExportOptions, context
   };
 }
 
-function arenaJson({ id, name }: NonNullable<GameRecord['arena']>): Json {
+function arenaJson({ id, name }: NonNullable<GameRecord['arena']>): JsonObject {
   return name === undefined ? { id } : { id, name };
 }
 
@@ -62,7 +62,7 @@ function playerJson(
   directory: Directory,
   analysis: Analysis | undefined,
   { accuracy }: ExportOptions,
-): Json {
+): JsonObject {
   const seat = record.seats[color];
   if (seat.kind === 'computer') return { aiLevel: seat.level };
   if (seat.kind === 'stranger') return seat.name === undefined ? {} : { name: seat.name };

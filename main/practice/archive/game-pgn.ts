@@ -5,7 +5,7 @@ import type { ExportOptions } from './export-options.ts';
 import { openingOfRecord, type ExportContext } from './export-context.ts';
 import type { GameLine, GameRecord } from './record.ts';
 
-/** A game as PGN, with an empty line at its end. */
+/** A game as PGN, followed by an empty line. */
 export function makeGamePgn(record: GameRecord, options: ExportOptions, context: ExportContext): string {
   const line = record.line();
   const tags = options.tags ? tagsOf(record, line, options, context) : [];

@@ -3,26 +3,26 @@ import { chess960Fen, chess960Positions } from '../../chess/chess960.ts';
 import { opposite, type Color, type VariantKey } from '../../chess/vocabulary.ts';
 import { drawChance, drawsOf, seedOf } from '../draws.ts';
 import type { Opponent } from '../opponents.ts';
-import { afterGame, type Perf } from '../ratings.ts';
+import { afterGame, type ClubPerf } from '../ratings.ts';
 import { perfKeyOf, ratingOf, roster, type PerfKey } from '../roster.ts';
-import { planGame, type Plan, type PlanRequest } from '../staged/plan.ts';
-import type { Seat, TimeControl } from '../state.ts';
+import { planGame, type GamePlan, type PlanRequest } from '../staged/plan.ts';
+import type { Seat, ClubTimeControl } from '../state.ts';
 import { speedOf } from '../time-control.ts';
 import type { GameRecord } from './record.ts';
 import { recordOfPlan } from './staged-record.ts';
 
 /**
- * The months before the club's first day: games that the user and the named opponents are said to have played. Nothing
- * of it is kept: the same seed always brings the same games, and their moves are worked out when somebody looks.
+ * The months before the club's first day: simulated games between the user and the named opponents. Nothing is
+ * stored: the same seed always gives the same games, and moves are generated on demand.
  */
 
 export interface HistoryRequest {
   readonly seed: number;
   readonly userId: string;
-  /** Where the user's ratings arrived at the end of it, by what they are kept for. */
+  /** The user's final rating by perf. */
   readonly arrivedAt: (perf: PerfKey) => number;
   readonly opponents: readonly Opponent[];
-  /** Ms since the epoch: first and last moment. */
+  /** Ms since the epoch: the period of the history. */
   readonly from: number;
   readonly until: number;
 }
@@ -30,10 +30,10 @@ export interface HistoryRequest {
 const day = 86_400_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-type ClockControl = Plan['control'];
+type ClockControl = GamePlan['control'];
 const clock = (limit: number, increment: number): ClockControl => ({ type: 'clock', limit, increment });
 
-/** What people play, the usual more often. */
+/** Time controls, repeated by how popular they are. */
 const controls: readonly ClockControl[] = [
   clock(180, 0), clock(180, 2), clock(180, 2), clock(300, 0), clock(300, 3), clock(300, 3), clock(600, 0),
   clock(600, 5), clock(600, 5), clock(900, 10), clock(60, 0), clock(120, 1), clock(1_800, 0), clock(1_800, 20),
@@ -43,17 +43,17 @@ const variants: readonly VariantKey[] = [
   'chess960', 'crazyhouse', 'antichess', 'atomic', 'horde', 'kingOfTheHill', 'racingKings', 'threeCheck',
 ]; // prettier-ignore
 const daysPerTurn = [1, 2, 3, 5] as const;
-/** A game by days begins as often as that, some hours before the others of the day. */
+/** Interval of correspondence games, days; each begins some hours before the day's other games. */
 const slowEveryDays = 2;
 const slowEarlierMs = 5 * 3_600_000;
 const lastDays = 10;
 
-/** A draft has everything but the user's rating, which depends on all games before. */
+/** Everything but the user's rating, which depends on all earlier games. */
 interface Draft {
   readonly request: Omit<PlanRequest, 'seats'>;
   readonly userColor: Color;
   readonly opponent: Seat;
-  readonly timeControl: TimeControl;
+  readonly timeControl: ClubTimeControl;
   readonly isAnalysed: boolean;
 }
 
@@ -61,17 +61,17 @@ function idOf(random: Random): string {
   return Array.from({ length: 8 }, () => letters[integerBelow(random, letters.length)] ?? '').join('');
 }
 
-/** Games of the user's in the order in which they began. */
+/** The user's games in the order of their creation. */
 export function createHistory(request: HistoryRequest): readonly GameRecord[] {
   const drafts: Draft[] = [];
   const firstDay = Math.ceil(request.from / day);
   for (let number = firstDay; (number + 1) * day <= request.until; number += 1)
     drafts.push(...draftsOfDay(request, number));
-  // Nobody has two games at once on a clock; what does not fit any more is left out.
+  // A player has one clocked game at a time; overlapping games are dropped.
   let freeAt = 0;
-  const walk = new Map<PerfKey, Perf>();
+  const walk = new Map<PerfKey, ClubPerf>();
   const entries: {
-    readonly plan: Plan;
+    readonly plan: GamePlan;
     readonly draft: Draft;
     readonly diff: number;
     readonly perf: PerfKey;
@@ -119,22 +119,22 @@ function seatsOf({ userColor, opponent }: Draft, own: Seat): PlanRequest['seats'
   return userColor === 'white' ? { white: own, black: opponent } : { white: opponent, black: own };
 }
 
-function perfOfSeat(seat: Seat): Perf {
+function perfOfSeat(seat: Seat): ClubPerf {
   return { games: 300, rating: seat.kind === 'member' ? seat.rating : 1500, rd: 65, prog: 0 };
 }
 
-function scoreOf({ winner }: Plan, color: Color): number {
+function scoreOf({ winner }: GamePlan, color: Color): number {
   return winner === undefined ? 0.5 : Number(winner === color);
 }
 
-/** Evenings, mostly; some days nothing. */
+/** Games are mostly in the evening; some days have none. */
 function draftsOfDay({ seed, opponents, until }: HistoryRequest, number: number): readonly Draft[] {
   const random = drawsOf('history', seed, number);
   const count = drawChance(random, 0.2) ? 0 : 1 + integerBelow(random, 8);
   const start = number * day + (15 + random.next() * 4) * 3_600_000;
   const drafts: Draft[] = [];
   if (number % slowEveryDays === 0) {
-    // Shorter ones at last, so that some are just over.
+    // Short turns near the end of the period, so that some games ended recently.
     const days = until - number * day < lastDays * day ? 1 : pick(random, daysPerTurn);
     drafts.push(
       draftOf(random, seedOf('slow', seed, number), Math.floor(start - slowEarlierMs), opponents, days),
@@ -160,11 +160,11 @@ function draftOf(
   const isAgainstComputer = !isCorrespondence && lot < 0.07;
   const variant: VariantKey = !isCorrespondence && lot > 0.82 ? pick(random, variants) : 'standard';
   const control = pick(random, controls);
-  const timeControl: TimeControl =
+  const timeControl: ClubTimeControl =
     slowDays === undefined ? control : { type: 'correspondence', daysPerTurn: slowDays };
   const opponent = isAgainstComputer
     ? ({ kind: 'computer', level: 1 + integerBelow(random, 8) } as const)
-    : someone(random, opponents, perfKeyOf(variant, speedOf(timeControl)), createdAt);
+    : drawOpponent(random, opponents, perfKeyOf(variant, speedOf(timeControl)), createdAt);
   return {
     request: {
       id: idOf(random),
@@ -175,7 +175,7 @@ function draftOf(
       source: isAgainstComputer
         ? 'ai'
         : pick(random, isCorrespondence ? ['friend'] : ['lobby', 'pool', 'friend']),
-      // A plan runs on clocks; games by days get some that last about as long.
+      // Plans need a clock: correspondence games get one of about the same length.
       control: slowDays === undefined ? control : clock(slowDays * 86_400, 0),
       createdAt,
     },
@@ -186,8 +186,8 @@ function draftOf(
   };
 }
 
-/** A named opponent, or anybody of about the user's strength. */
-function someone(random: Random, opponents: readonly Opponent[], perf: PerfKey, at: number): Seat {
+/** A named opponent, or a member of about the user's strength. */
+function drawOpponent(random: Random, opponents: readonly Opponent[], perf: PerfKey, at: number): Seat {
   const known = pick(random, opponents);
   const person = pick(random, middling);
   return drawChance(random, 0.35)

@@ -1,36 +1,36 @@
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { Log } from '../../base/log.ts';
-import type { Lots } from '../lots.ts';
-import { done, refuse, type ClubState, type ImportedGame, type Result } from '../state.ts';
+import type { ClubRandom } from '../club-random.ts';
+import { done, refuse, type ClubState, type ClubImportedGame, type ClubResult } from '../state.ts';
 import { isSameGame, readPgn, recordOfImport } from './pgn-import.ts';
 import type { GameRecord } from './record.ts';
 
-/** Games from elsewhere: a few famous ones, and those that callers bring in as PGN. */
-export interface Imports {
-  /** After a game was brought in. */
+/** Imported games: a few famous ones, and PGN that callers post. */
+export interface ClubImports {
+  /** Emitted after each import. */
   readonly changes: Emitter<undefined>;
-  /** `isUsers`: the account brings it in. A game that is there already keeps its id. */
-  add(pgn: string, isUsers: boolean): Result<ImportedGame>;
+  /** `isUsers`: the account imports it. A game imported before keeps its id. */
+  add(pgn: string, isUsers: boolean): ClubResult<ClubImportedGame>;
   byId(id: string): GameRecord | undefined;
-  /** The account's own, in the order in which they came. */
+  /** The account's imports in their order. */
   ofUser(): readonly GameRecord[];
 }
 
-export interface ImportsDependencies {
+export interface ClubImportsDependencies {
   readonly state: ClubState;
-  readonly lots: Lots;
+  readonly lots: ClubRandom;
   /** Ms since the epoch. */
   readonly now: () => number;
   readonly log: Log;
 }
 
-/** Imported games stay as long as the club, in memory and in its file. */
-const mostImports = 2_000;
+/** Imports are never removed, so their number is bounded. */
+const maxImports = 2_000;
 const day = 86_400_000;
 const minute = 60_000;
 
-/** Old games that everybody knows, as if the account had brought them in before the club's first day. */
-const famous: readonly Omit<ImportedGame, 'importedAt'>[] = [
+/** Famous games, listed as imports of the account from before the club's first day. */
+const famous: readonly Omit<ClubImportedGame, 'importedAt'>[] = [
   {
     id: 'opera001',
     white: 'Paul Morphy',
@@ -58,9 +58,9 @@ const famous: readonly Omit<ImportedGame, 'importedAt'>[] = [
   winner: 'white',
 }));
 
-export function createImports({ state, lots, now, log }: ImportsDependencies): Imports {
+export function createClubImports({ state, lots, now, log }: ClubImportsDependencies): ClubImports {
   const changes = createEmitter<undefined>((error) =>
-    log.error('a listener of imports failed', { error: String(error) }),
+    log.error('imports listener failed', { error: String(error) }),
   );
   const known = famous.map((game, index) =>
     recordOfImport({ ...game, importedAt: state.foundedAt - day + index * minute }, true),
@@ -74,8 +74,8 @@ export function createImports({ state, lots, now, log }: ImportsDependencies): I
       if (!read.ok) return read;
       const same = added().find((game) => isSameGame(game, read.value));
       if (same) return done(same);
-      if (added().length >= mostImports)
-        return refuse(400, `The club keeps at most ${mostImports} imported games`);
+      if (added().length >= maxImports)
+        return refuse(400, `The club keeps at most ${maxImports} imported games`);
       const game = { id: lots.id(8), importedAt: now(), isUsers, ...read.value };
       state.imports = [...added(), game];
       changes.emit(undefined);

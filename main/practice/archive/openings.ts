@@ -1,4 +1,4 @@
-/** What the beginnings of games of standard chess are called: ECO code and name by the moves in UCI. */
+/** Openings of standard chess: ECO code and name by moves in UCI. */
 const named: readonly (readonly [eco: string, name: string, moves: string])[] = [
   ['A01', 'Nimzo-Larsen Attack', 'b2b3'],
   ['A02', 'Bird Opening', 'f2f4'],
@@ -64,7 +64,7 @@ const named: readonly (readonly [eco: string, name: string, moves: string])[] = 
 export interface Opening {
   readonly eco: string;
   readonly name: string;
-  /** Half-moves that it takes. */
+  /** Length of the opening, half-moves. */
   readonly ply: number;
 }
 
@@ -73,7 +73,7 @@ const byMoves: ReadonlyMap<string, Opening> = new Map(
 );
 const longest = Math.max(...[...byMoves.values()].map(({ ply }) => ply));
 
-/** The longest beginning with a name that the moves went through. */
+/** The longest named opening that the moves begin with. */
 export function openingOf(moves: readonly string[]): Opening | undefined {
   for (let plies = Math.min(longest, moves.length); plies > 0; plies -= 1) {
     const found = byMoves.get(moves.slice(0, plies).join(' '));

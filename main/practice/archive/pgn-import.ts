@@ -3,21 +3,21 @@ import { variantNames } from '../../chess/names.ts';
 import { replay } from '../../chess/replay.ts';
 import { rulesFor, type Position } from '../../chess/rules.ts';
 import { variantKeys, type Color, type GameStatusName, type VariantKey } from '../../chess/vocabulary.ts';
-import { done, refuse, type ImportedGame, type Result } from '../state.ts';
+import { done, refuse, type ClubImportedGame, type ClubResult } from '../state.ts';
 import type { GameRecord } from './record.ts';
 
-/** What a PGN says of a game, before it has an id. */
-export type ImportedLine = Omit<ImportedGame, 'id' | 'importedAt' | 'isUsers'>;
+/** A game parsed from PGN, before it has an id. */
+export type ImportedLine = Omit<ClubImportedGame, 'id' | 'importedAt' | 'isUsers'>;
 
-/** As the service allows. */
-const mostPlies = 600;
-const longestName = 100;
+/** The service's limit. */
+const maxPlies = 600;
+const maxNameLength = 100;
 
 /**
- * Reads the first game of a PGN. As on the service, a move that cannot be played ends the game there; a PGN without a
- * playable move, or with an unknown variant or an invalid FEN, is refused.
+ * Parses the first game of a PGN. As on the service, an illegal move ends the game there. Refuses a PGN without
+ * a legal move, with an unknown variant or with an invalid FEN.
  */
-export function readPgn(pgn: string): Result<ImportedLine> {
+export function readPgn(pgn: string): ClubResult<ImportedLine> {
   const [game] = parsePgn(pgn);
   if (!game) return refuse(400, 'The PGN has no game');
   const { headers } = game;
@@ -41,7 +41,7 @@ export function readPgn(pgn: string): Result<ImportedLine> {
   });
 }
 
-/** As everywhere in the club, the fast rules stand in for those of standard chess. */
+/** The fast rules replace those of standard chess throughout the club. */
 const fast = (variant: VariantKey): VariantKey => (variant === 'standard' ? 'fromPosition' : variant);
 
 const plainName = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
@@ -55,7 +55,7 @@ function variantOf(text: string | undefined, hasFen: boolean): VariantKey | unde
 function playSans(start: Position, sans: readonly string[]) {
   const moves: string[] = [];
   let position = start;
-  for (const san of sans.slice(0, mostPlies)) {
+  for (const san of sans.slice(0, maxPlies)) {
     const uci = position.uciOf(san);
     const played = uci === undefined ? undefined : position.play(uci);
     if (!played) break;
@@ -78,7 +78,7 @@ function endOf(
 }
 
 function nameOf(text: string | undefined): string {
-  return text === undefined || text === '' || text === '?' ? 'Anonymous' : text.slice(0, longestName);
+  return text === undefined || text === '' || text === '?' ? 'Anonymous' : text.slice(0, maxNameLength);
 }
 
 export function isSameGame(one: ImportedLine, other: ImportedLine): boolean {
@@ -94,8 +94,7 @@ export function isSameGame(one: ImportedLine, other: ImportedLine): boolean {
   );
 }
 
-/** An imported game as the archive knows games. */
-export function recordOfImport(game: ImportedGame, isAnalysed = false): GameRecord {
+export function recordOfImport(game: ClubImportedGame, isAnalysed = false): GameRecord {
   const { id, importedAt, variant, initialFen, moves, status, winner, white, black } = game;
   return {
     id,

@@ -1,12 +1,12 @@
 import type { Fields } from '../fields.ts';
 import { opposite } from '../../chess/vocabulary.ts';
 import { isPerfKey } from '../perf-names.ts';
-import { sideOf, type Directory } from '../people/directory.ts';
-import type { Json } from '../json.ts';
+import { sideOf, type Directory } from '../directory.ts';
+import type { JsonObject } from '../json.ts';
 import type { Archive } from './archive.ts';
 import type { GameRecord } from './record.ts';
 
-/** A search for games: words of `q`, each of which a game must fit, a page at a time. */
+/** Search for games: every word of `q` must match; results are paged. */
 
 const pageSize = 10;
 
@@ -25,8 +25,8 @@ export interface SearchRequest {
 }
 
 /**
- * `q` holds names of members, speeds and variants, `rated` or `casual`, `win`, `loss` or `draw`; nothing finds all of the
- * user's games. `page` counts from 1.
+ * `q` holds names of members, speeds and variants, `rated` or `casual`, `win`, `loss` or `draw`; an empty `q`
+ * matches all of the user's games. `page` counts from 1.
  */
 export function searchGames({ archive, directory, userId, fields }: SearchRequest): SearchPage {
   const words = (fields['q'] ?? '')
@@ -41,8 +41,8 @@ export function searchGames({ archive, directory, userId, fields }: SearchReques
     .filter((game) => members.every(({ id }) => sideOf(game.seats, id) !== undefined))
     .filter((game) => others.every((word) => fitsWord(game, word, first)))
     .toReversed();
-  const asked = Number(fields['page'] ?? 1);
-  const currentPage = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const requestedPage = Number(fields['page'] ?? 1);
+  const currentPage = Number.isInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1;
   return {
     currentPage,
     games: found.slice((currentPage - 1) * pageSize, currentPage * pageSize),
@@ -69,8 +69,8 @@ function fitsWord(game: GameRecord, word: string, memberId: string): boolean {
   }
 }
 
-/** The page as the document's dialect has it. */
-export function searchJson(page: SearchPage, summary: (game: GameRecord) => Json): Json {
+/** The page in the documented dialect. */
+export function searchJson(page: SearchPage, summary: (game: GameRecord) => JsonObject): JsonObject {
   const { currentPage, nbResults, nbPages } = page;
   return {
     currentPage,
@@ -83,7 +83,7 @@ export function searchJson(page: SearchPage, summary: (game: GameRecord) => Json
   };
 }
 
-/** The page as the running service answers: for people, not for programs. */
+/** The page as the running service answers it: HTML for people. */
 export function searchHtml(page: SearchPage, publicUrl: string): string {
   const rows = page.games
     .map(

@@ -1,21 +1,21 @@
 import { speedOf } from '../time-control.ts';
 import { perfKeyOf } from '../roster.ts';
 import { createCourse, type Course, type Step } from '../staged/course.ts';
-import { timesOf, type Plan } from '../staged/plan.ts';
-import type { TimeControl } from '../state.ts';
+import { timesOf, type GamePlan } from '../staged/plan.ts';
+import type { ClubTimeControl } from '../state.ts';
 import type { GameLine, GameRecord } from './record.ts';
 
-/** What a staged game is shown with, where it differs from its plan. */
+/** Overrides of a plan in the record of its game. */
 export interface StagedOptions {
-  /** The control that it is said to have had: a plan always runs on clocks. */
-  readonly timeControl?: TimeControl;
+  /** The displayed time control; plans themselves always have a clock. */
+  readonly timeControl?: ClubTimeControl;
   readonly ratingDiffs?: GameRecord['ratingDiffs'];
   readonly arena?: GameRecord['arena'];
   readonly isAnalysed?: boolean;
 }
 
-/** A finished game that follows from its plan. Its moves are worked out at the first look. */
-export function recordOfPlan(plan: Plan, options: StagedOptions = {}): GameRecord {
+/** The record of a finished staged game. Its moves are generated on first use. */
+export function recordOfPlan(plan: GamePlan, options: StagedOptions = {}): GameRecord {
   const { timeControl = plan.control, ratingDiffs, arena, isAnalysed = false } = options;
   let known: GameLine | undefined;
   return {
@@ -34,8 +34,8 @@ export function recordOfPlan(plan: Plan, options: StagedOptions = {}): GameRecor
   };
 }
 
-/** What a game has been from its first move on. */
-export function headOf(plan: Plan, timeControl: TimeControl) {
+/** The fields of a record that are known from the game's start. */
+export function headOf(plan: GamePlan, timeControl: ClubTimeControl) {
   const speed = speedOf(timeControl);
   return {
     id: plan.id,
@@ -50,7 +50,6 @@ export function headOf(plan: Plan, timeControl: TimeControl) {
   };
 }
 
-/** The moves of a line, as a record has them. */
 export function movesOf({ sanOf }: Pick<Course, 'sanOf'>, steps: readonly Step[]) {
   return {
     moves: steps.map(({ uci }) => uci),
@@ -64,7 +63,7 @@ export function clocksOf(steps: readonly Step[]): readonly number[] {
   return steps.map(({ left }) => Math.round(left / 10));
 }
 
-function lineOf(plan: Plan, timeControl: TimeControl): GameLine {
+function lineOf(plan: GamePlan, timeControl: ClubTimeControl): GameLine {
   const course = createCourse(plan);
   const steps = course.steps(plan.plies);
   return {

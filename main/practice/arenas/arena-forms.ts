@@ -2,10 +2,10 @@ import { rulesFor } from '../../chess/rules.ts';
 import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { Fields } from '../fields.ts';
 import { isTrue } from '../flags.ts';
-import { done, refuse, type Result } from '../state.ts';
+import { done, refuse, type ClubResult } from '../state.ts';
 import type { Arena, Conditions, ThematicPosition } from './arena.ts';
 
-/** What an organiser may choose, as the interface lists it. */
+/** The values that the service accepts from an organiser. */
 
 const clockMinutes = [
   0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 10, 15, 20, 25, 30, 40, 50, 60,
@@ -15,30 +15,30 @@ const durations = [
   20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 90, 100, 110, 120, 150, 180, 210, 240, 270, 300, 330, 360, 420, 480,
   540, 600, 720,
 ]; // prettier-ignore
-const waits = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
+const waitMinutes = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60];
 const minRatings = [1000, 1100, 1200, 1300, 1400, 1500, 1600, 1700, 1800, 1900, 2000, 2100, 2200, 2300, 2400, 2500, 2600]; // prettier-ignore
 const maxRatings = [2200, 2100, 2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100, 1000, 900, 800];
 const ratedGames = [0, 5, 10, 15, 20, 30, 40, 50, 75, 100, 150, 200];
 const accountAges = [1, 3, 7, 14, 30, 60, 90, 180, 365, 730, 1095];
 const nameLength: readonly [number, number] = [2, 30];
-const longestDescription = 10_000;
-const longestPassword = 200;
-const usualWaitMinutes = 5;
+const maxDescriptionLength = 10_000;
+const maxPasswordLength = 200;
+const defaultWaitMinutes = 5;
 const farthestMs = 90 * 86_400_000;
-const mostTeams = 200;
-const mostLeaders = 20;
+const maxTeams = 200;
+const maxLeaders = 20;
 const standardFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 export type ArenaForm = Omit<Arena, 'id' | 'number' | 'createdBy' | 'name'> & { readonly name?: string };
 
-/** `before`: what is being edited; what is not given stays as it is. */
-export function parseArenaForm(fields: Fields, now: number, before?: Arena): Result<ArenaForm> {
+/** `before`: the arena being edited; fields that are not given keep its values. */
+export function parseArenaForm(fields: Fields, now: number, before?: Arena): ClubResult<ArenaForm> {
   const problems: string[] = [];
-  const flag = (name: string, usual: boolean) => {
+  const flag = (name: string, fallback: boolean) => {
     const text = fields[name];
-    return text === undefined || text === '' ? usual : isTrue(text);
+    return text === undefined || text === '' ? fallback : isTrue(text);
   };
-  /** A number out of a list; `undefined` when nothing was given. */
+  /** A number from `list`; `undefined` when the field is absent. Any other number is added to `problems`. */
   const oneOf = (name: string, list: readonly number[]): number | undefined => {
     const text = fields[name];
     if (text === undefined || text === '') return undefined;
@@ -46,10 +46,10 @@ export function parseArenaForm(fields: Fields, now: number, before?: Arena): Res
     problems.push(`${name}: not one of ${list.join(', ')}`);
     return undefined;
   };
-  const needed = (name: string, value: number | undefined, usual: number | undefined): number => {
-    if (value === undefined && usual === undefined && !problems.some((one) => one.startsWith(`${name}:`)))
+  const needed = (name: string, value: number | undefined, fallback: number | undefined): number => {
+    if (value === undefined && fallback === undefined && !problems.some((one) => one.startsWith(`${name}:`)))
       problems.push(`${name}: needed`);
-    return value ?? usual ?? 0;
+    return value ?? fallback ?? 0;
   };
   const text = (name: string, most: number): string | undefined => {
     const given = fields[name];
@@ -77,7 +77,7 @@ export function parseArenaForm(fields: Fields, now: number, before?: Arena): Res
   const startDate = fields['startDate'];
   const startsAt =
     startDate === undefined || startDate === ''
-      ? (before?.startsAt ?? now + (oneOf('waitMinutes', waits) ?? usualWaitMinutes) * 60_000)
+      ? (before?.startsAt ?? now + (oneOf('waitMinutes', waitMinutes) ?? defaultWaitMinutes) * 60_000)
       : Number(startDate);
   const isStart = Number.isInteger(startsAt) && startsAt <= now + farthestMs;
   if (!isStart || (startDate !== undefined && startsAt <= now))
@@ -92,8 +92,8 @@ export function parseArenaForm(fields: Fields, now: number, before?: Arena): Res
   else if (position && rated) problems.push('rated: games from a position cannot be rated');
 
   const berserkable = flag('berserkable', before?.berserkable ?? true);
-  const description = text('description', longestDescription) ?? before?.description;
-  const password = text('password', longestPassword) ?? before?.password;
+  const description = text('description', maxDescriptionLength) ?? before?.description;
+  const password = text('password', maxPasswordLength) ?? before?.password;
   const conditions = conditionsOf(fields, oneOf, flag, before?.conditions ?? {});
   const battle = fields['teamBattleByTeam'];
   if (battle && conditions.teamMember)
@@ -129,7 +129,7 @@ function positionOf(fen: string | undefined, variant: VariantKey): ThematicPosit
 function conditionsOf(
   fields: Fields,
   oneOf: (name: string, list: readonly number[]) => number | undefined,
-  flag: (name: string, usual: boolean) => boolean,
+  flag: (name: string, fallback: boolean) => boolean,
   before: Conditions,
 ): Conditions {
   const minRating = oneOf('conditions.minRating.rating', minRatings) ?? before.minRating;
@@ -151,24 +151,23 @@ function conditionsOf(
   };
 }
 
-/** Names in a list with commas, as ids. */
+/** Splits a comma-separated list of names into unique ids. */
 export function namesIn(text: string): readonly string[] {
   const names = text.split(/[\s,]+/).map((name) => name.trim().toLowerCase());
   return [...new Set(names.filter((name) => name !== ''))];
 }
 
-/** Who plays a team battle, and how many of each team count. */
+/** Parses the teams of a team battle and the number of leaders that count for each. */
 export function parseTeamBattle(
   fields: Fields,
   isTeam: (id: string) => boolean,
-): Result<NonNullable<Arena['teamBattle']>> {
+): ClubResult<NonNullable<Arena['teamBattle']>> {
   const teams = namesIn(fields['teams'] ?? '');
   const leaders = Number(fields['nbLeaders'] ?? NaN);
-  if (teams.length === 0 || teams.length > mostTeams)
-    return refuse(400, `teams: 1 to ${mostTeams} are needed`);
+  if (teams.length === 0 || teams.length > maxTeams) return refuse(400, `teams: 1 to ${maxTeams} are needed`);
   const unknown = teams.find((team) => !isTeam(team));
   if (unknown !== undefined) return refuse(400, `teams: no team ${unknown}`);
-  if (!Number.isInteger(leaders) || leaders < 1 || leaders > mostLeaders)
-    return refuse(400, `nbLeaders: a number from 1 to ${mostLeaders}`);
+  if (!Number.isInteger(leaders) || leaders < 1 || leaders > maxLeaders)
+    return refuse(400, `nbLeaders: a number from 1 to ${maxLeaders}`);
   return done({ teams, leaders });
 }

@@ -5,10 +5,10 @@ import { memoize } from '../../chess/memoize.ts';
 import { opposite } from '../../chess/vocabulary.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
-import type { Games } from '../games.ts';
+import type { ClubGames } from '../games.ts';
 import { perfOf, seatOf } from '../members.ts';
-import type { Directory } from '../people/directory.ts';
-import { membersOf, teams, teamsOf } from '../people/teams.ts';
+import type { Directory } from '../directory.ts';
+import { membersOf, teams, teamsOf } from '../teams.ts';
 import { perfNames } from '../perf-names.ts';
 import type { PublicIds } from '../public-ids.ts';
 import { firstPerf } from '../ratings.ts';
@@ -16,36 +16,33 @@ import { arenaPeople } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import type { ClubState, Game, Seat } from '../state.ts';
 import { endOf, gameSettingOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
-import { isAccepted, verdictsFor, type Applicant } from './entry.ts';
-import { createSchedule, firstMadeNumber } from './schedule.ts';
+import { isAccepted, verdictsFor, type ClubApplicant } from './entry.ts';
+import { createClubArenaSchedule, firstMadeNumber } from './schedule.ts';
 import type { ArenaInput } from './arenas-state.ts';
 import { createSimulation, pairingsPerArena, roundMs, type Simulation } from './simulation.ts';
 
-/**
- * The club's arenas as they stand. Each is played out when somebody looks, up to that moment; only where the user waits
- * for a game a timer runs.
- */
+/** The club's arenas, simulated on demand; a timer runs only while the user waits for a pairing. */
 export interface ArenaHall {
-  /** After what the user did, or what was done to the user, in any arena. */
+  /** Emitted when the user acts in an arena or is paired. */
   readonly changes: Emitter<Arena>;
   find(id: string): Arena | undefined;
-  /** In the order of their beginning: those to come, those under way, those that have just been. */
+  /** Upcoming, running and recently finished arenas in the order of their start. */
   around(now: number): readonly Arena[];
-  /** Those of the schedule that begin between two moments. */
+  /** Scheduled arenas that start in the period. */
   between(from: number, until: number): readonly Arena[];
-  /** Set up by the user, or with the user in them. */
+  /** Arenas that the user created, and arenas that the user entered. */
   ofUser(): { readonly made: readonly Arena[]; readonly entered: readonly Arena[] };
-  /** As it stands now. */
+  /** The arena's simulation, advanced to the present. */
   at(arena: Arena): Simulation;
   enter(arena: Arena, input: ArenaInput): Simulation;
   put(arena: Arena): void;
   remove(arena: Arena): void;
-  /** A number that no arena of the user's ever had. */
+  /** An unused number for a new arena of the user's. */
   takeNumber(): number;
-  applicant(arena: Arena): Applicant;
-  /** The pairing that an id belongs to. */
+  applicant(arena: Arena): ClubApplicant;
+  /** The pairing whose game has this id. */
   pairingById(id: string): { readonly arena: Arena; readonly pairing: Pairing } | undefined;
-  /** Takes up what was kept. */
+  /** Restores the arenas of a saved state. */
   resume(): void;
 }
 
@@ -53,19 +50,19 @@ export interface ArenaHallDependencies {
   readonly clock: Clock;
   readonly config: ClubConfig;
   readonly state: ClubState;
-  readonly games: Games;
+  readonly games: ClubGames;
   readonly ids: PublicIds;
   readonly directory: Directory;
   readonly log: Log;
 }
 
 const day = 86_400_000;
-/** Some more than a list of arenas shows; a club that runs for weeks must not hold on to them all. */
-const simulationsKept = 80;
+/** Cached simulations: a few more than a listing shows, bounded for clubs that run for weeks. */
+const maxCachedSimulations = 80;
 const aheadMs = day;
 const behindMs = 0.5 * day;
 const recentlyMs = 6 * 3_600_000;
-/** After so long nobody waits at a board any more. */
+/** Pairings older than this start no game. */
 const lateMs = 30_000;
 const guestsAtLeast = 9;
 const guestsAtMost = 32;
@@ -75,18 +72,18 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
   const { seed } = config;
   const userId = state.user.id;
   const changes = createEmitter<Arena>((error) =>
-    log.error('a listener of arenas failed', { error: String(error) }),
+    log.error('arenas listener failed', { error: String(error) }),
   );
-  const schedule = createSchedule({ seed, ids, userId, teams: teamsFor(userId) });
-  const recent = createRecent<Simulation>(simulationsKept);
-  /** Those that the user is in, or has set up, stay at hand. */
+  const schedule = createClubArenaSchedule({ seed, ids, userId, teams: teamsFor(userId) });
+  const recent = createRecent<Simulation>(maxCachedSimulations);
+  /** Arenas that the user created or entered are never evicted. */
   const own = new Map<string, Simulation>();
   const timers = new Map<string, Timer>();
   const membership = memoize(
     () => new Map(teams.map((team) => [team.id, new Set(membersOf(team, userId))] as const)),
   );
 
-  const applicantFor = (arena: Arena, id: string): Applicant => {
+  const applicantFor = (arena: Arena, id: string): ClubApplicant => {
     const member = directory.find(id);
     const perf = memoize(() => member?.perfs(arena.startsAt)[perfOfArena(arena)] ?? firstPerf);
     return {
@@ -100,7 +97,7 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
     };
   };
 
-  /** Some of those who fulfil the conditions; each has a seat in every second arena at most. */
+  /** A part of those who fulfil the conditions; each person takes part in at most every second arena. */
   const guestsOf = (arena: Arena) => {
     if (arena.number >= firstMadeNumber && arena.password !== undefined) return [];
     const most = guestsAtLeast + (seedOf('guests', seed, arena.id) % (guestsAtMost - guestsAtLeast));
@@ -179,7 +176,7 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
     });
   };
 
-  /** Sits the user down at new boards, and looks again when the next round may bring one. */
+  /** Starts the user's new games and schedules the next look while the user waits for a pairing. */
   const attend = (arena: Arena, simulation: Simulation) => {
     for (const pairing of simulation.pairings())
       if (pairing.isUsers && !games.byId(pairing.id) && !isSettled(arena, pairing))
@@ -225,7 +222,7 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
     if (!arena || !parsed) return;
     const simulation = look(arena);
     const pairing = parsed.number % pairingsPerArena;
-    // As on the service, half the time counts only for who then plays seven moves.
+    // As on the service, berserk counts only for a player who makes seven moves.
     const berserk = game.berserk?.[game.userColor] === true && game.moves.length >= 14;
     const winner = game.status === 'aborted' ? 'none' : (game.winner ?? 'draw');
     add(arena, simulation, { kind: 'result', at: clock.now(), pairing, winner, berserk });
@@ -298,7 +295,7 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
   };
 }
 
-/** The user's first: arenas for one team, and between teams, shall be such that the user can play in them. */
+/** The user's teams first, so that the user can play in team arenas. */
 function teamsFor(userId: string): readonly string[] {
   const mine = teamsOf(userId, userId);
   return [...mine, ...teams.filter((team) => !mine.includes(team))].map(({ id }) => id);

@@ -1,8 +1,8 @@
 import type { ClubConfig } from '../config.ts';
-import type { Directory } from '../people/directory.ts';
+import type { Directory } from '../directory.ts';
 import { perfIcons, perfKeys, perfNames } from '../perf-names.ts';
 import { seedOf } from '../draws.ts';
-import type { Json } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Courses } from '../staged/courses.ts';
 import { clocksAt, sideOf } from '../tv/frames.ts';
 import { variantNames } from '../../chess/names.ts';
@@ -14,19 +14,18 @@ import {
   performanceOf,
   statusAt,
   type Arena,
-  type ArenaPlayer,
+  type ClubArenaPlayer,
 } from './arena.ts';
-import { isAccepted, verdictsFor, type Applicant } from './entry.ts';
+import { isAccepted, verdictsFor, type ClubApplicant } from './entry.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Arenas as the interface tells of them. */
+/** Arenas as JSON of the interface. */
 export interface ArenaShapes {
-  /** The entry of a listing. */
-  entry(simulation: Simulation, now: number): Json;
-  /** `applicant`: the one who asks, if known. */
-  full(simulation: Simulation, now: number, page: number, applicant: Applicant | undefined): Json;
-  result(simulation: Simulation, player: ArenaPlayer, rank: number, withSheet: boolean): Json;
-  teams(simulation: Simulation): Json;
+  entry(simulation: Simulation, now: number): JsonObject;
+  /** `applicant`: the caller, if known. */
+  full(simulation: Simulation, now: number, page: number, applicant: ClubApplicant | undefined): JsonObject;
+  result(simulation: Simulation, player: ClubArenaPlayer, rank: number, withSheet: boolean): JsonObject;
+  teams(simulation: Simulation): JsonObject;
 }
 
 export interface ArenaShapesDependencies {
@@ -39,7 +38,7 @@ export interface ArenaShapesDependencies {
 
 export const playersOnPage = 10;
 const recentlyMs = 30 * 60_000;
-const mostDuels = 6;
+const maxDuels = 6;
 const quotes = [
   { text: 'When you see a good move, look for a better one.', author: 'Emanuel Lasker' },
   { text: 'Even a poor plan is better than no plan at all.', author: 'Mikhail Chigorin' },
@@ -57,7 +56,7 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
 
   const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1000));
 
-  const conditions = (arena: Arena): Json => {
+  const conditions = (arena: Arena): JsonObject => {
     const { minRating, maxRating, minRatedGames, minAccountAgeInDays, onlyTitled, botsAllowed } =
       arena.conditions;
     const perf = perfOfArena(arena);
@@ -72,10 +71,10 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
   };
 
   const playerJson = (
-    { id, rating, score, sheet, wins }: ArenaPlayer,
+    { id, rating, score, sheet, wins }: ClubArenaPlayer,
     rank: number,
     isOver: boolean,
-  ): Json => {
+  ): JsonObject => {
     const { id: _id, ...light } = directory.light(id);
     return {
       ...light,
@@ -86,7 +85,7 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
     };
   };
 
-  const podium = (simulation: Simulation): Json => ({
+  const podium = (simulation: Simulation): JsonObject => ({
     podium: simulation
       .players()
       .slice(0, 3)
@@ -104,14 +103,14 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
       }),
   });
 
-  const stats = (simulation: Simulation): Json => {
+  const stats = (simulation: Simulation): JsonObject => {
     const players = simulation.players();
     const sum = players.reduce((all, { rating }) => all + rating, 0);
     const averageRating = players.length === 0 ? 0 : Math.round(sum / players.length);
     return { stats: { ...simulation.stats(), averageRating } };
   };
 
-  /** Games that go on between the best. */
+  /** Games in progress between the highest-ranked players. */
   const duels = (simulation: Simulation, now: number) => {
     const ranks = new Map(
       simulation.players().map((player, index) => [player.id, { player, rank: index + 1 }]),
@@ -129,10 +128,10 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
         p: [side(pairing.seats.white), side(pairing.seats.black)] as const,
       }))
       .toSorted((a, b) => sumOfRanks(a) - sumOfRanks(b))
-      .slice(0, mostDuels);
+      .slice(0, maxDuels);
   };
 
-  const featured = (simulation: Simulation, now: number): Json => {
+  const featured = (simulation: Simulation, now: number): JsonObject => {
     const [first] = duels(simulation, now);
     if (!first) return {};
     const { plan, pairing } = first;

@@ -2,10 +2,10 @@ import type { Color, Speed, VariantKey } from '../../chess/vocabulary.ts';
 import { speedOfClock } from '../../chess/vocabulary.ts';
 import { perfKeyOf, type PerfKey, type Title } from '../roster.ts';
 
-/** An arena as it was set up. Plain data: those that the user makes are kept with the club's state. */
+/** An arena's settings. Plain data: arenas that the user creates are saved with the club's state. */
 export interface Arena {
   readonly id: string;
-  /** What its games' ids are made of. */
+  /** The ids of its games are derived from it. */
   readonly number: number;
   readonly name: string;
   /** A member's id. */
@@ -19,16 +19,16 @@ export interface Arena {
   readonly berserkable: boolean;
   readonly streakable: boolean;
   readonly position?: ThematicPosition;
-  /** Only official ones have it. */
+  /** Official arenas only. */
   readonly schedule?: { readonly freq: string; readonly speed: string };
   readonly headline?: string;
   readonly description?: string;
   readonly password?: string;
-  /** The password alone opens nothing: everybody has a code of its own. */
+  /** Each player has an entry code of their own; the password alone is refused. */
   readonly codesOnly?: boolean;
   readonly conditions: Conditions;
   readonly teamBattle?: { readonly teams: readonly string[]; readonly leaders: number };
-  /** When its maker ended it before its time. */
+  /** Set when the organiser ended the arena early. */
   readonly endedAt?: number;
 }
 
@@ -42,7 +42,7 @@ export interface ThematicPosition {
 export interface Conditions {
   readonly minRating?: number;
   readonly maxRating?: number;
-  /** Rated games in the arena's kind. */
+  /** Rated games in the arena's perf. */
   readonly minRatedGames?: number;
   readonly minAccountAgeInDays?: number;
   readonly teamMember?: string;
@@ -52,19 +52,19 @@ export interface Conditions {
   readonly allowList?: readonly string[];
 }
 
-export type ArenaStatus = 10 | 20 | 30;
+export type ClubArenaStatus = 10 | 20 | 30;
 
 export function endOf({ startsAt, minutes, endedAt }: Arena): number {
   return endedAt ?? startsAt + minutes * 60_000;
 }
 
-/** Nobody is paired any more in the last 30 to 120 seconds: the shorter the games, the longer it goes on. */
+/** The end of pairing, 30 to 120 seconds before the arena's end: earlier with longer games. */
 export function closingOf(arena: Arena): number {
   const seconds = Math.max(30, Math.min(120, arena.clock.limit / 2));
   return arena.startsAt + arena.minutes * 60_000 - seconds * 1000;
 }
 
-export function statusAt(arena: Arena, now: number): ArenaStatus {
+export function statusAt(arena: Arena, now: number): ClubArenaStatus {
   if (now < arena.startsAt) return 10;
   return now < endOf(arena) ? 20 : 30;
 }
@@ -77,7 +77,7 @@ export function perfOfArena(arena: Arena): PerfKey {
   return perfKeyOf(arena.variant, speedOfArena(arena));
 }
 
-/** Thematic arenas are standard chess from a position of their own. */
+/** Thematic arenas play standard chess from their own position. */
 export function gameSettingOf({ variant, position }: Arena): {
   readonly variant: VariantKey;
   readonly initialFen: string;
@@ -86,8 +86,8 @@ export function gameSettingOf({ variant, position }: Arena): {
   return { variant: variant === 'standard' ? 'fromPosition' : variant, initialFen: position.fen };
 }
 
-/** Somebody in an arena. */
-export interface ArenaPlayer {
+/** A player of an arena. */
+export interface ClubArenaPlayer {
   readonly id: string;
   readonly rating: number;
   readonly title?: Title;
@@ -102,11 +102,11 @@ export interface ArenaPlayer {
   games: number;
   won: number;
   berserks: number;
-  /** Sum of what each game was played like, by the opponents' ratings. */
+  /** Sum of the performance ratings of all games. */
   performances: number;
   whites: number;
   status: 'waiting' | 'playing' | 'away';
-  /** Since when, or until when it is away. */
+  /** Start of the status; for `away`, its end. */
   since: number;
   lastOpponent?: string;
 }
@@ -121,14 +121,11 @@ export interface Pairing {
 
 export interface Points {
   readonly points: number;
-  /** The player's wins in a row from now on. */
+  /** The player's streak of wins after this game. */
   readonly wins: number;
 }
 
-/**
- * 2 for a win, 1 for a draw, 0 for a loss; doubled after two wins in a row for as long as the player does not lose the
- * streak; one more for a win with half the time (`berserk`).
- */
+/** 2 for a win, 1 for a draw, doubled in a streak (after two wins); plus 1 for a win with `berserk`. */
 export function pointsFor(
   outcome: 'win' | 'draw' | 'loss',
   winsBefore: number,
@@ -140,8 +137,8 @@ export function pointsFor(
   return { points: (isDouble ? 4 : 2) + (berserk ? 1 : 0), wins: winsBefore + 1 };
 }
 
-/** Best first: by points, then by how strong the play was. */
-export function ranked(players: readonly ArenaPlayer[]): readonly ArenaPlayer[] {
+/** Best first: by points, then by performance. */
+export function ranked(players: readonly ClubArenaPlayer[]): readonly ClubArenaPlayer[] {
   return players.toSorted(
     (a, b) =>
       b.score - a.score ||
@@ -151,6 +148,6 @@ export function ranked(players: readonly ArenaPlayer[]): readonly ArenaPlayer[] 
   );
 }
 
-export function performanceOf({ games, performances }: ArenaPlayer): number {
+export function performanceOf({ games, performances }: ClubArenaPlayer): number {
   return games === 0 ? 0 : Math.round(performances / games);
 }

@@ -1,14 +1,14 @@
 import type { Color } from '../../chess/vocabulary.ts';
 import type { Arena } from './arena.ts';
 
-/** What the user did in an arena. All else follows from the seed, so this is all that is kept. Times in ms. */
+/** An action of the user in an arena. All else follows from the seed, so only this is saved. Times in ms. */
 export type ArenaInput =
   | {
       readonly kind: 'join';
       readonly at: number;
       readonly rating: number;
       readonly team?: string;
-      /** Wants to be paired now, not only with the next round. */
+      /** Wants to be paired at once instead of in the next round. */
       readonly asap: boolean;
     }
   | { readonly kind: 'withdraw'; readonly at: number }
@@ -21,29 +21,28 @@ export type ArenaInput =
       readonly berserk: boolean;
     };
 
-/** What the club keeps of its arenas: what the user did. The arenas themselves follow from the seed. */
+/** The saved part of the arenas; the rest follows from the seed. */
 export interface ArenasState {
-  /** Those that the user set up. */
   made: Arena[];
   /**
-   * The highest number that an arena of the user's ever had: ids follow from numbers, and no id is used twice, not even
-   * after its arena was terminated. Absent in what an older club kept.
+   * The highest number used for the user's arenas, terminated ones included: ids derive from numbers and are never
+   * reused. Absent in states of older versions.
    */
   highestNumber?: number;
-  /** By arena, in the order in which they came. */
+  /** By arena id, oldest first. */
   inputs: Record<string, readonly ArenaInput[]>;
   standing: ArenaStanding;
 }
 
-/** What the user may not do for now. */
+/** Restrictions on the user. */
 export interface ArenaStanding {
-  /** Not allowed in arenas at all. */
+  /** Banned from all arenas. */
   readonly arenaBan: boolean;
-  /** Not allowed where there are prizes. */
+  /** Banned from arenas with prizes. */
   readonly prizeBan: boolean;
   /** Ms since the epoch. */
   readonly pausedUntil: number;
-  /** When the user left running arenas lately: each time makes the next pause longer. */
+  /** Times of the user's recent withdrawals from running arenas: each lengthens the next pause. */
   readonly quits: readonly number[];
 }
 

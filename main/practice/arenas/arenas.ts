@@ -4,17 +4,17 @@ import type { GameRecord, GameSource } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
 import { isTrue } from '../flags.ts';
-import type { Games } from '../games.ts';
+import type { ClubGames } from '../games.ts';
 import { joinWeights } from '../law/limits.ts';
-import type { Directory } from '../people/directory.ts';
-import { teamById, teamsOf } from '../people/teams.ts';
+import type { Directory } from '../directory.ts';
+import { teamById, teamsOf } from '../teams.ts';
 import { perfNames } from '../perf-names.ts';
 import type { PublicIds } from '../public-ids.ts';
 import { roster } from '../roster.ts';
-import type { Json } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Courses } from '../staged/courses.ts';
-import { recordAt } from '../staged/record-at.ts';
-import { done, refuse, type ClubState, type Game, type Result } from '../state.ts';
+import { recordAt } from '../archive/record-at.ts';
+import { done, refuse, type ClubState, type Game, type ClubResult } from '../state.ts';
 import { closingOf, endOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
 import { parseArenaForm, parseTeamBattle } from './arena-forms.ts';
 import type { ArenaHall } from './arena-hall.ts';
@@ -22,50 +22,50 @@ import type { ArenaShapes } from './arena-shapes.ts';
 import type { ArenaStanding } from './arenas-state.ts';
 import { hasPrizes, isAccepted, joinErrors, opens, verdictsFor } from './entry.ts';
 
-/** What can be asked of the club's arenas, one function an endpoint. */
-export interface Arenas {
-  listing(): Json;
-  /** `page` counts from 1. `isUser`: the user asks, and not somebody unknown. */
-  one(id: string, page: number, isUser: boolean): Result<Json>;
-  join(id: string, fields: Fields): Result<Json>;
-  withdraw(id: string): Result<Json>;
-  /** The user gives up half of the time in a game of an arena that allows it. */
-  berserk(game: Game): Result<Json>;
-  /** The final or present standing, the best first. */
-  results(id: string, most: number, withSheet: boolean): Result<readonly Json[]>;
-  teams(id: string): Result<Json>;
-  /** `player`: only that member's. In the order in which they began. */
-  games(id: string, player: string | undefined): Result<readonly GameRecord[]>;
-  create(fields: Fields): Result<Json>;
-  edit(id: string, fields: Fields): Result<Json>;
-  setTeams(id: string, fields: Fields): Result<Json>;
-  terminate(id: string): Result<Json>;
-  createdBy(username: string, statuses: readonly number[]): Result<readonly Json[]>;
-  playedBy(username: string): Result<readonly Json[]>;
-  /** Of the arenas that are over and that the user has played in. */
-  userResults(): readonly ArenaResult[];
-  /** The club's own arenas that begin between two moments. */
+/** The endpoints of arenas, one function an endpoint. */
+export interface ClubArenas {
+  listing(): JsonObject;
+  /** `page` counts from 1. `isUser`: the caller is the user, not an anonymous client. */
+  one(id: string, page: number, isUser: boolean): ClubResult<JsonObject>;
+  join(id: string, fields: Fields): ClubResult<JsonObject>;
+  withdraw(id: string): ClubResult<JsonObject>;
+  /** Halves the user's time in a game of an arena that allows berserk. */
+  berserk(game: Game): ClubResult<JsonObject>;
+  /** The current or final standings, best first. */
+  results(id: string, most: number, withSheet: boolean): ClubResult<readonly JsonObject[]>;
+  teams(id: string): ClubResult<JsonObject>;
+  /** `player`: only games of that member. In the order of their creation. */
+  games(id: string, player: string | undefined): ClubResult<readonly GameRecord[]>;
+  create(fields: Fields): ClubResult<JsonObject>;
+  edit(id: string, fields: Fields): ClubResult<JsonObject>;
+  setTeams(id: string, fields: Fields): ClubResult<JsonObject>;
+  terminate(id: string): ClubResult<JsonObject>;
+  createdBy(username: string, statuses: readonly number[]): ClubResult<readonly JsonObject[]>;
+  playedBy(username: string): ClubResult<readonly JsonObject[]>;
+  /** Results of finished arenas in which the user has played. */
+  userResults(): readonly ClubArenaResult[];
+  /** The club's own arenas that start in the period. */
   namedBetween(from: number, until: number): readonly { readonly id: string; readonly name: string }[];
-  ofTeam(team: string, wanted: WantedArenas): Result<readonly Json[]>;
-  /** What a join counts as: less for one that is joined again, an official one, and those of a team that the user leads. */
+  ofTeam(team: string, wanted: WantedArenas): ClubResult<readonly JsonObject[]>;
+  /** The weight of a join in the rate limits: lower for rejoining, official arenas and arenas of own teams. */
   joinWeight(id: string): number;
   readonly source: GameSource;
-  /** What is given is changed. */
+  /** Merges `change` into the restrictions. */
   setStanding(change: Partial<ArenaStanding>): void;
 }
 
-/** Which arenas a list holds; what is absent excludes none. */
+/** A filter of arenas; absent fields match all. */
 export interface WantedArenas {
-  /** Status numbers; empty for all. */
+  /** Empty for all statuses. */
   readonly statuses: readonly number[];
   /** The organiser's name or id. */
   readonly createdBy?: string;
-  /** In full, or without the last words that every arena's name has. */
+  /** With or without the suffix that every arena's name has. */
   readonly name?: string;
 }
 
-/** What came of an arena for the user. */
-export interface ArenaResult {
+/** The user's result in a finished arena. */
+export interface ClubArenaResult {
   readonly id: string;
   readonly name: string;
   /** Ms since the epoch. */
@@ -76,12 +76,12 @@ export interface ArenaResult {
   readonly players: number;
 }
 
-export interface ArenasDependencies {
+export interface ClubArenasDependencies {
   readonly clock: Clock;
   readonly config: ClubConfig;
   readonly state: ClubState;
   readonly ids: PublicIds;
-  readonly games: Games;
+  readonly games: ClubGames;
   readonly hall: ArenaHall;
   readonly shapes: ArenaShapes;
   readonly directory: Directory;
@@ -91,21 +91,21 @@ export interface ArenasDependencies {
 }
 
 const hour = 3_600_000;
-const mostFinished = 20;
-/** A pause for who left running arenas: so much for each time in the last hour. */
+const maxFinished = 20;
+/** Pause after leaving running arenas: this much for each withdrawal in the last hour. */
 const pauseStepMs = 10_000;
-const longestPauseMs = 120_000;
-const ok: Json = { ok: true };
+const maxPauseMs = 120_000;
+const ok: JsonObject = { ok: true };
 
-export function createArenas(dependencies: ArenasDependencies): Arenas {
+export function createClubArenas(dependencies: ClubArenasDependencies): ClubArenas {
   const { clock, config, state, ids, games, hall, shapes, directory, courses, gameById } = dependencies;
   const userId = state.user.id;
 
-  const found = (id: string): Result<Arena> => {
+  const found = (id: string): ClubResult<Arena> => {
     const arena = hall.find(id);
     return arena ? done(arena) : refuse(404, joinErrors.gone);
   };
-  const withArena = <T>(id: string, act: (arena: Arena) => Result<T>): Result<T> => {
+  const withArena = <T>(id: string, act: (arena: Arena) => ClubResult<T>): ClubResult<T> => {
     const arena = found(id);
     return arena.ok ? act(arena.value) : arena;
   };
@@ -133,7 +133,7 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
     );
   };
 
-  /** The text of what keeps the user out; `undefined` for nothing. */
+  /** Why the user cannot join, as the service's text; `undefined` when the user can. */
   const obstacle = (arena: Arena, fields: Fields): string | undefined => {
     const now = clock.now();
     const { arenaBan, prizeBan, pausedUntil } = state.arenas.standing;
@@ -152,11 +152,11 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
     return isAccepted(verdicts) ? undefined : joinErrors.restrictions;
   };
 
-  /** The document's answer tells of a failure in its body; the running service by its status. */
-  const turnedAway = (error: string): Result<Json> =>
+  /** The documented interface reports a failed join in the body, the running service by its status. */
+  const joinRefused = (error: string): ClubResult<JsonObject> =>
     config.dialect === 'document' ? done({ ok: false, joined: false, error }) : refuse(400, error);
 
-  const own = (id: string, act: (arena: Arena) => Result<Json>): Result<Json> =>
+  const own = (id: string, act: (arena: Arena) => ClubResult<JsonObject>): ClubResult<JsonObject> =>
     withArena(id, (arena) =>
       arena.createdBy === userId && state.arenas.made.some((one) => one.id === id)
         ? act(arena)
@@ -180,15 +180,15 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
       const notable = of(30)
         .filter((arena) => arena.schedule !== undefined || hasJoined(arena) || arena.createdBy === userId)
         .toSorted((a, b) => endOf(b) - endOf(a))
-        .slice(0, mostFinished);
+        .slice(0, maxFinished);
       return { created: of(10).map(entry), started: of(20).map(entry), finished: notable.map(entry) };
     },
     one: (id, page, isUser) => withArena(id, (arena) => done(full(arena, page, isUser))),
     join(id, fields) {
       const arena = hall.find(id);
-      if (!arena) return turnedAway(joinErrors.gone);
+      if (!arena) return joinRefused(joinErrors.gone);
       const error = obstacle(arena, fields);
-      if (error !== undefined) return turnedAway(error);
+      if (error !== undefined) return joinRefused(error);
       const now = clock.now();
       const team = hall.at(arena).player(userId)?.team;
       const isFixed = team !== undefined && now >= arena.startsAt;
@@ -211,7 +211,7 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
           return done(ok);
         if (isRunning) {
           const quits = [...state.arenas.standing.quits.filter((at) => at > now - hour), now];
-          const pausedUntil = now + Math.min(longestPauseMs, pauseStepMs * quits.length);
+          const pausedUntil = now + Math.min(maxPauseMs, pauseStepMs * quits.length);
           state.arenas.standing = { ...state.arenas.standing, quits, pausedUntil };
         }
         hall.enter(arena, { kind: 'withdraw', at: now });
@@ -221,8 +221,8 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
     berserk(game) {
       const arena = game.tournamentId === undefined ? undefined : hall.find(game.tournamentId);
       if (!arena?.berserkable) return refuse(400, 'Nobody can go berserk in this game');
-      const gone = games.berserk(game, game.userColor);
-      return gone.ok ? done(ok) : gone;
+      const result = games.berserk(game, game.userColor);
+      return result.ok ? done(ok) : result;
     },
     results: (id, most, withSheet) =>
       withArena(id, (arena) => {
@@ -267,7 +267,7 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
         const form = parseArenaForm(fields, now, arena);
         if (!form.ok) return form;
         const { name, ...rest } = form.value;
-        // What is being played stays as it is; only words and conditions can still change.
+        // A running arena keeps its game settings; only texts and conditions can change.
         const fixed = now < arena.startsAt ? {} : runningParts(arena);
         const edited: Arena = {
           ...arena,
@@ -388,13 +388,13 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
   };
 }
 
-/** Capitals do not matter. */
+/** Case-insensitive. */
 function isNamed({ name }: Arena, wanted: string): boolean {
   const [full, asked] = [name.toLowerCase(), wanted.toLowerCase()];
   return full === asked || full.replace(/ (?:team battle|arena)$/, '') === asked;
 }
 
-/** What the games of an arena are played by. */
+/** The settings that a running arena must keep. */
 function runningParts(arena: Arena): Partial<Arena> {
   const { startsAt, minutes, clock, variant, rated, berserkable, streakable, position } = arena;
   return {

@@ -1,10 +1,10 @@
-import type { Perf } from '../ratings.ts';
+import type { ClubPerf } from '../ratings.ts';
 import type { Title } from '../roster.ts';
 import type { Arena } from './arena.ts';
 import { isSameSecret } from '../secrets.ts';
 import { entryCodeOf } from './schedule.ts';
 
-/** Who may come in. The texts of refusals are the document's. */
+/** Reasons to refuse a join. The texts are the documented ones. */
 export const joinErrors = {
   code: 'Wrong entry code',
   pause: 'Your pause is not over yet',
@@ -14,37 +14,37 @@ export const joinErrors = {
   prizes: 'You are not allowed to play in prized tournaments',
   tooMany: 'You are joining too many tournaments',
   gone: 'This tournament no longer exists',
-  /** The running service's word for everything else, such as an arena that is over. */
+  /** The running service's text for all other cases, such as a finished arena. */
   other: "Couldn't join for some reason?",
 } as const;
 
-/** What is known of somebody who wants to come in. */
-export interface Applicant {
+/** The facts about a joining player that conditions need. */
+export interface ClubApplicant {
   readonly id: string;
   readonly title: Title | null;
-  /** In the arena's kind. */
-  readonly perf: Pick<Perf, 'games' | 'rating'>;
+  /** In the arena's perf. */
+  readonly perf: Pick<ClubPerf, 'games' | 'rating'>;
   readonly createdAt: number;
   isIn(team: string): boolean;
 }
 
-export interface Verdict {
+export interface ConditionVerdict {
   readonly condition: string;
-  /** `ok`, or why not. */
+  /** `ok`, or the reason. */
   readonly verdict: string;
 }
 
 const day = 86_400_000;
 
-/** What an arena asks for, and whether the applicant has it. */
+/** The arena's conditions, each with a verdict on the applicant. */
 export function verdictsFor(
   { conditions, ...arena }: Arena,
-  applicant: Applicant | undefined,
+  applicant: ClubApplicant | undefined,
   perfName: string,
   now: number,
-): readonly Verdict[] {
-  const verdicts: Verdict[] = [];
-  const add = (condition: string, holds: (one: Applicant) => boolean, otherwise: string) => {
+): readonly ConditionVerdict[] {
+  const verdicts: ConditionVerdict[] = [];
+  const add = (condition: string, holds: (one: ClubApplicant) => boolean, otherwise: string) => {
     const isMet = applicant === undefined || holds(applicant);
     verdicts.push({ condition, verdict: isMet ? 'ok' : otherwise });
   };
@@ -96,7 +96,7 @@ export function verdictsFor(
   return verdicts;
 }
 
-export function isAccepted(verdicts: readonly Verdict[]): boolean {
+export function isAccepted(verdicts: readonly ConditionVerdict[]): boolean {
   return verdicts.every(({ verdict }) => verdict === 'ok');
 }
 
@@ -108,14 +108,14 @@ function isListed(list: readonly string[], id: string, title: Title | null): boo
   return list.length === 0 || list.includes(id) || (list.includes('%titled') && isTitled(title));
 }
 
-/** Whether what was given opens the arena for the member. */
+/** Whether the given code or password admits the member. */
 export function opens({ password, codesOnly = false }: Arena, given: string, userId: string): boolean {
   if (password === undefined) return true;
   const code = entryCodeOf(password, userId);
   return isSameSecret(given.toLowerCase(), code) || (!codesOnly && isSameSecret(given, password));
 }
 
-/** Prizes are where the description says so. */
+/** An arena has prizes when its description says so. */
 export function hasPrizes({ description = '' }: Arena): boolean {
   return /\bprizes?\b/i.test(description);
 }

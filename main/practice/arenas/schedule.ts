@@ -7,9 +7,9 @@ import type { PublicIds } from '../public-ids.ts';
 import { arenaPeople } from '../roster.ts';
 import type { Arena, Conditions, ThematicPosition } from './arena.ts';
 
-/** Which arenas there are: every day has the same plan, so that each can be found by its number. */
-export interface ArenaSchedule {
-  /** In the order of their beginning. */
+/** The club's scheduled arenas: every day has the same plan, so an arena is found by its number. */
+export interface ClubArenaSchedule {
+  /** In the order of their start. */
   startingIn(from: number, until: number): readonly Arena[];
   byNumber(number: number): Arena | undefined;
 }
@@ -18,7 +18,7 @@ export interface ScheduleDependencies {
   readonly seed: number;
   readonly ids: PublicIds;
   readonly userId: string;
-  /** Teams of the club, those of the user first. */
+  /** The club's teams, the user's first. */
   readonly teams: readonly string[];
 }
 
@@ -27,10 +27,10 @@ const hour = 3_600_000;
 const firstDay = Date.UTC(2020, 0, 1) / day;
 const lastDay = firstDay + 2 ** 14;
 const placesADay = 64;
-/** Arenas that the user sets up are counted from here. */
+/** The number of the user's first arena. */
 export const firstMadeNumber = 2 ** 14 * placesADay;
-export const mostNumbers = 2 ** 22;
-/** Who sets up the official ones. */
+
+/** The organiser of official arenas. */
 const club = 'sequoia';
 
 type Made = Omit<Arena, 'id' | 'number' | 'startsAt' | 'createdBy'> & Partial<Pick<Arena, 'createdBy'>>;
@@ -69,7 +69,7 @@ const custom: ThematicPosition = {
   fen: '4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1',
 };
 
-/** What the service calls the pace of an official arena. */
+/** The service's name for the pace of an official arena. */
 function paceOf({ limit, increment }: Kind): string {
   if (limit < 30) return 'ultraBullet';
   if (limit < 60) return 'hyperBullet';
@@ -121,18 +121,23 @@ function byMember(name: string, made: Kind, conditions: Conditions, more: Partia
   };
 }
 
-/** A code that opens an arena for one member: the member's id under the arena's password. */
+/** A member's entry code: the HMAC of the member's id under the arena's password. */
 export function entryCodeOf(password: string, userId: string): string {
   return createHmac('sha256', password).update(userId).digest('hex');
 }
 
-export function createSchedule({ seed, ids, userId, teams }: ScheduleDependencies): ArenaSchedule {
+export function createClubArenaSchedule({
+  seed,
+  ids,
+  userId,
+  teams,
+}: ScheduleDependencies): ClubArenaSchedule {
   const [first = 'club-evening', second = 'endgame-circle', ...others] = teams;
 
-  /** One of each way to be let in, or not. */
-  const special = (which: number, on: number): Made => {
-    const key = `${on % 900}`.padStart(3, '0');
-    switch (which % 16) {
+  /** An arena for each kind of entry condition. */
+  const special = (variety: number, dayNumber: number): Made => {
+    const key = `${dayNumber % 900}`.padStart(3, '0');
+    switch (variety % 16) {
       case 0:
         return byMember('Open House', blitz, open, {
           password: 'oakfield',
@@ -163,8 +168,8 @@ export function createSchedule({ seed, ids, userId, teams }: ScheduleDependencie
       case 8:
         return byMember('Titled', bullet, { onlyTitled: true }, { headline: 'Titled players only' });
       case 9: {
-        const invited = arenaPeople.filter((_, index) => (index + on) % 4 === 0).map(({ id }) => id);
-        const withUser = on % 2 === 0 ? [userId, ...invited] : invited;
+        const invited = arenaPeople.filter((_, index) => (index + dayNumber) % 4 === 0).map(({ id }) => id);
+        const withUser = dayNumber % 2 === 0 ? [userId, ...invited] : invited;
         return byMember('Guest List', kind('standard', 480), { allowList: [...withUser, '%titled'] });
       }
       case 10:
@@ -187,24 +192,27 @@ export function createSchedule({ seed, ids, userId, teams }: ScheduleDependencie
       default:
         return byMember('Shuffle', kind('chess960', 300), open, {
           rated: false,
-          position: { name: 'Custom position', fen: chess960Fen(seedOf('shuffle', seed, on) % 960) },
+          position: { name: 'Custom position', fen: chess960Fen(seedOf('shuffle', seed, dayNumber) % 960) },
         });
     }
   };
 
-  const at = (place: number, on: number): { readonly made: Made; readonly hours: number } | undefined => {
-    const date = new Date(on * day);
+  const at = (
+    place: number,
+    dayNumber: number,
+  ): { readonly made: Made; readonly hours: number } | undefined => {
+    const date = new Date(dayNumber * day);
     const [weekday, monthDay] = [date.getUTCDay(), date.getUTCDate()];
-    const variant = variantsByDay[on % variantsByDay.length] ?? superBlitz;
+    const variant = variantsByDay[dayNumber % variantsByDay.length] ?? superBlitz;
     if (place < 24) {
-      const made = hourly[(place + on) % hourly.length] ?? bullet;
+      const made = hourly[(place + dayNumber) % hourly.length] ?? bullet;
       const more =
         place % 6 === 5
           ? { conditions: { maxRating: 1500, minRatedGames: 20 }, name: `≤1500 ${kindName(made)} Arena` }
           : {};
       return { made: official('hourly', made, made.limit <= 60 ? 27 : 57, more), hours: place };
     }
-    if (place < 48) return { made: special(place + on * 8, on), hours: place - 24 + 0.5 };
+    if (place < 48) return { made: special(place + dayNumber * 8, dayNumber), hours: place - 24 + 0.5 };
     switch (place) {
       case 48:
         return { made: official('daily', superBlitz, 60, { conditions: { minRatedGames: 15 } }), hours: 17 };
@@ -240,8 +248,8 @@ export function createSchedule({ seed, ids, userId, teams }: ScheduleDependencie
 
   const byNumber = (number: number): Arena | undefined => {
     if (number < 0 || number >= firstMadeNumber) return undefined;
-    const on = firstDay + Math.floor(number / placesADay);
-    const found = at(number % placesADay, on);
+    const dayNumber = firstDay + Math.floor(number / placesADay);
+    const found = at(number % placesADay, dayNumber);
     if (!found) return undefined;
     const host = arenaPeople[seedOf('host', seed, number) % arenaPeople.length]?.id ?? club;
     return {
@@ -249,7 +257,7 @@ export function createSchedule({ seed, ids, userId, teams }: ScheduleDependencie
       ...found.made,
       id: ids.make('arena', number),
       number,
-      startsAt: on * day + found.hours * hour,
+      startsAt: dayNumber * day + found.hours * hour,
     };
   };
 
@@ -261,9 +269,9 @@ export function createSchedule({ seed, ids, userId, teams }: ScheduleDependencie
         Math.max(firstDay, Math.floor(from / day)),
         Math.min(lastDay, Math.floor(until / day)),
       ];
-      for (let on = firstOn; on <= lastOn; on += 1) {
+      for (let dayNumber = firstOn; dayNumber <= lastOn; dayNumber += 1) {
         for (let place = 0; place < placesADay; place += 1) {
-          const arena = byNumber((on - firstDay) * placesADay + place);
+          const arena = byNumber((dayNumber - firstDay) * placesADay + place);
           if (arena && arena.startsAt >= from && arena.startsAt < until) found.push(arena);
         }
       }

@@ -3,7 +3,7 @@ import { opposite, type Color } from '../../chess/vocabulary.ts';
 import { drawBetween, drawChance, drawsOf, seedOf } from '../draws.ts';
 import type { PublicIds } from '../public-ids.ts';
 import { ratingOf, type Person } from '../roster.ts';
-import { planGame, type Plan } from '../staged/plan.ts';
+import { planGame, type GamePlan } from '../staged/plan.ts';
 import {
   closingOf,
   endOf,
@@ -12,31 +12,31 @@ import {
   pointsFor,
   ranked,
   type Arena,
-  type ArenaPlayer,
+  type ClubArenaPlayer,
   type Pairing,
 } from './arena.ts';
 import type { ArenaInput } from './arenas-state.ts';
 
-/** An arena on its way: who is in it, who plays whom, and what came of it. */
+/** A running arena: players, pairings and results. */
 export interface Simulation {
   readonly arena: Arena;
-  /** Goes on to `now`; going back is not possible, and asking for less changes nothing. */
+  /** Simulates up to `now`. No effect when `now` is in the simulated past. */
   advance(now: number): void;
-  /** After `advance` to the input's time. */
+  /** `advance` to the input's time first. */
   apply(input: ArenaInput): void;
-  players(): readonly ArenaPlayer[];
-  player(id: string): ArenaPlayer | undefined;
+  players(): readonly ClubArenaPlayer[];
+  player(id: string): ClubArenaPlayer | undefined;
   pairings(): readonly Pairing[];
-  /** The game of a pairing in which the user does not play. */
-  planOf(pairing: Pairing): Plan | undefined;
-  /** Those of them that go on, in the order in which they began. */
+  /** The game of a pairing without the user. */
+  planOf(pairing: Pairing): GamePlan | undefined;
+  /** Games in progress, in the order of their start. */
   running(): readonly RunningGame[];
-  stats(): ArenaStats;
-  /** Until when the user waits to be paired; `undefined` when it does not. */
+  stats(): ClubArenaStats;
+  /** The end of the user's wait for a pairing; `undefined` when the user does not wait. */
   wantedUntil(): number | undefined;
 }
 
-export interface ArenaStats {
+export interface ClubArenaStats {
   readonly games: number;
   readonly moves: number;
   readonly whiteWins: number;
@@ -50,19 +50,19 @@ export interface SimulationDependencies {
   readonly arena: Arena;
   readonly ids: PublicIds;
   readonly userId: string;
-  /** Who may come, by the arena's conditions, with the team that they play for. */
+  /** Players who meet the arena's conditions, with their teams. */
   readonly guests: readonly { readonly person: Person; readonly team?: string }[];
 }
 
 export const roundMs = 5_000;
-/** A wish to be paired lapses after a minute. */
+/** A request to be paired lapses after a minute. */
 export const wishMs = 60_000;
 export const pairingsPerArena = 2 ** 12;
-const longestRest = 4_000;
+const maxRestMs = 4_000;
 
 export interface RunningGame {
   readonly pairing: Pairing;
-  readonly plan: Plan;
+  readonly plan: GamePlan;
 }
 
 interface Running extends RunningGame {
@@ -71,7 +71,7 @@ interface Running extends RunningGame {
 
 export function createSimulation({ seed, arena, ids, userId, guests }: SimulationDependencies): Simulation {
   const random: Random = drawsOf('arena', seed, arena.id);
-  const players = new Map<string, ArenaPlayer>();
+  const players = new Map<string, ClubArenaPlayer>();
   const pairings: Pairing[] = [];
   let running: Running[] = [];
   let wanted = 0;
@@ -108,9 +108,9 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
   };
 
   const score = (
-    player: ArenaPlayer,
+    player: ClubArenaPlayer,
     outcome: 'win' | 'draw' | 'loss',
-    other: ArenaPlayer,
+    other: ClubArenaPlayer,
     berserk: boolean,
     at: number,
   ) => {
@@ -144,13 +144,13 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
     else stats.draws += 1;
   };
 
-  /** Some take a break after a game, some leave. */
-  const rest = (player: ArenaPlayer, at: number) => {
+  /** Some players take a break after a game, some leave. */
+  const rest = (player: ClubArenaPlayer, at: number) => {
     if (player.isUser) return;
     const lot = random.next();
     if (lot < 0.02) [player.status, player.since] = ['away', Number.POSITIVE_INFINITY];
     else if (lot < 0.07) [player.status, player.since] = ['away', at + drawBetween(random, 60_000, 400_000)];
-    else player.since = at + Math.floor(drawBetween(random, 500, longestRest));
+    else player.since = at + Math.floor(drawBetween(random, 500, maxRestMs));
   };
 
   const finishDue = (until: number) => {
@@ -171,8 +171,8 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
 
   const numberOf = (index: number) => arena.number * pairingsPerArena + index;
 
-  /** Always the same game: an arena that is over keeps its pairings, which are a fraction of it. */
-  const setUp = (pairing: Pairing): Running => {
+  /** Deterministic, so that a finished arena stores only its pairings. */
+  const stageGame = (pairing: Pairing): Running => {
     const number = numberOf(pairing.index);
     const own = drawsOf('berserk', seed, number);
     const mayBerserk = arena.berserkable && arena.clock.limit > 0;
@@ -197,7 +197,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
     return { pairing, plan, berserk };
   };
 
-  const pair = (one: ArenaPlayer, other: ArenaPlayer, at: number) => {
+  const pair = (one: ClubArenaPlayer, other: ClubArenaPlayer, at: number) => {
     const index = pairings.length;
     if (index >= pairingsPerArena) return;
     const oneIsWhite = one.whites === other.whites ? random.next() < 0.5 : one.whites < other.whites;
@@ -223,13 +223,13 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       wanted = 0;
       return;
     }
-    running.push(setUp(pairing));
+    running.push(stageGame(pairing));
   };
 
-  const isFree = (player: ArenaPlayer, at: number) =>
+  const isFree = (player: ClubArenaPlayer, at: number) =>
     player.status === 'waiting' && player.since <= at && (!player.isUser || wanted > at);
 
-  /** Neighbours in the standing play each other, but not twice in a row while there is a choice. */
+  /** Pairs neighbours in the standings, and the same two twice in a row only if there is no choice. */
   const pairAll = (at: number) => {
     const free = [...ranked([...players.values()].filter((player) => isFree(player, at)))];
     while (free.length > 1) {
@@ -263,7 +263,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       const until = Math.min(now, last);
       finishDue(until);
       arrive(until);
-      // Games that outlast their arena change nothing in it any more.
+      // Games that outlast the arena do not count.
       if (until === last) running = [];
       reached = now;
     },
@@ -283,7 +283,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
           if (input.team !== undefined) known.team = input.team;
           players.set(userId, known);
           if (input.at < arena.startsAt) {
-            // In the first round everybody plays who is there.
+            // The first round pairs all who have joined.
             wanted = arena.startsAt + roundMs;
             return;
           }
@@ -321,7 +321,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
     players: () => ranked([...players.values()]),
     player: (id) => players.get(id),
     pairings: () => pairings,
-    planOf: (pairing) => (pairing.isUsers ? undefined : setUp(pairing).plan),
+    planOf: (pairing) => (pairing.isUsers ? undefined : stageGame(pairing).plan),
     running: () => running,
     stats: () => stats,
     wantedUntil: () => {

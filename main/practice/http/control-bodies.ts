@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { declineReasons, variantKeys } from '../../chess/vocabulary.ts';
 import { refusalStyle } from './fault-bodies.ts';
 
-/** What the control interface accepts; the types of protocol.ts, checked. */
+/** Schemas of the control interface's bodies, matching the types of protocol.ts. */
 
 const color = z.enum(['white', 'black', 'random']);
 const ms = z.number().nonnegative();
-const longestAdvanceMs = 400 * 86_400_000;
+const maxAdvanceMs = 400 * 86_400_000;
 
 export const challengeBody = z.object({
   opponent: z.string().optional(),
@@ -26,7 +26,7 @@ export const gameBody = z.object({
   color: color.default('random'),
   source: z.enum(['lobby', 'pool', 'friend']).default('lobby'),
   variant: z.enum(variantKeys).default('standard'),
-  /** Where the game begins; the variant's usual position by default. */
+  /** A FEN; the variant's usual position by default. */
   initialFen: z.string().default('startpos'),
   days: z.int().optional(),
 });
@@ -42,7 +42,7 @@ export const chatBody = z.object({
 export const orderBody = z.object({ decline: z.enum(declineReasons).nullable() });
 export const clockBody = z.object({
   speed: z.number().min(0).max(1000).optional(),
-  advanceMs: ms.max(longestAdvanceMs).optional(),
+  advanceMs: ms.max(maxAdvanceMs).optional(),
 });
 export const tokenBody = z.object({ scopes: z.array(z.string()), ttlMs: ms.nullable().default(null) });
 export const revokeBody = z.object({ token: z.string() });

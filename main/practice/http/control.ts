@@ -8,7 +8,7 @@ import { memberById, seatOf } from '../members.ts';
 import { opponentById, opponents, plays } from '../opponents.ts';
 import { perfKeyOf } from '../roster.ts';
 import type { ClubClockState, ClubGame, ClubLawOrder, ClubOpponent, ClubStatus, Fault } from '../protocol.ts';
-import { done, refuse, type Game, type Result, type TimeControl } from '../state.ts';
+import { done, refuse, type Game, type ClubResult, type ClubTimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
 import { faultBody } from './fault-bodies.ts';
 import {
@@ -28,13 +28,13 @@ import {
   tokenBody,
 } from './control-bodies.ts';
 import type { Faults } from './faults.ts';
-import type { LawDesk } from './law-desk.ts';
+import type { LimitResponses } from './limit-responses.ts';
 import type { StreamRegister } from './streams.ts';
 
-/** The control interface: everything that a user of the service could not do. */
+/** The control interface of the club, for actions that a user of the service does not have. */
 export interface Control {
   /** `path` without `/club`; `body` is parsed JSON. */
-  handle(method: string, path: string, body: unknown): Promise<Result<unknown>>;
+  handle(method: string, path: string, body: unknown): Promise<ClubResult<unknown>>;
 }
 
 export interface ControlDependencies {
@@ -42,28 +42,28 @@ export interface ControlDependencies {
   readonly clock: ClubClock;
   readonly faults: Faults;
   readonly streams: StreamRegister;
-  readonly law: LawDesk;
-  /** Starts over with this seed; games, challenges and further tokens are gone. */
+  readonly law: LimitResponses;
+  /** Starts over with this seed and drops games, challenges and further tokens. */
   readonly reset: (seed: number) => void;
 }
 
 const missing = () => refuse(404, 'Not found');
-const mostGamesShown = 20;
+const maxGamesShown = 20;
 
-/** Carries `act` out with the body that `schema` makes of what was sent, or says what is wrong with it. */
+/** Calls `act` with the parsed body, or refuses with the schema's complaint. */
 async function withBody<T extends z.ZodType>(
   schema: T,
   sent: unknown,
-  act: (body: z.output<T>) => Result<unknown> | Promise<Result<unknown>>,
-): Promise<Result<unknown>> {
+  act: (body: z.output<T>) => ClubResult<unknown> | Promise<ClubResult<unknown>>,
+): Promise<ClubResult<unknown>> {
   const parsed = schema.safeParse(sent ?? {});
   if (parsed.success) return act(parsed.data);
   const [issue] = parsed.error.issues;
   return refuse(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not understood'}`);
 }
 
-/** Only what is given: an absent member and one that is `undefined` are not the same to the types. */
-function given<T>(parsed: object): T {
+/** Removes `undefined` members: the types distinguish them from absent ones. */
+function definedOnly<T>(parsed: object): T {
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined)) as T;
 }
 
@@ -107,13 +107,13 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
           speed,
         };
       }),
-      games: state.games.slice(-mostGamesShown).map(shown),
+      games: state.games.slice(-maxGamesShown).map(shown),
       faults: faults.pending(),
       ...clockState(),
     };
   };
 
-  /** The opponent asked for, or the next in turn. */
+  /** The named opponent, or the next in round-robin order. */
   const opponentFor = (id: string | undefined) => {
     if (id !== undefined) return opponentById.get(id.toLowerCase());
     const next = opponents[turn % opponents.length];
@@ -121,13 +121,13 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
     return next;
   };
 
-  const controlOf = (limit: number, increment: number, days?: number): TimeControl | undefined => {
+  const controlOf = (limit: number, increment: number, days?: number): ClubTimeControl | undefined => {
     if (days !== undefined)
       return isValidDays(days) ? { type: 'correspondence', daysPerTurn: days } : undefined;
     return isValidClock(limit, increment) ? { type: 'clock', limit, increment } : undefined;
   };
 
-  const challenge = (request: z.output<typeof challengeBody>): Result<unknown> => {
+  const challenge = (request: z.output<typeof challengeBody>): ClubResult<unknown> => {
     const { rated, color, ttlMs } = request;
     const opponent = opponentFor(request.opponent);
     const timeControl = controlOf(request.limit, request.increment, request.days);
@@ -137,7 +137,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
     return done({ id: club().challengeUser(ttlMs === undefined ? offer : { ...offer, ttlMs }).id });
   };
 
-  const pair = (request: z.output<typeof gameBody>): Result<unknown> => {
+  const pair = (request: z.output<typeof gameBody>): ClubResult<unknown> => {
     const { state, lots, games } = club();
     const { rated, source, variant, initialFen } = request;
     const opponent = opponentFor(request.opponent);
@@ -162,7 +162,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
     return done({ id: made.id });
   };
 
-  const onChallenge = async (id: string, action: string, sent: unknown): Promise<Result<unknown>> => {
+  const onChallenge = async (id: string, action: string, sent: unknown): Promise<ClubResult<unknown>> => {
     const { challenges } = club();
     const found = challenges.open().find((one) => one.id === id);
     if (!found) return missing();
@@ -182,7 +182,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
     }
   };
 
-  const onGame = async (id: string, action: string, sent: unknown): Promise<Result<unknown>> => {
+  const onGame = async (id: string, action: string, sent: unknown): Promise<ClubResult<unknown>> => {
     const { games, state } = club();
     const game = games.byId(id);
     if (!game) return missing();
@@ -215,7 +215,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
     }
   };
 
-  const setClock = async ({ speed, advanceMs }: z.output<typeof clockBody>): Promise<Result<unknown>> => {
+  const setClock = async ({ speed, advanceMs }: z.output<typeof clockBody>): Promise<ClubResult<unknown>> => {
     if (speed !== undefined) clock.setSpeed(speed);
     const settled = async () => {
       await club().players.settled();
@@ -225,7 +225,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
     return done(clockState());
   };
 
-  const instruct = (id: string, { decline }: z.output<typeof orderBody>): Result<unknown> => {
+  const instruct = (id: string, { decline }: z.output<typeof orderBody>): ClubResult<unknown> => {
     if (!opponentById.has(id)) return refuse(404, 'No such opponent');
     club().players.order(id, decline);
     return done(undefined);
@@ -243,7 +243,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
               id: one.id,
               name: one.name,
               rating: one.rating,
-              manner: one.manner.text,
+              manner: one.manner.kind,
               variants: variantKeys.filter((key) => plays(one, key)),
               playsRated: !one.manner.declines.rated,
               declines: speeds.filter((speed) => one.manner.declines.speeds[speed] !== undefined),
@@ -279,19 +279,19 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
         case 'POST standing':
           return withBody(standingBody, sent, ({ pauseMs, ...bans }) => {
             const pause = pauseMs === undefined ? {} : { pausedUntil: clock.now() + pauseMs };
-            club().arenas.setStanding({ ...given<Partial<ArenaStanding>>(bans), ...pause });
+            club().arenas.setStanding({ ...definedOnly<Partial<ArenaStanding>>(bans), ...pause });
             return done(undefined);
           });
         case 'GET law':
           return done(law.report());
         case 'POST law':
           return withBody(lawBody, sent, (order) => {
-            law.order(given<ClubLawOrder>(order));
+            law.order(definedOnly<ClubLawOrder>(order));
             return done(law.report());
           });
         case 'POST fault':
           return withBody(faultBody, sent, (fault) => {
-            faults.apply(given<Fault>(fault));
+            faults.apply(definedOnly<Fault>(fault));
             return done(undefined);
           });
         case 'DELETE fault':

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lies } from '../protocol-faults.ts';
 
-/** The faults that the control interface accepts; the types of protocol-faults.ts, checked. */
+/** Schemas of the faults that the control interface accepts, matching the types of protocol-faults.ts. */
 
 const streams = z.enum(['event', 'game', 'watch', 'users', 'seek', 'tv', 'all']);
 const path = z.string().startsWith('/').optional();

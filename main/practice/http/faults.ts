@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock, Timer } from '../../base/clock.ts';
-import type { Ending, Fault, Lie, RefusalStyle, RequestFault, StreamKind } from '../protocol.ts';
+import type { Ending, Fault, Lie, RefusalStyle, RequestFault, FaultStreamKind } from '../protocol.ts';
 import type { Stream, StreamRegister } from './streams.ts';
 import type { Wire } from './wire.ts';
 
 type OfKind<K extends RequestFault['kind']> = Extract<RequestFault, { kind: K }>;
 
-/** What to do with one request instead of, or around, carrying it out. */
+/** The effects of faults on one request. */
 export interface Interception {
   readonly delayMs: number;
   readonly answer: OfKind<'answer'> | undefined;
   readonly storm: Storm | undefined;
   readonly drop: 'before' | undefined;
   readonly lies: readonly Lie[];
-  /** To be called right before the answer is written. */
+  /** Call it right before the answer is written. */
   prepare(wire: Wire): void;
 }
 
@@ -23,21 +23,21 @@ export interface Storm {
 }
 
 export interface Faults {
-  /** What concerns streams and the club happens at once; what concerns requests waits for them. */
+  /** Faults of streams and of the club take effect at once; faults of requests wait for a matching request. */
   apply(fault: Fault): void;
-  /** Drops all that still waits, ends storms, gives tokens back, and lets the club say the true time. */
+  /** Drops pending faults, ends storms, restores tokens and resets the clock skew. */
   clear(): void;
-  /** What still waits or lasts, with the counts that are left. */
+  /** Pending and active faults with their remaining counts. */
   pending(): readonly Fault[];
   intercept(path: string): Interception;
-  /** To be called after a stream was opened and its replay written. */
+  /** Call it after a stream was opened and its replay written. */
   streamOpened(stream: Stream): void;
 }
 
-/** What faults do to the club as a whole. */
+/** The parts of the club that faults act on. */
 export interface FaultTargets {
   readonly setSkew: (ms: number) => void;
-  /** Takes the token away (the user's by default) and returns what gives it back. */
+  /** Revokes the token (the user's by default) and returns a function that restores it. */
   readonly revoke: (token: string | undefined) => { readonly token: string; readonly restore: () => void };
   readonly restart: (downMs: number) => void;
 }
@@ -49,13 +49,13 @@ export interface FaultsDependencies {
 }
 
 interface Closing {
-  readonly streams: StreamKind;
+  readonly streams: FaultStreamKind;
   readonly how: Ending;
   left: number;
 }
 
 const oversizedBytes = 2 * 1024 * 1024;
-/** How long an event stream lives before a rival takes it away again. */
+/** How long an event stream lives before the simulated rival evicts it again. */
 const rivalMs = 50;
 
 const timesOf = (times: number | 'forever') => (times === 'forever' ? Infinity : times);
@@ -73,7 +73,7 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
     for (const stream of streams.of('event')) stream.end();
   };
 
-  const chosen = ({ streams: kind, path = '/' }: { streams: StreamKind; path?: string }) =>
+  const chosen = ({ streams: kind, path = '/' }: { streams: FaultStreamKind; path?: string }) =>
     streams.of(kind).filter((stream) => stream.path.startsWith(path));
 
   const revoke = (fault: Extract<Fault, { kind: 'revoke' }>) => {
@@ -84,7 +84,7 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
     for (const stream of streams.of('all')) if (stream.token === token) stream.end();
   };
 
-  /** The first waiting fault of the kind that fits; its count goes down by one. */
+  /** Takes the first pending fault of the kind that matches, and decrements its count. */
   const take = <K extends RequestFault['kind']>(kind: K, path: string): OfKind<K> | undefined => {
     const isOfKind = (fault: RequestFault): fault is OfKind<K> => fault.kind === kind;
     const found = waiting.filter(isOfKind).find((fault) => path.startsWith(fault.path ?? '/'));
@@ -210,16 +210,16 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
   };
 }
 
-/** Puts headers on an answer that cannot be true. `now`: what the club says the time is. */
+/** Sets impossible headers on an answer. `now`: the club's displayed time. */
 export function lieTo(response: ServerResponse, lie: Lie, now: number): void {
   const seconds = (ms: number) => String(Math.round(ms / 1_000));
-  const told: Readonly<Record<Lie, Readonly<Record<string, string>>>> = {
+  const headers: Readonly<Record<Lie, Readonly<Record<string, string>>>> = {
     resetInThePast: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': seconds(now - 3_600_000) },
     resetInMilliseconds: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(now + 30_000) },
     hugeRetryAfter: { 'Retry-After': '31536000' },
     negativeRemaining: { 'X-RateLimit-Remaining': '-5', 'X-RateLimit-Reset': seconds(now + 60_000) },
   };
-  for (const [name, value] of Object.entries(told[lie])) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers[lie])) response.setHeader(name, value);
 }
 
 function faultyLine(fault: Extract<Fault, { kind: 'line' }>, last: string | undefined): string {

@@ -1,7 +1,7 @@
-import type { Call } from './route.ts';
+import type { RouteCall } from './route.ts';
 
-/** Ids in a body of plain text, or in JSON's member `ids`. */
-export function idsIn({ body, fields }: Pick<Call, 'body' | 'fields'>): readonly string[] {
+/** Ids from a plain-text body, or from the JSON member `ids`. */
+export function idsIn({ body, fields }: Pick<RouteCall, 'body' | 'fields'>): readonly string[] {
   const text = fields['ids'] ?? body;
   return text.split(/[\s,]+/).filter((id) => id !== '');
 }

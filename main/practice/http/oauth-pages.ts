@@ -1,6 +1,6 @@
-/** The club's pages about programs that want a token: HTML without scripts. */
+/** Pages of the OAuth consent: HTML without scripts. */
 import { createHash } from 'node:crypto';
-import { scopeTitles, type Authorization } from '../oauth.ts';
+import { scopeTitles, type AuthorizationRequest } from '../oauth.ts';
 
 export interface Page {
   readonly status: number;
@@ -21,13 +21,13 @@ button[value=allow] { background: #2f6fb3; border-color: #2f6fb3; color: #fff; }
 small { opacity: .75; }
 `;
 
-/** By its hash, so that no other style and no script at all is taken. */
+/** The content policy allows this style by its hash and nothing else. */
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-export function consentPage(ticket: string, authorization: Authorization, userName: string): Page {
+export function consentPage(ticket: string, authorization: AuthorizationRequest, userName: string): Page {
   const { clientId, redirectUri, scopes } = authorization;
   const back = new URL(redirectUri);
-  const wishes = scopes
+  const scopeItems = scopes
     .map((scope) => `<li>${escape(scopeTitles[scope] ?? scope)}<code>${escape(scope)}</code></li>`)
     .join('');
   const expected = authorization.username;
@@ -40,14 +40,14 @@ export function consentPage(ticket: string, authorization: Authorization, userNa
     'Allow access?',
     `<h1>Let ${escape(clientId)} use your account?</h1>
 <p>You are <strong>${escape(userName)}</strong> in the practice club.</p>${other}
-${wishes === '' ? '<p>It asks for nothing but to know who you are.</p>' : `<ul>${wishes}</ul>`}
+${scopeItems === '' ? '<p>It asks for nothing but to know who you are.</p>' : `<ul>${scopeItems}</ul>`}
 <form method="post" action="/oauth">
 <input type="hidden" name="ticket" value="${escape(ticket)}">
 <button name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Cancel</button>
 </form>
 <p><small>The answer goes to ${escape(back.origin === 'null' ? back.protocol : back.origin)}.</small></p>`,
-    // The way back after the form counts as its target.
+    // A redirect after the form's submission is subject to `form-action`.
     `'self' ${back.origin === 'null' ? back.protocol : back.origin}`,
   );
 }

@@ -1,44 +1,43 @@
 const gameIdLength = 8;
 
 /**
- * The game's own id of an id in any form. The service puts the player's secret of four characters behind it to make a
- * full id. As on the service, the secret is ignored: the token says who the caller is.
+ * Strips an id to the game's own id. The service appends the player's four-character secret to form a full id.
+ * As on the service, the secret is ignored: the token identifies the caller.
  */
 export function gameIdOf(id: string): string {
   return id.slice(0, gameIdLength);
 }
 
-/** Placeholders in documented paths that stand for a game, or for the challenge that becomes one. */
+/** Placeholders in documented paths for a game, or for the challenge that becomes one. */
 const gamePlaceholders: readonly string[] = ['{gameId}', '{challengeId}'];
 
-/** A request's path as it fits a documented path. */
 export interface PathMatch {
   /** Values of the placeholders, decoded. */
   readonly parts: readonly string[];
-  /** The one spelling of the path: without a trailing slash, with short game ids. Limits are counted by it. */
+  /** The canonical path: no trailing slash, short game ids. Limits count by it. */
   readonly path: string;
 }
 
-/** `undefined` when `path` does not fit. One trailing slash is ignored. */
+/** Matches `path` against a documented path; `undefined` when they differ. Ignores one trailing slash. */
 export function matchPath(documented: string, path: string): PathMatch | undefined {
   const given = withoutTrailingSlash(path).split('/');
   const wanted = documented.split('/');
   if (wanted.length !== given.length) return undefined;
-  const spelled: string[] = [];
+  const canonical: string[] = [];
   const parts: string[] = [];
   for (const [index, want] of wanted.entries()) {
     const part = given[index] ?? '';
     if (!want.startsWith('{')) {
       if (part !== want) return undefined;
-      spelled.push(part);
+      canonical.push(part);
       continue;
     }
     if (part === '') return undefined;
     const value = gamePlaceholders.includes(want) ? gameIdOf(decodePart(part)) : decodePart(part);
-    spelled.push(encodeURIComponent(value));
+    canonical.push(encodeURIComponent(value));
     parts.push(value);
   }
-  return { parts, path: spelled.join('/') };
+  return { parts, path: canonical.join('/') };
 }
 
 function withoutTrailingSlash(path: string): string {

@@ -3,24 +3,24 @@ import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Fields } from '../fields.ts';
 import { packerFor, wholeBody } from './gzip.ts';
 
-const longestBody = 64 * 1024;
-/** What is still read of a body that is too long, so that its sender hears the answer. */
-const longestDrain = 16 * 1024 * 1024;
+const maxBodyBytes = 64 * 1024;
+/** Bytes of an oversized body that are read and discarded, so that its sender receives the answer. */
+const maxDrainBytes = 16 * 1024 * 1024;
 const ownHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether the request was meant for this machine: a page of another origin may have pointed its name here. */
+/** Whether `Host` names this machine; prevents DNS rebinding by pages of other origins. */
 export function isForLoopback(request: IncomingMessage): boolean {
   const host = request.headers.host ?? '';
   return ownHosts.has(host.replace(/:\d+$/, ''));
 }
 
-/** Whether a page of another server sent it: a browser says where a page came from that posts without being asked. */
+/** Whether a page of another origin sent the request, by its `Origin` header. */
 export function isFromElsewhere(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   return origin !== undefined && origin !== `http://${host ?? ''}`;
 }
 
-/** CORS headers that let any page ask and read. A page's token is its own to send. */
+/** CORS headers that let any page send requests and read answers. Pages bring their own tokens. */
 const forPages = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, DELETE',
@@ -29,8 +29,8 @@ const forPages = {
 } as const;
 
 /**
- * Lets pages of other servers read the answer. Returns true when the request was a preflight, which is answered then.
- * Never for /oauth: a page that could read the consent page could take its ticket and consent in the user's name.
+ * Allows cross-origin reads of the answer. Answers a preflight and returns true for it. Never for /oauth: a
+ * page that reads the consent page has its ticket, and could consent in the user's name.
  */
 export function openToPages(request: IncomingMessage, response: ServerResponse, path: string): boolean {
   if (request.headers.origin === undefined || path.startsWith('/oauth')) return false;
@@ -44,19 +44,19 @@ export function bearerOf(request: IncomingMessage): string | undefined {
   return /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The body as text, or `undefined` when it is too long. */
+/** The body as text; `undefined` when it is too long. */
 export async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > longestDrain) break;
-    if (length <= longestBody) chunks.push(chunk);
+    if (length > maxDrainBytes) break;
+    if (length <= maxBodyBytes) chunks.push(chunk);
   }
-  return length > longestBody ? undefined : Buffer.concat(chunks).toString('utf8');
+  return length > maxBodyBytes ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
-/** Fields of a form or JSON body; `undefined` when one was promised and something else came. */
+/** Parses a form or JSON body; `undefined` when it does not match its content type. */
 export async function parseFields(
   contentType: string | undefined,
   body: string,
@@ -69,7 +69,7 @@ export async function parseFields(
   return flatten(value, '');
 }
 
-/** Files among the parts are left out: nothing here takes one. */
+/** Ignores files: no endpoint takes one. */
 async function parseParts(contentType: string, body: string): Promise<Fields | undefined> {
   const form = await new Response(body, { headers: { 'Content-Type': contentType } })
     .formData()
@@ -101,7 +101,7 @@ function flatten(value: object, prefix: string): Fields {
   return fields;
 }
 
-/** What was set before stays: a fault may have lied first. */
+/** Keeps headers that are already set: a fault may have set them. */
 export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers))
     if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -124,9 +124,9 @@ function sendWhole(response: ServerResponse, status: number, contentType: string
 }
 
 /**
- * Chunks are made and go out one after the other, as the reader takes them; others are answered in between. Resolves when
- * all has been handed over or the reader has gone. `onWait` hears before each wait for the reader; `turn` resolves when
- * the next chunk may go.
+ * Sends chunks lazily at the reader's pace, with other requests in between. Resolves when all are handed over
+ * or the reader has disconnected. Calls `onWait` before each wait for the reader; `turn` resolves when the next
+ * chunk may be sent.
  */
 export async function sendText(
   response: ServerResponse,
@@ -136,27 +136,26 @@ export async function sendText(
   turn: () => Promise<void> | undefined,
 ): Promise<void> {
   response.writeHead(200, { 'Content-Type': contentType });
-  // HEAD asks for no body, which would cost work to make.
+  // HEAD has no body, and generating one is work.
   if (response.req.method === 'HEAD') {
     response.end();
     return;
   }
   const packer = packerFor(response);
-  const gone = new Promise<void>((resolve) => void response.once('close', resolve));
+  const closed = new Promise<void>((resolve) => void response.once('close', resolve));
   for (const chunk of chunks) {
     const wait = turn();
-    if (wait) await Promise.race([wait, gone]);
+    if (wait) await Promise.race([wait, closed]);
     if (response.destroyed) return;
     const written = new Promise<void>((resolve) => void response.write(packer.pack(chunk), () => resolve()));
     onWait();
-    await Promise.race([written, gone]);
-    // What is written at once is told at once: without this nobody else would be heard before the last chunk.
+    await Promise.race([written, closed]);
+    // Without this pause, chunks that are written synchronously would block all other requests.
     await othersTurn();
   }
   response.end(packer.last(''));
 }
 
-/** What is whole as it is. */
 export function sendReply(
   response: ServerResponse,
   reply: {
@@ -171,7 +170,7 @@ export function sendReply(
   response.end(body);
 }
 
-/** `more`: members beside the error's text. */
+/** `more`: members beside `error`. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -182,7 +181,7 @@ export function sendError(
   sendJson(response, status, { error, ...more }, headers);
 }
 
-/** A page such as a proxy before the service would send, with nothing that a program could read. */
+/** An HTML page as a proxy in front of the service would send it, without machine-readable content. */
 export function sendHtml(
   response: ServerResponse,
   status: number,

@@ -2,35 +2,32 @@ import type { Fields } from '../fields.ts';
 import type { Club } from '../club.ts';
 import type { Sink } from '../feeds.ts';
 import type { Charge, LawRequest } from '../law/law.ts';
-import type { ClubLimitName, RequestKind } from '../law/limits.ts';
+import type { ClubLimitName, LawRequestKind } from '../law/limits.ts';
 import type { OpenStreamKind } from '../protocol.ts';
-import type { Json } from '../json.ts';
-import { refuse, type Result } from '../state.ts';
+import type { JsonObject } from '../json.ts';
+import { refuse, type ClubResult } from '../state.ts';
 import type { Token } from '../tokens.ts';
 
-/** Scopes of which one is enough; an empty list asks for any valid token, `null` for none. */
+/** Any one of these scopes suffices; an empty list requires any valid token, `null` none. */
 type Scopes = readonly string[] | null;
 
-export type Outcome =
-  | { readonly kind: 'json'; readonly status: number; readonly result: Result<unknown> }
-  /**
-   * A whole answer that is no JSON object: `chunks` are sent one after the other. `pace`: the limit that says how many of
-   * them a second, where limits are kept.
-   */
+export type RouteOutcome =
+  | { readonly kind: 'json'; readonly status: number; readonly result: ClubResult<unknown> }
+  /** A complete answer other than a JSON object. `pace`: the limit on chunks a second, if limits are enforced. */
   | {
       readonly kind: 'text';
       readonly contentType: string;
       readonly chunks: Iterable<string>;
       readonly pace?: ClubLimitName;
     }
-  /** Anything else that is whole: a page, a way on to another address, nothing at all. */
+  /** Any other complete answer, such as a page or a redirect. */
   | {
       readonly kind: 'reply';
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: string;
     }
-  /** An answer that stays open. `open` returns what takes the sink off again. */
+  /** A streamed answer. `open` returns a function that removes the sink. */
   | {
       readonly kind: 'stream';
       readonly stream: OpenStreamKind;
@@ -39,45 +36,45 @@ export type Outcome =
       readonly form?: 'ndjson' | 'sse';
     };
 
-/** What a handler gets: the path's parts, and the fields of query and body. */
-export interface Call {
+/** A handler's input. */
+export interface RouteCall {
   readonly parts: readonly string[];
   readonly fields: Fields;
   readonly body: string;
-  /** Absent where none is needed and none was given. */
+  /** Absent when the route requires none and the caller sent none. */
   readonly token: Token | undefined;
-  /** Media types that the caller wants, as sent. */
+  /** The `Accept` header. */
   readonly accept: string;
-  /** The program that asks. */
+  /** The `User-Agent` header. */
   readonly agent: string;
-  /** A page of another server has sent it. */
+  /** A page of another origin sent it. */
   readonly isFromElsewhere: boolean;
 }
 
-export interface Route {
+export interface HttpRoute {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Documented path; a part in braces stands for any one part. */
+  /** The documented path; a placeholder in braces matches one part. */
   readonly path: string;
   readonly scopes: Scopes;
-  /** What it is to the law. */
-  readonly kind: RequestKind;
-  /** What more the law wants to know; asked before the body is there. */
+  /** The kind of request in the rate limits. */
+  readonly kind: LawRequestKind;
+  /** Further facts for the rate limits, known before the body is read. */
   readonly facts?: (club: Club, parts: readonly string[], token: Token | undefined) => Partial<LawRequest>;
-  /** What the law counts of the body, beside the request itself. */
-  readonly charge?: (call: Call) => Charge;
-  readonly handle: (club: Club, call: Call) => Outcome;
+  /** Uses that the body costs, beside the request itself. */
+  readonly charge?: (call: RouteCall) => Charge;
+  readonly handle: (club: Club, call: RouteCall) => RouteOutcome;
 }
 
-export const json = (result: Result<Json | readonly Json[]>, status = 200): Outcome => ({
+export const json = (result: ClubResult<JsonObject | readonly JsonObject[]>, status = 200): RouteOutcome => ({
   kind: 'json',
   status,
   result,
 });
 
-/** Without a token, nothing else distinguishes the user's own programs from any page that a browser shows. */
-export const notForPages = (): Outcome => json(refuse(403, 'Not for pages of other servers'));
+/** Without a token, only this check distinguishes the user's own programs from a web page. */
+export const notForPages = (): RouteOutcome => json(refuse(403, 'Not for pages of other servers'));
 
-export const ndjson = (list: readonly Json[]): Outcome => ({
+export const ndjson = (list: readonly JsonObject[]): RouteOutcome => ({
   kind: 'text',
   contentType: 'application/x-ndjson',
   chunks: list.map((one) => `${JSON.stringify(one)}\n`),

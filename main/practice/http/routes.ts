@@ -1,5 +1,5 @@
 import { matchPath, type PathMatch } from './path.ts';
-import type { Route } from './route.ts';
+import type { HttpRoute } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { archiveRoutes } from './routes/archive.ts';
 import { arenaRoutes } from './routes/arenas.ts';
@@ -10,7 +10,7 @@ import { playRoutes } from './routes/play.ts';
 import { rootRoute } from './routes/root.ts';
 import { tvRoutes } from './routes/tv.ts';
 
-const endpoints: readonly Route[] = [
+const endpoints: readonly HttpRoute[] = [
   ...accountRoutes,
   ...archiveRoutes,
   ...arenaRoutes,
@@ -21,21 +21,20 @@ const endpoints: readonly Route[] = [
   ...tvRoutes,
 ];
 
-/** Every endpoint of the service that the club has, by area, and the page that lists them. */
-export const routes: readonly Route[] = [...endpoints, rootRoute(endpoints)];
+/** All endpoints of the service that the club serves, and the root page that lists them. */
+export const routes: readonly HttpRoute[] = [...endpoints, rootRoute(endpoints)];
 
 export interface RouteMatch extends PathMatch {
-  readonly route: Route;
+  readonly route: HttpRoute;
 }
 
-/** What a request's method and path lead to. */
 export type Found =
   | ({ readonly kind: 'route' } & RouteMatch)
-  /** The path is served, with other methods only. */
+  /** The path is served, but not with this method. */
   | { readonly kind: 'method'; readonly allowed: readonly string[] }
   | { readonly kind: 'none' };
 
-/** The first route that fits: fixed paths come before those with placeholders. HEAD asks for what GET serves. */
+/** The first match: fixed paths precede those with placeholders. HEAD matches GET. */
 export function findRoute(method: string, path: string): Found {
   const served = method === 'HEAD' ? 'GET' : method;
   const methods = new Set<string>();

@@ -3,10 +3,10 @@ import type { Log } from '../../base/log.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { isSameSecret } from '../secrets.ts';
-import type { Json } from '../json.ts';
-import type { Caller, Refusal } from '../law/law.ts';
+import type { JsonObject } from '../json.ts';
+import type { LawCaller, LawRefusal } from '../law/law.ts';
 import { streamKinds } from '../law/limits.ts';
-import type { Result } from '../state.ts';
+import type { ClubResult } from '../state.ts';
 import type { Token } from '../tokens.ts';
 import { createControl, type Control } from './control.ts';
 import { agreeOnGzip } from './gzip.ts';
@@ -25,24 +25,24 @@ import {
   sendReply,
   sendText,
 } from './requests.ts';
-import type { Route } from './route.ts';
+import type { HttpRoute } from './route.ts';
 import { findRoute, type RouteMatch } from './routes.ts';
-import { createLawDesk } from './law-desk.ts';
+import { createLimitResponses } from './limit-responses.ts';
 import { createStreamRegister, streamHeaders, type StreamRegister } from './streams.ts';
 import type { Wire } from './wire.ts';
 import { layWires, type Wires } from './wires.ts';
 import { createWork, type Task, type Work } from './work.ts';
 
 export interface ClubServerDependencies {
-  /** The club of the moment: starting over replaces it. */
+  /** The current club: a reset replaces it. */
   readonly club: () => Club;
   readonly clock: ClubClock;
   readonly controlToken: string;
   readonly reset: (seed: number) => void;
-  /** The club is down between two lives: nobody but the control interface is answered. */
+  /** The club is down during a simulated restart: only the control interface answers. */
   readonly isDown: () => boolean;
   readonly targets: FaultTargets;
-  /** By how much all that is said of time is off, ms. */
+  /** Offset added to every time in answers, ms. */
   readonly skew: () => number;
   readonly log: Log;
 }
@@ -55,14 +55,14 @@ export interface ClubServer {
   readonly wires: Wires;
   /** Resets every connection but those on which the control interface is answering. */
   readonly disconnect: () => void;
-  /** The requests that are being answered. */
+  /** The requests in progress. */
   readonly work: Work;
 }
 
 /** Far more than an app opens. */
-const mostConnections = 2_500;
+const maxConnections = 2_500;
 
-/** The club's HTTP: the service's endpoints, and the control interface below /club. */
+/** The club's HTTP server: the service's endpoints, and the control interface below /club. */
 export function createClubServer({
   club,
   clock,
@@ -78,10 +78,10 @@ export function createClubServer({
   const faults = createFaults({ clock, streams, targets });
   const work = createWork();
   const forControl = new WeakSet<Wire>();
-  const desk = createLawDesk({ club, clock, controlToken, skew });
+  const desk = createLimitResponses({ club, clock, controlToken, skew });
   const control = createControl({ club, clock, faults, streams, law: desk, reset });
 
-  /** Waits for a body without counting as work: its sender may take its time. */
+  /** Reads the body. The task does not count as work meanwhile, because the sender sets the pace. */
   const bodyOf = async (request: IncomingMessage, task: Task) => {
     task.rest(() => request.complete);
     const body = await readBody(request);
@@ -89,8 +89,8 @@ export function createClubServer({
     return body;
   };
 
-  /** Waits for a time. The task is work again at that very moment, not only once the promise is heard. */
-  const hold = (task: Task, ms: number) =>
+  /** Waits on the club's clock. The timer resumes the task synchronously, because the promise resolves later. */
+  const waitFor = (task: Task, ms: number) =>
     new Promise<void>((resolve) => {
       task.rest(() => false);
       clock.after(ms, () => {
@@ -99,14 +99,14 @@ export function createClubServer({
       });
     });
 
-  /** When each next item of an answer may go, at so many a second. */
+  /** Returns a function that delays each item to at most `perSecond` items a second. */
   const turnsOf = (task: Task, perSecond = Infinity) => {
     const start = clock.monotonic();
     let sent = 0;
     return () => {
       const wait = start + (sent * 1_000) / perSecond - clock.monotonic();
       sent += 1;
-      return wait > 0 ? hold(task, wait) : undefined;
+      return wait > 0 ? waitFor(task, wait) : undefined;
     };
   };
 
@@ -127,11 +127,11 @@ export function createClubServer({
     );
   };
 
-  /** Why the request's token does not open the route, or nothing when it does. */
+  /** A function that refuses the request for its token, or `undefined` when the token opens the route. */
   const refusalOf = (
     given: string | undefined,
     token: Token | undefined,
-    route: Route | undefined,
+    route: HttpRoute | undefined,
   ): ((response: ServerResponse) => void) | undefined => {
     const scopes = route?.scopes ?? null;
     if (scopes === null) return undefined;
@@ -152,7 +152,7 @@ export function createClubServer({
     response: ServerResponse,
     { route, parts, path }: RouteMatch,
     token: Token | undefined,
-    caller: Caller,
+    caller: LawCaller,
     url: URL,
     body: string,
     task: Task,
@@ -175,7 +175,7 @@ export function createClubServer({
       case 'json':
         return sendResult(response, outcome.status, outcome.result);
       case 'text':
-        // What waits for a slow reader is no work; whoever reads at once is served on.
+        // Waiting for a slow reader does not count as work.
         await sendText(
           response,
           outcome.contentType,
@@ -217,7 +217,7 @@ export function createClubServer({
     const caller = desk.callerOf(request, wire.address, token);
     const refuse = refusalOf(given, token, match?.route);
     const { refusal, standing, release } = law.arrive({
-      // Whoever is turned away at the door has used a request of the usual kind.
+      // A request that the token check refuses counts as a standard request.
       kind: refuse || !match || isHeadOfStream(request, match) ? 'standard' : match.route.kind,
       caller,
       method: request.method ?? '',
@@ -230,8 +230,8 @@ export function createClubServer({
 
     const { answer, storm, lies, ...interception } = faults.intercept(path);
     const body = await bodyOf(request, task);
-    if (interception.delayMs > 0) await hold(task, interception.delayMs);
-    // Whoever hung up meanwhile asks for nothing any more: carried out now, a move could hit another position.
+    if (interception.delayMs > 0) await waitFor(task, interception.delayMs);
+    // After a disconnect the request must not be carried out: a late move could hit another position.
     if (request.socket.destroyed) return;
     if (interception.drop === 'before' || isDown() || club().law !== law) return wire.reset();
     interception.prepare(wire);
@@ -268,25 +268,25 @@ export function createClubServer({
   };
 
   const server = createServer({ connectionsCheckingInterval: headersWithinMs / 4 }, (request, response) => {
-    // A reader who has gone is no failure of the club's.
-    response.on('error', (error) => log.debug('an answer was not read', { error: String(error) }));
+    // A disconnected reader is not an error of the club.
+    response.on('error', (error) => log.debug('answer not read', { error: String(error) }));
     const task = work.begin();
     answer(request, response, task)
       .catch((error: unknown) => {
-        // Whoever leaves in the middle of a request wants no answer.
+        // The client disconnected in the middle of its request.
         if (request.destroyed && !request.complete) return;
-        // Without the query, which may hold tokens.
-        log.error('a request failed', { path: request.url?.split('?')[0], error: String(error) });
+        // The query is left out: it may hold tokens.
+        log.error('request failed', { path: request.url?.split('?')[0], error: String(error) });
         if (response.headersSent) response.destroy();
         else sendError(response, 500, 'The club failed to answer');
       })
       .finally(() => task.end());
   });
-  // What is measured is how long a request takes to come in: a stream may last for as long as it likes.
+  // These timeouts limit how long a request takes to arrive; streamed answers have no limit.
   server.headersTimeout = headersWithinMs;
   server.requestTimeout = requestWithinMs;
   server.keepAliveTimeout = 30_000;
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   const wires = layWires(server, clock);
 
   return {
@@ -299,7 +299,7 @@ export function createClubServer({
   };
 }
 
-/** `undefined` for what is no address at all. Only path and query count, whatever else it says. */
+/** `undefined` for an invalid address. Only path and query matter. */
 function parseTarget(target = '/'): URL | undefined {
   try {
     return new URL(target, 'http://localhost');
@@ -308,17 +308,17 @@ function parseTarget(target = '/'): URL | undefined {
   }
 }
 
-/** Asking for a stream's head opens no stream. */
+/** A HEAD request of a stream opens no stream. */
 function isHeadOfStream({ method }: IncomingMessage, { route }: RouteMatch): boolean {
   return method === 'HEAD' && streamKinds.includes(route.kind);
 }
 
-function stormRefusal({ until }: Storm, now: number): Omit<Refusal, 'row'> {
+function stormRefusal({ until }: Storm, now: number): Omit<LawRefusal, 'row'> {
   return { retryAfterMs: until - now, standing: { remaining: 0, resetAt: until } };
 }
 
-function sendResult(response: ServerResponse, status: number, result: Result<unknown>): void {
-  if (result.ok) sendJson(response, status, result.value ?? ({ ok: true } satisfies Json));
+function sendResult(response: ServerResponse, status: number, result: ClubResult<unknown>): void {
+  if (result.ok) sendJson(response, status, result.value ?? ({ ok: true } satisfies JsonObject));
   else sendError(response, result.refusal.status, result.refusal.error);
 }
 

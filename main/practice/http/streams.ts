@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Sink } from '../feeds.ts';
-import type { Dialect, Ending, OpenStreamKind, StreamKind } from '../protocol.ts';
-import type { Json } from '../json.ts';
+import type { Ending, OpenStreamKind, FaultStreamKind } from '../protocol.ts';
+import type { JsonObject } from '../json.ts';
 import { packerFor } from './gzip.ts';
 import type { Wire } from './wire.ts';
+import type { Dialect } from '../../chess/vocabulary.ts';
 
-/** Newline-delimited JSON, or server-sent events. */
 export type StreamForm = 'ndjson' | 'sse';
 
 const contentTypes: Readonly<Record<StreamForm, string>> = {
@@ -19,25 +19,24 @@ export function streamHeaders(form: StreamForm = 'ndjson'): Record<string, strin
   return { 'Content-Type': contentTypes[form], 'Cache-Control': 'no-cache' };
 }
 
-/** What a stream was opened as. */
 export interface StreamIdentity {
   readonly kind: OpenStreamKind;
   readonly path: string;
   readonly token: string;
 }
 
-/** One answer that stays open. Faults reach it through the register. */
+/** An open streamed answer. Faults reach it through the register. */
 export interface Stream extends Sink, StreamIdentity {
   readonly wire: Wire;
-  /** Stays open and never says anything again. */
+  /** Stays open and sends nothing more. */
   stall(): void;
-  /** The next two messages are sent in each other's place. */
+  /** Swaps the next two messages. */
   reorder(): void;
-  /** Ends the connection, at once or once `at` more bytes have gone out. */
+  /** Ends the connection, at once or after `at` more bytes. */
   cut(how: Ending, at?: number): void;
-  /** Writes text as it is, past the message queue. */
+  /** Writes raw text, bypassing the message queue. */
   write(text: string): void;
-  /** The last message line sent, its newline included. */
+  /** The last message line sent, with its newline. */
   lastLine(): string | undefined;
 }
 
@@ -50,8 +49,8 @@ export interface StreamRegister {
     form?: StreamForm,
   ): Stream;
   count(kind: Stream['kind']): number;
-  of(kind: StreamKind): readonly Stream[];
-  /** Resolves once what was said has gone out, or a reader has shown that it does not read. */
+  of(kind: FaultStreamKind): readonly Stream[];
+  /** Resolves when every reader has read everything written, or has been found unresponsive. */
   taken(): Promise<void>;
 }
 
@@ -61,59 +60,59 @@ export interface StreamsDependencies {
   readonly keepAliveMs: number;
 }
 
-/** Messages that wait for a slow reader; when one more comes, the oldest goes. As on the running service. */
-const longestQueueOf = (kind: OpenStreamKind) => (kind === 'tv' ? 8 : 32);
+/** Queue length for a slow reader; a full queue drops its oldest message, as on the running service. */
+const maxQueueOf = (kind: OpenStreamKind) => (kind === 'tv' ? 8 : 32);
 
-/** Turns of the event loop for which time that is pushed forward waits for a slow reader. */
-const patience = 2_000;
+/** Turns of the event loop for which `taken` waits for a slow reader. */
+const maxTurns = 2_000;
 
 export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDependencies): StreamRegister {
   const streams = new Set<Stream>();
-  /** Whether anything was said since somebody waited for it to go out. */
-  let isSaid = false;
-  /** Streams whose reader does not keep up, and those of them that were waited for in vain. */
+  /** Whether anything was written since the last call of `taken`. */
+  let hasWritten = false;
+  /** Streams under back-pressure, and those of them that `taken` gave up on. */
   const full = new Set<ServerResponse>();
-  const deaf = new WeakSet<ServerResponse>();
+  const unresponsive = new WeakSet<ServerResponse>();
   const keepAlive = dialect === 'wire' ? '\n' : '{}\n';
 
   return {
     count: (kind) => [...streams].filter((stream) => stream.kind === kind).length,
     of: (kind) => [...streams].filter((stream) => kind === 'all' || stream.kind === kind),
     async taken() {
-      if (!isSaid) return;
-      isSaid = false;
-      const waiting = () => [...full].filter((response) => !deaf.has(response));
+      if (!hasWritten) return;
+      hasWritten = false;
+      const waiting = () => [...full].filter((response) => !unresponsive.has(response));
       await turn();
-      for (let turns = 0; turns < patience && waiting().length > 0; turns += 1) await turn();
-      for (const response of waiting()) deaf.add(response);
+      for (let turns = 0; turns < maxTurns && waiting().length > 0; turns += 1) await turn();
+      for (const response of waiting()) unresponsive.add(response);
     },
     open(identity, wire, response, onClosed, form = 'ndjson') {
       response.writeHead(200, streamHeaders(form));
       response.flushHeaders();
 
       const packer = packerFor(response);
-      const longestQueue = longestQueueOf(identity.kind);
-      // The running service keeps its TV alive by nothing but moves.
-      const isBeating = identity.kind !== 'tv' || dialect === 'document';
+      const maxQueue = maxQueueOf(identity.kind);
+      // On the running service, moves are the only keep-alive of TV.
+      const hasKeepAlive = identity.kind !== 'tv' || dialect === 'document';
       let queue: string[] = [];
       let blocked = false;
       let silent = false;
       let last: string | undefined;
       let swaps = 0;
-      /** A message that lets the next one go first. */
+      /** A message held back by `reorder` until the next one is sent. */
       let waiting: string | undefined;
       let timer: Timer | undefined;
 
       const write = (text: string) => {
         if (silent || response.writableEnded || response.destroyed) return;
-        isSaid = true;
+        hasWritten = true;
         blocked = !response.write(packer.pack(text));
         if (blocked) full.add(response);
       };
       const flush = () => {
         blocked = false;
         full.delete(response);
-        deaf.delete(response);
+        unresponsive.delete(response);
         while (queue.length > 0 && !blocked) write(queue.shift() ?? '');
       };
       const beat = () => {
@@ -126,7 +125,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       const deliver = (line: string) => {
         last = line;
         if (!blocked) write(line);
-        else queue = [...queue, line].slice(-longestQueue);
+        else queue = [...queue, line].slice(-maxQueue);
       };
 
       const stream: Stream = {
@@ -143,7 +142,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
           else wire.finish();
         },
         lastLine: () => last,
-        send(message: Json) {
+        send(message: JsonObject) {
           const text = JSON.stringify(message);
           const line = form === 'sse' ? `data: ${text}\n\n` : `${text}\n`;
           if (swaps > 0 && waiting === undefined) {
@@ -172,7 +171,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
         streams.delete(stream);
         onClosed();
       });
-      if (isBeating) beat();
+      if (hasKeepAlive) beat();
       return stream;
     },
   };

@@ -3,28 +3,28 @@ import { Duplex } from 'node:stream';
 import type { Clock, Timer } from '../../base/clock.ts';
 
 /**
- * One TCP connection, between the HTTP server and the network. The server reads and writes `end` as if it were the
- * socket; what goes through can be cut at any byte, slowed down, or lost.
+ * A TCP connection between the HTTP server and the network. The server uses `end` in place of the socket;
+ * traffic can be cut at any byte, slowed down, or lost.
  */
 export interface Wire {
   readonly end: Duplex;
   readonly address: string;
   readonly port: number;
-  /** Bytes so far; those written include what waits for a slow reader, not what a fault holds back. */
+  /** Bytes so far. Written bytes include those queued for a slow reader, but not those held by a fault. */
   traffic(): { readonly read: number; readonly written: number };
   reset(): void;
   close(): void;
-  /** No byte more, not even what was begun: FIN. */
+  /** Sends FIN at once and drops everything unsent. */
   finish(): void;
-  /** Ends once `bytes` more have gone out; with 0, where the next one would. */
+  /** Ends the connection after `bytes` more bytes; with 0, in place of the next byte. */
   cutAfter(bytes: number, how: 'reset' | 'fin'): void;
-  /** From now on nothing arrives, either way, and nobody is told. */
+  /** From now on both directions lose all bytes, without any error. */
   halfOpen(): void;
-  /** From now on `bytes` go out every `everyMs`. */
+  /** From now on sends at most `bytes` every `everyMs`. */
   drip(bytes: number, everyMs: number): void;
 }
 
-interface Held {
+interface PendingChunk {
   readonly chunk: Buffer;
   readonly sent: () => void;
 }
@@ -32,19 +32,19 @@ interface Held {
 export function createWire(socket: Socket, clock: Clock): Wire {
   const { remoteAddress = '', remotePort = 0 } = socket;
   let isHalfOpen = false;
-  /** The server's side is done with the socket, which ends by itself. */
+  /** The server's side is done; the socket closes on its own. */
   let isLeft = false;
   let cut: { readonly how: 'reset' | 'fin'; left: number } | undefined;
   let pace: { readonly bytes: number; readonly everyMs: number } | undefined;
-  let held: readonly Held[] = [];
+  let pending: readonly PendingChunk[] = [];
   let timer: Timer | undefined;
-  /** Bytes of the write that the server waits for. */
+  /** Bytes of the write in progress, whose callback the server awaits. */
   let underWay = 0;
 
   const leave = () => {
     isLeft = true;
     timer?.cancel();
-    held = [];
+    pending = [];
     end.destroy();
   };
 
@@ -55,7 +55,7 @@ export function createWire(socket: Socket, clock: Clock): Wire {
 
   const finish = () => {
     socket.end();
-    // What the other side still says is of no interest, but its own end is.
+    // Discards further input, so that the peer's FIN is seen.
     socket.resume();
     leave();
   };
@@ -74,10 +74,10 @@ export function createWire(socket: Socket, clock: Clock): Wire {
 
   const pump = () => {
     timer = undefined;
-    const [first, ...rest] = held;
+    const [first, ...rest] = pending;
     if (!first || !pace) return;
     const [now, later] = [first.chunk.subarray(0, pace.bytes), first.chunk.subarray(pace.bytes)];
-    held = later.length > 0 ? [{ chunk: later, sent: first.sent }, ...rest] : rest;
+    pending = later.length > 0 ? [{ chunk: later, sent: first.sent }, ...rest] : rest;
     timer = clock.after(pace.everyMs, pump);
     pass(now, later.length > 0 ? () => {} : first.sent);
   };
@@ -90,7 +90,7 @@ export function createWire(socket: Socket, clock: Clock): Wire {
       done();
     };
     if (!pace) return pass(chunk, sent);
-    held = [...held, { chunk, sent }];
+    pending = [...pending, { chunk, sent }];
     if (!timer) pump();
   };
 
@@ -118,7 +118,7 @@ export function createWire(socket: Socket, clock: Clock): Wire {
     if (isHalfOpen) socket.destroy();
     else if (!isLeft) end.push(null);
   });
-  // An error is followed by the close, and a peer that is gone is no failure of the club's.
+  // `close` follows an error; a disconnected peer is not an error of the club.
   socket.on('error', () => {});
   socket.on('close', () => end.destroy());
 
@@ -139,9 +139,9 @@ export function createWire(socket: Socket, clock: Clock): Wire {
     halfOpen() {
       isHalfOpen = true;
       timer?.cancel();
-      // Whoever waits for these to be sent shall believe that they were.
-      for (const { sent } of held) sent();
-      held = [];
+      // The server must believe that its pending writes were sent.
+      for (const { sent } of pending) sent();
+      pending = [];
       socket.resume();
     },
     drip(bytes, everyMs) {

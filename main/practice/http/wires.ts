@@ -4,26 +4,25 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../../base/clock.ts';
 import { createWire, type Wire } from './wire.ts';
 
-/** What went through one open connection so far, in bytes. */
+/** Traffic of an open connection so far, bytes. */
 export interface ConnectionTraffic {
-  /** The other side's port: how a proxy in between finds its own end. */
+  /** The peer's port: a proxy finds its own connection by it. */
   readonly port: number;
   readonly read: number;
-  /** Bytes that wait for a slow reader included, those that a fault holds back or loses not. */
+  /** Includes bytes queued for a slow reader, but not those held or lost by a fault. */
   readonly written: number;
 }
 
 export interface Wires {
-  /** The wire of a request's or a response's socket. */
+  /** The wire of a request's or response's socket. */
   of(end: Duplex): Wire;
   traffic(): readonly ConnectionTraffic[];
-  /** Resets every connection but those that `spare` names. */
+  /** Resets every connection for which `spare` returns false. */
   resetAll(spare?: (wire: Wire) => boolean): void;
-  /** Closes every connection, whatever state it is in. */
   closeAll(): void;
 }
 
-/** Puts a wire between the server and each of its connections. */
+/** Inserts a wire into each of the server's connections. */
 export function layWires(server: Server, clock: Clock): Wires {
   const known = new WeakMap<Duplex, Wire>();
   const open = new Set<Wire>();

@@ -1,27 +1,27 @@
-/** What is being worked on right now, so that whoever moves time by hand knows when nothing is left to be done. */
+/** Tracks the work in progress, so that a virtual clock advances only when none is left. */
 export interface Work {
   begin(): Task;
-  /** Tasks that can go on now. */
+  /** Tasks that can continue now. */
   pending(): number;
-  /** Resolves when no task can go on now. */
+  /** Resolves when no task can continue. */
   none(): Promise<void>;
 }
 
 export interface Task {
-  /** It waits for somebody else, and does not count until `isReady`. */
+  /** The task waits for another party and does not count until `isReady`. */
   rest(isReady: () => boolean): void;
   resume(): void;
-  /** Ending twice does no harm. */
+  /** Idempotent. */
   end(): void;
 }
 
 export function createWork(): Work {
-  /** Tasks, with what they wait for. */
+  /** Tasks with their readiness. */
   const tasks = new Map<Task, () => boolean>();
   let waiting: (() => void)[] = [];
 
   const pending = () => [...tasks.values()].filter((isReady) => isReady()).length;
-  const tell = () => {
+  const notify = () => {
     if (waiting.length === 0 || pending() > 0) return;
     const resolved = waiting;
     waiting = [];
@@ -33,12 +33,12 @@ export function createWork(): Work {
       const task: Task = {
         rest(isReady) {
           tasks.set(task, isReady);
-          tell();
+          notify();
         },
         resume: () => void tasks.set(task, () => true),
         end() {
           tasks.delete(task);
-          tell();
+          notify();
         },
       };
       task.resume();

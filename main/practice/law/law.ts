@@ -11,78 +11,77 @@ import {
   windowsFor,
   type CallerKind,
   type ClubLimitName,
-  type RequestKind,
+  type LawRequestKind,
 } from './limits.ts';
 import type { LawState } from './law-state.ts';
 import { createPlaces } from './places.ts';
 import { addUse, inside, waitFor, weightOf } from './windows.ts';
 
-/** Who asks, as far as the law cares. */
-export interface Caller {
+/** The caller of a request, as the limits see it. */
+export interface LawCaller {
   readonly kind: CallerKind;
-  /** Of an account under a week old. */
+  /** The account is under a week old. */
   readonly young: boolean;
   readonly token: string | undefined;
-  /** The address that the request came from. */
+  /** The request's source address. */
   readonly ip: string;
 }
 
 export interface LawRequest {
-  readonly kind: RequestKind;
-  readonly caller: Caller;
-  /** For people who read the record. */
+  readonly kind: LawRequestKind;
+  readonly caller: LawCaller;
+  /** For the report only. */
   readonly method: string;
   readonly path: string;
   /** Credits that a new challenge costs. */
   readonly credits?: number;
-  /** What a join counts as: see `joinWeights`. */
+  /** The weight of a join: see `joinWeights`. */
   readonly joinWeight?: number;
-  /** It may lead to a game of a bot against another. */
+  /** It may start a game between bots. */
   readonly isBotGame?: boolean;
-  /** The program that asks: of a game's streams it has one. */
+  /** The calling program, which has one stream for each game. */
   readonly agent?: string;
 }
 
-/** Rows that count the contents of a request, and how much of them it uses. */
+/** Rows that count a request's contents, and the weight of these contents. */
 export interface Charge {
   readonly rows: readonly ClubLimitName[];
   readonly weight: number;
 }
 
-export interface Standing {
+export interface LimitAllowance {
   readonly remaining: number;
   /** Ms of the club's clock: when the oldest use leaves the window. */
   readonly resetAt: number;
 }
 
-export interface Refusal {
+export interface LawRefusal {
   readonly row: ClubLimitName;
-  /** Ms; `undefined` when no time can be named. */
+  /** Ms; `undefined` when no time is known. */
   readonly retryAfterMs: number | undefined;
-  readonly standing: Standing | undefined;
+  readonly standing: LimitAllowance | undefined;
 }
 
 export interface Admission {
-  /** The request was answered, or its stream has ended. Calling it twice does no harm. */
+  /** Call it when the request was answered or its stream has ended. Idempotent. */
   release(): void;
-  readonly standing: Standing | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly standing: LimitAllowance | undefined;
+  readonly refusal: LawRefusal | undefined;
 }
 
-/** Counts what arrives, and says what is too much. */
+/** The club's rate limits: counts requests and refuses excess ones. */
 export interface Law {
-  /** To be called as a request arrives. What is refused is not counted as a use. */
+  /** Call it when a request arrives. A refused request does not count as a use. */
   arrive(request: LawRequest): Admission;
-  /** A token that is not good was sent from there. */
+  /** Counts an invalid token from this address. */
   failedAuthentication(ip: string): void;
-  /** Whether so many things may be in one request: that is refused whatever the mode, and counted. */
+  /** Whether a request's size is allowed. Oversized requests are counted, and refused in every mode. */
   fits(row: ClubLimitName, size: number, most: number): boolean;
-  /** Counts the contents of a request that was admitted, or returns why they are too much. */
-  charge(caller: Caller, charge: Charge, method: string, path: string): Refusal | undefined;
-  /** A game between bots has begun. */
+  /** Counts the contents of an admitted request, or returns why they exceed a limit. */
+  charge(caller: LawCaller, charge: Charge, method: string, path: string): LawRefusal | undefined;
   botGameStarted(): void;
   setMode(mode: LimitsMode): void;
-  /** All that was counted is forgotten; what is under way still holds its places. */
+  /** Resets all counts; requests in progress keep their slots. */
   clear(): void;
   report(): Omit<ClubLaw, 'refusals' | 'address'>;
 }
@@ -90,19 +89,19 @@ export interface Law {
 export interface LawDependencies {
   readonly clock: Clock;
   readonly mode: LimitsMode;
-  /** Changed in place, and kept with the club's state. */
+  /** Mutated in place; saved with the club's state. */
   readonly state: LawState;
 }
 
-/** What a turn takes, when it is refused: nobody can know, so the shortest that Retry-After can say. */
+/** The wait after a refused concurrent request: unknowable, so the smallest value of Retry-After. */
 const turnMs = 1_000;
-const mostRefusalsShown = 100;
+const maxRefusalsShown = 100;
 
 const botGames: ClubLimitName = 'bot-games-day';
 const nothing = () => {};
 
-/** Tokens are secrets: what is counted by them is kept under a name of its own. */
-function nameOf(caller: Pick<Caller, 'token' | 'ip'>): string {
+/** Tokens are secrets, so counts are keyed by a digest. */
+function nameOf(caller: Pick<LawCaller, 'token' | 'ip'>): string {
   if (caller.token === undefined) return `ip ${caller.ip}`;
   return `token ${createHash('sha256').update(caller.token).digest('hex').slice(0, 16)}`;
 }
@@ -112,7 +111,7 @@ function weightIn(row: ClubLimitName, { credits = 0, joinWeight = 1 }: LawReques
   return row === 'join-hour' || row === 'join-day' ? joinWeight : 1;
 }
 
-/** What lies too far back to be asked for again is forgotten. */
+/** Drops entries at or before `limit`. */
 function onlyAbove(times: Readonly<Record<string, number>>, limit: number): Record<string, number> {
   return Object.fromEntries(Object.entries(times).filter(([, at]) => at > limit));
 }
@@ -125,14 +124,14 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
   let turn = 0;
   let openings = 0;
 
-  /** What is counted together with the caller's uses of the row. The club has one user. */
-  const keyOf = (row: ClubLimitName, caller: Pick<Caller, 'token' | 'ip'>): string => {
+  /** Uses with the same key count together. The club has one user. */
+  const keyOf = (row: ClubLimitName, caller: Pick<LawCaller, 'token' | 'ip'>): string => {
     const { per } = clubLimits[row];
     if (per === 'ip') return `ip ${caller.ip}`;
     return per === 'user' ? 'user' : nameOf(caller);
   };
 
-  const isStrict = ({ young, ip }: Caller): boolean => {
+  const isStrict = ({ young, ip }: LawCaller): boolean => {
     const limit = limitOf('failed-authentication', 'anonymous', false);
     if (young || limit.kind !== 'window') return young;
     const failures = inside(state.uses[`failed-authentication ip ${ip}`] ?? [], limit.windowMs, clock.now());
@@ -152,7 +151,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     state.uses[place] = addUse(state.uses[place] ?? [], limit, [clock.now(), weight]);
   };
 
-  /** Rows of windows that a request falls under, by the key and with the weight that it has there. */
+  /** The windows that count a request, each with its key and weight. */
   const windowsOf = (request: LawRequest) =>
     windowsFor(request.kind, request.caller.kind).map((row) => ({
       row,
@@ -160,7 +159,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
       weight: weightIn(row, request),
     }));
 
-  const spacing = ({ kind, caller, path }: LawRequest): Refusal | undefined => {
+  const spacing = ({ kind, caller, path }: LawRequest): LawRefusal | undefined => {
     if (!streamKinds.includes(kind)) return undefined;
     const limit = limitOf('stream-spacing', caller.kind, false);
     const place = `${nameOf(caller)} ${path}`;
@@ -173,24 +172,24 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return { row: 'stream-spacing', retryAfterMs: until - now, standing: undefined };
   };
 
-  /** Asking who is online too soon again. */
-  const polls = ({ kind, caller, path }: LawRequest): Refusal | undefined => {
+  /** Refuses presence polls that come too soon. */
+  const polls = ({ kind, caller, path }: LawRequest): LawRefusal | undefined => {
     if (kind !== 'presence') return undefined;
     const limit = limitOf('presence-polls', caller.kind, false);
-    const asked = state.opens[`${nameOf(caller)} ${path}`];
-    if (limit.kind !== 'spacing' || asked === undefined) return undefined;
-    const wait = asked + limit.ms - clock.now();
+    const lastPoll = state.opens[`${nameOf(caller)} ${path}`];
+    if (limit.kind !== 'spacing' || lastPoll === undefined) return undefined;
+    const wait = lastPoll + limit.ms - clock.now();
     return wait > 0 ? { row: 'presence-polls', retryAfterMs: wait, standing: undefined } : undefined;
   };
 
-  const turnOf = ({ kind, caller }: LawRequest): Refusal | undefined => {
+  const turnOf = ({ kind, caller }: LawRequest): LawRefusal | undefined => {
     if (kind === 'move' || kind === 'download' || streamKinds.includes(kind)) return undefined;
     const limit = limitOf('in-turn', caller.kind, false);
     if (limit.kind !== 'concurrent' || turns.taken(nameOf(caller)) < limit.count) return undefined;
     return { row: 'in-turn', retryAfterMs: turnMs, standing: undefined };
   };
 
-  const standingOf = (request: LawRequest, strict: boolean): Standing | undefined => {
+  const standingOf = (request: LawRequest, strict: boolean): LimitAllowance | undefined => {
     const now = clock.now();
     const standings = windowsOf(request).flatMap(({ row, key }) => {
       const limit = limitOf(row, request.caller.kind, strict);
@@ -202,7 +201,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return standings.toSorted((a, b) => a.remaining - b.remaining)[0];
   };
 
-  const windows = (request: LawRequest, strict: boolean): Refusal | undefined => {
+  const windows = (request: LawRequest, strict: boolean): LawRefusal | undefined => {
     const rows = [
       ...windowsOf(request),
       ...(request.isBotGame ? [{ row: botGames, key: keyOf(botGames, request.caller), weight: 1 }] : []),
@@ -216,20 +215,20 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return undefined;
   };
 
-  /** What of the row is taken together, and under which name: a program that opens a game again takes the place it has. */
+  /** The slot that a request takes: a program that reopens a game's stream reuses its slot. */
   const placeOf = ({ kind, caller, path, agent = '' }: LawRequest) => {
     const row = placesFor[kind];
     if (!row) return undefined;
-    const together = clubLimits[row].per === 'game' ? `${nameOf(caller)} ${path}` : keyOf(row, caller);
+    const scope = clubLimits[row].per === 'game' ? `${nameOf(caller)} ${path}` : keyOf(row, caller);
     openings += 1;
     return {
       row,
-      key: `${row} ${together}`,
+      key: `${row} ${scope}`,
       name: kind === 'game-stream' ? `${path} ${agent}` : String(openings),
     };
   };
 
-  const slots = (request: LawRequest): Refusal | undefined => {
+  const slots = (request: LawRequest): LawRefusal | undefined => {
     const place = placeOf(request);
     if (!place) return undefined;
     const limit = limitOf(place.row, request.caller.kind, false);
@@ -264,9 +263,9 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return turns.take(key, String(turn));
   };
 
-  const note = ({ method, path }: Pick<LawRequest, 'method' | 'path'>, { row }: Refusal) => {
+  const note = ({ method, path }: Pick<LawRequest, 'method' | 'path'>, { row }: LawRefusal) => {
     count(row, 'refusals');
-    recent = [...recent.slice(1 - mostRefusalsShown), { at: clock.now(), row, method, path }];
+    recent = [...recent.slice(1 - maxRefusalsShown), { at: clock.now(), row, method, path }];
   };
 
   const rowReport = (row: ClubLimitName): ClubLawRow => ({

@@ -1,30 +1,30 @@
 /**
- * What the club allows, in one table of its own: `document` rows stand in the interface's Limits section, `server` rows
- * were seen on the public server, `assumption` is what neither settles. The app has a table of its own (main/budget),
- * written from the same sources by itself: neither imports the other, and a test compares them. Times in ms.
+ * The club's table of limits: `document` rows come from the interface's Limits section, `server` rows were
+ * observed on the public server, `assumption` rows are guesses. The app has its own table (main/budget),
+ * written independently from the same sources; a test compares the two. Times in ms.
  */
 
 export const callerKinds = ['anonymous', 'authenticated', 'verified_bot'] as const;
 export type CallerKind = (typeof callerKinds)[number];
 
 export type ClubLimit =
-  /** At most `count` in any `windowMs`, looked at as each request arrives. */
+  /** At most `count` in any `windowMs`, checked as each request arrives. */
   | { readonly kind: 'window'; readonly count: number; readonly windowMs: number }
   /** At most `count` at the same time. */
   | { readonly kind: 'concurrent'; readonly count: number }
-  /** At least `ms` between one and the next. */
+  /** At least `ms` between two. */
   | { readonly kind: 'spacing'; readonly ms: number }
   /** At most `count` items in one request. */
   | { readonly kind: 'size'; readonly count: number }
-  /** At most `count` items a second in an answer: the server takes its time. */
+  /** At most `count` items a second in an answer: the server throttles it. */
   | { readonly kind: 'pace'; readonly count: number }
   | { readonly kind: 'free' }
-  /** Not for this caller at all. */
+  /** Forbidden for this caller. */
   | { readonly kind: 'barred' };
 
 export interface ClubLimitRow {
   readonly source: 'document' | 'server' | 'assumption';
-  /** What is counted together. `token`: by token, and by address for callers without one. `user`: all tokens of one. */
+  /** The scope of the count. `token`: by token, or by address without one. `user`: all tokens together. */
   readonly per: 'token' | 'user' | 'ip' | 'stream' | 'game' | 'request';
   readonly limit: Readonly<Record<CallerKind, ClubLimit>>;
 }
@@ -32,7 +32,7 @@ export interface ClubLimitRow {
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
 const within = (windowMs: number, count: number): ClubLimit => ({ kind: 'window', count, windowMs });
-const together = (count: number): ClubLimit => ({ kind: 'concurrent', count });
+const concurrent = (count: number): ClubLimit => ({ kind: 'concurrent', count });
 const apart = (ms: number): ClubLimit => ({ kind: 'spacing', ms });
 const long = (count: number): ClubLimit => ({ kind: 'size', count });
 const paced = (count: number): ClubLimit => ({ kind: 'pace', count });
@@ -69,44 +69,44 @@ export const clubLimits = {
     per: 'token',
     limit: { anonymous: barred, authenticated: within(minute, 60), verified_bot: free },
   },
-  /** The document frees a verified bot's moves. A person's are an assumption: nobody may lose a game on time to a count. */
+  /** The document exempts verified bots. Exempting everyone is an assumption: a limit must not lose a game. */
   move: { source: 'document', per: 'token', limit: forMembers(free) },
-  /** "one request at a time": streams are not counted, and a move passes. */
-  'in-turn': { source: 'server', per: 'token', limit: forAll(together(1)) },
+  /** "one request at a time": streams and moves are exempt. */
+  'in-turn': { source: 'server', per: 'token', limit: forAll(concurrent(1)) },
   /** "challenge endpoints about 120 per minute" for verified bots; for others they are standard endpoints. */
   challenge: {
     source: 'document',
     per: 'token',
     limit: { anonymous: barred, authenticated: within(minute, 60), verified_bot: within(minute, 120) },
   },
-  /** Weighed: see `challengeCredits`. */
+  /** Weighted: see `challengeCredits`. */
   'challenge-credits-minute': { source: 'server', per: 'user', limit: forMembers(within(minute, 25)) },
   'challenge-credits-day': { source: 'server', per: 'user', limit: forMembers(within(day, 200)) },
-  /** Games of a bot against another. */
+  /** Games between bots. */
   'bot-games-day': { source: 'server', per: 'user', limit: forMembers(within(day, 100)) },
   account: { source: 'server', per: 'token', limit: forMembers(within(5 * minute, 30)) },
   activity: { source: 'server', per: 'ip', limit: forAll(within(2 * minute, 15)) },
-  /** "First-time joins: 8 per hour and 30 per day." Weighed: see `joinWeights`. */
+  /** "First-time joins: 8 per hour and 30 per day." Weighted: see `joinWeights`. */
   'join-hour': { source: 'document', per: 'user', limit: forMembers(within(hour, 8)) },
   'join-day': { source: 'document', per: 'user', limit: forMembers(within(day, 30)) },
   'join-burst': { source: 'server', per: 'user', limit: forMembers(within(10 * minute, 30)) },
   'event-stream-opens': { source: 'server', per: 'token', limit: forMembers(within(10 * minute, 30)) },
   /** "Reconnecting a stream more than once per second may cause temporary blocking": see `blockMs`. */
   'stream-spacing': { source: 'document', per: 'stream', limit: forAll(apart(second)) },
-  /** One a user in the document, one a token on the public server; a second one ends the first and is not refused. */
-  'event-streams': { source: 'document', per: 'token', limit: forMembers(together(1)) },
-  /** "streams: typically 1 to 5 concurrent", of which the event stream is one; "up to 5 concurrent game streams". */
+  /** One a user in the document, one a token on the public server; a second one ends the first. */
+  'event-streams': { source: 'document', per: 'token', limit: forMembers(concurrent(1)) },
+  /** "streams: typically 1 to 5 concurrent", the event stream included; "up to 5 concurrent game streams". */
   'game-streams': {
     source: 'document',
     per: 'token',
-    limit: { anonymous: barred, authenticated: together(4), verified_bot: together(5) },
+    limit: { anonymous: barred, authenticated: concurrent(4), verified_bot: concurrent(5) },
   },
   /** GET /api/stream/game/{gameId}: "1 connection per game". */
-  'watch-streams': { source: 'document', per: 'game', limit: forAll(together(1)) },
+  'watch-streams': { source: 'document', per: 'game', limit: forAll(concurrent(1)) },
   /** "a maximum of 4 concurrent streams per IP". */
-  'tv-streams': { source: 'document', per: 'ip', limit: forAll(together(4)) },
-  downloads: { source: 'server', per: 'ip', limit: forAll(together(2)) },
-  'users-streams': { source: 'server', per: 'ip', limit: forAll(together(4)) },
+  'tv-streams': { source: 'document', per: 'ip', limit: forAll(concurrent(4)) },
+  downloads: { source: 'server', per: 'ip', limit: forAll(concurrent(2)) },
+  'users-streams': { source: 'server', per: 'ip', limit: forAll(concurrent(4)) },
   /** "about 5 users monitored concurrently". The public server takes 300. */
   'watched-users': { source: 'document', per: 'request', limit: forAll(long(5)) },
   'export-ids': { source: 'document', per: 'request', limit: forAll(long(300)) },
@@ -141,21 +141,21 @@ export const clubLimits = {
 export type ClubLimitName = keyof typeof clubLimits;
 export const clubLimitNames = Object.keys(clubLimits) as readonly ClubLimitName[];
 
-/** What is left of every window for accounts under a week old, and for addresses that kept failing to sign in. */
+/** Factor on every window for accounts under a week old, and for addresses with repeated failed authentication. */
 export const strictShare = 0.5;
 export const youngMs = 7 * day;
-/** How long a stream cannot be opened after it was opened twice within its spacing: an assumption. */
+/** How long a stream stays blocked after it was reopened within its spacing: an assumption. */
 export const blockMs = 10 * second;
-/** Credits of a challenge by whom it is for. */
+/** Credits of a challenge by its recipient. */
 export const challengeCredits = { human: 5, bot: 1, follower: 0 } as const;
-/** A join of the cheaper kind (again, official, own team): an assumption. */
+/** The cheaper kind is rejoining, an official arena or the own team's: an assumption. */
 export const joinWeights = { first: 1, cheaper: 0.5 } as const;
 
-/** Members that the running service lets one stream watch. */
+/** Members that one stream can watch on the running service. */
 export const mostWatchedOnWire = 300;
 
-/** What kind of request it is to the law. */
-export type RequestKind =
+/** The kind of a request, as the limits distinguish them. */
+export type LawRequestKind =
   | 'standard'
   | 'account'
   | 'game'
@@ -164,7 +164,7 @@ export type RequestKind =
   | 'new-challenge'
   | 'event-stream'
   | 'game-stream'
-  /** Looking on at one game, at the games of several members, at TV. */
+  /** Spectators' streams: one game, games of several members, TV. */
   | 'watch-stream'
   | 'users-stream'
   | 'tv-stream'
@@ -172,14 +172,13 @@ export type RequestKind =
   | 'activity'
   /** An export of games or people. */
   | 'download'
-  /** Who is online. */
   | 'presence'
-  /** Joining an arena; weighed. */
+  /** Joining an arena; weighted. */
   | 'join'
   | 'import';
 
-/** Which row says how many of a kind there may be at the same time. */
-export const placesFor: Readonly<Partial<Record<RequestKind, ClubLimitName>>> = {
+/** The row of concurrency limits for each kind. */
+export const placesFor: Readonly<Partial<Record<LawRequestKind, ClubLimitName>>> = {
   'game-stream': 'game-streams',
   'watch-stream': 'watch-streams',
   'users-stream': 'users-streams',
@@ -187,8 +186,8 @@ export const placesFor: Readonly<Partial<Record<RequestKind, ClubLimitName>>> = 
   download: 'downloads',
 };
 
-/** Kinds that stay open; opening one again too soon is counted by `stream-spacing`. */
-export const streamKinds: readonly RequestKind[] = [
+/** Streamed kinds; reopening one too soon is counted by `stream-spacing`. */
+export const streamKinds: readonly LawRequestKind[] = [
   'event-stream',
   'game-stream',
   'watch-stream',
@@ -196,8 +195,8 @@ export const streamKinds: readonly RequestKind[] = [
   'tv-stream',
 ];
 
-/** The window rows that count a request; with `move`, which is only counted. */
-export function windowsFor(kind: RequestKind, caller: CallerKind): readonly ClubLimitName[] {
+/** The window rows that count a request; `move` is counted but never refused. */
+export function windowsFor(kind: LawRequestKind, caller: CallerKind): readonly ClubLimitName[] {
   const isBot = caller === 'verified_bot';
   switch (kind) {
     case 'standard':
@@ -233,13 +232,13 @@ export function windowsFor(kind: RequestKind, caller: CallerKind): readonly Club
   }
 }
 
-/** How many items one request may hold. */
+/** The maximum number of items in one request. */
 export function sizeOf(name: ClubLimitName): number {
   const limit: ClubLimit = clubLimits[name].limit.authenticated;
   return limit.kind === 'size' ? limit.count : Infinity;
 }
 
-/** How many items a second an answer holds; `Infinity` where nobody counts. */
+/** The maximum number of items a second in an answer; `Infinity` without a limit. */
 export function paceOf(name: ClubLimitName, caller: CallerKind): number {
   const limit: ClubLimit = clubLimits[name].limit[caller];
   return limit.kind === 'pace' ? limit.count : Infinity;

@@ -1,8 +1,8 @@
-/** Things of which each caller holds a few at a time. */
+/** Slots of concurrency limits, by caller. */
 export interface Places {
   taken(key: string): number;
   has(key: string, name: string): boolean;
-  /** Taking a name again hands the place on: only its last holder gives it back. */
+  /** Taking a name again transfers its slot: only the last holder's release frees it. */
   take(key: string, name: string): () => void;
 }
 

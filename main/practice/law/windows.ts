@@ -1,23 +1,23 @@
-/** Uses of something, with their weights, in a sliding window. Times are the club's, ms. */
-export type Use = readonly [at: number, weight: number];
+/** A weighted use in a sliding window. `at` in ms of the club's clock. */
+export type WeightedUse = readonly [at: number, weight: number];
 
 export interface WindowLimit {
   readonly count: number;
   readonly windowMs: number;
 }
 
-/** Uses that still lie inside: one made exactly `windowMs` ago does not any more. */
-export function inside(uses: readonly Use[], windowMs: number, now: number): readonly Use[] {
+/** Uses inside the window: one exactly `windowMs` old is outside. */
+export function inside(uses: readonly WeightedUse[], windowMs: number, now: number): readonly WeightedUse[] {
   return uses.filter(([at]) => at > now - windowMs);
 }
 
-export function weightOf(uses: readonly Use[]): number {
+export function weightOf(uses: readonly WeightedUse[]): number {
   return uses.reduce((sum, [, weight]) => sum + weight, 0);
 }
 
 /** Ms until a use of `weight` fits; 0 when it fits now, `undefined` when it never will. */
 export function waitFor(
-  uses: readonly Use[],
+  uses: readonly WeightedUse[],
   { count, windowMs }: WindowLimit,
   weight: number,
   now: number,
@@ -33,15 +33,19 @@ export function waitFor(
   return undefined;
 }
 
-/** With one more use. What no decision can depend on any more is forgotten, so that the list stays short. */
-export function addUse(uses: readonly Use[], { count, windowMs }: WindowLimit, use: Use): readonly Use[] {
-  const kept = [...inside(uses, windowMs, use[0]), use];
-  let sum = weightOf(kept);
+/** Appends a use and drops those that cannot affect a decision any more. */
+export function addUse(
+  uses: readonly WeightedUse[],
+  { count, windowMs }: WindowLimit,
+  use: WeightedUse,
+): readonly WeightedUse[] {
+  const recent = [...inside(uses, windowMs, use[0]), use];
+  let sum = weightOf(recent);
   let from = 0;
-  for (const [, weight] of kept) {
+  for (const [, weight] of recent) {
     if (sum - weight < count) break;
     sum -= weight;
     from += 1;
   }
-  return kept.slice(from);
+  return recent.slice(from);
 }

@@ -2,32 +2,32 @@ import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { Log } from '../../base/log.ts';
 import type { ClubConfig } from '../config.ts';
 import { flagOf } from '../flags.ts';
-import type { Json } from '../json.ts';
-import { done, refuse, type ClubState, type Result } from '../state.ts';
-import type { Directory } from './directory.ts';
+import type { JsonObject } from '../json.ts';
+import { done, refuse, type ClubState, type ClubResult } from '../state.ts';
+import type { Directory } from '../directory.ts';
 import { isFollowedByUser } from './follows.ts';
 
-/** What the account keeps about itself, and whom it follows. */
-export interface Account {
-  /** After a change that a snapshot would hold. */
+/** The account's settings and followed members. */
+export interface ClubAccountSettings {
+  /** Emitted after a change of the saved state. */
   readonly changes: Emitter<undefined>;
-  email(): Json;
-  preferences(): Json;
-  kid(): Json;
+  email(): JsonObject;
+  preferences(): JsonObject;
+  kid(): JsonObject;
   /** `value`: the flag as text. */
-  setKid(value: string | undefined): Result<Json>;
-  follow(username: string): Result<Json>;
-  unfollow(username: string): Result<Json>;
+  setKid(value: string | undefined): ClubResult<JsonObject>;
+  follow(username: string): ClubResult<JsonObject>;
+  unfollow(username: string): ClubResult<JsonObject>;
 }
 
-export interface AccountDependencies {
+export interface ClubAccountSettingsDependencies {
   readonly config: ClubConfig;
   readonly state: ClubState;
   readonly directory: Directory;
   readonly log: Log;
 }
 
-const ok: Json = { ok: true };
+const ok: JsonObject = { ok: true };
 
 /** The service's defaults for a new account. */
 const preferences = {
@@ -71,12 +71,17 @@ const preferences = {
   pieceNotation: 1,
 } as const;
 
-export function createAccount({ config, state, directory, log }: AccountDependencies): Account {
+export function createClubAccountSettings({
+  config,
+  state,
+  directory,
+  log,
+}: ClubAccountSettingsDependencies): ClubAccountSettings {
   const changes = createEmitter<undefined>((error) =>
-    log.error('a listener of the account failed', { error: String(error) }),
+    log.error('account listener failed', { error: String(error) }),
   );
 
-  const setFollowed = (username: string, isFollowed: boolean): Result<Json> => {
+  const setFollowed = (username: string, isFollowed: boolean): ClubResult<JsonObject> => {
     const member = directory.find(username);
     if (!member) return refuse(404, 'No such user');
     if (member.id === state.user.id || isFollowedByUser(state, member.id) === isFollowed) return done(ok);
@@ -87,7 +92,7 @@ export function createAccount({ config, state, directory, log }: AccountDependen
 
   return {
     changes,
-    // `.invalid` can never be anybody's address.
+    // `.invalid` is reserved: it can never be a real address.
     email: () => ({ email: `${state.user.id}@practice.invalid` }),
     preferences: () => ({
       prefs: { ...preferences, bgImg: `${config.publicUrl()}/background.jpg` },

@@ -1,43 +1,43 @@
 import { opposite, type Color } from '../../chess/vocabulary.ts';
-import type { ArenaResult } from '../arenas/arenas.ts';
+import type { ClubArenaResult } from '../arenas/arenas.ts';
 import type { GameRecord } from '../archive/record.ts';
 import type { PerfKey } from '../roster.ts';
-import type { Json } from '../json.ts';
-import { sideOf } from './directory.ts';
+import type { JsonObject } from '../json.ts';
+import { sideOf } from '../directory.ts';
 
-/** What a member did, day by day in UTC. */
+/** A member's activity by UTC day. */
 
 const day = 86_400_000;
-/** Answers of the running service hold a week at most; so do the spans that the document speaks of, each of a week. */
+/** The running service answers a week at most. The document's spans are a week each. */
 const daysInAnswer = 7;
 const spansInAnswer = 6;
 const gamesNamed = 5;
 const arenasNamed = 5;
-/** The service's own description of its answers does not have these. */
-const untold: readonly PerfKey[] = ['antichess', 'crazyhouse', 'threeCheck'];
+/** The service's own schema of activities lacks these. */
+const omittedPerfs: readonly PerfKey[] = ['antichess', 'crazyhouse', 'threeCheck'];
 
 export interface ActivityRequest {
   readonly memberId: string;
-  /** In the order in which they began. */
+  /** Oldest first. */
   readonly games: readonly GameRecord[];
   readonly now: number;
-  /** The first moment of which something is known. */
+  /** The earliest known moment. */
   readonly since: number;
-  /** Beside games, of the day that begins at `start`. */
-  readonly others: (start: number) => Json;
-  /** Of arenas that ended in a span, where more is known of them than of a day's other doings. */
-  readonly arenas: (start: number, end: number) => readonly ArenaResult[];
+  /** Activities other than games on the day that begins at `start`. */
+  readonly others: (start: number) => JsonObject;
+  /** Results of arenas that ended in a span; these override the day's simulated ones. */
+  readonly arenas: (start: number, end: number) => readonly ClubArenaResult[];
   readonly isWire: boolean;
   readonly publicUrl: string;
   readonly skew: number;
 }
 
-/** Spans with something in them, the latest first. A day each on the wire, a week each in the document's dialect. */
-export function makeActivity(request: ActivityRequest): readonly Json[] {
+/** Spans with activities, newest first: days in the wire dialect, weeks in the documented one. */
+export function makeActivity(request: ActivityRequest): readonly JsonObject[] {
   const { now, since, isWire, skew } = request;
   const spanMs = isWire ? day : 7 * day;
   const today = Math.floor(now / day) * day;
-  const spans: Json[] = [];
+  const spans: JsonObject[] = [];
   for (let index = 0; index < (isWire ? daysInAnswer : spansInAnswer); index += 1) {
     const end = today + day - index * spanMs;
     const start = end - spanMs;
@@ -49,22 +49,22 @@ export function makeActivity(request: ActivityRequest): readonly Json[] {
   return spans;
 }
 
-function membersOf(request: ActivityRequest, start: number, end: number): Json {
+function membersOf(request: ActivityRequest, start: number, end: number): JsonObject {
   const { memberId, games, others, now } = request;
   const inside = (at: number | undefined) => at !== undefined && at >= start && at < end && at <= now;
   const days = request.isWire ? [start] : Array.from({ length: 7 }, (_, index) => end - (index + 1) * day);
-  // Of several days, the latest that has something to say speaks for the span.
-  const beside = Object.assign({}, ...days.toReversed().map(others)) as Json;
+  // Spans of several days show the latest of each activity.
+  const otherActivities = Object.assign({}, ...days.toReversed().map(others)) as JsonObject;
   const arenas = request.arenas(start, end);
   const isSlow = ({ speed }: GameRecord) => speed === 'correspondence';
-  const over = games.filter((game) => !game.isLive && game.isAborted !== true && inside(game.endedAt));
-  const timed = over.filter((game) => !isSlow(game) && game.source !== 'ai');
-  const ends = over.filter((game) => isSlow(game) && game.source !== 'import');
+  const finished = games.filter((game) => !game.isLive && game.isAborted !== true && inside(game.endedAt));
+  const timed = finished.filter((game) => !isSlow(game) && game.source !== 'ai');
+  const ends = finished.filter((game) => isSlow(game) && game.source !== 'import');
   const moves = games.filter(isSlow).map((game) => [game, movesIn(game, memberId, start, end)] as const);
   const moved = moves.filter(([, count]) => count > 0);
   return {
     ...(timed.length > 0 ? { games: scoresByPerf(timed, memberId, request.isWire) } : {}),
-    ...beside,
+    ...otherActivities,
     ...(arenas.length > 0 ? { tournaments: tournamentsOf(arenas) } : {}),
     ...(moved.length > 0
       ? {
@@ -87,8 +87,8 @@ function membersOf(request: ActivityRequest, start: number, end: number): Json {
   };
 }
 
-/** Best first. */
-function tournamentsOf(results: readonly ArenaResult[]): Json {
+/** Best result first. */
+function tournamentsOf(results: readonly ClubArenaResult[]): JsonObject {
   const best = results
     .map(({ id, name, games, score, rank, players }) => ({
       tournament: { id, name },
@@ -101,7 +101,7 @@ function tournamentsOf(results: readonly ArenaResult[]): Json {
   return { nb: results.length, best: best.slice(0, arenasNamed) };
 }
 
-/** How many own half-moves a slow game has inside a span. */
+/** Number of the member's half-moves of a correspondence game in a span. */
 function movesIn(game: GameRecord, memberId: string, start: number, end: number): number {
   if (game.createdAt >= end || (game.endedAt ?? Infinity) < start) return 0;
   const side = sideOf(game.seats, memberId);
@@ -109,17 +109,17 @@ function movesIn(game: GameRecord, memberId: string, start: number, end: number)
   return game.times().filter((at, ply) => ply % 2 === parity && at >= start && at < end).length;
 }
 
-function scoresByPerf(games: readonly GameRecord[], memberId: string, isWire: boolean): Json {
+function scoresByPerf(games: readonly GameRecord[], memberId: string, isWire: boolean): JsonObject {
   const perfs = new Map<PerfKey, GameRecord[]>();
   for (const game of games) {
-    if (isWire && untold.includes(game.perf)) continue;
+    if (isWire && omittedPerfs.includes(game.perf)) continue;
     perfs.set(game.perf, [...(perfs.get(game.perf) ?? []), game]);
   }
   return Object.fromEntries([...perfs].map(([perf, list]) => [perf, scoreOf(list, memberId)]));
 }
 
-/** Won, lost and drawn, and the rating before the first and after the last of them. */
-function scoreOf(games: readonly GameRecord[], memberId: string): Json {
+/** Wins, losses and draws, and the rating before the first and after the last game. */
+function scoreOf(games: readonly GameRecord[], memberId: string): JsonObject {
   const score = { win: 0, loss: 0, draw: 0 };
   const ratings: number[] = [];
   for (const game of games) {
@@ -133,7 +133,7 @@ function scoreOf(games: readonly GameRecord[], memberId: string): Json {
   return { ...score, rp: { before: ratings[0] ?? 1500, after: ratings.at(-1) ?? 1500 } };
 }
 
-function slowGame(game: GameRecord, { memberId, publicUrl, isWire }: ActivityRequest): Json {
+function slowGame(game: GameRecord, { memberId, publicUrl, isWire }: ActivityRequest): JsonObject {
   const color = sideOf(game.seats, memberId) ?? 'white';
   const other = game.seats[opposite(color)];
   return {

@@ -3,7 +3,7 @@ import { opponents } from '../opponents.ts';
 import type { ClubState } from '../state.ts';
 import { roster } from '../roster.ts';
 
-/** Whom a member follows on the club's first day. */
+/** The members that a member follows on the club's first day. */
 export function followedBy(id: string, userId: string): readonly string[] {
   const others = roster.filter((person) => person.id !== id && seedOf('follows', id, person.id) % 60 === 0);
   const known = id === userId ? opponents.map((opponent) => opponent.id) : [];
@@ -14,7 +14,7 @@ export function follows(id: string, other: string, userId: string): boolean {
   return followedBy(id, userId).includes(other);
 }
 
-/** Whom the user follows, with the changes that the user made. */
+/** The members that the user follows, the user's changes applied. */
 export function followedByUser({ user, followed = {} }: ClubState): readonly string[] {
   const first = followedBy(user.id, user.id);
   const added = Object.keys(followed).filter((id) => !first.includes(id));

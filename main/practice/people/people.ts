@@ -1,14 +1,14 @@
-import type { Arenas } from '../arenas/arenas.ts';
+import type { ClubArenas } from '../arenas/arenas.ts';
 import type { Archive } from '../archive/archive.ts';
-import { sideOf, type Directory, type PublicMember } from './directory.ts';
+import { sideOf, type Directory, type PublicMember } from '../directory.ts';
 import type { GameRecord } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
 import { isPerfKey } from '../perf-names.ts';
-import type { Perf } from '../ratings.ts';
+import type { ClubPerf } from '../ratings.ts';
 import { ratingOf, roster, type PerfKey } from '../roster.ts';
-import type { Json } from '../json.ts';
-import { done, refuse, type ClubState, type Result } from '../state.ts';
+import type { JsonObject } from '../json.ts';
+import { done, refuse, type ClubState, type ClubResult } from '../state.ts';
 import { makeActivity } from './activity.ts';
 import { followedByUser, isFollowedByUser } from './follows.ts';
 import {
@@ -23,30 +23,30 @@ import {
 import { makePerfStat } from './perf-stat.ts';
 import { makeRatingHistory } from './rating-history.ts';
 import { sideActivity } from './side-activity.ts';
-import { membersOf, teamById, teamsOf, type Team } from './teams.ts';
+import { membersOf, teamById, teamsOf, type ClubTeam } from '../teams.ts';
 
-/** What can be asked about members and teams. */
-export interface People {
-  user(username: string): Result<Json>;
-  /** The user's own, with what only the account shows. */
-  account(): Json;
-  /** `ids`: at most a hundred count; nobody is told of those who are not known. */
-  statuses(ids: readonly string[], options: StatusOptions): readonly Json[];
-  ratingHistory(username: string): Result<readonly Json[]>;
-  activity(username: string): Result<readonly Json[]>;
-  following(): readonly Json[];
-  teamsOf(username: string): readonly Json[];
-  team(teamId: string): Result<Json>;
-  /** `full`: whole members, and fewer of them. */
-  teamMembers(teamId: string, full: boolean): Result<readonly Json[]>;
-  /** In the order of the ids; those that are not known are left out. */
-  users(ids: readonly string[], options: UsersOptions): readonly Json[];
+/** The endpoints of members and teams. */
+export interface ClubPeople {
+  user(username: string): ClubResult<JsonObject>;
+  /** The user's own profile with its private parts. */
+  account(): JsonObject;
+  /** Reads at most a hundred ids and leaves out unknown ones. */
+  statuses(ids: readonly string[], options: StatusOptions): readonly JsonObject[];
+  ratingHistory(username: string): ClubResult<readonly JsonObject[]>;
+  activity(username: string): ClubResult<readonly JsonObject[]>;
+  following(): readonly JsonObject[];
+  teamsOf(username: string): readonly JsonObject[];
+  team(teamId: string): ClubResult<JsonObject>;
+  /** `full`: full profiles, of fewer members. */
+  teamMembers(teamId: string, full: boolean): ClubResult<readonly JsonObject[]>;
+  /** In the order of the ids; unknown ones are left out. */
+  users(ids: readonly string[], options: UsersOptions): readonly JsonObject[];
   /** Statistics of a member's games of one speed or variant. */
-  perfStat(username: string, perf: string): Result<Json>;
-  bots(most: number): readonly Json[];
-  /** The game that goes on, or the last one. */
-  currentGame(username: string): Result<GameRecord>;
-  crosstable(one: string, other: string): Result<Json>;
+  perfStat(username: string, perf: string): ClubResult<JsonObject>;
+  bots(most: number): readonly JsonObject[];
+  /** The game in progress, or the last one. */
+  currentGame(username: string): ClubResult<GameRecord>;
+  crosstable(one: string, other: string): ClubResult<JsonObject>;
 }
 
 export interface StatusOptions {
@@ -60,24 +60,24 @@ export interface UsersOptions {
   readonly withRank: boolean;
 }
 
-export interface PeopleDependencies {
+export interface ClubPeopleDependencies {
   readonly config: ClubConfig;
   readonly state: ClubState;
   readonly directory: Directory;
   readonly archive: Archive;
-  readonly arenas: Pick<Arenas, 'userResults' | 'namedBetween'>;
+  readonly arenas: Pick<ClubArenas, 'userResults' | 'namedBetween'>;
   readonly now: () => number;
-  /** By how much all that is said of time is off, ms. */
+  /** Offset added to every time in answers, ms. */
   readonly skew: () => number;
 }
 
-/** Closed accounts: nothing but the name is left of them. */
-const goneMembers = [{ id: 'left-the-club', username: 'Left-The-Club' }] as const;
-const mostStatuses = 100;
-const mostFullMembers = 1_000;
+/** Closed accounts, of which only the name remains. */
+const closedAccounts = [{ id: 'left-the-club', username: 'Left-The-Club' }] as const;
+const maxStatuses = 100;
+const maxFullMembers = 1_000;
 const hour = 3_600_000;
 
-export function createPeople({
+export function createClubPeople({
   config,
   state,
   directory,
@@ -85,7 +85,7 @@ export function createPeople({
   arenas,
   now,
   skew,
-}: PeopleDependencies): People {
+}: ClubPeopleDependencies): ClubPeople {
   const url = (path: string) => `${config.publicUrl()}/${path}`;
   const urlOf = ({ name }: PublicMember) => url(`@/${name}`);
   const isUser = (id: string) => id === state.user.id;
@@ -93,14 +93,14 @@ export function createPeople({
   const missing = () => refuse(404, 'No such member');
   const noTeam = () => refuse(404, 'No such team');
 
-  /** The user and the named opponents are always there; others come and go by the hour. */
+  /** The user and the named opponents are always online; others change by the hour. */
   const isOnline = (id: string) => isNamed(id) || seedOf('online', id, Math.floor(now() / hour)) % 3 === 0;
   const seenAt = (id: string) =>
     isOnline(id) ? now() : Math.floor(now() / hour) * hour - (seedOf('seen', id) % (40 * hour));
 
-  const goneMember = (name: string) => goneMembers.find(({ id }) => id === name.toLowerCase());
+  const closedAccountOf = (name: string) => closedAccounts.find(({ id }) => id === name.toLowerCase());
 
-  const ranked = (id: string, perfs: ReturnType<PublicMember['perfs']>): Json =>
+  const ranked = (id: string, perfs: ReturnType<PublicMember['perfs']>): JsonObject =>
     Object.fromEntries(
       Object.entries(perfs).map(([key, perf]) => {
         const rank = rankOf(id, key as PerfKey);
@@ -108,8 +108,8 @@ export function createPeople({
       }),
     );
 
-  /** Ratings with the games of the months before counted in. */
-  const perfsOf = (member: PublicMember, withRank = true): Json => {
+  /** Ratings with game counts that include the history. */
+  const perfsOf = (member: PublicMember, withRank = true): JsonObject => {
     const perfs = member.perfs(now());
     const more = puzzlePerfs(member.id);
     if (!isUser(member.id)) return { ...(withRank ? ranked(member.id, perfs) : perfs), ...more };
@@ -123,7 +123,7 @@ export function createPeople({
     return { ...Object.fromEntries(counted), ...more };
   };
 
-  const countOf = (member: PublicMember): Json => {
+  const countOf = (member: PublicMember): JsonObject => {
     const games = archive.ofMember(member.id);
     const over = games.filter((game) => !game.isLive && game.isAborted !== true);
     const people = over.filter((game) => game.source !== 'ai');
@@ -148,8 +148,8 @@ export function createPeople({
     };
   };
 
-  /** Seconds at the board, by the games that are known. */
-  const playTimeOf = (member: PublicMember): Json => {
+  /** Seconds of play, summed over the known games. */
+  const playTimeOf = (member: PublicMember): JsonObject => {
     if (!isNamed(member.id)) {
       const seconds = 3_600 * (200 + (seedOf('play time', member.id) % 4_000));
       return { total: seconds, tv: seedOf('tv time', member.id) % 20_000, human: seconds };
@@ -162,7 +162,7 @@ export function createPeople({
     return { total, tv: Math.round(total / 50), human: total };
   };
 
-  const publicUser = (member: PublicMember, withRank?: boolean): Json => {
+  const publicUser = (member: PublicMember, withRank?: boolean): JsonObject => {
     const { id, name, title, flair, patron, patronColor } = member;
     const own = isNamed(id) && !isUser(id);
     const profile = own
@@ -184,7 +184,7 @@ export function createPeople({
     };
   };
 
-  const extended = (member: PublicMember): Json => {
+  const extended = (member: PublicMember): JsonObject => {
     const live = archive.liveOf(member.id);
     const [fideId, streamer] = [fideIdOf(member.id), streamerOf(member.id, config.publicUrl())];
     return {
@@ -200,7 +200,7 @@ export function createPeople({
     };
   };
 
-  const teamJson = (team: Team): Json => {
+  const teamJson = (team: ClubTeam): JsonObject => {
     const leaders = team.leaders.map((id) => directory.light(id));
     const { id, name, description, flair, open } = team;
     return {
@@ -222,8 +222,8 @@ export function createPeople({
 
   return {
     user(username) {
-      const gone = goneMember(username);
-      if (gone) return done({ ...gone, disabled: true, url: url(`@/${gone.username}`) });
+      const closed = closedAccountOf(username);
+      if (closed) return done({ ...closed, disabled: true, url: url(`@/${closed.username}`) });
       const member = directory.find(username);
       return member ? done(extended(member)) : missing();
     },
@@ -232,8 +232,8 @@ export function createPeople({
       return member ? extended(member) : {};
     },
     statuses(ids, { withGameIds, withGameMetas, withSignal }) {
-      const known = [...new Set(ids.slice(0, mostStatuses).map((id) => id.toLowerCase()))];
-      return known.flatMap((id): readonly Json[] => {
+      const known = [...new Set(ids.slice(0, maxStatuses).map((id) => id.toLowerCase()))];
+      return known.flatMap((id): readonly JsonObject[] => {
         const member = directory.find(id);
         if (!member) return [];
         const live = archive.liveOf(id);
@@ -271,7 +271,7 @@ export function createPeople({
           games: archive.ofMember(member.id),
           now: now(),
           since: founded(member.id),
-          // Of the user, only the months before are told: what is done from then on is known.
+          // The user's simulated activities end where the club begins: later ones are real.
           others: (start) =>
             isGuest &&
             (start >= Math.floor(state.foundedAt / (24 * hour)) * 24 * hour || config.historyDays === 0)
@@ -306,16 +306,16 @@ export function createPeople({
       if (!team) return noTeam();
       const members = membersOf(team, state.user.id).flatMap((id) => directory.find(id) ?? []);
       return done(
-        members.slice(0, full ? mostFullMembers : Infinity).map((member) => ({
+        members.slice(0, full ? maxFullMembers : Infinity).map((member) => ({
           ...(full ? publicUser(member) : directory.light(member.id)),
           joinedTeamAt: Math.max(member.createdAt, state.foundedAt - 200 * 24 * hour) + skew(),
         })),
       );
     },
     users: (ids, { withProfile, withRank }) =>
-      ids.flatMap((id): readonly Json[] => {
-        const gone = goneMember(id);
-        if (gone) return [{ ...gone, disabled: true }];
+      ids.flatMap((id): readonly JsonObject[] => {
+        const closed = closedAccountOf(id);
+        if (closed) return [{ ...closed, disabled: true }];
         const member = directory.find(id);
         if (!member) return [];
         const { profile, ...user } = publicUser(member, withRank);
@@ -325,7 +325,7 @@ export function createPeople({
       const member = directory.find(username);
       if (!member) return missing();
       if (!isPerfKey(key)) return refuse(404, 'No such speed or variant');
-      const perfs = perfsOf(member)[key] as Perf & { readonly prov?: true };
+      const perfs = perfsOf(member)[key] as ClubPerf & { readonly prov?: true };
       const games = archive
         .ofMember(member.id)
         .filter((game) => game.perf === key && !game.isLive && game.isAborted !== true);

@@ -1,24 +1,23 @@
 import { opposite } from '../../chess/vocabulary.ts';
 import type { GameRecord } from '../archive/record.ts';
-import type { Perf } from '../ratings.ts';
-import type { Json } from '../json.ts';
-import { sideOf, type Directory } from './directory.ts';
+import type { ClubPerf } from '../ratings.ts';
+import type { JsonObject } from '../json.ts';
+import { sideOf, type Directory } from '../directory.ts';
 
-/** What is known of a member's games of one speed or variant. */
 export interface PerfStatRequest {
   readonly member: { readonly id: string; readonly name: string };
-  readonly perf: Perf;
+  readonly perf: ClubPerf;
   readonly isProvisional: boolean;
   readonly rank: number | undefined;
-  /** Percent of the club's members with a lower rating. */
+  /** Percentage of the club's members with a lower rating. */
   readonly percentile: number;
-  /** Of this speed or variant, over, in the order in which they began. */
+  /** Finished games of this speed or variant, oldest first. */
   readonly games: readonly GameRecord[];
   readonly directory: Directory;
   readonly skew: number;
 }
 
-/** A game as one player saw it. */
+/** A game from one player's side. */
 interface Played {
   readonly id: string;
   readonly endedAt: number;
@@ -38,40 +37,40 @@ interface Streak {
   readonly last?: Played;
 }
 
-const mostResults = 5;
+const maxResults = 5;
 /** A longer pause between two games ends a playing streak, ms. */
 const sessionPauseMs = 60 * 60_000;
 const noStreak: Streak = { value: 0 };
 
-export function makePerfStat(request: PerfStatRequest): Json {
+export function makePerfStat(request: PerfStatRequest): JsonObject {
   const { member, perf, isProvisional, rank, percentile, games, directory, skew } = request;
   const played = games.map((game) => playedBy(game, member.id));
   const at = ({ endedAt }: Played) => new Date(endedAt + skew).toISOString();
   const place = (game: Played) => ({ at: at(game), gameId: game.id });
 
-  const extreme = (name: 'highest' | 'lowest', sign: 1 | -1): Json => {
+  const extreme = (name: 'highest' | 'lowest', sign: 1 | -1): JsonObject => {
     const rated = played.filter(({ rating }) => rating !== undefined);
     const [found] = rated.toSorted((a, b) => sign * ((b.rating ?? 0) - (a.rating ?? 0)));
     return found ? { [name]: { int: found.rating, ...place(found) } } : {};
   };
   /** Best first for 1, worst first for -1. */
-  const against = (result: Played['result'], sign: 1 | -1): Json => ({
+  const against = (result: Played['result'], sign: 1 | -1): JsonObject => ({
     results: played
       .filter((game) => game.rated && game.result === result && game.opponent)
       .toSorted((a, b) => sign * ((b.opponent?.rating ?? 0) - (a.opponent?.rating ?? 0)))
-      .slice(0, mostResults)
+      .slice(0, maxResults)
       .map((game) => ({
         opRating: game.opponent?.rating,
         opId: directory.light(game.opponent?.id ?? ''),
         ...place(game),
       })),
   });
-  const shown = ({ value, first, last }: Streak): Json => ({
+  const shown = ({ value, first, last }: Streak): JsonObject => ({
     v: value,
     ...(first ? { from: place(first) } : {}),
     ...(last ? { to: place(last) } : {}),
   });
-  const both = (streaks: readonly Streak[]): Json => ({
+  const both = (streaks: readonly Streak[]): JsonObject => ({
     cur: shown(streaks.at(-1) ?? noStreak),
     max: shown(streaks.reduce((most, one) => (one.value > most.value ? one : most), noStreak)),
   });
@@ -134,7 +133,7 @@ function playedBy(game: GameRecord, memberId: string): Played {
   return {
     id: game.id,
     endedAt,
-    // A game by days is no time at the board.
+    // Correspondence games do not count as time played.
     seconds: game.timeControl.type === 'clock' ? Math.round((endedAt - game.createdAt) / 1_000) : 0,
     result: game.winner === undefined ? 'draw' : game.winner === side ? 'win' : 'loss',
     rated: game.rated,
@@ -148,7 +147,7 @@ function isSameSession({ endedAt, seconds }: Played, before: Played): boolean {
   return endedAt - 1_000 * seconds - before.endedAt < sessionPauseMs;
 }
 
-/** Runs of games, oldest first. The last one is the present run, which may be empty. */
+/** Streaks of games, oldest first. The last one is the current streak, which may be empty. */
 function streaksOf(
   games: readonly Played[],
   by: {

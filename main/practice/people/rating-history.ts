@@ -1,8 +1,8 @@
 import type { GameRecord } from '../archive/record.ts';
 import { perfNames } from '../perf-names.ts';
 import { personById, ratingOf, type PerfKey } from '../roster.ts';
-import type { Json } from '../json.ts';
-import { sideOf } from './directory.ts';
+import type { JsonObject } from '../json.ts';
+import { sideOf } from '../directory.ts';
 
 const week = 7 * 86_400_000;
 const weeksKnown = 26;
@@ -32,12 +32,12 @@ function pointAt(at: number, rating: number): Point {
   return [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), rating];
 }
 
-/** The last rating of each day with a rated game, by what ratings are kept for; months count from 0. */
+/** The last rating of each day with a rated game, by perf. Months count from 0. */
 export function makeRatingHistory(
   memberId: string,
   games: readonly GameRecord[],
   now: number,
-): readonly Json[] {
+): readonly JsonObject[] {
   const person = personById.get(memberId);
   const pointsOf = (perf: PerfKey): readonly Point[] => {
     if (person) {

@@ -1,13 +1,10 @@
 import { drawsOf, seedOf } from '../draws.ts';
 import { integerBelow, pick } from '../../base/random.ts';
-import type { Json } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { roster } from '../roster.ts';
-import { teams } from './teams.ts';
+import { teams } from '../teams.ts';
 
-/**
- * What members are said to have done on a day beside games. It follows from member and day, so that the same day always
- * reads the same.
- */
+/** A member's simulated activities on a day, games excepted. Deterministic by member and day. */
 
 const day = 86_400_000;
 
@@ -22,7 +19,7 @@ const topics = [
   ['off-topic-discussion/good-books', 'Good books', 'I liked the one about endings.'],
   ['general-chess-discussion/slow-games', 'Slow games', 'Thirty minutes a side is about right for me.'],
 ] as const;
-/** How often each thing is done, in days out of ten. */
+/** Frequency of each activity, in days out of ten. */
 const often = {
   puzzles: 6,
   storm: 3,
@@ -46,24 +43,23 @@ export interface SideRequest {
   /** The first ms of a UTC day. */
   readonly start: number;
   readonly publicUrl: string;
-  /** Document and wire differ in a few members. */
+  /** The dialects differ in a few members. */
   readonly isWire: boolean;
-  /** The arenas of the day. */
   readonly arenas: () => readonly { readonly id: string; readonly name: string }[];
 }
 
-export function sideActivity(request: SideRequest): Json {
+export function sideActivity(request: SideRequest): JsonObject {
   const { memberId, start } = request;
   const number = Math.floor(start / day);
-  // Each kind on its own days in turn, so that a week shows nearly all of them.
+  // Activities are spread evenly over the days, so that a week shows nearly all of them.
   const isDone = (kind: Kind) => (number * 7 + seedOf('habit', memberId, kind)) % 10 < often[kind];
   const entries = kinds.filter(isDone).map((kind) => [kind, make[kind](memberId, number, request)]);
-  return Object.fromEntries(entries) as Json;
+  return Object.fromEntries(entries) as JsonObject;
 }
 
 type Make = (memberId: string, number: number, request: SideRequest) => unknown;
 
-const somebody = (random: ReturnType<typeof drawsOf>, count: number) =>
+const drawMember = (random: ReturnType<typeof drawsOf>, count: number) =>
   Array.from({ length: count }, () => pick(random, roster).id);
 
 const runs: (kind: string) => Make = (kind) => (memberId, number) => {
@@ -111,8 +107,8 @@ const make: Readonly<Record<Kind, Make>> = {
     const random = drawsOf('follows', memberId, number);
     const [ins, outs] = [1 + integerBelow(random, 12), integerBelow(random, 3)];
     const list = (count: number) => {
-      const ids = [...new Set(somebody(random, count))];
-      // More than a few are only counted.
+      const ids = [...new Set(drawMember(random, count))];
+      // Longer lists are truncated, with their count.
       return isWire && ids.length > 6 ? { ids: ids.slice(0, 6), nb: ids.length } : { ids };
     };
     return { in: list(ins), ...(outs > 0 ? { out: list(outs) } : {}) };

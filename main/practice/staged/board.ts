@@ -1,11 +1,11 @@
 const emptyBoard: readonly string[] = Array.from({ length: 64 }, () => '');
 
-/** 0 for a1 to 63 for h8: of the square that begins at `from` in a UCI move. */
+/** The square at `from` in a UCI move: 0 for a1 to 63 for h8. */
 export function squareOf(uci: string, from: number): number {
   return (uci.charCodeAt(from + 1) - 49) * 8 + uci.charCodeAt(from) - 97;
 }
 
-/** The pieces as in the FEN, by square; an empty text for none. */
+/** FEN letters by square; an empty text for an empty square. */
 export function readBoard(fen: string): readonly string[] {
   const board = emptyBoard.slice();
   let square = 56;
@@ -22,7 +22,7 @@ export function readBoard(fen: string): readonly string[] {
   return board;
 }
 
-/** Whether the move that led to this position was a castling, king's two squares as it is written. */
+/** Whether the move that led to this position was castling, written as the king's two squares. */
 export function isCastling(uci: string, fenAfter: string): boolean {
   if (Math.abs(uci.charCodeAt(0) - uci.charCodeAt(2)) !== 2 || uci.charAt(1) !== uci.charAt(3)) return false;
   return readBoard(fenAfter)[squareOf(uci, 2)]?.toLowerCase() === 'k';

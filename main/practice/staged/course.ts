@@ -2,37 +2,36 @@ import { rulesFor, type PlayedMove, type Position } from '../../chess/rules.ts';
 import type { GameStatusName } from '../../chess/vocabulary.ts';
 import { drawsOf } from '../draws.ts';
 import { openingLines } from './openings.ts';
-import { timesOf, type Plan, type Times } from './plan.ts';
+import { timesOf, type GamePlan, type MoveTimes } from './plan.ts';
 import { rankMoves } from './policy.ts';
 
-/** One half-move of a course. */
 export interface Step {
   readonly uci: string;
   readonly fen: string;
   readonly capture: boolean;
   /** Ms since the epoch. */
   readonly at: number;
-  /** What its player has left then, ms. */
+  /** The mover's time left after it, ms. */
   readonly left: number;
 }
 
-/** The moves of a plan, worked out as far as they are asked for. */
+/** The moves of a plan, generated as far as needed. */
 export interface Course {
-  readonly plan: Plan;
+  readonly plan: GamePlan;
   readonly initialFen: string;
-  readonly times: Times;
-  /** How many half-moves have been played at `now`. */
+  readonly times: MoveTimes;
+  /** Number of half-moves played at `now`. */
   pliesAt(now: number): number;
-  /** At most `plies` steps from the start; fewer when the moves ran out before. */
+  /** At most `plies` steps from the start; fewer when the game has fewer. */
   steps(plies: number): readonly Step[];
-  /** How a step of it is written, in SAN: worked out anew each time, as nobody asks on TV. */
+  /** A step in SAN. Not cached, because TV does not use it. */
   sanOf(step: Step): string;
-  /** How it ended; only to be asked once it has. */
+  /** Valid only after the game's end. */
   ending(): { readonly status: GameStatusName };
 }
 
-export function createCourse(plan: Plan): Course {
-  // As everywhere in the club, the fast rules stand in for those of standard chess.
+export function createCourse(plan: GamePlan): Course {
+  // The fast rules replace those of standard chess throughout the club.
   const rules = rulesFor(plan.variant === 'standard' ? 'fromPosition' : plan.variant);
   const start = rules.parsePosition(plan.initialFen);
   if (!start) throw new Error(`game ${plan.id} starts from no position: ${plan.initialFen}`);
@@ -45,7 +44,7 @@ export function createCourse(plan: Plan): Course {
   let isStuck = false;
   let mate: GameStatusName | undefined;
 
-  /** The last move of a game that ends on the board, where there is one. */
+  /** The mating move, if the plan ends by mate here. */
   const finalMove = (): PlayedMove | undefined => {
     if (plan.status !== 'mate' || steps.length < plan.plies - 1) return undefined;
     for (const uci of position.legalMoves()) {
@@ -58,7 +57,7 @@ export function createCourse(plan: Plan): Course {
     return undefined;
   };
 
-  /** The move liked best of those after which the game goes on. */
+  /** The opening's move, the final move, or the preferred move that does not end the game. */
   const nextMove = (): PlayedMove | undefined => {
     const booked = opening[steps.length];
     const known = booked === undefined ? undefined : position.play(booked);

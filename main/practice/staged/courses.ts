@@ -1,15 +1,15 @@
 import { createCourse, type Course } from './course.ts';
-import type { Plan } from './plan.ts';
+import type { GamePlan } from './plan.ts';
 import { createRecent } from './recent.ts';
 
-/** Courses of the games that were looked at last. */
+/** Courses of the most recently used games. */
 export interface Courses {
-  of(plan: Plan): Course;
+  of(plan: GamePlan): Course;
 }
 
-const coursesKept = 200;
+const maxCachedCourses = 200;
 
 export function createCourses(): Courses {
-  const recent = createRecent<Course>(coursesKept);
+  const recent = createRecent<Course>(maxCachedCourses);
   return { of: (plan) => recent.get(plan.id, () => createCourse(plan)) };
 }

@@ -1,4 +1,4 @@
-/** How games of standard chess begin: well-known first moves, in UCI. */
+/** Well-known opening lines of standard chess, in UCI. */
 export const openingLines: readonly (readonly string[])[] = [
   'e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1',
   'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3',

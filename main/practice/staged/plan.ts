@@ -1,14 +1,14 @@
 import type { Random } from '../../base/random.ts';
 import { opposite, type Color, type GameStatusName, type VariantKey } from '../../chess/vocabulary.ts';
 import { drawBetween, drawChance, drawsOf } from '../draws.ts';
-import type { Game, Seat, TimeControl } from '../state.ts';
+import type { Game, Seat, ClubTimeControl } from '../state.ts';
 
 /**
- * A game between members, settled before it is played: who, how long, how it ends. Its moves and the time of each
- * follow from the seed, and are worked out only when somebody looks (course.ts). So a day of TV that nobody watches
- * costs nothing, and any game can be shown again years later without having been kept.
+ * A simulated game between members, decided before it is played: players, length and result. Its moves and
+ * their times follow from the seed and are generated on demand (course.ts). Unwatched games cost nothing, and
+ * any game can be regenerated without storage.
  */
-export interface Plan {
+export interface GamePlan {
   readonly id: string;
   readonly seed: number;
   readonly variant: VariantKey;
@@ -17,44 +17,44 @@ export interface Plan {
   readonly firstColor: Color;
   readonly rated: boolean;
   readonly source: Game['source'];
-  readonly control: Extract<TimeControl, { type: 'clock' }>;
+  readonly control: Extract<ClubTimeControl, { type: 'clock' }>;
   readonly seats: Readonly<Record<Color, Seat>>;
   readonly createdAt: number;
   readonly endsAt: number;
-  /** How many half-moves are meant to be played. */
+  /** Planned number of half-moves. */
   readonly plies: number;
   readonly status: GameStatusName;
   readonly winner?: Color;
-  /** Ms that each side has at the start; half the usual ones for who went berserk. */
+  /** Initial clock, ms; halved for a side that berserks. */
   readonly bank: Readonly<Record<Color, number>>;
-  /** Ms that each side adds after each move but its first. */
+  /** Increment after each move but the first, ms. */
   readonly increments: Readonly<Record<Color, number>>;
-  /** Ms that each side thinks about its moves, the first one, which is not timed, left out. */
+  /** Thinking time of each side, ms, excluding the untimed first move. */
   readonly used: Readonly<Record<Color, number>>;
-  /** Ms of each side's first move. */
+  /** Duration of each side's first move, ms. */
   readonly firstMs: Readonly<Record<Color, number>>;
-  /** Somebody thinks for long about this half-move. */
+  /** A long think before this half-move. */
   readonly pause?: { readonly ply: number; readonly ms: number };
   readonly tournamentId?: string;
 }
 
 export interface PlanRequest extends Pick<
-  Plan,
+  GamePlan,
   'id' | 'seed' | 'variant' | 'initialFen' | 'rated' | 'source' | 'control' | 'seats' | 'createdAt'
 > {
-  /** Half-moves, at least and at most. */
+  /** Minimum and maximum number of half-moves. */
   readonly length?: readonly [number, number];
-  /** Share of games in which somebody thinks for long. */
+  /** Share of games with a long think. */
   readonly pauses?: number;
-  /** Who went berserk. */
+  /** The sides that berserk. */
   readonly berserk?: Readonly<Record<Color, boolean>>;
   readonly tournamentId?: string;
 }
 
-const usualLength: readonly [number, number] = [34, 120];
-const shortest = 6;
+const defaultLength: readonly [number, number] = [34, 120];
+const minPlies = 6;
 
-/** Chance that white wins, and that nobody does, by the ratings. */
+/** Chances of a white win and of a draw, by the ratings. */
 function chances(seats: PlanRequest['seats']): { readonly white: number; readonly draw: number } {
   const rating = (seat: Seat) => (seat.kind === 'member' ? seat.rating : 900 + 220 * seat.level);
   const expected = 1 / (1 + 10 ** ((rating(seats.black) - rating(seats.white) - 30) / 400));
@@ -70,9 +70,9 @@ function endingOf(random: Random): GameStatusName {
 
 const inTens = (ms: number) => Math.round(ms / 10) * 10;
 
-/** The same request always gives the same plan. */
-export function planGame(request: PlanRequest): Plan {
-  const { length = usualLength, pauses = 0, berserk, tournamentId, ...rest } = request;
+/** Deterministic. */
+export function planGame(request: PlanRequest): GamePlan {
+  const { length = defaultLength, pauses = 0, berserk, tournamentId, ...rest } = request;
   const { control, seats, initialFen, createdAt } = rest;
   const random = drawsOf('plan', rest.seed);
   const firstColor: Color = initialFen.split(' ')[1] === 'b' ? 'black' : 'white';
@@ -85,12 +85,12 @@ export function planGame(request: PlanRequest): Plan {
   const lot = random.next();
   const winner: Color | undefined = lot < draw ? undefined : lot < draw + white ? 'white' : 'black';
   const status = winner === undefined ? 'draw' : endingOf(random);
-  const drawn = Math.max(shortest, Math.round(drawBetween(random, ...length)));
-  // Whoever loses is to move when it ends.
+  const drawn = Math.max(minPlies, Math.round(drawBetween(random, ...length)));
+  // The loser is to move when the game ends.
   const loserFirst = winner !== undefined && opposite(winner) === firstColor;
   const plies = winner === undefined || (drawn % 2 === 0) === loserFirst ? drawn : drawn + 1;
 
-  // Who plays for increments alone begins with one, and with three seconds at least.
+  // Without initial time the clock starts with one increment, and with three seconds at least.
   const limitMs = (control.limit === 0 ? Math.max(3, control.increment) : control.limit) * 1000;
   const bank = of((color) => (berserk?.[color] ? inTens(limitMs / 2) : limitMs));
   const increments = of((color) => (berserk?.[color] ? 0 : control.increment * 1000));
@@ -133,20 +133,20 @@ export function planGame(request: PlanRequest): Plan {
   };
 }
 
-/** When each half-move is made, and what its player has left then. */
-export interface Times {
+/** The time of each half-move and the mover's clock after it. */
+export interface MoveTimes {
   /** Ms since the epoch. */
   readonly at: readonly number[];
   /** Ms, the increment included. */
   readonly left: readonly number[];
 }
 
-export function colorAt(plan: Pick<Plan, 'firstColor'>, ply: number): Color {
+export function colorAt(plan: Pick<GamePlan, 'firstColor'>, ply: number): Color {
   return ply % 2 === 0 ? plan.firstColor : opposite(plan.firstColor);
 }
 
-/** Shares out what each side thinks among its moves: little in the opening, most in the middle. */
-export function timesOf(plan: Plan): Times {
+/** Distributes each side's thinking time over its moves: little in the opening, most in the middle game. */
+export function timesOf(plan: GamePlan): MoveTimes {
   const random = drawsOf('times', plan.seed);
   const weights = Array.from({ length: plan.plies }, (_, ply) => {
     const phase = ply < 10 ? 0.35 : ply < 50 ? 1.2 : 0.7;
@@ -169,7 +169,7 @@ export function timesOf(plan: Plan): Times {
       const paused = pauseColor === color ? (plan.pause?.ms ?? 0) : 0;
       wanted[color] += (weight / sums[color]) * (plan.used[color] - paused);
       if (plan.pause?.ply === ply) wanted[color] += paused;
-      // What does not fit on the clock now is thought later.
+      // Thinking time that exceeds the clock moves to a later turn.
       const think = Math.max(0, Math.min(inTens(wanted[color] - spent[color]), clocks[color] - 10));
       spent[color] += think;
       clocks[color] += plan.increments[color] - think;

@@ -1,20 +1,20 @@
-/** Remembers what was worked out last, so that it need not be worked out again at once. */
+/** An LRU cache. */
 export interface Recent<T> {
   get(key: string, make: () => T): T;
 }
 
-/** Forgets what was asked for longest ago once there are more than `most`. */
+/** `most`: the capacity; beyond it the least recently used entry is evicted. */
 export function createRecent<T>(most: number): Recent<T> {
-  const kept = new Map<string, T>();
+  const entries = new Map<string, T>();
   return {
     get(key, make) {
-      const known = kept.get(key);
+      const known = entries.get(key);
       const value = known === undefined ? make() : known;
-      kept.delete(key);
-      kept.set(key, value);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= most) break;
-        kept.delete(oldest);
+      entries.delete(key);
+      entries.set(key, value);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= most) break;
+        entries.delete(oldest);
       }
       return value;
     },

@@ -6,9 +6,9 @@ import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { Frames } from './frames.ts';
 import type { Selection } from './selection.ts';
 
-/** The live feeds of the channels. A channel that nobody watches is not worked on. */
+/** The live feeds of the channels. Unwatched channels do no work. */
 export interface Broadcasts {
-  /** `replay`: begin with the game that is on. Returns what takes the sink off again. */
+  /** `replay`: starts with the current game. Returns a function that removes the sink. */
   open(key: TvChannel, sink: Sink, replay: boolean): () => void;
   endAll(): void;
 }
@@ -20,12 +20,11 @@ export interface BroadcastsDependencies {
   readonly frames: Frames;
 }
 
-/** A channel that is watched. */
 interface OnAir {
   readonly sinks: Set<Sink>;
-  /** The game that its sinks know of, how many of its half-moves, and whether its end. */
+  /** The game last announced to the sinks, the number of its half-moves sent, and whether its end was sent. */
   course: Course | undefined;
-  told: number;
+  sentPlies: number;
   isOver: boolean;
   timer: Timer | undefined;
 }
@@ -33,41 +32,42 @@ interface OnAir {
 export function createBroadcasts({ clock, selection, courses, frames }: BroadcastsDependencies): Broadcasts {
   const channels = new Map<TvChannel, OnAir>();
 
-  const tell = (channel: OnAir, message: ReturnType<Frames['end']>) => {
+  const broadcast = (channel: OnAir, message: ReturnType<Frames['end']>) => {
     if (message) for (const sink of channel.sinks) sink.send(message);
   };
 
-  /** Says what has happened since the last time. */
+  /** Sends everything since the last call. Returns the time until which the selection is fixed. */
   const catchUp = (key: TvChannel, channel: OnAir): number => {
     const now = clock.now();
     const { course } = channel;
     if (course) {
       const played = course.steps(course.pliesAt(now)).length;
-      for (; channel.told < played; channel.told += 1) tell(channel, frames.move(course, channel.told + 1));
+      for (; channel.sentPlies < played; channel.sentPlies += 1)
+        broadcast(channel, frames.move(course, channel.sentPlies + 1));
       if (!channel.isOver && now >= course.plan.endsAt) {
         channel.isOver = true;
-        tell(channel, frames.end(course));
+        broadcast(channel, frames.end(course));
       }
     }
     const shown = selection.at(key, now);
     if (shown.plan && shown.plan.id !== course?.plan.id) {
       const next = courses.of(shown.plan);
       channel.course = next;
-      channel.told = next.steps(next.pliesAt(now)).length;
+      channel.sentPlies = next.steps(next.pliesAt(now)).length;
       channel.isOver = now >= shown.plan.endsAt;
-      tell(channel, frames.featured(next, now));
+      broadcast(channel, frames.featured(next, now));
     }
     if (!shown.plan) channel.course = undefined;
     return shown.until;
   };
 
-  const goOn = (key: TvChannel, channel: OnAir) => {
+  const runChannel = (key: TvChannel, channel: OnAir) => {
     const until = catchUp(key, channel);
     const now = clock.now();
     const { course } = channel;
     const moves = course ? [course.times.at[course.pliesAt(now)], course.plan.endsAt] : [];
     const next = [until, ...moves].filter((at): at is number => at !== undefined && at > now);
-    channel.timer = clock.after(Math.min(...next) - now, () => goOn(key, channel));
+    channel.timer = clock.after(Math.min(...next) - now, () => runChannel(key, channel));
   };
 
   const leave = (key: TvChannel, channel: OnAir, sink: Sink) => {
@@ -82,14 +82,14 @@ export function createBroadcasts({ clock, selection, courses, frames }: Broadcas
       const channel: OnAir = known ?? {
         sinks: new Set(),
         course: undefined,
-        told: 0,
+        sentPlies: 0,
         isOver: false,
         timer: undefined,
       };
       channels.set(key, channel);
-      // Whoever watches already hears first what is due, and the newcomer does not hear it twice.
+      // Current viewers get due messages before the new one joins, which would otherwise get them twice.
       channel.timer?.cancel();
-      goOn(key, channel);
+      runChannel(key, channel);
       if (replay && channel.course && !channel.isOver)
         sink.send(frames.featured(channel.course, clock.now()));
       channel.sinks.add(sink);

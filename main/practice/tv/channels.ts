@@ -1,13 +1,13 @@
 import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { VariantKey } from '../../chess/vocabulary.ts';
 
-/** Tables at which one kind of game is played all day: those of a channel of the same name. */
+/** The tables of one kind of game, named like their channel. */
 export type HallKey = Exclude<TvChannel, 'best'>;
 
 export interface Hall {
   readonly key: HallKey;
   readonly variant: VariantKey;
-  /** Seconds, and seconds a move; one for each table. */
+  /** Seconds, and increment in seconds; one for each table. */
   readonly controls: readonly (readonly [limit: number, increment: number])[];
 }
 
@@ -17,7 +17,7 @@ const usual: Hall['controls'] = [
   [300, 0],
 ];
 
-/** A table's number is three times its hall's place here and a little: members sit by it (roster.ts). */
+/** A table's number is three times its hall's index plus its own; members are seated by it (roster.ts). */
 export const halls: readonly Hall[] = [
   {
     key: 'bullet',
@@ -86,9 +86,9 @@ export const halls: readonly Hall[] = [
 export const tablesInHall = 3;
 
 export interface Channel {
-  /** Whose games it looks at. */
+  /** The halls from which it selects. */
   readonly halls: readonly HallKey[];
-  /** Of both players on average. The document names 2150 for `best` and 2000 for `blitz`; the others are assumptions. */
+  /** Average rating of both players. 2150 for `best` and 2000 for `blitz` are documented, others assumed. */
   readonly minRating: number;
   /** Ms without a move after which a game is replaced: an assumption. */
   readonly staleMs: number;

@@ -1,21 +1,20 @@
-import { opposite, type Color } from '../../chess/vocabulary.ts';
-import type { Dialect } from '../protocol.ts';
+import { opposite, type Color, type Dialect } from '../../chess/vocabulary.ts';
 import { personById } from '../roster.ts';
-import type { Json } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { isCastling } from '../staged/board.ts';
 import type { Course } from '../staged/course.ts';
-import { colorAt, type Plan } from '../staged/plan.ts';
+import { colorAt, type GamePlan } from '../staged/plan.ts';
 import type { Seat } from '../state.ts';
 
-/** What TV says of a game, in either dialect. */
+/** TV messages of a game, in either dialect. */
 export interface Frames {
   /** The entry of the channel map. */
-  entry(plan: Plan): Json;
-  featured(course: Course, now: number): Json;
-  /** After the half-move of that number, counted from 1. */
-  move(course: Course, ply: number): Json;
-  /** The document's `end`; the running service has none. */
-  end(course: Course): Json | undefined;
+  entry(plan: GamePlan): JsonObject;
+  featured(course: Course, now: number): JsonObject;
+  /** `ply`: the half-move's number, counted from 1. */
+  move(course: Course, ply: number): JsonObject;
+  /** The documented `end`; the running service has none. */
+  end(course: Course): JsonObject | undefined;
 }
 
 /** Ms left on both clocks at `now`. */
@@ -31,8 +30,8 @@ export function clocksAt(course: Course, now: number): Readonly<Record<Color, nu
   return { ...left, [mover]: Math.max(0, left[mover] - since) };
 }
 
-/** Whose side a channel takes: the stronger player's, and a person's against the computer. */
-export function sideOf({ seats: { white, black } }: Plan): Color {
+/** The side at the bottom: the stronger player's, or a person's against the computer. */
+export function sideOf({ seats: { white, black } }: GamePlan): Color {
   if (white.kind === 'computer') return 'black';
   if (black.kind === 'computer') return 'white';
   return black.rating > white.rating ? 'black' : 'white';
@@ -40,10 +39,7 @@ export function sideOf({ seats: { white, black } }: Plan): Color {
 
 const seconds = (ms: number) => Math.round(ms / 1000);
 
-/**
- * The running service writes castling as king takes rook here, and of promotions only the squares. So it is done in
- * every second game; in the others moves are whole.
- */
+/** In every second game as on the running service: castling as king takes rook, no promotion piece. */
 function highlightOf(course: Course, ply: number): string {
   const { plan } = course;
   const step = course.steps(ply)[ply - 1];
@@ -57,8 +53,8 @@ function highlightOf(course: Course, ply: number): string {
 export function createFrames(dialect: Dialect): Frames {
   const wire = dialect === 'wire';
 
-  /** The interface asks for a user and a rating everywhere, so the computer gets both. */
-  const user = (seat: Seat): Json => {
+  /** The schema requires a user and a rating, so the computer gets both. */
+  const user = (seat: Seat): JsonObject => {
     if (seat.kind === 'computer')
       return { id: `computer-${seat.level}`, name: `Computer level ${seat.level}` };
     const person = personById.get(seat.id);
@@ -82,7 +78,7 @@ export function createFrames(dialect: Dialect): Frames {
     featured(course, now) {
       const { plan } = course;
       const orientation = sideOf(plan);
-      // Both get the clock of the side at the bottom, as on the running service: the first move sets it right.
+      // As on the running service, both players get the clock of the bottom side; the first move corrects it.
       const left = seconds(clocksAt(course, now)[orientation]);
       const player = (color: Color) => ({
         color,

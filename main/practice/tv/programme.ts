@@ -4,23 +4,23 @@ import { drawBetween, drawChance, drawsOf, seedOf } from '../draws.ts';
 import type { PublicIds } from '../public-ids.ts';
 import { peopleAtTable, perfKeyOf, ratingOf, type Person, type Pool } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
-import { planGame, type Plan } from '../staged/plan.ts';
+import { planGame, type GamePlan } from '../staged/plan.ts';
 import type { Seat } from '../state.ts';
 import { type TvChannel } from '../../chess/tv-channels.ts';
 import { halls, tablesInHall, type Hall, type HallKey } from './channels.ts';
 
 /**
- * What is played at the tables at any time, past or to come. A table's time is cut into sittings, and each sitting is
- * played from its beginning, one game after the other, so that a game is found by its time or its id alone.
+ * The games at the tables at any time. A table's time is divided into sittings, each simulated from its start. A
+ * game is therefore found by its time or its id without storage.
  */
 export interface Programme {
-  /** Games of the halls that are going on at `at`. */
-  liveAt(keys: readonly HallKey[], at: number): readonly Plan[];
+  /** Games of the halls in progress at `at`. */
+  liveAt(keys: readonly HallKey[], at: number): readonly GamePlan[];
   /** A game that has begun by `now`. */
-  byId(id: string, now: number): Plan | undefined;
+  byId(id: string, now: number): GamePlan | undefined;
   /** Games of a member that began in [since, until), oldest first. */
-  ofMember(id: string, since: number, until: number): readonly Plan[];
-  /** Whether a channel has nothing to show now: each rests once a day. */
+  ofMember(id: string, since: number, until: number): readonly GamePlan[];
+  /** Whether a channel is idle: each pauses once a day. */
   isQuiet(key: TvChannel, at: number): boolean;
 }
 
@@ -29,30 +29,30 @@ const sittingsATable = 2 ** 20;
 const gamesASitting = 2 ** 8;
 const day = 86_400_000;
 const quietMs = 15 * 60_000;
-/** Some more than there are tables. */
-const sittingsKept = 200;
-const shortestSittingMs = 60 * 60_000;
-/** Between two games of a table, ms; of the fastest less. */
+/** A few more than there are tables. */
+const maxCachedSittings = 200;
+const minSittingMs = 60 * 60_000;
+/** Pause between two games of a table, ms; shorter for the fastest. */
 const gapMs: readonly [number, number] = [2_000, 14_000];
 const fastGapMs: readonly [number, number] = [1_000, 4_000];
 const fastLimit = 30;
-const longestMoves = 62;
+const maxMoves = 62;
 const weakShare = 0.05;
 const pauses = 0.05;
-/** Halls whose games the best channel shows. */
+/** Halls from which the best channel selects. */
 const topHalls: readonly HallKey[] = ['bullet', 'blitz', 'rapid'];
 
-function longestGameMs(hall: Hall, table: number): number {
+function maxGameMs(hall: Hall, table: number): number {
   const [limit, increment] = hall.controls[table] ?? [0, 0];
-  return (2 * (limit + increment * longestMoves) + 8) * 1000;
+  return (2 * (limit + increment * maxMoves) + 8) * 1000;
 }
 
 function sittingMs(hall: Hall, table: number): number {
-  return Math.max(shortestSittingMs, 5 * longestGameMs(hall, table));
+  return Math.max(minSittingMs, 5 * maxGameMs(hall, table));
 }
 
 export function createProgramme(seed: number, ids: PublicIds): Programme {
-  const recent = createRecent<readonly Plan[]>(sittingsKept);
+  const recent = createRecent<readonly GamePlan[]>(maxCachedSittings);
 
   const quietFrom = (key: TvChannel, dayNumber: number) =>
     dayNumber * day + (seedOf('quiet', seed, key, dayNumber) % (day - quietMs));
@@ -70,26 +70,26 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
     return [people[first], people[second]] as const;
   };
 
-  /** Tables keep different hours, so that a hall is not idle all at once. */
+  /** Offsets of the sittings differ, so that a hall is never idle as a whole. */
   const beginOf = (hall: Hall, table: number) =>
     firstMoment + (seedOf('hours', seed, hall.key, table) % sittingMs(hall, table));
   const sittingAt = (hall: Hall, table: number, at: number) =>
     Math.floor((at - beginOf(hall, table)) / sittingMs(hall, table));
 
-  /** When a game that would begin at `at` can begin: not so that it would run into the hall's rest. */
+  /** The earliest start at or after `at` for which the game cannot run into the hall's pause. */
   const afterRest = (hall: Hall, table: number, at: number): number => {
-    const longest = longestGameMs(hall, table);
-    const rest = [at, at + longest]
+    const maxMs = maxGameMs(hall, table);
+    const rest = [at, at + maxMs]
       .map((moment) => quietFrom(hall.key, Math.floor(moment / day)))
-      .find((from) => at < from + quietMs && at + longest > from);
+      .find((from) => at < from + quietMs && at + maxMs > from);
     return rest === undefined ? at : rest + quietMs;
   };
 
-  const makePlan = (hall: Hall, table: number, number: number, createdAt: number): Plan | undefined => {
+  const makePlan = (hall: Hall, table: number, number: number, createdAt: number): GamePlan | undefined => {
     const random = drawsOf('table', seed, number);
     const [limit, increment] = hall.controls[table] ?? [0, 0];
     const isModest =
-      topHalls.includes(hall.key) && overlapsQuiet('best', createdAt, createdAt + longestGameMs(hall, table));
+      topHalls.includes(hall.key) && overlapsQuiet('best', createdAt, createdAt + maxGameMs(hall, table));
     const isWeak = drawChance(random, weakShare);
     const [one, other] = pairAt(hall, table, isModest ? 'middle' : isWeak ? 'weak' : 'strong', random);
     if (!one || !other) return undefined;
@@ -105,7 +105,7 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
       ? { kind: 'computer', level: 1 + Math.floor(random.next() * 8) }
       : seat(other);
     const color: Color = random.next() < 0.5 ? 'white' : 'black';
-    const usualSource = hall.variant === 'standard' ? 'pool' : 'lobby';
+    const defaultSource = hall.variant === 'standard' ? 'pool' : 'lobby';
     return planGame({
       id: ids.make('tv-game', number),
       seed: seedOf('tv', seed, number),
@@ -113,7 +113,7 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
       initialFen:
         hall.variant === 'chess960' ? chess960Fen(Math.floor(random.next() * chess960Positions)) : 'startpos',
       rated: !isComputer && drawChance(random, 0.93),
-      source: isComputer ? 'ai' : hall.key === 'bot' ? 'friend' : usualSource,
+      source: isComputer ? 'ai' : hall.key === 'bot' ? 'friend' : defaultSource,
       control: { type: 'clock', limit, increment },
       seats:
         color === 'white' ? { white: seat(one), black: opponent } : { white: opponent, black: seat(one) },
@@ -122,17 +122,17 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
     });
   };
 
-  const makeSitting = (hall: Hall, table: number, sitting: number): readonly Plan[] => {
+  const makeSitting = (hall: Hall, table: number, sitting: number): readonly GamePlan[] => {
     const random = drawsOf('sitting', seed, hall.key, table, sitting);
     const number = halls.indexOf(hall) * tablesInHall + table;
     const from = beginOf(hall, table) + sitting * sittingMs(hall, table);
     const until = from + sittingMs(hall, table);
     const gap = (hall.controls[table]?.[0] ?? 0) < fastLimit ? fastGapMs : gapMs;
-    const plans: Plan[] = [];
+    const plans: GamePlan[] = [];
     let at = from;
     while (plans.length < gamesASitting) {
       at = afterRest(hall, table, Math.floor(at + drawBetween(random, ...gap)));
-      if (at + longestGameMs(hall, table) > until) break;
+      if (at + maxGameMs(hall, table) > until) break;
       const plan = makePlan(
         hall,
         table,
@@ -146,7 +146,7 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
     return plans;
   };
 
-  const plansIn = (hall: Hall, table: number, sitting: number): readonly Plan[] =>
+  const plansIn = (hall: Hall, table: number, sitting: number): readonly GamePlan[] =>
     recent.get(`${hall.key} ${table} ${sitting}`, () => makeSitting(hall, table, sitting));
 
   return {
@@ -171,7 +171,7 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
       return plan && plan.createdAt <= now ? plan : undefined;
     },
     ofMember(id, since, until) {
-      const found: Plan[] = [];
+      const found: GamePlan[] = [];
       for (const [index, hall] of halls.entries()) {
         for (const table of hall.controls.keys()) {
           if (!sitsAt(id, index * tablesInHall + table)) continue;
@@ -188,7 +188,7 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
   };
 }
 
-function playsIn({ seats }: Plan, id: string): boolean {
+function playsIn({ seats }: GamePlan, id: string): boolean {
   return Object.values(seats).some((seat) => seat.kind === 'member' && seat.id === id);
 }
 

@@ -1,36 +1,36 @@
-import { timesOf, type Plan } from '../staged/plan.ts';
+import { timesOf, type GamePlan } from '../staged/plan.ts';
 import { type TvChannel } from '../../chess/tv-channels.ts';
 import { channels } from './channels.ts';
 import type { Programme } from './programme.ts';
 
-/** Which game a channel shows. */
+/** Selects the game that a channel shows. */
 export interface Selection {
-  /** The game shown at `at`, and until when nothing can change that; no game while nothing fits. */
+  /** The game shown at `at`, if any, and the time until which it cannot change. */
   at(key: TvChannel, at: number): Shown;
-  /** Games that could be shown now, the best first. */
-  candidates(key: TvChannel, at: number): readonly Plan[];
+  /** Games that the channel could show now, best first. */
+  candidates(key: TvChannel, at: number): readonly GamePlan[];
 }
 
 export interface Shown {
-  readonly plan: Plan | undefined;
+  readonly plan: GamePlan | undefined;
   readonly from: number;
   readonly until: number;
 }
 
-/** Every so often a channel looks for its best game anew, so that what it shows depends on no longer past than this. */
+/** Every channel restarts its selection at this interval, so that the result depends on no earlier time. */
 const roundMs = 2 * 3_600_000;
-/** A game that is over stays for a moment. */
+/** A finished game stays on screen this long. */
 const lingerMs = 2_000;
-/** An empty channel looks for a game this often. */
-const lookMs = 5_000;
+/** Retry interval of an empty channel. */
+const retryMs = 5_000;
 
-export function ratingOfGame({ seats }: Plan): number {
+export function ratingOfGame({ seats }: GamePlan): number {
   const ratings = Object.values(seats).flatMap((seat) => (seat.kind === 'member' ? [seat.rating] : []));
   return Math.floor(ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length);
 }
 
-/** When a game with a long think is stale: from, to. */
-function staleSpan(plan: Plan, staleMs: number): readonly [number, number] | undefined {
+/** The period in which a game's long think makes it stale. */
+function staleSpan(plan: GamePlan, staleMs: number): readonly [number, number] | undefined {
   if (!plan.pause) return undefined;
   const { at } = timesOf(plan);
   const [before, after] = [at[plan.pause.ply - 1] ?? 0, at[plan.pause.ply] ?? 0];
@@ -42,7 +42,7 @@ export function createSelection(programme: Programme): Selection {
 
   const candidates: Selection['candidates'] = (key, at) => {
     const { halls, minRating, staleMs } = channels[key];
-    const isStale = (plan: Plan) => {
+    const isStale = (plan: GamePlan) => {
       const span = staleSpan(plan, staleMs);
       return span !== undefined && at >= span[0] && at < span[1];
     };
@@ -55,7 +55,7 @@ export function createSelection(programme: Programme): Selection {
   const pick = (key: TvChannel, at: number): Shown => {
     const [plan] = candidates(key, at);
     const roundEnd = (Math.floor(at / roundMs) + 1) * roundMs;
-    if (!plan) return { plan: undefined, from: at, until: Math.min(roundEnd, at + lookMs) };
+    if (!plan) return { plan: undefined, from: at, until: Math.min(roundEnd, at + retryMs) };
     const span = staleSpan(plan, channels[key].staleMs);
     const until = span && span[0] > at ? span[0] : plan.endsAt + lingerMs;
     return { plan, from: at, until: Math.min(roundEnd, until) };

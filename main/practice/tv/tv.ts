@@ -3,32 +3,32 @@ import type { GameRecord, GameSource } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import type { Sink } from '../feeds.ts';
 import type { PublicIds } from '../public-ids.ts';
-import type { Json } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import type { Courses } from '../staged/courses.ts';
-import type { Plan } from '../staged/plan.ts';
-import { recordAt } from '../staged/record-at.ts';
+import type { GamePlan } from '../staged/plan.ts';
+import { recordAt } from '../archive/record-at.ts';
 import { createBroadcasts } from './broadcasts.ts';
 import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
 import { createFrames } from './frames.ts';
 import { createProgramme } from './programme.ts';
 import { createSelection } from './selection.ts';
 
-/** The club's TV: what its members play, and what of it the channels show. */
-export interface Tv {
-  /** The channel map: an entry for each channel that shows a game now. */
-  channels(): Json;
-  /** Games of a channel that go on now, the best first. */
+/** The club's TV. */
+export interface ClubTv {
+  /** An entry for each channel that shows a game now. */
+  channels(): JsonObject;
+  /** Games of a channel in progress, best first. */
   games(key: TvChannel, most: number): readonly GameRecord[];
   /** `isEvents`: as server-sent events. */
   watch(key: TvChannel, sink: Sink, isEvents: boolean): () => void;
-  /** Every game at the tables by its id, and those of a member in the last days. */
+  /** Every table game by its id, and a member's games of the last days. */
   readonly source: GameSource;
-  /** The game that a member sits at now. */
+  /** The game in progress of a member. */
   currentOf(id: string): GameRecord | undefined;
   endAll(): void;
 }
 
-export interface TvDependencies {
+export interface ClubTvDependencies {
   readonly clock: Clock;
   readonly config: ClubConfig;
   readonly ids: PublicIds;
@@ -37,14 +37,14 @@ export interface TvDependencies {
 
 /** How far back a member's games are listed. */
 const listedMs = 7 * 86_400_000;
-const longestGameMs = 3 * 3_600_000;
+const maxGameMs = 3 * 3_600_000;
 
-export function createTv({ clock, config, ids, courses }: TvDependencies): Tv {
+export function createClubTv({ clock, config, ids, courses }: ClubTvDependencies): ClubTv {
   const programme = createProgramme(config.seed, ids);
   const selection = createSelection(programme);
   const frames = createFrames(config.dialect);
   const broadcasts = createBroadcasts({ clock, selection, courses, frames });
-  const record = (plan: Plan) => recordAt(plan, clock.now(), courses);
+  const record = (plan: GamePlan) => recordAt(plan, clock.now(), courses);
 
   return {
     channels() {
@@ -56,7 +56,7 @@ export function createTv({ clock, config, ids, courses }: TvDependencies): Tv {
       return Object.fromEntries(entries);
     },
     games: (key, most) => selection.candidates(key, clock.now()).slice(0, most).map(record),
-    // The running service sends a channel's game at once on a stream of lines, but not as events.
+    // The running service sends the current game at once on an ndjson stream, but not on an event stream.
     watch: (key, sink, isEvents) => broadcasts.open(key, sink, config.dialect === 'document' || !isEvents),
     source: {
       byId(id) {
@@ -70,7 +70,7 @@ export function createTv({ clock, config, ids, courses }: TvDependencies): Tv {
     },
     currentOf(id) {
       const now = clock.now();
-      const plan = programme.ofMember(id, now - longestGameMs, now).findLast(({ endsAt }) => endsAt > now);
+      const plan = programme.ofMember(id, now - maxGameMs, now).findLast(({ endsAt }) => endsAt > now);
       return plan && record(plan);
     },
     endAll: () => broadcasts.endAll(),

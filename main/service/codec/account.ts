@@ -1,26 +1,17 @@
-/** The account that a token belongs to, and what the token allows. */
+/** Codecs of accounts, tokens and acknowledgements. */
 
 import { z } from 'zod';
 
-import type { Account, Perf, PuzzleRuns, TokenInfo } from '../domain.ts';
+import type { ServiceAccount, Perf, PuzzleRuns, TokenInfo } from '../domain.ts';
 import { filledShape, idShape, momentShape } from './common.ts';
-import {
-  compact,
-  entriesOf,
-  firm,
-  mapParsed,
-  maybe,
-  readShape,
-  reader,
-  table,
-  unused,
-  type Parsed,
-} from './shape.ts';
+import { compact, entriesOf, mapParsed, readShape, reader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { firm, maybe, table, unused } from './shape-schemas.ts';
 
 const ratedMembers = ['games', 'rating', 'rd', 'prog', 'prov', 'rank'] as const;
 const runMembers = ['runs', 'score'] as const;
 
-/** A rated performance, or the runs of a puzzle mode: told apart by what is there. */
+/** A rated performance or the runs of a puzzle mode, distinguished by their members. */
 const perfShape = z
   .object({
     games: maybe(z.number()),
@@ -74,7 +65,7 @@ const accountShape = z.object({
 
 export const parseAccount = reader(accountShape, toAccount);
 
-function toAccount(shape: z.infer<typeof accountShape>): Account {
+function toAccount(shape: z.infer<typeof accountShape>): ServiceAccount {
   const perfs: [string, Perf][] = [];
   const puzzleRuns: [string, PuzzleRuns][] = [];
   for (const [key, perf] of entriesOf(shape.perfs)) {
@@ -120,30 +111,9 @@ function toAccount(shape: z.infer<typeof accountShape>): Account {
   };
 }
 
-/** Both dialects write accounts alike: the interface description does not show them. */
-export function makeAccount(account: Account): Record<string, unknown> {
-  const { perfs, puzzleRuns, counts, profile, playTime, playingUrl, ...rest } = account;
-  const rated = Object.entries(perfs).map(([key, perf]) => {
-    const { games, rating, deviation, progress, provisional, rank } = perf;
-    return [key, compact({ games, rating, rd: deviation, prog: progress, prov: provisional, rank })] as const;
-  });
-  return {
-    ...rest,
-    perfs: Object.fromEntries([...rated, ...Object.entries(puzzleRuns)]),
-    count: counts,
-    profile,
-    ...compact({
-      playing: playingUrl,
-      playTime:
-        playTime &&
-        compact({ total: playTime.totalSeconds, tv: playTime.tvSeconds, human: playTime.humanSeconds }),
-    }),
-  };
-}
-
 const tokenShape = z.object({ userId: idShape, scopes: z.string(), expires: momentShape.nullable() });
 
-/** One entry of the answer of `POST /api/token/test`; `null` there means that the token is not valid. */
+/** Parses an entry of `POST /api/token/test`. Invalid tokens have the entry `null`, which the caller handles. */
 export function parseTokenInfo(json: unknown): Parsed<TokenInfo> {
   return mapParsed(readShape(tokenShape, json), ({ userId, scopes, expires }) => ({
     userId,
@@ -152,20 +122,9 @@ export function parseTokenInfo(json: unknown): Parsed<TokenInfo> {
   }));
 }
 
-export function makeTokenInfo(info: TokenInfo): Record<string, unknown> {
-  return { userId: info.userId, scopes: info.scopes.join(','), expires: info.expiresAt };
-}
-
 const acknowledgementShape = z.object({ ok: firm(z.boolean()), error: unused });
 
-/**
- * The answer of a command. The interface shows `ok` for some commands and nothing for others, so that an object without
- * it counts as done.
- */
+/** Parses the response to a command. `ok` is not documented for all commands; without it, it succeeded. */
 export function parseAcknowledgement(json: unknown): Parsed<{ readonly ok?: boolean }> {
   return mapParsed(readShape(acknowledgementShape, json), (shape) => compact({ ok: shape.ok }));
-}
-
-export function makeAcknowledgement(answer: { readonly ok?: boolean }): Record<string, unknown> {
-  return { ...answer };
 }

@@ -1,4 +1,4 @@
-/** A user's activity: what each span of time held. Both dialects, and times in seconds as very old answers have them. */
+/** Codec of a user's activity in both dialects; also accepts times in seconds, as in very old responses. */
 import { z } from 'zod';
 import type { Steps } from '../../base/steps.ts';
 import type {
@@ -10,19 +10,10 @@ import type {
   ActivitySlowGame,
 } from '../domain-history.ts';
 import { colorShape, idShape, momentShape, wordShape } from './common.ts';
-import {
-  compact,
-  entriesOf,
-  itemsOf,
-  list,
-  mapParsed,
-  maybe,
-  readShapeInSteps,
-  stepReader,
-  table,
-  type Notes,
-  type Parsed,
-} from './shape.ts';
+import { compact, entriesOf, itemsOf, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { type ParseNotes } from './parse-notes.ts';
+import { list, maybe, table } from './shape-schemas.ts';
 
 const scoreShape = z.object({
   win: z.number(),
@@ -91,7 +82,7 @@ const members = {
 
 const simulShape = z.object({ id: idShape, name: maybe(wordShape) });
 
-/** Two members come in two forms each. */
+/** Two members have two formats each. */
 const named = { simuls: maybe(list(simulShape)) };
 const plain = { simuls: maybe(list(idShape)) };
 const byKind = { correspondenceEnds: maybe(table(endsShape)) };
@@ -104,10 +95,10 @@ const shapes = {
   withBoth: z.object({ ...members, ...named, ...flat }),
 };
 
-/** Where a flat `correspondenceEnds` goes. */
+/** Key of a flat `correspondenceEnds`. */
 const flatKind = 'correspondence';
 
-/** Before this many ms since the epoch there was no service: such times are seconds. */
+/** Smaller times are in seconds: as milliseconds they would predate the service. */
 const firstMoment = 100_000_000_000;
 
 const toMoment = (time: number): number => (Math.abs(time) < firstMoment ? time * 1_000 : time);
@@ -203,7 +194,7 @@ const own = (json: unknown, key: string): unknown =>
     ? (json as Readonly<Record<string, unknown>>)[key]
     : undefined;
 
-/** One span of an answer. */
+/** Parses one span. */
 export const parseActivityInterval = stepReader(function* (json): Steps<Parsed<ActivityInterval>> {
   const simuls = own(json, 'simuls');
   const isNamed = Array.isArray(simuls) && simuls.some((simul) => typeof simul === 'object');
@@ -229,10 +220,10 @@ export const parseActivityInterval = stepReader(function* (json): Steps<Parsed<A
   }));
 });
 
-/** Servers send a week or two. */
+/** Servers send one or two weeks. */
 const mostIntervals = 1_000;
 
-/** A whole answer, in its order; a span that cannot be read is left out and named. */
+/** Parses a response in its order; an unreadable span is dropped and noted. */
 export const parseActivity = stepReader(function* (json): Steps<Parsed<readonly ActivityInterval[]>> {
   if (!Array.isArray(json)) return { ok: false, issues: ['the value: expected array'] };
   if (json.length > mostIntervals) return { ok: false, issues: ['the value: more spans than any has'] };
@@ -246,60 +237,8 @@ export const parseActivity = stepReader(function* (json): Steps<Parsed<readonly 
       continue;
     }
     value.push(parsed.value);
-    for (const kind of ['unknown', 'unused', 'dropped'] as const satisfies readonly (keyof Notes)[])
+    for (const kind of ['unknown', 'unused', 'dropped'] as const satisfies readonly (keyof ParseNotes)[])
       notes[kind].push(...parsed.notes[kind].map((path) => `[${index}].${path}`));
   }
   return { ok: true, value, notes };
 });
-
-function makeScore({ rating, ...score }: ActivityScore): object {
-  return { ...score, ...compact({ rp: rating }) };
-}
-
-const makeFollows = ({ ids, count }: ActivityFollows): object => ({ ids, ...compact({ nb: count }) });
-
-/** As the wire dialect writes it. */
-export function makeActivityInterval(interval: ActivityInterval): object {
-  const { start, end, games, puzzles, tournaments, practice, simuls, ...rest } = interval;
-  const { correspondenceMoves, correspondenceEnds, follows, ...same } = rest;
-  return {
-    interval: { start, end },
-    ...same,
-    ...compact({
-      games: games && Object.fromEntries(Object.entries(games).map(([perf, one]) => [perf, makeScore(one)])),
-      puzzles: puzzles && { score: makeScore(puzzles) },
-      tournaments: tournaments && {
-        nb: tournaments.count,
-        best: tournaments.best.map(({ id, name, games: nbGames, ...best }) => ({
-          tournament: compact({ id, name }),
-          ...compact({ nbGames }),
-          ...best,
-        })),
-      },
-      practice: practice?.map(({ positions, ...one }) => ({
-        ...one,
-        ...compact({ nbPositions: positions }),
-      })),
-      simuls: simuls?.map(({ id, name }) => (name === undefined ? id : { id, name })),
-      correspondenceMoves: correspondenceMoves && {
-        nb: correspondenceMoves.count,
-        games: correspondenceMoves.games,
-      },
-      correspondenceEnds:
-        correspondenceEnds &&
-        Object.fromEntries(
-          Object.entries(correspondenceEnds).map(([kind, { score, games: ended }]) => [
-            kind,
-            { games: ended, ...compact({ score: score && makeScore(score) }) },
-          ]),
-        ),
-      follows:
-        follows &&
-        compact({ in: follows.in && makeFollows(follows.in), out: follows.out && makeFollows(follows.out) }),
-    }),
-  };
-}
-
-export function makeActivity(intervals: readonly ActivityInterval[]): readonly object[] {
-  return intervals.map(makeActivityInterval);
-}

@@ -1,4 +1,4 @@
-/** One arena with a page of its standing. The document does not show it: both dialects are read alike. */
+/** Codec of one arena with a page of its standings. Both dialects use one format. */
 import { z } from 'zod';
 import type { Steps } from '../../base/steps.ts';
 import type {
@@ -13,8 +13,6 @@ import {
   battleShape,
   clockShape,
   conditionMembers,
-  makeBattle,
-  makeConditions,
   perfShape,
   positionShape,
   recognizeMembers,
@@ -33,20 +31,11 @@ import {
   subjectShape,
   wordShape,
 } from './common.ts';
-import {
-  textShape,
-  compact,
-  itemsOf,
-  list,
-  mapParsed,
-  maybe,
-  readShapeInSteps,
-  stepReader,
-  unused,
-  type Parsed,
-} from './shape.ts';
+import { compact, itemsOf, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { textShape, list, maybe, unused } from './shape-schemas.ts';
 
-/** ISO text; a number is one that can be ms since the epoch. */
+/** ISO text, or a number large enough to be ms since the epoch. */
 const instantShape = z.union([
   z.string().refine((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), 'no time'),
   momentShape.min(1e11),
@@ -276,80 +265,3 @@ function toDetail(shape: z.infer<typeof detailShape>): ArenaDetail {
 export const parseArenaDetail = stepReader(function* (json): Steps<Parsed<ArenaDetail>> {
   return mapParsed(yield* readShapeInSteps(detailShape, recognizeMembers(json, members)), toDetail);
 });
-
-/** Whole seconds without a fraction, as servers write them. */
-function makeInstant(at: number): string {
-  return new Date(at).toISOString().replace('.000Z', 'Z');
-}
-
-function makeStanding({ name, title, rank, rating, score, team, withdrawn }: ArenaPodiumPlace | ArenaPlayer) {
-  return compact({ name, title, rank, rating, score, team, withdraw: withdrawn });
-}
-
-function makeSide({ name, rating, rank }: ArenaDuelSide) {
-  return compact({ n: name, r: rating, k: rank });
-}
-
-export function makeArenaDetail(arena: ArenaDetail): object {
-  const { standing: page, featured, podium, me, headline, players, duels } = arena;
-  const { id, createdBy, clock, minutes, variant, rated, perf, schedule, position, verdicts, stats } = arena;
-  return {
-    ...makeConditions(arena),
-    ...compact({
-      id,
-      fullName: arena.name,
-      createdBy,
-      startsAt: arena.startsAt === undefined ? undefined : makeInstant(arena.startsAt),
-      minutes,
-      nbPlayers: players,
-      clock,
-      variant,
-      rated,
-      perf,
-      schedule,
-      position,
-      teamBattle: makeBattle(arena.teamBattle),
-      private: arena.isPrivate,
-      spotlight: headline === undefined ? undefined : { headline },
-      description: arena.description,
-      berserkable: arena.berserkable,
-      secondsToStart: arena.secondsToStart,
-      secondsToFinish: arena.secondsToFinish,
-      isFinished: arena.isFinished,
-      isRecentlyFinished: arena.isRecentlyFinished,
-      pairingsClosed: arena.pairingsClosed,
-      verdicts,
-      quote: arena.quote,
-      greatPlayer: arena.greatPlayer,
-      duels: duels?.map(({ gameId, sides: [one, other] }) => ({
-        id: gameId,
-        p: [makeSide(one), makeSide(other)],
-      })),
-      standing: page && {
-        page: page.page,
-        players: page.players.map((player) => ({
-          ...makeStanding(player),
-          ...compact({
-            sheet:
-              player.sheet === undefined ? undefined : compact({ scores: player.sheet, fire: player.fire }),
-          }),
-        })),
-      },
-      featured: featured && makeFeatured(featured),
-      podium: podium?.map((place) => ({
-        ...makeStanding(place),
-        nb: compact({ game: place.games, berserk: place.berserks, win: place.wins }),
-        ...compact({ performance: place.performance }),
-      })),
-      stats,
-      myUsername: arena.myUsername,
-      me:
-        me &&
-        compact({ rank: me.rank, withdraw: me.withdrawn, gameId: me.gameId, pauseDelay: me.pauseSeconds }),
-    }),
-  };
-}
-
-function makeFeatured({ gameId, clocks, ...rest }: ArenaFeatured) {
-  return compact({ id: gameId, ...rest, c: clocks });
-}

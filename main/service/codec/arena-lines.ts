@@ -1,4 +1,4 @@
-/** What servers say about arenas a line or an entry each: results, teams, and what came of asking to join. */
+/** Codecs of arena results, teams, and responses to joining. */
 import { z } from 'zod';
 import type { Steps } from '../../base/steps.ts';
 import type { ArenaResult, ArenaTeamStanding, JoinAnswer, Team } from '../domain-arenas.ts';
@@ -6,19 +6,9 @@ import { filledShape, idShape, wordShape } from './common.ts';
 import { readLinesInSteps } from './json-lines.ts';
 import { messageBounds } from './json-text.ts';
 import { lightUserShape } from './light-user.ts';
-import {
-  textShape,
-  compact,
-  firm,
-  itemsOf,
-  list,
-  maybe,
-  reader,
-  readShape,
-  unused,
-  type Parsed,
-  type Reader,
-} from './shape.ts';
+import { compact, itemsOf, reader, readShape, type Reader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { textShape, firm, list, maybe, unused } from './shape-schemas.ts';
 
 const resultShape = z.object({
   rank: z.number(),
@@ -39,10 +29,6 @@ export const parseArenaResult = reader(resultShape, (shape): ArenaResult => {
   return { rank, username, score, ...compact({ title, rating, performance, team, sheet: sheet?.scores }) };
 });
 
-export function makeArenaResult({ sheet, ...result }: ArenaResult): object {
-  return { ...result, ...compact({ sheet: sheet === undefined ? undefined : { scores: sheet } }) };
-}
-
 const teamsShape = z.object({
   id: unused,
   teams: list(
@@ -55,7 +41,7 @@ const teamsShape = z.object({
   ),
 });
 
-/** The best team first. */
+/** Parses the standings of a team battle, best team first. */
 export const parseArenaTeams = reader(teamsShape, ({ teams }): readonly ArenaTeamStanding[] =>
   itemsOf(teams).map(({ id, rank, score, players }) => ({
     id,
@@ -82,7 +68,7 @@ const teamShape = z.object({
   requested: unused,
 });
 
-/** Teams that a user is in. */
+/** Parses the teams of a user. */
 export const parseTeams = reader(list(teamShape), (teams): readonly Team[] =>
   itemsOf(teams).map(({ id, name, leader, leaders, nbMembers }) => ({
     id,
@@ -92,7 +78,7 @@ export const parseTeams = reader(list(teamShape), (teams): readonly Team[] =>
   })),
 );
 
-/** Values a line; lines that cannot be read cost the others nothing. */
+/** Parses NDJSON; unreadable lines are counted and skipped. */
 export function* readLines<T>(
   text: string,
   read: Reader<T>,
@@ -108,7 +94,7 @@ export function* readLines<T>(
 
 const joinShape = z.object({ ok: firm(z.boolean()), joined: firm(z.boolean()), error: maybe(z.string()) });
 
-/** `ok` decides; `joined`, which is on its way out, only where `ok` is absent. An object with neither says nothing. */
+/** Parses the response to joining. `ok` decides; the deprecated `joined` only without `ok`. */
 export function parseJoinAnswer(json: unknown): Parsed<JoinAnswer> {
   const read = readShape(joinShape, json);
   if (!read.ok) return read;

@@ -1,4 +1,4 @@
-/** Arenas in listings, in either dialect. */
+/** Codec of arenas in listings, in both dialects. */
 import { z } from 'zod';
 import { mapInSteps, type Steps } from '../../base/steps.ts';
 import type { ArenaConditions, ArenaEntry, ArenaListing } from '../domain-arenas.ts';
@@ -12,24 +12,14 @@ import {
   variantShape,
   wordShape,
 } from './common.ts';
-import type { Dialect } from './dialect.ts';
 import { lightUserShape } from './light-user.ts';
-import {
-  textShape,
-  compact,
-  itemsOf,
-  list,
-  mapParsed,
-  maybe,
-  readShapeInSteps,
-  stepReader,
-  unused,
-  type Parsed,
-} from './shape.ts';
+import { compact, itemsOf, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { textShape, list, maybe, unused } from './shape-schemas.ts';
 
 export const clockShape = z.object({ limit: z.number(), increment: z.number() });
 
-/** Ratings are bounded for a rating's kind of games, which servers may leave out. */
+/** Ratings apply to a category, which servers may omit. */
 const ratingShape = z.object({ rating: z.number(), perf: maybe(wordShape) });
 
 export const positionShape = z.object({
@@ -50,7 +40,7 @@ export const perfShape = z.object({
   icon: unused,
 });
 
-/** Who may come in. */
+/** Entry conditions. */
 export const conditionMembers = {
   hasMaxRating: unused,
   maxRating: maybe(ratingShape),
@@ -91,10 +81,6 @@ export function toPerf({ key, name }: z.infer<typeof perfShape>) {
   return { key, ...compact({ name }) };
 }
 
-export function makeBattle(battle: ArenaEntry['teamBattle']) {
-  return battle && compact({ teams: battle.teams, nbLeaders: battle.leaders });
-}
-
 const members = {
   id: subjectShape,
   createdBy: wordShape,
@@ -120,7 +106,7 @@ const members = {
   ...conditionMembers,
 };
 
-/** The document calls it `name`, the running service `fullName`. */
+/** The name is `name` in the document, `fullName` on the running service. */
 export const entryShape = z.object(members).superRefine(({ name, fullName }, context) => {
   if (!name && !fullName) context.addIssue({ code: 'custom', path: ['fullName'], message: 'needed' });
   if (name && fullName) context.addIssue({ code: 'custom', path: ['name'], message: 'named twice' });
@@ -164,7 +150,7 @@ const listingShape = z.object({
   finished: list(entryShape),
 });
 
-/** One arena that cannot be read is left out and named. */
+/** Parses a listing; an unreadable arena is dropped and noted. */
 export const parseArenaListing = stepReader(function* (json): Steps<Parsed<ArenaListing>> {
   const read = yield* readShapeInSteps(listingShape, yield* recognizeListing(json));
   if (!read.ok) return read;
@@ -181,10 +167,10 @@ export const parseArenaEntry = stepReader(function* (json): Steps<Parsed<ArenaEn
   return mapParsed(yield* readShapeInSteps(entryShape, recognizeMembers(json, members)), toEntry);
 });
 
-/** An arena with more members that the app does not know is none. */
+/** Limit on unknown members that are examined. */
 const mostStrange = 50;
 
-/** Members that the document describes without naming them go under the names that the running service has for them. */
+/** Renames members that the document describes without a name, recognised by their contents. */
 export function recognizeMembers(json: unknown, known: Readonly<Record<string, unknown>>): unknown {
   if (!isObject(json)) return json;
   const strange = Object.keys(json).filter((key) => !Object.hasOwn(known, key));
@@ -214,7 +200,7 @@ function* recognizeListing(json: unknown): Steps<unknown> {
   return { ...json, ...recognized };
 }
 
-/** Eight ranks and whose turn it is. */
+/** Eight ranks and the side to move. */
 const fenForm = /^(?:[pnbrqk1-8~]+\/){7}\S+ [wb](?: |$)/i;
 
 function positionIn(value: unknown): [name: string, read: object] | undefined {
@@ -234,64 +220,4 @@ function battleIn(value: unknown): [name: string, read: object] | undefined {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-export function makeConditions(conditions: ArenaConditions): object {
-  const { maxRating, minRating, minRatedGames, minAccountAgeInDays } = conditions;
-  const { onlyTitled, botsAllowed, teamMember, allowList } = conditions;
-  return compact({
-    maxRating,
-    minRating,
-    minRatedGames,
-    minAccountAgeInDays,
-    onlyTitled,
-    botsAllowed,
-    teamMember,
-    allowList,
-  });
-}
-
-export function makeArenaEntry(entry: ArenaEntry, dialect: Dialect): object {
-  const { id, createdBy, startsAt, finishesAt, minutes, status, players, clock, variant, rated, perf } =
-    entry;
-  const shared = {
-    id,
-    createdBy,
-    startsAt,
-    finishesAt,
-    minutes,
-    status,
-    nbPlayers: players,
-    clock,
-    rated,
-    perf,
-    ...compact({
-      schedule: entry.schedule,
-      position: entry.position,
-      teamBattle: makeBattle(entry.teamBattle),
-    }),
-  };
-  if (dialect === 'document') {
-    const { key, name } = variant;
-    const winnerId = entry.winner?.id;
-    return { ...shared, name: entry.name, variant: compact({ key, name }), ...compact({ winnerId }) };
-  }
-  const { isPrivate, secondsToStart, winner } = entry;
-  return {
-    ...shared,
-    ...makeConditions(entry),
-    variant,
-    fullName: entry.name,
-    ...compact({
-      private: isPrivate,
-      secondsToStart,
-      winner: winner?.name === undefined ? undefined : winner,
-      winnerId: winner && winner.name === undefined ? winner.id : undefined,
-    }),
-  };
-}
-
-export function makeArenaListing({ created, started, finished }: ArenaListing, dialect: Dialect): object {
-  const make = (entries: readonly ArenaEntry[]) => entries.map((entry) => makeArenaEntry(entry, dialect));
-  return { created: make(created), started: make(started), finished: make(finished) };
 }

@@ -1,8 +1,14 @@
-/** Challenges. Source: the interface description, and the public server's own answers. */
+/** Codec of challenges. Sources: the interface description and responses of the public server. */
 
 import { z } from 'zod';
 
-import { declineReasons, type Color, type DeclineReason, type VariantKey } from '../../chess/vocabulary.ts';
+import {
+  declineReasons,
+  type Color,
+  type DeclineReason,
+  type VariantKey,
+  type Dialect,
+} from '../../chess/vocabulary.ts';
 import type { Challenge, ChallengeList, ChallengeUser, Compat, Open, TimeControl } from '../domain.ts';
 import {
   filledShape,
@@ -15,21 +21,9 @@ import {
   variantShape,
   wordShape,
 } from './common.ts';
-import type { Dialect } from './dialect.ts';
-import {
-  listOfAtMost,
-  compact,
-  firm,
-  itemsOf,
-  list,
-  mapParsed,
-  maybe,
-  only,
-  readShape,
-  reader,
-  unused,
-  type Parsed,
-} from './shape.ts';
+import { compact, itemsOf, mapParsed, only, readShape, reader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { listOfAtMost, firm, list, maybe, unused } from './shape-schemas.ts';
 
 const userShape = z.object({
   id: idShape,
@@ -44,7 +38,7 @@ const userShape = z.object({
   lag: unused,
 });
 
-/** Which members belong to which kind of time control; of an unknown kind nothing is known. */
+/** Members of each kind of time control; unknown kinds have none. */
 const timeMembers: Readonly<Record<string, readonly ('limit' | 'increment' | 'daysPerTurn')[]>> = {
   clock: ['limit', 'increment'],
   correspondence: ['daysPerTurn'],
@@ -69,10 +63,7 @@ const timeControlShape = z
     }
   });
 
-/**
- * `challenger` and `destUser` are firm: a challenge whose challenger cannot be read must not pass for one that nobody
- * made, or for somebody else's.
- */
+/** `challenger` and `destUser` are firm: an unreadable challenger must not look like none. */
 export const challengeShape = z.object({
   id: subjectShape,
   url: maybe(wordShape),
@@ -138,7 +129,7 @@ function toTimeControl(shape: z.infer<typeof timeControlShape>): TimeControl {
   return shape.type === 'unlimited' ? { kind: 'unlimited' } : { kind: 'other', name: shape.type };
 }
 
-/** The key comes lower-cased (`toofast`); the reason that is sent is not (`tooFast`). */
+/** Keys arrive in lower case (`toofast`), but are sent in camel case (`tooFast`). */
 function toReason(key: string): Open<DeclineReason> {
   return declineReasons.find((reason) => reason.toLowerCase() === key) ?? key;
 }
@@ -162,7 +153,7 @@ const documentMembers = [
   'declineReason',
 ];
 
-/** The JSON of a challenge without its `compat`, which belongs to the envelope of an event. */
+/** Encodes a challenge without `compat`, which belongs to the event's envelope. */
 export function makeChallenge(challenge: Challenge, dialect: Dialect): Record<string, unknown> {
   const brief =
     dialect === 'document' && (challenge.status === 'declined' || challenge.status === 'canceled');
@@ -207,37 +198,30 @@ export function parseChallenge(json: unknown): Parsed<Challenge> {
 
 const challengeListShape = z.object({ in: list(challengeShape), out: list(challengeShape) });
 
-/** Open challenges, as `GET /api/challenge` lists them. One that cannot be read is left out and named. */
+/** Parses the lists of `GET /api/challenge`; unreadable challenges are dropped and noted. */
 export const parseChallengeList = reader(challengeListShape, (shape): ChallengeList => ({
   incoming: itemsOf(shape.in).map((challenge) => toChallenge(challenge)),
   outgoing: itemsOf(shape.out).map((challenge) => toChallenge(challenge)),
 }));
 
-export function makeChallengeList(challenges: ChallengeList, dialect: Dialect): object {
-  return {
-    in: challenges.incoming.map((challenge) => makeChallenge(challenge, dialect)),
-    out: challenges.outgoing.map((challenge) => makeChallenge(challenge, dialect)),
-  };
-}
-
 const createdShape = z.object({ id: idShape });
 
-/** The id of a challenge or game that was made. */
+/** Parses the id of a created challenge or game. */
 export function parseCreated(json: unknown): Parsed<string> {
   return mapParsed(readShape(createdShape, json), ({ id }) => id);
 }
 
-/** What is wanted of a game; the service's fields for it. */
+/** Terms of a game to be created. */
 export interface ChallengeTerms {
   readonly variant: VariantKey;
   readonly rated: boolean;
-  /** The challenger's side. */
+  /** The challenger's colour. */
   readonly color: Color | 'random';
   readonly time:
     | { readonly kind: 'clock'; readonly limitSeconds: number; readonly incrementSeconds: number }
     | { readonly kind: 'correspondence'; readonly daysPerTurn: number }
     | { readonly kind: 'unlimited' };
-  /** The position to begin from; only where the variant is `fromPosition` or chess960. */
+  /** Initial position; only for `fromPosition` and chess960. */
   readonly fen?: string | undefined;
 }
 
@@ -251,7 +235,7 @@ export function termFields({ variant, color, time, fen }: ChallengeTerms): Reado
   return { variant, color, ...timing, ...(fen === undefined ? {} : { fen }) };
 }
 
-/** The fields of a seek: its limit is in minutes, other than a challenge's. */
+/** Form fields of a seek, whose limit is in minutes, unlike a challenge's. */
 export function seekFields({ terms, ratings }: Seek): Readonly<Record<string, string>> {
   const { variant, color, rated, time } = terms;
   const timing =
@@ -267,17 +251,17 @@ export function seekFields({ terms, ratings }: Seek): Readonly<Record<string, st
   };
 }
 
-/** What is looked for in the lobby. */
+/** A seek in the lobby. */
 export interface Seek {
   readonly terms: ChallengeTerms;
-  /** The opponent's rating, lowest and highest; null: any. */
+  /** Lowest and highest rating of the opponent; null for any. */
   readonly ratings: readonly [number, number] | null;
 }
 
-/** A challenge that was made for anybody. */
+/** A created open challenge. */
 export interface MadeOpen {
   readonly id: string;
-  /** Where it can be taken; absent where the server does not say. */
+  /** Address of the challenge; absent when the server does not state it. */
   readonly url?: string;
 }
 

@@ -1,25 +1,25 @@
-/** Shapes that several objects share. */
+/** Schemas shared by several codecs. */
 
 import { z } from 'zod';
 
-import { colors, type Color } from '../../chess/vocabulary.ts';
+import { colors, type Color, type Dialect } from '../../chess/vocabulary.ts';
 import type { Compat, Player, Variant } from '../domain.ts';
 import { isPathParameter } from '../endpoints.ts';
-import type { Dialect } from './dialect.ts';
-import { textShape, compact, maybe, unused } from './shape.ts';
+import { compact } from './shape.ts';
+import { textShape, maybe, unused } from './shape-schemas.ts';
 
-/** Names, titles and words of the service: what is longer than this is none of them. */
+/** Names, titles and words of the service, with a limit on their length. */
 export const wordShape = textShape(0, 300);
-/** One that says something. */
+/** A word that is not empty. */
 export const filledShape = textShape(1, 300);
 export const idShape = filledShape;
-/** Ids of challenges and games end up in paths and addresses, so that they can be nothing but a name. */
+/** Ids of challenges and games become parts of paths, so they must be safe there. */
 export const subjectShape = z.string().refine(isPathParameter, 'not an id');
-/** A position with everything that any variant adds to it is well below this. */
+/** Far longer than a FEN with all additions of variants. */
 export const fenShape = filledShape;
-/** ms since the epoch; beyond these bounds there are no dates, and formatting one throws. */
+/** ms since the epoch, within the range of dates; formatting others would throw. */
 export const momentShape = z.number().min(-8.64e15).max(8.64e15);
-/** ms, seconds or days: more than any game lasts, and far from where sums stop being numbers. */
+/** A span in ms, seconds or days; longer than any game, small enough for exact sums. */
 export const spanShape = z.number().min(-1e12).max(1e12);
 export const colorShape = z.enum(colors);
 
@@ -39,7 +39,7 @@ export function toCompat(shape: Compat): Compat {
   return { bot: shape.bot, board: shape.board };
 }
 
-/** `true` counts, anything else does not: false members are usually omitted. */
+/** Only `true` counts; false members are usually omitted. */
 export function perColor(
   white: boolean | null | undefined,
   black: boolean | null | undefined,
@@ -55,7 +55,7 @@ const playerMembers = {
   provisional: maybe(z.boolean()),
 };
 
-/** Members that only a user can have: without an id they would tell of somebody that nobody can name. */
+/** Members of users; without an id the user could not be identified. */
 const userMembers = ['title', 'rating', 'ratingDiff', 'provisional'] as const;
 
 interface PlayerMembers {
@@ -71,7 +71,7 @@ function present(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** A contradiction in what a player's members say together, as an issue on one of them. */
+/** Finds a contradiction between a player's members. */
 function judgePlayer(
   player: PlayerMembers,
   label: { readonly key: string; readonly value: unknown },
@@ -88,7 +88,7 @@ function judgePlayer(
     : { path: ['id'], message: `needed beside ${stray}` };
 }
 
-/** The opponent in a game summary: the engine's level is `ai`, the name `username`. */
+/** The opponent in a game summary, with the engine's level in `ai` and the name in `username`. */
 export const opponentShape = z
   .object({ ...playerMembers, username: maybe(wordShape), ai: z.number().optional().nullable() })
   .superRefine((player, context) => {
@@ -100,7 +100,7 @@ export const opponentShape = z
     if (issue) context.addIssue({ code: 'custom', ...issue });
   });
 
-/** A player of a game stream: the engine's level is `aiLevel`, the name `name`. */
+/** A player of a game stream, with the engine's level in `aiLevel` and the name in `name`. */
 export const seatShape = z
   .object({
     ...playerMembers,
@@ -140,14 +140,4 @@ export function makeOpponent(player: Player, dialect: Dialect): object {
   }
   const level = player.kind === 'ai' ? player.level : undefined;
   return { id: null, ...compact({ username: player.name, ai: level }) };
-}
-
-export function makeSeat(player: Player, dialect: Dialect): object {
-  if (player.kind === 'user') {
-    const { id, name, title, rating, ratingDiff, provisional } = player;
-    return dialect === 'wire'
-      ? compact({ id, name, title, rating, ratingDiff, provisional })
-      : compact({ id, name, title, rating });
-  }
-  return compact({ aiLevel: player.kind === 'ai' ? player.level : undefined, name: player.name });
 }

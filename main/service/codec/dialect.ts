@@ -1,20 +1,14 @@
-/**
- * The two ways a server may speak. Answers are parsed field by field whatever the dialect; it decides how requests are
- * written, and how domain values are written back to JSON.
- */
+import type { Dialect } from '../../chess/vocabulary.ts';
 
-/** `wire`: as the public server does. `document`: as the interface description has it. */
-export type Dialect = 'wire' | 'document';
-
-/** What a server's settings may say. */
+/** Dialect in a server's settings. */
 export type DialectSetting = Dialect | 'auto';
 
 export type DialectEvidence =
-  /** An empty line kept a stream alive: only `wire` does that. */
+  /** A blank line as keep-alive, only in `wire`. */
   | 'blankKeepAlive'
-  /** An object without a type kept a stream alive: only `document` does that. */
+  /** An object without type as keep-alive, only in `document`. */
   | 'objectKeepAlive'
-  /** A member that only the `wire` dialect has. */
+  /** A member that only `wire` has. */
   | 'wireMember';
 
 export interface DialectSense {
@@ -23,8 +17,8 @@ export interface DialectSense {
 }
 
 /**
- * Finds out which dialect a server speaks. Without evidence, and whenever the evidence contradicts itself, it is `wire`:
- * servers of that dialect are the ones people use, and they accept most of the other's forms.
+ * Detects the dialect of a server. Without evidence, or when it is contradictory, assumes `wire`: most servers use
+ * it, and they accept most forms of the other.
  */
 export function createDialectSense(setting: DialectSetting): DialectSense {
   let sawWire = false;

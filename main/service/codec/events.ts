@@ -1,14 +1,14 @@
-/** Messages of the personal event stream. */
+/** Codec of the personal event stream. */
 
 import { z } from 'zod';
 
 import type { ServiceEvent } from '../domain.ts';
 import { challengeShape, makeChallenge, toChallenge } from './challenge.ts';
 import { compatShape, toCompat } from './common.ts';
-import type { Dialect } from './dialect.ts';
 import { gameSummaryShape, makeGameSummary, toGameSummary } from './game-summary.ts';
 import { messageReader, readMessage, type MessageReaders, type Read } from './message.ts';
-import { maybe } from './shape.ts';
+import { maybe } from './shape-schemas.ts';
+import type { Dialect } from '../../chess/vocabulary.ts';
 
 function gameReader<T extends 'gameStart' | 'gameFinish'>(type: T) {
   const shape = z.object({ type: z.literal(type), game: gameSummaryShape });
@@ -31,7 +31,7 @@ const readers: MessageReaders<ServiceEvent> = {
   challengeCanceled: challengeReader('challengeCanceled'),
 };
 
-/** Never throws, whatever JSON comes. */
+/** Parses a message. Never throws. */
 export function parseServiceEvent(json: unknown): Read<ServiceEvent> {
   return readMessage(json, readers, ['game', 'challenge']);
 }

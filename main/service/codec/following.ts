@@ -1,4 +1,4 @@
-/** Whom an account follows: one user a line, of whom only the id matters here. */
+/** Parses the users that an account follows: NDJSON, of which only the ids are used. */
 import { z } from 'zod';
 import type { Steps } from '../../base/steps.ts';
 import { idShape } from './common.ts';
@@ -6,10 +6,10 @@ import { readLinesInSteps } from './json-lines.ts';
 import { messageBounds } from './json-text.ts';
 import { reader } from './shape.ts';
 
-/** Servers say more about each user than is asked for here, and differently. */
+/** Other members differ between servers and are ignored. */
 const readUser = reader(z.object({ id: idShape }), ({ id }) => id);
 
-/** Ids of users; `undefined` when a line is no user. An account that follows nobody gives an empty text. */
+/** Returns the ids of the users; undefined when a line is unreadable. An empty text means no users. */
 export function* parseFollowing(text: string): Steps<readonly string[] | undefined> {
   const ids: string[] = [];
   let faults = 0;

@@ -1,4 +1,4 @@
-/** Games as exports give them, an object a line. */
+/** Codec of exported games (NDJSON). */
 import { z } from 'zod';
 import { runSteps, type Steps } from '../../base/steps.ts';
 import type { ExportedEval, ExportedGame, ExportedSeat } from '../domain-tv.ts';
@@ -15,19 +15,11 @@ import {
 import type { JsonBounds } from './json-text.ts';
 import { readLinesInSteps } from './json-lines.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
-import {
-  listOfAtMost,
-  textShape,
-  compact,
-  mapParsed,
-  maybe,
-  readShapeInSteps,
-  stepReader,
-  unused,
-  type Parsed,
-} from './shape.ts';
+import { compact, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { listOfAtMost, textShape, maybe, unused } from './shape-schemas.ts';
 
-/** The longest games have some 600 plies, of up to 8 letters each. */
+/** The longest games have some 600 plies of at most 8 letters. */
 const movesShape = textShape(0, 20_000);
 
 const seatShape = z
@@ -85,7 +77,7 @@ const members = {
   import: unused,
 };
 
-/** Servers write the arena in two ways. */
+/** Servers write the arena as an id or as an object. */
 const shapes = {
   byId: z.object({ ...members, arenaTour: maybe(wordShape) }),
   named: z.object({ ...members, arenaTour: maybe(z.object({ id: idShape, name: maybe(wordShape) })) }),
@@ -164,21 +156,19 @@ export function makeExportedGame(game: ExportedGame): object {
   };
 }
 
-/**
- * A game of an export: 600 plies with clocks and the server's analysis have some 120,000 characters and 12,000 parts.
- */
+/** Limits on an exported game: 600 plies with analysis have some 120,000 characters and 12,000 parts. */
 export const gameBounds: JsonBounds = { length: 256 * 1024, parts: 30_000 };
 
-/** Of a line that cannot be read so many characters are kept. */
+/** Characters kept of an unreadable line. */
 const longestFault = 1_024;
 
-/** What came of the lines of an export: the games, and why others could not be read. */
+/** Result of parsing an export: games, and unreadable lines with the reasons. */
 export interface ExportedGames {
   readonly games: readonly ExportedGame[];
   readonly faults: readonly { readonly line: string; readonly issues: readonly string[] }[];
 }
 
-/** One game a line; lines that cannot be read are told apart, and cost the others nothing. */
+/** Parses an export; unreadable lines are collected and skipped. */
 export function parseExportedGames(text: string): ExportedGames {
   return runSteps(parseExportedGamesInSteps(text));
 }

@@ -1,15 +1,17 @@
 /**
- * What a search for games answers. The document names the endpoint and shows nothing of it, so the page is known by its
- * shape: a list of game summaries, alone or as a member of an object.
+ * Parses game search results. The document does not show the format, so any list of game summaries is accepted,
+ * alone or as a member of an object.
  */
 import { z } from 'zod';
 import { subjectShape } from './common.ts';
-import { itemsOf, list, mapParsed, maybe, readShapeInSteps, stepReader, type Parsed } from './shape.ts';
+import { itemsOf, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { list, maybe } from './shape-schemas.ts';
 import type { Steps } from '../../base/steps.ts';
 
 const summaryShape = z.object({ id: maybe(subjectShape), gameId: maybe(subjectShape) });
 
-/** Ids of the games of one page, in its order. */
+/** Returns the ids of the games of one page, in order. */
 export const parseFoundGames = stepReader(function* (json): Steps<Parsed<readonly string[]>> {
   const page = listIn(json);
   if (!page) return { ok: false, issues: ['no list of games'] };

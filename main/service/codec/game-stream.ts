@@ -1,4 +1,4 @@
-/** Messages of a game stream, the same on the bot and on the board paths. */
+/** Codec of game streams, identical for the bot and board APIs. */
 
 import { z } from 'zod';
 
@@ -8,7 +8,6 @@ import {
   filledShape,
   colorShape,
   fenShape,
-  makeSeat,
   momentShape,
   perColor,
   seatShape,
@@ -19,11 +18,11 @@ import {
   variantShape,
   wordShape,
 } from './common.ts';
-import type { Dialect } from './dialect.ts';
 import { messageReader, readMessage, type MessageReaders, type Read } from './message.ts';
-import { textShape, compact, firm, maybe, only, unused } from './shape.ts';
+import { compact } from './shape.ts';
+import { textShape, firm, maybe, unused } from './shape-schemas.ts';
 
-/** Twice the 600 plies of the longest game that servers allow: replaying costs the main thread time for each ply. */
+/** Twice the 600 plies that servers allow; bounds the cost of replaying on the main thread. */
 const longestMoves = 1_200 * 'a7a8q '.length;
 
 /** Servers allow 140 characters. */
@@ -45,11 +44,11 @@ const stateMembers = {
   rematch: maybe(wordShape),
 };
 
-/** The state inside `gameFull` may carry its type, or not. */
+/** The state within `gameFull` may omit its type. */
 const nestedStateShape = z.object({ type: unused, ...stateMembers });
 const stateShape = z.object({ type: z.literal('gameState'), ...stateMembers });
 
-/** `clock` is firm: a clock that cannot be read must not pass for a game without one. */
+/** `clock` is firm: an unreadable clock must not look like an untimed game. */
 const fullShape = z.object({
   type: z.literal('gameFull'),
   id: subjectShape,
@@ -144,80 +143,7 @@ const readers: MessageReaders<GameEvent> = {
   })),
 };
 
-/** Never throws, whatever JSON comes. */
+/** Parses a message. Never throws. */
 export function parseGameEvent(json: unknown): Read<GameEvent> {
   return readMessage(json, readers, ['state', 'moves', 'text', 'gone']);
-}
-
-const documentStateMembers = ['moves', 'wtime', 'btime', 'winc', 'binc', 'status'];
-const documentFullMembers = [
-  'type',
-  'id',
-  'variant',
-  'speed',
-  'perf',
-  'rated',
-  'createdAt',
-  'white',
-  'black',
-  'initialFen',
-  'clock',
-  'state',
-];
-
-function makeState(state: GameState, dialect: Dialect): Record<string, unknown> {
-  const { drawOffer, takebackOffer, expiration } = state;
-  const wire = {
-    moves: state.moves.join(' '),
-    wtime: state.whiteMs ?? untimedClock,
-    btime: state.blackMs ?? untimedClock,
-    status: state.status,
-    ...compact({
-      winc: state.whiteIncrementMs,
-      binc: state.blackIncrementMs,
-      winner: state.winner,
-      wdraw: drawOffer.white || undefined,
-      bdraw: drawOffer.black || undefined,
-      wtakeback: takebackOffer.white || undefined,
-      btakeback: takebackOffer.black || undefined,
-      expiration: expiration && { idleMillis: expiration.idleMs, millisToMove: expiration.withinMs },
-      rematch: state.rematch,
-    }),
-  };
-  return dialect === 'wire' ? wire : only(wire, documentStateMembers);
-}
-
-function makeFull(game: GameFull, dialect: Dialect): Record<string, unknown> {
-  const { clock, perfName, ...rest } = game;
-  const wire = {
-    ...rest,
-    type: 'gameFull',
-    white: makeSeat(game.white, dialect),
-    black: makeSeat(game.black, dialect),
-    initialFen: game.initialFen ?? 'startpos',
-    state: makeState(game.state, dialect),
-    ...compact({
-      perf: perfName === undefined ? undefined : { name: perfName },
-      clock: clock && { initial: clock.initialMs, increment: clock.incrementMs },
-    }),
-  };
-  return dialect === 'wire' ? wire : only(wire, documentFullMembers);
-}
-
-export function makeGameEvent(event: GameEvent, dialect: Dialect): Record<string, unknown> {
-  switch (event.type) {
-    case 'gameFull':
-      return makeFull(event.game, dialect);
-    case 'gameState':
-      return { type: 'gameState', ...makeState(event.state, dialect) };
-    case 'chatLine': {
-      const { room, username, text } = event.line;
-      return {
-        type: 'chatLine',
-        ...compact({ room: dialect === 'wire' ? room : undefined, username, text }),
-      };
-    }
-    case 'opponentGone':
-      return dialect === 'wire' ? { type: 'opponentGone', ...event.presence } : { type: 'opponentGone' };
-  }
 }

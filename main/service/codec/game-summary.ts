@@ -1,4 +1,4 @@
-/** Games as the event stream and `GET /api/account/playing` tell them. */
+/** Codec of game summaries in the event stream and in `GET /api/account/playing`. */
 
 import { z } from 'zod';
 
@@ -18,10 +18,11 @@ import {
   variantShape,
   wordShape,
 } from './common.ts';
-import type { Dialect } from './dialect.ts';
-import { compact, itemsOf, list, maybe, only, reader, unused } from './shape.ts';
+import { compact, itemsOf, only, reader } from './shape.ts';
+import { list, maybe, unused } from './shape-schemas.ts';
+import type { Dialect } from '../../chess/vocabulary.ts';
 
-/** The id is given twice in events, once in the list of games under way; `fullId` is a secret and stays behind. */
+/** Events contain the id twice, the list of games once. `fullId` is a secret and is dropped. */
 export const gameSummaryShape = z
   .object({
     id: maybe(subjectShape),
@@ -39,7 +40,7 @@ export const gameSummaryShape = z
     opponent: opponentShape,
     secondsLeft: maybe(spanShape),
     source: maybe(wordShape),
-    // Events give both; the list of games under way gives the name alone.
+    // Events contain id and name, the list only the name.
     status: maybe(z.union([filledShape, z.object({ id: maybe(z.number()), name: filledShape })])),
     winner: maybe(colorShape),
     rating: maybe(z.number()),
@@ -106,7 +107,7 @@ const documentMembers = [
   'compat',
 ];
 
-/** The JSON of a game under way. Events add the id once more, under `id`. */
+/** Encodes a game under way. Events additionally contain the id as `id`. */
 export function makeGameSummary(game: GameSummary, dialect: Dialect): Record<string, unknown> {
   const { id, lastMove, status, statusId, opponent, ...rest } = game;
   const wire = {
@@ -123,11 +124,7 @@ export function makeGameSummary(game: GameSummary, dialect: Dialect): Record<str
 
 const playingShape = z.object({ nowPlaying: list(gameSummaryShape), nbMyTurn: unused });
 
-/** Games under way, as `GET /api/account/playing` lists them. One that cannot be read is left out and named. */
+/** Parses `GET /api/account/playing`; unreadable games are dropped and noted. */
 export const parsePlaying = reader(playingShape, (shape): readonly GameSummary[] =>
   itemsOf(shape.nowPlaying).map(toGameSummary),
 );
-
-export function makePlaying(games: readonly GameSummary[], dialect: Dialect): object {
-  return { nowPlaying: games.map((game) => makeGameSummary(game, dialect)) };
-}

@@ -1,13 +1,14 @@
-/** Answers of one JSON value a line. */
+/** NDJSON responses. */
 
 import type { Steps } from '../../base/steps.ts';
 import { parseJsonInSteps, type JsonBounds } from './json-text.ts';
-import type { Parsed, Reader } from './shape.ts';
+import type { Reader } from './shape.ts';
+import type { Parsed } from './read-whole.ts';
 
-/** Characters that are read between two pauses. */
+/** Characters parsed between two pauses. */
 const lengthAtOnce = 16 * 1024;
 
-/** Hands each line that is not blank to `take`, with what was read of it. */
+/** Parses each non-blank line and passes the result to `take`. */
 export function* readLinesInSteps<T>(
   text: string,
   bounds: JsonBounds,

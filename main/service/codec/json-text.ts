@@ -1,34 +1,34 @@
-/** JSON as text from a server, which may be anything. */
+/** Parses JSON from untrusted servers within limits. */
 
 import { runSteps, type Steps } from '../../base/steps.ts';
 
-/** What a text may hold; a text beyond it is refused before anything is made of it. */
+/** Limits that are checked before anything is parsed. */
 export interface JsonBounds {
   /** Characters of the text. */
   readonly length: number;
-  /** Values and names of members, by the commas, colons and brackets in it. */
+  /** Values and member names, counted by commas, colons and brackets. */
   readonly parts: number;
 }
 
 /**
- * A message of a stream or a line of an answer. The largest legitimate ones, a game of 600 plies or a page of an arena's
- * standing, have 6,000 characters and 700 parts.
+ * Limits on a stream message or NDJSON line. The largest legitimate ones, a game of 600 plies or a page of arena
+ * standings, have 6,000 characters and 700 parts.
  */
 export const messageBounds: JsonBounds = { length: 32 * 1024, parts: 4_000 };
 
-/** A whole answer: all arenas have some 90,000 characters and 8,000 parts, ratings of ten years up to 150,000 parts. */
+/** Limits on a response: listings of arenas have some 90,000 characters, ten years of ratings 150,000 parts. */
 export const answerBounds: JsonBounds = { length: 8 * 1024 * 1024, parts: 200_000 };
 
-/** Nothing that a service says is nested nearly as deep. */
+/** Nesting depth, far beyond the service's messages. */
 const deepest = 128;
 
-/** The largest tables, such as kinds of games, have some tens; an object of 100,000 names takes long to make and to walk. */
+/** Members of an object. The largest tables have some tens; huge objects are slow to create. */
 const mostMembers = 1_000;
 
-/** Characters of one string as it is written: the longest texts are descriptions of 20,000. */
+/** Characters of one string; the longest legitimate ones are descriptions of 20,000. */
 const longestString = 64 * 1024;
 
-/** `undefined`: it is no JSON, or beyond the bounds. Never throws. */
+/** Parses JSON; undefined when it is invalid or exceeds the limits. Never throws. */
 export function parseJsonText(
   text: string,
   bounds: JsonBounds = messageBounds,
@@ -36,10 +36,10 @@ export function parseJsonText(
   return runSteps(parseJsonInSteps(text, bounds));
 }
 
-/** Characters that are scanned or parsed between two pauses: at most 2 ms of work, whatever they are. */
+/** Characters scanned or parsed between two pauses: at most 2 ms of work. */
 const lengthAtOnce = 32 * 1024;
 
-/** As `parseJsonText`, with pauses where the text is long. `pieceLength`: texts up to this length are parsed whole. */
+/** As `parseJsonText`, with pauses for long texts. Texts of up to `pieceLength` characters are parsed at once. */
 export function* parseJsonInSteps(
   text: string,
   bounds: JsonBounds,
@@ -56,18 +56,18 @@ export function* parseJsonInSteps(
   }
 }
 
-/** A list or object of the text, and where it can be cut into pieces. */
+/** A list or object in the text, with positions at which it can be split. */
 interface Container {
   readonly start: number;
   end: number;
   readonly isList: boolean;
-  /** Commas between its members, no more than needed. */
+  /** Positions of the commas to split at. */
   readonly cuts: number[];
-  /** Its last comma so far, or its opening bracket. */
+  /** Position of its last comma so far, or of its opening bracket. */
   lastComma: number;
-  /** Of an object. */
+  /** Number of an object's members. */
   members: number;
-  /** Its members that are too long to be parsed whole, in their order. */
+  /** Members that are too long to parse at once, in order. */
   readonly long: Container[];
 }
 
@@ -80,7 +80,7 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** The text's outermost list or object; null when it is neither. Undefined when it is beyond the bounds, or no JSON. */
+/** Scans for the outermost list or object; null for none, undefined for invalid or oversized text. */
 function* scan(text: string, bounds: JsonBounds, pieceLength: number): Steps<Container | null | undefined> {
   const open: Container[] = [];
   let root: Container | null = null;
@@ -107,7 +107,7 @@ function* scan(text: string, bounds: JsonBounds, pieceLength: number): Steps<Con
         if (inner.members > mostMembers) return undefined;
       }
       if (code === comma && inner) {
-        // Where the piece would otherwise be longer than it may be, it ends at the comma before.
+        // Ends the piece at the previous comma when it would exceed the limit.
         const lastCut = inner.cuts.at(-1) ?? inner.start;
         if (at - lastCut > pieceLength && inner.lastComma > lastCut) inner.cuts.push(inner.lastComma);
         inner.lastComma = at;
@@ -133,7 +133,7 @@ function* scan(text: string, bounds: JsonBounds, pieceLength: number): Steps<Con
   return open.length > 0 ? undefined : root;
 }
 
-/** Where the string that begins at `start` ends; -1 when it does not end, or is too long. */
+/** End of the string at `start`; -1 when it is unterminated or too long. */
 function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && end - start <= longestString) {
@@ -145,7 +145,7 @@ function stringEnd(text: string, start: number): number {
   return -1;
 }
 
-/** Throws a `SyntaxError` when the text is no JSON. */
+/** Parses the scanned text. Throws a `SyntaxError` for invalid JSON. */
 function* valueOf(text: string, root: Container | null, pieceLength: number): Steps<unknown> {
   if (!root || root.end - root.start <= pieceLength) return JSON.parse(text) as unknown;
   if (text.slice(0, root.start).trim() !== '' || text.slice(root.end + 1).trim() !== '')
@@ -169,7 +169,7 @@ function* longValue(text: string, container: Container): Steps<unknown> {
     }
     if (long && long.start < end) {
       nextLong += 1;
-      // A cut is before each long member; what follows it belongs to a piece of its own.
+      // A cut precedes each long member; the rest of the piece is parsed separately.
       const rest = text.slice(long.end + 1, end);
       const head = text.slice(start, long.start);
       const value = yield* longValue(text, long);
@@ -200,7 +200,7 @@ function addTo(
       define(object, name, value);
 }
 
-/** Out of `"name":`. */
+/** Parses the name in `"name":`. */
 function nameIn(head: string): string {
   const text = head.trimEnd();
   const name: unknown = text.endsWith(':') ? JSON.parse(text.slice(0, -1)) : undefined;
@@ -209,7 +209,7 @@ function nameIn(head: string): string {
 }
 
 function define(object: Record<string, unknown>, name: string, value: unknown): void {
-  // An assignment to this name would set the prototype.
+  // Assigning this name would set the prototype.
   if (name === '__proto__')
     Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
   else object[name] = value;

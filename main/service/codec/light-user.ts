@@ -1,8 +1,9 @@
-/** A user as TV and exports write it: inside a seat whose rating stands beside it. */
+/** Users within seats of TV and exports, where the rating is a member of the seat. */
 import { z } from 'zod';
 import type { Player } from '../domain.ts';
 import { filledShape, wordShape } from './common.ts';
-import { compact, maybe, unused } from './shape.ts';
+import { compact } from './shape.ts';
+import { maybe, unused } from './shape-schemas.ts';
 
 export const lightUserShape = z.object({
   id: filledShape,
@@ -13,7 +14,7 @@ export const lightUserShape = z.object({
   patronColor: unused,
 });
 
-/** Who sits there: a user, an engine, or nobody that has a name. */
+/** Converts a seat's members to a user, engine or anonymous player. */
 export function toLightPlayer(
   user: z.infer<typeof lightUserShape> | null | undefined,
   level: number | null | undefined,

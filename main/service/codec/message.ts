@@ -1,20 +1,22 @@
-/** What both kinds of streams have in common: typed messages, and objects without a type that only say "still here". */
+/** Parsing of stream messages: typed objects, and untyped objects as keep-alives. */
 
 import type { z } from 'zod';
 
 import { messageBounds, parseJsonText, type JsonBounds } from './json-text.ts';
-import { readShape, type Notes, type Parsed } from './shape.ts';
+import { readShape } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { type ParseNotes } from './parse-notes.ts';
 
-/** One message of a stream, judged. All but `event` and `keepAlive` belong into quarantine, with the raw line. */
+/** A parsed message. All kinds except `event` and `keepAlive` are quarantined with the raw line. */
 export type Read<T> =
-  | { readonly kind: 'event'; readonly value: T; readonly notes: Notes }
+  | { readonly kind: 'event'; readonly value: T; readonly notes: ParseNotes }
   | { readonly kind: 'keepAlive' }
   | { readonly kind: 'unknown'; readonly type: string }
   | { readonly kind: 'malformed'; readonly issues: readonly string[] };
 
 export type MessageReaders<T> = Readonly<Record<string, (json: unknown) => Parsed<T>>>;
 
-/** Pairs a message's shape with its way into the domain. */
+/** Combines a message's schema with its conversion. */
 export function messageReader<S extends z.ZodType, T>(
   shape: S,
   convert: (message: z.output<S>) => T,
@@ -26,8 +28,8 @@ export function messageReader<S extends z.ZodType, T>(
 }
 
 /**
- * Judges one message by its `type`, or what is called so (`t` on TV). `payloadMembers` are members that only a real message has: an object that lost its
- * type must not pass for a keep-alive.
+ * Parses a message by its type member (`t` on TV). `payloadMembers` occur only in real messages: an object that
+ * has one but no type is malformed, not a keep-alive.
  */
 export function readMessage<T>(
   json: unknown,
@@ -52,7 +54,7 @@ export function readMessage<T>(
     : { kind: 'malformed', issues: parsed.issues };
 }
 
-/** Judges one line of text. */
+/** Parses one line of text. */
 export function readLine<T>(
   text: string,
   read: (json: unknown) => Read<T>,

@@ -1,8 +1,9 @@
-/** Who is there now: users as `GET /api/users/status` tells of them. What is false is left out. */
+/** Codec of `GET /api/users/status`, which omits false members. */
 import { z } from 'zod';
 import type { Presence } from '../domain-watch.ts';
 import { idShape, wordShape } from './common.ts';
-import { compact, itemsOf, list, maybe, reader, unused } from './shape.ts';
+import { compact, itemsOf, reader } from './shape.ts';
+import { list, maybe, unused } from './shape-schemas.ts';
 
 const presenceShape = list(
   z.object({
@@ -11,7 +12,7 @@ const presenceShape = list(
     title: maybe(wordShape),
     online: maybe(z.boolean()),
     playing: maybe(z.boolean()),
-    /** Told where it is asked for. */
+    /** Only on request. */
     playingId: maybe(idShape),
     streaming: maybe(z.boolean()),
     signal: unused,
@@ -21,7 +22,7 @@ const presenceShape = list(
   }),
 );
 
-/** Those whom the server knows, in its order: whoever is asked for and not known is not among them. */
+/** Parses the users known to the server, in its order; unknown ones are missing. */
 export const parsePresence = reader(presenceShape, (users): readonly Presence[] =>
   itemsOf(users).map(({ id, name, title, online, playing, playingId, streaming }) => ({
     id,
@@ -32,14 +33,3 @@ export const parsePresence = reader(presenceShape, (users): readonly Presence[] 
     ...compact({ title, gameId: playingId }),
   })),
 );
-
-export function makePresence(users: readonly Presence[]): readonly object[] {
-  return users.map(({ id, name, title, online, playing, streaming, gameId }) => ({
-    id,
-    name,
-    ...compact({ title, playingId: gameId }),
-    ...(online && { online }),
-    ...(playing && { playing }),
-    ...(streaming && { streaming }),
-  }));
-}

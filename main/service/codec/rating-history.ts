@@ -1,8 +1,9 @@
-/** How a user's ratings went: a curve a kind of rating, points as `[year, month from 0, day, rating]`. */
+/** Codec of rating histories: one curve per category, with points `[year, month from 0, day, rating]`. */
 import { z } from 'zod';
 import type { RatingCurve } from '../domain-history.ts';
 import { filledShape } from './common.ts';
-import { itemsOf, list, reader } from './shape.ts';
+import { itemsOf, reader } from './shape.ts';
+import { list } from './shape-schemas.ts';
 
 const pointShape = z.array(z.number().int()).superRefine((point, context) => {
   const [year = 0, month = 0, day = 0] = point;
@@ -23,13 +24,3 @@ export const parseRatingHistory = reader(historyShape, (curves): readonly Rating
     })),
   })),
 );
-
-export function makeRatingHistory(curves: readonly RatingCurve[]): readonly object[] {
-  return curves.map(({ name, points }) => ({
-    name,
-    points: points.map(({ day, rating }) => {
-      const date = new Date(day);
-      return [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate(), rating];
-    }),
-  }));
-}

@@ -1,85 +1,40 @@
 /**
- * Reading JSON that a server may have got wrong: what is needed must be right, what is optional may be dropped, and
- * every path that does not reach the caller is named. Paths look like `in[0].perf.icon`. Nothing here throws on any
- * JSON value, and no issue text quotes a value (a value may be a secret).
+ * Tolerant reading of JSON. Required members must be valid, optional ones may be dropped, and every path that does
+ * not reach the caller is noted, in the form `in[0].perf.icon`. Never throws, and no issue text quotes a value,
+ * which may be a secret.
  */
 
 import { z } from 'zod';
-import { changedAt, isContainer, memberValue, type Path } from '../../base/changed-at.ts';
-import { safeCheck, safeCheckMany } from '../../base/check.ts';
+import { isContainer, memberValue, type Path } from '../../base/changed-at.ts';
+import { safeCheckMany } from '../../base/check.ts';
 import { runSteps, type Steps } from '../../base/steps.ts';
+import { unused } from './shape-schemas.ts';
+import { type OpenNotes, addNotes, note } from './parse-notes.ts';
+import { boundedPath } from './shown-path.ts';
+import {
+  type Parsed,
+  readWhole,
+  mostWeight,
+  memberAt,
+  nearestOptional,
+  setAt,
+  bare,
+  memberSchema,
+  mostStrictEntries,
+  mostFaults,
+  survey,
+} from './read-whole.ts';
 
-/** What did not reach the domain value. The raw payload still holds all of it. */
-export interface Notes {
-  /** Members that the app has never heard of. */
-  readonly unknown: readonly string[];
-  /** Members that the app knows and has no use for. */
-  readonly unused: readonly string[];
-  /** Optional members and list entries left out because their value was not of the right kind. */
-  readonly dropped: readonly string[];
-}
-
-export type Parsed<T> =
-  | { readonly ok: true; readonly value: T; readonly notes: Notes }
-  | { readonly ok: false; readonly issues: readonly string[] };
-
-/** A member that may be absent or null, and is dropped when it is of the wrong kind. */
-export function maybe<S extends z.ZodType>(schema: S) {
-  return schema.nullable().optional();
-}
-
-/**
- * A member that may be absent or null, but whose wrong kind spoils what holds it: because its absence would mean
- * something else. (Only an outermost `optional` marks a member as one that can be dropped.)
- */
-export function firm<S extends z.ZodType>(schema: S) {
-  return schema.optional().nullable();
-}
-
-/** A list whose wrong entries are left out, and named. */
-export function list<S extends z.ZodType>(entry: S) {
-  return z.array(entry.optional());
-}
-
-/** A map by free keys whose wrong entries are left out, and named. */
-export function table<S extends z.ZodType>(entry: S) {
-  return z.record(z.string(), entry.optional());
-}
-
-/**
- * Text of so many UTF-16 units. zod's own `min` and `max` will not do: they run even after a failed type check, on
- * whatever has a member `length`, and comparing that member throws where it is an object without a primitive value, such
- * as `{"length": {"valueOf": 1, "toString": 1}}`. A refinement runs only on text.
- */
-export function textShape(least: number, most: number) {
-  const expected = `expected ${least} to ${most} characters`;
-  return z.string().refine((text) => text.length >= least && text.length <= most, expected);
-}
-
-/** A list whose entries must all be right; `max` will not do, as for `textShape`. */
-export function listOfAtMost<S extends z.ZodType>(most: number, entry: S) {
-  return z.array(entry).refine((entries) => entries.length <= most, `expected at most ${most} entries`);
-}
-
-/** A member that the app knows and has no use for. */
-export const unused = z.unknown().optional();
-
-/** Values that are checked without a pause, about 1 ms of work where all of them are wrong. */
+/** Values checked between two pauses; about 1 ms of work in the worst case. */
 const weightAtOnce = 500;
-/** A value with more parts than this, those of its lists and tables not counted, is none that a service sends. */
-const mostWeight = 2_000;
-/** Plies of a game and more: a list whose entries must all be right is not longer. */
-const mostStrictEntries = 5_000;
-/** Entries that may be wrong before the whole is. */
-const mostFaults = 1_000;
 
-/** Reads a value at once, or with pauses where it is long. */
+/** Parses a value at once, or in steps when it may be long. */
 export interface Reader<T> {
   (json: unknown): Parsed<T>;
   readonly inSteps: (json: unknown) => Steps<Parsed<T>>;
 }
 
-/** Reads a value of a shape and converts it. */
+/** Creates a reader from a schema and a conversion. */
 export function reader<S extends z.ZodType, T>(schema: S, convert: (shape: z.output<S>) => T): Reader<T> {
   return stepReader(function* (json) {
     return mapParsed(yield* readShapeInSteps(schema, json), convert);
@@ -90,14 +45,14 @@ export function stepReader<T>(inSteps: (json: unknown) => Steps<Parsed<T>>): Rea
   return Object.assign((json: unknown) => runSteps(inSteps(json)), { inSteps });
 }
 
-/** Reads `json` by `schema`, which must hold no transforms: only the kinds of values are judged here. */
+/** Validates `json` against `schema`, which must not contain transforms. */
 export function readShape<S extends z.ZodType>(schema: S, json: unknown): Parsed<z.output<S>> {
   return runSteps(readShapeInSteps(schema, json));
 }
 
 /**
- * As `readShape`, with pauses. The entries of long lists and tables are read one at a time; a check of an object that
- * holds them sees them empty.
+ * As `readShape`, with pauses. Entries of long lists and tables are validated separately; refinements of an object
+ * around them see these empty.
  */
 export function* readShapeInSteps<S extends z.ZodType>(schema: S, json: unknown): Steps<Parsed<z.output<S>>> {
   if (weightOf(json, weightAtOnce) <= weightAtOnce) return readWhole(schema, json);
@@ -115,7 +70,7 @@ export function* readShapeInSteps<S extends z.ZodType>(schema: S, json: unknown)
     if (filled === 'too many') return tooMany;
     if (filled === 'wrong') {
       const optional = nearestOptional(schema, json, [...part.path, 0]);
-      if (!optional) return { ok: false, issues: [`${toldPath(part.path)}: an entry is wrong`] };
+      if (!optional) return { ok: false, issues: [`${boundedPath(part.path)}: an entry is wrong`] };
       setAt(data, ['root', ...optional], undefined);
       note(notes.dropped, optional);
     } else if (filled) setAt(data, path, filled);
@@ -125,16 +80,16 @@ export function* readShapeInSteps<S extends z.ZodType>(schema: S, json: unknown)
 
 const tooMany = { ok: false, issues: ['the value: more parts than any has'] } as const;
 
-/** A list or table that was taken out of a value. */
+/** A list or table that is validated separately. */
 interface LongPart {
   readonly path: Path;
   readonly value: object;
   readonly entry: z.ZodType;
-  /** A wrong entry is left out; otherwise it spoils the whole. */
+  /** Whether invalid entries are dropped; otherwise they invalidate the whole. */
   readonly isLoose: boolean;
 }
 
-/** The members that the schema knows, lists and tables with many parts replaced by empty ones, which go to `long`. */
+/** Copies the members known to the schema; moves long lists and tables to `long`, leaving empty ones. */
 function withoutLong(
   schema: z.ZodType,
   json: unknown,
@@ -168,10 +123,10 @@ function withoutLong(
   return Object.fromEntries(members);
 }
 
-/** A list or table that is read with the value around it. */
+/** Lists and tables up to this weight are validated with their container. */
 const shortWeight = 100;
 
-/** Entries that are checked together, as long as they have no more than `weightAtOnce` values. */
+/** Most entries validated together, within `weightAtOnce`. */
 const entriesAtOnce = 50;
 
 function* readEntries(part: LongPart, notes: OpenNotes): Steps<object | 'wrong' | 'too many'> {
@@ -200,7 +155,7 @@ function* readEntries(part: LongPart, notes: OpenNotes): Steps<object | 'wrong' 
   return isList ? read.map(([, entry]) => entry) : Object.fromEntries(read);
 }
 
-/** The entries that were right; undefined when one was wrong that must not be. */
+/** Returns the valid entries; undefined when a strict entry is invalid. */
 function* readGroup(
   part: LongPart,
   keys: readonly PropertyKey[],
@@ -232,12 +187,12 @@ function* readGroup(
 const groupSchemas = new WeakMap<z.ZodType, z.ZodArray<z.ZodType>>();
 
 function groupSchemaOf(entry: z.ZodType): z.ZodArray<z.ZodType> {
-  const known = groupSchemas.get(entry) ?? z.array(entry);
-  groupSchemas.set(entry, known);
-  return known;
+  const groupSchema = groupSchemas.get(entry) ?? z.array(entry);
+  groupSchemas.set(entry, groupSchema);
+  return groupSchema;
 }
 
-/** How many values there are in `json`, counted up to just above `most`. */
+/** Number of values in `json`, counted up to just above `most`. */
 function weightOf(json: unknown, most: number): number {
   if (!isContainer(json) || most < 1) return 1;
   let weight = 1;
@@ -249,167 +204,7 @@ function weightOf(json: unknown, most: number): number {
   return weight;
 }
 
-function memberAt(value: unknown, path: Path): unknown {
-  return path.reduce(memberValue, value);
-}
-
-/** Only for the fresh containers of a value that was read. */
-function setAt(root: object, path: Path, value: unknown): void {
-  const holder = memberAt(root, path.slice(0, -1));
-  const key = path.at(-1);
-  if (!isContainer(holder) || key === undefined) return;
-  Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
-}
-
-type OpenNotes = Record<keyof Notes, string[]>;
-
-/** Paths of each kind that are kept: more tell nobody more. */
-const mostNotes = 100;
-
-function note(paths: string[], path: Path): void {
-  if (paths.length < mostNotes) paths.push(toldPath(path));
-}
-
-function addNotes(notes: OpenNotes, more: Notes, at: Path): void {
-  // Of hundreds of entries hardly one has any, and a path costs more than the look.
-  if (more.unknown.length + more.unused.length + more.dropped.length === 0) return;
-  const prefix = showPath(at);
-  for (const kind of ['unknown', 'unused', 'dropped'] as const)
-    for (const path of more[kind]) {
-      if (notes[kind].length >= mostNotes) break;
-      notes[kind].push(prefix === '' || path.startsWith('[') ? prefix + path : `${prefix}.${path}`);
-    }
-}
-
-function readWhole<S extends z.ZodType>(schema: S, json: unknown): Parsed<z.output<S>> {
-  const dropped: Path[] = [];
-  const copies = new WeakSet<object>();
-  let candidate = json;
-  for (;;) {
-    const result = safeCheck(schema, candidate);
-    if (result.success) {
-      const notes = survey(schema, json, outermost(dropped));
-      return { ok: true, value: result.data, notes };
-    }
-    const targets = droppable(schema, candidate, result.error.issues);
-    if (!targets) return { ok: false, issues: result.error.issues.slice(0, 20).map(showIssue) };
-    for (const path of targets) candidate = changedAt(candidate, path, () => undefined, copies);
-    dropped.push(...targets);
-  }
-}
-
-/** An answer with more faults than this is not worth the time to sort them. */
-const mostIssues = 2000;
-
-/** The nearest optional member around each issue; undefined when an issue has none. */
-function droppable(
-  schema: z.ZodType,
-  json: unknown,
-  issues: readonly z.core.$ZodIssue[],
-): Path[] | undefined {
-  if (issues.length > mostIssues) return undefined;
-  const targets = new Map<string, Path>();
-  for (const issue of issues) {
-    const path = nearestOptional(schema, json, issue.path);
-    if (!path) return undefined;
-    targets.set(showPath(path), path);
-  }
-  return [...targets.values()];
-}
-
-function nearestOptional(root: z.ZodType, json: unknown, path: Path): Path | undefined {
-  let schema: z.ZodType | undefined = root;
-  let value = json;
-  let nearest: Path | undefined;
-  for (const [depth, key] of path.entries()) {
-    schema = schema && memberSchema(schema, key);
-    value = memberValue(value, key);
-    if (!schema || value === undefined) break;
-    if (schema instanceof z.ZodOptional) nearest = path.slice(0, depth + 1);
-  }
-  return nearest;
-}
-
-function bare(schema: z.ZodType): z.ZodType {
-  let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable)
-    inner = inner.unwrap() as z.ZodType;
-  return inner;
-}
-
-function memberSchema(schema: z.ZodType, key: PropertyKey): z.ZodType | undefined {
-  const container = bare(schema);
-  if (container instanceof z.ZodObject) {
-    const shape: Record<string, z.ZodType> = container.shape;
-    return Object.hasOwn(shape, key) ? shape[String(key)] : undefined;
-  }
-  if (container instanceof z.ZodArray) return container.element as z.ZodType;
-  if (container instanceof z.ZodRecord) return container.valueType as z.ZodType;
-  if (container instanceof z.ZodUnion) return memberOfAny(container.options as readonly z.ZodType[], key);
-  return undefined;
-}
-
-/** The member of the first option of a union that has it. */
-function memberOfAny(options: readonly z.ZodType[], key: PropertyKey): z.ZodType | undefined {
-  for (const option of options) {
-    const member = memberSchema(option, key);
-    if (member) return member;
-  }
-  return undefined;
-}
-
-/** The paths without those that lie inside another one of them. */
-function outermost(paths: readonly Path[]): string[] {
-  const shown = new Set(paths.map(showPath));
-  const isInside = (path: Path) =>
-    path.some((_, depth) => depth > 0 && shown.has(showPath(path.slice(0, depth))));
-  return [...new Set(paths.filter((path) => !isInside(path)).map(showPath))];
-}
-
-function survey(schema: z.ZodType, json: unknown, dropped: readonly string[]): Notes {
-  const gone = new Set(dropped);
-  const unknownPaths: string[] = [];
-  const unusedPaths: string[] = [];
-  const visit = (part: z.ZodType, value: unknown, path: Path): void => {
-    if (!isContainer(value) || (gone.size > 0 && gone.has(showPath(path)))) return;
-    const container = bare(part);
-    for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
-      const member = memberSchema(container, key);
-      if (member === unused) note(unusedPaths, [...path, key]);
-      else if (!member) note(unknownPaths, [...path, key]);
-      else {
-        const inner = memberValue(value, key);
-        if (isContainer(inner)) visit(member, inner, [...path, key]);
-      }
-    }
-  };
-  visit(schema, json, []);
-  return { unknown: unknownPaths, unused: unusedPaths, dropped };
-}
-
-export function showPath(path: Path): string {
-  let text = '';
-  for (const key of path) {
-    if (typeof key === 'number') text += `[${key}]`;
-    else text += text === '' ? String(key) : `.${String(key)}`;
-  }
-  return text;
-}
-
-/** Characters of a path that are told: names of members come from the server. */
-const longestTold = 200;
-
-function toldPath(path: Path): string {
-  const text = showPath(path);
-  return text.length > longestTold ? `${text.slice(0, longestTold)}…` : text;
-}
-
-function showIssue(issue: z.core.$ZodIssue): string {
-  const expected = issue.code === 'invalid_type' ? `expected ${issue.expected}` : issue.message;
-  return `${toldPath(issue.path) || 'the value'}: ${expected}`;
-}
-
-/** Carries a parsed shape on into the domain. */
+/** Converts a parsed value and keeps its notes. */
 export function mapParsed<S, T>(parsed: Parsed<S>, convert: (shape: S) => T): Parsed<T> {
   return parsed.ok ? { ok: true, value: convert(parsed.value), notes: parsed.notes } : parsed;
 }
@@ -418,16 +213,16 @@ type Compacted<T> = { [K in keyof T as Extract<T[K], null | undefined> extends n
   [K in keyof T as Extract<T[K], null | undefined> extends never ? never : K]?: NonNullable<T[K]>;
 };
 
-/** The same members without those that are null or undefined. */
+/** Removes members that are null or undefined. */
 export function compact<T extends object>(members: T): Compacted<T> {
   const present: Record<string, unknown> = {};
-  // The names are the app's own: none of them is `__proto__`.
+  // Names are the app's own, so none is `__proto__`.
   for (const [name, value] of Object.entries(members))
     if (value !== null && value !== undefined) present[name] = value;
   return present as Compacted<T>;
 }
 
-/** The entries of a `table` that were right. */
+/** Valid entries of a `table`. */
 export function entriesOf<T>(
   map: Readonly<Record<string, T | null | undefined>> | null | undefined,
 ): [string, T][] {
@@ -436,12 +231,12 @@ export function entriesOf<T>(
   );
 }
 
-/** The entries of a `list` that were right. */
+/** Valid entries of a `list`. */
 export function itemsOf<T>(items: readonly (T | undefined)[]): T[] {
   return items.filter((item): item is T => item !== undefined);
 }
 
-/** Only the members named: how a maker leaves out what a dialect does not have. */
+/** Selects members by name, to omit those that a dialect lacks. */
 export function only(
   members: Readonly<Record<string, unknown>>,
   names: readonly string[],

@@ -1,10 +1,11 @@
-/** TV: the channel map, and the messages of a feed in either dialect. */
+/** Codecs of TV: the channel map, and feed messages in both dialects. */
 import { z } from 'zod';
 import type { TvEntry, TvEvent, TvSeat } from '../domain-tv.ts';
 import { colorShape, fenShape, spanShape, subjectShape, wordShape } from './common.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
 import { messageReader, readLine, readMessage, type MessageReaders, type Read } from './message.ts';
-import { compact, entriesOf, itemsOf, list, maybe, reader, table } from './shape.ts';
+import { compact, entriesOf, itemsOf, reader } from './shape.ts';
+import { list, maybe, table } from './shape-schemas.ts';
 
 const entryShape = z.object({
   user: maybe(lightUserShape),
@@ -13,7 +14,7 @@ const entryShape = z.object({
   color: colorShape,
 });
 
-/** One channel that cannot be read is left out and named. */
+/** Parses the channel map; unreadable channels are dropped and noted. */
 export const parseTvMap = reader(table(entryShape), (map): readonly TvEntry[] =>
   entriesOf(map).map(([channel, { user, rating, gameId, color }]) => ({
     channel,
@@ -23,15 +24,6 @@ export const parseTvMap = reader(table(entryShape), (map): readonly TvEntry[] =>
     ...compact({ rating }),
   })),
 );
-
-export function makeTvMap(entries: readonly TvEntry[]): object {
-  return Object.fromEntries(
-    entries.map(({ channel, gameId, color, player, rating }) => [
-      channel,
-      compact({ user: makeLightUser(player), rating, gameId, color }),
-    ]),
-  );
-}
 
 const seatShape = z
   .object({
@@ -57,7 +49,7 @@ function toSeat({ color, user, rating, seconds, ai }: z.infer<typeof seatShape>)
   return { color, player: toLightPlayer(user, ai), ...compact({ rating, seconds }) };
 }
 
-/** A half-move's number: no game is nearly as long. */
+/** Number of a half-move, with a generous limit. */
 const plyShape = z.number().int().min(0).max(10_000);
 
 const readers: MessageReaders<TvEvent> = {
@@ -106,12 +98,12 @@ const readers: MessageReaders<TvEvent> = {
   ),
 };
 
-/** Never throws, whatever JSON comes. An object without `t` and `d` only says "still here". */
+/** Parses a message. Never throws. An object without `t` and `d` is a keep-alive. */
 export function parseTvEvent(json: unknown): Read<TvEvent> {
   return readMessage(json, readers, ['d'], 't');
 }
 
-/** Reads a line that was kept. */
+/** Parses a stored line. */
 export function parseTvLine(text: string): Read<TvEvent> {
   return readLine(text, parseTvEvent);
 }

@@ -1,4 +1,4 @@
-/** What onlookers get: one game's positions, and the beginnings and ends of games between certain users. */
+/** Codecs of public game streams, and of games between given users. */
 import { z } from 'zod';
 import type { UsersGame, WatchedGame, WatchEvent } from '../domain-watch.ts';
 import {
@@ -13,7 +13,9 @@ import {
 } from './common.ts';
 import { lightUserShape, toLightPlayer } from './light-user.ts';
 import type { Read } from './message.ts';
-import { compact, maybe, readShape, type Parsed } from './shape.ts';
+import { compact, readShape } from './shape.ts';
+import { type Parsed } from './read-whole.ts';
+import { maybe } from './shape-schemas.ts';
 
 const seatShape = z.object({
   user: maybe(lightUserShape),
@@ -41,7 +43,7 @@ const positionShape = z.object({
   bc: maybe(spanShape),
 });
 
-/** A line of a watched game's stream: they have no type, but a description has an id. */
+/** Parses a line of a public game stream. Lines have no type; a description has an `id`. */
 export function readWatchLine(json: unknown): Read<WatchEvent> {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return { kind: 'malformed', issues: ['the value: expected object'] };

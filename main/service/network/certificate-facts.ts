@@ -1,11 +1,11 @@
-/** What of a certificate an error can tell. Servers choose these texts, so they are bounded and stripped. */
+/** Facts of a certificate for error messages. Servers choose these texts, so they are sanitised and bounded. */
 import type { X509Certificate } from 'node:crypto';
 import type { CertificateFacts } from './network-error.ts';
 
 const longestName = 80;
 const mostNames = 3;
 
-/** Of a certificate in DER, as a connection has it. */
+/** Parses a certificate in DER, as sockets provide it. */
 export function factsOfDer(der: Uint8Array): CertificateFacts {
   const { X509Certificate: Certificate } = process.getBuiltinModule('node:crypto');
   return certificateFacts(new Certificate(der));
@@ -24,14 +24,14 @@ export function certificateFacts(certificate: X509Certificate): CertificateFacts
   };
 }
 
-/** The common name of a subject or an issuer, or else its organisation, or the first entry; plain and bounded. */
+/** Common name of a subject or issuer, else its organisation or first entry; sanitised and bounded. */
 export function commonName(entries: string): string {
   const lines = entries.split('\n');
   const named = (key: string) => lines.find((line) => line.startsWith(`${key}=`))?.slice(key.length + 1);
   return plain(named('CN') ?? named('O') ?? lines[0] ?? '');
 }
 
-/** Without control and format characters, which could disguise a name. */
+/** Removes control and format characters, which could disguise a name. */
 function plain(text: string): string {
   return text
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ')

@@ -1,54 +1,36 @@
-/**
- * What an error of the network means, and what to do about it. One table over the codes of the system, of Node, of its
- * TLS library and of our own proxies.
- */
-import { say } from '../../text/say.ts';
+/** User-facing explanations of network errors, by the codes of the system, Node, TLS and our proxy code. */
+import { messageOf, type Message } from '../../text/message.ts';
 import type { NetworkFacts } from './network-error.ts';
 
 export interface Explanation {
   readonly code: 'unreachable' | 'tls';
-  readonly message: string;
+  readonly message: Message;
 }
 
-type Words = (facts: NetworkFacts) => string;
+type Explain = (facts: NetworkFacts) => Message;
 
-/** The server's name in a sentence. */
-const host = ({ host: name }: NetworkFacts): { readonly host: string } => ({
-  host: name ?? say('the server'),
+/** The server's name as a parameter of a sentence. */
+const host = ({ host: name }: NetworkFacts): { readonly host: string | Message } => ({
+  host: name ?? messageOf('network.theServer'),
 });
-const proxy = ({ proxy: name }: NetworkFacts): { readonly proxy: string } => ({
-  proxy: name ?? say('unknown'),
+const proxy = ({ proxy: name }: NetworkFacts): { readonly proxy: string | Message } => ({
+  proxy: name ?? messageOf('network.unknown'),
 });
 
-const unknownName: Words = (facts) =>
-  say('The name {host} is not known. Check the address, and whether this computer is online.', host(facts));
-const cut: Words = (facts) =>
-  say('The connection to {host} was cut. Check the network if this happens again.', host(facts));
-const silent: Words = (facts) =>
-  say(
-    '{host} does not answer. Check the network, and whether a firewall blocks the connection.',
-    host(facts),
-  );
-const noWay: Words = (facts) =>
-  say('There is no way to {host} from here. Check whether this computer is online.', host(facts));
-const forbidden: Words = (facts) =>
-  say('A firewall on this computer blocks the connection to {host}. Allow Outpost there.', host(facts));
-const notHttp: Words = (facts) =>
-  say('{host} does not answer as a web server does. Check the address and its port.', host(facts));
+const unknownName: Explain = (facts) => messageOf('network.nameUnknown', host(facts));
+const cut: Explain = (facts) => messageOf('network.connectionCut', host(facts));
+const silent: Explain = (facts) => messageOf('network.noAnswer', host(facts));
+const noWay: Explain = (facts) => messageOf('network.noRoute', host(facts));
+const forbidden: Explain = (facts) => messageOf('network.firewall', host(facts));
+const notHttp: Explain = (facts) => messageOf('network.notAWebServer', host(facts));
 
-const unreachable: Readonly<Record<string, Words>> = {
+const unreachable: Readonly<Record<string, Explain>> = {
   ENOTFOUND: unknownName,
   EAI_NONAME: unknownName,
   EAI_NODATA: unknownName,
-  EAI_AGAIN: (facts) =>
-    say('The name {host} cannot be looked up now. Check whether this computer is online.', host(facts)),
-  EAI_FAIL: (facts) =>
-    say('The name {host} cannot be looked up now. Check whether this computer is online.', host(facts)),
-  ECONNREFUSED: (facts) =>
-    say(
-      '{host} refuses the connection: no server runs there now. Check the address and its port.',
-      host(facts),
-    ),
+  EAI_AGAIN: (facts) => messageOf('network.nameNotLookedUp', host(facts)),
+  EAI_FAIL: (facts) => messageOf('network.nameNotLookedUp', host(facts)),
+  ECONNREFUSED: (facts) => messageOf('network.connectionRefused', host(facts)),
   ECONNRESET: cut,
   ECONNABORTED: cut,
   EPIPE: cut,
@@ -62,92 +44,43 @@ const unreachable: Readonly<Record<string, Words>> = {
   EADDRNOTAVAIL: noWay,
   EACCES: forbidden,
   EPERM: forbidden,
-  EMFILE: () => say('Too many connections or files are open on this computer. Close other programs.'),
-  ENFILE: () => say('Too many connections or files are open on this computer. Close other programs.'),
-  PROXY_UNREACHABLE: (facts) =>
-    say('The proxy {proxy} cannot be reached. Check the proxy under Settings, Network.', proxy(facts)),
-  PROXY_TIMEOUT: (facts) =>
-    say('The proxy {proxy} does not answer. Check the proxy under Settings, Network.', proxy(facts)),
-  PROXY_PROTOCOL: (facts) =>
-    say(
-      '{proxy} does not answer as a proxy does. Check the proxy’s address under Settings, Network.',
-      proxy(facts),
-    ),
+  EMFILE: () => messageOf('network.tooManyOpen'),
+  ENFILE: () => messageOf('network.tooManyOpen'),
+  PROXY_UNREACHABLE: (facts) => messageOf('network.proxyUnreachable', proxy(facts)),
+  PROXY_TIMEOUT: (facts) => messageOf('network.proxySilent', proxy(facts)),
+  PROXY_PROTOCOL: (facts) => messageOf('network.notAProxy', proxy(facts)),
   PROXY_REFUSED: (facts) =>
     facts.status === undefined
-      ? say('The proxy {proxy} refuses to connect to {host}. Ask who runs it to allow this address.', {
+      ? messageOf('network.proxyRefuses', {
           ...proxy(facts),
           ...host(facts),
         })
-      : say(
-          'The proxy {proxy} refuses to connect to {host} ({status}). Ask who runs it to allow this address.',
-          {
-            ...proxy(facts),
-            ...host(facts),
-            status: facts.status,
-          },
-        ),
-  PROXY_AUTH: (facts) =>
-    say(
-      'The proxy {proxy} asks for a name and a password. Enter them under Settings, Network.',
-      proxy(facts),
-    ),
-  PROXY_AUTH_WRONG: (facts) =>
-    say(
-      'The proxy {proxy} does not accept the name and the password. Enter them again under Settings, Network.',
-      proxy(facts),
-    ),
-  PROXY_AUTH_KIND: (facts) =>
-    say(
-      'The proxy {proxy} asks for a kind of sign-in that Outpost does not have: it knows only a name and a password (Basic).',
-      proxy(facts),
-    ),
+      : messageOf('network.proxyRefusesWithStatus', {
+          ...proxy(facts),
+          ...host(facts),
+          status: facts.status,
+        }),
+  PROXY_AUTH: (facts) => messageOf('network.proxyNeedsPassword', proxy(facts)),
+  PROXY_AUTH_WRONG: (facts) => messageOf('network.proxyPasswordWrong', proxy(facts)),
+  PROXY_AUTH_KIND: (facts) => messageOf('network.proxySignInUnsupported', proxy(facts)),
 };
 
-/** An issuer's name inside a sentence; servers choose it. */
-const issuer = ({ certificate }: NetworkFacts): string => certificate?.issuer ?? say('unknown');
+/** Issuer's name as a parameter of a sentence; chosen by the server. */
+const issuer = ({ certificate }: NetworkFacts): string | Message =>
+  certificate?.issuer ?? messageOf('network.unknown');
 
-const untrusted: Words = (facts) =>
-  say(
-    'The certificate of {host} is from an authority that this computer does not trust: {issuer}. If your organisation or your own server uses it, add its certificate under Settings, Network.',
-    { ...host(facts), issuer: issuer(facts) },
-  );
-const selfSigned: Words = (facts) =>
-  say(
-    'The certificate of {host} is self-signed, so anybody could have made it. If the server is yours, add its certificate under Settings, Network.',
-    host(facts),
-  );
-const badIssuer: Words = (facts) =>
-  say(
-    'The certificate of {host} was issued by one that may not issue others. Its owner has to replace it.',
-    host(facts),
-  );
-const weak: Words = (facts) =>
-  say(
-    'The certificate of {host} uses cryptography that is not secure any more. Its owner has to replace it.',
-    host(facts),
-  );
-const unreadable: Words = (facts) =>
-  say('The certificate of {host} cannot be read. Its owner has to replace it.', host(facts));
-const revocation: Words = (facts) =>
-  say('Whether the certificate of {host} was revoked cannot be found out. Try again later.', host(facts));
-const oldTls: Words = (facts) =>
-  say(
-    '{host} offers only old versions of TLS, which are not secure. Its owner has to update it.',
-    host(facts),
-  );
-const notTls: Words = (facts) =>
-  say(
-    '{host} does not speak TLS on this port. Check whether its address begins with http:// or https://.',
-    host(facts),
-  );
-const handshake: Words = (facts) =>
-  say(
-    'No secure connection to {host} could be agreed on. Check the address; its owner may have to update it.',
-    host(facts),
-  );
+const untrusted: Explain = (facts) =>
+  messageOf('network.authorityUntrusted', { ...host(facts), issuer: issuer(facts) });
+const selfSigned: Explain = (facts) => messageOf('network.selfSigned', host(facts));
+const badIssuer: Explain = (facts) => messageOf('network.issuerNotAllowed', host(facts));
+const weak: Explain = (facts) => messageOf('network.weakCryptography', host(facts));
+const unreadable: Explain = (facts) => messageOf('network.certificateUnreadable', host(facts));
+const revocation: Explain = (facts) => messageOf('network.revocationUnknown', host(facts));
+const oldTls: Explain = (facts) => messageOf('network.oldTls', host(facts));
+const notTls: Explain = (facts) => messageOf('network.notTls', host(facts));
+const handshake: Explain = (facts) => messageOf('network.handshakeFailed', host(facts));
 
-const tls: Readonly<Record<string, Words>> = {
+const tls: Readonly<Record<string, Explain>> = {
   UNABLE_TO_GET_ISSUER_CERT: untrusted,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
@@ -163,11 +96,7 @@ const tls: Readonly<Record<string, Words>> = {
   INVALID_PURPOSE: badIssuer,
   PATH_LENGTH_EXCEEDED: badIssuer,
   CERT_CHAIN_TOO_LONG: badIssuer,
-  CERT_REVOKED: (facts) =>
-    say(
-      'The certificate of {host} was revoked. Do not use this server until its owner has replaced it.',
-      host(facts),
-    ),
+  CERT_REVOKED: (facts) => messageOf('network.revoked', host(facts)),
   UNABLE_TO_GET_CRL: revocation,
   CRL_HAS_EXPIRED: revocation,
   CRL_NOT_YET_VALID: revocation,
@@ -188,76 +117,55 @@ const tls: Readonly<Record<string, Words>> = {
   EPROTO: handshake,
 };
 
-/** Whatever the code: every error has a sentence. */
-export function explainNetworkError(code: string | undefined, facts: NetworkFacts): Explanation {
-  const explanation = explain(code ?? '', facts);
-  if (facts.host !== undefined) return explanation;
-  // Without a host's name a sentence can begin with “the server”.
-  const { message } = explanation;
-  return { ...explanation, message: message.replace(/^the server\b/, say('The server')) };
-}
-
-function explain(code: string, facts: NetworkFacts): Explanation {
+/** The message of a network error; unknown codes have a general one. */
+export function explainNetworkError(code = '', facts: NetworkFacts): Explanation {
   const secure = Object.hasOwn(tls, code) ? tls[code] : undefined;
   if (secure) return { code: 'tls', message: secure(facts) };
   if (/^(?:ERR_TLS|ERR_SSL|CERT_|ERR_CERT)/.test(code)) return { code: 'tls', message: handshake(facts) };
-  const words = Object.hasOwn(unreachable, code) ? unreachable[code] : undefined;
-  if (words) return { code: 'unreachable', message: words(facts) };
+  const known = Object.hasOwn(unreachable, code) ? unreachable[code] : undefined;
+  if (known) return { code: 'unreachable', message: known(facts) };
   if (code.startsWith('HPE_')) return { code: 'unreachable', message: notHttp(facts) };
-  return { code: 'unreachable', message: say('The server cannot be reached. Check the network.') };
+  return { code: 'unreachable', message: messageOf('network.unreachable') };
 }
 
-/** A difference that no delay explains, ms. */
+/** Larger differences between clocks cannot be network delay, ms. */
 const wrongClockMs = 3_600_000;
 
-/** When the server last answered, its clock told how wrong this computer's is. */
-function clockIsWrong(facts: NetworkFacts): string | undefined {
+/** Explains an expired or future certificate by a wrong clock, when the server's last response showed one. */
+function clockIsWrong(facts: NetworkFacts): Message | undefined {
   const { clockAheadMs, now } = facts;
   if (clockAheadMs === undefined || now === undefined || Math.abs(clockAheadMs) < wrongClockMs)
     return undefined;
-  return say(
-    'This computer’s clock is wrong: it says {date}, and the server said {other}. Set the clock; certificates are judged by it.',
-    { date: dayOf(now), other: dayOf(now - clockAheadMs) },
-  );
+  return messageOf('network.clockWrong', { date: dayOf(now), other: dayOf(now - clockAheadMs) });
 }
 
-function expired(facts: NetworkFacts): string {
+function expired(facts: NetworkFacts): Message {
   const { certificate, now } = facts;
-  if (!certificate || now === undefined)
-    return say(
-      'The certificate of {host} has expired. Check this computer’s date; if it is right, the server’s owner has to renew the certificate.',
-      host(facts),
-    );
-  return say(
-    'The certificate of {host} expired on {date}; this computer’s date is {today}. If that date is right, the server’s owner has to renew the certificate.',
-    { ...host(facts), date: dayOf(certificate.validTo), today: dayOf(now) },
-  );
+  if (!certificate || now === undefined) return messageOf('network.expired', host(facts));
+  return messageOf('network.expiredOn', {
+    ...host(facts),
+    date: dayOf(certificate.validTo),
+    today: dayOf(now),
+  });
 }
 
-function notYetValid(facts: NetworkFacts): string {
+function notYetValid(facts: NetworkFacts): Message {
   const { certificate, now } = facts;
-  if (!certificate || now === undefined)
-    return say('The certificate of {host} is not valid yet. Check this computer’s date.', host(facts));
-  return say(
-    'The certificate of {host} is valid only from {date} on; this computer’s date is {today}. Check this computer’s clock.',
-    { ...host(facts), date: dayOf(certificate.validFrom), today: dayOf(now) },
-  );
+  if (!certificate || now === undefined) return messageOf('network.notYetValid', host(facts));
+  return messageOf('network.validFrom', {
+    ...host(facts),
+    date: dayOf(certificate.validFrom),
+    today: dayOf(now),
+  });
 }
 
-function otherName(facts: NetworkFacts): string {
-  const names = facts.certificate?.names.join(', ') ?? '';
-  if (names === '')
-    return say(
-      'The certificate is not for {host}: something else answers in its place. Check the address; if this network has a sign-in page, sign in there first.',
-      host(facts),
-    );
-  return say(
-    'The certificate is for {names}, not for {host}: something else answers in its place. Check the address; if this network has a sign-in page, sign in there first.',
-    { names, ...host(facts) },
-  );
+function otherName(facts: NetworkFacts): Message {
+  const names = facts.certificate?.names ?? [];
+  if (names.length === 0) return messageOf('network.otherHost', host(facts));
+  return messageOf('network.otherNames', { names, ...host(facts) });
 }
 
-/** A date that reads the same in every language. */
+/** ISO date, readable in every language. */
 function dayOf(ms: number): string {
   return Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString().slice(0, 10) : '?';
 }

@@ -1,36 +1,22 @@
-/** Why a connection could not be made, with the facts that a person needs to do something about it. */
-
-/** Codes of our own; all others are those of the system, of Node and of its TLS library. */
-export type ProxyErrorCode =
-  | 'PROXY_UNREACHABLE'
-  | 'PROXY_TIMEOUT'
-  /** It answers with something that is not the protocol of a proxy. */
-  | 'PROXY_PROTOCOL'
-  /** It refuses to connect to the server; `status` is its answer, when there is one. */
-  | 'PROXY_REFUSED'
-  /** It asks for a name and a password. */
-  | 'PROXY_AUTH'
-  | 'PROXY_AUTH_WRONG'
-  /** It asks for a kind of authentication that the app does not have. */
-  | 'PROXY_AUTH_KIND';
+/** A connection failure, with the facts that its explanation needs. */
 
 export interface NetworkFacts {
-  /** The server's host name. */
+  /** Host name of the server. */
   readonly host?: string;
   /** `host:port`. */
   readonly proxy?: string;
   readonly status?: number;
-  /** What the server's certificate says; untrusted text. */
+  /** From the server's certificate; untrusted text. */
   readonly certificate?: CertificateFacts;
-  /** This computer's time, ms. */
+  /** Current time of this computer, ms since the epoch. */
   readonly now?: number;
-  /** How far this computer's clock is ahead of the server's when it last answered, ms. */
+  /** How far this computer's clock was ahead of the server's at its last response, ms. */
   readonly clockAheadMs?: number;
 }
 
 export interface CertificateFacts {
   readonly issuer: string;
-  /** The names that it is for. */
+  /** Host names of the certificate. */
   readonly names: readonly string[];
   /** ms since the epoch. */
   readonly validFrom: number;
@@ -48,7 +34,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether the error is of the way to the proxy, so that another way may work and nothing reached the server. */
+/** Whether the connection to the proxy failed: nothing reached the server, and another route may work. */
 export function isBrokenProxy(error: unknown): boolean {
   return (
     error instanceof NetworkError &&
@@ -56,7 +42,7 @@ export function isBrokenProxy(error: unknown): boolean {
   );
 }
 
-/** The reason in a message of the TLS library, named as Node names those it has a code for. */
+/** Extracts the reason from a message of the TLS library, in the form of Node's codes. */
 export function tlsReason(message: string): string | undefined {
   const found =
     /(wrong.version.number|unsupported.protocol|protocol.version|version.too.low|handshake.failure|internal.error)/i.exec(

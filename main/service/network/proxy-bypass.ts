@@ -1,12 +1,13 @@
-/** Which hosts a list such as NO_PROXY exempts from the proxy; the rules are those of curl, with ports besides. */
+/** Bypass lists such as NO_PROXY, with curl's rules plus ports. */
 import { parseHostAndPort, plainHost } from './proxy-route.ts';
 
-/** Returns whether the list exempts a URL's host. */
+/** Whether the list exempts the host of `url`. */
 export type Bypass = (url: URL) => boolean;
 
 /**
- * Parses a list separated by commas or spaces: `*`, a domain with its subdomains (with or without a dot before it), an
- * address, a network such as `10.0.0.0/8`, each with an optional port. Entries that are none of these match nothing.
+ * Parses a list separated by commas, semicolons or spaces. Entries are `*`, a domain with its subdomains (leading
+ * dot optional), an address, or a network such as `10.0.0.0/8`; a port is optional except for networks. Invalid
+ * entries match nothing.
  */
 export function parseBypassList(text: string): Bypass {
   const rules = text
@@ -29,7 +30,7 @@ function ruleOf(entry: string): Rule {
   if (entry === '*') return () => true;
   const network = /^\[?([0-9a-f:.]+)\]?\/(\d{1,3})$/i.exec(entry);
   if (network) return networkRule(network[1] ?? '', Number(network[2]));
-  // A bare IPv6 address has colons that separate no port.
+  // The colons of a bare IPv6 address separate no port.
   const bare = /^[0-9a-f]*:[0-9a-f:.]*:[0-9a-f.]*$/i.test(entry) ? `[${entry}]` : entry.replace(/^\*?\./, '');
   const place = parseHostAndPort(bare, anyPort);
   if (!place) return () => false;
@@ -38,7 +39,7 @@ function ruleOf(entry: string): Rule {
   return (host, port) => (!namesPort || port === place.port) && (host === name || host.endsWith(`.${name}`));
 }
 
-/** Never compared: only entries that name a port are. */
+/** Placeholder that is never compared: only entries with a port compare it. */
 const anyPort = 1;
 
 function networkRule(address: string, bits: number): Rule {

@@ -1,4 +1,4 @@
-/** The proxies that the environment names (HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY), as command-line tools read them. */
+/** Proxies from the environment (HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY), read as curl does. */
 import { parseBypassList } from './proxy-bypass.ts';
 import {
   defaultPorts,
@@ -6,7 +6,7 @@ import {
   parseHostAndPort,
   proxyName,
   type ProxyServer,
-  type Route,
+  type ProxyRoute,
 } from './proxy-route.ts';
 
 export interface ProxyCredentials {
@@ -15,15 +15,15 @@ export interface ProxyCredentials {
 }
 
 export interface EnvironmentProxies {
-  route(url: URL): Route;
-  /** Credentials by `host:port` of the proxy whose address contains them. */
+  route(url: URL): ProxyRoute;
+  /** Credentials from proxy addresses, by `host:port` of the proxy. */
   readonly credentials: ReadonlyMap<string, ProxyCredentials>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function proxiesOfEnvironment(env: Environment): EnvironmentProxies {
-  // The lower-case name is the older one; curl prefers it, too.
+  // The lower-case name takes precedence, as in curl.
   const read = (name: string) => env[name.toLowerCase()] ?? env[name] ?? '';
   const bypass = parseBypassList(read('NO_PROXY'));
   const all = parseProxyAddress(read('ALL_PROXY'));

@@ -1,26 +1,25 @@
-/** How a request reaches its server: directly, or through one of several proxies. Pure. */
+/** Routes of a request to its server: direct, or through proxies. Pure. */
 
 export interface ProxyServer {
   readonly kind: 'http' | 'https' | 'socks4' | 'socks5';
-  /** A name or an address; IPv6 without brackets. */
+  /** Host name or address; IPv6 without brackets. */
   readonly host: string;
   readonly port: number;
 }
 
-/** One way to try. */
 export type RouteStep = { readonly kind: 'direct' } | ProxyServer;
 
-/** Ways to try, in their order; never empty. */
-export type Route = readonly RouteStep[];
+/** Alternatives in the order to try them; never empty. */
+export type ProxyRoute = readonly RouteStep[];
 
-export const directRoute: Route = [{ kind: 'direct' }];
+export const directRoute: ProxyRoute = [{ kind: 'direct' }];
 
-/** `host:port`: what credentials and problems are bound to. IPv6 addresses are in brackets. */
+/** `host:port`, the key of credentials and problems. IPv6 addresses have brackets. */
 export function proxyName({ host, port }: Pick<ProxyServer, 'host' | 'port'>): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** A PAC script may return a list of any length; more steps than this would only delay the error. */
+/** Most entries used of a PAC result; more would only delay the error. */
 const mostSteps = 8;
 
 const pacKinds: Readonly<Record<string, ProxyServer['kind']>> = {
@@ -33,7 +32,7 @@ const pacKinds: Readonly<Record<string, ProxyServer['kind']>> = {
 };
 
 /** Parses the result of a PAC script, such as `PROXY a:1; DIRECT`. Unknown entries are ignored, as browsers do. */
-export function parsePacResult(text: string): Route {
+export function parsePacResult(text: string): ProxyRoute {
   const steps = text
     .slice(0, 4096)
     .split(';')
@@ -67,7 +66,7 @@ export function parseHostAndPort(
   return { host, port };
 }
 
-/** A URL's host name without the brackets of IPv6 and the dot at the end. */
+/** Host name of a URL without IPv6 brackets and trailing dot. */
 export function plainHost(hostname: string): string {
   return hostname
     .replace(/^\[|\]$/g, '')
@@ -75,7 +74,7 @@ export function plainHost(hostname: string): string {
     .toLowerCase();
 }
 
-/** Whether the address is this machine itself. `hostname` is a URL's, so that addresses have their normal form. */
+/** Whether a URL's `hostname` (normalised) is a loopback address. */
 export function isLoopback(hostname: string): boolean {
   const host = plainHost(hostname);
   return (
@@ -83,7 +82,7 @@ export function isLoopback(hostname: string): boolean {
     host.endsWith('.localhost') ||
     host === '::1' ||
     /^127(?:\.\d{1,3}){3}$/.test(host) ||
-    // ::ffff:127.x.y.z, as a URL writes it.
+    // ::ffff:127.x.y.z in a URL's normal form.
     /^::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}$/.test(host)
   );
 }

@@ -1,6 +1,6 @@
-/** The system's store of certificate authorities. */
+/** Reads the system's certificate authorities. */
 
-/** Where Linux distributions keep the bundle; the first that can be read counts. */
+/** Bundles of Linux distributions; the first readable one is used. */
 const bundles = [
   // Debian, Ubuntu, Arch, Gentoo
   '/etc/ssl/certs/ca-certificates.crt',
@@ -13,11 +13,11 @@ const bundles = [
   '/etc/ssl/cert.pem',
 ] as const;
 
-/** Bundles have some 200 KB. */
+/** Limit on a bundle; usual ones have some 200 KB. */
 const mostBytes = 8 * 1024 * 1024;
 
 interface SystemStore {
-  /** From Node 22.15 on. */
+  /** Available from Node 22.15. */
   getCACertificates?(kind: 'system'): readonly string[];
 }
 
@@ -27,8 +27,8 @@ export interface SystemCertificatesOptions {
 }
 
 /**
- * Reads the system's authorities as PEM. On Linux the bundle file, or the one that SSL_CERT_FILE names; elsewhere
- * Node's interface to the store. Resolves with '' where there is none.
+ * Returns the system's authorities as PEM; '' when there are none. On Linux reads SSL_CERT_FILE or the
+ * distribution's bundle, elsewhere uses Node's interface.
  */
 export async function readSystemCertificates({ env, platform }: SystemCertificatesOptions): Promise<string> {
   if (platform === 'linux') {

@@ -1,26 +1,26 @@
 /**
- * The certificate authorities that the app trusts: those built into Node, the user's own, and those of the system. The
- * system's are read only after a server's certificate failed against the others: adding them costs the main thread
- * some milliseconds, and most servers never need them.
+ * Trusted certificate authorities: Node's built-in ones, the user's own, and the system's. The system's are read
+ * only after a certificate failed, because adding them costs the main thread some milliseconds and most servers do
+ * not need them.
  */
 import type { SecureContext } from 'node:tls';
 import { sleep, type Clock } from '../../base/clock.ts';
 
 export interface Trust {
-  /** Settings of every TLS connection. Built at the first one, then shared. */
+  /** Shared settings of all TLS connections, created on first use. */
   context(): SecureContext;
-  /** Another number after each change, so that connections of before are not used again. */
+  /** Increases with each change of trust, so that older connections are not reused. */
   generation(): number;
-  /** Adds the system's authorities. Resolves with false when that changes nothing. */
+  /** Adds the system's authorities. Resolves with false when nothing changed. */
   addSystem(): Promise<boolean>;
-  /** The user's own authorities have changed. */
+  /** The user's own authorities changed. */
   renew(): void;
 }
 
 export interface TrustOptions {
-  /** The user's own authorities, PEM; '' when there are none. */
+  /** The user's own authorities as PEM; '' for none. */
   readonly own?: () => string;
-  /** The system's authorities, PEM. */
+  /** Reads the system's authorities as PEM. */
   readonly system: () => Promise<string>;
   readonly clock: Clock;
 }
@@ -28,20 +28,20 @@ export interface TrustOptions {
 /** Adding one takes a fraction of a millisecond. */
 const certificatesAStep = 4;
 
-/** The environment cannot change these: neither the verification nor the oldest version of the protocol. */
+/** Fixed here, so that the environment cannot weaken verification or the protocol version. */
 export const strictTls = { rejectUnauthorized: true, minVersion: 'TLSv1.2' } as const;
 
 export function createTrust({ own = () => '', system, clock }: TrustOptions): Trust {
-  let made: SecureContext | undefined;
+  let context: SecureContext | undefined;
   let generation = 0;
   let added: readonly string[] = [];
   let adding: Promise<boolean> | undefined;
 
   const renew = () => {
-    made = undefined;
+    context = undefined;
     generation += 1;
   };
-  /** In steps: other work of the main thread comes between two of them. */
+  /** Yields between steps to other work of the main thread. */
   const add = async (): Promise<boolean> => {
     const read = certificatesIn(await system());
     const { rootCertificates } = process.getBuiltinModule('node:tls');
@@ -56,34 +56,34 @@ export function createTrust({ own = () => '', system, clock }: TrustOptions): Tr
       if (index % certificatesAStep === 0) await sleep(clock, 0);
       addTo(next, pem);
     }
-    // When the user's own have changed meanwhile, the next use builds the context anew.
+    // If the user's own authorities changed meanwhile, the context is rebuilt on next use.
     const isCurrent = before === generation;
     renew();
-    if (isCurrent && canAdd(next)) made = next;
+    if (isCurrent && canAdd(next)) context = next;
     return true;
   };
 
   return {
-    context: () => (made ??= makeContext([...certificatesIn(own()), ...added])),
+    context: () => (context ??= makeContext([...certificatesIn(own()), ...added])),
     generation: () => generation,
     addSystem: () => (adding ??= add().catch(() => false)),
     renew,
   };
 }
 
-/** Node adds a certificate to a context of built-in roots without parsing all of these again, which `ca` would. */
+/** Internal method that adds a certificate without re-parsing the built-in ones, unlike the option `ca`. */
 interface NativeContext {
   addCACert?(pem: string): void;
 }
 
 const canAdd = ({ context }: SecureContext): boolean => (context as NativeContext).addCACert !== undefined;
 
-/** One that the TLS library cannot read is left out: it must not take the others away. */
+/** Skips a certificate that the TLS library cannot read. */
 function addTo({ context }: SecureContext, pem: string): void {
   try {
     (context as NativeContext).addCACert?.(pem);
   } catch {
-    // Left out.
+    // Skipped.
   }
 }
 
@@ -97,12 +97,12 @@ function makeContext(more: readonly string[]): SecureContext {
   return made;
 }
 
-/** The certificates of a text with comments and other blocks. */
+/** Extracts the certificates from PEM text with comments and other blocks. */
 export function certificatesIn(text: string): string[] {
   return text.match(/-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g) ?? [];
 }
 
-/** A server's certificate that no authority of ours issued: the system's may have. */
+/** Errors of certificates by an unknown issuer, which the system may know. */
 const unknownIssuer: ReadonlySet<string> = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -111,7 +111,7 @@ const unknownIssuer: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
 
-/** Whether more authorities could turn this failure into a success. */
+/** Whether more authorities could fix this failure. */
 export function isUnknownIssuer(error: unknown): boolean {
   return error instanceof Error && 'code' in error && unknownIssuer.has(String(error.code));
 }

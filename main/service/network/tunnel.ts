@@ -1,4 +1,4 @@
-/** Connections through a proxy. Loaded only once a proxy applies. */
+/** Connections through a proxy. Loaded only when a proxy is used. */
 import {
   Agent as HttpAgent,
   request as plainRequest,
@@ -19,16 +19,16 @@ import { strictTls } from './trust.ts';
 
 export interface ProxyChallenge {
   readonly proxy: ProxyServer;
-  /** The proxy's own words for what the credentials are for; untrusted, bounded. */
+  /** The proxy's description of the required credentials; untrusted, bounded. */
   readonly realm: string;
-  /** What the proxy refused; absent when nothing was sent. */
+  /** Credentials that the proxy refused; absent when none were sent. */
   readonly refused?: ProxyCredentials;
 }
 
 export interface ProxyAuth {
-  /** What to send to this proxy, and to no other. */
+  /** Credentials for this proxy only. */
   credentials(proxy: ProxyServer): Promise<ProxyCredentials | undefined>;
-  /** The proxy answered 407 with Basic among its kinds of authentication. */
+  /** The proxy responded 407 and offers Basic authentication. */
   challenged(challenge: ProxyChallenge): void;
 }
 
@@ -37,27 +37,30 @@ export interface TunnelOptions {
   readonly auth: ProxyAuth;
   readonly secureContext: SecureContext;
   readonly clock: Clock;
-  /** A connection that nobody uses is closed after so long, ms. */
+  /** Idle time after which a connection is closed, ms. */
   readonly idleMs: number;
 }
 
 export interface ProxiedRequest {
   readonly request: ClientRequest;
-  /** The error when the answer is the proxy's own. */
+  /** The error, when the response came from the proxy itself. */
   refusal(answer: IncomingMessage): NetworkError | undefined;
 }
 
-/** Begins a request. */
-export type ProxiedDoor = (url: URL, options: RequestOptions) => Promise<ProxiedRequest>;
+/** Starts a request through the proxy. */
+export type ProxiedConnector = (url: URL, options: RequestOptions) => Promise<ProxiedRequest>;
 
-/** From the connection to the proxy until it says that the way to the server is open, ms. */
+/** Timeout from connecting to the proxy until the tunnel is open, ms. */
 const tunnelMs = 8_000;
-/** Of a proxy's answer to CONNECT, bytes. */
+/** Most header bytes of a proxy's response to CONNECT. */
 const mostHeaderBytes = 16 * 1024;
 const longestRealm = 100;
 
-/** How requests of one protocol go through one proxy: through a tunnel, or, without TLS, in the proxy's own form. */
-export function openProxiedDoor(protocol: string, options: TunnelOptions): ProxiedDoor {
+/**
+ * Creates a function for requests of one protocol through one proxy: tunnelled for https and SOCKS, forwarded in
+ * absolute form for http.
+ */
+export function createProxiedConnector(protocol: string, options: TunnelOptions): ProxiedConnector {
   const { proxy, auth, secureContext, idleMs } = options;
   const settings = { keepAlive: true, timeout: idleMs };
   const never = () => undefined;
@@ -74,8 +77,8 @@ export function openProxiedDoor(protocol: string, options: TunnelOptions): Proxi
     const path = `${url.origin}${url.pathname}${url.search}`;
     return {
       request: plainRequest(url, { ...init, agent, headers, path }),
-      refusal: ({ statusCode, headers: said }) =>
-        statusCode === 407 ? challengeError(options, offersOf(said), sent) : undefined,
+      refusal: ({ statusCode, headers: answerHeaders }) =>
+        statusCode === 407 ? challengeError(options, offersOf(answerHeaders), sent) : undefined,
     };
   };
 }
@@ -85,7 +88,7 @@ type Created = (error: Error | null, socket: Duplex) => void;
 type ConnectOptions = Parameters<HttpsAgent['createConnection']>[0];
 type Connected = (error: unknown, socket?: Duplex | null) => void;
 
-/** TLS to the server, inside a connection that the proxy has opened. */
+/** TLS to the server within a connection through the proxy. */
 class TunnelAgent extends HttpsAgent {
   readonly #tunnel: TunnelOptions;
   constructor(tunnel: TunnelOptions, settings: Settings) {
@@ -100,7 +103,7 @@ class TunnelAgent extends HttpsAgent {
   }
 }
 
-/** A plain connection to the proxy itself, or by SOCKS to the server. */
+/** Plain connection to the proxy, or through SOCKS to the server. */
 class ProxyAgent extends HttpAgent {
   readonly #tunnel: TunnelOptions;
   constructor(tunnel: TunnelOptions, settings: Settings) {
@@ -121,7 +124,7 @@ class ProxyAgent extends HttpAgent {
   }
 }
 
-/** Hands a connection, or why there is none, to the agent that asked for it. */
+/** Passes the connection or the error to the agent's callback. */
 async function report(
   open: () => Promise<Duplex | null | undefined>,
   created: Created | undefined,
@@ -149,7 +152,7 @@ async function openTunnel(options: TunnelOptions, target: Target): Promise<Duple
     : openBySocks(options, target, kind === 'socks4' ? 4 : 5);
 }
 
-/** Node's own parser reads the answer, so that its bounds hold for what a proxy says, too. */
+/** Node's parser reads the response, so its limits apply to proxies too. */
 async function openByConnect(options: TunnelOptions, target: Target): Promise<Duplex> {
   const { proxy, auth } = options;
   const credentials = await auth.credentials(proxy);
@@ -162,7 +165,7 @@ async function openByConnect(options: TunnelOptions, target: Target): Promise<Du
     };
     const facts = { proxy: proxyName(proxy), host: target.host };
     const limit = options.clock.after(tunnelMs, () => fail(new NetworkError('PROXY_TIMEOUT', facts)));
-    const asked = plainRequest({
+    const connecting = plainRequest({
       method: 'CONNECT',
       host: proxy.host,
       path: authority,
@@ -170,22 +173,22 @@ async function openByConnect(options: TunnelOptions, target: Target): Promise<Du
       createConnection: () => raw,
       maxHeaderSize: mostHeaderBytes,
     });
-    asked.on('connect', (answer, socket, head) => {
+    connecting.on('connect', (answer, socket, head) => {
       limit.cancel();
       const status = answer.statusCode ?? 0;
       if (status === 407) fail(challengeError(options, offersOf(answer.headers), credentials));
       else if (status < 200 || status > 299) fail(new NetworkError('PROXY_REFUSED', { ...facts, status }));
-      // The server speaks only after us: these bytes are not the server's.
+      // In TLS the client speaks first, so these bytes are not the server's.
       else if (head.length > 0) fail(new NetworkError('PROXY_PROTOCOL', facts));
       else resolve(socket);
     });
-    // An answer to CONNECT is no response with a body; a parser that sees one was misled.
-    asked.on('response', () => fail(new NetworkError('PROXY_PROTOCOL', facts)));
-    asked.on('error', (error) => {
+    // A response to CONNECT has no body; seeing one means that the parser was misled.
+    connecting.on('response', () => fail(new NetworkError('PROXY_PROTOCOL', facts)));
+    connecting.on('error', (error) => {
       limit.cancel();
       fail(new NetworkError('PROXY_PROTOCOL', facts, error));
     });
-    asked.end();
+    connecting.end();
   });
 }
 
@@ -214,7 +217,7 @@ async function openBySocks(options: TunnelOptions, target: Target, type: 4 | 5):
   }
 }
 
-/** The library has sentences, not codes. */
+/** The library throws messages without codes. */
 function socksError(
   { proxy, auth }: TunnelOptions,
   { host }: Target,
@@ -231,7 +234,7 @@ function socksError(
   return new NetworkError(/rejected|refused/i.test(words) ? 'PROXY_REFUSED' : 'PROXY_PROTOCOL', facts, error);
 }
 
-/** Resolves once the connection to the proxy itself is made: what fails before that has reached no server. */
+/** Connects to the proxy itself. A failure here has reached no server. */
 function connectToProxy({ proxy, secureContext, clock }: TunnelOptions): Promise<Duplex> {
   const { kind, host, port } = proxy;
   const facts = { proxy: proxyName(proxy) };
@@ -268,7 +271,7 @@ function connectToProxy({ proxy, secureContext, clock }: TunnelOptions): Promise
   });
 }
 
-/** An 'error' event without a listener would end the process; the next owner of the socket has its own. */
+/** An 'error' event without listener would crash the process; the socket's next owner adds its own. */
 const ignore = () => {};
 
 const isName = (host: string) => !/^[\d.]+$|:/.test(host);
@@ -276,7 +279,7 @@ const isName = (host: string) => !/^[\d.]+$|:/.test(host);
 const offersOf = (headers: IncomingHttpHeaders): string =>
   [headers['proxy-authenticate'] ?? []].flat().join(', ');
 
-/** Reports the challenge where the app can answer it. Only Basic is known. */
+/** Reports the challenge when the app can answer it; only Basic is supported. */
 function challengeError(
   { proxy, auth }: TunnelOptions,
   offered: string,

@@ -1,33 +1,36 @@
-/** Who asks, what a token is, and how one is had and given up. */
+/** Requests about the account, users and tokens. */
 
-import type { Calls, CallOptions, Answer } from '../calls.ts';
+import type { Calls, CallOptions, EndpointAnswer } from '../calls.ts';
 import { parseAccount, parseTokenInfo } from '../codec/account.ts';
 import { parseFollowing } from '../codec/following.ts';
 import { parseJsonText } from '../codec/json-text.ts';
 import { parsePresence } from '../codec/presence.ts';
-import type { Account, TokenInfo } from '../domain.ts';
+import type { ServiceAccount, TokenInfo } from '../domain.ts';
 import type { Presence } from '../domain-watch.ts';
 import { fail, succeed, type Result } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
 import { excerptOf } from '../failures.ts';
 
 export interface AccountCalls {
-  account(options?: CallOptions): Promise<Result<Answer<Account>>>;
-  /** What anybody may know of a user. */
-  user(username: string, options?: CallOptions): Promise<Result<Answer<Account>>>;
-  /** Ids of those whom the account follows. */
+  account(options?: CallOptions): Promise<Result<EndpointAnswer<ServiceAccount>>>;
+  /** Public profile of a user. */
+  user(username: string, options?: CallOptions): Promise<Result<EndpointAnswer<ServiceAccount>>>;
+  /** Ids of the users whom the account follows. */
   following(options?: CallOptions): Promise<Result<readonly string[]>>;
-  /** Who of these users (100 at most) is there, and in which game. */
-  presence(ids: readonly string[], options?: CallOptions): Promise<Result<Answer<readonly Presence[]>>>;
-  /** What a token is and allows; `null`: not valid. Needs no token of the caller's own. */
+  /** Online status and current game of at most 100 users. */
+  presence(
+    ids: readonly string[],
+    options?: CallOptions,
+  ): Promise<Result<EndpointAnswer<readonly Presence[]>>>;
+  /** Owner and scopes of a token; null when it is invalid. Needs no token of the caller. */
   testToken(token: string, options?: CallOptions): Promise<Result<TokenInfo | null>>;
-  /** Trades the fields of a grant for a token: the answer's text, which holds it and is for the caller alone. */
+  /** Exchanges a grant for a token. Returns the response's text, which contains the token. */
   grantToken(fields: Readonly<Record<string, string>>, options?: CallOptions): Promise<Result<string>>;
-  /** The caller's own token is valid no more. */
+  /** Revokes the caller's token. */
   revokeToken(options?: CallOptions): Promise<Result<void>>;
 }
 
-/** What is said of a token is short. */
+/** Responses about tokens are short. */
 const tokenLimits: Partial<RequestLimits> = { maxBytes: 32 * 1024 };
 
 export function accountCalls({ ask, read, inTurns, command, malformed }: Calls): AccountCalls {

@@ -1,6 +1,6 @@
-/** Arenas: which there are, how they stand, coming and going, and what organisers do. */
+/** Requests about arenas: listings, details, joining and organising. */
 
-import type { Answer, Calls, CallOptions } from '../calls.ts';
+import type { EndpointAnswer, Calls, CallOptions } from '../calls.ts';
 import { parseArenaEntry, parseArenaListing } from '../codec/arena.ts';
 import { parseArenaDetail } from '../codec/arena-detail.ts';
 import {
@@ -28,52 +28,59 @@ import type { RequestLimits } from '../http-request.ts';
 import { exportQuery } from './exports.ts';
 
 export interface ArenaCalls {
-  arenas(options?: CallOptions): Promise<Result<Answer<ArenaListing>>>;
-  /** `page` of its standing, from 1. */
-  arena(id: string, page?: number, options?: CallOptions): Promise<Result<Answer<ArenaDetail>>>;
-  /** The standing as far as wanted, the best first; before the start everybody who joined. */
+  arenas(options?: CallOptions): Promise<Result<EndpointAnswer<ArenaListing>>>;
+  /** One arena with a `page` of its standings, from 1. */
+  arena(id: string, page?: number, options?: CallOptions): Promise<Result<EndpointAnswer<ArenaDetail>>>;
+  /** Standings, best first; before the start, all players who joined. */
   arenaResults(
     id: string,
     choice: ResultsChoice,
     options?: CallOptions,
   ): Promise<Result<readonly ArenaResult[]>>;
-  /** Of a team battle. */
-  arenaTeams(id: string, options?: CallOptions): Promise<Result<Answer<readonly ArenaTeamStanding[]>>>;
-  /** Finished ones and those under way; of one player where `player` says so. */
+  /** Standings of a team battle. */
+  arenaTeams(
+    id: string,
+    options?: CallOptions,
+  ): Promise<Result<EndpointAnswer<readonly ArenaTeamStanding[]>>>;
+  /** Finished games and games in progress; with `player`, only that player's. */
   arenaGames(id: string, player: string | null, options?: CallOptions): Promise<Result<ExportedGames>>;
-  /** Set up by a user, the latest first. */
+  /** Arenas created by a user, newest first. */
   arenasCreatedBy(username: string, options?: CallOptions): Promise<Result<readonly ArenaEntry[]>>;
   arenasOfTeam(teamId: string, options?: CallOptions): Promise<Result<readonly ArenaEntry[]>>;
-  teamsOf(username: string, options?: CallOptions): Promise<Result<Answer<readonly Team[]>>>;
-  /** Ids. */
+  teamsOf(username: string, options?: CallOptions): Promise<Result<EndpointAnswer<readonly Team[]>>>;
+  /** User ids. */
   teamMembers(teamId: string, options?: CallOptions): Promise<Result<readonly string[]>>;
-  /** A refusal in the server's own words is a value; an answer that was lost is a failure. */
+  /** Joins an arena. A refusal with the server's text is a value; a lost response is a failure. */
   joinArena(id: string, request: JoinRequest, options?: CallOptions): Promise<Result<JoinAnswer>>;
-  /** Leaves one that has not begun, and pauses in one that runs. */
+  /** Leaves an arena before it begins, pauses in a running one. */
   withdrawArena(id: string, options?: CallOptions): Promise<Result<void>>;
-  createArena(fields: ArenaFields, options?: CallOptions): Promise<Result<Answer<ArenaDetail>>>;
-  editArena(id: string, fields: ArenaFields, options?: CallOptions): Promise<Result<Answer<ArenaDetail>>>;
-  /** Which teams play a team battle, before it begins. */
+  createArena(fields: ArenaFields, options?: CallOptions): Promise<Result<EndpointAnswer<ArenaDetail>>>;
+  editArena(
+    id: string,
+    fields: ArenaFields,
+    options?: CallOptions,
+  ): Promise<Result<EndpointAnswer<ArenaDetail>>>;
+  /** Sets the teams of a team battle before it begins. */
   editArenaTeams(
     id: string,
     fields: ArenaFields,
     options?: CallOptions,
-  ): Promise<Result<Answer<ArenaDetail>>>;
+  ): Promise<Result<EndpointAnswer<ArenaDetail>>>;
   endArena(id: string, options?: CallOptions): Promise<Result<void>>;
 }
 
 export interface ResultsChoice {
-  /** At most so many; all where it is left out. */
+  /** Most results; all by default. */
   readonly count?: number;
   readonly sheet?: boolean;
 }
 
-/** As organisers fill them in: names are those of the service. */
+/** Form fields of organisers, with the service's names. */
 export type ArenaFields = Readonly<Record<string, string>>;
 
-/** Thousands of players, a line each. */
+/** For thousands of players, one per line. */
 const linesLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 8 * 1024 * 1024 };
-/** A listing of thousands of arenas. */
+/** For a listing of thousands of arenas. */
 const listingLimits: Partial<RequestLimits> = { maxBytes: 8 * 1024 * 1024 };
 
 export function arenaCalls({
@@ -161,8 +168,8 @@ export function arenaCalls({
         parseJoinAnswer,
       );
       if (answer.ok) return succeed(answer.value.value);
-      const said = refusalIn(answer.error);
-      return said === undefined ? answer : succeed({ joined: false, error: said });
+      const refusal = refusalIn(answer.error);
+      return refusal === undefined ? answer : succeed({ joined: false, error: refusal });
     },
     withdrawArena: (id, options) => command({ ...options, name: 'withdrawArena', parameters: { id } }),
     createArena: (fields, options) =>
@@ -181,7 +188,7 @@ export function arenaCalls({
   };
 }
 
-/** The server understood and said no. */
+/** The server's text, when it understood and refused. */
 function refusalIn(error: ServiceError): string | undefined {
   switch (error.code) {
     case 'bad_request':

@@ -1,6 +1,6 @@
-/** Challenges: those that came, those that are sent, and games against the server's computer. */
+/** Requests about challenges, seeks, and games against the server's computer. */
 
-import type { Answer, Calls, CallOptions, StreamListener } from '../calls.ts';
+import type { EndpointAnswer, Calls, CallOptions, StreamListener } from '../calls.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
 import {
   parseChallengeList,
@@ -17,27 +17,27 @@ import type { Result } from '../errors.ts';
 import type { StreamClose } from '../transport.ts';
 
 export interface ChallengeCalls {
-  challenges(options?: CallOptions): Promise<Result<Answer<ChallengeList>>>;
+  challenges(options?: CallOptions): Promise<Result<EndpointAnswer<ChallengeList>>>;
   acceptChallenge(id: string, options?: CallOptions): Promise<Result<void>>;
   declineChallenge(id: string, reason: DeclineReason, options?: CallOptions): Promise<Result<void>>;
-  /** The new challenge's id. Real-time ones end 20 s after the challenger was last seen. */
+  /** Challenges a user; returns the id. Real-time challenges expire 20 s after the challenger was last online. */
   createChallenge(
     username: string,
     terms: ChallengeTerms,
     options?: CallOptions,
-  ): Promise<Result<Answer<string>>>;
-  /** The new game's id. `level`: from 1 to 8. */
+  ): Promise<Result<EndpointAnswer<string>>>;
+  /** Starts a game against the computer; returns its id. `level` is 1 to 8. */
   challengeComputer(
     level: number,
     terms: ChallengeTerms,
     options?: CallOptions,
-  ): Promise<Result<Answer<string>>>;
-  /** A challenge for whoever has its address. */
-  openChallenge(terms: ChallengeTerms, options?: CallOptions): Promise<Result<Answer<MadeOpen>>>;
+  ): Promise<Result<EndpointAnswer<string>>>;
+  /** Creates a challenge that anyone with its address can accept. */
+  openChallenge(terms: ChallengeTerms, options?: CallOptions): Promise<Result<EndpointAnswer<MadeOpen>>>;
   cancelChallenge(id: string, options?: CallOptions): Promise<Result<void>>;
-  /** Looks for an opponent by the clock until one is found, which ends the stream, or until it is closed. */
+  /** Seeks a real-time opponent. The stream ends when one is found. */
   openSeek(seek: Seek, listener: StreamListener<never>): Promise<StreamClose>;
-  /** By days: the server keeps it. */
+  /** Creates a correspondence seek, which the server stores. */
   seekByDays(seek: Seek, options?: CallOptions): Promise<Result<void>>;
 }
 

@@ -1,2 +1,2 @@
-/** What is asked of each exported game. */
+/** Query of all game exports. */
 export const exportQuery = { moves: 'true', clocks: 'true', opening: 'true' } as const;

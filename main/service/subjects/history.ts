@@ -1,6 +1,6 @@
-/** What somebody did and played: activity, ratings, games by user and by id. */
+/** Requests about activity, ratings and past games. */
 
-import type { Answer, Calls, CallOptions, StreamListener } from '../calls.ts';
+import type { EndpointAnswer, Calls, CallOptions, StreamListener } from '../calls.ts';
 import { parseActivity } from '../codec/activity.ts';
 import { gameBounds, parseExportedGame, type ExportedGames } from '../codec/game-export.ts';
 import { parseFoundGames } from '../codec/game-search.ts';
@@ -14,42 +14,52 @@ import type { StreamClose } from '../transport.ts';
 import { exportQuery } from './exports.ts';
 
 export interface HistoryCalls {
-  /** At most 300 ids; games that the server does not know are missing. */
-  gamesByIds(ids: readonly string[], options?: GamesOptions): Promise<Result<ExportedGames>>;
-  /** What a user did lately, the latest span first. */
-  activity(username: string, options?: CallOptions): Promise<Result<Answer<readonly ActivityInterval[]>>>;
-  ratingHistory(username: string, options?: CallOptions): Promise<Result<Answer<readonly RatingCurve[]>>>;
-  /** A user's finished games as they come, the newest first. Settles when there are no more. */
+  /** Exports at most 300 games; unknown ids are missing in the result. */
+  gamesByIds(ids: readonly string[], options?: GamesExportOptions): Promise<Result<ExportedGames>>;
+  /** Recent activity of a user, newest span first. */
+  activity(
+    username: string,
+    options?: CallOptions,
+  ): Promise<Result<EndpointAnswer<readonly ActivityInterval[]>>>;
+  ratingHistory(
+    username: string,
+    options?: CallOptions,
+  ): Promise<Result<EndpointAnswer<readonly RatingCurve[]>>>;
+  /** Streams a user's finished games, newest first. Resolves when there are no more. */
   exportGames(
     username: string,
     choice: GamesChoice,
     listener: StreamListener<ExportedGame>,
   ): Promise<StreamClose>;
-  /** PGN of the games that the token's user imported on the server; empty where there are none. */
+  /** PGN of the games that the token's user imported on the server; may be empty. */
   importedGames(options?: CallOptions): Promise<Result<string>>;
   /**
-   * Ids of finished games that fit, a page at a time (from 1). Only servers of the document's dialect answer programs:
-   * the running one answers a page for people.
+   * Ids of matching finished games, one page at a time, from 1. Only servers of the document dialect support it:
+   * the running service returns HTML.
    */
-  searchGames(text: string, page: number, options?: CallOptions): Promise<Result<Answer<readonly string[]>>>;
+  searchGames(
+    text: string,
+    page: number,
+    options?: CallOptions,
+  ): Promise<Result<EndpointAnswer<readonly string[]>>>;
 }
 
-export interface GamesOptions extends CallOptions {
-  /** With what the server's engine thought of each position, where games were analysed. */
+export interface GamesExportOptions extends CallOptions {
+  /** Whether to include the server's evaluations of analysed games. */
   readonly evals?: boolean;
 }
 
-/** Which games of a user: by when they began, ms, both ends included. */
+/** Selection of a user's games by start time, ms since the epoch, inclusive. */
 export interface GamesChoice {
   readonly since?: number;
   readonly until?: number;
   readonly max?: number;
 }
 
-/** A server may look for a while before it sends the first of many games. */
+/** A server may search for long before it sends the first game. */
 const longExport: Partial<RequestLimits> = { headersMs: 60_000 };
 
-/** Thousands of games in one answer; the service sends some tens a second. */
+/** For thousands of games in one response; the service sends some tens per second. */
 const manyGames: Partial<RequestLimits> = {
   ...longExport,
   bodyMs: 15 * 60_000,
@@ -96,7 +106,7 @@ export function historyCalls({ ask, read, openStream, exported }: Calls): Histor
   };
 }
 
-/** A line of an export is a game; it has no type. */
+/** Parses a line of an export, which has no type. */
 function readGame(json: unknown): Read<ExportedGame> {
   const parsed = parseExportedGame(json);
   return parsed.ok

@@ -1,38 +1,42 @@
-/** The event stream, and games that are played: their streams, moves, and all that is said in them. */
+/** Requests for playing: the event stream, game streams, moves and other actions. */
 
-import type { Answer, Calls, CallOptions, StreamListener } from '../calls.ts';
+import type { EndpointAnswer, Calls, CallOptions, StreamListener } from '../calls.ts';
 import { parseServiceEvent } from '../codec/events.ts';
 import { parseGameEvent } from '../codec/game-stream.ts';
 import { parsePlaying } from '../codec/game-summary.ts';
 import type { ChatRoom, GameClaim, GameEvent, GameOffer, GameSummary, ServiceEvent } from '../domain.ts';
-import type { PlayPath } from '../endpoints.ts';
 import type { Result } from '../errors.ts';
 import type { StreamClose } from '../transport.ts';
+import type { PlayEndpoint } from '../../chess/vocabulary.ts';
 
 export interface PlayCalls {
-  playing(options?: CallOptions): Promise<Result<Answer<readonly GameSummary[]>>>;
+  playing(options?: CallOptions): Promise<Result<EndpointAnswer<readonly GameSummary[]>>>;
   openEventStream(listener: StreamListener<ServiceEvent>): Promise<StreamClose>;
-  openGameStream(via: PlayPath, gameId: string, listener: StreamListener<GameEvent>): Promise<StreamClose>;
-  /** `uci` as the rules of the game's variant spell it: castling is king-takes-rook in chess960 only. */
-  move(via: PlayPath, gameId: string, uci: string, options?: MoveOptions): Promise<Result<void>>;
-  abort(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
-  resign(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
-  /** Offers a draw or asks to take a move back, or takes the opponent's offer (`yes`); else declines it. */
+  openGameStream(
+    via: PlayEndpoint,
+    gameId: string,
+    listener: StreamListener<GameEvent>,
+  ): Promise<StreamClose>;
+  /** `uci` in the notation of the variant: castling is king takes rook only in chess960. */
+  move(via: PlayEndpoint, gameId: string, uci: string, options?: MoveOptions): Promise<Result<void>>;
+  abort(via: PlayEndpoint, gameId: string, options?: CallOptions): Promise<Result<void>>;
+  resign(via: PlayEndpoint, gameId: string, options?: CallOptions): Promise<Result<void>>;
+  /** Offers or accepts a draw or takeback when `yes`, else declines it. */
   offer(
-    via: PlayPath,
+    via: PlayEndpoint,
     gameId: string,
     what: GameOffer,
     yes: boolean,
     options?: CallOptions,
   ): Promise<Result<void>>;
-  /** Ends a game that the opponent has left for long enough. */
-  claim(via: PlayPath, gameId: string, what: GameClaim, options?: CallOptions): Promise<Result<void>>;
-  /** Half the own time for one point more: in an arena, before the own first move. */
+  /** Claims the end of a game that the opponent left. */
+  claim(via: PlayEndpoint, gameId: string, what: GameClaim, options?: CallOptions): Promise<Result<void>>;
+  /** Halves the own time for an extra point, in an arena before the own first move. */
   berserk(gameId: string, options?: CallOptions): Promise<Result<void>>;
-  /** Gives the opponent more time, in seconds. */
+  /** Gives the opponent extra seconds. */
   addTime(gameId: string, seconds: number, options?: CallOptions): Promise<Result<void>>;
   chat(
-    via: PlayPath,
+    via: PlayEndpoint,
     gameId: string,
     room: ChatRoom,
     text: string,
@@ -46,7 +50,7 @@ export interface MoveOptions extends CallOptions {
 
 export function playCalls({ read, command, openStream, fieldsBody }: Calls): PlayCalls {
   return {
-    // The public server lists nine games unless asked for more; it allows fifty.
+    // The public server lists nine games by default and fifty at most.
     playing: (options) => read({ ...options, name: 'playing', query: { nb: '50' } }, parsePlaying),
     openEventStream: (listener) => openStream({ name: 'eventStream' }, listener, parseServiceEvent),
     openGameStream: (via, id, listener) =>

@@ -1,6 +1,6 @@
-/** TV: the map of channels, their feeds, and the games they choose from. */
+/** Requests about TV: channel map, feeds and games. */
 
-import type { Answer, Calls, CallOptions, StreamListener } from '../calls.ts';
+import type { EndpointAnswer, Calls, CallOptions, StreamListener } from '../calls.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { ExportedGames } from '../codec/game-export.ts';
 import { parseTvEvent, parseTvMap } from '../codec/tv.ts';
@@ -10,15 +10,15 @@ import type { StreamClose } from '../transport.ts';
 import { exportQuery } from './exports.ts';
 
 export interface TvCalls {
-  /** The game that each channel shows. */
-  tvMap(options?: CallOptions): Promise<Result<Answer<readonly TvEntry[]>>>;
-  /** `null`: the feed without a channel's name. */
+  /** The current game of each channel. */
+  tvMap(options?: CallOptions): Promise<Result<EndpointAnswer<readonly TvEntry[]>>>;
+  /** Opens a feed; null means the default channel. */
   openTvFeed(
     channel: TvChannel | null,
     form: 'ndjson' | 'sse',
     listener: StreamListener<TvEvent>,
   ): Promise<StreamClose>;
-  /** Games of a channel that go on, the best first. */
+  /** Games in progress on a channel, best first. */
   tvGames(channel: TvChannel, count: number, options?: CallOptions): Promise<Result<ExportedGames>>;
 }
 

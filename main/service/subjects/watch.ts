@@ -1,4 +1,4 @@
-/** Looking on: one game by its id, and games between certain users. */
+/** Public streams of other people's games. */
 
 import type { Calls, StreamListener } from '../calls.ts';
 import { readUsersLine, readWatchLine } from '../codec/watch.ts';
@@ -6,9 +6,9 @@ import type { UsersGame, WatchEvent } from '../domain-watch.ts';
 import type { StreamClose } from '../transport.ts';
 
 export interface WatchCalls {
-  /** Settles when the game is over, or the stream. */
+  /** Resolves when the game or the stream is over. */
   openWatchStream(gameId: string, listener: StreamListener<WatchEvent>): Promise<StreamClose>;
-  /** Beginnings and ends of games between these users, at least two; those that go on come first. */
+  /** Starts and ends of games between at least two users; games in progress come first. */
   openUsersStream(ids: readonly string[], listener: StreamListener<UsersGame>): Promise<StreamClose>;
 }
 

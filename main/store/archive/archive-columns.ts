@@ -1,30 +1,30 @@
 /**
- * The columns of all games, in memory from the first question on. The database says by a number which segments changed
- * since; those are read again. Segments that are full are packed, so that a later start has not to read every game.
+ * In-memory filter columns of all games, loaded on first use. Segments whose version in the database has changed
+ * are read again. Full segments are stored packed, so that later starts need not read every game.
  */
 import {
-  between,
-  flagged,
+  narrowByRange,
+  narrowByFlag,
   flags,
   makeSegment,
   readSegment,
   rowColumns,
   segmentBits,
   segmentSize,
-  type GameRow,
+  type EncodedGameRow,
   type Narrow,
   type Segment,
-  type Slots,
+  type SegmentSlots,
 } from './game-columns.ts';
 import type { ArchivePosition } from '../history-api.ts';
-import { lowestBit, type RowSet } from '../recovery/row-set.ts';
-import type { ReadableDb, WritableDb } from '../connection/sqlite.ts';
+import { lowestBit, type RowSet } from '../database/row-set.ts';
+import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
-export interface Sought {
+export interface ColumnSearch {
   readonly archive: number;
-  /** What games must pass. */
+  /** Tests that games must pass. */
   readonly tests: readonly Narrow[];
-  /** Only games of these row ids. */
+  /** Restricts the search to these row ids. */
   readonly among?: RowSet | undefined;
 }
 
@@ -35,20 +35,20 @@ export interface FirstGames {
 }
 
 export interface ArchiveColumns {
-  /** Calls `each` with the segments that have such games, and the slots of these. */
-  scan(sought: Sought, each: (segment: Segment, found: Slots) => void): void;
-  /** The games that come first by when they began, and by their ids where that is the same. */
-  first(sought: Sought, wanted: FirstGames): readonly ArchivePosition[];
-  /** Packs one segment; false when there is none to be packed. */
+  /** Calls `each` for every segment with matching games, with the slots of these games. */
+  scan(sought: ColumnSearch, each: (segment: Segment, matches: SegmentSlots) => void): void;
+  /** The first matching games by start time, then by id. */
+  first(sought: ColumnSearch, wanted: FirstGames): readonly ArchivePosition[];
+  /** Stores one segment packed; returns false when there is none. */
   pack(): boolean;
 }
 
-interface Held {
+interface CachedSegment {
   readonly version: number;
   readonly segment: Segment;
 }
 
-/** The last one still grows. */
+/** Excludes the last segment, which still grows. */
 const unpacked = `SELECT id FROM archive_segments
   WHERE packed <> version AND id < (SELECT max(id) FROM archive_segments) LIMIT 1`;
 
@@ -63,7 +63,9 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
     'SELECT data FROM archive_columns WHERE segment = ?',
   );
   const rowsFrom = (db: ReadableDb) => {
-    const query = db.query<GameRow>(`SELECT ${rowColumns} FROM archive_games WHERE id BETWEEN ? AND ?`);
+    const query = db.query<EncodedGameRow>(
+      `SELECT ${rowColumns} FROM archive_games WHERE id BETWEEN ? AND ?`,
+    );
     return (number: number): Segment => {
       const first = number << segmentBits;
       return makeSegment(number, query.all(first, first + segmentSize - 1));
@@ -72,45 +74,45 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
   const readRows = rowsFrom(reader);
   const readRowsNow = rowsFrom(writer);
   const nextUnpacked = writer.query<{ readonly id: number }>(unpacked);
-  const keep = writer.command('INSERT OR REPLACE INTO archive_columns (segment, data) VALUES (?, ?)');
+  const storePacked = writer.command('INSERT OR REPLACE INTO archive_columns (segment, data) VALUES (?, ?)');
   const setPacked = writer.command('UPDATE archive_segments SET packed = version WHERE id = ?');
 
-  const held = new Map<number, Held>();
-  let heldChanges = -1;
-  /** By their games' latest beginning, and by their earliest. */
+  const cache = new Map<number, CachedSegment>();
+  let cachedChanges = -1;
+  /** Ordered by the latest and by the earliest start of their games. */
   let newestFirst: readonly Segment[] = [];
   let oldestFirst: readonly Segment[] = [];
 
   const refresh = (): void => {
     const { changes } = changesOf.get() ?? { changes: 0 };
-    if (changes === heldChanges) return;
+    if (changes === cachedChanges) return;
     for (const { id, version, packed } of versions.all()) {
-      if (held.get(id)?.version === version) continue;
+      if (cache.get(id)?.version === version) continue;
       const data = packed === version ? packedOf.get(id)?.data : undefined;
-      held.set(id, { version, segment: (data && readSegment(id, data)) ?? readRows(id) });
+      cache.set(id, { version, segment: (data && readSegment(id, data)) ?? readRows(id) });
     }
-    heldChanges = changes;
-    const segments = Array.from(held.values(), ({ segment }) => segment);
+    cachedChanges = changes;
+    const segments = Array.from(cache.values(), ({ segment }) => segment);
     newestFirst = segments.toSorted((a, b) => b.latest - a.latest);
     oldestFirst = segments.toSorted((a, b) => a.earliest - b.earliest);
   };
 
-  const found: Slots = { slots: new Uint16Array(segmentSize), count: 0 };
+  const matches: SegmentSlots = { slots: new Uint16Array(segmentSize), count: 0 };
 
-  /** Leaves in `found` what passes. */
-  const narrow = (segment: Segment, { archive, tests, among }: Sought): void => {
+  /** Filters the segment's games; the result is in `matches`. */
+  const narrow = (segment: Segment, { archive, tests, among }: ColumnSearch): void => {
     if (among) {
-      take(segment, among, found);
-      isThere(segment, found);
+      take(segment, among, matches);
+      hasGame(segment, matches);
     } else {
-      found.slots.set(segment.there);
-      found.count = segment.there.length;
+      matches.slots.set(segment.there);
+      matches.count = segment.there.length;
     }
-    if (segment.onlyArchive === undefined) between('archive', archive, archive)(segment, found);
-    else if (segment.onlyArchive !== archive) found.count = 0;
+    if (segment.onlyArchive === undefined) narrowByRange('archive', archive, archive)(segment, matches);
+    else if (segment.onlyArchive !== archive) matches.count = 0;
     for (const test of tests) {
-      if (found.count === 0) return;
-      test(segment, found);
+      if (matches.count === 0) return;
+      test(segment, matches);
     }
   };
 
@@ -119,7 +121,7 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
       refresh();
       for (const segment of newestFirst) {
         narrow(segment, sought);
-        if (found.count > 0) each(segment, found);
+        if (matches.count > 0) each(segment, matches);
       }
     },
 
@@ -138,8 +140,8 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
         if (after && order * (furthest - after.began) < 0) continue;
         narrow(segment, sought);
         const before = best.length;
-        for (let index = 0; index < found.count; index += 1) {
-          const slot = found.slots[index] ?? 0;
+        for (let index = 0; index < matches.count; index += 1) {
+          const slot = matches.slots[index] ?? 0;
           const place = { began: segment.began[slot] ?? 0, id: segment.first + slot };
           if (after && compare(place, after) <= 0) continue;
           if (!last || compare(place, last) < 0) best.push(place);
@@ -152,17 +154,17 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
     pack() {
       const next = nextUnpacked.get();
       if (!next) return false;
-      keep.run(next.id, readRowsNow(next.id).data);
+      storePacked.run(next.id, readRowsNow(next.id).data);
       setPacked.run(next.id);
       return true;
     },
   };
 }
 
-const isThere = flagged((flag) => (flag & flags.there) !== 0);
+const hasGame = narrowByFlag((flag) => (flag & flags.there) !== 0);
 
-/** Those of the row ids that are in the segment. */
-function take({ first }: Segment, ids: RowSet, into: Slots): void {
+/** Puts the slots of those row ids into `into` that lie in the segment. */
+function take({ first }: Segment, ids: RowSet, into: SegmentSlots): void {
   into.count = 0;
   for (let slot = 0; slot < segmentSize; slot += 32)
     for (let rest = ids.bitsFrom(first + slot); rest !== 0; rest &= rest - 1)

@@ -8,8 +8,8 @@ import type {
   UnindexedGame,
 } from '../history-api.ts';
 import type { PositionEntries, PositionRuns } from './position-runs.ts';
-import type { Synchronous } from '../connection/protocol.ts';
-import type { ReadableDb, WritableDb } from '../connection/sqlite.ts';
+import type { Synchronous } from '../protocol.ts';
+import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 type FilesStore = Pick<
   ArchiveStore,
@@ -24,7 +24,7 @@ export interface ArchiveFilesOptions {
   readonly columns: Pick<ArchiveColumns, 'pack'>;
 }
 
-/** Games of files, and the index of positions. */
+/** Imports of files, and the position index. */
 export function createArchiveFiles({
   reader,
   writer,
@@ -63,7 +63,7 @@ export function createArchiveFiles({
       const archive = games.archiveOf(accountId);
       const transaction = games.begin(archive);
       const counts = { added: 0, changed: 0, same: 0 };
-      /** Rows' ids by their places in the batch; 0 for games that are in the index already. */
+      /** Row ids by index in the batch; 0 for games that are indexed already. */
       const ids: number[] = [];
       for (const { game, indexed } of unpack(batch.heads, batch.bytes)) {
         const { id, taken, index } = transaction.takeIn(game, indexed);
@@ -110,13 +110,13 @@ function* unpack(
   }
 }
 
-/** Entries of a batch with their games' row ids, in order; without those whose game has none. */
+/** Replaces the games' indexes in a batch by row ids; drops games without one. */
 function entriesOf(pairs: Uint32Array, ids: readonly number[]): PositionEntries {
   const places: number[] = [];
   const games: number[] = [];
   const positionAt = (pair: number): number =>
     (pairs[pair + 1] ?? 0) * 0x1_0000 + ((pairs[pair] ?? 0) >>> 16);
-  /** Ids need not grow with the places: those of one position are put in order. */
+  /** Row ids need not have the order of the indexes, so the games of each position are sorted. */
   let start = 0;
   const settle = (): void => {
     if (games.length - start < 2) return;

@@ -1,75 +1,75 @@
 import {
-  between,
-  flagged,
+  narrowByRange,
+  narrowByFlag,
   flags,
   resultOf,
   results,
-  worded,
+  narrowByWord,
   type Narrow,
   type WordColumn,
 } from './game-columns.ts';
 import type { ArchiveFilter } from '../history-api.ts';
-import type { ReadableDb, Value } from '../connection/sqlite.ts';
+import type { ReadableDb, SqlValue } from '../database/sqlite.ts';
 
-/** `%`, `_` and the sign before them stand for themselves. */
-const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+/** Escapes the wildcards of `LIKE`. */
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * What games of an archive must have, as tests of their columns; `archive` is its id. Words, and what only a few games
- * say, are looked up in the database before any game is looked at.
+ * Compiles a filter to tests of columns. `archive` is the archive's id. Words and rare conditions are looked up in
+ * the database beforehand.
  */
 export function createFilterReader(
   reader: ReadableDb,
 ): (archive: number, filter: ArchiveFilter) => readonly Narrow[] {
   const idsOf = (sql: string) => {
     const query = reader.query<{ readonly id: number }>(sql);
-    return (...values: readonly Value[]): readonly number[] => query.all(...values).map(({ id }) => id);
+    return (...values: readonly SqlValue[]): readonly number[] => query.all(...values).map(({ id }) => id);
   };
   const wordsThat = (test: string) => idsOf(`SELECT id FROM archive_words WHERE archive = ? AND ${test}`);
   const equal = wordsThat('word = ?');
-  const equalAnyhow = wordsThat('word = ? COLLATE NOCASE');
-  const alike = wordsThat(String.raw`word LIKE ? ESCAPE '\'`);
+  const equalIgnoringCase = wordsThat('word = ? COLLATE NOCASE');
+  const wordsLike = wordsThat(String.raw`word LIKE ? ESCAPE '\'`);
   const gameNamed = idsOf('SELECT id FROM archive_games WHERE archive = ? AND game_id = ?');
   const gamesNoted = idsOf(
     String.raw`SELECT id FROM archive_games WHERE archive = ? AND notes IS NOT NULL AND notes LIKE ? ESCAPE '\'`,
   );
 
   return (archive, filter) => {
-    // An opponent leaves hardly any; then comes what is tested fastest: the rest is asked of those alone that are left.
+    // The most selective test first, then the fastest ones, because each test sees only the remaining games.
     const parts: Narrow[] = [];
     const { opponent, text, opening, arena, color, rated, analysed, mine, from, to } = filter;
     const oneOf = (column: WordColumn, words: readonly string[] | undefined): void => {
       if (words === undefined || words.length === 0) return;
       parts.push(
-        worded(
+        narrowByWord(
           [column],
           words.flatMap((word) => equal(archive, word)),
         ),
       );
     };
     const range = (column: 'rating' | 'plies' | 'clockLeft', least?: number, most?: number): void => {
-      if (least !== undefined || most !== undefined) parts.push(between(column, least, most));
+      if (least !== undefined || most !== undefined) parts.push(narrowByRange(column, least, most));
     };
 
-    if (opponent !== undefined) parts.push(worded(['opponent'], equalAnyhow(archive, opponent)));
+    if (opponent !== undefined) parts.push(narrowByWord(['opponent'], equalIgnoringCase(archive, opponent)));
     if (from !== undefined || to !== undefined)
-      parts.push(between('ended', from, to === undefined ? undefined : Math.ceil(to) - 1));
+      parts.push(narrowByRange('ended', from, to === undefined ? undefined : Math.ceil(to) - 1));
     range('rating', filter.ratingFrom, filter.ratingTo);
     range('plies', filter.pliesFrom, filter.pliesTo);
     range('clockLeft', undefined, filter.clockLeftTo);
-    const wanted = [
+    const candidates = [
       [flags.black, color && color === 'black'],
       [flags.rated, rated],
       [flags.analysed, analysed],
       [flags.mine, mine],
     ] as const;
-    const said = wanted.filter(([, value]) => value !== undefined);
+    const conditions = candidates.filter(([, value]) => value !== undefined);
     const ends = filter.results?.map((result): number => results[result]) ?? [];
-    if (said.length > 0 || ends.length > 0)
+    if (conditions.length > 0 || ends.length > 0)
       parts.push(
-        flagged(
+        narrowByFlag(
           (flag) =>
-            said.every(([bit, isSet]) => ((flag & bit) !== 0) === isSet) &&
+            conditions.every(([bit, isSet]) => ((flag & bit) !== 0) === isSet) &&
             (ends.length === 0 || ends.includes(resultOf(flag))),
         ),
       );
@@ -78,11 +78,11 @@ export function createFilterReader(
     oneOf('status', filter.statuses);
     if (arena !== undefined) oneOf('arena', [arena]);
     if (opening !== undefined && opening !== '')
-      parts.push(worded(['opening', 'eco'], alike(archive, `${literally(opening)}%`)));
+      parts.push(narrowByWord(['opening', 'eco'], wordsLike(archive, `${escapeLike(opening)}%`)));
     if (text !== undefined && text !== '') {
-      const like = `%${literally(text)}%`;
+      const like = `%${escapeLike(text)}%`;
       const games = new Set([...gameNamed(archive, text), ...gamesNoted(archive, like)]);
-      parts.push(worded(['opponent', 'own', 'opening', 'arena'], alike(archive, like), games));
+      parts.push(narrowByWord(['opponent', 'own', 'opening', 'arena'], wordsLike(archive, like), games));
     }
     return parts;
   };

@@ -1,9 +1,9 @@
 import { results } from './game-columns.ts';
 import type { ArchiveGame, ArchiveHead } from '../history-api.ts';
-import type { Value, WritableDb } from '../connection/sqlite.ts';
+import type { SqlValue, WritableDb } from '../database/sqlite.ts';
 
-/** Columns whose texts stand in the table of words. */
-export const worded = [
+/** Columns whose texts are stored in the table of words. */
+export const wordColumns = [
   'variant',
   'speed',
   'perf',
@@ -15,8 +15,8 @@ export const worded = [
   'arena',
   'own',
 ] as const;
-/** Columns that stand as they are, by their names in a game. */
-export const plain = {
+/** Columns stored directly, with their names in a game. */
+export const plainColumns = {
   began: 'began',
   lasted: 'lasted',
   level: 'level',
@@ -32,8 +32,8 @@ export const plain = {
 } as const satisfies Readonly<Record<string, keyof ArchiveHead>>;
 
 const columns = [
-  ...Object.keys(plain),
-  ...worded,
+  ...Object.keys(plainColumns),
+  ...wordColumns,
   'color',
   'result',
   'rated',
@@ -44,7 +44,7 @@ const columns = [
   'notes',
 ] as const;
 
-/** What a file may know of a game that its server did not tell. */
+/** Columns that an imported file may add to a game of the server. */
 const completed = [
   'rating',
   'rating_diff',
@@ -59,39 +59,39 @@ const completed = [
   'evals',
 ] as const;
 
-/** What of a known game decides what becomes of it. */
-interface Known extends Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {
+/** Columns of a stored game that decide about an update. */
+interface StoredGame extends Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {
   readonly id: number;
 }
 
-export type Taken = 'added' | 'changed' | 'same';
+export type PutOutcome = 'added' | 'changed' | 'same';
 
 export interface GameWriter {
-  /** The archive's id; it is made when there is none. */
+  /** The archive's id; creates the archive when there is none. */
   archiveOf(accountId: string): number;
-  /** For the games of one transaction: words are looked up once. */
+  /** Starts a batch of games in one transaction; caches the ids of words. */
   begin(archive: number): GamesWriter;
 }
 
 export interface GamesWriter {
-  /** A game as its server tells it. */
-  put(game: ArchiveGame): { readonly id: number; readonly taken: Taken };
-  /** A game of a file: one that is there already only gets what it lacks. */
+  /** Stores a game from its server. */
+  put(game: ArchiveGame): { readonly id: number; readonly taken: PutOutcome };
+  /** Stores a game from a file; a stored one only gains what it lacks. */
   takeIn(
     game: ArchiveGame,
     indexed: boolean,
-  ): { readonly id: number; readonly taken: Taken; readonly index: boolean };
+  ): { readonly id: number; readonly taken: PutOutcome; readonly index: boolean };
 }
 
 export function createGameWriter(writer: WritableDb): GameWriter {
-  /** As the transaction under way has it. */
+  /** Through the writer, which sees the current transaction. */
   const findArchive = writer.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
   const makeArchive = writer.command('INSERT INTO archives (account_id) VALUES (?)');
   const findWord = writer.query<{ readonly id: number }>(
     'SELECT id FROM archive_words WHERE archive = ? AND word = ?',
   );
   const addWord = writer.command('INSERT INTO archive_words (archive, word) VALUES (?, ?)');
-  const find = writer.query<Known>(
+  const find = writer.query<StoredGame>(
     'SELECT id, moves, clocks, evals, more, notes FROM archive_games WHERE archive = ? AND game_id = ?',
   );
   const insert = writer.command(`
@@ -107,19 +107,19 @@ export function createGameWriter(writer: WritableDb): GameWriter {
 
   const wordId = (archive: number, words: Map<string, number>, word: string | null): number | null => {
     if (word === null) return null;
-    const known = words.get(word);
-    if (known !== undefined) return known;
+    const stored = words.get(word);
+    if (stored !== undefined) return stored;
     const id = findWord.get(archive, word)?.id ?? addWord.run(archive, word).rowId;
     words.set(word, id);
     return id;
   };
 
-  const valuesOf = (archive: number, words: Map<string, number>, game: ArchiveGame): readonly Value[] => [
-    ...Object.values(plain).map((name) => {
+  const valuesOf = (archive: number, words: Map<string, number>, game: ArchiveGame): readonly SqlValue[] => [
+    ...Object.values(plainColumns).map((name) => {
       const value = game[name];
       return typeof value === 'number' ? Math.round(value) : value;
     }),
-    ...worded.map((name) => wordId(archive, words, game[name])),
+    ...wordColumns.map((name) => wordId(archive, words, game[name])),
     game.color === 'white' ? 0 : 1,
     results[game.result],
     Number(game.rated),
@@ -130,15 +130,15 @@ export function createGameWriter(writer: WritableDb): GameWriter {
     game.notes,
   ];
 
-  /** A later answer that says less does not take away what is known. */
-  const atLeast = (game: ArchiveGame, known: Known): ArchiveGame => ({
+  /** Keeps stored data that a later answer lacks. */
+  const withStored = (game: ArchiveGame, stored: StoredGame): ArchiveGame => ({
     ...game,
-    moves: game.moves.length >= known.moves.length ? game.moves : known.moves,
-    clocks: (game.clocks?.length ?? 0) >= (known.clocks?.length ?? 0) ? game.clocks : known.clocks,
-    evals: game.evals ?? known.evals,
-    // Evaluations and the marks that go with them come and go together.
-    more: game.evals === null && known.evals !== null ? known.more : game.more,
-    notes: game.notes ?? known.notes,
+    moves: game.moves.length >= stored.moves.length ? game.moves : stored.moves,
+    clocks: (game.clocks?.length ?? 0) >= (stored.clocks?.length ?? 0) ? game.clocks : stored.clocks,
+    evals: game.evals ?? stored.evals,
+    // `more` contains the marks that belong to the evaluations.
+    more: game.evals === null && stored.evals !== null ? stored.more : game.more,
+    notes: game.notes ?? stored.notes,
   });
 
   const longer = (one: string | null, other: string | null): string | null =>
@@ -148,32 +148,32 @@ export function createGameWriter(writer: WritableDb): GameWriter {
     archiveOf: (accountId) => findArchive.get(accountId)?.id ?? makeArchive.run(accountId).rowId,
     begin(archive) {
       const words = new Map<string, number>();
-      const replace = (game: ArchiveGame, known: Known): Taken => {
-        const whole = atLeast(game, known);
+      const replace = (game: ArchiveGame, stored: StoredGame): PutOutcome => {
+        const whole = withStored(game, stored);
         const values = valuesOf(archive, words, whole);
-        return update.run(...values, whole.moves, known.id, ...values).changes > 0 ? 'changed' : 'same';
+        return update.run(...values, whole.moves, stored.id, ...values).changes > 0 ? 'changed' : 'same';
       };
       const add = (game: ArchiveGame, indexed: boolean): number =>
         insert.run(archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
       return {
         put(game) {
-          const known = find.get(archive, game.gameId);
-          if (!known) return { id: add(game, false), taken: 'added' };
-          return { id: known.id, taken: replace(game, known) };
+          const stored = find.get(archive, game.gameId);
+          if (!stored) return { id: add(game, false), taken: 'added' };
+          return { id: stored.id, taken: replace(game, stored) };
         },
         takeIn(game, indexed) {
-          const known = find.get(archive, game.gameId);
-          if (!known) return { id: add(game, indexed), taken: 'added', index: indexed };
-          const { id } = known;
-          if (game.moves.length > known.moves.length)
+          const stored = find.get(archive, game.gameId);
+          if (!stored) return { id: add(game, indexed), taken: 'added', index: indexed };
+          const { id } = stored;
+          if (game.moves.length > stored.moves.length)
             return {
               id,
-              taken: replace({ ...game, notes: longer(game.notes, known.notes) }, known),
+              taken: replace({ ...game, notes: longer(game.notes, stored.notes) }, stored),
               index: false,
             };
           const all = valuesOf(archive, words, game);
           const values = completed.map((column) => all[columns.indexOf(column)] ?? null);
-          const notes = longer(game.notes, known.notes);
+          const notes = longer(game.notes, stored.notes);
           const { changes } = complete.run(...values, notes, id, ...values, notes);
           return { id, taken: changes > 0 ? 'changed' : 'same', index: false };
         },

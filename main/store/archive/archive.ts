@@ -1,8 +1,8 @@
-import { createArchiveColumns, type Sought } from './archive-columns.ts';
+import { createArchiveColumns, type ColumnSearch } from './archive-columns.ts';
 import { createFilterReader } from './archive-filter.ts';
 import { createArchiveFiles } from './archive-files.ts';
-import { createGameWriter, plain, worded } from './archive-writer.ts';
-import { flagged, flags, resultOf, results, type WordColumn } from './game-columns.ts';
+import { createGameWriter, plainColumns, wordColumns } from './archive-writer.ts';
+import { narrowByFlag, flags, resultOf, results, type WordColumn } from './game-columns.ts';
 import { createPositionRuns } from './position-runs.ts';
 import type {
   ArchiveDay,
@@ -14,8 +14,8 @@ import type {
   ArchiveStore,
   ArchiveTally,
 } from '../history-api.ts';
-import type { Synchronous } from '../connection/protocol.ts';
-import type { Query, ReadableDb, WritableDb } from '../connection/sqlite.ts';
+import type { Synchronous } from '../protocol.ts';
+import type { Query, ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 const day = 86_400_000;
 const noGames: ArchiveTally = { games: 0, win: 0, loss: 0, draw: 0 };
@@ -23,8 +23,8 @@ const noGames: ArchiveTally = { games: 0, win: 0, loss: 0, draw: 0 };
 const headColumns = [
   'game.id AS id',
   'game.game_id AS gameId',
-  ...Object.entries(plain).map(([column, name]) => `game.${column} AS ${name}`),
-  ...worded.map((column) => `(SELECT word FROM archive_words WHERE id = game.${column}) AS ${column}`),
+  ...Object.entries(plainColumns).map(([column, name]) => `game.${column} AS ${name}`),
+  ...wordColumns.map((column) => `(SELECT word FROM archive_words WHERE id = game.${column}) AS ${column}`),
   'game.color AS color',
   'game.result AS result',
   'game.rated AS rated',
@@ -45,9 +45,9 @@ interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'e
 const resultNamed = (code: number): ArchiveResult =>
   code === results.win ? 'win' : code === results.loss ? 'loss' : code === results.draw ? 'draw' : 'none';
 
-const isOfPeople = flagged((flag) => (flag & flags.engine) === 0);
+const isOfPeople = narrowByFlag((flag) => (flag & flags.engine) === 0);
 
-/** A day's games of a perf, while they are counted; `perf` is the word's id. */
+/** Running totals of one day and rating category; `perf` is the word's id. */
 interface DayOfPerf extends Record<'games' | 'win' | 'loss' | 'draw', number> {
   readonly day: number;
   readonly perf: number;
@@ -64,7 +64,7 @@ function decode<R extends CodedHead>(row: R) {
   };
 }
 
-/** All games of an account, for good. */
+/** All games of an account, kept for ever. */
 export function createArchive(reader: ReadableDb, writer: WritableDb): Synchronous<ArchiveStore> {
   const findArchive = reader.query<{ readonly id: number; readonly progress: string | null }>(
     'SELECT id, progress FROM archives WHERE account_id = ?',
@@ -90,8 +90,8 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
 
   const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
 
-  /** What passes the filter, as tests of columns and, where a position is looked for, as the games that have it. */
-  const sought = (archive: number, filter: ArchiveFilter): Sought => ({
+  /** Resolves a filter to column tests and, for a position, to the set of its games. */
+  const searchFor = (archive: number, filter: ArchiveFilter): ColumnSearch => ({
     archive,
     tests: readFilter(archive, filter),
     among: filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
@@ -102,22 +102,22 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     archive: number,
     { filter, after, oldestFirst = false, limit }: ArchivePage,
   ): readonly Row[] => {
-    const places = columns.first(sought(archive, filter), { after, oldestFirst, limit });
+    const places = columns.first(searchFor(archive, filter), { after, oldestFirst, limit });
     const rows = new Map(query.all(JSON.stringify(places.map(({ id }) => id))).map((row) => [row.id, row]));
     return places.flatMap(({ id }) => rows.get(id) ?? []);
   };
 
   const tally = (archive: number, filter: ArchiveFilter): ArchiveTally => {
     const count = { games: 0, win: 0, loss: 0, draw: 0, none: 0 };
-    columns.scan(sought(archive, filter), (segment, found) => {
+    columns.scan(searchFor(archive, filter), (segment, found) => {
       count.games += found.count;
       for (let index = 0; index < found.count; index += 1) {
         const flag = segment.flags[found.slots[index] ?? 0] ?? 0;
         if ((flag & flags.mine) !== 0) count[resultNamed(resultOf(flag))] += 1;
       }
     });
-    const { none: _, ...told } = count;
-    return told;
+    const { none: _, ...tallyOfSides } = count;
+    return tallyOfSides;
   };
 
   const wordOf = (id: number): string => word.get(id)?.word ?? '';
@@ -134,7 +134,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     return named.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
   };
 
-  /** Games that ended in [from, to), by the UTC day on which they did. */
+  /** Results of the games that ended in [from, to), by UTC day. */
   const daysOf = (archive: number, from: number, to: number): readonly ArchiveDay[] => {
     const counted = readFilter(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
     const days = new Map<string, DayOfPerf>();
@@ -144,14 +144,14 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
         const begins = Math.floor((segment.ended[slot] ?? 0) / day) * day;
         const perf = segment.perf[slot] ?? 0;
         const key = `${begins} ${perf}`;
-        const one = days.get(key) ?? { day: begins, perf, games: 0, win: 0, loss: 0, draw: 0 };
+        const totals = days.get(key) ?? { day: begins, perf, games: 0, win: 0, loss: 0, draw: 0 };
         const result = resultNamed(resultOf(segment.flags[slot] ?? 0));
-        one.games += 1;
-        if (result !== 'none') one[result] += 1;
-        days.set(key, one);
+        totals.games += 1;
+        if (result !== 'none') totals[result] += 1;
+        days.set(key, totals);
       }
     });
-    return Array.from(days.values(), (one) => ({ ...one, perf: wordOf(one.perf) })).toSorted(
+    return Array.from(days.values(), (totals) => ({ ...totals, perf: wordOf(totals.perf) })).toSorted(
       (a, b) => a.day - b.day || (a.perf < b.perf ? -1 : 1),
     );
   };

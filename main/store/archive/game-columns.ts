@@ -1,12 +1,12 @@
 /**
- * What games are filtered by, column by column, so that a million of them are gone through in a few ms. A segment has
- * the games of 1,024 row ids in a row; games' places in it are slots.
+ * Column-wise storage of the fields that games are filtered by, which scans a million games in a few ms. A segment
+ * holds the games of 1,024 consecutive row ids; a game's index in it is its slot.
  */
 
 export const segmentBits = 10;
 export const segmentSize = 1 << segmentBits;
 
-/** Words' ids; 0: none. */
+/** Ids of words; 0 for none. */
 const wordColumns = ['opponent', 'own', 'opening', 'eco', 'arena', 'perf', 'variant', 'status'] as const;
 const timeColumns = ['began', 'ended'] as const;
 const plainColumns = ['archive', 'rating', 'plies', 'clockLeft'] as const;
@@ -14,18 +14,18 @@ const plainColumns = ['archive', 'rating', 'plies', 'clockLeft'] as const;
 export type WordColumn = (typeof wordColumns)[number];
 export type NumberColumn = (typeof timeColumns)[number] | (typeof plainColumns)[number];
 
-/** Less than any number that a column holds. */
+/** Below every value of a column. */
 const missing = -0x8000_0000;
 
-/** Results as they are stored. */
+/** Stored codes of results. */
 export const results = { loss: -1, draw: 0, win: 1, none: 2 } as const;
 
-/** The two lowest bits of a game's flags are its result, which is stored as one less. */
+/** The two lowest bits of a game's flags are its result code plus one. */
 export const flags = { black: 4, rated: 8, analysed: 16, mine: 32, engine: 64, there: 128 } as const;
 const resultBits = 3;
 
-/** A game as the database has it; times in ms since the epoch, words by their ids. */
-export type GameRow = Readonly<Record<WordColumn | 'rating' | 'clockLeft' | 'level', number | null>> &
+/** A game as stored; times in ms since the epoch, words as ids. */
+export type EncodedGameRow = Readonly<Record<WordColumn | 'rating' | 'clockLeft' | 'level', number | null>> &
   Readonly<
     Record<
       'id' | 'archive' | 'began' | 'lasted' | 'result' | 'color' | 'rated' | 'plies' | 'analysed',
@@ -33,7 +33,7 @@ export type GameRow = Readonly<Record<WordColumn | 'rating' | 'clockLeft' | 'lev
     >
   >;
 
-/** `SELECT` these of `archive_games` for a row. */
+/** Columns of `archive_games` for a `EncodedGameRow`. */
 export const rowColumns = [
   ...['id', 'archive', 'began', 'lasted', 'result', 'color', 'rated', 'plies', 'rating', 'level'],
   ...wordColumns,
@@ -43,24 +43,24 @@ export const rowColumns = [
 
 export type Segment = Readonly<Record<(typeof timeColumns)[number], Float64Array>> &
   Readonly<Record<(typeof plainColumns)[number] | WordColumn, Int32Array>> & {
-    /** The first row id. */
+    /** First row id. */
     readonly first: number;
     readonly flags: Uint8Array;
-    /** When its games began, the earliest and the latest; ms. */
+    /** Earliest and latest start of its games, ms. */
     readonly earliest: number;
     readonly latest: number;
-    /** The slots that have a game. */
+    /** Slots that contain a game. */
     readonly there: Uint16Array;
-    /** The archive that all of them are in; undefined where they are of several. */
+    /** Common archive of all games; undefined when there are several. */
     readonly onlyArchive: number | undefined;
-    /** All of it, to be kept. */
+    /** The segment's memory, for storing. */
     readonly data: Uint8Array;
   };
 
 const bytes = segmentSize * (timeColumns.length * 8 + (plainColumns.length + wordColumns.length) * 4 + 1);
 
-/** The segment with the games of `rows`, whose ids are all within it. */
-export function makeSegment(number: number, rows: readonly GameRow[]): Segment {
+/** Creates the segment from rows whose ids lie in it. */
+export function makeSegment(number: number, rows: readonly EncodedGameRow[]): Segment {
   const columns = layOut(number, new ArrayBuffer(bytes));
   for (const row of rows) {
     const slot = row.id - columns.first;
@@ -73,18 +73,18 @@ export function makeSegment(number: number, rows: readonly GameRow[]): Segment {
     for (const name of wordColumns) columns[name][slot] = row[name] ?? 0;
     columns.flags[slot] = flagsOf(row);
   }
-  return spanned(columns);
+  return withSpan(columns);
 }
 
-/** The segment that `data` was taken from; undefined when that was one of another layout. */
+/** Restores a segment from stored data; undefined when it has another layout. */
 export function readSegment(number: number, data: Uint8Array): Segment | undefined {
-  return data.length === bytes ? spanned(layOut(number, new Uint8Array(data).buffer)) : undefined;
+  return data.length === bytes ? withSpan(layOut(number, new Uint8Array(data).buffer)) : undefined;
 }
 
-/** The result in a game's flags, as the database has it. */
+/** Result code from a game's flags. */
 export const resultOf = (flag: number): number => (flag & resultBits) - 1;
 
-function flagsOf({ result, color, rated, analysed, own, level }: GameRow): number {
+function flagsOf({ result, color, rated, analysed, own, level }: EncodedGameRow): number {
   return (
     flags.there |
     (result + 1) |
@@ -98,7 +98,7 @@ function flagsOf({ result, color, rated, analysed, own, level }: GameRow): numbe
 
 type Columns = Omit<Segment, 'earliest' | 'latest' | 'there' | 'onlyArchive'>;
 
-/** The widest come first, so that each begins where its numbers may. */
+/** Columns in order of width, so that each is aligned. */
 function layOut(number: number, buffer: ArrayBuffer): Columns {
   let at = 0;
   const take = <T>(array: new (buffer: ArrayBuffer, at: number, length: number) => T, width: number): T => {
@@ -118,70 +118,70 @@ function layOut(number: number, buffer: ArrayBuffer): Columns {
   };
 }
 
-function spanned(columns: Columns): Segment {
+function withSpan(columns: Columns): Segment {
   let earliest = Infinity;
   let latest = -Infinity;
-  const there: number[] = [];
+  const slots: number[] = [];
   const archives = new Set<number>();
   for (let slot = 0; slot < segmentSize; slot += 1) {
     if (((columns.flags[slot] ?? 0) & flags.there) === 0) continue;
     const began = columns.began[slot] ?? 0;
     if (began < earliest) earliest = began;
     if (began > latest) latest = began;
-    there.push(slot);
+    slots.push(slot);
     archives.add(columns.archive[slot] ?? 0);
   }
   const onlyArchive = archives.size === 1 ? [...archives][0] : undefined;
-  const whole = there.length === segmentSize ? allSlots : Uint16Array.from(there);
+  const whole = slots.length === segmentSize ? allSlots : Uint16Array.from(slots);
   return { ...columns, earliest, latest, there: whole, onlyArchive };
 }
 
 const allSlots = Uint16Array.from({ length: segmentSize }, (_, slot) => slot);
 
-/** Slots of a segment, the first `count` of `slots`. */
-export interface Slots {
+/** A selection of slots: the first `count` of `slots`. */
+export interface SegmentSlots {
   readonly slots: Uint16Array;
   count: number;
 }
 
 /**
- * Keeps those slots whose games have something. Each kind has its own loop: a million games go through it, and a test
- * that is called for each of them takes two to four times as long.
+ * Keeps the slots whose games pass a test. Each kind of test has its own loop, because a callback per game takes
+ * two to four times as long for a million games.
  */
-export type Narrow = (segment: Segment, among: Slots) => void;
+export type Narrow = (segment: Segment, among: SegmentSlots) => void;
 
-/** A number from `from` to `to`; games without one are not kept. */
-export function between(column: NumberColumn, from = missing + 1, to = Infinity): Narrow {
+/** Keeps games with a number in [from, to]; drops games without one. */
+export function narrowByRange(column: NumberColumn, from = missing + 1, to = Infinity): Narrow {
   return (segment, among) => {
     const values = segment[column];
     const { slots, count } = among;
-    let kept = 0;
+    let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       const value = values[slot] as number;
-      if (value >= from && value <= to) slots[kept++] = slot;
+      if (value >= from && value <= to) slots[passed++] = slot;
     }
-    among.count = kept;
+    among.count = passed;
   };
 }
 
-/** Flags that pass; each of all that there can be is asked about once. */
-export function flagged(passes: (flag: number) => boolean): Narrow {
+/** Keeps games whose flags pass. `passes` is evaluated once per flag value. */
+export function narrowByFlag(passes: (flag: number) => boolean): Narrow {
   const wanted = Uint8Array.from({ length: 256 }, (_, flag) => Number(passes(flag)));
   return (segment, among) => {
     const values = segment.flags;
     const { slots, count } = among;
-    let kept = 0;
+    let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
-      if (wanted[values[slot] as number] === 1) slots[kept++] = slot;
+      if (wanted[values[slot] as number] === 1) slots[passed++] = slot;
     }
-    among.count = kept;
+    among.count = passed;
   };
 }
 
-/** One of `words` in one of up to four columns, or one of the games whose row ids `games` has. */
-export function worded(
+/** Keeps games with one of `words` in one of the columns, or with a row id in `games`. */
+export function narrowByWord(
   columns: readonly [WordColumn, WordColumn?, WordColumn?, WordColumn?],
   words: readonly number[],
   games: ReadonlySet<number> = new Set(),
@@ -189,16 +189,16 @@ export function worded(
   const size = words.reduce((most, word) => Math.max(most, word), 0) + 1;
   const members = new Uint8Array(size);
   for (const word of words) members[word] = 1;
-  // Reading past the end of an array is what takes long.
+  // Reading past the end of a typed array is slow.
   const has = (word: number): boolean => word < size && members[word] === 1;
-  // Those that are not named say the same as the first.
+  // Unused columns repeat the first.
   const [first, second = first, third = first, fourth = first] = columns;
   const isBroad = columns.length > 1;
   const isNamed = games.size > 0;
   return (segment, among) => {
     const [a, b, c, d] = [segment[first], segment[second], segment[third], segment[fourth]];
     const { slots, count } = among;
-    let kept = 0;
+    let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       if (
@@ -206,8 +206,8 @@ export function worded(
         (isBroad && (has(b[slot] as number) || has(c[slot] as number) || has(d[slot] as number))) ||
         (isNamed && games.has(segment.first + slot))
       )
-        slots[kept++] = slot;
+        slots[passed++] = slot;
     }
-    among.count = kept;
+    among.count = passed;
   };
 }

@@ -1,21 +1,22 @@
 /**
- * Positions and the games they come up in, as bytes: sorted by position, then by game, as differences. A position is a
- * number of 48 bits, a game its row's id.
+ * Delta encoding of positions and the games that contain them, sorted by position, then by game. A position is
+ * a 48-bit number, a game its row id.
  *
- * An entry is the difference to the last game, times two, with a one for "another position"; behind such a one stands
- * the difference to the last position, and its game is the difference to nothing. Seven bits a byte, the lowest first.
+ * An entry is the difference to the previous game, shifted left by one; the low bit means "new position". For a
+ * new position the game is relative to 0, and the difference to the previous position follows. Numbers are
+ * varints: seven bits per byte, lowest first.
  */
 
-/** What fits a page of the database, with its row's head. */
+/** Fits into a database page together with the row's header. */
 export const blockBytes = 4_000;
-/** The most that one entry takes. */
+/** Upper bound of one entry's size. */
 const entryBytes = 16;
 const step = 0x1000_0000;
 
 export interface BlockWriter {
-  /** In order; the same game twice at a position is one entry. */
+  /** Call in sorted order; a repeated pair is ignored. */
   add(position: number, game: number): void;
-  /** Gives out the last block. */
+  /** Emits the last block. */
   end(): void;
   readonly entries: number;
 }
@@ -81,11 +82,11 @@ export function createBlockWriter(emit: EmitBlock): BlockWriter {
   };
 }
 
-/** Goes through a block; `position` and `game` are those of the entry that `next` found. */
+/** Reads a block; after `next`, `position` and `game` are those of the entry. */
 export interface BlockReader {
   position: number;
   game: number;
-  /** False at the end. */
+  /** Returns false at the end. */
   next(): boolean;
   open(first: number, data: Uint8Array): void;
 }
@@ -124,7 +125,7 @@ export function createBlockReader(): BlockReader {
     next() {
       if (at >= bytes.length) return false;
       const value = read();
-      // Halves by shifting are only right for small numbers.
+      // Shifts are exact for 32-bit numbers only.
       const distance = value < step ? value >>> 1 : Math.floor(value / 2);
       if (value % 2 === 0) reader.game += distance;
       else {
@@ -138,8 +139,8 @@ export function createBlockReader(): BlockReader {
 }
 
 /**
- * Gives the games of one position of a block. It goes through the bytes by itself: half of a million games may be there,
- * and a reader that stops after each is several times slower.
+ * Emits the games of one position of a block. Has its own decoder, because up to half a million games may follow,
+ * and a resumable reader is several times slower.
  */
 export function gamesIn(
   first: number,
@@ -154,7 +155,7 @@ export function gamesIn(
   let game = 0;
   while (at < length) {
     const byte = bytes[at] as number;
-    // Nearly all of them where many games are.
+    // Fast path for a one-byte difference at the same position, the most frequent case.
     if (byte < 0x80 && (byte & 1) === 0) {
       at += 1;
       game += byte >>> 1;
@@ -186,7 +187,7 @@ function valueAt(bytes: Uint8Array, from: number): number {
   }
 }
 
-/** How many bytes the value takes. */
+/** Bytes of the varint. */
 function sizeAt(bytes: Uint8Array, from: number): number {
   let at = from;
   while ((bytes[at] ?? 0) >= 0x80) at += 1;

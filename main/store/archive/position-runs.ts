@@ -1,7 +1,7 @@
 /**
- * Where positions come up, in runs that are sorted once and then only merged: a row a position would cost more than all
- * else of an import. New games make a run of level 0; of eight of a level, one of the next is made, a slice at a time.
- * A run is looked at once it is whole, and stays until the one that takes its place is.
+ * Position index as a log-structured merge tree: sorted runs that are only merged, because a row per position
+ * would cost more than the rest of an import. New games form a run of level 0; eight runs of a level are merged
+ * into one of the next, in slices. A run becomes visible when complete, and its sources stay until then.
  */
 import {
   createBlockReader,
@@ -10,21 +10,21 @@ import {
   type BlockReader,
   type BlockWriter,
 } from './position-blocks.ts';
-import { createRowSet, type RowSet } from '../recovery/row-set.ts';
-import type { ReadableDb, WritableDb } from '../connection/sqlite.ts';
+import { createRowSet, type RowSet } from '../database/row-set.ts';
+import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
-/** So many runs of a level become one. */
-const together = 8;
-/** Entries that are merged in one slice, a few ms. */
+/** Number of runs of a level that are merged. */
+const mergeCount = 8;
+/** Entries merged per slice; takes a few ms. */
 const sliceEntries = 16_000;
-/** Blocks that are deleted in one slice. */
+/** Blocks deleted per slice. */
 const sliceBlocks = 400;
-/** A block's id is its run's times this, and its number in the run. */
+/** A block's id is its run's id times this, plus its number in the run. */
 const blocksOfRun = 0x10_0000;
 
 const states = { building: 0, whole: 1, gone: 2 } as const;
 
-/** Positions of 48 bits with games' row ids, sorted by both. */
+/** Pairs of 48-bit positions and games' row ids, sorted. */
 export interface PositionEntries {
   readonly length: number;
   position(index: number): number;
@@ -33,9 +33,9 @@ export interface PositionEntries {
 
 export interface PositionRuns {
   add(archive: number, entries: PositionEntries): void;
-  /** Does a little of what is to be merged or deleted; false when there is nothing. */
+  /** Does one slice of merging or deleting; returns false when there is nothing to do. */
   tidy(): boolean;
-  /** Row ids of the games in which the position comes up. */
+  /** Row ids of the games that contain the position. */
   gamesAt(archive: number, position: number): RowSet;
 }
 
@@ -45,7 +45,7 @@ interface Block {
   readonly data: Uint8Array;
 }
 
-/** A run that is being merged: its place is the entry that `reader` holds. */
+/** Cursor into a run that is being merged. */
 interface Source {
   readonly run: number;
   readonly reader: BlockReader;
@@ -60,7 +60,7 @@ interface Merge {
   readonly sources: readonly Source[];
   readonly output: BlockWriter;
   blocks: number;
-  /** What the database says of it: another number means that a slice was taken back. */
+  /** Entries according to the database; another number there means that a slice was rolled back. */
   written: number;
 }
 
@@ -84,10 +84,10 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
   );
   const crowded = writer.query<{ readonly archive: number; readonly level: number }>(
     `SELECT archive, level FROM archive_runs WHERE state = 1 GROUP BY archive, level
-     HAVING count(*) >= ${together} ORDER BY level LIMIT 1`,
+     HAVING count(*) >= ${mergeCount} ORDER BY level LIMIT 1`,
   );
   const oldest = writer.query<{ readonly id: number }>(
-    `SELECT id FROM archive_runs WHERE archive = ? AND state = 1 AND level = ? ORDER BY id LIMIT ${together}`,
+    `SELECT id FROM archive_runs WHERE archive = ? AND state = 1 AND level = ? ORDER BY id LIMIT ${mergeCount}`,
   );
   const blockOf = writer.query<Block>('SELECT id, first, data FROM archive_blocks WHERE id = ?');
   const wholeRuns = reader.query<{ readonly id: number }>(
@@ -131,8 +131,8 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
     return begun;
   };
 
-  /** True once the run is whole. */
-  const goOn = ({ sources, output }: Merge): boolean => {
+  /** Merges one slice; returns true when the run is complete. */
+  const mergeSlice = ({ sources, output }: Merge): boolean => {
     for (let count = 0; count < sliceEntries; count += 1) {
       let least: Source | undefined;
       for (const source of sources) {
@@ -153,7 +153,7 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
     return false;
   };
 
-  const clearAway = (run: number): void => {
+  const deleteSome = (run: number): void => {
     const from = run * blocksOfRun;
     const last = lastBlock.get(from, from + blocksOfRun - 1)?.id ?? null;
     if (last === null) {
@@ -163,19 +163,19 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
     removeBlocks.run(Math.max(from, last - sliceBlocks + 1), last);
   };
 
-  const mergeSome = (under: Merge): void => {
-    // Until the slice has gone well, nobody may go on from here.
+  const continueMerge = (current: Merge): void => {
+    // Dropped until the slice has succeeded, so that a failed slice is not continued.
     merge = undefined;
-    if (goOn(under)) {
-      under.output.end();
-      setEntries.run(under.output.entries, under.run);
-      setState.run(states.whole, under.run);
-      for (const { run } of under.sources) setState.run(states.gone, run);
+    if (mergeSlice(current)) {
+      current.output.end();
+      setEntries.run(current.output.entries, current.run);
+      setState.run(states.whole, current.run);
+      for (const { run } of current.sources) setState.run(states.gone, run);
       return;
     }
-    under.written = under.output.entries;
-    setEntries.run(under.written, under.run);
-    merge = under;
+    current.written = current.output.entries;
+    setEntries.run(current.written, current.run);
+    merge = current;
   };
 
   return {
@@ -195,12 +195,12 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
     tidy() {
       const [gone] = inState.all(states.gone);
       if (gone) {
-        clearAway(gone.id);
+        deleteSome(gone.id);
         return true;
       }
       if (merge) {
         if (writtenOf.get(merge.run)?.entries === merge.written) {
-          mergeSome(merge);
+          continueMerge(merge);
           return true;
         }
         merge = undefined;
@@ -210,7 +210,7 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
       if (orphans.length > 0) return true;
       const level = crowded.get();
       if (!level) return false;
-      mergeSome(begin(level.archive, level.level));
+      continueMerge(begin(level.archive, level.level));
       return true;
     },
 

@@ -1,10 +1,10 @@
 /**
- * A database that does not exist yet: reads answer as an empty one would, and the first write creates it. An app whose
- * practice club is never opened does not pay for a second database at every start.
+ * Placeholder for a database that does not exist yet: reads return the results of an empty one, and the first
+ * write creates it. Saves a second database at every start for users who never open the practice club.
  */
 import type { Store } from '../api.ts';
 import { callOn, makeAggregates } from './proxy.ts';
-import type { Aggregate, operations } from './protocol.ts';
+import type { Aggregate, operations } from '../protocol.ts';
 
 type MethodsOf<A extends Aggregate> = keyof Store[A] & keyof (typeof operations)[A];
 type AnswerOf<A extends Aggregate, M extends MethodsOf<A>> = Store[A][M] extends (
@@ -16,7 +16,7 @@ type Reads<A extends Aggregate> = {
   [M in MethodsOf<A>]: (typeof operations)[A][M] extends 'read' ? M : never;
 }[MethodsOf<A>];
 
-/** All reads must be listed; a write that is listed does not create the database. */
+/** All reads must be listed. A listed write does not create the database. */
 type EmptyAnswers = {
   readonly [A in Aggregate]: { readonly [M in Reads<A>]: AnswerOf<A, M> } & {
     readonly [M in Exclude<MethodsOf<A>, Reads<A>>]?: AnswerOf<A, M>;
@@ -25,7 +25,7 @@ type EmptyAnswers = {
 
 const nothing = undefined;
 
-/** What an empty database answers. */
+/** Results of an empty database. */
 const emptyAnswers: EmptyAnswers = {
   ledger: { page: [], about: [], newestId: 0, lastSeen: null, unsettledNotifications: [] },
   quarantine: { overflows: [], page: [], count: 0 },
@@ -68,7 +68,7 @@ const emptyAnswers: EmptyAnswers = {
 export function createAbsentStore(open: () => Promise<Store>): Store {
   let opened: Promise<Store> | undefined;
   const create = () => {
-    // A database that could not be created is tried again at the next write.
+    // After a failure the next write tries again.
     opened ??= open().catch((error: unknown) => {
       opened = undefined;
       throw error;

@@ -3,33 +3,34 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSystemClock } from '../../base/system-clock.ts';
 import { StoreError, type Store, type StoreStatus } from '../api.ts';
-import type { Incident, Report, Request, WorkerSetup } from './protocol.ts';
+import type { Incident, StoreReport, StoreRequest, WorkerSetup } from '../protocol.ts';
 import { makeAggregates } from './proxy.ts';
-import { say } from '../../text/say.ts';
+import { messageOfError } from '../../text/message-error.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 
 export interface StoreOptions {
-  /** The worker's entry: the bundled `store-worker.cjs`, or `worker.ts` where the runtime can load it. */
+  /** Entry of the worker: the bundled `store-worker.cjs`, or `worker.ts` where the runtime can load TypeScript. */
   readonly workerUrl: URL;
-  /** The database file; its folder is made when it is missing. */
+  /** Database file; its folder is created when missing. */
   readonly file: string;
   /** See `nativeBindingFor`. */
   readonly nativeBinding: string | undefined;
   readonly log: Log;
   readonly clock?: Clock;
-  /** Kept in the database, to be named when an older version meets it. */
+  /** Stored in the database, so that an older version can name the version it needs. */
   readonly appVersion?: string;
   readonly workerOptions?: WorkerOptions;
 }
 
-/** When the first look for a due copy is taken after opening, and how often from then on. */
+/** Delay of the first check for a due copy after opening, and the interval from then on. */
 const FIRST_MAINTENANCE_MS = 60_000;
 const MAINTENANCE_MS = 3_600_000;
 
-/** A thread that ended by itself is started once more after this pause; one that then lives this long may do so again. */
+/** A crashed thread is restarted once, after this pause; again only after it ran for `STEADY_MS`. */
 const RESTART_DELAY_MS = 500;
 const STEADY_MS = 600_000;
 
-type Body = Request extends infer R ? (R extends Request ? Omit<R, 'id' | 'now'> : never) : never;
+type Body = StoreRequest extends infer R ? (R extends StoreRequest ? Omit<R, 'id' | 'now'> : never) : never;
 
 interface Pending {
   readonly body: Body;
@@ -37,16 +38,16 @@ interface Pending {
   readonly reject: (error: StoreError) => void;
 }
 
-const closedError = () => new StoreError('closed', say('The database is closed.'));
+const closedError = () => new StoreError('closed', messageOf('storage.closed'));
 
-/** Starts the database's thread and opens the database. Rejects with the `StoreError` that opening met. */
+/** Starts the database thread and opens the database. Rejects with the `StoreError` of opening. */
 export async function createStore(options: StoreOptions): Promise<Store> {
   const { workerUrl, file, nativeBinding, appVersion, workerOptions, clock = createSystemClock() } = options;
   const log = options.log.child('store');
 
   const incidents: Incident[] = [];
   const pending = new Map<number, Pending>();
-  let held: Pending[] = [];
+  let queued: Pending[] = [];
   let worker: Worker | undefined;
   let dead: StoreError | undefined;
   let closing: Promise<void> | undefined;
@@ -57,11 +58,11 @@ export async function createStore(options: StoreOptions): Promise<Store> {
 
   const send = (request: Pending): void => {
     if (dead) request.reject(dead);
-    else if (!worker) held.push(request);
+    else if (!worker) queued.push(request);
     else {
       const id = nextId++;
       pending.set(id, request);
-      worker.postMessage({ ...request.body, id, now: clock.now() } satisfies Request);
+      worker.postMessage({ ...request.body, id, now: clock.now() } satisfies StoreRequest);
     }
   };
 
@@ -72,16 +73,16 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     });
 
   const rejectAll = (error: StoreError): void => {
-    const lost = [...pending.values(), ...held];
+    const lost = [...pending.values(), ...queued];
     pending.clear();
-    held = [];
+    queued = [];
     for (const { reject } of lost) reject(error);
   };
 
-  const onReport = (report: Report): void => {
+  const onReport = (report: StoreReport): void => {
     if (report.kind === 'incident') {
       incidents.push(report.incident);
-      log.warn(report.incident.message);
+      log.warn('database incident', { message: report.incident.message });
     }
     if (report.kind !== 'answers') return;
     for (const answer of report.answers) {
@@ -98,22 +99,20 @@ export async function createStore(options: StoreOptions): Promise<Store> {
       const workerData: WorkerSetup = { file, nativeBinding, appVersion, now: clock.now() };
       const starting = new Worker(workerUrl, { name: 'store', ...workerOptions, workerData });
       const startedAt = clock.monotonic();
-      let reason = 'it ended by itself';
-      starting.on('message', (report: Report) => {
+      let reason = messageOf('storage.unknownReason');
+      starting.on('message', (report: StoreReport) => {
         onReport(report);
         if (report.kind === 'refused') reject(new StoreError(report.error.code, report.error.message));
         if (report.kind !== 'opened') return;
         worker = starting;
         resolve();
-        for (const request of held.splice(0)) send(request);
+        for (const request of queued.splice(0)) send(request);
       });
       starting.on('error', (error) => {
-        reason = error instanceof Error ? error.message : String(error);
+        reason = messageOfError(error);
       });
       starting.on('exit', () => {
-        reject(
-          new StoreError('internal', say("The database's thread could not start: {reason}.", { reason })),
-        );
+        reject(new StoreError('internal', messageOf('storage.threadNotStarted', { reason })));
         if (worker !== starting) return;
         worker = undefined;
         if (closing) rejectAll(closedError());
@@ -127,22 +126,17 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     rejectAll(error);
   };
 
-  const onDeath = (reason: string, livedMs: number): void => {
-    // What was under way may or may not have been committed; asking again is safe, because keys are unique.
-    rejectAll(new StoreError('internal', say("The database's thread ended: {reason}.", { reason })));
+  const onDeath = (reason: Message, livedMs: number): void => {
+    // Unanswered writes may or may not be committed. Repeating them is safe, because keys are unique.
+    rejectAll(new StoreError('internal', messageOf('storage.threadEnded', { reason })));
     mayRestart ||= livedMs >= STEADY_MS;
     if (!mayRestart) {
-      log.error(`The database's thread ended again: ${reason}. It stays closed until the next start.`);
-      giveUp(
-        new StoreError(
-          'closed',
-          say("The database's thread ended twice: {reason}. Start the app again.", { reason }),
-        ),
-      );
+      log.error('store thread crashed again, staying closed', { reason });
+      giveUp(new StoreError('closed', messageOf('storage.threadEndedTwice', { reason })));
       return;
     }
     mayRestart = false;
-    log.error(`The database's thread ended: ${reason}. Starting it again.`);
+    log.error('store thread crashed, restarting', { reason });
     timer?.cancel();
     timer = clock.after(RESTART_DELAY_MS, () => {
       restarting = restart();
@@ -152,11 +146,11 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   const restart = async (): Promise<void> => {
     try {
       await start();
-      log.info("The database's thread runs again.");
+      log.info('store thread restarted');
       scheduleMaintenance(FIRST_MAINTENANCE_MS);
     } catch (error) {
-      const failure = error instanceof StoreError ? error : new StoreError('internal', String(error));
-      log.error(`The database's thread could not be started again: ${failure.message}`);
+      const failure = error instanceof StoreError ? error : new StoreError('internal', messageOfError(error));
+      log.error('store thread not restarted', { reason: failure.message });
       giveUp(failure);
     }
   };
@@ -165,7 +159,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     timer = clock.after(ms, () => {
       scheduleMaintenance(MAINTENANCE_MS);
       ask({ kind: 'maintain' }).catch((error: unknown) => {
-        log.warn('The copy of the database could not be made.', { error: String(error) });
+        log.warn('database copy failed', { error: String(error) });
       });
     });
   };
@@ -201,7 +195,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
         try {
           await ask({ kind: 'close' });
         } catch (error) {
-          log.warn('The database was not closed cleanly; what was acknowledged is safe.', {
+          log.warn('database not closed cleanly', {
             error: String(error),
           });
         }

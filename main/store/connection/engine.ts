@@ -11,32 +11,32 @@ import { createIntakeBudget } from '../intake-budget.ts';
 import { createLedger } from '../ledger.ts';
 import { createMemos } from '../memos.ts';
 import { createNotices } from '../notices.ts';
-import type { OpenOptions } from './open-options.ts';
+import type { OpenOptions } from '../recovery/open-options.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { sizeOf } from '../recovery/place.ts';
-import { operations, type Aggregate, type Call, type Effect, type Synchronous } from './protocol.ts';
+import { operations, type Aggregate, type StoreCall, type Effect, type Synchronous } from '../protocol.ts';
 import { createQuarantine } from '../quarantine.ts';
 import { createQuotas } from '../quotas.ts';
 import { reasonOf, restore } from '../recovery/restore.ts';
 import { createTv } from '../tv.ts';
 
-export type EngineOptions = Omit<OpenOptions, 'now'>;
+export type DatabaseEngineOptions = Omit<OpenOptions, 'now'>;
 
-export type Outcome =
+export type StoreCallResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: StoreError };
 
-/** The database with everything that happens in its thread. Times are ms since the epoch. */
-export interface Engine {
+/** The database as used in its thread. Times are ms since the epoch. */
+export interface DatabaseEngine {
   /**
-   * Runs the calls in order and answers in order. Writes that follow each other share one commit, so that a burst costs
-   * one flush of the disk instead of many; each still succeeds or fails for itself.
+   * Runs calls and returns their outcomes in order. Consecutive writes share one commit, so a burst costs one disk
+   * flush; each still succeeds or fails separately.
    */
-  run(calls: readonly Call[], now: number): Promise<readonly Outcome[]>;
+  run(calls: readonly StoreCall[], now: number): Promise<readonly StoreCallResult[]>;
   status(now: number): Promise<Omit<StoreStatus, 'incidents'>>;
-  /** Makes the daily copy when it is due; it is also what reads and checks every page. */
+  /** Makes the daily copy when due, which also reads and checks every page. */
   maintain(now: number): Promise<void>;
-  /** Rewrites the database without what was deleted, and replaces every copy by one of it. */
+  /** Rewrites the database without deleted data and replaces all copies. */
   scrub(now: number): Promise<void>;
   close(now: number): Promise<void>;
 }
@@ -50,16 +50,19 @@ interface Session {
 
 const DAY_MS = 86_400_000;
 
-/** A disk that damages what was just restored is not helped by restoring for ever. */
+/** Limits restorations, because a disk that damages restored files cannot be helped. */
 const MAX_RESTORATIONS = 3;
 
-const effectOf = ({ aggregate, method }: Call): Effect | undefined =>
+const effectOf = ({ aggregate, method }: StoreCall): Effect | undefined =>
   (operations[aggregate] as Readonly<Record<string, Effect>>)[method];
 
-const isRead = (call: Call): boolean => effectOf(call) === 'read';
+const isRead = (call: StoreCall): boolean => effectOf(call) === 'read';
 
-/** Opens the database; throws a `StoreError` when it cannot be opened or must not be. */
-export async function createEngine(options: EngineOptions, startedAt: number): Promise<Engine> {
+/** Opens the database. Throws a `StoreError` when that fails or is not allowed. */
+export async function createDatabaseEngine(
+  options: DatabaseEngineOptions,
+  startedAt: number,
+): Promise<DatabaseEngine> {
   const { file, nativeBinding } = options;
   let session: Session | undefined;
   let restorations = 0;
@@ -74,7 +77,7 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
     return session;
   };
 
-  /** The open database; one that could not be opened again after a failure is tried anew. */
+  /** Returns the open database; reopens it after a failure. */
   const current = (now: number): Session | Promise<Session> => {
     if (session) return session;
     opening ??= open(now).finally(() => {
@@ -89,14 +92,14 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
     session = undefined;
   };
 
-  /** Runs `action`; when it meets damage, restores the database and runs it once more. */
+  /** Runs `action`; on damage restores the database and runs it once more. */
   const withSession = async <T>(now: number, action: (session: Session) => T | Promise<T>): Promise<T> => {
     const used = session ?? (await current(now));
     try {
       return await action(used);
     } catch (error) {
       if (!isDamage(error) || restorations >= MAX_RESTORATIONS) throw error;
-      // Loaded first: nothing may open the database between its release and its restoration.
+      // Loaded first: nothing may open the database between release and restoration.
       const checks = await options.loadRowChecks();
       if (session === used) {
         restorations++;
@@ -108,19 +111,19 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
   };
 
   const runGroup = async (
-    calls: readonly Call[],
+    calls: readonly StoreCall[],
     now: number,
-    action: (session: Session) => readonly Outcome[],
+    action: (session: Session) => readonly StoreCallResult[],
   ) => {
     try {
       return await withSession(now, action);
     } catch (error) {
       const failure = toStoreError(error, file);
-      return calls.map((): Outcome => ({ ok: false, error: failure }));
+      return calls.map((): StoreCallResult => ({ ok: false, error: failure }));
     }
   };
 
-  const read = ({ aggregates }: Session, call: Call): Outcome => {
+  const read = ({ aggregates }: Session, call: StoreCall): StoreCallResult => {
     try {
       return { ok: true, value: invoke(aggregates, call) };
     } catch (error) {
@@ -129,11 +132,14 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
     }
   };
 
-  /** One commit for all; a call that fails alone takes back only what it did. */
-  const commit = ({ db: { writer }, aggregates }: Session, calls: readonly Call[]): readonly Outcome[] => {
+  /** Commits all calls in one transaction; a failed call rolls back only its own savepoint. */
+  const commit = (
+    { db: { writer }, aggregates }: Session,
+    calls: readonly StoreCall[],
+  ): readonly StoreCallResult[] => {
     writer.pragma(`synchronous = ${calls.some((call) => effectOf(call) === 'write') ? 'FULL' : 'NORMAL'}`);
     return writer.transaction(() =>
-      calls.map((call): Outcome => {
+      calls.map((call): StoreCallResult => {
         try {
           return { ok: true, value: writer.transaction(() => invoke(aggregates, call)) };
         } catch (error) {
@@ -144,13 +150,13 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
     );
   };
 
-  const commitTogetherOrAlone = (used: Session, calls: readonly Call[]): readonly Outcome[] => {
+  const commitTogetherOrAlone = (used: Session, calls: readonly StoreCall[]): readonly StoreCallResult[] => {
     try {
       return commit(used, calls);
     } catch (error) {
       if (isDamage(error) || calls.length === 1) throw error;
-      // What is too much for the disk together may fit in part, and each caller gets its own answer.
-      return calls.map((call): Outcome => {
+      // The disk may have room for some of the calls; each caller gets its own result.
+      return calls.map((call): StoreCallResult => {
         try {
           return commit(used, [call])[0] ?? { ok: false, error: toStoreError(error, file) };
         } catch (alone) {
@@ -170,7 +176,7 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
 
   return {
     async run(calls, now) {
-      const outcomes: Outcome[] = [];
+      const outcomes: StoreCallResult[] = [];
       for (const group of groupCalls(calls)) {
         const reading = group.every(isRead);
         outcomes.push(
@@ -209,7 +215,7 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
 
     async scrub(now) {
       await copying?.catch(() => {});
-      // Deleted and changed rows leave their bytes in the pages until these are used again.
+      // Pages keep the bytes of deleted and changed rows until reused.
       const rewrite = async () => {
         await withSession(now, ({ db }) => db.writer.script('VACUUM'));
         await copy(now);
@@ -259,16 +265,16 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
   };
 }
 
-function invoke(aggregates: Aggregates, { aggregate, method, args }: Call): unknown {
+function invoke(aggregates: Aggregates, { aggregate, method, args }: StoreCall): unknown {
   const methods = aggregates[aggregate] as Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
   const action = methods[method];
   if (!action) throw new TypeError(`The store has no ${aggregate}.${method}`);
   return action(...args);
 }
 
-/** Splits calls into runs of reads and runs of writes, in order: a read sees all that was asked before it. */
-function groupCalls(calls: readonly Call[]): readonly (readonly Call[])[] {
-  const groups: Call[][] = [];
+/** Groups consecutive reads and consecutive writes, so that a read sees all earlier calls. */
+function groupCalls(calls: readonly StoreCall[]): readonly (readonly StoreCall[])[] {
+  const groups: StoreCall[][] = [];
   let reading: boolean | undefined;
   for (const call of calls) {
     if (isRead(call) !== reading) groups.push([]);

@@ -1,40 +1,44 @@
 import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
-import type { StoreError } from '../api.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createDatabaseEngine, type DatabaseEngine } from './engine.ts';
 import { toStoreError } from '../errors.ts';
 import { migrations } from '../migrations/index.ts';
-import type { Answer, Incident, Report, Request, WireError, WorkerSetup } from './protocol.ts';
+import {
+  wireErrorOf,
+  type StoreAnswer,
+  type Incident,
+  type StoreReport,
+  type StoreRequest,
+  type WorkerSetup,
+} from '../protocol.ts';
 import type { LoadRowChecks } from '../recovery/row-checks.ts';
 
-const makeWireError = ({ code, message }: StoreError): WireError => ({ code, message });
-
-/** Serves a store over a port: the inside of the worker thread. */
+/** Serves a store over a port, inside the worker thread. */
 export function serveStore(
   port: MessagePort,
   { file, nativeBinding, appVersion, now }: WorkerSetup,
   loadRowChecks: LoadRowChecks,
 ): void {
-  const report = (message: Report): void => port.postMessage(message);
-  const answer = (answers: readonly Answer[]): void => report({ kind: 'answers', answers });
-  const fail = (id: number, error: unknown): Answer => ({
+  const report = (message: StoreReport): void => port.postMessage(message);
+  const answer = (answers: readonly StoreAnswer[]): void => report({ kind: 'answers', answers });
+  const fail = (id: number, error: unknown): StoreAnswer => ({
     id,
     ok: false,
-    error: makeWireError(toStoreError(error, file)),
+    error: wireErrorOf(toStoreError(error, file)),
   });
 
-  let queue: Request[] = [];
-  let engine: Engine | undefined;
+  let queue: StoreRequest[] = [];
+  let engine: DatabaseEngine | undefined;
   let serving = false;
 
-  const serve = async (current: Engine, requests: readonly Request[]): Promise<void> => {
-    let calls: Extract<Request, { kind: 'call' }>[] = [];
+  const serve = async (current: DatabaseEngine, requests: readonly StoreRequest[]): Promise<void> => {
+    let calls: Extract<StoreRequest, { kind: 'call' }>[] = [];
     const flush = async (): Promise<void> => {
       const batch = calls;
       calls = [];
       if (batch.length === 0) return;
       const outcomes = await current.run(batch, batch[0]?.now ?? now);
       answer(
-        batch.map(({ id }, index): Answer => {
+        batch.map(({ id }, index): StoreAnswer => {
           const outcome = outcomes[index];
           if (outcome?.ok) return { id, ok: true, value: outcome.value };
           return fail(id, outcome?.error ?? new Error('A call got no answer'));
@@ -56,7 +60,7 @@ export function serveStore(
       }
       await flush();
       if (request.kind === 'status') await settle(request.id, current.status(request.now));
-      // Not waited for: calls go on between the steps of a copy.
+      // Not awaited: calls are served between the steps of a copy.
       else if (request.kind === 'scrub') void settle(request.id, current.scrub(request.now));
       else if (request.kind === 'maintain') void settle(request.id, current.maintain(request.now));
       else {
@@ -69,8 +73,8 @@ export function serveStore(
   };
 
   /**
-   * Serves all that has arrived by now as one batch: that is how commits are shared. What comes later has an event of
-   * its own, so that the steps of a copy get their turn however much is asked.
+   * Serves all requests that have arrived as one batch, so that writes share commits. Later requests come as new
+   * events, which lets the steps of a copy run in between.
    */
   const serveAll = async (): Promise<void> => {
     if (serving || !engine) return;
@@ -79,14 +83,14 @@ export function serveStore(
     serving = false;
   };
 
-  const takeAll = (): readonly Request[] => {
+  const takeAll = (): readonly StoreRequest[] => {
     const requests = queue;
     queue = [];
     for (let next = receive(port); next; next = receive(port)) requests.push(next);
     return requests;
   };
 
-  port.on('message', (request: Request) => {
+  port.on('message', (request: StoreRequest) => {
     queue.push(request);
     void serveAll();
   });
@@ -95,18 +99,18 @@ export function serveStore(
 
   const begin = async (): Promise<void> => {
     try {
-      engine = await createEngine(
+      engine = await createDatabaseEngine(
         { file, nativeBinding, appVersion, migrations, loadRowChecks, onIncident },
         now,
       );
       report({ kind: 'opened' });
       await serveAll();
     } catch (error) {
-      report({ kind: 'refused', error: makeWireError(toStoreError(error, file)) });
+      report({ kind: 'refused', error: wireErrorOf(toStoreError(error, file)) });
       port.close();
     }
   };
   void begin();
 }
 
-const receive = (port: MessagePort): Request | undefined => receiveMessageOnPort(port)?.message;
+const receive = (port: MessagePort): StoreRequest | undefined => receiveMessageOnPort(port)?.message;

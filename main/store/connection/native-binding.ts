@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 
 export interface NativeBindingOptions {
-  /** The runtime's Node-API version, as in `process.versions.napi`. */
+  /** The runtime's Node-API version (`process.versions.napi`). */
   readonly napi: string | undefined;
-  /** The folder that holds `node_modules`. */
+  /** Folder that contains `node_modules`. */
   readonly root: string;
-  /** In a packaged app: the folder beside its archive where native files lie (`app.asar.unpacked`). */
+  /** In a packaged app, the folder of native files beside the archive (`app.asar.unpacked`). */
   readonly unpacked?: string;
 }
 
-/** The Node-API version that better-sqlite3's own prebuilt files ask for. */
+/** Node-API version that better-sqlite3's prebuilt files require. */
 const PREBUILT_NAPI = 10;
 
 /**
- * Which native file better-sqlite3 has to load: `undefined` for the one in its package, else the path of the one that
- * was built from its source for an older runtime. The choice must be made before loading: the prebuilt file ends an
- * older runtime with a segmentation fault instead of an error.
+ * Path of the native file for better-sqlite3: undefined for its prebuilt one, else the one built from source for
+ * an older runtime. Must be chosen before loading, because the prebuilt file crashes an older runtime with a
+ * segmentation fault.
  */
 export function nativeBindingFor({ napi, root, unpacked }: NativeBindingOptions): string | undefined {
   if (Number(napi ?? 0) >= PREBUILT_NAPI) return undefined;

@@ -4,25 +4,26 @@ import { StoreError } from '../api.ts';
 import { takeInChosen } from '../recovery/chosen.ts';
 import { copiesOf, keepBeforeMigration } from '../recovery/copies.ts';
 import { isDamage, toStoreError } from '../errors.ts';
-import type { OpenOptions } from './open-options.ts';
+import type { OpenOptions } from '../recovery/open-options.ts';
 import { checkPlace, moveAside, sizeOf, removeLeftDrafts } from '../recovery/place.ts';
 import { finishRestoring, reasonOf, restore } from '../recovery/restore.ts';
-import { isBlank, migrate, newestOf, probe, versionOf } from './schema.ts';
+import { isBlank, migrate, newestOf, probe, versionOf } from '../database/schema.ts';
 import { checkOurs } from '../recovery/shape.ts';
-import { connect, type Connection, type ReadableDb } from './sqlite.ts';
-import { say } from '../../text/say.ts';
+import { connect, type Connection, type ReadableDb } from '../database/sqlite.ts';
+import { messageOf } from '../../text/message.ts';
 
 export interface OpenDatabase {
   readonly writer: Connection;
-  /** A second connection, so that what the user waits for can move to a thread of its own. */
+  /** A second connection, so that interactive reads can move to another thread later. */
   readonly reader: ReadableDb & { close(): void };
-  /** Whether the last run ended without closing (killed, crashed, power cut). */
+  /** Whether the last run ended without closing the database (kill, crash, power cut). */
   readonly unclean: boolean;
 }
 
 /**
- * Opens the database, new, migrated or restored as needed. Throws a `StoreError`: `future`, `readonly`, `full`, `busy`,
- * or `internal`; damage is no reason to fail, because a damaged file is moved aside and what can be had is restored.
+ * Opens the database, creating, migrating or restoring it as needed. Throws a `StoreError` with code `future`,
+ * `readonly`, `full`, `busy` or `internal`. Damage is no error: the file is moved aside and restored as far as
+ * possible.
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { file } = options;
@@ -51,17 +52,14 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
     if (unclean || copiesOf(file).length > 0) {
       restore(
         options,
-        existed ? say('The database file was empty.') : say('The database file was missing.'),
+        existed ? messageOf('storage.fileEmpty') : messageOf('storage.fileMissing'),
         await options.loadRowChecks(),
       );
     } else if (existed) {
       const aside = moveAside(file, now);
       onIncident({
         at: now,
-        message: say(
-          'The database file was empty and there was no copy of it: a new one was begun. The empty file is kept as {name}.',
-          { name: basename(aside) },
-        ),
+        message: messageOf('storage.emptyFileReplaced', { name: basename(aside) }),
       });
     }
   }
@@ -70,10 +68,10 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
   try {
     if (!isBlank(writer)) checkOurs(writer, file, options.migrations);
     else if (copiesOf(file).length > 0)
-      throw new StoreError('corrupt', say('{file} has lost all it held.', { file }));
+      throw new StoreError('corrupt', messageOf('storage.contentLost', { file }));
     writer.pragma('journal_mode = WAL');
     writer.pragma('synchronous = FULL');
-    // On macOS a plain flush stops at the drive's own cache.
+    // On macOS a plain flush reaches only the drive's cache.
     writer.pragma('fullfsync = ON');
     writer.pragma('foreign_keys = ON');
     probe(writer);
@@ -94,12 +92,12 @@ async function upgrade(
   const newest = newestOf(migrations);
   if (from === newest) return;
   if (from > 0) {
-    const kept = await keepBeforeMigration(writer, file, newest, now, nativeBinding);
+    const copyPath = await keepBeforeMigration(writer, file, newest, now, nativeBinding);
     onIncident({
       at: now,
-      message: say('Before the database was brought to format {version}, it was copied to {name}.', {
+      message: messageOf('storage.copiedBeforeMigration', {
         version: newest,
-        name: basename(kept),
+        name: basename(copyPath),
       }),
     });
   }

@@ -1,18 +1,18 @@
-/** Stores whose methods are all answered in one place, derived from `operations`. */
+/** Creates stores from one generic handler, based on `operations`. */
 import type { Store } from '../api.ts';
-import { operations, type Aggregate, type Effect } from './protocol.ts';
+import { operations, type Aggregate, type Effect } from '../protocol.ts';
 
-/** Everything of a store but the methods of the store itself. */
+/** A store without its own methods. */
 export type Aggregates = Pick<Store, Aggregate>;
 
-/** Answers one method of one aggregate. */
+/** Returns the implementation of one method. */
 export type Answerer = (
   aggregate: Aggregate,
   method: string,
   effect: Effect,
 ) => (...args: readonly unknown[]) => Promise<unknown>;
 
-/** `answerer` is asked once for each method; what it returns answers that method's calls. */
+/** Calls `answerer` once per method and uses its result as the implementation. */
 export function makeAggregates(answerer: Answerer): Aggregates {
   const names = Object.keys(operations) as Aggregate[];
   const made = names.map((name) => {
@@ -25,7 +25,7 @@ export function makeAggregates(answerer: Answerer): Aggregates {
   return Object.fromEntries(made) as Aggregates;
 }
 
-/** Calls a method by its names. */
+/** Calls a method by name. */
 export async function callOn(
   store: Aggregates,
   aggregate: Aggregate,

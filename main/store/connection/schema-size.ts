@@ -1,22 +1,22 @@
 /**
- * How much work a database's schema is for SQLite, read from the bytes of the file. SQLite parses the whole schema with
- * the first statement, before anything about it can be asked, and on the thread that asks. An automatic index is
- * compared with all others of its table, so the time grows with the square of a statement's length; rows of
- * `sqlite_stat1` are all read. The worst schema found within these bounds takes 3.5 ms, ours 0.3 ms.
+ * Estimates SQLite's work for a database's schema from the bytes of the file. SQLite parses the whole schema with
+ * the first statement, before it can be inspected, on the calling thread. It compares each automatic index with
+ * all others of its table, so time grows quadratically with a statement's length, and it reads all rows of
+ * `sqlite_stat1`. The worst schema found within these bounds takes 3.5 ms, ours 0.3 ms.
  */
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
 import { sizeOf } from '../recovery/place.ts';
 
-/** More than twice what the newest version has; a test says when a migration comes near. */
+/** More than twice the newest version's values; a test fails when a migration comes near. */
 const BOUNDS = {
   /** Bytes of all rows of `sqlite_schema`. */
   bytes: 32_768,
   /** Bytes of one row. */
   rowBytes: 2_048,
   rows: 256,
-  /** Pages that the rows are on, and those that lead to them. */
+  /** Pages of the schema's b-tree, inner pages included. */
   pages: 64,
-  /** Bytes of the write-ahead log. The first statement after a stop also reads all of it. */
+  /** Bytes of the write-ahead log, which the first statement after a crash reads completely. */
   logBytes: 8 * 2 ** 20,
 };
 
@@ -24,12 +24,12 @@ const BOUNDS = {
 const HEADER = { bytes: 100, pageSize: 16, reserved: 20, encoding: 56, utf8: 1 };
 const LOG = { headerBytes: 32, pageSize: 8, frameBytes: 24 };
 const PAGE = { inner: 5, leaf: 13, cells: 3, last: 8, innerCells: 12, leafCells: 8 };
-/** The least size of the pages of our databases. On such a page the beginning of a row, with its name, is complete. */
+/** Minimum page size of our databases. The start of a row, with its name, fits on such a page. */
 const LEAST_PAGE_BYTES = 4_096;
-/** Bytes at the beginning of a row that say what its columns are, and of a name. Ours need far less. */
+/** Most bytes of a row's header, and of a name. Ours need far less. */
 const MOST_COLUMN_BYTES = 32;
 const MOST_NAME_BYTES = 255;
-/** SQLite reads all rows of tables of these names as it reads the schema. */
+/** SQLite reads all rows of tables with this prefix along with the schema. */
 const STATISTICS = 'sqlite_stat';
 
 interface Size {
@@ -37,12 +37,12 @@ interface Size {
   readonly rows: number;
 }
 
-/** The schema is larger than ours can be, or not readable by this module. */
+/** The schema exceeds the bounds or has an unknown format. */
 class UnusualError extends Error {}
 
 /**
- * Whether SQLite can read the schema of a database at once. False for what is no database of ours, and for what only
- * SQLite can tell. Throws when the file cannot be read.
+ * Whether SQLite can parse the schema quickly. False also for foreign files and when only SQLite could tell.
+ * Throws when the file cannot be read.
  */
 export function isSchemaSmall(file: string): boolean {
   try {
@@ -54,9 +54,9 @@ export function isSchemaSmall(file: string): boolean {
   }
 }
 
-/** At least the size of the schema. Throws `UnusualError`, and `RangeError` where a page refers to what it does not have. */
+/** Upper bound of the schema's size. Throws an `UnusualError`, or a `RangeError` for an invalid reference. */
 export function schemaSizeOf(file: string): Size {
-  // SQLite writes its pages back into the database first.
+  // SQLite would first roll back the journal.
   if (existsSync(`${file}-journal`)) throw new UnusualError();
   const opened = openSync(file, 'r');
   try {
@@ -64,7 +64,7 @@ export function schemaSizeOf(file: string): Size {
     const log = readLog(`${file}-wal`, pageBytes);
     return sizeOfTree((page) => {
       const at = (page - 1) * pageBytes;
-      // A page that only the log has is behind the end of the file.
+      // A page that only the log contains lies beyond the end of the file.
       const inFile = at < fstatSync(opened).size ? [readAt(opened, at, pageBytes)] : [];
       return [...inFile, ...(log.get(page) ?? [])];
     });
@@ -79,19 +79,16 @@ function readAt(opened: number, at: number, bytes: number): Buffer {
   return buffer;
 }
 
-/** From the header of a database or the beginning of its first page. */
+/** Reads the page size from a database header. */
 function pageBytesOf(header: Buffer): number {
-  const said = header.readUInt16BE(HEADER.pageSize);
-  const bytes = said === 1 ? 65_536 : said;
+  const stored = header.readUInt16BE(HEADER.pageSize);
+  const bytes = stored === 1 ? 65_536 : stored;
   const isOurs = header[HEADER.reserved] === 0 && header.readUInt32BE(HEADER.encoding) === HEADER.utf8;
   if (!isOurs || bytes < LEAST_PAGE_BYTES) throw new UnusualError();
   return bytes;
 }
 
-/**
- * The pages in a write-ahead log, in all their versions. Which of them count is not found out: what a page can lead to is
- * the most that one of its versions leads to.
- */
+/** All versions of the pages in a write-ahead log. The valid version is not determined; the largest one counts. */
 function readLog(path: string, pageBytes: number): ReadonlyMap<number, readonly Buffer[]> {
   const pages = new Map<number, Buffer[]>();
   const bytes = sizeOf(path);
@@ -115,7 +112,7 @@ function readLog(path: string, pageBytes: number): ReadonlyMap<number, readonly 
   }
 }
 
-/** Goes through the tree of `sqlite_schema`, whose root is the first page. */
+/** Traverses the b-tree of `sqlite_schema`, which starts at page 1. */
 function sizeOfTree(versionsOf: (page: number) => readonly Buffer[]): Size {
   let visits = 0;
 
@@ -148,7 +145,7 @@ const larger = (a: Size, b: Size): Size => ({
   rows: Math.max(a.rows, b.rows),
 });
 
-/** The bytes of a row of `sqlite_schema`; throws for one that is too large, and for tables of statistics. */
+/** Bytes of a row of `sqlite_schema`. Throws for oversized rows and for statistics tables. */
 function rowBytesOf(page: Buffer, cell: number): number {
   const [bytes, atId] = readVarint(page, cell);
   const [, start] = readVarint(page, atId);
@@ -162,14 +159,14 @@ function rowBytesOf(page: Buffer, cell: number): number {
   return bytes;
 }
 
-/** The length of a text by the type that its row gives. */
+/** Text length from a column's serial type. */
 function textBytesOf(type: number): number {
   const bytes = (type - 13) / 2;
   if (!Number.isInteger(bytes) || bytes < 0 || bytes > MOST_NAME_BYTES) throw new UnusualError();
   return bytes;
 }
 
-/** A number of one to three bytes, and where it ends. Longer ones are larger than all that is allowed. */
+/** Reads a varint of at most three bytes and returns it with its end. Longer ones exceed all bounds. */
 function readVarint(page: Buffer, at: number): readonly [value: number, end: number] {
   let value = 0;
   for (let end = at; end < at + 3; end += 1) {

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 import { v1 } from './v1.ts';
 import { v2 } from './v2.ts';
 import { v3 } from './v3.ts';
@@ -8,5 +8,5 @@ import { v6 } from './v6.ts';
 import { v7 } from './v7.ts';
 import { v8 } from './v8.ts';
 
-/** All steps, oldest first. */
+/** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8];

@@ -1,9 +1,6 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
-/**
- * Every table keeps its implicit or explicit integer key: rows of a damaged file are read back by ranges of it.
- * Times are ms since the epoch.
- */
+/** Tables have integer keys, so that damaged files are salvaged by ranges. Times are ms since the epoch. */
 export const v1: Migration = {
   version: 1,
   shape: '6e141acc05563bd2d27f055ab57a872bb8251be6136a76567bff520aa4b4a614',

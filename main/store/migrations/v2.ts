@@ -1,6 +1,6 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
-/** What became of each notification, and whom an account follows. Times are ms since the epoch. */
+/** History of notifications, and followed users. Times are ms since the epoch. */
 export const v2: Migration = {
   version: 2,
   shape: '9a2f7d815891f4de675d1aead210819b631d8a82a628acc1ceebd37e3dea8f3e',

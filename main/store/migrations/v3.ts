@@ -1,9 +1,6 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
-/**
- * What TV showed: a row a game and channel, and beside it the lines of games that are not packed yet. Times are ms since
- * the epoch.
- */
+/** Recorded TV: one row per channel and game, and unpacked frames. Times are ms since the epoch. */
 export const v3: Migration = {
   version: 3,
   shape: '68b94fb9fac4a482dbf26c7eefe0db83405161c1c4eb3e8521b0a61f4238d47f',

@@ -1,8 +1,8 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
 /**
- * What users did, as servers tell it, and all games of an account. Names, openings and the like of games stand once a
- * word; positions of games will have tables of their own beside these. Times are ms since the epoch.
+ * Activity of users, and all games of an account. Repeated texts of games, such as names and openings, are stored
+ * once as words. Times are ms since the epoch.
  */
 export const v4: Migration = {
   version: 4,

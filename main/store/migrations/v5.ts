@@ -1,6 +1,6 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
-/** What features note down for themselves, such as arenas as last seen: the owner's JSON text. Times are ms since the epoch. */
+/** Records that features keep for themselves: the owner's JSON text. Times are ms since the epoch. */
 export const v5: Migration = {
   version: 5,
   shape: '29d5050531318fb6c7cebaea7d1f3c35bb30fbe0b5db9ce2f757d655d18e6015',

@@ -1,10 +1,10 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
 /**
- * Games from files beside those of the server, and where positions come up. `own` is who sits on the own side of a game
- * that the account's user did not play; `notes` is what a file says beside the moves. Positions stand in sorted runs
- * (see `position-runs.ts`); a block's id is its run's times 2^20 and its number. Runs and imports go with their archive.
- * One index has what lists are filtered by, so that a scan of it reads no games.
+ * Games imported from files, and the position index. `own` is the player on the account's side when that is not
+ * the account's user; `notes` holds comments of a file. Positions are stored in sorted runs (see
+ * `position-runs.ts`); a block's id is its run's id times 2^20 plus its number. Deleting an archive deletes its
+ * runs and imports. `archive_games_filter` covers all filters, so that a scan reads no games.
  */
 export const v6: Migration = {
   version: 6,

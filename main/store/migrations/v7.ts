@@ -1,9 +1,9 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
 /**
- * What games are filtered by, as columns in segments of 1,024 row ids (see `game-columns.ts`). The triggers say of each
- * segment how often a game of it came, went or changed; what is packed for a later start is good as long as `packed` is
- * the same number. With the columns nobody goes through games in the order of an index any more.
+ * Filter columns of games in segments of 1,024 row ids (see `game-columns.ts`). Triggers increment a segment's
+ * version with every insert, update or delete; stored columns are valid while `packed` equals it. The columns make
+ * the indexes for filtering obsolete.
  */
 export const v7: Migration = {
   version: 7,

@@ -1,9 +1,9 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../database/migration.ts';
 
 /**
- * What a server may make the app keep a day. `intake_days` counts what was stored, by account, UTC day and part.
- * Messages beyond the budget are counted in `intake_summaries`, one row an hour and kind. Of ledger entries beyond it,
- * `ledger_keys` keeps a hash of the key, so that a repetition is still known.
+ * Daily limits on stored messages. `intake_days` counts stored messages by account, UTC day and part.
+ * `intake_summaries` counts messages beyond the limit, one row per hour and kind. `ledger_keys` keeps a hash of
+ * their keys, so that repetitions are recognised.
  */
 export const v8: Migration = {
   version: 8,

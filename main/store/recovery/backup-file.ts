@@ -1,24 +1,24 @@
 /**
- * Backups: files that the user keeps elsewhere. Each is one database without side files, written by a connection of its
- * own from one moment's state, without secrets and deleted rows, and checked before it gets its name. A backup that
- * comes back is data: its rows are copied into a new database.
+ * Backups: files that the user keeps elsewhere. A backup is one database without side files, a snapshot without
+ * secrets and deleted rows, verified before it gets its final name. When restored it is untrusted data: its rows
+ * are copied into a new database.
  */
 import { accessSync, constants, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 import { StoreError } from '../api.ts';
 import { removeSecrets } from './backup-secrets.ts';
 import { CHOOSING, CHOSEN, CHOSEN_COPY } from './chosen.ts';
 import { verify } from './copies.ts';
 import { isDamage, toStoreError } from '../errors.ts';
-import type { OpenOptions } from '../connection/open-options.ts';
+import type { OpenOptions } from './open-options.ts';
 import { copyOutside, notABackup } from './outside-file.ts';
 import { removeScratch, sizeOf } from './place.ts';
-import { copyPrivately, createNewFile, flushFile } from './private-file.ts';
+import { copyPrivately, createNewFile, flushFile } from '../database/private-file.ts';
 import { removeUnfit, type RowChecks } from './row-checks.ts';
-import { isOurs, migrate } from '../connection/schema.ts';
+import { isOurs, migrate } from '../database/schema.ts';
 import { AlteredError, checkOurs } from './shape.ts';
-import { connect, type Connection } from '../connection/sqlite.ts';
+import { connect, type Connection } from '../database/sqlite.ts';
 import { takeRows } from './take-rows.ts';
 
 export interface BackupContents {
@@ -27,25 +27,25 @@ export interface BackupContents {
   readonly bytes: number;
   readonly accounts: number;
   readonly games: number;
-  /** Days that some activity is kept of. */
+  /** Days with recorded activity. */
   readonly days: number;
-  /** Of the ledger. */
+  /** Entries of the ledger. */
   readonly entries: number;
-  /** Rows that are not what the app writes; absent when there are none. */
+  /** Rows that the app would not have written; absent when there are none. */
   readonly leftOut?: number;
 }
 
-/** `file`: the database itself. */
+/** `file`: the app's own database. */
 export type BackupOptions = Pick<OpenOptions, 'file' | 'nativeBinding' | 'migrations' | 'appVersion'>;
 
 const dayMs = 86_400_000;
-/** Folders in which backups are written; six random characters follow. */
+/** Prefix of working folders; six random characters follow. */
 const WORKING = '.outpost-backup-';
 const madeAt = 'backup_at';
 
 /**
- * Writes a backup without secrets; throws a `StoreError`, and what was at `target` before is still there. Works in a
- * folder of its own beside the target: other users of a shared folder cannot put anything in its way.
+ * Writes a backup without secrets. Throws a `StoreError` and leaves an existing file at `target` unchanged. Works
+ * in a new folder beside the target, so that other users of a shared folder cannot interfere.
  */
 export function writeBackup(options: BackupOptions, target: string, now: number): BackupContents {
   const { file, nativeBinding, migrations } = options;
@@ -68,7 +68,7 @@ export function writeBackup(options: BackupOptions, target: string, now: number)
     try {
       removeSecrets(written);
       mark(written, now);
-      // Only now the bytes of what was changed are gone.
+      // Overwrites the bytes of changed rows.
       written.script('VACUUM');
       checkOurs(written, name, migrations);
       verify(written, 'whole');
@@ -87,9 +87,9 @@ export function writeBackup(options: BackupOptions, target: string, now: number)
 }
 
 /**
- * Reads a backup and copies its rows into a new database, which takes the place of the present one at the next start
- * (`takeInChosen`). Rows that `checks` refuse are left out and counted. The user's file is only copied, never opened.
- * Throws a `StoreError`; nothing has changed then.
+ * Reads a backup and copies its rows into a new database, which replaces the current one at the next start
+ * (`takeInChosen`). Rows that `checks` refuse are dropped and counted. The user's file is only copied, never
+ * opened. Throws a `StoreError`; then nothing has changed.
  */
 export function chooseBackup(options: BackupOptions, source: string, checks: RowChecks): BackupContents {
   const { file } = options;
@@ -117,10 +117,7 @@ export function chooseBackup(options: BackupOptions, source: string, checks: Row
   }
 }
 
-/**
- * Makes sure that the copy of a backup is sound and that its schema is ours, and brings it to the present format.
- * Answers when it was made. Errors call it `name`.
- */
+/** Verifies and migrates the copy of a backup; returns when it was made. Errors call the file `name`. */
 function readOutside(
   path: string,
   name: string,
@@ -128,7 +125,7 @@ function readOutside(
 ): number | null {
   const db = connect(path, { nativeBinding });
   try {
-    // In this order: nothing of a foreign schema is evaluated.
+    // In this order, so that nothing of a foreign schema is evaluated.
     checkOurs(db, name, migrations);
     if (db.pragma('encoding') !== 'UTF-8') throw new AlteredError(name);
     verify(db, 'whole');
@@ -139,25 +136,16 @@ function readOutside(
   } catch (error) {
     if (!isDamage(error)) throw error;
     if (error instanceof AlteredError)
-      throw new StoreError(
-        'corrupt',
-        say(
-          '{name} is not as “Back up…” wrote it: another program changed its structure. Choose another backup.',
-          { name },
-        ),
-      );
+      throw new StoreError('corrupt', messageOf('storage.backupStructureChanged', { name }));
     if (!isOurs(path)) throw notABackup(name);
     const detail = error instanceof Error ? error.message : String(error);
-    throw new StoreError(
-      'corrupt',
-      say('{name} is damaged and cannot be used. Choose another backup. ({detail})', { name, detail }),
-    );
+    throw new StoreError('corrupt', messageOf('storage.backupDamaged', { name, detail }));
   } finally {
     db.close();
   }
 }
 
-/** Makes the database `made` of the rows of `outside`. */
+/** Creates the database `made` from the rows of `outside`. */
 function copyRows(
   outside: string,
   made: string,
@@ -166,7 +154,7 @@ function copyRows(
 ): Omit<BackupContents, 'at' | 'bytes'> {
   const db = connect(made, { nativeBinding });
   try {
-    // Scratch until it is complete, and flushed then.
+    // No durability is needed until the file is complete; it is flushed then.
     db.pragma('synchronous = OFF');
     db.pragma('journal_mode = MEMORY');
     migrate(db, migrations, appVersion);
@@ -178,23 +166,17 @@ function copyRows(
   }
 }
 
-/** What lies beside the database could be taken for a part of it, and would be lost together with it. */
+/** A file beside the database could be mistaken for a part of it, and would be lost together with it. */
 function refuseOwnFolder(file: string, target: string): void {
   const folder = dirname(target);
   if (!existsSync(folder) || realpathSync(folder) !== realpathSync(dirname(file))) return;
-  throw new StoreError(
-    'internal',
-    say('Outpost keeps the database itself in this folder. Choose another one, best on another disk.'),
-  );
+  throw new StoreError('internal', messageOf('storage.backupInDataFolder'));
 }
 
 function refusePractice(db: Connection, name: string): void {
   const kind = `CASE WHEN json_valid(data) THEN json_extract(data, '$.kind') END`;
   if (count(db, `accounts WHERE ${kind} = 'practice'`) === 0) return;
-  throw new StoreError(
-    'internal',
-    say('{name} is the practice club’s database, which is not for restoring. Choose a backup.', { name }),
-  );
+  throw new StoreError('internal', messageOf('storage.backupOfPractice', { name }));
 }
 
 function mark(db: Connection, now: number): void {
@@ -203,7 +185,7 @@ function mark(db: Connection, now: number): void {
   ).run(madeAt, String(now));
 }
 
-/** When a backup was made, ms since the epoch. */
+/** Time of the backup, ms since the epoch. */
 function madeAtOf(db: Connection): number | null {
   const at = db.query<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(madeAt)?.value ?? '';
   return /^\d{1,15}$/.test(at) ? Number(at) : null;
@@ -219,7 +201,7 @@ const contentsOf = (db: Connection) => ({
 const count = (db: Connection, what: string): number =>
   db.query<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).get()?.count ?? 0;
 
-/** Spans are days of some servers and weeks of others, and may overlap. */
+/** Spans are days on some servers and weeks on others, and may overlap. */
 function countDays(db: Connection): number {
   const days = new Set<number>();
   const spans = db.query<{ began: number; ended: number }>('SELECT began, ended FROM activity_spans').all();

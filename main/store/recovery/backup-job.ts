@@ -2,10 +2,10 @@ import type { MessagePort } from 'node:worker_threads';
 import { chooseBackup, writeBackup, type BackupContents, type BackupOptions } from './backup-file.ts';
 import { toStoreError } from '../errors.ts';
 import { migrations } from '../migrations/index.ts';
-import type { WireError } from '../connection/protocol.ts';
+import { wireErrorOf, type StoreWireError } from '../protocol.ts';
 import type { LoadRowChecks } from './row-checks.ts';
 
-/** Work on backups, in a thread of its own: reading a database through takes seconds that nobody else should wait for. */
+/** Backup work in a separate thread, because reading a whole database takes seconds. */
 export type BackupJob = Omit<BackupOptions, 'migrations'> &
   (
     | { readonly job: 'write'; readonly target: string; /** Ms since the epoch. */ readonly now: number }
@@ -14,9 +14,9 @@ export type BackupJob = Omit<BackupOptions, 'migrations'> &
 
 export type BackupAnswer =
   | { readonly ok: true; readonly value: BackupContents }
-  | { readonly ok: false; readonly error: WireError };
+  | { readonly ok: false; readonly error: StoreWireError };
 
-/** Does one job and answers: the inside of the thread. */
+/** Runs one job and posts its result, inside the thread. */
 export function serveBackupJob(port: MessagePort, work: BackupJob, loadRowChecks: LoadRowChecks): void {
   const { file, nativeBinding, appVersion } = work;
   const options = { file, nativeBinding, appVersion, migrations };
@@ -27,9 +27,6 @@ export function serveBackupJob(port: MessagePort, work: BackupJob, loadRowChecks
       : chooseBackup(options, work.source, await loadRowChecks());
   doJob().then(
     (value) => answer({ ok: true, value }),
-    (error: unknown) => {
-      const { code, message } = toStoreError(error, file);
-      answer({ ok: false, error: { code, message } });
-    },
+    (error: unknown) => answer({ ok: false, error: wireErrorOf(toStoreError(error, file)) }),
   );
 }

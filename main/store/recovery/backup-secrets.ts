@@ -1,21 +1,21 @@
 /**
- * Secrets that the database needs and a backup must not hold: passwords of arenas, and full game ids (the public id of
- * eight characters, followed by four that let anybody play for the user).
+ * Removes secrets that the database needs but a backup must not contain: passwords of arenas, and full game ids
+ * (the public id of eight characters plus four that let anyone play for the user).
  */
 import { isKeyColumn } from './row-guards.ts';
-import { tablesOf } from '../connection/schema.ts';
-import type { Connection } from '../connection/sqlite.ts';
+import { tablesOf } from '../database/schema.ts';
+import type { Connection } from '../database/sqlite.ts';
 
-/** Names of players, openings and the like, each once; they are found by their text. */
+/** Tables without secrets. Changed words would no longer be found by their text. */
 const WITHOUT_SECRETS: ReadonlySet<string> = new Set(['meta', 'archive_words']);
 
-/** A member with a full id, also in JSON text inside of JSON text, and where the text is cut off. */
+/** A member with a full id, also in nested JSON text and in truncated text. */
 const fullIdMember = /("full_?id\\*"\s*:\s*\\*"[A-Za-z0-9]{8})([A-Za-z0-9]+)/gi;
-/** Something of the length of a full id. */
+/** A word as long as a full id. */
 const likeFullId = /(?<![A-Za-z0-9])([A-Za-z0-9]{8})[A-Za-z0-9]{4}(?![A-Za-z0-9])/g;
-/** A member with a password, up to the end of the text where it is cut off. */
+/** A member with a password, up to the end of truncated text. */
 const passwordMember = /("password"\s*:\s*")(?:[^"\\]|\\.)*/gis;
-/** The beginning of the same in JSON text inside of JSON text. */
+/** The start of a password member in nested JSON text. */
 const nestedPasswordStart = /"password\\+"\s*:\s*(\\+)"/gi;
 
 interface TextRow {
@@ -23,10 +23,7 @@ interface TextRow {
   readonly text: string;
 }
 
-/**
- * Takes the secrets out of every text of a database. What is left of a full id is the public id. Their bytes are gone
- * after the next `VACUUM`.
- */
+/** Removes secrets from all texts; full ids become public ids. The bytes are gone after the next `VACUUM`. */
 export function removeSecrets(db: Connection): void {
   const columns = textColumnsOf(db);
   const fullIds = new Set<string>();
@@ -38,7 +35,7 @@ export function removeSecrets(db: Connection): void {
         `("text" LIKE '%fullid%' OR "text" LIKE '%full_id%' OR "text" LIKE '%password%')`,
         (text) => withoutMembers(text, fullIds),
       );
-    // A full id may also be a part of an address.
+    // A full id may also be part of an address.
     if (fullIds.size > 0)
       for (const column of columns)
         change(db, column, 'true', (text) =>
@@ -47,7 +44,7 @@ export function removeSecrets(db: Connection): void {
   });
 }
 
-/** A nested value ends at the first quote with as many backslashes as its opening quote has, or with the text. */
+/** A nested value ends at the first quote with as many backslashes as its opening quote, or with the text. */
 function withoutNestedPasswords(text: string): string {
   let out = '';
   let at = 0;
@@ -60,7 +57,7 @@ function withoutNestedPasswords(text: string): string {
   return out + text.slice(at);
 }
 
-/** Where the closing quote of a nested text begins, its backslashes included. */
+/** Position of a nested value's closing quote, including its backslashes. */
 function endOfNested(text: string, from: number, depth: number): number {
   let backslashes = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -70,13 +67,13 @@ function endOfNested(text: string, from: number, depth: number): number {
   return text.length;
 }
 
-/** The text without passwords, and with public ids in place of full ones, which are added to `fullIds`. */
+/** Removes passwords and shortens full ids, which are added to `fullIds`. */
 function withoutMembers(text: string, fullIds: Set<string>): string {
   return withoutNestedPasswords(text.replace(passwordMember, '$1')).replace(
     fullIdMember,
-    (all, kept: string) => {
-      fullIds.add(all.slice(kept.length - 8));
-      return kept;
+    (all, shortened: string) => {
+      fullIds.add(all.slice(shortened.length - 8));
+      return shortened;
     },
   );
 }
@@ -104,7 +101,7 @@ function change(
   condition: string,
   changed: (text: string) => string,
 ): void {
-  // One row at a time: a text can have 16 MiB.
+  // One row at a time, because a text can have 16 MiB.
   const next = db.query<TextRow>(
     `SELECT id, text FROM (SELECT rowid AS id, "${column}" AS text FROM "${table}")
      WHERE id > ? AND text IS NOT NULL AND ${condition} ORDER BY id LIMIT 1`,

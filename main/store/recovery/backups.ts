@@ -1,6 +1,7 @@
-/** Backups of a database and what the user chose to restore, each worked on in a thread of its own. */
+/** Writes and reads backups of a database, each in a thread of its own. */
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { say } from '../../text/say.ts';
+import { messageOfError } from '../../text/message-error.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 import { StoreError } from '../api.ts';
 import type { BackupContents } from './backup-file.ts';
 import type { BackupAnswer, BackupJob } from './backup-job.ts';
@@ -17,13 +18,13 @@ export interface DatabaseBackupsOptions {
 }
 
 export interface DatabaseBackups {
-  /** Writes one and reads it back. Rejects with a `StoreError`; nothing is at `target` then that was not there before. */
+  /** Writes and verifies a backup. Rejects with a `StoreError` and leaves `target` unchanged. */
   write(target: string, now: number): Promise<BackupContents>;
-  /** Checks a backup and keeps it ready for the next start. Rejects with a `StoreError`; nothing has changed then. */
+  /** Checks a backup and prepares it for the next start. Rejects with a `StoreError`; then nothing has changed. */
   choose(source: string): Promise<BackupContents>;
-  /** The next start takes in nothing. */
+  /** Cancels the restoration prepared for the next start. */
   dropChosen(): void;
-  /** Copies and what was set aside, in the database's folder. */
+  /** Copies and replaced databases in the database's folder. */
   beside(): readonly FileBeside[];
 }
 
@@ -34,14 +35,14 @@ export function createDatabaseBackups(options: DatabaseBackupsOptions): Database
   const run = (workerData: BackupJob): Promise<BackupContents> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(workerUrl, { name: 'backup', ...workerOptions, workerData });
-      const fail = (reason: string) =>
-        reject(new StoreError('internal', say('The backup ended by itself: {reason}.', { reason })));
+      const fail = (reason: Message) =>
+        reject(new StoreError('internal', messageOf('storage.backupStopped', { reason })));
       worker.on('message', (answer: BackupAnswer) => {
         if (answer.ok) resolve(answer.value);
         else reject(new StoreError(answer.error.code, answer.error.message));
       });
-      worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
-      worker.on('exit', (code) => fail(String(code)));
+      worker.on('error', (error) => fail(messageOfError(error)));
+      worker.on('exit', (code) => fail(messageOf('storage.exitCode', { code })));
     });
 
   return {

@@ -1,34 +1,34 @@
 /**
- * A backup that the user chose stands beside the database, complete, until the next start puts it in its place. Being
- * stopped at any point leaves the one or the other whole; what was there before is set aside, never deleted.
+ * A backup chosen by the user waits, complete, beside the database until the next start moves it into place. A
+ * crash at any point leaves either database complete. The old one is moved aside, never deleted.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { say } from '../../text/say.ts';
+import { messageOf, sentences } from '../../text/message.ts';
 import { rollingCopyAt } from './copies.ts';
-import type { OpenOptions } from '../connection/open-options.ts';
+import type { OpenOptions } from './open-options.ts';
 import { moveAside, removeScratch, siblings, SIDE_FILES } from './place.ts';
-import { migrate } from '../connection/schema.ts';
+import { migrate } from '../database/schema.ts';
 import { checkOurs } from './shape.ts';
-import { connect, type Connection } from '../connection/sqlite.ts';
+import { connect, type Connection } from '../database/sqlite.ts';
 
-/** Folders in which backups are read; six random characters follow. */
+/** Prefix of folders in which backups are read; six random characters follow. */
 export const CHOOSING = '.choosing-';
-/** Complete, and waits for the next start. */
+/** The complete database that waits for the next start. */
 export const CHOSEN = '.chosen';
-/** The same once more: the copy to go back to, should the first become damaged. Those of before are of another database. */
+/** A second copy of it, the first rolling copy of the new database: older copies belong to the old one. */
 export const CHOSEN_COPY = '.chosen-copy';
 
 /** Whether a chosen backup waits for the next start. */
 export const isChosenWaiting = (file: string): boolean => existsSync(file + CHOSEN);
 
-/** The user thought better of it. */
+/** Deletes the waiting backup. */
 export function dropChosen(file: string): void {
   removeScratch(file + CHOSEN);
   removeScratch(file + CHOSEN_COPY);
 }
 
-/** Before the database is opened: puts the chosen backup in its place, if there is one. */
+/** Moves the chosen backup into place, if there is one. Call before opening the database. */
 export function takeInChosen(options: OpenOptions): void {
   const { file, now, onIncident } = options;
   removeChoosing(file);
@@ -38,10 +38,7 @@ export function takeInChosen(options: OpenOptions): void {
   }
   if (!isChosenOurs(options)) {
     dropChosen(file);
-    onIncident({
-      at: now,
-      message: say('The chosen backup was changed after it was read, and is not used. Choose it again.'),
-    });
+    onIncident({ at: now, message: messageOf('storage.backupChanged') });
     return;
   }
   const isCarried = !existsSync(file) || carryOver(options);
@@ -51,24 +48,22 @@ export function takeInChosen(options: OpenOptions): void {
   renameSync(file + CHOSEN, file);
   onIncident({
     at: now,
-    message: [
-      say('The chosen backup is in use now.'),
-      aside === undefined ? '' : say('What was there before is kept as {name}.', { name: basename(aside) }),
-      isCarried ? '' : say('It could not be read: notifications that were told before may be told again.'),
-    ]
-      .filter(Boolean)
-      .join(' '),
+    message: sentences(
+      messageOf('storage.backupRestored'),
+      aside === undefined ? null : messageOf('storage.previousKept', { name: basename(aside) }),
+      isCarried ? null : messageOf('storage.notificationsMayRepeat'),
+    ),
   });
 }
 
-/** Removes the folders of backups whose reading was stopped. */
+/** Removes folders of backups whose reading was interrupted. */
 function removeChoosing(file: string): void {
   for (const path of siblings(file, CHOOSING))
     if (/^.{6}$/.test(path.slice(file.length + CHOOSING.length)))
       rmSync(path, { recursive: true, force: true });
 }
 
-/** Whether the file that waits is still one that `chooseBackup` made, or a version before this one. */
+/** Whether the waiting file has a schema of this version or an older one. */
 function isChosenOurs({ file, nativeBinding, migrations }: OpenOptions): boolean {
   let db: Connection | undefined;
   try {
@@ -83,10 +78,10 @@ function isChosenOurs({ file, nativeBinding, migrations }: OpenOptions): boolean
 }
 
 /**
- * What must not be forgotten over a step back in time: what was asked of servers lately, for it still counts there; what
- * the user was told, for nothing is told twice; and how much of the day's budget servers used. May run again after a
- * stop. Leaves the database as one file, so that it is set aside at once. False where it could not be read: that may be
- * why it is replaced.
+ * Carries over state that must not go back in time: recent quota uses, which servers still count; claimed
+ * notifications, which must not be shown twice; and used daily budgets. Idempotent, so it may run again after a
+ * crash. Leaves the old database as a single file, ready to be moved. Returns false when it could not be read,
+ * which may be why it is replaced.
  */
 function carryOver({ file, nativeBinding, migrations, appVersion }: OpenOptions): boolean {
   let db: Connection | undefined;
@@ -109,7 +104,7 @@ function carryOver({ file, nativeBinding, migrations, appVersion }: OpenOptions)
         INSERT OR IGNORE INTO notifications (account_id, dedupe_key, at, outcome)
           SELECT account_id, dedupe_key, at, outcome FROM old.notifications;
       `);
-      // A database that waits for its own migration has no budgets yet.
+      // A database that has not been migrated yet has no budgets.
       if (chosen.query(`SELECT 1 FROM old.sqlite_schema WHERE name = 'intake_days'`).get())
         chosen.script(`
           DELETE FROM intake_days;

@@ -1,16 +1,16 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StoreError } from '../api.ts';
 import { makeStamp, parseStamp, removeScratch, siblings } from './place.ts';
-import { createNewFile, flushFile } from './private-file.ts';
-import { connect, type Connection } from '../connection/sqlite.ts';
-import { say } from '../../text/say.ts';
+import { createNewFile, flushFile } from '../database/private-file.ts';
+import { connect, type Connection } from '../database/sqlite.ts';
+import { messageOf } from '../../text/message.ts';
 import { draftOf } from '../../base/replace-file.ts';
 
-/** How many copies of each sort are kept; older ones make room. */
-const KEPT = 2;
-const KEPT_BEFORE_MIGRATIONS = 3;
+/** Number of copies of each kind; older ones are deleted. */
+const MOST_ROLLING = 2;
+const MOST_BEFORE_MIGRATIONS = 3;
 
-/** Pages copied before other work gets its turn; about 1 MB. */
+/** Pages copied before other work can run; about 1 MB. */
 const PAGES_A_STEP = 256;
 
 const ROLLING = '.copy-';
@@ -18,11 +18,11 @@ const BEFORE = '.before-v';
 
 export interface Copy {
   readonly path: string;
-  /** Ms since the epoch. */
+  /** ms since the epoch. */
   readonly at: number;
 }
 
-/** The rolling copies, newest first. */
+/** Rolling copies, newest first. */
 function rollingCopies(file: string): readonly Copy[] {
   return siblings(file, ROLLING)
     .flatMap((path) => {
@@ -32,7 +32,7 @@ function rollingCopies(file: string): readonly Copy[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** The copies kept before migrations, newest first. */
+/** Copies made before migrations, newest first. */
 function copiesBeforeMigrations(file: string): readonly Copy[] {
   return siblings(file, BEFORE)
     .filter((path) => /^\d+(-\d{8}T\d{6}Z(-\d+)?)?$/.test(path.slice((file + BEFORE).length)))
@@ -40,31 +40,25 @@ function copiesBeforeMigrations(file: string): readonly Copy[] {
     .sort((a, b) => b.at - a.at);
 }
 
-/** Everything that a lost database can be restored from, best first. */
+/** All copies that a database can be restored from, best first. */
 export function copiesOf(file: string): readonly Copy[] {
   return [...rollingCopies(file), ...copiesBeforeMigrations(file)];
 }
 
-/** Says whether the last rolling copy is older than `ageMs`, or there is none. */
+/** Whether the newest rolling copy is older than `ageMs`, or missing. */
 export function copyIsDue(file: string, now: number, ageMs: number): boolean {
   const [newest] = rollingCopies(file);
   return newest === undefined || now - newest.at >= ageMs;
 }
 
-/**
- * Reads every page of a database; throws `corrupt` when one of them is not what it should be. `whole` holds indexes
- * against their tables as well.
- */
+/** Checks every page. Throws `corrupt` for damage. `whole` also compares indexes with their tables. */
 export function verify(db: Connection, how: 'quick' | 'whole' = 'quick'): void {
   const verdict = db.pragma(how === 'quick' ? 'quick_check(1)' : 'integrity_check(1)');
   if (verdict !== 'ok')
-    throw new StoreError('corrupt', say('A check found: {finding}', { finding: String(verdict) }));
+    throw new StoreError('corrupt', messageOf('storage.checkFound', { finding: String(verdict) }));
 }
 
-/**
- * A verified copy as one file without side files. Throws `corrupt` when the copy is unsound, which means that what it
- * was made from is.
- */
+/** Writes a verified copy as one file. Throws `corrupt` when the copy, and therefore its source, is damaged. */
 async function copyTo(db: Connection, target: string, nativeBinding: string | undefined): Promise<void> {
   const part = draftOf(target);
   createNewFile(part);
@@ -85,10 +79,10 @@ async function copyTo(db: Connection, target: string, nativeBinding: string | un
   }
 }
 
-/** What a rolling copy of that moment is called. */
+/** Name of a rolling copy made at `now`. */
 export const rollingCopyAt = (file: string, now: number): string => `${file}${ROLLING}${makeStamp(now)}`;
 
-/** Makes the next rolling copy. */
+/** Makes a rolling copy and deletes old ones. */
 export async function makeRollingCopy(
   db: Connection,
   file: string,
@@ -96,16 +90,16 @@ export async function makeRollingCopy(
   nativeBinding: string | undefined,
 ): Promise<void> {
   await copyTo(db, rollingCopyAt(file, now), nativeBinding);
-  for (const { path } of rollingCopies(file).slice(KEPT)) rmSync(path);
+  for (const { path } of rollingCopies(file).slice(MOST_ROLLING)) rmSync(path);
 }
 
-/** Leaves the newest rolling copy only. */
+/** Deletes all copies but the newest rolling one. */
 export function removeOlderCopies(file: string): void {
   const [newest] = rollingCopies(file);
   for (const { path } of copiesOf(file)) if (path !== newest?.path) rmSync(path);
 }
 
-/** Keeps the database as it is before a migration to `version`; answers the copy's path. */
+/** Copies the database before its migration to `version`; returns the copy's path. */
 export async function keepBeforeMigration(
   db: Connection,
   file: string,
@@ -119,6 +113,6 @@ export async function keepBeforeMigration(
     target = `${wanted}-${makeStamp(now)}${count === 1 ? '' : `-${count}`}`;
   }
   await copyTo(db, target, nativeBinding);
-  for (const { path } of copiesBeforeMigrations(file).slice(KEPT_BEFORE_MIGRATIONS)) rmSync(path);
+  for (const { path } of copiesBeforeMigrations(file).slice(MOST_BEFORE_MIGRATIONS)) rmSync(path);
   return target;
 }

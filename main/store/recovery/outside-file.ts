@@ -1,4 +1,4 @@
-/** Files that the user chooses: read as bytes, within bounds, before SQLite sees a copy of them. */
+/** Reads files chosen by the user as bytes, within bounds, before SQLite opens a copy of them. */
 import {
   closeSync,
   constants,
@@ -11,27 +11,25 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { StoreError } from '../api.ts';
-import { say } from '../../text/say.ts';
+import { messageOf } from '../../text/message.ts';
 
-/** Larger than any database of games; a sparse file can claim much more than its disk holds. */
+/** Larger than any database of games. A sparse file can claim far more than its disk holds. */
 const MOST_BYTES = 64 * 2 ** 30;
-/** Copied at a time. */
 const CHUNK_BYTES = 1_048_576;
 
-/** Where the header of a database has what (https://www.sqlite.org/fileformat.html#the_database_header). */
+/** Offsets in the header of a database (https://www.sqlite.org/fileformat.html#the_database_header). */
 const HEADER = { bytes: 100, magic: 'SQLite format 3\0', pageSize: 16, changes: 24, pages: 28, validFor: 92 };
 
-/** What the header of a file says. */
 interface OutsideFile {
   readonly bytes: number;
-  /** What the header says that the database has; null where it does not say so. */
+  /** Size of the database by its header; null when the header does not tell. */
   readonly claimedBytes: number | null;
 }
 
 /**
- * Copies a file and its write-ahead log to `target`, which must not be there. A rollback journal is not copied: it can
- * name other files to delete. Throws a `StoreError` for what is not a regular file, no database, too large for the disk,
- * or longer than its header says. The file is called `name` in messages.
+ * Copies a file and its write-ahead log to `target`, which must not exist. A rollback journal is not copied,
+ * because it can name other files for deletion. Throws a `StoreError` for a file that is not regular, not a
+ * database, too large for the disk, or longer than its header says. Messages call the file `name`.
  */
 export function copyOutside(source: string, target: string, name: string): void {
   const log = statOf(`${source}-wal`);
@@ -45,22 +43,19 @@ export function copyOutside(source: string, target: string, name: string): void 
 }
 
 export const notABackup = (name: string): StoreError =>
-  new StoreError(
-    'corrupt',
-    say('{name} is no backup of Outpost. Choose a file that “Back up…” wrote.', { name }),
-  );
+  new StoreError('corrupt', messageOf('storage.notABackup', { name }));
 
 const statOf = (path: string) => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat?.isFile() ? stat : undefined;
 };
 
-/** Opens a regular file. Opening a device can do something, and opening a pipe can wait for ever. */
+/** Opens a regular file only: opening a device can have side effects, and opening a pipe can block for ever. */
 function withFile(path: string, name: string, use: (opened: number, bytes: number) => void): void {
   let opened: number;
   try {
     if (!statOf(path)) throw new Error('not a regular file');
-    // Another program can have put something else there since.
+    // `O_NONBLOCK`, because another program may have replaced the file since.
     opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
     throw unreadable(name);
@@ -75,10 +70,7 @@ function withFile(path: string, name: string, use: (opened: number, bytes: numbe
 }
 
 const unreadable = (name: string): StoreError =>
-  new StoreError(
-    'internal',
-    say('{name} cannot be read. Check that the file is there and that you may read it.', { name }),
-  );
+  new StoreError('internal', messageOf('storage.backupUnreadable', { name }));
 
 function readHeader(opened: number, bytes: number, name: string): OutsideFile {
   const head = Buffer.alloc(HEADER.bytes);
@@ -95,20 +87,20 @@ function readHeader(opened: number, bytes: number, name: string): OutsideFile {
   };
 }
 
-/** A copy, and a database made from it, must fit beside the one in use. */
+/** Needs space for the copy and for a database made from it, beside the one in use. */
 function refuseTooLarge(bytes: number, target: string, name: string): void {
   if (bytes > MOST_BYTES) throw notABackup(name);
   const { bavail, bsize } = statfsSync(dirname(target));
   if (bytes * 2 > bavail * bsize)
     throw new StoreError(
       'full',
-      say('There is not enough space to read {name}. Free some space on the disk with Outpost’s data.', {
+      messageOf('storage.noSpaceForBackup', {
         name,
       }),
     );
 }
 
-/** Copies so many bytes from the beginning, not more: the file may grow meanwhile. */
+/** Copies the first `bytes` bytes, even if the file grows meanwhile. */
 function copyBytes(opened: number, target: string, bytes: number): void {
   const written = openSync(target, 'wx', 0o600);
   try {

@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StoreError } from '../api.ts';
-import { tightenFile } from './private-file.ts';
-import { say } from '../../text/say.ts';
+import { tightenFile } from '../database/private-file.ts';
+import { messageOf } from '../../text/message.ts';
 
-/** SQLite keeps these beside a database that is in use; they belong to it and move with it. */
+/** Side files that SQLite keeps beside a database; they are moved with it. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 
-/** `20260131T210400Z`: a moment (ms since the epoch) as part of a file name. */
+/** Timestamp for file names, such as `20260131T210400Z`, from ms since the epoch. */
 export function makeStamp(at: number): string {
   return new Date(at)
     .toISOString()
@@ -24,7 +24,7 @@ export function makeStamp(at: number): string {
     .replaceAll(/[-:]/g, '');
 }
 
-/** The moment of a stamp in ms since the epoch, or `undefined` when the text is none. */
+/** Parses a timestamp to ms since the epoch; undefined for other text. */
 export function parseStamp(text: string): number | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (!parts) return undefined;
@@ -32,12 +32,12 @@ export function parseStamp(text: string): number | undefined {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }
 
-/** Bytes of a file; 0 when there is none. */
+/** Size of a file in bytes; 0 when it does not exist. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Names in the database's folder that start with the database's own and `suffix`. */
+/** Paths in the database's folder that start with the database's name and `suffix`. */
 export function siblings(file: string, suffix: string): readonly string[] {
   const start = basename(file) + suffix;
   return readdirSync(dirname(file))
@@ -46,9 +46,9 @@ export function siblings(file: string, suffix: string): readonly string[] {
 }
 
 /**
- * Takes away what others may do with the database and the files beside it: earlier versions did not. Refuses a place
- * where the database could not be written. Permission bits are looked at as well, because a process
- * with all rights could write to a file that was marked read-only.
+ * Checks that the database can be written in its place; creates the folder. Also removes access by other users
+ * from files of earlier versions. Permission bits are checked explicitly, because a privileged process could write
+ * to a read-only file.
  */
 export function checkPlace(file: string): void {
   const folder = dirname(file);
@@ -57,15 +57,12 @@ export function checkPlace(file: string): void {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) continue;
     if (path === file && !stat.isFile()) {
-      throw new StoreError(
-        'internal',
-        say('{file} is not a file. Move it away, or choose another place for the database.', { file }),
-      );
+      throw new StoreError('internal', messageOf('storage.notAFile', { file }));
     }
     if ((stat.mode & 0o222) === 0) {
       throw new StoreError(
         'readonly',
-        say('{path} is marked as read-only. Allow writing to it, or choose another place for the database.', {
+        messageOf('storage.markedReadOnly', {
           path,
         }),
       );
@@ -75,21 +72,21 @@ export function checkPlace(file: string): void {
   for (const path of siblings(file, '')) tightenFile(path);
 }
 
-/** Removes a working file that this store made and did not finish. */
+/** Removes a temporary database with its side files. */
 export function removeScratch(file: string): void {
   for (const suffix of ['', ...SIDE_FILES]) rmSync(file + suffix, { force: true });
 }
 
-/** Removes the working files of runs that ended before they had finished them. */
+/** Removes temporary files that crashed runs left. */
 export function removeLeftDrafts(file: string): void {
   for (const path of siblings(file, '.'))
     if (leftDraft.test(path)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Names by `draftOf`, and what SQLite keeps beside them. */
+/** Names from `draftOf`, with SQLite's side files. */
 const leftDraft = /\.[0-9a-f]{12}\.part(-wal|-shm|-journal)?$/;
 
-/** Gives a database that is not used any more, with its side files, a name of its own; answers that name. Nothing is deleted. */
+/** Renames an unused database with its side files; returns the new path. Deletes nothing. */
 export function moveAside(file: string, now: number, why: 'damaged' | 'replaced' = 'damaged'): string {
   const wanted = `${file}.${why}-${makeStamp(now)}`;
   let aside = wanted;
@@ -101,16 +98,16 @@ export function moveAside(file: string, now: number, why: 'damaged' | 'replaced'
   return aside;
 }
 
-/** A file in the database's folder that is not in use: a copy of it, or one that was set aside. */
+/** A file beside the database: a copy, or a database that was moved aside. */
 export interface FileBeside {
   readonly name: string;
   readonly kind: 'copy' | 'aside';
   readonly bytes: number;
-  /** When it was written last, ms since the epoch. */
+  /** Time of the last write, ms since the epoch. */
   readonly at: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function filesBeside(file: string): readonly FileBeside[] {
   return siblings(file, '.')
     .flatMap((path): FileBeside[] => {

@@ -3,34 +3,34 @@ import { basename } from 'node:path';
 import { draftOf } from '../../base/replace-file.ts';
 import { copiesOf, verify, type Copy } from './copies.ts';
 import { isDamage } from '../errors.ts';
-import type { OpenOptions } from '../connection/open-options.ts';
+import type { OpenOptions } from './open-options.ts';
 import { moveAside, removeScratch, SIDE_FILES } from './place.ts';
-import { copyPrivately } from './private-file.ts';
+import { copyPrivately } from '../database/private-file.ts';
 import { removeUnfit, type RowChecks } from './row-checks.ts';
 import { salvage, type Salvaged } from './salvage.ts';
-import { migrate } from '../connection/schema.ts';
+import { migrate } from '../database/schema.ts';
 import { AlteredError, checkOurs } from './shape.ts';
-import { connect, type Connection } from '../connection/sqlite.ts';
-import { say } from '../../text/say.ts';
+import { connect, type Connection } from '../database/sqlite.ts';
+import { messageOf, sentences, type Message } from '../../text/message.ts';
 
-/** A restored database that is complete but not in its place yet. */
+/** A restored database that is complete but not yet in place. */
 const READY = '.restored';
-/** One that is being put together; the rest of the name cannot be guessed. */
+/** Prefix of a restored database under construction; an unguessable part follows. */
 const BUILDING = '.restoring';
 
-/** Why a database that cannot be used is restored, in words for the user. */
-export function reasonOf(error: unknown): string {
+/** Why a database that cannot be used is restored. */
+export function reasonOf(error: unknown): Message {
   return error instanceof AlteredError
-    ? say('Another program changed the structure of the database. Its records were taken over, nothing else.')
-    : say('The database was damaged.');
+    ? messageOf('storage.structureReplaced')
+    : messageOf('storage.damaged');
 }
 
 /**
- * Replaces a database that cannot be used by the last good copy and the rows that can still be read from it. Rows that
- * `checks` refuse are left out. The old file is moved aside only when its successor is complete on the disk, so a stop
+ * Replaces an unusable database with the last good copy plus the rows that can be salvaged from it, except rows
+ * that `checks` refuse. The old file is moved aside only when its successor is complete on disk, so that a crash
  * at any point loses nothing.
  */
-export function restore(options: OpenOptions, reason: string, checks: RowChecks): void {
+export function restore(options: OpenOptions, reason: Message, checks: RowChecks): void {
   const { file, now, onIncident } = options;
   const building = draftOf(file + BUILDING);
   try {
@@ -41,26 +41,16 @@ export function restore(options: OpenOptions, reason: string, checks: RowChecks)
     renameSync(file + READY, file);
     onIncident({
       at: now,
-      message: [
+      message: sentences(
         reason,
         copy
-          ? say('The copy of {time} was restored.', { time: new Date(copy.at).toISOString() })
-          : say('There was no copy of it: a new one was begun.'),
-        salvaged.entries > 0
-          ? say('{entries} more ledger entries were read back from the old file.', {
-              entries: salvaged.entries,
-            })
-          : '',
-        salvaged.incomplete ? say('Some of the old file could not be read.') : '',
-        salvaged.leftOut > 0
-          ? say('{rows} of its rows were not what Outpost writes and were left out.', {
-              rows: salvaged.leftOut,
-            })
-          : '',
-        aside === undefined ? '' : say('The old file is kept as {name}.', { name: basename(aside) }),
-      ]
-        .filter(Boolean)
-        .join(' '),
+          ? messageOf('storage.copyRestored', { time: new Date(copy.at).toISOString() })
+          : messageOf('storage.startedNew'),
+        salvaged.entries > 0 ? messageOf('storage.entriesReadBack', { entries: salvaged.entries }) : null,
+        salvaged.incomplete ? messageOf('storage.partlyUnreadable') : null,
+        salvaged.leftOut > 0 ? messageOf('storage.rowsLeftOut', { rows: salvaged.leftOut }) : null,
+        aside === undefined ? null : messageOf('storage.oldFileKept', { name: basename(aside) }),
+      ),
     });
   } finally {
     removeScratch(building);
@@ -84,12 +74,12 @@ function fill(
   }
 }
 
-/** Ends a restoration that was stopped after its database was complete. */
+/** Finishes a restoration that was interrupted after its database was complete. */
 export function finishRestoring({ file, now, onIncident }: OpenOptions): void {
   const ready = file + READY;
   if (!existsSync(ready)) return;
   if (existsSync(file)) {
-    // Stopped before the damaged file was moved: opening finds the damage again and restores anew.
+    // Interrupted before the damaged file was moved: opening it detects the damage and restores again.
     removeScratch(ready);
     return;
   }
@@ -97,16 +87,16 @@ export function finishRestoring({ file, now, onIncident }: OpenOptions): void {
   renameSync(ready, file);
   onIncident({
     at: now,
-    message: say('The database was damaged, and restoring it had been interrupted. It is complete now.'),
+    message: messageOf('storage.restorationCompleted'),
   });
 }
 
-/** Side files must not stay behind: SQLite would take them for those of the successor. */
+/** Moves side files too: SQLite would apply them to the successor. */
 function moveLost(file: string, now: number): string | undefined {
   return ['', ...SIDE_FILES].some((suffix) => existsSync(file + suffix)) ? moveAside(file, now) : undefined;
 }
 
-/** The newest copy that is sound, as the file `building`; an empty database when there is none. */
+/** Opens the newest intact copy as the file `building`; an empty database when there is none. */
 function openBest(
   { file, nativeBinding, migrations }: OpenOptions,
   building: string,

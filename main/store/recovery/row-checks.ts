@@ -1,31 +1,28 @@
-/** Rows whose text has a form that only their owner knows: the owner's checks are passed in. */
-import type { Connection, Value } from '../connection/sqlite.ts';
+/** Applies checks of stored text whose format only its owners know. */
+import type { Connection, SqlValue } from '../database/sqlite.ts';
 
-/** A check of one table. */
+/** Check of one table. */
 export interface RowCheck {
-  /** The columns that it looks at. */
+  /** Columns that it reads. */
   readonly columns: readonly string[];
-  /**
-   * Whether a row can be used; `asked again` for one that the app does without and asks the server for. May throw,
-   * which means that the row cannot be used.
-   */
-  readonly fits: (row: Readonly<Record<string, Value>>) => boolean | 'asked again';
+  /** Whether a row is usable; `asked again`: unusable, but fetched again. An exception means unusable. */
+  readonly fits: (row: Readonly<Record<string, SqlValue>>) => boolean | 'asked again';
 }
 
-/** By table. Rows of a table that is not named need no check. */
+/** Checks by table; other tables need none. */
 export type RowChecks = Readonly<Record<string, RowCheck>>;
 
-/** Loads the checks, which are needed for repairs and restorations only. */
+/** Loads the checks, which only repairs and restorations need. */
 export type LoadRowChecks = () => Promise<RowChecks>;
 
-/** Deletes the rows that do not fit from a database of ours; answers how many could not be used. */
+/** Deletes rows that fail their check; returns the number of unusable ones. */
 export function removeUnfit(db: Connection, checks: RowChecks): number {
   return db.transaction(() => {
     let removed = 0;
     for (const [table, { columns, fits }] of Object.entries(checks)) {
       const names = columns.map((name) => `"${name}"`).join(', ');
-      // One row at a time: a row can have 16 MiB.
-      const next = db.query<Readonly<Record<string, Value>>>(
+      // One row at a time, because a row can have 16 MiB.
+      const next = db.query<Readonly<Record<string, SqlValue>>>(
         `SELECT rowid AS "row id", ${names} FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT 1`,
       );
       const remove = db.command(`DELETE FROM "${table}" WHERE rowid = ?`);
@@ -40,7 +37,10 @@ export function removeUnfit(db: Connection, checks: RowChecks): number {
   });
 }
 
-function judge(fits: RowCheck['fits'], row: Readonly<Record<string, Value>>): ReturnType<RowCheck['fits']> {
+function judge(
+  fits: RowCheck['fits'],
+  row: Readonly<Record<string, SqlValue>>,
+): ReturnType<RowCheck['fits']> {
   try {
     return fits(row);
   } catch {

@@ -1,33 +1,30 @@
 /**
- * What a row of a database from outside must be before it is copied: values of the column's own type, of a bounded size,
- * and numbers that the code can calculate with. SQLite tests this without loading long values.
+ * Conditions for rows of an untrusted database: values of the column's type, of bounded size, and numbers that the
+ * code can compute with. SQLite evaluates them without loading long values.
  */
-import type { ReadableDb } from '../connection/sqlite.ts';
+import type { ReadableDb } from '../database/sqlite.ts';
 
-/**
- * Tables whose rows are never copied into another database: `meta` is true of one file only, and the app makes the index
- * of positions and the columns of games again from the games.
- */
+/** Tables that are never copied: `meta` describes one file, the others are derived from the games. */
 export const MADE_ANEW: ReadonlySet<string> = new Set([
   ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
 ]);
 
-/** Bytes. The longest that the app writes are payloads of the service, comments of a game, and packed games of TV. */
+/** Bytes. The longest values are payloads of the service, comments of a game, and packed TV games. */
 const MOST_BYTES = 16_777_216;
-/** Bytes of what is packed of a game: many times the longest game. It is unpacked at once. */
+/** Bytes of a packed game, which is unpacked at once; many times the longest game. */
 const MOST_PACKED_BYTES = 262_144;
-/** Bytes of an id or a key. */
+/** Bytes of an id or key. */
 const MOST_KEY_BYTES = 4_096;
 
-/** Larger integers lose digits in JavaScript. */
+/** Larger integers lose precision in JavaScript. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
-/** Half of that, so that a table has room for new rows behind the last one. */
+/** Half of the limit, so that a table has room for further rows. */
 const LARGEST_KEY = 2 ** 52;
-/** Columns of games are kept in arrays of 32-bit numbers. */
+/** Filter columns of games are arrays of 32-bit integers. */
 const LARGEST_IN_ARRAYS = 2 ** 31 - 1;
-/** A search makes a table of as many bytes as the largest id of a word. */
+/** A search allocates one byte per word id. */
 const LARGEST_WORD = 2 ** 26;
-/** The years 1 and 9999, ms since the epoch: JavaScript can format what is in between. */
+/** Years 1 and 9999 in ms since the epoch: the range that JavaScript can format. */
 const FIRST_TIME = -62_135_596_800_000;
 const LAST_TIME = 253_402_300_799_999;
 const DAY_MS = 86_400_000;
@@ -46,30 +43,30 @@ const WORDS: ReadonlySet<string> = new Set([
   ...['variant', 'speed', 'perf', 'status', 'source', 'opponent', 'eco', 'opening', 'arena', 'own'],
 ]);
 
-/** What rows must be beyond their columns, by table. */
+/** Additional conditions by table. */
 const CONDITIONS: Readonly<Record<string, string>> = {
-  // Days of a span are counted one by one.
+  // The days of a span are counted in a loop.
   activity_spans: `ended BETWEEN began AND began + ${400 * DAY_MS}`,
   archive_games: 'color IN (0, 1) AND rated IN (0, 1) AND result BETWEEN -1 AND 2',
   intake_days: 'entries >= 0 AND bytes >= 0',
-  // The app writes at most 2,000 characters of a sample.
+  // The app limits a sample to 2,000 characters.
   intake_summaries: 'messages >= 0 AND bytes >= 0 AND octet_length(sample) <= 8000',
   // Half a SHA-256.
   ledger_keys: 'octet_length("key") = 16',
 };
 
-/** Whether a column holds an id or another key, not a text. */
+/** Whether a column contains an id or another key. */
 export const isKeyColumn = (name: string): boolean => KEYS.has(name);
 
 interface Column {
   readonly name: string;
   readonly type: string;
   readonly isRequired: number;
-  /** The place in the primary key; 0 outside of it. */
+  /** Position in the primary key; 0 for other columns. */
   readonly keyPlace: number;
 }
 
-/** A condition in SQL for the given columns of a table of ours. `db` has a table of that name and our schema. */
+/** SQL condition for columns of a table. `db` must have the table with our schema. */
 export function guardOf(db: ReadableDb, table: string, columns: readonly string[]): string {
   const described = db
     .query<Column>(
@@ -92,7 +89,7 @@ function boundsOf(table: string, column: Column): string {
   const name = `"${column.name}"`;
   if (column.type === 'INTEGER') {
     const [least, most] = rangeOf(table, column);
-    // The sign keeps SQLite from looking rows up by it: a damaged file is read by ranges of row ids.
+    // The unary plus prevents an index lookup: a damaged file is read by ranges of row ids.
     return `+${name} BETWEEN ${least} AND ${most}`;
   }
   if (column.type === 'TEXT' && isKeyColumn(column.name))

@@ -1,26 +1,26 @@
 import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { isDamage, isRefusedRow } from '../errors.ts';
-import type { OpenOptions } from '../connection/open-options.ts';
+import type { OpenOptions } from './open-options.ts';
 import { draftOf } from '../../base/replace-file.ts';
 import { removeScratch, sizeOf } from './place.ts';
-import { copyPrivately } from './private-file.ts';
+import { copyPrivately } from '../database/private-file.ts';
 import { guardOf, MADE_ANEW } from './row-guards.ts';
-import { tablesOf } from '../connection/schema.ts';
+import { tablesOf } from '../database/schema.ts';
 import { columnsOf, knownTables, ourTables, type KnownTables } from './shape.ts';
-import { connect, type Connection, type Value } from '../connection/sqlite.ts';
+import { connect, type Connection, type SqlValue } from '../database/sqlite.ts';
 
 export interface Salvaged {
   /** Ledger entries that only the damaged file had. */
   readonly entries: number;
-  /** Whether something in the damaged file could not be read. */
+  /** Whether a part of the damaged file could not be read. */
   readonly incomplete: boolean;
 }
 
-type Row = Readonly<Record<string, Value>>;
+type Row = Readonly<Record<string, SqlValue>>;
 
-/** Rows of these never change once written: what a good copy says about them stands. */
+/** Tables whose rows never change: rows of the intact copy win. */
 const WRITE_ONCE: ReadonlySet<string> = new Set(['ledger', 'ledger_keys', 'quarantine']);
-/** Rows of these go away: what the damaged file, read whole, lacks is gone on purpose. */
+/** Tables whose rows get deleted: rows missing in a completely readable file were deleted on purpose. */
 const SHRINKING: ReadonlySet<string> = new Set([
   'accounts',
   'quota_uses',
@@ -29,17 +29,17 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'tv_games',
 ]);
 
-/** Rows asked for at a time. */
+/** Row ids per query. */
 const RANGE = 256;
-/** Where the damaged file cannot tell its last row: how far past the copy's last row to look. */
+/** How far to look past the copy's last row when the damaged file's last row is unknown. */
 const BEYOND = 100_000;
-/** After so many ranges in a row that gave nothing, only three rows of a range are tried before the next. */
+/** After this many empty ranges in a row, only three rows of a range are tried. */
 const PATIENCE = 2;
 
 /**
- * Reads what can still be read from the damaged database `file` into `target`, a sound one of the newest shape. Takes
- * only tables whose definition is exactly one of ours: anything else in the file's schema is left alone. Works on a
- * scratch copy, so that the damaged file stays as it was found.
+ * Copies the readable rows of the damaged database `file` into `target`, an intact one of the newest schema. Reads
+ * only tables whose definition is exactly one of ours. Works on a scratch copy and leaves the damaged file
+ * unchanged.
  */
 export function salvage(
   file: string,
@@ -66,9 +66,9 @@ export function salvage(
 }
 
 /**
- * A scratch copy of the damaged file, opened, or `undefined` when not even its list of tables can be read. The first
- * page holds that list: when it is unreadable, the one of a sound database of ours usually fits, because tables keep
- * their places in the file for life.
+ * Opens a scratch copy of the damaged file; undefined when its schema cannot be read. The first page contains the
+ * schema. When it is unreadable, the first page of an intact database of ours usually fits, because tables never
+ * move within a file.
  */
 function openScratch(
   file: string,
@@ -89,7 +89,8 @@ function openScratch(
   removeScratch(scratch);
   if (!existsSync(file)) return undefined;
   copyPrivately(file, scratch);
-  // The app keeps a write-ahead log. A rollback journal is not its own, and can name other files to delete.
+  // Only the write-ahead log is copied: the app uses no rollback journal, and one could name other files for
+  // deletion.
   if (existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${scratch}-wal`);
   if (firstPage !== 'own') {
     target.pragma('wal_checkpoint(TRUNCATE)');
@@ -110,7 +111,7 @@ function openScratch(
   return undefined;
 }
 
-/** Writes the first page of `from` into `file`, marked so that SQLite believes the file's length and not the page's. */
+/** Copies the first page of `from` to `file`, changed so that SQLite takes the length from the file. */
 function patchFirstPage(file: string, from: string, pageSize: number): void {
   const page = Buffer.alloc(pageSize);
   const input = openSync(from, 'r');
@@ -119,7 +120,7 @@ function patchFirstPage(file: string, from: string, pageSize: number): void {
   } finally {
     closeSync(input);
   }
-  // The length in the header counts only while these two counters are equal.
+  // The length in the header is valid only while these two counters are equal.
   page.writeUInt32BE((page.readUInt32BE(92) + 1) >>> 0, 24);
   const output = openSync(file, 'r+');
   try {
@@ -131,19 +132,19 @@ function patchFirstPage(file: string, from: string, pageSize: number): void {
 
 function copyTables(
   source: Connection,
-  there: ReadonlyMap<string, readonly string[]>,
+  columnsByTable: ReadonlyMap<string, readonly string[]>,
   target: Connection,
   trusted: boolean,
 ): Salvaged {
-  const named = new Set(tablesOf(source));
+  const tableNames = new Set(tablesOf(source));
   let incomplete = false;
   let entries = 0;
   target.transaction(() => {
     for (const table of tablesOf(target)) {
-      const theirs = there.get(table);
+      const theirs = columnsByTable.get(table);
       if (MADE_ANEW.has(table)) continue;
       if (theirs === undefined) {
-        if (named.has(table)) incomplete = true;
+        if (tableNames.has(table)) incomplete = true;
         continue;
       }
       const count = countOf(target, table);
@@ -155,7 +156,7 @@ function copyTables(
   return { entries, incomplete };
 }
 
-/** The index of positions of a copy, or of a damaged file, does not fit the games of both: the app makes it again. */
+/** Clears the position index, which does not match the merged games; the app rebuilds it. */
 function forgetPositions(db: Connection): void {
   db.script(`
     DELETE FROM archive_blocks;
@@ -176,7 +177,7 @@ function lastRowOf(db: Connection, table: string): number | undefined {
   }
 }
 
-/** Answers whether every row could be read and taken. */
+/** Returns whether every row was read and accepted. */
 function copyTable(
   source: Connection,
   theirs: readonly string[],
@@ -210,7 +211,7 @@ function copyTable(
     }
   };
 
-  /** Halves a range until what can be read of it stands alone. */
+  /** Bisects a range to isolate unreadable rows. */
   const readAround = (from: number, to: number): Row[] => {
     const rows = tryRead(from, to);
     if (rows || from === to) return rows ?? [];
@@ -218,16 +219,16 @@ function copyTable(
     return [...readAround(from, middle), ...readAround(middle + 1, to)];
   };
 
-  let barren = 0;
+  let emptyRanges = 0;
   const readRange = (from: number, to: number): Row[] => {
     let rows = tryRead(from, to);
     if (rows) {
-      barren = 0;
+      emptyRanges = 0;
       return rows;
     }
     const points = [from, Math.floor((from + to) / 2), to];
-    if (barren < PATIENCE || points.some((point) => tryRead(point, point))) rows = readAround(from, to);
-    barren = rows && rows.length > 0 ? 0 : barren + 1;
+    if (emptyRanges < PATIENCE || points.some((point) => tryRead(point, point))) rows = readAround(from, to);
+    emptyRanges = rows && rows.length > 0 ? 0 : emptyRanges + 1;
     return rows ?? [];
   };
 
@@ -235,7 +236,7 @@ function copyTable(
     try {
       insert.run(...columns.map((name) => row[name] ?? null));
     } catch (error) {
-      // The table's own rules refuse what only damage can have made.
+      // The table's constraints refuse rows that only damage can have produced.
       if (!isRefusedRow(error)) throw error;
       whole = false;
     }

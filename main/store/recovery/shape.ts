@@ -1,30 +1,29 @@
 /**
- * Everything in a database that SQLite acts on by itself: tables, indexes, views and triggers. A database is used only
- * when they are, letter by letter, those that the migrations make. A trigger or a view of others would run with the
- * app's own statements.
+ * The schema objects that SQLite acts on: tables, indexes, views and triggers. A database is used only when they
+ * are identical to those of the migrations, because a foreign trigger or view would run with the app's statements.
  */
 import { createHash } from 'node:crypto';
 import { StoreError } from '../api.ts';
-import type { Migration } from '../migrations/migration.ts';
-import { checkIdentity, migrate, versionOf } from '../connection/schema.ts';
-import { connect, MEMORY, type Connection, type ReadableDb } from '../connection/sqlite.ts';
-import { say } from '../../text/say.ts';
+import type { Migration } from '../database/migration.ts';
+import { checkIdentity, migrate, versionOf } from '../database/schema.ts';
+import { connect, MEMORY, type Connection, type ReadableDb } from '../database/sqlite.ts';
+import { messageOf } from '../../text/message.ts';
 
-/** Bytes. Longer than the text of anything in a schema of ours. */
+/** Bytes; longer than any object of our schema. */
 const MOST_TEXT = 65_536;
 
-/** A database whose schema is not the one that the app made. */
+/** The schema of the database is not the one that the app created. */
 export class AlteredError extends StoreError {
+  override readonly name = 'AlteredError';
   constructor(file: string) {
-    super('corrupt', say('{file} was changed by another program: its structure is not Outpost’s.', { file }));
-    this.name = 'AlteredError';
+    super('corrupt', messageOf('storage.structureChanged', { file }));
   }
 }
 
 /** SHA-256 of the schema, in hexadecimal. */
 export function shapeOf(db: ReadableDb): string {
-  // One text instead of many rows: every start reads it. `VACUUM` changes the order of rows, and root pages differ from
-  // file to file. In hexadecimal no text can look like two.
+  // One text instead of many rows, because every start reads it. Ordered, because `VACUUM` changes the order of
+  // rows; without root pages, which differ between files. Hexadecimal makes the separators unambiguous.
   const { text } = db
     .query<{ text: string | null }>(
       `SELECT group_concat(
@@ -39,8 +38,8 @@ export function shapeOf(db: ReadableDb): string {
 }
 
 /**
- * Throws `corrupt` for a file that is not ours, `future` for one of a newer version, and `AlteredError` when the schema
- * is not the one of the database's version. `file` is its name in the messages.
+ * Throws `corrupt` for a foreign file, `future` for a newer version, and `AlteredError` when the schema differs
+ * from that of the database's version. Messages call the file `file`.
  */
 export function checkOurs(db: Connection, file: string, migrations: readonly Migration[]): void {
   checkIdentity(db, file, migrations);
@@ -49,10 +48,10 @@ export function checkOurs(db: Connection, file: string, migrations: readonly Mig
   if (made === undefined || shapeOf(db) !== made.shape) throw new AlteredError(file);
 }
 
-/** The columns of a table by the text of its `CREATE TABLE`, for each table that any version of ours has. */
+/** Columns by table name and text of its `CREATE TABLE`, for all versions of the schema. */
 export type KnownTables = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
-/** Runs the migrations in memory, which takes some ms: for repairs only. */
+/** Runs all migrations in memory, which takes some ms; only for repairs. */
 export function knownTables(
   migrations: readonly Migration[],
   nativeBinding: string | undefined,
@@ -73,7 +72,7 @@ export function knownTables(
   }
 }
 
-/** The columns of those tables of a database that are exactly ours. All others are left alone. */
+/** Columns of the tables whose definition is exactly one of ours; other tables are omitted. */
 export function ourTables(db: ReadableDb, known: KnownTables): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
   for (const { name, sql } of tableTexts(db)) {
@@ -83,7 +82,7 @@ export function ourTables(db: ReadableDb, known: KnownTables): ReadonlyMap<strin
   return found;
 }
 
-/** Of a database that is ours: another one can have a table of its own in place of `pragma_table_info`. */
+/** Only for a database with our schema: a foreign one could have a table named `pragma_table_info`. */
 export const columnsOf = (db: ReadableDb, table: string): readonly string[] =>
   db
     .query<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)

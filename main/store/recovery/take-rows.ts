@@ -1,18 +1,18 @@
-/** Copies the rows of a database from outside into a new one: what comes along is data and nothing else. */
+/** Copies rows, and nothing else, from an untrusted database into a new one. */
 import { guardOf, MADE_ANEW } from './row-guards.ts';
-import { tablesOf } from '../connection/schema.ts';
+import { tablesOf } from '../database/schema.ts';
 import { columnsOf } from './shape.ts';
-import type { Connection } from '../connection/sqlite.ts';
+import type { Connection } from '../database/sqlite.ts';
 
-/** The budgets of a database from outside could be used up for all days to come, and nothing would be stored then. */
+/** Daily budgets are not copied: a crafted database could have used them up for all future days. */
 const LEFT_OUT: ReadonlySet<string> = new Set([...MADE_ANEW, 'intake_days']);
 
-/** Games get new row ids, without gaps: sets of games take room by the largest id. */
+/** Games get new row ids without gaps, because bitmaps of games are sized by the largest id. */
 const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = { archive_games: ['id', 'indexed'] };
 
 /**
- * Copies every row that fits its columns from the database `source` into `target`, an empty one. Both must have the
- * schema of the newest version (`checkOurs`). Answers how many rows were left out.
+ * Copies every row that passes its guards from the database `source` into `target`, an empty one. Both must have
+ * the newest schema (`checkOurs`). Returns the number of rows left out.
  */
 export function takeRows(target: Connection, source: string): number {
   target.command('ATTACH ? AS outside').run(source);
@@ -36,8 +36,8 @@ function takeTable(target: Connection, table: string): number {
        SELECT ${names} FROM outside."${table}" WHERE ${guardOf(target, table, columns)} ORDER BY rowid`,
     )
     .run();
-  const there = target
+  const sourceCount = target
     .query<{ count: number }>(`SELECT count(*) AS count FROM outside."${table}"`)
     .get()?.count;
-  return (there ?? 0) - changes;
+  return (sourceCount ?? 0) - changes;
 }

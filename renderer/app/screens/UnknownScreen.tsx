@@ -5,7 +5,7 @@ import { Screen } from '../../frame/Screen.tsx';
 import { frameText } from '../../frame/frame-text.ts';
 import { shellText } from '../shell-text.ts';
 
-/** An address that leads nowhere is shown, never acted upon. */
+/** Displays an invalid address; nothing acts on it. */
 export function UnknownScreen({ address }: { readonly address: string }): ReactNode {
   const text = useText(shellText).unknown;
   const { titles, goHome } = useText(frameText);

@@ -2,12 +2,12 @@ import { lazy, type ReactNode } from 'react';
 import type { Route } from '@contract/route.ts';
 import { PlayScreen } from './play/PlayScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
-import { WelcomeScreen } from '../../features/accounts/sign-in/WelcomeScreen.tsx';
+import { SignInScreen } from '../../features/accounts/sign-in/SignInScreen.tsx';
 import { UnknownScreen } from './UnknownScreen.tsx';
 
 /*
- * Home is what the window opens with. What it does not need (the rules of chess, the settings, the palette) is read
- * while the window is idle, so that the first paint does not wait for it.
+ * The window opens with Home. Code that Home does not need (rules of chess, settings, palette) loads while the
+ * window is idle, so that it does not delay the first paint.
  */
 const loadGame = () => import('../../features/game/GameScreen.tsx');
 const loadHistory = () => import('../../features/history/HistoryScreen.tsx');
@@ -15,7 +15,7 @@ const loadNetwork = () => import('../../features/network/NetworkScreen.tsx');
 const loadNotifications = () => import('../../features/notifications/NotificationsScreen.tsx');
 const loadSettings = () => import('./settings/SettingsScreen.tsx');
 const loadBot = () => import('../../features/bot/BotScreen.tsx');
-const loadLobby = () => import('../../features/practice/LobbyScreen.tsx');
+const loadLobby = () => import('../../features/practice/PracticeScreen.tsx');
 const loadArenas = () => import('../../features/arenas/ArenasScreen.tsx');
 const loadWatch = () => import('../../features/watch/WatchScreen.tsx');
 const loadNewGame = () => import('../../features/new-game/NewGameScreen.tsx');
@@ -30,14 +30,14 @@ const NotificationsScreen = lazy(async () => ({
 }));
 const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).SettingsScreen }));
 const BotScreen = lazy(async () => ({ default: (await loadBot()).BotScreen }));
-const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
+const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).PracticeScreen }));
 const ArenasScreen = lazy(async () => ({ default: (await loadArenas()).ArenasScreen }));
 const WatchScreen = lazy(async () => ({ default: (await loadWatch()).WatchScreen }));
 const NewGameScreen = lazy(async () => ({ default: (await loadNewGame()).NewGameScreen }));
 const TvScreen = lazy(async () => ({ default: (await loadTv()).TvScreen }));
 export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-/** Reads the parts that are not here yet, one after the other. */
+/** Loads the remaining screens one after the other. */
 export async function loadEverything(): Promise<void> {
   const all = [
     loadPalette,
@@ -56,11 +56,10 @@ export async function loadEverything(): Promise<void> {
   for (const load of all) await load();
 }
 
-/** The screen that a route leads to. */
 export function screenOf(route: Route): ReactNode {
   switch (route.screen) {
     case 'welcome':
-      return <WelcomeScreen />;
+      return <SignInScreen />;
     case 'home':
       return <HomeScreen />;
     case 'challenge':

@@ -17,7 +17,7 @@ interface AccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Signs an account in again, or lets it do more: the same page of the server, with more or less ticked. */
+/** Signs an account in again, or extends its scopes, on the server's page. */
 export function SignInAgainDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { again: text, cancel } = useText(accountsText);
   const { names } = useText(frameText);
@@ -79,7 +79,7 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
   );
 }
 
-/** Where the server could not be told, the user decides whether to go on all the same. */
+/** The token could not be revoked; the user decides whether to continue. */
 function needsDecision(failure: Failure | null): boolean {
   return failure !== null && ['unreachable', 'storage', 'rate_limited'].includes(failure.code);
 }
@@ -162,7 +162,7 @@ export function DeleteDataDialog({ account, onClose }: AccountDialogProps): Reac
   );
 }
 
-/** For what has no token to sign out of. */
+/** For accounts without a token. */
 export function RemoveDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { remove: text, cancel } = useText(accountsText);
   const { names } = useText(frameText);

@@ -18,6 +18,7 @@ import {
   PlusIcon,
   useNow,
   useText,
+  useTranslate,
   type MenuAction,
 } from '../../ui/index.ts';
 import { Abilities } from './sign-in/Abilities.tsx';
@@ -27,7 +28,6 @@ import { DeleteDataDialog, RemoveDialog, SignInAgainDialog, SignOutDialog } from
 import { accountsText } from './accounts-text.ts';
 import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 
-/** Accounts: how each is connected, what its token allows, and the way to another one. */
 export function AccountsPane(): ReactNode {
   const text = useText(accountsText);
   const { health } = useText(frameText);
@@ -59,7 +59,7 @@ export function AccountsPane(): ReactNode {
   );
 }
 
-type Asking = 'sign-in' | 'sign-out' | 'delete' | 'remove' | null;
+type OpenDialog = 'sign-in' | 'sign-out' | 'delete' | 'remove' | null;
 
 interface AccountProps {
   readonly account: AccountView;
@@ -71,7 +71,8 @@ function Account({ account, health, now }: AccountProps): ReactNode {
   const text = useText(accountsText);
   const { names } = useText(frameText);
   const { abilities: abilityText } = useText(signInText);
-  const [asking, setAsking] = useState<Asking>(null);
+  const translate = useTranslate();
+  const [asking, setAsking] = useState<OpenDialog>(null);
   const resume = useBridgeCommand('accounts.resume');
   const name = accountName(account, names);
   const place = accountPlace(account, names);
@@ -95,7 +96,7 @@ function Account({ account, health, now }: AccountProps): ReactNode {
         </p>
         {account.problem !== null && (
           <p className="account-problem" data-selectable>
-            {account.problem.message}
+            {translate(account.problem.message)}
           </p>
         )}
         {account.kind === 'token' && !needsSignIn(account) && (
@@ -159,7 +160,7 @@ function Account({ account, health, now }: AccountProps): ReactNode {
 function actionsOf(
   account: AccountView,
   text: TextOf<typeof accountsText>['actions'],
-  ask: (what: Asking) => void,
+  ask: (what: OpenDialog) => void,
 ): readonly MenuAction[] {
   const deletion: MenuAction = {
     id: 'delete',

@@ -8,7 +8,7 @@ import { Button, CheckIcon, CloseIcon, InfoIcon, useForms, useText } from '../..
 import { oneArenaText } from './one-arena-text.ts';
 import { checkText } from './words.ts';
 
-/** What there is to know besides the standing. */
+/** Information beside the standing. */
 export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
   return (
@@ -40,7 +40,7 @@ export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode 
   );
 }
 
-/** The server's own verdicts where it gives them, what the app makes of the conditions beside them. */
+/** The app's verdicts on the conditions, then the server's. */
 function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
   const { verdicts, checks } = arena;
@@ -105,7 +105,7 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
   const { accountId, row, result } = arena;
   const took = row.own !== null || result !== null;
   const games = useBridgeQuery('arenas.myGames', { accountId, arenaId: row.id }, { enabled: took });
-  useAgain(`${row.own?.gameId ?? ''} ${row.state}`, games.retry);
+  useRefetchOnChange(`${row.own?.gameId ?? ''} ${row.state}`, games.retry);
   const open = useBridgeCommand('shell.openAddress');
   if (!took) return null;
   return (
@@ -144,12 +144,12 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
   );
 }
 
-/** Asks anew when what it is about has changed: a game has begun or is over. */
-function useAgain(about: string, ask: () => void): void {
-  const asked = useRef(about);
+/** Calls `ask` when `about` changes: a game has started or ended. */
+function useRefetchOnChange(about: string, ask: () => void): void {
+  const last = useRef(about);
   useEffect(() => {
-    if (asked.current === about) return;
-    asked.current = about;
+    if (last.current === about) return;
+    last.current = about;
     ask();
   }, [about, ask]);
 }

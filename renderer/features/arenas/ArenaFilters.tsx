@@ -20,14 +20,14 @@ import { arenaFilterText } from './arena-filter-text.ts';
 interface FiltersProps {
   readonly list: ArenaList;
   readonly filter: ArenaFilter;
-  /** How many arenas pass. */
+  /** Number of matching arenas. */
   readonly count: number;
   readonly onChange: (filter: ArenaFilter) => void;
 }
 
 const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical'] as const;
 
-/** What is looked for: the usual in sight, the rest behind a button. */
+/** Common filters, and a button for the rest. */
 export function ArenaFilters({ list, filter, count, onChange }: FiltersProps): ReactNode {
   const t = useText(arenaFilterText);
   const words = useText(gameWords);

@@ -20,6 +20,7 @@ import {
   useNow,
   useText,
   useTimes,
+  useTranslate,
   type MenuAction,
 } from '../../ui/index.ts';
 import { useArenaList } from './arena-list.ts';
@@ -39,7 +40,6 @@ interface PageProps {
   readonly onBack: () => void;
 }
 
-/** One arena: how it stands, one's own part in it, and what there is to know. */
 export function ArenaPage({ accountId, arenaId, editing, onBack }: PageProps): ReactNode {
   const text = useText(arenasText);
   const one = useText(oneArenaText);
@@ -106,11 +106,12 @@ function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
   );
 }
 
-/** To the beginning, to the end, to the closing of pairings: by the server's time. */
+/** Time to the start, the end, and the closing of pairings, by the server's clock. */
 function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(arenasText);
   const one = useText(oneArenaText);
   const times = useTimes();
+  const translate = useTranslate();
   const now = useNow();
   const { row, closes, offline } = arena;
   const [label, at] =
@@ -123,7 +124,7 @@ function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
     <section className="arena-clock" aria-label={label}>
       <p className="arena-clock-label text-3">{label}</p>
       <p className="arena-clock-time num" title={times.exact(at)}>
-        {row.state === 'finished' ? times.elapsed(Math.max(0, now - at)) : countdown(at - now)}
+        {row.state === 'finished' ? times.ago(Math.max(0, now - at)) : countdown(at - now)}
       </p>
       {row.state === 'started' && (
         <p className="text-3 num">
@@ -134,7 +135,11 @@ function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
       )}
       {row.state === 'created' && <p className="text-3 num">{times.exact(row.startsAt)}</p>}
       {offline && (
-        <p className="arenas-offline" role="status" title={arena.problem ?? undefined}>
+        <p
+          className="arenas-offline"
+          role="status"
+          title={arena.problem === null ? undefined : translate(arena.problem)}
+        >
           <OfflineIcon />
           {text.asOf(times.ago(Math.max(0, now - arena.asOf)))}
         </p>

@@ -14,7 +14,7 @@ import { Badge, BlankRows, classes, useLongList, useNow, useText, useTimes } fro
 import { arenasText } from './arenas-text.ts';
 import { freqText, kindText } from './words.ts';
 
-/** px, as arenas.css sets it. */
+/** px, must match arenas.css. */
 const rowHeight = 40;
 const columnClasses = [
   'arena-when',
@@ -30,12 +30,12 @@ interface RowsProps {
   readonly onOpen: (arenaId: string) => void;
 }
 
-/** The arenas, one under the other: only those in sight exist. Arrow keys, Page, Home and End move, Enter opens. */
+/** Virtual list of arenas. Arrow keys, Page, Home and End move; Enter opens. */
 export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
   const text = useText(arenasText);
   const box = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  // Countdowns of all rows change at once: whoever scrolls goes first.
+  // All countdowns change at once; deferred so that scrolling takes precedence.
   const now = useDeferredValue(useNow(15_000));
   const list = useLongList(box, { count: rows.length, rowHeight, overscan: 10 });
   const found = useMemo(() => rows.findIndex(({ id }) => id === activeId), [rows, activeId]);
@@ -177,7 +177,7 @@ function ArenaTime({ row, now }: { readonly row: ArenaRow; readonly now: number 
     state === 'started'
       ? [times.clock(finishesAt, now), text.left(times.duration(Math.max(0, finishesAt - now)))]
       : state === 'created'
-        ? [times.clock(startsAt, now), text.beginsIn(times.duration(Math.max(0, startsAt - now)))]
+        ? [times.clock(startsAt, now), times.until(Math.max(0, startsAt - now))]
         : [times.clock(finishesAt, now), text.groups.finished];
   return (
     <span className="arena-time num" title={times.exact(state === 'created' ? startsAt : finishesAt)}>
@@ -187,7 +187,7 @@ function ArenaTime({ row, now }: { readonly row: ArenaRow; readonly now: number 
   );
 }
 
-/** What is special about it, at a glance. */
+/** Badges for special properties. */
 export function ArenaBadges({ row }: { readonly row: ArenaRow }): ReactNode {
   const text = useText(arenasText);
   const { badges } = text;
@@ -205,7 +205,7 @@ export function ArenaBadges({ row }: { readonly row: ArenaRow }): ReactNode {
       {schedule && <Badge tone="accent">{freqText(schedule.freq, text)}</Badge>}
       {row.isMine && <Badge tone="win">{badges.mine}</Badge>}
       {
-        // By their place: rows that come into sight take over the badges of those that left.
+        // Keyed by position: recycled rows reuse their badge elements.
         plain.map((label, at) => (
           <Badge key={at}>{label}</Badge>
         ))
@@ -214,7 +214,7 @@ export function ArenaBadges({ row }: { readonly row: ArenaRow }): ReactNode {
   );
 }
 
-/** One's own part in it, or whether one could have one. */
+/** The account's part in the arena, or whether it could join. */
 function ArenaMark({ row }: { readonly row: ArenaRow }): ReactNode {
   const text = useText(arenasText);
   const { own, plan } = row;

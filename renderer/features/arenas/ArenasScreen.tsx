@@ -20,6 +20,7 @@ import {
   useNow,
   useText,
   useTimes,
+  useTranslate,
 } from '../../ui/index.ts';
 import { useArenaList } from './arena-list.ts';
 import { ArenaPage } from './ArenaPage.tsx';
@@ -33,10 +34,10 @@ export type ArenasRoute = Extract<Route, { screen: 'arenas' }>;
 type Section = NonNullable<ArenasRoute['section']>;
 const sections: readonly Section[] = ['list', 'day', 'results', 'rules', 'organise'];
 
-/** How often main is told that arenas are on screen, ms: as often as what is shown may be old. */
+/** Interval of `arenas.watch`, ms. It bounds the age of the data on screen. */
 const watchMs = 10_000;
 
-/** Kept while the window is open: who comes back from an arena finds the list as it was. */
+/** Kept while the window is open, so that returning from an arena restores the list. */
 let lastFilter: ArenaFilter = openArenaFilter;
 
 export function ArenasScreen({ route }: { readonly route: ArenasRoute }): ReactNode {
@@ -58,7 +59,7 @@ export function ArenasScreen({ route }: { readonly route: ArenasRoute }): ReactN
   return <AccountArenas key={account.id} account={account} accounts={accounts} route={route} />;
 }
 
-/** Practice last: whoever has another account means that one. */
+/** Prefers real accounts to practice. */
 function bestOf(accounts: readonly AccountView[]): AccountView | undefined {
   const order = ['token', 'practice', 'watch'] as const;
   return accounts.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0];
@@ -119,7 +120,7 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
     <Screen
       title={text.title}
       className="arenas"
-      aside={list.data && <Standing list={list.data} />}
+      aside={list.data && <DataAge list={list.data} />}
       actions={
         <>
           {accounts.length > 1 && (
@@ -155,7 +156,7 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
   );
 }
 
-/** As long as arenas are on screen, main keeps them fresh. */
+/** Makes main refresh arenas while they are on screen. */
 function useWatch(accountId: string, arenaId: string | null): void {
   const { bridge } = useBridgeClient();
   useEffect(() => {
@@ -166,14 +167,19 @@ function useWatch(accountId: string, arenaId: string | null): void {
   }, [bridge, accountId, arenaId]);
 }
 
-/** From when the picture is, where it is not from now. */
-function Standing({ list }: { readonly list: ArenaList }): ReactNode {
+/** Age of the data, when they are not current. */
+function DataAge({ list }: { readonly list: ArenaList }): ReactNode {
   const text = useText(arenasText);
   const times = useTimes();
+  const translate = useTranslate();
   const now = useNow(5_000);
   if (!list.offline || list.asOf === null) return null;
   return (
-    <span className="arenas-offline" role="status" title={list.problem ?? undefined}>
+    <span
+      className="arenas-offline"
+      role="status"
+      title={list.problem === null ? undefined : translate(list.problem)}
+    >
       <OfflineIcon />
       {text.asOf(times.ago(Math.max(0, now - list.asOf)))}
     </span>

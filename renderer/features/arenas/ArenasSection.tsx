@@ -15,7 +15,7 @@ interface SectionProps {
   readonly onFilter: (filter: ArenaFilter) => void;
 }
 
-/** Which arenas there are, as a list or along the day. */
+/** The arenas as a list or as a timeline of the day. */
 export function ArenasSection({ list, form, filter, onFilter }: SectionProps): ReactNode {
   const text = useText(arenasText);
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function ArenasSection({ list, form, filter, onFilter }: SectionProps): R
 
 const order = ['started', 'created', 'finished', 'unknown'] as const;
 
-/** What goes on first, by what ends next; then what begins next; then what ended last. */
+/** Running arenas by end, then coming ones by start, then finished ones, latest first. */
 function ordered(rows: readonly ArenaRow[]): readonly ArenaRow[] {
   return rows.toSorted((a, b) => {
     const state = order.indexOf(a.state) - order.indexOf(b.state);

@@ -7,11 +7,11 @@ import { arenasText } from './arenas-text.ts';
 import { kindText } from './words.ts';
 
 const hour = 3_600_000;
-/** px an hour, and the height of a lane, as arenas.css sets it. */
+/** Width of an hour and height of a lane in px, must match arenas.css. */
 const hourWidth = 132;
 const laneHeight = 30;
 
-/** Arenas as bars along the day: what overlaps lies in lanes beneath each other. */
+/** Arenas as bars over the day; overlapping ones get separate lanes. */
 export function DayTimeline({
   rows,
   onOpen,
@@ -71,7 +71,7 @@ export function DayTimeline({
   );
 }
 
-/** The first lane that is free when an arena begins. */
+/** Assigns each arena the first lane that is free at its start. */
 function lanesOf(rows: readonly ArenaRow[]): ReadonlyMap<string, number> {
   const ends: number[] = [];
   const lanes = new Map<string, number>();

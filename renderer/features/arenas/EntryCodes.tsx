@@ -7,7 +7,7 @@ import { organiseText } from './organise-text.ts';
 
 type Codes = readonly { readonly user: string; readonly code: string }[];
 
-/** A sheet of codes, one a user, that open an arena with a password. */
+/** Creates a sheet of entry codes, one per user, for an arena with a password. */
 export function EntryCodes({
   accountId,
   teams,

@@ -25,7 +25,7 @@ interface SheetProps {
   readonly onClose: () => void;
 }
 
-/** All that is to be known and said before joining. */
+/** Confirmation before joining: conditions, quota, team, password. */
 export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   const text = useText(arenasText);
   const t = useText(joinText);
@@ -34,12 +34,12 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   const { accountId, row, choices, checks, refusal } = arena;
   const [password, setPassword] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  // Which teams there are to choose from may be known only later.
+  // The teams may load after the sheet opens.
   const team = chosen ?? choices[0]?.id ?? '';
   const [pairing, setPairing] = useState(true);
   const isIn = row.own !== null;
   const needsTeam = row.teams !== null && !isIn;
-  // The document says of no arena that it asks for a password: whoever has one can always give it.
+  // The interface does not mark arenas with a password, so the field is always available.
   const needsPassword = row.isPrivate || refusal?.code === 'wrong_code' || refusal?.code === 'needs_password';
   const failed = checks.filter(({ fit }) => fit === 'no');
   const submit = async (anyway: boolean): Promise<void> => {
@@ -119,7 +119,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   );
 }
 
-/** What the quota has left, before anything is spent. */
+/** Quota left before joining. */
 function Quota({ arena }: { readonly arena: ArenaView }): ReactNode {
   const t = useText(joinText);
   const times = useTimes();
@@ -131,7 +131,7 @@ function Quota({ arena }: { readonly arena: ArenaView }): ReactNode {
   return (
     <p className={isUsedUp ? 'arena-note arena-note-caution num' : 'arena-note num'} role="status">
       {isUsedUp
-        ? t.quotaAgain(times.duration((quota.freeAt ?? now) - now))
+        ? t.quotaAgain(times.until((quota.freeAt ?? now) - now))
         : `${t.quota(quota.hour.left, quota.day.left)}. ${t.cost(quota.cost)}`}
       <span className="sr-only"> {forms.number(quota.hour.limit)}</span>
     </p>

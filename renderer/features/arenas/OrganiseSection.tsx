@@ -11,11 +11,11 @@ import { organiseText } from './organise-text.ts';
 interface SectionProps {
   readonly accountId: string;
   readonly list: ArenaList;
-  /** To be edited; null: a new one. */
+  /** The arena to edit; null: a new one. */
   readonly arena: ArenaView | null;
 }
 
-/** What the service lets organisers choose among. */
+/** Values that the service offers. */
 const limits = [
   '0',
   '0.25',
@@ -40,7 +40,7 @@ const lowest = ['', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '240
 const highest = ['', '2200', '2000', '1800', '1600', '1500', '1400', '1200', '1000', '800'] as const;
 const games = ['', '5', '10', '20', '50', '100', '200'] as const;
 
-/** For organisers: setting up and changing an arena, its teams, and codes that open it. */
+/** Creates and edits arenas, their teams and entry codes. */
 export function OrganiseSection({ accountId, list, arena }: SectionProps): ReactNode {
   const text = useText(organiseText);
   if (!list.mayOrganise) return <EmptyState title={text.cannot.title} text={text.cannot.text} />;
@@ -121,8 +121,8 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
     />
   );
   const submit = async (): Promise<void> => {
-    const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
-    const outcome = await save.run({ accountId, arenaId: arena?.row.id ?? null, form: given });
+    const filled = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
+    const outcome = await save.run({ accountId, arenaId: arena?.row.id ?? null, form: filled });
     if (outcome.ok) navigate({ screen: 'arenas', accountId, arenaId: outcome.value.arenaId });
   };
   const teams = ['', ...list.teams.map(({ id }) => id)];

@@ -9,7 +9,7 @@ import { JoinSheet } from './JoinSheet.tsx';
 import { Refusal } from './Refusal.tsx';
 import { oneArenaText } from './one-arena-text.ts';
 
-/** One's own part in an arena: coming, going, being paired, and what is planned. */
+/** The account's part in an arena: join, leave, pairing, plan. */
 export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(arenasText);
   const one = useText(oneArenaText);
@@ -35,7 +35,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
           </Badge>
         )}
         {own !== null && own.team !== null && <span className="text-2">{own.team}</span>}
-        {/* One button for the way in and the way out, so that the focus stays where it is. */}
+        {/* One button joins and leaves, so that the focus stays in place. */}
         {!isOver && (
           <Button
             variant={isIn ? 'secondary' : 'primary'}
@@ -123,11 +123,11 @@ function usePlan({ accountId, row }: ArenaView) {
   return { plan, put, command };
 }
 
-/** What is to happen at the start, while one is not in. */
+/** Plan for the start, before joining. */
 function Planning({ arena }: { readonly arena: ArenaView }): ReactNode {
   const t = useText(joinText);
   const { plan, put, command } = usePlan(arena);
-  // What needs a choice or a word is joined by hand.
+  // Arenas that need a password or a choice of team are joined by hand.
   const isSimple = !arena.row.isPrivate && (arena.row.teams === null || arena.choices.length === 1);
   const team = arena.choices[0]?.id;
   return (

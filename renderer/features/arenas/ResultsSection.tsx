@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, RelativeTime, Skeleton, useText } from '../../u
 import { arenasText } from './arenas-text.ts';
 import { resultsText } from './results-text.ts';
 
-/** What came of one's arenas: kept here for good. */
+/** Results of the account's arenas, stored permanently. */
 export function ResultsSection({ accountId }: { readonly accountId: string }): ReactNode {
   const text = useText(arenasText);
   const t = useText(resultsText);

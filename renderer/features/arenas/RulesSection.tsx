@@ -15,6 +15,8 @@ import {
   TrashIcon,
   useText,
 } from '../../ui/index.ts';
+import { CommittedField } from '../../ui/CommittedField.tsx';
+import { makeTime, parseTime } from '../../ui/typed-values.ts';
 import { arenaFilterText } from './arena-filter-text.ts';
 import { arenasText } from './arenas-text.ts';
 import { rulesText } from './rules-text.ts';
@@ -22,11 +24,11 @@ import type { ArenasText } from './words.ts';
 
 interface SectionProps {
   readonly accountId: string;
-  /** As the list is filtered now: what a new rule begins with. */
+  /** The current list filter: the initial filter of a new rule. */
   readonly filter: ArenaFilter;
 }
 
-/** What is done in arenas without the user. */
+/** Rules for reminders, automatic joining and leaving. */
 export function RulesSection({ accountId, filter }: SectionProps): ReactNode {
   const t = useText(rulesText);
   const prefs = useBridgeQuery('arenas.prefs', { accountId });
@@ -170,7 +172,7 @@ function Rule({ rule, onChange, onRemove }: RuleProps): ReactNode {
   );
 }
 
-/** What a filter asks for, in words. */
+/** Active conditions of a filter, as texts. */
 function filterParts(
   filter: ArenaFilter,
   text: ArenasText,
@@ -200,7 +202,7 @@ interface CountProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number within bounds; what is none is not taken over. */
+/** A field for an integer within bounds; invalid text is not applied. */
 function Count({ label, value, least = 1, most, onChange }: CountProps): ReactNode {
   const [typed, setTyped] = useState(String(value));
   return (
@@ -218,15 +220,16 @@ function Count({ label, value, least = 1, most, onChange }: CountProps): ReactNo
 }
 
 function Hour({ label, value, onChange }: Omit<CountProps, 'most' | 'least'>): ReactNode {
-  const shown = `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`;
+  const { badTime } = useText(rulesText);
   return (
-    <TextField
+    <CommittedField
       label={label}
-      type="time"
-      value={shown}
-      onChange={(text) => {
-        const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? [];
-        if (hours !== undefined && minutes !== undefined) onChange(Number(hours) * 60 + Number(minutes));
+      text={makeTime(value)}
+      onCommit={(typed) => {
+        const minutes = parseTime(typed);
+        if (minutes === undefined) return badTime;
+        onChange(minutes);
+        return null;
       }}
     />
   );

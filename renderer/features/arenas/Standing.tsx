@@ -15,20 +15,20 @@ import {
 } from '../../ui/index.ts';
 import { oneArenaText } from './one-arena-text.ts';
 
-/** As servers send them. */
+/** The server's page size. */
 const playersOnPage = 10;
 
-/** Who leads: a page at a time, with the page that one is on a press away. */
+/** The standing in pages, with a button for the account's own page. */
 export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
   const t = useText(oneArenaText);
   const [page, setPage] = useState(1);
   const { accountId, row, standing: first, me } = arena;
-  const asked = useBridgeQuery(
+  const laterPage = useBridgeQuery(
     'arenas.standing',
     { accountId, arenaId: row.id, page },
     { enabled: page > 1 },
   );
-  const standing = page === 1 ? first : (asked.data ?? null);
+  const standing = page === 1 ? first : (laterPage.data ?? null);
   const pages = first?.pages ?? 1;
   const rank = me?.rank ?? null;
   const minePage = rank === null ? null : Math.ceil(rank / playersOnPage);
@@ -43,12 +43,12 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
                 {t.pages.mine}
               </Button>
             )}
-            <Step icon={FirstIcon} label={t.pages.first} off={page === 1} go={() => setPage(1)} />
+            <Step icon={FirstIcon} label={t.pages.first} off={page === 1} onStep={() => setPage(1)} />
             <Step
               icon={ChevronLeftIcon}
               label={t.pages.before}
               off={page === 1}
-              go={() => setPage(page - 1)}
+              onStep={() => setPage(page - 1)}
             />
             <span className="num" role="status">
               {t.pages.of(page, pages)}
@@ -57,13 +57,13 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
               icon={ChevronRightIcon}
               label={t.pages.next}
               off={page >= pages}
-              go={() => setPage(page + 1)}
+              onStep={() => setPage(page + 1)}
             />
-            <Step icon={LastIcon} label={t.pages.last} off={page >= pages} go={() => setPage(pages)} />
+            <Step icon={LastIcon} label={t.pages.last} off={page >= pages} onStep={() => setPage(pages)} />
           </span>
         )}
       </div>
-      {page > 1 && <InlineError failure={asked.failure} />}
+      {page > 1 && <InlineError failure={laterPage.failure} />}
       {standing && standing.players.length === 0 ? (
         <p className="text-3">{t.nobody}</p>
       ) : (
@@ -104,14 +104,14 @@ function Step({
   icon,
   label,
   off,
-  go,
+  onStep,
 }: {
   readonly icon: typeof FirstIcon;
   readonly label: string;
   readonly off: boolean;
-  readonly go: () => void;
+  readonly onStep: () => void;
 }): ReactNode {
-  return <IconButton icon={icon} size="small" label={label} isDisabled={off} onPress={go} />;
+  return <IconButton icon={icon} size="small" label={label} isDisabled={off} onPress={onStep} />;
 }
 
 function PlayerRow({ player, fire }: { readonly player: ArenaPlayerView; readonly fire: string }): ReactNode {
@@ -126,7 +126,7 @@ function PlayerRow({ player, fire }: { readonly player: ArenaPlayerView; readonl
       </td>
       <td className="arena-sheet num" title={player.sheet ?? undefined}>
         {[...(player.sheet ?? '')].slice(0, 24).map((points, index) => (
-          // Games have no names here, only places.
+          // Games have no ids here, only positions.
           <span
             key={`${index}`}
             className={`arena-score arena-score-${Number(points) >= 4 ? 'double' : points}`}

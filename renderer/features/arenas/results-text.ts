@@ -1,15 +1,15 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** What the page of own results says. */
+/** Texts of the results page. */
 export const resultsText = catalogue({
   en: {
     label: 'My results',
     none: {
       title: 'No results yet',
-      text: 'What comes of the arenas that you join here appears here, for good.',
+      text: 'Your arena results appear here.',
     },
     columns: {
-      day: 'When',
+      day: 'Date',
       name: 'Arena',
       place: 'Place',
       score: 'Points',
@@ -22,15 +22,15 @@ export const resultsText = catalogue({
     label: 'Meine Ergebnisse',
     none: {
       title: 'Noch keine Ergebnisse',
-      text: 'Was aus den Arenen wird, denen du hier beitrittst, erscheint hier und bleibt.',
+      text: 'Deine Arena-Ergebnisse erscheinen hier.',
     },
     columns: {
-      day: 'Wann',
+      day: 'Datum',
       name: 'Arena',
       place: 'Platz',
       score: 'Punkte',
       games: 'Partien',
-      performance: 'Leistung',
+      performance: 'Performance',
     },
     place: (rank, players) => `${rank} von ${players}`,
   },

@@ -6,7 +6,7 @@ import type { oneArenaText } from './one-arena-text.ts';
 
 export type ArenasText = TextOf<typeof arenasText>;
 
-/** `Blitz 3+2`, or the variant in the speed's place where it is not the usual chess. */
+/** Such as `Blitz 3+2`; a non-standard variant's name replaces the speed. */
 export function kindText({ clock, speed, variant }: ArenaRow, words: GameWords): string {
   const name = variant.key === 'standard' ? words.speed(speed) : words.variant(variant.key, variant.name);
   return `${name} ${words.clock(clock.limit, clock.increment)}`;
@@ -36,12 +36,12 @@ export function freqText(freq: string, text: ArenasText): string {
   return names[freq] ?? freq;
 }
 
-/** `mm:ss` within the hour, `h:mm:ss` within the day, else days. */
+/** `mm:ss` below one hour, `h:mm:ss` below one day, else days with the symbol that all languages share. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, '0');
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
   const [minutes, rest] = [Math.floor((seconds % 3_600) / 60), seconds % 60];
-  if (days > 0) return `${days}d ${hours}h`;
+  if (days > 0) return `${days} d ${hours} h`;
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
 }

@@ -13,7 +13,7 @@ import { botText } from './bot-text.ts';
 
 interface BotFormProps {
   readonly settings: BotSettings;
-  /** Game streams that the account may have at once. */
+  /** Concurrent game streams that the account may have. */
   readonly places: number;
   readonly onChange: (change: Partial<BotSettings>) => void;
 }
@@ -26,7 +26,7 @@ const offeredStrengths: readonly BotStrength[] = [
 
 const keyOf = (strength: BotStrength): string => JSON.stringify(strength);
 
-/** How the engine is to play for an account, and what it accepts. Each change counts at once. */
+/** The engine's playing and accepting settings of an account. Changes apply at once. */
 export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode {
   const { how, takes } = useText(botText);
   const words = useText(gameWords);
@@ -176,7 +176,7 @@ interface RatingProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Taken when the field is left; an empty one means any rating. */
+/** Commits on blur; empty means any rating. */
 function Rating({ label, value, onChange }: RatingProps): ReactNode {
   const text = useText(botText).takes;
   const [draft, setDraft] = useState<string | null>(null);

@@ -2,11 +2,19 @@ import type { ReactNode } from 'react';
 import type { BotAccountView, BotDecision, BotGame } from '@contract/bot.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Badge, ListHead, RelativeTime, Row, useLanguage, useText } from '../../ui/index.ts';
+import {
+  Badge,
+  ListHead,
+  RelativeTime,
+  Row,
+  useLanguage,
+  useText,
+  useTranslateText,
+} from '../../ui/index.ts';
 import { botText } from './bot-text.ts';
 import { mateIn, pawnsText } from './score.ts';
 
-/** What the engine plays now, and what it said to those who wanted to play. */
+/** The engine's games and its decisions on challenges. */
 export function BotGames({ account }: { readonly account: BotAccountView }): ReactNode {
   const text = useText(botText);
   const { accountId, games, decisions, settings } = account;
@@ -35,6 +43,7 @@ export function BotGames({ account }: { readonly account: BotAccountView }): Rea
 function GameRow({ accountId, game }: { readonly accountId: string; readonly game: BotGame }): ReactNode {
   const text = useText(botText).games;
   const words = useText(gameWords);
+  const translateText = useTranslateText();
   const navigate = useNavigate();
   const { gameId, opponent, opponentRating, variant, speed, moves, state, problem } = game;
   return (
@@ -60,7 +69,7 @@ function GameRow({ accountId, game }: { readonly accountId: string; readonly gam
           </>
         }
       >
-        {opponent}
+        {translateText(opponent)}
         {opponentRating !== null && <span className="text-3 num"> {opponentRating}</span>}
         <span className="text-3">
           {' · '}
@@ -69,7 +78,7 @@ function GameRow({ accountId, game }: { readonly accountId: string; readonly gam
       </Row>
       {problem !== null && (
         <p className="bot-problem" role="status">
-          {problem}
+          {translateText(problem)}
         </p>
       )}
     </>
@@ -91,14 +100,15 @@ function Score({ score }: { readonly score: number | null }): ReactNode {
 
 function DecisionRow({ decision }: { readonly decision: BotDecision }): ReactNode {
   const text = useText(botText).decisions;
+  const translateText = useTranslateText();
   const { opponent, what, why, at } = decision;
   return (
     <Row side={<RelativeTime at={at} />}>
-      {opponent}
+      {translateText(opponent)}
       <span className="text-3">
         {' · '}
         {text.what[what]}
-        {why !== null && `: ${why}`}
+        {why !== null && `: ${translateText(why)}`}
       </span>
     </Row>
   );

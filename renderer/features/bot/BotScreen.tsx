@@ -16,6 +16,7 @@ import {
   Switch,
   useNow,
   useText,
+  useTranslate,
   type Tone,
 } from '../../ui/index.ts';
 import { BotForm } from './BotForm.tsx';
@@ -31,10 +32,10 @@ const tones: Readonly<Record<BotAccountView['state'], Tone>> = {
   offline: 'problem',
 };
 
-/** The engine as a player: one account at a time, what it plays and how. */
+/** The engine as a player, one account at a time. */
 export function BotScreen({ accountId }: { readonly accountId?: string | undefined }): ReactNode {
   const text = useText(botText);
-  const { titles } = useText(frameText);
+  const { titles, names } = useText(frameText);
   const navigate = useNavigate();
   const bot = useBridgeQuery('bot.view', undefined);
   const view = bot.data;
@@ -83,7 +84,11 @@ export function BotScreen({ accountId }: { readonly accountId?: string | undefin
           <Select
             label={text.account}
             labelHidden
-            choices={players.map((one) => ({ value: one.accountId, label: one.name, hint: one.server }))}
+            choices={players.map(({ accountId: value, kind, name, server }) =>
+              kind === 'practice'
+                ? { value, label: names.you, hint: names.practice }
+                : { value, label: name, hint: server },
+            )}
             value={account.accountId}
             onChange={(next) => navigate({ screen: 'bot', accountId: next }, { replace: true })}
           />
@@ -97,15 +102,18 @@ export function BotScreen({ accountId }: { readonly accountId?: string | undefin
 
 function Player({ account, view }: { readonly account: BotAccountView; readonly view: BotView }): ReactNode {
   const text = useText(botText);
+  const translate = useTranslate();
   const set = useBridgeCommand('bot.set');
   const { accountId, reason } = account;
-  const [settings, change] = useWish(account.settings, (part) => set.run({ accountId, change: part }));
+  const [settings, change] = useOptimisticSettings(account.settings, (part) =>
+    set.run({ accountId, change: part }),
+  );
   return (
     <div className="columns">
       <div className="columns-part">
         <Switch
           label={text.on}
-          hint={reason ?? text.onHint}
+          hint={reason === null ? text.onHint : translate(reason)}
           value={settings.on}
           onChange={(on) => change({ on })}
         />
@@ -122,11 +130,8 @@ function Player({ account, view }: { readonly account: BotAccountView; readonly 
   );
 }
 
-/**
- * Settings as they shall be: shown at once, so that the next change begins with them, until they are so or were
- * refused.
- */
-function useWish(
+/** Optimistic settings: later changes build on earlier ones before main has confirmed or refused them. */
+function useOptimisticSettings(
   settings: BotSettings,
   set: (change: Partial<BotSettings>) => Promise<{ readonly ok: boolean }>,
 ): readonly [BotSettings, (change: Partial<BotSettings>) => void] {
@@ -142,7 +147,7 @@ function useWish(
   return [shown, change];
 }
 
-/** The engine, and what is left of what the service allows. */
+/** The engine's name and the account's quotas. */
 function Facts({ account, view }: { readonly account: BotAccountView; readonly view: BotView }): ReactNode {
   const text = useText(botText);
   const now = useNow();

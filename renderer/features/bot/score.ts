@@ -1,4 +1,4 @@
-/** How an engine's score is written: pawns with a sign, or the moves to the mate. */
+/** Formats an engine's score: pawns with a sign, or moves to mate. */
 const mate = 100_000;
 const nearMate = 90_000;
 

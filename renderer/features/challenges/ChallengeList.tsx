@@ -7,7 +7,15 @@ import { useBridgeQuery } from '../../bridge.ts';
 import { accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
-import { ErrorState, ListHead, Skeleton, useText } from '../../ui/index.ts';
+import {
+  ErrorState,
+  ListHead,
+  Skeleton,
+  useText,
+  translateText,
+  useTranslate,
+  type Translate,
+} from '../../ui/index.ts';
 import { ChallengeRow } from './ChallengeRow.tsx';
 import { sentChallenges, waitingChallenges } from './challenge-words.ts';
 import { challengesText } from './challenges-text.ts';
@@ -22,12 +30,13 @@ export interface ChallengeListProps {
   readonly highlight: ChallengeKey | null;
 }
 
-/** px, as challenges.css sets it. */
+/** px, must match challenges.css. */
 const rowHeight = 56;
 
-/** The challenges to answer. Many of them scroll in a window of their own, so that the games stay in sight. */
+/** The challenges to answer. A long list scrolls separately, so that the games remain visible. */
 export function ChallengeList({ accounts, highlight }: ChallengeListProps): ReactNode {
   const text = useText(challengesText).challenges;
+  const translate = useTranslate();
   const challenges = useBridgeQuery('challenges.list', undefined);
   const { data } = challenges;
   const waiting = waitingChallenges(data ?? []);
@@ -57,7 +66,7 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
           ) : (
             <Challenges challenges={waiting} accounts={accounts} highlight={highlight} onAccepted={accept} />
           )}
-          {sent.length > 0 && <p className="ui-list-note">{sentWords(sent, text)}</p>}
+          {sent.length > 0 && <p className="ui-list-note">{sentWords(sent, text, translate)}</p>}
         </>
       )}
     </section>
@@ -69,7 +78,7 @@ interface ChallengesProps extends ChallengeListProps {
   readonly onAccepted: (challenge: ChallengeView) => void;
 }
 
-/** More than this many rows are drawn only while they are in sight. */
+/** Above this number of rows the list is virtual. */
 const fewRows = 20;
 
 function Challenges(props: ChallengesProps): ReactNode {
@@ -97,7 +106,7 @@ function Challenges(props: ChallengesProps): ReactNode {
 interface RowsProps {
   readonly challenges: readonly ChallengeView[];
   readonly row: (challenge: ChallengeView) => ReactNode;
-  /** Index of the row to bring into sight, -1 for none. */
+  /** Index of the row to scroll to; -1 for none. */
   readonly highlighted: number;
 }
 
@@ -154,7 +163,7 @@ function ManyChallenges({ challenges, row, highlighted }: RowsProps): ReactNode 
   );
 }
 
-/** Goes to the game that an accepted challenge turns into: it carries the challenge's id. */
+/** Opens the game of an accepted challenge, which has the challenge's id. */
 function useAcceptedGames(): (challenge: ChallengeView) => void {
   const games = useBridgeQuery('games.list', undefined);
   const navigate = useNavigate();
@@ -179,8 +188,11 @@ function isSame(challenge: ChallengeView, key: ChallengeKey): boolean {
 function sentWords(
   sent: readonly ChallengeView[],
   text: TextOf<typeof challengesText>['challenges'],
+  translate: Translate,
 ): string {
-  const names = sent.map(({ opponent }) => opponent?.name ?? text.anyone);
+  const names = sent.map(({ opponent }) =>
+    opponent ? translateText(opponent.name, translate) : text.anyone,
+  );
   const [only] = names;
   return names.length === 1 && only !== undefined ? text.sentOne(only) : text.sentMany(names);
 }

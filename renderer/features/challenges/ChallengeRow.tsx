@@ -2,7 +2,16 @@ import type { ReactNode } from 'react';
 import type { ChallengeView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, classes, InlineError, Menu, useNow, useText, useTimes } from '../../ui/index.ts';
+import {
+  Button,
+  classes,
+  InlineError,
+  Menu,
+  useNow,
+  useText,
+  useTimes,
+  useTranslateText,
+} from '../../ui/index.ts';
 import { PlayerName } from '../../table/player/PlayerName.tsx';
 import { OpponentRecord } from '../../table/player/OpponentRecord.tsx';
 import { challengeTerms, declineOrder, timeLeftWords } from './challenge-words.ts';
@@ -10,22 +19,23 @@ import { challengesText } from './challenges-text.ts';
 
 export interface ChallengeRowProps {
   readonly challenge: ChallengeView;
-  /** Named only where there are several accounts. */
+  /** Account name, only with several accounts. */
   readonly account: string | null;
   readonly highlighted: boolean;
   readonly onAccepted: (challenge: ChallengeView) => void;
 }
 
-/** One challenge with its answers. A game that only the browser can play says so instead of accepting it here. */
+/** One challenge with its answers. A browser-only game cannot be accepted here and says so. */
 export function ChallengeRow({ challenge, account, highlighted, onAccepted }: ChallengeRowProps): ReactNode {
   const text = useText(challengesText).challenge;
   const words = useText(gameWords);
+  const translateText = useTranslateText();
   const { accountId, id, opponent } = challenge;
   const accept = useBridgeCommand('challenges.accept');
   const decline = useBridgeCommand('challenges.decline');
   const browser = useBridgeCommand('shell.openAddress');
   const busy = accept.pending || decline.pending;
-  const name = opponent?.name ?? text.someone;
+  const name = opponent ? translateText(opponent.name) : text.someone;
   const terms = challengeTerms(challenge, text, words);
 
   const press = async (): Promise<void> => {
@@ -43,7 +53,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
         <span className="challenge-who">
           {opponent ? <PlayerName player={opponent} /> : <span className="medium">{text.someone}</span>}
           {opponent?.online === false && <span className="challenge-account">{text.offline}</span>}
-          {opponent && <OpponentRecord accountId={accountId} opponent={opponent.name} />}
+          {opponent && <OpponentRecord accountId={accountId} opponent={opponent} />}
           {account !== null && <span className="challenge-account truncate">{account}</span>}
         </span>
         <span className="challenge-terms truncate" title={terms}>
@@ -97,7 +107,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
   );
 }
 
-/** How long the challenge stands; its room stays when nothing is known. */
+/** Time to expiry; reserves its space when unknown. */
 function ExpiresIn({ at }: { readonly at: number | null }): ReactNode {
   const text = useText(challengesText).challenge;
   const times = useTimes();
@@ -106,7 +116,7 @@ function ExpiresIn({ at }: { readonly at: number | null }): ReactNode {
     <span className="challenge-expiry num">
       {at !== null && (
         <>
-          <span className="sr-only">{text.expiresIn} </span>
+          <span className="sr-only">{text.timeLeft} </span>
           {timeLeftWords(at - now, text, times)}
         </>
       )}

@@ -8,7 +8,7 @@ import type { challengesText } from './challenges-text.ts';
 
 type ChallengeText = TextOf<typeof challengesText>['challenge'];
 
-/** The eleven reasons of the service, the gentle ones first. */
+/** The eleven decline reasons of the service, gentle ones first. */
 export const declineOrder: readonly DeclineReason[] = [
   'later',
   'generic',
@@ -23,7 +23,7 @@ export const declineOrder: readonly DeclineReason[] = [
   'onlyBot',
 ];
 
-/** What is offered, for example `Rapid · 10+5 · Rated · You play White`. */
+/** Terms of a challenge, for example `Rapid · 10+5 · Rated · You play White`. */
 export function challengeTerms(challenge: ChallengeView, text: ChallengeText, words: GameWords): string {
   const { color, timeControl, initialFen } = challenge;
   return [
@@ -33,19 +33,19 @@ export function challengeTerms(challenge: ChallengeView, text: ChallengeText, wo
   ].join(' · ');
 }
 
-/** Challenges that wait for an answer, oldest first: a new one never pushes a button from under the pointer. */
+/** Challenges to answer, oldest first, so that a new one does not move buttons under the pointer. */
 export function waitingChallenges(challenges: readonly ChallengeView[]): readonly ChallengeView[] {
   return challenges
     .filter(({ direction, status }) => direction === 'in' && status === 'created')
     .sort((a, b) => a.receivedAt - b.receivedAt || a.id.localeCompare(b.id));
 }
 
-/** One's own challenges that nobody has answered yet. */
+/** Own challenges without an answer. */
 export function sentChallenges(challenges: readonly ChallengeView[]): readonly ChallengeView[] {
   return challenges.filter(({ direction, status }) => direction === 'out' && status === 'created');
 }
 
-/** What is left of a challenge, in ms: `14 s`, `12 min`, `5 h`. */
+/** Remaining time of a challenge in ms: `14 s`, `12 min`, `5 h`. */
 export function timeLeftWords(ms: number, text: ChallengeText, times: Times): string {
   return ms <= 0 ? text.ending : times.duration(ms);
 }

@@ -1,20 +1,20 @@
 import { catalogue } from '@text/catalogue.ts';
 import type { DeclineReason } from '@chess/vocabulary.ts';
 
-/** Challenges to answer, and the answers. */
+/** Texts of challenges and their answers. */
 export const challengesText = catalogue({
   en: {
     challenges: {
       title: 'Challenges',
-      failed: 'The challenges could not be read',
-      gone: 'The challenge from the notification is gone: answered, taken back or expired.',
-      none: 'Nothing to answer. A challenge shows up here, and as a notification, the moment it arrives.',
+      failed: 'Couldn’t load the challenges',
+      gone: 'This challenge is no longer open. It was answered, cancelled or has expired.',
+      none: 'No challenges. New ones appear here and as a notification as soon as they arrive.',
       anyone: 'anyone',
-      sentOne: (name: string) => `Your challenge to ${name} waits for an answer.`,
-      sentMany: (names: readonly string[]) => `Your challenges to ${names.join(', ')} wait for answers.`,
+      sentOne: (name: string) => `Waiting for ${name} to answer your challenge.`,
+      sentMany: (names: readonly string[]) => `Waiting for answers to your challenges: ${names.join(', ')}.`,
     },
     challenge: {
-      offline: 'Away',
+      offline: 'Offline',
       someone: 'Someone',
       from: (name: string) => `Challenge from ${name}`,
       decline: 'Decline',
@@ -23,11 +23,11 @@ export const challengesText = catalogue({
       acceptOf: (name: string) => `Accept the challenge from ${name}`,
       browse: 'Open in browser',
       browseOf: (name: string) => `Open in browser: the challenge from ${name}`,
-      expiresIn: 'Expires in',
-      ending: 'ending',
+      timeLeft: 'Time left:',
+      ending: 'expiring',
       colors: { white: 'You play White', black: 'You play Black', random: 'Random colour' },
-      fromPosition: 'From a set position',
-      /** As the challenger will understand them. */
+      fromPosition: 'Custom position',
+      /** As the challenger reads them. */
       reasons: {
         later: 'Not now, ask me later',
         generic: 'I am not accepting challenges',
@@ -46,15 +46,15 @@ export const challengesText = catalogue({
   de: {
     challenges: {
       title: 'Herausforderungen',
-      failed: 'Die Herausforderungen ließen sich nicht lesen',
-      gone: 'Die Herausforderung aus der Benachrichtigung ist weg: beantwortet, zurückgezogen oder abgelaufen.',
-      none: 'Nichts zu beantworten. Eine Herausforderung erscheint hier und als Benachrichtigung, sobald sie eintrifft.',
+      failed: 'Die Herausforderungen konnten nicht geladen werden',
+      gone: 'Diese Herausforderung ist nicht mehr offen. Sie wurde beantwortet, zurückgezogen oder ist abgelaufen.',
+      none: 'Keine Herausforderungen. Neue erscheinen hier und als Benachrichtigung, sobald sie eintreffen.',
       anyone: 'alle',
-      sentOne: (name) => `Deine Herausforderung an ${name} wartet auf Antwort.`,
-      sentMany: (names) => `Deine Herausforderungen an ${names.join(', ')} warten auf Antwort.`,
+      sentOne: (name) => `${name} hat deine Herausforderung noch nicht beantwortet.`,
+      sentMany: (names) => `Noch nicht beantwortet: deine Herausforderungen an ${names.join(', ')}.`,
     },
     challenge: {
-      offline: 'Abwesend',
+      offline: 'Offline',
       someone: 'Jemand',
       from: (name) => `Herausforderung von ${name}`,
       decline: 'Ablehnen',
@@ -63,10 +63,10 @@ export const challengesText = catalogue({
       acceptOf: (name) => `Herausforderung von ${name} annehmen`,
       browse: 'Im Browser öffnen',
       browseOf: (name) => `Im Browser öffnen: Herausforderung von ${name}`,
-      expiresIn: 'Läuft ab in',
-      ending: 'endet',
+      timeLeft: 'Verbleibende Zeit:',
+      ending: 'läuft ab',
       colors: { white: 'Du spielst Weiß', black: 'Du spielst Schwarz', random: 'Zufällige Farbe' },
-      fromPosition: 'Aus vorgegebener Stellung',
+      fromPosition: 'Vorgegebene Stellung',
       reasons: {
         later: 'Jetzt nicht, frag später noch einmal',
         generic: 'Ich nehme keine Herausforderungen an',

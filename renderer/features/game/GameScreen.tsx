@@ -64,7 +64,7 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
   );
 }
 
-/** The shape of the screen while the game is on its way. */
+/** Skeleton of the screen while the game loads. */
 function GamePlaceholder(): ReactNode {
   const text = useText(gameScreenText);
   const strip = (

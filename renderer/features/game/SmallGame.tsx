@@ -10,6 +10,7 @@ import {
   IconButton,
   InlineError,
   useText,
+  useTranslateText,
 } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
 import { standingOf } from './board/game-view.ts';
@@ -27,7 +28,7 @@ export interface SmallGameProps {
   readonly gameId: string;
 }
 
-/** One game in a small window above others: the board, the clocks, and one line that says where it stands. */
+/** A game in a small window: board, clocks and one status line. */
 export function SmallGame({ accountId, gameId }: SmallGameProps): ReactNode {
   const text = useText(gameScreenText);
   const { game, failure, retry } = useOpenGame(accountId, gameId);
@@ -47,7 +48,8 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
         router.navigate({ screen: 'game', accountId: next.accountId, gameId: next.gameId }, { replace: true })
     : null;
   useMoveKeys({ step: table.look, flip: table.flip, next: toNext });
-  const { name } = game.opponent;
+  const translateText = useTranslateText();
+  const name = translateText(game.opponent.name);
   useEffect(() => {
     document.title = text.smallTitle(name);
   }, [text, name]);
@@ -70,7 +72,7 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
         {toNext && (
           <IconButton
             icon={ArrowRightIcon}
-            label={text.nextGame(next?.opponent.name ?? '')}
+            label={text.nextGame(translateText(next?.opponent.name ?? ''))}
             onPress={toNext}
           />
         )}

@@ -1,19 +1,19 @@
 import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 
-/** Games as lists and tiles show them: players, clocks, results, and whom to play against. */
+/** Texts of games in lists and tiles: players, clocks, results. */
 export const gameText = catalogue({
   en: {
     yourMove: 'Your move',
     waiting: 'Waiting',
     position: (opponent: string, side: string) => `Position against ${opponent}, you are ${side}`,
-    onlyInBrowser: 'Opens in the browser: this game can be played only there',
+    onlyInBrowser: 'Opens in the browser, the only place where you can play this game',
     inBrowser: 'in the browser',
-    failed: 'Your games could not be read',
+    failed: 'Couldn’t load your games',
     waitForMove: (count: number) =>
-      forms.en.count(count, { one: 'game waits for your move', other: 'games wait for your move' }),
+      forms.en.count(count, { one: 'game waiting for your move', other: 'games waiting for your move' }),
     result: {
-      neverBegun: 'The game ended before its first move',
+      neverBegun: 'The game ended before the first move',
       aborted: 'The game was aborted',
       won: {
         mate: 'You won by checkmate',
@@ -30,7 +30,7 @@ export const gameText = catalogue({
         resign: 'You resigned',
         outoftime: 'You lost on time',
         timeout: 'You lost by leaving the game',
-        noStart: 'You lost by making no first move',
+        noStart: 'You lost: no first move in time',
         cheat: 'You lost: the server ended the game',
         variantEnd: (variant: string) => `You lost by the rules of ${variant}`,
         other: 'You lost',
@@ -39,9 +39,9 @@ export const gameText = catalogue({
         repetition: 'Draw by repetition',
         fiftyMoves: 'Draw by the fifty-move rule',
         seventyFiveMoves: 'Draw by the seventy-five-move rule',
-        insufficientMaterial: 'Draw: neither side can mate',
+        insufficientMaterial: 'Draw by insufficient material',
         stalemate: 'Draw by stalemate',
-        time: 'Draw: time ran out, but no mate was possible',
+        time: 'Draw: time ran out, insufficient material to win',
         agreement: 'Draw by agreement',
         other: 'The game was drawn',
       },
@@ -51,9 +51,9 @@ export const gameText = catalogue({
     yourMove: 'Du bist am Zug',
     waiting: 'Gegner am Zug',
     position: (opponent, side) => `Stellung gegen ${opponent}, du spielst ${side}`,
-    onlyInBrowser: 'Öffnet den Browser: Nur dort lässt sich diese Partie spielen',
+    onlyInBrowser: 'Öffnet den Browser, nur dort kannst du diese Partie spielen',
     inBrowser: 'im Browser',
-    failed: 'Deine Partien ließen sich nicht lesen',
+    failed: 'Deine Partien konnten nicht geladen werden',
     waitForMove: (count) =>
       forms.de.count(count, {
         one: 'Partie wartet auf deinen Zug',
@@ -86,9 +86,9 @@ export const gameText = catalogue({
         repetition: 'Remis durch Stellungswiederholung',
         fiftyMoves: 'Remis nach der 50-Züge-Regel',
         seventyFiveMoves: 'Remis nach der 75-Züge-Regel',
-        insufficientMaterial: 'Remis: Keine Seite kann mattsetzen',
+        insufficientMaterial: 'Remis durch ungenügendes Material',
         stalemate: 'Remis durch Patt',
-        time: 'Remis: Zeit abgelaufen, doch kein Matt war möglich',
+        time: 'Remis: Zeit abgelaufen, kein Matt möglich',
         agreement: 'Remis durch Vereinbarung',
         other: 'Remis',
       },

@@ -3,7 +3,7 @@ import type { GameCard, GameView } from '@contract/models.ts';
 import { useNow } from '../../ui/index.ts';
 import { orderGames } from './tiles/order.ts';
 
-/** The other game that waits for my move the most, if any does. */
+/** The other game in which the user's move is most urgent; undefined when there is none. */
 export function useNextGame({
   accountId,
   gameId,

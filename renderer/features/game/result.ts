@@ -1,4 +1,4 @@
-import type { Outcome } from '@chess/rules.ts';
+import type { PositionOutcome } from '@chess/rules.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
@@ -10,20 +10,20 @@ type ResultText = TextOf<typeof gameText>['result'];
 export interface ResultLine {
   /** For example `You won by checkmate`. */
   readonly headline: string;
-  /** `1–0`, `0–1`, `½–½`, or null for a game without a score. */
+  /** `1–0`, `0–1`, `½–½`; null for a game without a score. */
   readonly score: string | null;
   readonly tone: 'won' | 'lost' | 'drawn' | 'aborted';
 }
 
 type Finished = Pick<GameView, 'over' | 'status' | 'winner' | 'result' | 'color' | 'variant'>;
 
-/** How a finished game ended, in words of its player. `outcome` is what the rules say about the last position. */
+/** Result from the player's point of view. `outcome` is what the rules derive from the last position. */
 export function resultLine(
   game: Finished,
   opponent: string,
   text: ResultText,
   words: GameWords,
-  outcome?: Outcome,
+  outcome?: PositionOutcome,
 ): ResultLine | null {
   if (!game.over) return null;
   const tone = resultOf(game);
@@ -46,7 +46,11 @@ function resultOf(game: Finished): ResultLine['tone'] {
   return game.winner === game.color ? 'won' : 'lost';
 }
 
-function drawHeadline(status: string, outcome: Outcome | undefined, text: ResultText['drawn']): string {
+function drawHeadline(
+  status: string,
+  outcome: PositionOutcome | undefined,
+  text: ResultText['drawn'],
+): string {
   if (status === 'stalemate') return text.stalemate;
   if (status === 'outoftime' || status === 'insufficientMaterialClaim') return text.time;
   if (status !== 'draw') return text.other;

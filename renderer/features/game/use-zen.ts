@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const key = 'outpost.zen';
 
-/** Only the board, the moves and the clocks; kept from game to game. The styles hang on the document. */
+/** Zen mode (board, moves and clocks only), kept from game to game. Styles use an attribute of the document. */
 export function useZen(): readonly [boolean, () => void] {
   const [on, setOn] = useState(() => localStorage.getItem(key) === 'on');
   useEffect(() => {

@@ -10,11 +10,11 @@ import { perfName, signed } from './words.ts';
 
 export interface ActivitySpanProps {
   readonly span: ActivityView;
-  /** Opens the games behind a figure; absent where the games are not the account's own. */
+  /** Opens the games behind a figure; absent when the games are not the account's own. */
   readonly onGames?: (choice: { perf?: string; from: number; to: number; arena?: string }) => void;
 }
 
-/** What one span held, a line each. */
+/** Activity of one span, one line per kind. */
 export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).timeline;
@@ -53,13 +53,19 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
               onGames && (() => onGames({ perf: kind, from, to })),
             ),
       )}
-      {slowMoves && <Line name={t.slowMoves(slowMoves.count, slowMoves.games.length)} />}
+      {slowMoves && (
+        <Line name={words.speed('correspondence')}>
+          {t.slowMoves(slowMoves.count, slowMoves.games.length)}
+        </Line>
+      )}
       {span.puzzles && scoreLine('puzzles', t.puzzles, span.puzzles)}
       {span.storm && <Line name={t.storm}>{t.runs(span.storm.runs, span.storm.score)}</Line>}
       {span.racer && <Line name={t.racer}>{t.runs(span.racer.runs, span.racer.score)}</Line>}
       {span.streak && <Line name={t.streak}>{t.runs(span.streak.runs, span.streak.score)}</Line>}
       {span.practice.map(({ name, positions }) => (
-        <Line key={`practice ${name}`} name={t.practice(name, positions)} />
+        <Line key={`practice ${name}`} name={t.lesson}>
+          {t.practice(name, positions)}
+        </Line>
       ))}
       {tournaments && (
         <Line name={t.tournaments(tournaments.count)}>

@@ -30,13 +30,13 @@ import { useViewed } from '../../table/moves/use-viewed.ts';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import './history.css';
 import { lineOf } from './archived-line.ts';
-import { Beside, isRemarked, signsAt } from './Beside.tsx';
+import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { dayMs } from './spans.ts';
 import { endingName, opponentName, perfName, resultName, signed } from './words.ts';
 
-/** One game of the archive: board, moves, clocks and what an engine thought. */
+/** An archived game: board, moves, clocks and evaluations. */
 export function ArchivedGame({
   accountId,
   gameId,
@@ -45,7 +45,7 @@ export function ArchivedGame({
 }: {
   readonly accountId: string;
   readonly gameId: string;
-  /** What is shown first. */
+  /** The initially shown ply. */
   readonly ply: number;
   readonly onBack: () => void;
 }): ReactNode {
@@ -93,7 +93,7 @@ function GameTable({
   const rows = useMemo(() => {
     const plied = line.plies.map(({ ply: number, san }) => ({
       ply: number,
-      san: `${san}${signsAt(notes, number)}${isRemarked(notes, number) ? ' ·' : ''}`,
+      san: `${san}${glyphsAt(notes, number)}${hasNotes(notes, number) ? ' ·' : ''}`,
     }));
     return line.start ? moveRows(line.start, plied) : [];
   }, [line, notes]);
@@ -108,8 +108,8 @@ function GameTable({
       panel={
         <div className="history-panel">
           <Facts game={game} onBack={onBack} />
-          <Thought game={game} ply={at} />
-          <Beside notes={notes} ply={at} />
+          <Evaluation game={game} ply={at} />
+          <MoveNotes notes={notes} ply={at} />
           {stuck !== null && <p className="history-note">{t.unplayable(stuck)}</p>}
           <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={step} />
           <div className="history-steps">
@@ -134,7 +134,7 @@ function GameTable({
   );
 }
 
-/** Who sat there, with the clock as it was at the position that is shown. */
+/** A player and the clock at the shown position. */
 function seatOf(
   game: ArchivedGameView,
   color: Color,
@@ -170,7 +170,7 @@ function seatOf(
   };
 }
 
-/** What a side's clock showed after so many plies, ms; null for a game whose clocks are not known. */
+/** Clock of a side after that many plies, ms; null when unknown. */
 function clockLeft({ clocks, head }: ArchivedGameView, color: Color, ply: number): number | null {
   if (clocks.length === 0) return null;
   const side = color === 'white' ? 0 : 1;
@@ -180,7 +180,7 @@ function clockLeft({ clocks, head }: ArchivedGameView, color: Color, ply: number
   return centiseconds === undefined ? null : centiseconds * 10;
 }
 
-/** Leads to the games against somebody. */
+/** Opens the games against this opponent. */
 function OpponentLink({
   accountId,
   opponent,
@@ -202,7 +202,7 @@ function OpponentLink({
   );
 }
 
-/** What of a file's own tags is shown. */
+/** Tags of the file that are shown. */
 const fileTags: readonly string[] = ['Event', 'Site', 'Round', 'Annotator'];
 
 function Facts({
@@ -218,7 +218,7 @@ function Facts({
   const times = useTimes();
   const open = useBridgeCommand('shell.openAddress');
   const { head, record } = game;
-  // A file that tells the day only says nothing of the time.
+  // A file with only a date has no time of day.
   const when =
     game.address === null && head.began % dayMs === 0 ? text.dayOf(head.began) : times.exact(head.began);
   const clock =
@@ -273,8 +273,8 @@ function Facts({
   );
 }
 
-/** What an engine thought of the position, where the server told. */
-function Thought({ game, ply }: { readonly game: ArchivedGameView; readonly ply: number }): ReactNode {
+/** Evaluation of the position, when the server has one. */
+function Evaluation({ game, ply }: { readonly game: ArchivedGameView; readonly ply: number }): ReactNode {
   const text = useText(gamesText).game;
   if (game.evaluations.length === 0) return null;
   const evaluation = ply === 0 ? null : (game.evaluations[ply - 1] ?? null);

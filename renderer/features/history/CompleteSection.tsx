@@ -12,7 +12,7 @@ import { perfName } from './words.ts';
 const rowsFirst = 100;
 const keyOf = ({ start, perf }: CompletenessView) => `${start} ${perf}`;
 
-/** Whether every game that the server counted is here; what is missing is fetched with one press. */
+/** Compares the archive with the server's game counts; a button fetches missing games. */
 export function CompleteSection({ history }: { readonly history: HistoryView }): ReactNode {
   const { accountId, sync } = history;
   const text = useText(historyText);
@@ -21,7 +21,7 @@ export function CompleteSection({ history }: { readonly history: HistoryView }):
   const navigate = useNavigate();
   const answer = useBridgeQuery('history.completeness', { accountId });
   const fill = useBridgeCommand('history.fill');
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(rowsFirst);
   if (!answer.data) return <Waiting answer={answer} room={<Skeleton width="60%" />} />;
   const rows = answer.data;
@@ -29,7 +29,7 @@ export function CompleteSection({ history }: { readonly history: HistoryView }):
   const gaps = rows.filter(({ missing }) => missing > 0);
   const lacking = sync?.phase === 'complete' ? Math.max(0, (sync.expected ?? 0) - sync.games) : 0;
   const fetchRows = async (list: readonly CompletenessView[]) => {
-    setAsked(new Set([...asked, ...list.map(keyOf)]));
+    setRequested(new Set([...requested, ...list.map(keyOf)]));
     for (const { start, end } of list) await fill.run({ accountId, start, end });
   };
   return (
@@ -91,7 +91,7 @@ export function CompleteSection({ history }: { readonly history: HistoryView }):
                     {verdict === 'early' && <span className="history-quiet">{t.early}</span>}
                     {missing > 0 && (
                       <Button size="small" variant="quiet" onPress={() => void fetchRows([row])}>
-                        {asked.has(keyOf(row)) ? t.asked : t.fetch}
+                        {requested.has(keyOf(row)) ? t.requested : t.fetch}
                       </Button>
                     )}
                   </span>

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchiveFilterView } from '@contract/history.ts';
 import { useBridgeQuery } from '../../bridge.ts';
+import { CommittedField } from '../../ui/CommittedField.tsx';
 import { Button, Popover, Select, TextField, useText } from '../../ui/index.ts';
-import { changed, dayField, numberField, parseDayField } from './games-filter.ts';
+import { changed, makeDay, numberField, parseDay } from './games-filter.ts';
 import { dayMs } from './spans.ts';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
@@ -19,7 +20,7 @@ export interface GameFiltersProps {
 const any = '';
 const results = ['win', 'draw', 'loss', 'none'] as const;
 
-/** What games must have: the usual in sight, the rest behind a button. */
+/** Common filters, and a button for the rest. */
 export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).games;
@@ -50,6 +51,19 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
       inputMode="numeric"
       value={value === undefined ? '' : String(value)}
       onChange={(next) => take(numberField(next))}
+    />
+  );
+  const day = (label: string, value: number | undefined, take: (value: number | undefined) => void) => (
+    <CommittedField
+      label={label}
+      placeholder={t.day.example}
+      text={makeDay(value, t.day.separator)}
+      onCommit={(typed) => {
+        const at = parseDay(typed);
+        if (at === undefined && typed.trim() !== '') return t.day.invalid;
+        take(at);
+        return null;
+      }}
     />
   );
   const { perfs, results: chosen, color, statuses, variants } = filter;
@@ -146,21 +160,10 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
             filter.pliesTo === undefined ? undefined : Math.ceil(filter.pliesTo / 2),
             (value) => set({ pliesTo: value === undefined ? undefined : value * 2 }),
           )}
-          <TextField
-            label={t.from}
-            type="date"
-            value={dayField(filter.from)}
-            onChange={(next) => set({ from: parseDayField(next) })}
-          />
-          <TextField
-            label={t.to}
-            type="date"
-            value={dayField(filter.to === undefined ? undefined : filter.to - 1)}
-            onChange={(next) => {
-              const day = parseDayField(next);
-              set({ to: day === undefined ? undefined : day + dayMs });
-            }}
-          />
+          {day(t.from, filter.from, (from) => set({ from }))}
+          {day(t.to, filter.to === undefined ? undefined : filter.to - 1, (to) =>
+            set({ to: to === undefined ? undefined : to + dayMs }),
+          )}
         </div>
       </Popover>
       {active > 0 && (

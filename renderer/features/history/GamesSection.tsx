@@ -3,7 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchiveFilterView, ArchiveRowView, HistoryView } from '@contract/history.ts';
-import { useBridgeClient, useBridgeCommand, useBridgeQuery, type BridgeClient } from '../../bridge.ts';
+import {
+  failureOf,
+  useBridgeClient,
+  useBridgeCommand,
+  useBridgeQuery,
+  type BridgeClient,
+} from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
   BlankRows,
@@ -17,8 +23,9 @@ import {
   useNow,
   useText,
   useTimes,
+  useTranslate,
 } from '../../ui/index.ts';
-import { useBringIn } from './BringIn.tsx';
+import { useImportChoice } from './ImportChoice.tsx';
 import { GameFilters } from './GameFilters.tsx';
 import { filterOfRoute } from './games-filter.ts';
 import type { HistoryRoute } from './history-route.ts';
@@ -27,7 +34,7 @@ import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { opponentName, perfName, resultName, signed } from './words.ts';
 
-/** px, as history.css sets it. */
+/** px, must match history.css. */
 const rowHeight = 32;
 const gameColumns = ['day', 'opponent', 'result', 'kind', 'opening', 'moves', 'change'] as const;
 const columnClasses = gameColumns.map((column) => `history-game-${column}`);
@@ -62,7 +69,7 @@ function gamesQuery(
   };
 }
 
-/** All games of the account, by whatever they are looked for. */
+/** The account's games with filters. */
 export function GamesSection({
   history,
   route,
@@ -73,12 +80,13 @@ export function GamesSection({
   const { accountId } = history;
   const text = useText(historyText);
   const t = useText(gamesText).games;
+  const translate = useTranslate();
   const [filter, setFilter] = useState(() => filterOfRoute(route));
   const [order, setOrder] = useState<'newest' | 'oldest'>('newest');
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
   const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
   const save = useBridgeCommand('history.exportGames');
-  const bringIn = useBringIn(history, filter.text?.trim() ?? '');
+  const bringIn = useImportChoice(history, filter.text?.trim() ?? '');
   const [saved, setSaved] = useState<string | null>(null);
   const rows = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
   const isFiltered = Object.keys(filter).length > 0;
@@ -122,7 +130,7 @@ export function GamesSection({
       {pages.isError && rows.length === 0 && (
         <EmptyState
           title={text.failed}
-          text={pages.error.message}
+          text={translate(failureOf(pages.error).message)}
           action={
             <Button size="small" onPress={() => void pages.refetch()}>
               {text.sync.refresh}
@@ -227,7 +235,7 @@ function GameRow({
   const now = useNow();
   const opponent = opponentName(row, text);
   const name = row.own === null ? opponent : `${row.own} – ${opponent}`;
-  // A file that does not know the day.
+  // The file has no date.
   const day = row.began === 0 ? '–' : times.exact(row.began);
   const clock =
     row.clockInitial !== null

@@ -19,7 +19,7 @@ import { UserChoice } from './UserChoice.tsx';
 
 const sections = ['timeline', 'ratings', 'games', 'complete'] as const;
 
-/** Everything that is kept of an account's past, and of users that one follows. */
+/** Stored history of an account and of users whom it follows. */
 export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
   const text = useText(historyText);
   const { names } = useText(frameText);
@@ -47,7 +47,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
     );
   }
   const { accountId } = history;
-  const go = (more: Partial<HistoryRoute>, replace = false) =>
+  const show = (more: Partial<HistoryRoute>, replace = false) =>
     navigate({ screen: 'history', accountId, ...more }, { replace });
   if (route.gameId !== undefined) {
     return (
@@ -56,7 +56,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
         accountId={accountId}
         gameId={route.gameId}
         ply={route.ply ?? 0}
-        onBack={() => go({ section: 'games' })}
+        onBack={() => show({ section: 'games' })}
       />
     );
   }
@@ -91,7 +91,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
             label={text.sections.label}
             choices={sections.map((value) => ({ value, label: text.sections[value] }))}
             value={section}
-            onChange={(next) => go({ section: next }, true)}
+            onChange={(next) => show({ section: next }, true)}
           />
         </>
       }

@@ -1,7 +1,16 @@
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { ImportView } from '@contract/history.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, CloseIcon, Dot, IconButton, InlineError, useText, type Tone } from '../../ui/index.ts';
+import {
+  Button,
+  CloseIcon,
+  Dot,
+  IconButton,
+  InlineError,
+  useText,
+  useTranslate,
+  type Tone,
+} from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 
@@ -12,7 +21,7 @@ const tones: Readonly<Record<ImportView['phase'], Tone>> = {
   failed: 'problem',
 };
 
-/** Files of games that were read or are being read, each with what became of it. */
+/** Import jobs with their results. */
 export function Imports({
   accountId,
   imports,
@@ -34,6 +43,7 @@ export function Imports({
 function Import({ accountId, file }: { readonly accountId: string; readonly file: ImportView }): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).imports;
+  const translate = useTranslate();
   const pause = useBridgeCommand('history.pauseImport');
   const remove = useBridgeCommand('history.removeImport');
   const { id, phase, bytes, offset, rate, leftMs } = file;
@@ -72,7 +82,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
           onPress={() => void remove.run({ accountId, id })}
         />
       </span>
-      {file.cause !== null && <p className="history-note">{file.cause}</p>}
+      {file.cause !== null && <p className="history-note">{translate(file.cause)}</p>}
       <InlineError failure={pause.failure ?? remove.failure} />
       {file.brokenCount > 0 && (
         <details className="history-broken">
@@ -103,7 +113,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
   );
 }
 
-/** Takes files of games that are dropped onto what it holds. */
+/** Drop target for game files. */
 export function DropFiles({
   accountId,
   children,
@@ -131,7 +141,7 @@ export function DropFiles({
         if (!hasFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        // Which files these are, the bridge tells main; the page does not know.
+        // The bridge sends main the files; the page does not know their paths.
         void read.run({ accountId, files: [] });
       }}
     >

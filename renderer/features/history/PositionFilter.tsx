@@ -9,7 +9,7 @@ import { gamesText } from './games-text.ts';
 
 type Position = NonNullable<ArchiveFilterView['position']>;
 
-/** A position that games must have come by, on a small board, with moves to it by hand. */
+/** Position filter: a small board with moves to set up the position. */
 export function PositionFilter({
   position,
   onChange,
@@ -68,7 +68,7 @@ function boardFen({ fen, variant }: Position): string {
   return fen === 'startpos' ? (rulesFor(key).parsePosition()?.fen ?? '') : fen;
 }
 
-/** Moves in SAN with or without numbers, or a FEN; `undefined` where it is neither. */
+/** Parses SAN moves with or without numbers, or a FEN; `undefined` when it is neither. */
 export function positionOf(text: string): Position | undefined {
   const trimmed = text.trim();
   const rules = rulesFor('standard');

@@ -11,11 +11,11 @@ import { dayMs } from './spans.ts';
 import { signed } from './words.ts';
 
 const height = 260;
-/** Room for the figures left of the chart and the days below it. */
+/** Space for the axis labels. */
 const margin = { left: 48, bottom: 24, top: 12, right: 16 };
 const tableRows = 60;
 
-/** How ratings went: a curve, and the same figures as a table. */
+/** Rating history as a chart and as a table. */
 export function RatingsSection({
   accountId,
   user,
@@ -29,7 +29,7 @@ export function RatingsSection({
   if (!answer.data)
     return <Waiting answer={answer} room={<Skeleton width="100%" height={`${height}px`} />} />;
   const { curves } = answer.data;
-  // What was played most says most.
+  // Default: the rating with the most points.
   const mostPlayed = curves.toSorted((a, b) => b.points.length - a.points.length)[0];
   const curve = curves.find((one) => one.name === name) ?? mostPlayed;
   if (!curve) return <EmptyState title={t.empty.title} text={t.empty.text} />;

@@ -9,14 +9,14 @@ export interface Score {
   readonly draw: number;
 }
 
-/** Won, drawn and lost as shares of a bar, with the figures beside it. */
+/** Wins, draws and losses as shares of a bar, with figures. */
 export function ScoreBar({
   score,
   onPress,
   what,
 }: {
   readonly score: Score;
-  /** Opens the games behind it. */
+  /** Opens the games behind the score. */
   readonly onPress?: () => void;
   readonly what: string;
 }): ReactNode {

@@ -10,12 +10,12 @@ import { ScoreBar } from './ScoreBar.tsx';
 import { lossesInARow, sessionOf, winStreaks } from '@chess/session-result.ts';
 import { perfName } from './words.ts';
 
-/** So many losses in a row are worth a word. */
+/** Consecutive losses that suggest a break. */
 const breakAfter = 3;
-/** More than anybody plays in a day. */
+/** More games than anyone plays in a day. */
 const most = 500;
 
-/** Today's games, by the user's own midnight, and what they did to ratings. */
+/** Today's games, since local midnight, and the rating changes. */
 export function Session({ accountId }: { readonly accountId: string }): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).session;

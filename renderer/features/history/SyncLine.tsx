@@ -9,6 +9,7 @@ import {
   RefreshIcon,
   useNow,
   useText,
+  useTranslate,
   type Tone,
 } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
@@ -22,9 +23,10 @@ const tones: Readonly<Record<NonNullable<HistoryView['sync']>['phase'], Tone>> =
   stopped: 'problem',
 };
 
-/** How far the archive has come, and what it does right now. */
+/** Progress and current activity of the archive. */
 export function SyncLine({ history }: { readonly history: HistoryView }): ReactNode {
   const text = useText(historyText).sync;
+  const translate = useTranslate();
   const now = useNow();
   const pause = useBridgeCommand('history.pause');
   const refresh = useBridgeCommand('history.refresh');
@@ -45,7 +47,7 @@ export function SyncLine({ history }: { readonly history: HistoryView }): ReactN
           {sync.leftMs !== null && sync.leftMs > 0 && (
             <span className="history-quiet num">{text.left(sync.leftMs)}</span>
           )}
-          {sync.cause !== null && <span className="history-quiet truncate">{sync.cause}</span>}
+          {sync.cause !== null && <span className="history-quiet truncate">{translate(sync.cause)}</span>}
           {sync.nextTryAt !== null && (
             <span className="history-quiet num">{text.again(sync.nextTryAt, now)}</span>
           )}

@@ -24,10 +24,10 @@ import { withArenas } from './with-arenas.ts';
 import { perfName } from './words.ts';
 
 const kinds: readonly Kind[] = ['all', 'games', 'arenas', 'puzzles', 'people'];
-/** So many spans are drawn at first; more when asked for. */
+/** Spans drawn initially; a button adds more. */
 const shownFirst = 60;
 
-/** A user's days, the latest first. */
+/** A user's days, newest first. */
 export function TimelineSection({
   history,
   user,

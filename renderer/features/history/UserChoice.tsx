@@ -11,11 +11,12 @@ import {
   TrashIcon,
   useNow,
   useText,
+  useTranslate,
 } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';
 
-/** Whose days and ratings are shown, and who else is followed. */
+/** Chooses the displayed user, and manages followed users. */
 export function UserChoice({
   history,
   userId,
@@ -27,6 +28,7 @@ export function UserChoice({
 }): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).timeline;
+  const translate = useTranslate();
   const now = useNow();
   const [adding, setAdding] = useState(false);
   const remove = useBridgeCommand('history.unfollow');
@@ -45,8 +47,8 @@ export function UserChoice({
       )}
       {user && (
         <span className="history-quiet">
-          {user.askedAt === null ? t.neverAsked : t.asked(user.askedAt, now)}
-          {user.cause !== null && ` · ${user.cause}`}
+          {user.askedAt === null ? t.neverUpdated : t.updated(user.askedAt, now)}
+          {user.cause !== null && ` · ${translate(user.cause)}`}
         </span>
       )}
       <span className="history-user-actions">
@@ -79,6 +81,7 @@ function FollowDialog({
   readonly onClose: () => void;
 }): ReactNode {
   const text = useText(historyText).follow;
+  const translate = useTranslate();
   const [name, setName] = useState('');
   const follow = useBridgeCommand('history.follow');
   const submit = async () => {
@@ -109,7 +112,7 @@ function FollowDialog({
         value={name}
         onChange={setName}
         autoFocus
-        error={follow.failure?.message ?? null}
+        error={follow.failure && translate(follow.failure.message)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && name.trim() !== '') void submit();
         }}

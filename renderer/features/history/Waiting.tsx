@@ -3,7 +3,7 @@ import type { QueryResult } from '../../bridge.ts';
 import { ErrorState, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 
-/** In place of what is not there yet: why, or room for it. */
+/** Loading placeholder or failure. */
 export function Waiting({
   answer: { failure, retry },
   room,

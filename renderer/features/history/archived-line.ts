@@ -3,7 +3,7 @@ import { rulesFor } from '@chess/rules.ts';
 import { variantKeys } from '@chess/vocabulary.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
 
-/** A kept game as positions. `stuck` is the first move that cannot be played; all before it stand. */
+/** Positions of an archived game. `stuck` is the first unplayable move; the moves before it are kept. */
 export interface ArchivedLine {
   readonly line: Replay;
   readonly stuck: string | null;

@@ -1,4 +1,4 @@
-/** Where a rating curve goes on its chart, in the chart's own units. */
+/** Geometry of a rating chart, in chart units. */
 
 export interface Point {
   readonly day: number;
@@ -8,7 +8,7 @@ export interface Point {
 export interface Curve {
   readonly path: string;
   readonly points: readonly (Point & { readonly x: number; readonly y: number })[];
-  /** Ratings that lines are drawn at. */
+  /** Ratings with a grid line. */
   readonly levels: readonly { readonly rating: number; readonly y: number }[];
   readonly days: readonly { readonly day: number; readonly x: number }[];
 }
@@ -22,7 +22,7 @@ const steps = [10, 20, 50, 100, 200, 500, 1_000];
 const mostLevels = 6;
 const marks = 5;
 
-/** `points`: at least one, the oldest first. Ratings hold until the next point: the curve goes in steps. */
+/** `points`: at least one, oldest first. A rating holds until the next point, so the curve is a step function. */
 export function curveOf(points: readonly Point[], { width, height }: Box): Curve {
   const ratings = points.map(({ rating }) => rating);
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
@@ -54,7 +54,7 @@ export function curveOf(points: readonly Point[], { width, height }: Box): Curve
   };
 }
 
-/** The point that holds at a place of the chart. */
+/** The point in effect at `x`. */
 export function pointAt(curve: Curve, x: number): Curve['points'][number] | undefined {
   return curve.points.findLast((point) => point.x <= x) ?? curve.points[0];
 }

@@ -1,7 +1,7 @@
 import type { ArchiveFilterView } from '@contract/history.ts';
 import type { HistoryRoute } from './history-route.ts';
 
-/** The filter that a route asks for. */
+/** Converts a route to its filter. */
 export function filterOfRoute({
   perf,
   result,
@@ -22,7 +22,7 @@ export function filterOfRoute({
   };
 }
 
-/** The same filter with some members set anew, or taken away. */
+/** A copy of the filter with members set, or removed by undefined. */
 export function changed(
   filter: ArchiveFilterView,
   change: { readonly [K in keyof ArchiveFilterView]?: ArchiveFilterView[K] | undefined },
@@ -33,15 +33,24 @@ export function changed(
   return Object.fromEntries(entries);
 }
 
-/** A day as a field of a form has it, `2026-05-03`, in UTC. */
-export function dayField(at: number | undefined): string {
-  return at === undefined ? '' : new Date(at).toISOString().slice(0, 10);
+/** A UTC day as a field shows it: day, month and year, apart by the language's own separator. Empty for none. */
+export function makeDay(at: number | undefined, separator: string): string {
+  if (at === undefined) return '';
+  return new Date(at).toISOString().slice(0, 10).split('-').toReversed().join(separator);
 }
 
-/** Its first ms; undefined when it is none. */
-export function parseDayField(text: string): number | undefined {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return Number.isNaN(at) ? undefined : at;
+/** The first ms of a UTC day typed as `4.5.2026`, `04/05/2026` or `2026-05-04`; undefined when it is none. */
+export function parseDay(text: string): number | undefined {
+  const typed = text.trim();
+  const [, date, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(typed) ?? [];
+  const iso =
+    date === undefined || month === undefined
+      ? typed
+      : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined;
+  const at = Date.parse(`${iso}T00:00:00Z`);
+  // A day that the month does not have may be taken for one of the next month.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso) ? at : undefined;
 }
 
 export function numberField(text: string): number | undefined {

@@ -1,2 +1,2 @@
-/** Words for what a server may say; it may say other things, too. */
-export const open = (words: Readonly<Record<string, string>>): Readonly<Record<string, string>> => words;
+/** Widens a table of known server words, so that unknown ones can be looked up. */
+export const openWords = (words: Readonly<Record<string, string>>): Readonly<Record<string, string>> => words;

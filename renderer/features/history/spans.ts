@@ -4,7 +4,7 @@ export const dayMs = 86_400_000;
 
 export type Kind = 'all' | 'games' | 'arenas' | 'puzzles' | 'people';
 
-/** A span in which nothing was done. */
+/** A span without activity. */
 export const nothingIn: Omit<ActivityView, 'id' | 'start' | 'end' | 'counted' | 'seenAt'> = {
   games: [],
   puzzles: null,
@@ -26,33 +26,33 @@ export const nothingIn: Omit<ActivityView, 'id' | 'start' | 'end' | 'counted' | 
   others: [],
 };
 
-/** What of a span is of one kind; null where nothing is. */
+/** The part of a span of one kind; null when it has none. */
 export function ofKind(span: ActivityView, kind: Kind): ActivityView | null {
   if (kind === 'all') return span;
   const { games, slowMoves, slowEnds, simuls, tournaments, puzzles, practice, storm, racer, streak } = span;
   const { followers, followed, studies, teams, posts, patronMonths, streamed } = span;
-  const kept = {
+  const selected = {
     games: { games, slowMoves, slowEnds, simuls },
     arenas: { tournaments },
     puzzles: { puzzles, practice, storm, racer, streak },
     people: { followers, followed, studies, teams, posts, patronMonths, streamed },
   }[kind];
-  const isEmpty = Object.values(kept).every(
+  const isEmpty = Object.values(selected).every(
     (value) => value === null || value === false || (Array.isArray(value) && value.length === 0),
   );
-  return isEmpty ? null : { ...span, ...nothingIn, ...kept };
+  return isEmpty ? null : { ...span, ...nothingIn, ...selected };
 }
 
-/** Whether any text of a span holds what is searched for. */
+/** Whether any text of a span contains the search text. */
 export function holds(span: ActivityView, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
-  return wanted === '' || JSON.stringify(span).toLowerCase().includes(wanted);
+  const needle = search.trim().toLowerCase();
+  return needle === '' || JSON.stringify(span).toLowerCase().includes(needle);
 }
 
-/** First ms of the UTC week, a Monday, that a moment is in. */
+/** First ms of the UTC week (from Monday) that contains `at`. */
 export function weekOf(at: number): number {
   const day = Math.floor(at / dayMs);
-  // The first day of all was a Thursday.
+  // The epoch began on a Thursday.
   return (day - ((day + 3) % 7)) * dayMs;
 }
 
@@ -64,7 +64,7 @@ export interface Week {
   readonly arenas: number;
 }
 
-/** Spans added up by week, those only that may be; the latest first. */
+/** Sums of spans per week, only of those marked as countable; newest first. */
 export function weeksOf(spans: readonly ActivityView[]): readonly Week[] {
   const weeks = new Map<number, ActivityView[]>();
   for (const span of spans) {
@@ -96,7 +96,7 @@ export function weeksOf(spans: readonly ActivityView[]): readonly Week[] {
     });
 }
 
-/** `scores` in the order of time. */
+/** Adds `scores`, which are in chronological order. */
 export function sumOf(scores: readonly ScoreView[]): ScoreView {
   const ratings = scores.flatMap(({ rating }) => rating ?? []);
   const [first, last] = [ratings[0], ratings.at(-1)];

@@ -5,19 +5,20 @@ import { dayMs, nothingIn } from './spans.ts';
 type Best = NonNullable<ActivityView['tournaments']>['best'][number];
 
 /**
- * Spans with the results that the app kept of arenas: the server tells of a day only later, and of its best arenas alone.
- * What a span tells already is not told twice. `addressOf` an arena's id; spans in any order in, the latest first out.
+ * Adds the app's stored arena results to spans: the server reports a day late, and only its best arenas.
+ * Deduplicates by arena id. `addressOf` maps an arena id to its address. `spans` may have any order; the result is
+ * newest first.
  */
 export function withArenas(
   spans: readonly ActivityView[],
   results: readonly ArenaSavedResult[],
   addressOf: (arenaId: string) => string,
 ): readonly ActivityView[] {
-  const told = new Set(spans.flatMap(({ tournaments }) => tournaments?.best.map(({ id }) => id) ?? []));
+  const listed = new Set(spans.flatMap(({ tournaments }) => tournaments?.best.map(({ id }) => id) ?? []));
   const added = new Map<ActivityView, Best[]>();
   const made = new Map<number, ActivityView>();
   for (const result of results) {
-    if (told.has(result.arenaId)) continue;
+    if (listed.has(result.arenaId)) continue;
     const { endedAt } = result;
     const start = endedAt - (endedAt % dayMs);
     const known = spans
@@ -43,7 +44,7 @@ function bestOf(result: ArenaSavedResult, address: string): Best {
   return { id, name, address, rank, rankPercent, score, games };
 }
 
-/** A day that the server has told nothing of. */
+/** A day without activity from the server. */
 function dayAt(start: number): ActivityView {
   return { ...nothingIn, id: -start, start, end: start + dayMs, counted: true, seenAt: start };
 }

@@ -6,7 +6,7 @@ import type { historyText } from './history-text.ts';
 
 export type HistoryWords = TextOf<typeof historyText>;
 
-/** What a rating is kept for: a speed, a variant, or something that only the server has a name for. */
+/** Name of a rating: a speed, a variant, or the server's own name. */
 export function perfName(perf: string, words: GameWords, text: HistoryWords): string {
   const own = Object.hasOwn(text.perfs, perf) ? text.perfs[perf] : undefined;
   return own ?? ((speeds as readonly string[]).includes(perf) ? words.speed(perf) : words.variant(perf));
@@ -27,7 +27,7 @@ export function signed(change: number): string {
   return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0';
 }
 
-/** How a game ended: for the account's user, or, where that one did not play, as a score. */
+/** Result of a game for the account's user; a score when that user did not play. */
 export function resultName(
   { own, result, color }: Pick<ArchiveRowView, 'own' | 'result' | 'color'>,
   text: HistoryWords,

@@ -14,12 +14,12 @@ import { CoolDowns, Stopped, Waiting } from './Waiting.tsx';
 import { callerName, isBusy, strangerName } from './words.ts';
 
 interface Chosen {
-  /** Account, or server for what all accounts share. */
+  /** Account, or server for limits shared by all accounts. */
   readonly group: string;
   readonly row: string;
 }
 
-/** What may still be asked of each server, what waits and why. */
+/** Remaining limits per server, and waiting requests with their reasons. */
 export function Budget(): ReactNode {
   const text = useText(networkText).budget;
   const budget = useBridgeQuery('budget.view', undefined);
@@ -31,7 +31,7 @@ export function Budget(): ReactNode {
   }
   const { shared } = budget.data;
   const accountOf = (caller: BudgetCaller) => accounts.find(({ id }) => id === caller.accountId);
-  // A token that was checked once leaves a caller behind that nobody has to look at.
+  // A one-time token check leaves a caller behind; it is hidden unless busy.
   const known = budget.data.callers.filter((caller) => accountOf(caller) !== undefined);
   const others = budget.data.callers.filter((caller) => accountOf(caller) === undefined && isBusy(caller));
   const callers = [...known, ...others];
@@ -78,7 +78,7 @@ export function Budget(): ReactNode {
   );
 }
 
-/** One account can be several callers: what needs no token counts for the computer. */
+/** One account can have several callers: requests without a token count per computer. */
 function groupOf({ accountId, server, caller }: BudgetCaller): string {
   return `${accountId} ${server} ${caller}`;
 }

@@ -5,10 +5,10 @@ import { networkText } from './network-text.ts';
 
 const barWidth = 6;
 const height = 36;
-/** A few requests must not look like a flood. */
+/** Least scale, so that a few requests do not fill the chart. */
 const leastTop = 6;
 
-/** The last hour, a bar a minute: what was asked, and on top what was refused as too many. */
+/** Requests per minute of the last hour, those refused with 429 stacked on top. */
 export function HourChart({ hour }: { readonly hour: NonNullable<BudgetCaller['hour']> }): ReactNode {
   const text = useText(networkText).budget;
   const { sent, refused } = hour;
@@ -24,7 +24,7 @@ export function HourChart({ hour }: { readonly hour: NonNullable<BudgetCaller['h
           const tall = (count / top) * height;
           const bad = (Math.min(count, refused[minute] ?? 0) / top) * height;
           return (
-            // Minutes have no names, only places.
+            // Minutes have no ids, only positions.
             <g key={`${minute}`} transform={`translate(${minute * barWidth} 0)`}>
               <rect className="hour-bar" y={height - tall} width={barWidth - 1} height={tall} />
               <rect className="hour-bar-refused" y={height - tall} width={barWidth - 1} height={bad} />

@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react';
 import type { BudgetRow, BudgetSlot } from '@contract/network.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
-import { RelativeTime, useNow, useText } from '../../ui/index.ts';
+import { RelativeTime, useNow, useText, useTranslate } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
 import { OwnLimit } from './OwnLimit.tsx';
 import { allowanceText, limitName, requestName } from './words.ts';
 
 interface LimitPanelProps {
   readonly row: BudgetRow;
-  /** What holds its places. */
+  /** Occupied slots of the limit. */
   readonly slots: readonly BudgetSlot[];
   readonly server: string;
   readonly onClose: () => void;
 }
 
-/** Where a limit's numbers come from, and what uses it up. */
+/** Source of a limit's numbers, and what uses it. */
 export function LimitPanel({ row, slots, server, onClose }: LimitPanelProps): ReactNode {
   const words = useText(networkText);
   const text = words.limits;
+  const translate = useTranslate();
   const now = useNow();
   return (
-    <SidePanel title={limitName(row)} onClose={onClose}>
+    <SidePanel title={limitName(row, translate)} onClose={onClose}>
       <dl className="net-facts">
         <dt>{text.allowed}</dt>
         <dd className="num">{allowanceText(row, text)}</dd>
@@ -45,7 +46,7 @@ export function LimitPanel({ row, slots, server, onClose }: LimitPanelProps): Re
         {row.said !== null && (
           <>
             <dt>{text.says}</dt>
-            <dd data-selectable>{row.said}</dd>
+            <dd data-selectable>{translate(row.said)}</dd>
           </>
         )}
       </dl>

@@ -2,19 +2,19 @@ import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { BudgetRow } from '@contract/network.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import { Button, classes, useNow, useText } from '../../ui/index.ts';
+import { Button, classes, useNow, useText, useTranslate } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
 import { allowanceText, isInUse, limitName } from './words.ts';
 
 interface LimitsProps {
   readonly label: string;
   readonly rows: readonly BudgetRow[];
-  /** The chosen row's name. */
+  /** Name of the selected row. */
   readonly chosen: string | null;
   readonly onChoose: (row: BudgetRow) => void;
 }
 
-/** What is left of each limit: those in use at once, the others when asked for. */
+/** Remaining uses per limit: those in use, and the others on request. */
 export function Limits({ label, rows, chosen, onChoose }: LimitsProps): ReactNode {
   const text = useText(networkText).limits;
   const [all, setAll] = useState(false);
@@ -68,7 +68,7 @@ function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
   const words = useText(networkText);
   const now = useNow();
   const { limit, used, left, nextFreeAt } = row;
-  const title = limitName(row);
+  const title = limitName(row, useTranslate());
   const share = limit > 0 ? Math.min(1, used / limit) : 1;
   return (
     <tr className={classes('net-row', chosen && 'net-row-chosen')}>

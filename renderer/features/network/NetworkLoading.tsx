@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/index.ts';
 
-/** Holds the place of a table until its answer is here. */
+/** Placeholder of a table while it loads. */
 export function NetworkLoading({ label }: { readonly label: string }): ReactNode {
   return (
     <div aria-busy="true" aria-label={label} role="group">

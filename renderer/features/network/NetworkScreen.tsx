@@ -13,7 +13,7 @@ export type NetworkSection = NonNullable<Extract<Route, { screen: 'network' }>['
 
 const sections: readonly NetworkSection[] = ['streams', 'budget', 'report'];
 
-/** How the app and its servers get on: what is open, what may be asked, and what was said. */
+/** Streams, budget and wire log. */
 export function NetworkScreen({ section }: { readonly section: NetworkSection }): ReactNode {
   const text = useText(networkText);
   const navigate = useNavigate();

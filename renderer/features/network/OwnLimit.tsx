@@ -4,7 +4,7 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { Button, InlineError, TextField, useText } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
 
-/** Keeps to less than the server allows. Looser is not offered: the server would refuse, and remember. */
+/** Sets a limit below the server's. A higher one is not offered, because the server would refuse the requests. */
 export function OwnLimit({ row, server }: { readonly row: BudgetRow; readonly server: string }): ReactNode {
   const text = useText(networkText).limits;
   const set = useBridgeCommand('budget.setLimit');

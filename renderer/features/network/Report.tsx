@@ -22,7 +22,7 @@ import { NetworkLoading } from './NetworkLoading.tsx';
 
 type ReportText = TextOf<typeof networkText>['report'];
 
-/** The wire log for a report: what will be in the file is on the page before it is saved. */
+/** Export of the wire log, with a preview of the file. */
 export function Report(): ReactNode {
   const text = useText(networkText).report;
   const { names: accountNames } = useText(frameText);
@@ -37,7 +37,7 @@ export function Report(): ReactNode {
   });
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const report = useBridgeQuery('wireLog.report', options);
-  const contents = useLast(report.data);
+  const contents = useLastValue(report.data);
   const save = useBridgeCommand('wireLog.export');
   const [saved, setSaved] = useState<string | null>(null);
   const change = (part: Partial<WireReportOptions>): void => {
@@ -78,7 +78,7 @@ export function Report(): ReactNode {
           />
         </div>
       </div>
-      <p className="text-3 report-hint">{remainder(options, text.remains)}</p>
+      <p className="text-3 report-hint">{remainingData(options, text.remains)}</p>
       {contents === undefined || report.failure ? (
         report.failure ? (
           <ErrorState title={text.failed} failure={report.failure} onRetry={report.retry} />
@@ -109,14 +109,14 @@ export function Report(): ReactNode {
   );
 }
 
-/** What the choice cannot promise. */
-function remainder({ names, chat }: WireReportOptions, text: ReportText['remains']): string {
+/** Says which data the report still reveals with these options. */
+function remainingData({ names, chat }: WireReportOptions, text: ReportText['remains']): string {
   if (names === 'keep') return text.everything;
   return chat === 'keep' ? text.chat : text.little;
 }
 
-/** The last one that was known, while another is on its way: nothing jumps meanwhile. */
-function useLast<T>(value: T | undefined): T | undefined {
+/** The previous value while a new one loads, so that the layout does not jump. */
+function useLastValue<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   useEffect(() => {
     if (value !== undefined) setLast(value);

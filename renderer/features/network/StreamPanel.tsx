@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react';
-import type { GameCard, StreamHealth } from '@contract/models.ts';
+import type { GameCard, StreamHealthView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { streamHealth } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
 import { frameText } from '../../frame/frame-text.ts';
-import { Button, InlineError, RelativeTime, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
+import {
+  Button,
+  InlineError,
+  RelativeTime,
+  useForms,
+  useNow,
+  useText,
+  useTimes,
+  useTranslate,
+} from '../../ui/index.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { networkText } from './network-text.ts';
 import { gameOf, streamName } from './words.ts';
 
 interface StreamPanelProps {
-  readonly stream: StreamHealth;
+  readonly stream: StreamHealthView;
   readonly games: readonly GameCard[];
   readonly onClose: () => void;
 }
 
-/** All that is known of one stream. */
+/** Details of one stream. */
 export function StreamPanel({ stream, games, onClose }: StreamPanelProps): ReactNode {
   const words = useText(networkText);
   const text = words.stream;
   const { health } = useText(frameText);
+  const translate = useTranslate();
   const times = useTimes();
   const forms = useForms();
   const now = useNow();
@@ -29,7 +39,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
   const { lastByteAt, lastLineAt, lastClose, nextAttemptAt, opensLeft, cause, quarantined } = stream;
   const game = gameOf(stream, games);
   return (
-    <SidePanel title={streamName(stream, games, words)} onClose={onClose}>
+    <SidePanel title={streamName(stream, games, words, translate)} onClose={onClose}>
       <p className="text-2">{words.kinds[stream.kind].purpose}</p>
       <dl className="net-facts">
         <dt>{text.state}</dt>
@@ -41,7 +51,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
         {cause !== null && (
           <>
             <dt>{text.why}</dt>
-            <dd data-selectable>{cause}</dd>
+            <dd data-selectable>{translate(cause)}</dd>
           </>
         )}
         {nextAttemptAt !== null && (
@@ -70,7 +80,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
           <>
             <dt>{text.lastClose}</dt>
             <dd data-selectable>
-              {lastClose.message} <RelativeTime at={lastClose.at} className="text-3" />
+              {translate(lastClose.message)} <RelativeTime at={lastClose.at} className="text-3" />
               {lastClose.livedMs !== null && <span className="text-3"> {text.after(lastClose.livedMs)}</span>}
             </dd>
           </>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { AccountView, GameCard, StreamHealth } from '@contract/models.ts';
+import type { AccountView, GameCard, StreamHealthView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountHealth, accountName, accountPlace, streamHealth } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
@@ -17,13 +17,14 @@ import {
   useNow,
   useText,
   useTimes,
+  useTranslate,
 } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
 import { NetworkLoading } from './NetworkLoading.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
 import { inOrder, streamName } from './words.ts';
 
-/** Every long-lived connection, by account: how it does, why it last closed, and when it is tried again. */
+/** All streams by account: state, last close, next attempt. */
 export function Streams(): ReactNode {
   const text = useText(networkText).streams;
   const accounts = useBridgeQuery('accounts.list', undefined);
@@ -77,7 +78,7 @@ export function Streams(): ReactNode {
 
 interface AccountStreamsProps {
   readonly account: AccountView;
-  readonly streams: readonly StreamHealth[];
+  readonly streams: readonly StreamHealthView[];
   readonly games: readonly GameCard[];
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
@@ -87,6 +88,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
   const words = useText(networkText);
   const text = words.streams;
   const { names, health } = useText(frameText);
+  const translate = useTranslate();
   const name = accountName(account, names);
   const now = useNow();
   const resume = useBridgeCommand('accounts.resume');
@@ -96,7 +98,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
   };
   const navigate = useNavigate();
   const stopped = account.state === 'stopped';
-  const told = streams.some(({ problem }) => problem !== null);
+  const isShownBelow = streams.some(({ problem }) => problem !== null);
   return (
     <tbody>
       <tr className="net-group">
@@ -134,10 +136,10 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
           </div>
         </th>
       </tr>
-      {stopped && !told && account.problem !== null && (
-        <Trouble
+      {stopped && !isShownBelow && account.problem !== null && (
+        <ProblemRow
           title={account.problem.code === 'unauthorized' ? words.problems.unauthorized : words.accountStopped}
-          text={account.problem.message}
+          text={translate(account.problem.message)}
           action={
             <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
               {words.signInAgain}
@@ -163,7 +165,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
         <StreamRow
           key={stream.id}
           stream={stream}
-          name={streamName(stream, games, words)}
+          name={streamName(stream, games, words, translate)}
           chosen={stream.id === chosenId}
           onChoose={() => onChoose(stream.id)}
         />
@@ -173,7 +175,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
 }
 
 interface StreamRowProps {
-  readonly stream: StreamHealth;
+  readonly stream: StreamHealthView;
   readonly name: string;
   readonly chosen: boolean;
   readonly onChoose: () => void;
@@ -183,12 +185,14 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
   const words = useText(networkText);
   const text = words.streams;
   const { health: healthText } = useText(frameText);
+  const translate = useTranslate();
   const times = useTimes();
   const now = useNow();
   const navigate = useNavigate();
   const reconnect = useBridgeCommand('streams.reconnect');
   const health = streamHealth(stream, now, healthText);
   const { problem, lastByteAt, lastClose } = stream;
+  const closing = lastClose && translate(lastClose.message);
   const again = () => void reconnect.run({ accountId: stream.accountId, streamId: stream.id });
   return (
     <>
@@ -209,8 +213,8 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
         <td className="num text-2 net-wide truncate">
           {text.opens(stream.opens, stream.recentOpens, stream.opensLeft)}
         </td>
-        <td className="text-2 net-wider truncate" title={lastClose?.message}>
-          {lastClose?.message ?? text.neverClosed}
+        <td className="text-2 net-wider truncate" title={closing ?? undefined}>
+          {closing ?? text.neverClosed}
         </td>
         <td className="net-act">
           <IconButton
@@ -223,9 +227,9 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
         </td>
       </tr>
       {problem !== null && (
-        <Trouble
+        <ProblemRow
           title={words.problems[problem.code]}
-          text={problem.message}
+          text={translate(problem.message)}
           action={
             problem.action === 'sign_in' ? (
               <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
@@ -250,15 +254,15 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
   );
 }
 
-interface TroubleProps {
+interface ProblemRowProps {
   readonly title: string;
-  /** What happened and what to do. */
+  /** Cause and next step. */
   readonly text: string;
   readonly action: ReactNode;
 }
 
-/** What is wrong and what helps, under the row that it is about. */
-function Trouble({ title, text, action }: TroubleProps): ReactNode {
+/** A problem and its remedy, below the row concerned. */
+function ProblemRow({ title, text, action }: ProblemRowProps): ReactNode {
   return (
     <tr className="net-trouble">
       <td colSpan={6}>

@@ -2,20 +2,30 @@ import type { ReactNode } from 'react';
 import type { BudgetCaller, CoolDownView, WaitingRequestView } from '@contract/network.ts';
 import { useNavigate } from '../../frame/router.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import { AlertIcon, Button, ClockIcon, RelativeTime, useNow, useText, useTimes } from '../../ui/index.ts';
+import {
+  AlertIcon,
+  Button,
+  ClockIcon,
+  RelativeTime,
+  useNow,
+  useText,
+  useTimes,
+  useTranslate,
+} from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
 import { causeText, requestName } from './words.ts';
 
-/** A token that the server refuses: nothing goes out until the user acts. */
+/** A token that the server refuses: no request is sent until the user acts. */
 export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>): ReactNode {
   const text = useText(networkText);
+  const translate = useTranslate();
   const navigate = useNavigate();
   return (
     <div className="budget-note budget-stopped">
       <AlertIcon />
       <p data-selectable>
         <span className="medium">{text.waiting.stopped} </span>
-        <RelativeTime at={since} className="text-3" />. {cause} {text.waiting.untilToken}
+        <RelativeTime at={since} className="text-3" />. {translate(cause)} {text.waiting.untilToken}
       </p>
       <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
         {text.signInAgain}
@@ -24,9 +34,10 @@ export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>):
   );
 }
 
-/** Kinds of requests that rest, and why. */
+/** Request classes that pause after a 429, and why. */
 export function CoolDowns({ coolDowns }: { readonly coolDowns: readonly CoolDownView[] }): ReactNode {
   const text = useText(networkText);
+  const translate = useTranslate();
   const times = useTimes();
   const now = useNow();
   return coolDowns.map(({ cls, cause, until }) => (
@@ -37,16 +48,17 @@ export function CoolDowns({ coolDowns }: { readonly coolDowns: readonly CoolDown
           {text.waiting.resting(text.classes[cls])}{' '}
           <span className="num">{until <= now ? text.waiting.aMoment : times.duration(until - now)}</span>.
         </span>{' '}
-        <span className="text-2">{causeText(cause, text)}</span>
+        <span className="text-2">{causeText(cause, text, translate)}</span>
       </p>
     </div>
   ));
 }
 
-/** What waits to be sent, the most urgent first. */
+/** Requests that wait, most urgent first. */
 export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequestView[] }): ReactNode {
   const words = useText(networkText);
   const text = words.waiting;
+  const translate = useTranslate();
   const times = useTimes();
   const now = useNow();
   if (waiting.length === 0) return null;
@@ -66,14 +78,14 @@ export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequest
       </thead>
       <tbody>
         {waiting.map((request, place) => (
-          // Several of one kind can have come at the same moment.
+          // Several requests of one kind can share a timestamp.
           <tr key={`${request.endpoint} ${request.since} ${place}`}>
             <td className="truncate">{requestName(request.endpoint, words)}</td>
             <td className="text-2 net-wider truncate">{words.classes[request.cls]}</td>
             <td className="num text-2">{times.elapsed(now - request.since)}</td>
             <td className="num">{whenText(request.until, now, words)}</td>
-            <td className="text-2 truncate" title={causeText(request.why, words)}>
-              {causeText(request.why, words)}
+            <td className="text-2 truncate" title={causeText(request.why, words, translate)}>
+              {causeText(request.why, words, translate)}
             </td>
           </tr>
         ))}

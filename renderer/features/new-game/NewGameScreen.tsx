@@ -32,11 +32,11 @@ import { WaitingList } from './WaitingList.tsx';
 
 export interface NewGameScreenProps {
   readonly accountId?: string | undefined;
-  /** Whom to challenge. */
+  /** User to challenge. */
   readonly username?: string | undefined;
 }
 
-/** Asking for a game: from anybody, somebody, the computer, or whoever has a link. */
+/** Starts a game: a seek, a challenge, the computer, or an open challenge. */
 export function NewGameScreen({ accountId, username }: NewGameScreenProps): ReactNode {
   const text = useText(newGameText);
   const { titles, names } = useText(frameText);
@@ -69,7 +69,7 @@ export function NewGameScreen({ accountId, username }: NewGameScreenProps): Reac
                 onChange={setChosen}
               />
             )}
-            <Asking key={account.id} account={account} username={username ?? ''} />
+            <GameRequest key={account.id} account={account} username={username ?? ''} />
           </div>
           <WaitingList />
         </div>
@@ -78,12 +78,12 @@ export function NewGameScreen({ accountId, username }: NewGameScreenProps): Reac
   );
 }
 
-/** Whoever has a user and a token can ask. */
+/** Starting a game needs a user and a token. */
 function canAsk({ kind, user, state }: AccountView): boolean {
   return kind !== 'watch' && user !== null && state !== 'signed_out';
 }
 
-function Asking({
+function GameRequest({
   account,
   username,
 }: {
@@ -120,29 +120,29 @@ function Asking({
   const user = name.trim();
   const ready = terms !== null && problem === null && (way !== 'player' || user !== '');
 
-  const submit = async (asked: Terms): Promise<void> => {
+  const submit = async (chosen: Terms): Promise<void> => {
     for (const command of [create, computer, open, seek]) command.reset();
     forget();
     setPosted(false);
     switch (way) {
       case 'player': {
-        const made = await create.run({ accountId, username: user, terms: asked });
+        const made = await create.run({ accountId, username: user, terms: chosen });
         if (made.ok) follow({ id: made.value.challengeId, name: user, after: newest });
         return;
       }
       case 'computer': {
-        const begun = await computer.run({ accountId, level, terms: asked });
+        const begun = await computer.run({ accountId, level, terms: chosen });
         if (begun.ok) navigate({ screen: 'game', accountId, gameId: begun.value.gameId });
         return;
       }
       case 'link': {
-        const made = await open.run({ accountId, terms: asked });
+        const made = await open.run({ accountId, terms: chosen });
         if (made.ok) setLink(made.value.address);
         return;
       }
       case 'seek': {
-        const begun = await seek.run({ accountId, terms: asked, ratings: ratingsOf(least, most) });
-        setPosted(begun.ok && asked.time.kind === 'correspondence');
+        const begun = await seek.run({ accountId, terms: chosen, ratings: ratingsOf(least, most) });
+        setPosted(begun.ok && chosen.time.kind === 'correspondence');
       }
     }
   };

@@ -3,7 +3,7 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { Button, InlineError, TextField, useText } from '../../ui/index.ts';
 import { newGameText } from './new-game-text.ts';
 
-/** The address of a challenge for anybody: to be copied, or opened. */
+/** Address of an open challenge, to copy or open. */
 export function OpenLink({ address }: { readonly address: string }): ReactNode {
   const text = useText(newGameText);
   const open = useBridgeCommand('shell.openAddress');

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
-import type { SeekView } from '@contract/answering.ts';
+import type { SeekView } from '@contract/challenge-rules.ts';
 import type { ChallengeView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Button, InlineError, ListHead, useNow, useText, useTimes } from '../../ui/index.ts';
+import {
+  Button,
+  InlineError,
+  ListHead,
+  useNow,
+  useText,
+  useTimes,
+  useTranslate,
+  useTranslateText,
+} from '../../ui/index.ts';
 import { gameKind } from '../../table/game-kind.ts';
 import { newGameText } from './new-game-text.ts';
 
-/** What was asked for and not answered yet: searches, and challenges to others. */
+/** Open seeks and sent challenges. */
 export function WaitingList(): ReactNode {
   const text = useText(newGameText);
   const seeks = useBridgeQuery('seeks.list', undefined).data ?? [];
@@ -39,6 +48,7 @@ function SeekRow({ seek }: { readonly seek: SeekView }): ReactNode {
   const text = useText(newGameText);
   const words = useText(gameWords);
   const times = useTimes();
+  const translate = useTranslate();
   const now = useNow();
   const cancel = useBridgeCommand('seeks.cancel');
   const { variant, rated, limit, increment, ratings, state } = seek;
@@ -51,16 +61,16 @@ function SeekRow({ seek }: { readonly seek: SeekView }): ReactNode {
     },
     words,
   );
-  const said = { looking: text.looking, ended: text.found, failed: text.failed }[state];
+  const stateText = { looking: text.looking, ended: text.found, failed: text.failed }[state];
   return (
     <div className="waiting-row">
       <div className="waiting-words">
         <span className="medium">
-          {said}
+          {stateText}
           {state === 'looking' && <span className="text-3 num"> {times.duration(now - seek.since)}</span>}
         </span>
         <span className="text-2">{[kind, ...(ratings ? [text.between(...ratings)] : [])].join(' · ')}</span>
-        {seek.message !== null && <span className="text-2">{seek.message}</span>}
+        {seek.message !== null && <span className="text-2">{translate(seek.message)}</span>}
       </div>
       <Button size="small" variant="quiet" onPress={() => void cancel.run({ seekId: seek.id })}>
         {state === 'looking' ? text.cancel : text.dismiss}
@@ -73,11 +83,12 @@ function SentRow({ challenge }: { readonly challenge: ChallengeView }): ReactNod
   const text = useText(newGameText);
   const words = useText(gameWords);
   const cancel = useBridgeCommand('challenges.cancel');
+  const translateText = useTranslateText();
   const { accountId, id, opponent } = challenge;
   return (
     <div className="waiting-row">
       <div className="waiting-words">
-        <span className="medium">{text.sentTo(opponent?.name ?? text.anybody)}</span>
+        <span className="medium">{text.sentTo(translateText(opponent?.name ?? text.anybody))}</span>
         <span className="text-2">{gameKind({ ...challenge, control: challenge.timeControl }, words)}</span>
         <InlineError failure={cancel.failure} />
       </div>

@@ -1,12 +1,12 @@
-/** What can be searched for. Pure. */
+/** Options of a seek. Pure. */
 import type { Terms } from '@contract/practice.ts';
 import type { Choice } from '../../ui/index.ts';
 import { speedOfTime } from '../../table/terms/terms.ts';
 
-/** Against whom. */
+/** How to find an opponent. */
 export type Way = 'seek' | 'player' | 'computer' | 'link';
 
-/** Why nobody can be searched for on these terms; null while somebody can. */
+/** Why a seek with these terms is impossible; null when it is possible. */
 export function seekProblem({ time }: Terms): 'tooFast' | 'unlimited' | null {
   if (time.kind === 'unlimited') return 'unlimited';
   const speed = speedOfTime(time);
@@ -22,7 +22,7 @@ export function ratingChoices(any: string): readonly Choice<string>[] {
   return [{ value: '', label: any }, ...ratings.map((one) => ({ value: String(one), label: String(one) }))];
 }
 
-/** The range between the two choices, whichever is the lower; null where both are open. */
+/** The rating range between both values in either order; null when both are open. */
 export function ratingsOf(least: string, most: string): [number, number] | null {
   if (least === '' && most === '') return null;
   const [a, b] = [least === '' ? 0 : Number(least), most === '' ? 4_000 : Number(most)];

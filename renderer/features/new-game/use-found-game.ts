@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 
-/** Goes to the game that a search for an opponent has led to: it begins after the search, and is nobody's challenge. */
+/** Opens the game that a seek led to: it starts after the seek and belongs to no challenge. */
 export function useFoundGame(accountId: string): void {
   const navigate = useNavigate();
   const seeks = useBridgeQuery('seeks.list', undefined).data ?? [];

@@ -4,7 +4,7 @@ import type { NoticeView } from '@contract/notifications.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
 import { gameWords } from '@text/game-words.ts';
-import { Button, RelativeTime, useText } from '../../ui/index.ts';
+import { Button, RelativeTime, useText, useTranslate } from '../../ui/index.ts';
 import { notificationsText } from './notifications-text.ts';
 import { accountOf, outcomeWord, ruleDecided, whySentence } from './words.ts';
 
@@ -14,11 +14,12 @@ interface NoticePanelProps {
   readonly onClose: () => void;
 }
 
-/** What one notification said, what became of it and why, and the rule that decided. */
+/** A notification's text, outcome, reason and deciding rule. */
 export function NoticePanel({ notice, accounts, onClose }: NoticePanelProps): ReactNode {
   const words = useText(notificationsText);
   const text = words.history;
   const game = useText(gameWords);
+  const translate = useTranslate();
   const navigate = useNavigate();
   const { kind, outcome, ownRule, accountId, route } = notice;
   const account = accountOf(notice, accounts, words);
@@ -32,7 +33,7 @@ export function NoticePanel({ notice, accounts, onClose }: NoticePanelProps): Re
         <dt>{text.outcome}</dt>
         <dd className="strong">{outcomeWord(outcome, words)}</dd>
         <dt>{text.why}</dt>
-        <dd data-selectable>{whySentence(outcome, words, game)}</dd>
+        <dd data-selectable>{whySentence(outcome, words, game, translate)}</dd>
         <dt>{text.rule}</dt>
         <dd>
           {words.kinds[kind]}

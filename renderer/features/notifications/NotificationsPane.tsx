@@ -20,7 +20,7 @@ const everyone = 'all accounts';
 /** Minutes. */
 const absences = ['0', '1', '5', '30', '240'] as const;
 
-/** When and how the user is notified. */
+/** Notification settings. */
 export function NotificationsPane(): ReactNode {
   const words = useText(notificationsText);
   const text = words.settings;
@@ -32,9 +32,11 @@ export function NotificationsPane(): ReactNode {
   );
   const route = useRoute();
   const chosen = route.screen === 'settings' ? (route.rule ?? null) : null;
-  const asked = route.screen === 'settings' ? route.accountId : undefined;
-  const [scope, setScope] = useState<string | null>(asked ?? null);
-  const accountId = accounts.some(({ id }) => id === (asked ?? scope)) ? (asked ?? scope) : null;
+  const routeAccount = route.screen === 'settings' ? route.accountId : undefined;
+  const [scope, setScope] = useState<string | null>(routeAccount ?? null);
+  const accountId = accounts.some(({ id }) => id === (routeAccount ?? scope))
+    ? (routeAccount ?? scope)
+    : null;
 
   const choose = (rule: NoticeKind | null, of: string | null = accountId) =>
     navigate(
@@ -108,8 +110,8 @@ export function NotificationsPane(): ReactNode {
         />
       </div>
       <QuietHours settings={all} state={state} onChange={set} />
-      <div className="settings-group settings-switches" role="group" aria-label={text.manner}>
-        <h3>{text.manner}</h3>
+      <div className="settings-group settings-switches" role="group" aria-label={text.style}>
+        <h3>{text.style}</h3>
         <Switch label={text.sound} value={all.sound} onChange={(sound) => set({ sound })} />
         <Switch
           label={text.gather}
@@ -164,7 +166,7 @@ function scopeWords(
   return own ? text.scopeOwn(account) : text.scopeCommon(account);
 }
 
-/** The choice that stands for so many minutes, which an older file or another version may have set. */
+/** The choice for a number of minutes, which an older or newer version may have stored. */
 function nearestAbsence(minutes: number): (typeof absences)[number] {
   return absences.findLast((value) => Number(value) <= minutes) ?? '0';
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button as AriaButton } from 'react-aria-components';
 import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notifications.ts';
-import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
+import { failureOf, useBridgeClient, useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useNavigate } from '../../frame/router.ts';
 import {
@@ -28,6 +28,7 @@ import {
   useNow,
   useText,
   useTimes,
+  useTranslate,
   type Icon,
 } from '../../ui/index.ts';
 import { dayRows } from '../../ui/day-rows.ts';
@@ -37,7 +38,7 @@ import { notificationsText } from './notifications-text.ts';
 import { StateLines } from './StateLines.tsx';
 import { outcomeTone, outcomeWord } from './words.ts';
 
-/** px, as notifications.css sets them. */
+/** px, must match notifications.css. */
 const heights = { day: 32, item: 48 } as const;
 
 const icons: Readonly<Record<NoticeKind, Icon>> = {
@@ -56,7 +57,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
 
 const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];
 
-/** What became of everything that could have been told, with the reason. */
+/** Notification history with outcomes and reasons. */
 export function NotificationsScreen(): ReactNode {
   const words = useText(notificationsText);
   const text = words.history;
@@ -116,11 +117,12 @@ interface NoticeListProps {
 
 function NoticeList({ pages, notices, filter, chosen, onChoose }: NoticeListProps): ReactNode {
   const text = useText(notificationsText).history;
+  const translate = useTranslate();
   if (pages.isError && notices.length === 0) {
     return (
       <EmptyState
         title={text.failed}
-        text={`${pages.error?.message ?? ''} ${text.goesOn}`}
+        text={`${translate(failureOf(pages.error).message)} ${text.stillRecorded}`}
         action={
           <Button size="small" onPress={() => void pages.refetch()}>
             {text.tryAgain}
@@ -151,7 +153,7 @@ interface NoticeWindowProps {
   readonly notices: readonly NoticeView[];
   readonly chosen: number | null;
   readonly onChoose: (id: number) => void;
-  /** Asks for the next page; null when there is none or it is on its way. */
+  /** Fetches the next page; null when there is none or it is loading. */
   readonly more: (() => void) | null;
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { NoticeState, NotificationSettings } from '@contract/notifications.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import { Switch, useText, useTimes } from '../../ui/index.ts';
+import { Switch, useText, useTimes, translateText, useTranslate, type Translate } from '../../ui/index.ts';
 import { Chips } from '../../ui/Chips.tsx';
 import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
 import { makeTime, parseTime } from '../../ui/typed-values.ts';
 
-/** Monday first, Sunday is 0. */
+/** From Monday; Sunday is 0. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 
 interface QuietHoursProps {
@@ -16,10 +16,11 @@ interface QuietHoursProps {
   readonly onChange: (change: Partial<NotificationSettings>) => void;
 }
 
-/** When nothing is shown: by the clock, and by the desktop's own word. */
+/** Quiet hours, and the system's Do Not Disturb. */
 export function QuietHours({ settings, state, onChange }: QuietHoursProps): ReactNode {
   const text = useText(notificationsText).quiet;
   const times = useTimes();
+  const translate = useTranslate();
   const { quiet } = settings;
   const set = (change: Partial<NotificationSettings['quiet']>) =>
     onChange({ quiet: { ...quiet, ...change } });
@@ -35,8 +36,8 @@ export function QuietHours({ settings, state, onChange }: QuietHoursProps): Reac
       <Switch label={text.hours} hint={text.hoursHint} value={quiet.on} onChange={(on) => set({ on })} />
       {quiet.on && (
         <div className="quiet">
-          <CommittedField label={text.from} type="time" text={makeTime(quiet.from)} onCommit={time('from')} />
-          <CommittedField label={text.to} type="time" text={makeTime(quiet.to)} onCommit={time('to')} />
+          <CommittedField label={text.from} text={makeTime(quiet.from)} onCommit={time('from')} />
+          <CommittedField label={text.to} text={makeTime(quiet.to)} onCommit={time('to')} />
           <div className="quiet-days">
             <span className="ui-label">{text.beginning}</span>
             <Chips
@@ -50,7 +51,7 @@ export function QuietHours({ settings, state, onChange }: QuietHoursProps): Reac
       )}
       <Switch
         label={text.respect}
-        hint={disturbHint(state, text)}
+        hint={disturbHint(state, text, translate)}
         value={settings.respectDoNotDisturb}
         onChange={(respectDoNotDisturb) => onChange({ respectDoNotDisturb })}
       />
@@ -61,8 +62,9 @@ export function QuietHours({ settings, state, onChange }: QuietHoursProps): Reac
 function disturbHint(
   state: NoticeState | undefined,
   text: TextOf<typeof notificationsText>['quiet'],
+  translate: Translate,
 ): string {
   if (state === undefined) return '';
   const { status, source } = state.doNotDisturb;
-  return text[status](source);
+  return text[status](translateText(source, translate));
 }

@@ -5,7 +5,7 @@ import type { NoticeKind, NoticeOutcome, NoticeRule, NotificationSettings } from
 import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { gameWords } from '@text/game-words.ts';
-import { Button, classes, Switch, useText } from '../../ui/index.ts';
+import { Button, classes, Switch, useText, useTranslate } from '../../ui/index.ts';
 import { notificationsText } from './notifications-text.ts';
 import { outcomeTone, summaryOf, whySentence } from './words.ts';
 
@@ -18,7 +18,7 @@ interface RuleListProps {
   readonly onChange: (kind: NoticeKind, rule: NoticeRule) => void;
 }
 
-/** A line a kind: what its rule lets through, its switch, and a way to try it out. */
+/** One line per kind: rule summary, switch, test button. */
 export function RuleList({ settings, accountId, chosen, onChoose, onChange }: RuleListProps): ReactNode {
   const words = useText(notificationsText);
   const text = words.list;
@@ -41,7 +41,7 @@ export function RuleList({ settings, accountId, chosen, onChoose, onChange }: Ru
                 {rule.on ? summaryOf(kind, rule, words.summary, game) : text.off}
               </span>
             </AriaButton>
-            <TryOut kind={kind} accountId={accountId} />
+            <TestRule kind={kind} accountId={accountId} />
             <Switch
               className="rule-switch"
               label={words.kinds[kind]}
@@ -57,8 +57,8 @@ export function RuleList({ settings, accountId, chosen, onChoose, onChange }: Ru
 
 type Tried = { readonly outcome: NoticeOutcome } | { readonly failure: Failure };
 
-/** Sends a made-up notification through the rule as it stands now, and says what became of it. */
-function TryOut({
+/** Sends a sample notification through the current rule and shows the outcome. */
+function TestRule({
   kind,
   accountId,
 }: {
@@ -66,11 +66,12 @@ function TryOut({
   readonly accountId: string | null;
 }): ReactNode {
   const words = useText(notificationsText);
+  const translate = useTranslate();
   const test = useBridgeCommand('notifications.testRule');
   const [tried, setTried] = useState<Tried | null>(null);
   const run = async () => {
-    const came = await test.run({ kind, ...(accountId !== null && { accountId }) });
-    setTried(came.ok ? { outcome: came.value } : { failure: came.error });
+    const result = await test.run({ kind, ...(accountId !== null && { accountId }) });
+    setTried(result.ok ? { outcome: result.value } : { failure: result.error });
   };
   return (
     <>
@@ -85,19 +86,21 @@ function TryOut({
         {words.list.test}
       </Button>
       <span className="rule-tried" role="status">
-        {tried !== null && ('outcome' in tried ? <Came outcome={tried.outcome} /> : tried.failure.message)}
+        {tried !== null &&
+          ('outcome' in tried ? <TestOutcome outcome={tried.outcome} /> : translate(tried.failure.message))}
       </span>
     </>
   );
 }
 
-function Came({ outcome }: { readonly outcome: NoticeOutcome }): ReactNode {
+function TestOutcome({ outcome }: { readonly outcome: NoticeOutcome }): ReactNode {
   const words = useText(notificationsText);
   const game = useText(gameWords);
+  const translate = useTranslate();
   if (outcome.status !== 'not_sent') return <span className="rule-tried-win">{words.list.shown}</span>;
   return (
     <span className={classes(outcomeTone(outcome) === 'caution' && 'rule-tried-caution')}>
-      {words.list.notShown(whySentence(outcome, words, game))}
+      {words.list.notShown(whySentence(outcome, words, game, translate))}
     </span>
   );
 }

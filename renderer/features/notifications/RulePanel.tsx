@@ -4,7 +4,16 @@ import type { NoticeKind, NoticeRule, NoticeState } from '@contract/notification
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
-import { Button, InlineError, RelativeTime, Segmented, Select, Switch, useText } from '../../ui/index.ts';
+import {
+  Button,
+  InlineError,
+  RelativeTime,
+  Segmented,
+  Select,
+  Switch,
+  useText,
+  useTranslate,
+} from '../../ui/index.ts';
 import { Chips } from '../../ui/Chips.tsx';
 import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
@@ -15,7 +24,6 @@ import { TvRuleFields } from './TvRuleFields.tsx';
 const sources = ['anyone', 'followed', 'named'] as const;
 const modes = ['any', 'rated', 'casual'] as const;
 
-/** What can be chosen, each by its name. */
 function choicesOf<V extends string>(values: readonly V[], nameOf: (value: V) => string) {
   return values.map((value) => ({ value, label: nameOf(value) }));
 }
@@ -23,16 +31,16 @@ function choicesOf<V extends string>(values: readonly V[], nameOf: (value: V) =>
 interface RulePanelProps {
   readonly kind: NoticeKind;
   readonly rule: NoticeRule;
-  /** For whom, in words. */
+  /** Accounts that the rule applies to, as text. */
   readonly scope: string;
   readonly followed: NoticeState['followed'];
-  /** Gives up the account's own rule for the common one; absent where this is the common one. */
+  /** Replaces the account's own rule by the common one; absent for the common rule. */
   readonly onReset?: () => void;
   readonly onChange: (rule: NoticeRule) => void;
   readonly onClose: () => void;
 }
 
-/** One rule, every condition of it. */
+/** Editor of one rule. */
 export function RulePanel({
   kind,
   rule,
@@ -124,7 +132,7 @@ interface PeopleFieldsProps {
   readonly followed: NoticeState['followed'];
 }
 
-/** Of whom, and in what manner of game. */
+/** Conditions on players and games. */
 function PeopleFields({ rule, set, names, rating, followed }: PeopleFieldsProps): ReactNode {
   const text = useText(notificationsText).rule;
   return (
@@ -180,9 +188,10 @@ function All(): ReactNode {
   return <span className="rule-all"> {text.noneChosen}</span>;
 }
 
-/** How well it is known whom one follows, by account. */
+/** State of each account's list of followed users. */
 function Followed({ followed }: { readonly followed: NoticeState['followed'] }): ReactNode {
   const text = useText(notificationsText).rule;
+  const translate = useTranslate();
   const ask = useBridgeCommand('notifications.askFollowed');
   return (
     <div className="rule-followed">
@@ -190,11 +199,15 @@ function Followed({ followed }: { readonly followed: NoticeState['followed'] }):
         <div key={accountId} className="rule-followed-line">
           <span className="ui-hint">
             {askedAt === null ? (
-              (problem ?? text.notAsked)
+              problem === null ? (
+                text.notAsked
+              ) : (
+                translate(problem)
+              )
             ) : (
               <>
                 {text.people(count ?? 0)}, {text.asOf} <RelativeTime at={askedAt} />
-                {problem !== null && `. ${problem}`}
+                {problem !== null && `. ${translate(problem)}`}
               </>
             )}
           </span>

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import type { NoticeState } from '@contract/notifications.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import { Button, Dot, InlineError, useNow, useText, type Tone } from '../../ui/index.ts';
+import {
+  Button,
+  Dot,
+  InlineError,
+  useNow,
+  useText,
+  translateText,
+  useTranslate,
+  type Tone,
+  type Translate,
+} from '../../ui/index.ts';
 import { notificationsText } from './notifications-text.ts';
 
 type StateText = TextOf<typeof notificationsText>['state'];
@@ -13,13 +23,14 @@ interface Line {
   readonly words: string;
 }
 
-/** What holds notifications back right now, if anything, and the switch for a pause. */
+/** Shows why notifications are suppressed, and the pause switch. */
 export function StateLines(): ReactNode {
   const text = useText(notificationsText).state;
   const state = useBridgeQuery('notifications.state', undefined).data;
   const pause = useBridgeCommand('notifications.pause');
+  const translate = useTranslate();
   const now = useNow(60_000);
-  const lines = state ? linesOf(state, now, text) : [];
+  const lines = state ? linesOf(state, now, text, translate) : [];
   const paused = typeof state?.pausedUntil === 'number';
   return (
     <div className="notice-states">
@@ -47,9 +58,12 @@ function linesOf(
   { pausedUntil, quietUntil, doNotDisturb, service }: NoticeState,
   now: number,
   text: StateText,
+  translate: Translate,
 ): readonly Line[] {
   const lines: Line[] = [
-    ...(service.detail === null ? [] : [{ key: 'service', tone: 'problem' as const, words: service.detail }]),
+    ...(service.detail === null
+      ? []
+      : [{ key: 'service', tone: 'problem' as const, words: translate(service.detail) }]),
     ...(pausedUntil === null
       ? []
       : [{ key: 'pause', tone: 'busy' as const, words: text.paused(pausedUntil, now) }]),
@@ -57,7 +71,13 @@ function linesOf(
       ? []
       : [{ key: 'quiet', tone: 'busy' as const, words: text.quiet(quietUntil, now) }]),
     ...(doNotDisturb.status === 'on'
-      ? [{ key: 'dnd', tone: 'busy' as const, words: text.doNotDisturb(doNotDisturb.source) }]
+      ? [
+          {
+            key: 'dnd',
+            tone: 'busy' as const,
+            words: text.doNotDisturb(translateText(doNotDisturb.source, translate)),
+          },
+        ]
       : []),
   ];
   return lines.length > 0 ? lines : [{ key: 'fine', tone: 'ok', words: text.fine }];

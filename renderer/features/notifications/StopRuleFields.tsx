@@ -8,10 +8,10 @@ import { parseCount } from '../../ui/typed-values.ts';
 type Stop = NonNullable<NoticeRule['stop']>;
 
 const never: Stop = { losses: null, points: null };
-/** As the contract bounds them. */
+/** The contract's bounds. */
 const most = { losses: 100, points: 1_000 } as const;
 
-/** When a break may be due: each of these is enough. */
+/** Thresholds for suggesting a break; each is enough. */
 export function StopRuleFields({
   rule: { stop = never },
   set,

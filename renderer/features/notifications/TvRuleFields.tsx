@@ -10,14 +10,14 @@ import { makeNames } from '../../ui/typed-values.ts';
 export interface TvRuleFieldsProps {
   readonly rule: NoticeRule;
   readonly set: (change: Partial<NoticeRule>) => void;
-  /** Take what was typed; what is wrong with it, as a sentence. */
+  /** Apply the typed text; return a sentence when it is invalid. */
   readonly names: (member: 'allowed' | 'muted') => (typed: string) => string | null;
   readonly rating: (member: 'minRating') => (typed: string) => string | null;
 }
 
 const titleChoices = playerTitles.map((value) => ({ value, label: value }));
 
-/** Whom a rule about TV waits for: each of these is enough. */
+/** Players that a TV rule matches; each condition is enough. */
 export function TvRuleFields({ rule, set, names, rating }: TvRuleFieldsProps): ReactNode {
   const text = useText(notificationsText).rule;
   return (

@@ -1,4 +1,4 @@
-/** Notifications and their rules in words. */
+/** Texts that describe notifications and rules. */
 import type { AccountView } from '@contract/models.ts';
 import type {
   NoticeKind,
@@ -9,18 +9,19 @@ import type {
 } from '@contract/notifications.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { GameWords } from '@text/game-words.ts';
+import { translateText, type Translate } from '../../ui/messages.ts';
 import type { notificationsText } from './notifications-text.ts';
 
 type NoticeText = TextOf<typeof notificationsText>;
 type SummaryText = NoticeText['summary'];
 
-/** What a rule of a kind is about, in one line. */
+/** One-line summary of a rule of any kind. */
 export function summaryOf(kind: NoticeKind, rule: NoticeRule, text: SummaryText, words: GameWords): string {
   if (kind === 'tvFeatured') return tvRuleSummary(rule, text, words);
   return kind === 'session' ? stopSummary(rule, text) : ruleSummary(rule, text, words);
 }
 
-/** What a rule lets through, in one line. */
+/** One-line summary of what a rule lets through. */
 export function ruleSummary(rule: NoticeRule, text: SummaryText, words: GameWords): string {
   const { minRating, maxRating, speeds, variants, mode, from, allowed, muted } = rule;
   const parts = [
@@ -36,7 +37,7 @@ export function ruleSummary(rule: NoticeRule, text: SummaryText, words: GameWord
   return parts.length === 0 ? text.everything : asLine(parts);
 }
 
-/** Whom a rule about TV waits for, in one line. */
+/** One-line summary of the players that a TV rule matches. */
 function tvRuleSummary(rule: NoticeRule, text: SummaryText, words: GameWords): string {
   const { allowed, titles = [], minRating, from, variants } = rule;
   const people = [
@@ -53,7 +54,7 @@ function tvRuleSummary(rule: NoticeRule, text: SummaryText, words: GameWords): s
   ]);
 }
 
-/** After what of a day a break is spoken of, in one line. */
+/** One-line summary of when a break is suggested. */
 function stopSummary({ stop, sound }: NoticeRule, text: SummaryText): string {
   const losses = stop?.losses ?? null;
   const points = stop?.points ?? null;
@@ -76,13 +77,13 @@ function ratingWords(min: number | null, max: number | null, text: SummaryText):
   return max === null ? [] : [text.upTo(max)];
 }
 
-/** What became of it, in a word or two. */
+/** Outcome in a word or two. */
 export function outcomeWord(outcome: NoticeOutcome, { outcomes: text }: NoticeText): string {
   if (outcome.status === 'shown') return text.shown;
   return outcome.status === 'shown_together' ? text.shownTogether : text.notSent[outcome.reason];
 }
 
-/** Reasons that lie with the desktop: nothing that a rule could change. */
+/** Reasons on the desktop's side, which no rule can change. */
 const troubles: ReadonlySet<NotSentReason> = new Set([
   'not_supported',
   'failed',
@@ -95,17 +96,23 @@ export function outcomeTone(outcome: NoticeOutcome): 'win' | 'neutral' | 'cautio
   return troubles.has(outcome.reason) ? 'caution' : 'neutral';
 }
 
-/** Why it was shown, or was not, as a sentence. */
-export function whySentence(outcome: NoticeOutcome, { why: text }: NoticeText, words: GameWords): string {
+/** Why it was shown or not, as a sentence. */
+export function whySentence(
+  outcome: NoticeOutcome,
+  { why: text }: NoticeText,
+  words: GameWords,
+  translate: Translate,
+): string {
   if (outcome.status === 'shown') return text.shown;
   if (outcome.status === 'shown_together') return text.shownTogether;
-  const { reason, detail } = outcome;
-  if (detail === undefined) return text.notSent[reason](undefined);
+  const { reason } = outcome;
+  if (outcome.detail === undefined) return text.notSent[reason](undefined);
+  const detail = translateText(outcome.detail, translate);
   if (reason === 'speed') return text.notSent.speed(words.speed(detail));
   return text.notSent[reason](reason === 'variant' ? words.variant(detail) : detail);
 }
 
-/** Where a rule has a say about the outcome; a desktop that refuses is not changed by one. */
+/** Whether a rule can change the outcome; failures of the desktop it cannot. */
 export function ruleDecided(outcome: NoticeOutcome): boolean {
   return outcome.status !== 'not_sent' || !troubles.has(outcome.reason);
 }

@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { ComputerLevel } from '@contract/choices.ts';
-import type { LobbyOpponent } from '@contract/practice.ts';
+import type { PracticeOpponentView } from '@contract/practice.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Button, ChallengeIcon, InlineError, useText } from '../../ui/index.ts';
 import { LevelSelect, usualLevel } from '../../table/terms/LevelSelect.tsx';
 import { SentFate } from '../../table/terms/SentFate.tsx';
-import { lobbyText } from './lobby-text.ts';
+import { practiceText } from './practice-text.ts';
 import { speedOfTime, variantsOf } from '../../table/terms/terms.ts';
 import { termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
 import { TermsFields } from '../../table/terms/TermsFields.tsx';
@@ -16,12 +16,12 @@ import { useSentChallenge } from '../../table/terms/use-sent-challenge.ts';
 interface ChallengeFormProps {
   readonly accountId: string;
   /** Absent: the computer. */
-  readonly opponent: LobbyOpponent | undefined;
+  readonly opponent: PracticeOpponentView | undefined;
 }
 
-/** What to play, and the way to it: a challenge through the club's own interface, as on any server. */
+/** Challenges an opponent of the club, through the same interface as on any server. */
 export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): ReactNode {
-  const words = useText(lobbyText);
+  const words = useText(practiceText);
   const text = words.form;
   const game = useText(gameWords);
   const navigate = useNavigate();
@@ -29,15 +29,15 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
   const begin = useBridgeCommand('challenges.computer');
   const ask = useBridgeCommand('practice.askForChallenge');
   const [level, setLevel] = useState<ComputerLevel>(usualLevel);
-  const [wanted, choose] = useTermsChoice();
-  const [asked, setAsked] = useState<string | null>(null);
+  const [entered, choose] = useTermsChoice();
+  const [challenger, setChallenger] = useState<string | null>(null);
   const { fate, newest, follow, forget: forgetSent } = useSentChallenge(accountId);
 
   const name = opponent?.name ?? words.opponents.computer;
   const variants = variantsOf(opponent);
   const choice = {
-    ...wanted,
-    variant: variants.includes(wanted.variant) ? wanted.variant : 'standard',
+    ...entered,
+    variant: variants.includes(entered.variant) ? entered.variant : 'standard',
   } as const;
   const terms = termsOf(choice, opponent?.playsRated === true);
   const { variant } = choice;
@@ -48,7 +48,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
   const forget = (): void => {
     for (const command of [create, begin, ask]) command.reset();
     forgetSent();
-    setAsked(null);
+    setChallenger(null);
   };
   const challenge = async (): Promise<void> => {
     if (!terms) return;
@@ -66,7 +66,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
     forget();
     const { limitSeconds: limit, incrementSeconds: increment } = time;
     const outcome = await ask.run({ opponentId: opponent.id, limit, increment });
-    if (outcome.ok) setAsked(name);
+    if (outcome.ok) setChallenger(name);
   };
 
   return (
@@ -118,7 +118,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
       {opponent && (time.kind !== 'clock' || variant !== 'standard') && (
         <p className="terms-note text-3">{text.askNote}</p>
       )}
-      <SentFate fate={fate}>{asked !== null && <p>{text.asked(asked)}</p>}</SentFate>
+      <SentFate fate={fate}>{challenger !== null && <p>{text.asked(challenger)}</p>}</SentFate>
       <InlineError failure={failure} />
     </form>
   );

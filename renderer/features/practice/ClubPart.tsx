@@ -1,22 +1,22 @@
 import { useState, type ReactNode } from 'react';
 import { clubSpeeds } from '@contract/choices.ts';
-import type { Lobby } from '@contract/practice.ts';
+import type { PracticeClubView } from '@contract/practice.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { BotIcon, Button, Dialog, InlineError, ListHead, Segmented, useText } from '../../ui/index.ts';
-import { lobbyText } from './lobby-text.ts';
+import { practiceText } from './practice-text.ts';
 
 interface ClubPartProps {
   readonly accountId: string;
-  readonly lobby: Lobby;
-  /** Something about the club has changed. */
+  readonly lobby: PracticeClubView;
+  /** Called after a change of the club. */
   readonly onChange: () => void;
 }
 
-/** The club itself: how fast its time goes, and the way to another one. */
+/** Settings of the club: clock speed, and starting over. */
 export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNode {
-  const text = useText(lobbyText).club;
-  const bot = useText(lobbyText).bot;
+  const text = useText(practiceText).club;
+  const bot = useText(practiceText).bot;
   const navigate = useNavigate();
   const setSpeed = useBridgeCommand('practice.setSpeed');
   const [isAsking, setAsking] = useState(false);
@@ -85,7 +85,7 @@ function StartOver({
   readonly accountId: string;
   readonly onClose: () => void;
 }): ReactNode {
-  const text = useText(lobbyText).over;
+  const text = useText(practiceText).over;
   const startOver = useBridgeCommand('practice.startOver');
   const submit = async (): Promise<void> => {
     if ((await startOver.run({ accountId })).ok) onClose();

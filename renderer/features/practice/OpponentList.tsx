@@ -1,25 +1,26 @@
 import type { ReactNode } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components';
-import type { LobbyOpponent } from '@contract/practice.ts';
+import type { PracticeOpponentView } from '@contract/practice.ts';
 import { gameWords } from '@text/game-words.ts';
-import { BotIcon, UserIcon, useText } from '../../ui/index.ts';
-import { lobbyText } from './lobby-text.ts';
+import { BotIcon, UserIcon, useText, useTranslate } from '../../ui/index.ts';
+import { practiceText } from './practice-text.ts';
 import { offeredVariants, variantsOf } from '../../table/terms/terms.ts';
 
-/** The one who is no member: the computer, at the level that is chosen. */
+/** Id of the computer, which is not a member. */
 export const computerId = 'computer';
 
 interface OpponentListProps {
-  readonly opponents: readonly LobbyOpponent[];
+  readonly opponents: readonly PracticeOpponentView[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
 
-/** Everybody who plays here, the weakest first: arrow keys choose. */
+/** Opponents, weakest first; arrow keys choose. */
 export function OpponentList({ opponents, chosen, onChoose }: OpponentListProps): ReactNode {
-  const text = useText(lobbyText).opponents;
+  const text = useText(practiceText).opponents;
   const words = useText(gameWords);
-  const variantsLine = (opponent: LobbyOpponent): string => {
+  const translate = useTranslate();
+  const variantsLine = (opponent: PracticeOpponentView): string => {
     const played = variantsOf(opponent);
     if (played.length === offeredVariants.length) return text.variantsAll;
     return text.variants(words.variant(played[0] ?? 'standard'), played.length - 1);
@@ -53,7 +54,7 @@ export function OpponentList({ opponents, chosen, onChoose }: OpponentListProps)
                 <span className="text-3 num">{opponent.rating}</span>
                 <span className="lobby-variants text-3 truncate">{variantsLine(opponent)}</span>
               </span>
-              <span className="text-2">{opponent.manner}</span>
+              <span className="text-2">{translate(opponent.manner)}</span>
             </span>
           </ListBoxItem>
         ))}

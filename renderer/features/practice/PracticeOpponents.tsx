@@ -2,14 +2,23 @@ import { useState, type ReactNode } from 'react';
 import type { OpponentView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Button, ErrorState, InlineError, ListHead, Select, Skeleton, useText } from '../../ui/index.ts';
+import {
+  Button,
+  ErrorState,
+  InlineError,
+  ListHead,
+  Select,
+  Skeleton,
+  useText,
+  useTranslate,
+} from '../../ui/index.ts';
 import { formatTimeControl } from '@chess/clock.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
 import { opponentsText } from './opponents-text.ts';
 import './opponents.css';
 
-/** Seconds. */
+/** Limit and increment in seconds. */
 const controls = [
   { limit: 60, increment: 0 },
   { limit: 180, increment: 2 },
@@ -20,13 +29,13 @@ const controls = [
 ].map((control) => ({ ...control, value: formatTimeControl(control.limit, control.increment) }));
 const usualControl = '10+5';
 
-/** Whether an account of the practice club is there to be challenged. */
+/** Whether there is an account of the practice club. */
 export function usePracticeAccount(): boolean {
   const accounts = useBridgeQuery('accounts.list', undefined);
   return accounts.data?.some(({ kind }) => kind === 'practice') ?? false;
 }
 
-/** The opponents of the practice club, who challenge when they are asked to. */
+/** Opponents of the practice club who send a challenge on request. */
 export function PracticeOpponents(): ReactNode {
   const text = useText(opponentsText);
   const words = useText(gameWords);
@@ -88,8 +97,9 @@ interface OpponentProps {
 
 function Opponent({ opponent, limit, increment }: OpponentProps): ReactNode {
   const text = useText(opponentsText);
+  const translate = useTranslate();
   const ask = useBridgeCommand('practice.askForChallenge');
-  const [asked, setAsked] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const press = async (): Promise<void> => {
     setAsked(false);
     const outcome = await ask.run({ opponentId: opponent.id, limit, increment });
@@ -101,12 +111,17 @@ function Opponent({ opponent, limit, increment }: OpponentProps): ReactNode {
         <span className="opponents-name">{opponent.name}</span>
         <span className="text-3 num">{opponent.rating}</span>
         <span className="text-2 truncate" role="status">
-          {asked ? text.asked : opponent.manner}
+          {isAsked ? text.waiting(opponent.name) : translate(opponent.manner)}
         </span>
         <InlineError failure={ask.failure} />
       </div>
-      <Button size="small" pending={ask.pending} onPress={() => void press()}>
-        {text.ask}
+      <Button
+        size="small"
+        pending={ask.pending}
+        aria-label={text.playAgainst(opponent.name)}
+        onPress={() => void press()}
+      >
+        {text.play}
       </Button>
     </li>
   );

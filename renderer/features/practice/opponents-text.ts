@@ -1,21 +1,23 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** The practice club’s opponents, who challenge when they are asked to. */
+/** Texts of the opponents who send a challenge on request. */
 export const opponentsText = catalogue({
   en: {
     title: 'Practice opponents',
-    failed: 'The practice club does not answer',
+    failed: 'The practice club isn’t responding',
     timeControl: 'Time control',
-    asked: 'Asked: the challenge is on its way.',
-    ask: 'Ask for a challenge',
-    more: 'Lobby',
+    waiting: (name: string) => `Waiting for ${name}…`,
+    play: 'Play',
+    playAgainst: (name: string) => `Play against ${name}`,
+    more: 'Practice club',
   },
   de: {
     title: 'Übungsgegner',
     failed: 'Der Übungsclub antwortet nicht',
     timeControl: 'Bedenkzeit',
-    asked: 'Gefragt: Die Herausforderung ist unterwegs.',
-    ask: 'Um Herausforderung bitten',
-    more: 'Lobby',
+    waiting: (name) => `Warten auf ${name} …`,
+    play: 'Spielen',
+    playAgainst: (name) => `Gegen ${name} spielen`,
+    more: 'Übungsclub',
   },
 });

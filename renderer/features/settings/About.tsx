@@ -10,7 +10,7 @@ import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { Update } from './Update.tsx';
 import thirdParty from './third-party.json';
 
-/** The packages that the app is made of, by licence. `npm run notices` keeps their list. */
+/** Bundled packages by licence. `npm run notices` generates the list. */
 const licences = [...new Set(thirdParty.map(({ licence }) => licence))].map((licence) => ({
   licence,
   names: thirdParty.filter((work) => work.licence === licence).map(({ name }) => name),

@@ -26,7 +26,7 @@ const themes = [
   { value: 'dark', icon: MoonIcon },
 ] as const;
 
-/** Black has just answered in the Italian game. */
+/** Italian game after 3…Bc5. */
 const previewMove = ['f8', 'c5'];
 const previewFen = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 
@@ -155,7 +155,7 @@ export function Appearance(): ReactNode {
   );
 }
 
-/** The entries of a table of names, in its order, each with how it looks. */
+/** Choices from a table of names, in its order, each with its preview. */
 function choicesOf<V extends string, L>(names: Readonly<Record<V, string>>, look: (value: V) => L) {
   return (Object.keys(names) as V[]).map((value) => ({ value, label: names[value], look: look(value) }));
 }

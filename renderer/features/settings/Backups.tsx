@@ -7,7 +7,7 @@ import { backupText } from './backup-text.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 
-/** A copy to keep elsewhere, the way back to one, and what lies beside the database. */
+/** Creates and restores backups, and lists files beside the database. */
 export function Backups(): ReactNode {
   const text = useText(backupText);
   const { data, failure, retry } = useBridgeQuery('backups.view', undefined);
@@ -20,17 +20,17 @@ export function Backups(): ReactNode {
           <SettingsLoading failure={failure} retry={retry} />
         ) : (
           <>
-            <Make view={data} />
-            <Restore view={data} />
+            <CreateBackup view={data} />
+            <RestoreBackup view={data} />
           </>
         )}
       </section>
-      {data !== undefined && data.beside.length > 0 && <Beside files={data.beside} />}
+      {data !== undefined && data.beside.length > 0 && <FilesBeside files={data.beside} />}
     </>
   );
 }
 
-function Make({ view: { busy, last } }: { readonly view: BackupsView }): ReactNode {
+function CreateBackup({ view: { busy, last } }: { readonly view: BackupsView }): ReactNode {
   const text = useText(backupText);
   const make = useBridgeCommand('backups.make');
   return (
@@ -49,7 +49,7 @@ function Make({ view: { busy, last } }: { readonly view: BackupsView }): ReactNo
                   , <RelativeTime at={last.at} />
                 </>
               )}
-              <Holds backup={last} />
+              <BackupContent backup={last} />
             </>
           )}
         </span>
@@ -67,7 +67,7 @@ function Make({ view: { busy, last } }: { readonly view: BackupsView }): ReactNo
   );
 }
 
-function Restore({ view: { busy, waiting } }: { readonly view: BackupsView }): ReactNode {
+function RestoreBackup({ view: { busy, waiting } }: { readonly view: BackupsView }): ReactNode {
   const text = useText(backupText);
   const choose = useBridgeCommand('backups.choose');
   const drop = useBridgeCommand('backups.drop');
@@ -78,7 +78,7 @@ function Restore({ view: { busy, waiting } }: { readonly view: BackupsView }): R
       <div className="backup-waiting">
         <p role="status">
           {text.waiting(waiting.file)}
-          <Holds backup={waiting} />
+          <BackupContent backup={waiting} />
           {waiting.leftOut !== undefined && (
             <span className="backup-holds">{text.leftOut(waiting.leftOut)}</span>
           )}
@@ -121,12 +121,12 @@ function Restore({ view: { busy, waiting } }: { readonly view: BackupsView }): R
   );
 }
 
-function Holds({ backup }: { readonly backup: BackupView }): ReactNode {
+function BackupContent({ backup }: { readonly backup: BackupView }): ReactNode {
   const text = useText(backupText);
   return <span className="backup-holds">{text.holds(backup, formatBytes(backup.bytes, useForms()))}</span>;
 }
 
-function Beside({ files }: { readonly files: BackupsView['beside'] }): ReactNode {
+function FilesBeside({ files }: { readonly files: BackupsView['beside'] }): ReactNode {
   const text = useText(backupText);
   const forms = useForms();
   return (

@@ -9,7 +9,6 @@ import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { Update } from './Update.tsx';
 import { useSettings } from '../../frame/settings/use-settings.ts';
 
-/** How the app sits on the desktop: the tray, the start with the session, newer versions. */
 export function Desktop(): ReactNode {
   const { sections } = useText(settingsFrameText);
   const words = useText(settingsText);

@@ -3,18 +3,18 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { QuarantineView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
-import { ErrorState, RelativeTime, Row, Skeleton, useText } from '../../ui/index.ts';
+import { ErrorState, RelativeTime, Row, Skeleton, useText, useTranslate } from '../../ui/index.ts';
 import { layOutRaw } from './lay-out-raw.ts';
 import { settingsText } from './settings-text.ts';
 
 const rowHeight = 32;
 
-/** Lines that could not be read, newest first; the chosen one raw in the panel on the right. */
-/** As many as are asked for and listed. */
+/** Quarantined lines, newest first; the side panel shows the selected one raw. */
 export const mostLines = 200;
 
 export function Quarantine(): ReactNode {
   const text = useText(settingsText).storage;
+  const translate = useTranslate();
   const page = useBridgeQuery('quarantine.page', { limit: mostLines });
   const [chosen, setChosen] = useState<QuarantineView | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Quarantine(): ReactNode {
                   side={<RelativeTime at={line.at} />}
                 >
                   <span className="quarantine-source">{line.source}</span>
-                  {line.reason}
+                  {translate(line.reason)}
                 </Row>
               </div>
             );
@@ -67,7 +67,7 @@ export function Quarantine(): ReactNode {
             <dt>{text.from}</dt>
             <dd>{chosen.source}</dd>
             <dt>{text.because}</dt>
-            <dd>{chosen.reason}</dd>
+            <dd>{translate(chosen.reason)}</dd>
           </dl>
           <pre className="raw" tabIndex={0} aria-label={text.raw}>
             {layOutRaw(chosen.raw)}

@@ -1,7 +1,7 @@
 import './settings.css';
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
-import { RelativeTime, useText } from '../../ui/index.ts';
+import { RelativeTime, useText, useTranslateText } from '../../ui/index.ts';
 import { Backups } from './Backups.tsx';
 import { mostLines, Quarantine } from './Quarantine.tsx';
 import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
@@ -13,6 +13,7 @@ export function Storage(): ReactNode {
   const { sections } = useText(settingsFrameText);
   const words = useText(settingsText);
   const text = words.storage;
+  const translateText = useTranslateText();
   const { data, failure, retry } = useBridgeQuery('storage.view', undefined);
   return (
     <>
@@ -22,7 +23,10 @@ export function Storage(): ReactNode {
       ) : (
         <>
           <div className="settings-group">
-            <StoreTable what={text.database} stores={data.databases} />
+            <StoreTable
+              what={text.database}
+              stores={data.databases.map((one) => ({ ...one, name: translateText(one.name) }))}
+            />
           </div>
           <Backups />
           <section className="settings-group">
@@ -46,9 +50,9 @@ export function Storage(): ReactNode {
             ) : (
               <ul className="incidents">
                 {data.incidents.map(({ at, message }) => (
-                  <li key={`${at} ${message}`}>
+                  <li key={`${at} ${message.id}`}>
                     <RelativeTime at={at} />
-                    <span data-selectable>{message}</span>
+                    <span data-selectable>{translateText(message)}</span>
                   </li>
                 ))}
               </ul>

@@ -4,9 +4,9 @@ import { formatBytes } from '../../ui/format-bytes.ts';
 import { settingsText } from './settings-text.ts';
 
 export interface StoreTableProps {
-  /** What the rows are: the first column's head. */
+  /** Header of the first column. */
   readonly what: string;
-  /** `entries` is null where they are not counted. */
+  /** `entries` is null when they are not counted. */
   readonly stores: readonly {
     readonly name: string;
     readonly entries: number | null;
@@ -14,7 +14,7 @@ export interface StoreTableProps {
   }[];
 }
 
-/** What is kept, and how large it is. */
+/** Stored data and their sizes. */
 export function StoreTable({ what, stores }: StoreTableProps): ReactNode {
   const text = useText(settingsText).storage;
   const forms = useForms();

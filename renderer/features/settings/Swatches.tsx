@@ -13,7 +13,7 @@ export interface SwatchesProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** A choice shown by what it looks like: four squares and the pieces on them. */
+/** Choice with previews: four squares with pieces. */
 export function Swatches<V extends string>({ label, choices, value, onChange }: SwatchesProps<V>): ReactNode {
   return (
     <RadioGroup

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { UpdateView } from '@contract/desktop.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, InlineError, RelativeTime, useText } from '../../ui/index.ts';
+import { Button, InlineError, RelativeTime, useText, useTranslate } from '../../ui/index.ts';
 import { settingsText } from './settings-text.ts';
 
-/** Whether a newer version is out, and the one thing to do about it. */
+/** State of updates, and the one next step. */
 export function Update({ update }: { readonly update: UpdateView }): ReactNode {
   const text = useText(settingsText).update;
+  const translate = useTranslate();
   const look = useBridgeCommand('updates.look');
   const install = useBridgeCommand('updates.install');
   const lookNow = (
@@ -33,7 +34,7 @@ export function Update({ update }: { readonly update: UpdateView }): ReactNode {
     case 'current':
       return row(
         <>
-          {text.current} ({text.asked} <RelativeTime at={update.at} />)
+          {text.current} ({text.checked} <RelativeTime at={update.at} />)
         </>,
         lookNow,
       );
@@ -65,8 +66,8 @@ export function Update({ update }: { readonly update: UpdateView }): ReactNode {
         </Button>,
       );
     case 'failed':
-      return row(text.failed(update.message), lookNow);
+      return row(text.failed(translate(update.message)), lookNow);
     case 'refused':
-      return row(text.refused(update.message), lookNow);
+      return row(text.refused(translate(update.message)), lookNow);
   }
 }

@@ -10,15 +10,15 @@ interface Counts {
 
 const { en, de } = forms;
 
-/** Backups and what lies beside the database. */
+/** Texts of backups and files beside the database. */
 export const backupText = catalogue({
   en: {
     title: 'Backup',
-    lead: 'One file with the accounts, what happened, activity and all games, to keep on another disk. Tokens and the passwords of arenas are not in it: on another computer you sign in again. The practice club is left out.',
+    lead: 'Saves accounts, events, activity and all games to one file that you can keep on another disk. Tokens and arena passwords are not included: on another computer, you sign in again. The practice club is not included either.',
     make: 'Back up…',
-    none: 'No backup was made yet',
+    none: 'No backup yet',
     last: 'Last backup:',
-    writing: 'Writing a backup and reading it back…',
+    writing: 'Writing and verifying the backup…',
     holds: ({ accounts, games, days, entries }: Counts, size: string) => {
       const what = en.list([
         en.count(accounts, { one: 'account', other: 'accounts' }),
@@ -26,35 +26,35 @@ export const backupText = catalogue({
         en.count(days, { one: 'day of activity', other: 'days of activity' }),
         en.count(entries, { one: 'event', other: 'events' }),
       ]);
-      return `${what}; ${size}, read back whole.`;
+      return `${what}; ${size}, verified.`;
     },
     restore: 'Restore…',
     restoreHint:
-      'A backup is read through first. It takes the place of the database at the next start; what is there now is set aside, not deleted.',
-    reading: 'Reading the backup through…',
+      'Outpost verifies the backup first, and restores it at the next start. Your current data is set aside, not deleted.',
+    reading: 'Verifying the backup…',
     leftOut: (rows: number) =>
-      `${en.count(rows, { one: 'record was', other: 'records were' })} left out: Outpost does not write such records.`,
-    waiting: (file: string) => `${file} is whole, and takes the place of the database at the next start.`,
-    from: 'Made',
-    unknown: 'It was not made by “Back up…”: nothing says of when it is.',
+      `${en.count(rows, { one: 'record was', other: 'records were' })} left out, because Outpost does not recognise them.`,
+    waiting: (file: string) => `${file} is intact, and will be restored at the next start.`,
+    from: 'Created',
+    unknown: 'It was not made by “Back up…”, so its date is unknown.',
     restart: 'Restart now',
-    drop: 'Keep what is there',
-    beside: 'Beside the database',
+    drop: 'Cancel restore',
+    beside: 'Copies of the database',
     besideHint:
-      'Outpost makes copies by itself and replaces them. What was set aside stays until you delete it yourself, in the data directory.',
+      'Outpost makes and replaces copies automatically. Files set aside stay in the data directory until you delete them.',
     kinds: { copy: 'Copy', aside: 'Set aside' },
-    written: 'Written',
+    written: 'Saved',
     size: 'Size',
     file: 'File',
-    kind: 'What',
+    kind: 'Type',
   },
   de: {
     title: 'Sicherung',
-    lead: 'Eine Datei mit Konten, Ereignissen, Aktivität und allen Partien, für eine andere Festplatte. Token und Passwörter von Arenen sind nicht darin: An einem anderen Rechner meldest du dich neu an. Der Übungsclub ist nicht dabei.',
+    lead: 'Speichert Konten, Ereignisse, Aktivität und alle Partien in einer Datei, die du auf einer anderen Festplatte aufbewahren kannst. Token und Arena-Passwörter sind nicht enthalten: Auf einem anderen Computer meldest du dich neu an. Auch der Übungsclub ist nicht enthalten.',
     make: 'Sichern …',
     none: 'Noch keine Sicherung',
     last: 'Letzte Sicherung:',
-    writing: 'Eine Sicherung wird geschrieben und zurückgelesen …',
+    writing: 'Sicherung wird geschrieben und geprüft …',
     holds: ({ accounts, games, days, entries }, size) => {
       const what = de.list([
         de.count(accounts, { one: 'Konto', other: 'Konten' }),
@@ -62,26 +62,26 @@ export const backupText = catalogue({
         de.count(days, { one: 'Tag Aktivität', other: 'Tage Aktivität' }),
         de.count(entries, { one: 'Ereignis', other: 'Ereignisse' }),
       ]);
-      return `${what}; ${size}, vollständig zurückgelesen.`;
+      return `${what}; ${size}, geprüft.`;
     },
     restore: 'Wiederherstellen …',
     restoreHint:
-      'Eine Sicherung wird zuerst ganz gelesen. Beim nächsten Start tritt sie an die Stelle der Datenbank; was jetzt da ist, wird beiseitegelegt, nicht gelöscht.',
-    reading: 'Die Sicherung wird ganz gelesen …',
+      'Outpost prüft die Sicherung zuerst und stellt sie beim nächsten Start wieder her. Deine jetzigen Daten werden beiseitegelegt, nicht gelöscht.',
+    reading: 'Sicherung wird geprüft …',
     leftOut: (rows) =>
-      `${de.count(rows, { one: 'Datensatz wurde', other: 'Datensätze wurden' })} weggelassen: Outpost schreibt solche Datensätze nicht.`,
-    waiting: (file) => `${file} ist unversehrt und tritt beim nächsten Start an die Stelle der Datenbank.`,
-    from: 'Von',
-    unknown: 'Sie stammt nicht von „Sichern …“: Von wann sie ist, steht nicht darin.',
+      `${de.count(rows, { one: 'Datensatz wurde', other: 'Datensätze wurden' })} weggelassen, weil Outpost sie nicht erkennt.`,
+    waiting: (file) => `${file} ist unversehrt und wird beim nächsten Start wiederhergestellt.`,
+    from: 'Erstellt',
+    unknown: 'Sie stammt nicht von „Sichern …“, daher ist ihr Datum unbekannt.',
     restart: 'Jetzt neu starten',
-    drop: 'Doch nicht',
-    beside: 'Neben der Datenbank',
+    drop: 'Nicht wiederherstellen',
+    beside: 'Kopien der Datenbank',
     besideHint:
-      'Kopien macht und ersetzt Outpost selbst. Was beiseitegelegt ist, bleibt, bis du es selbst im Datenverzeichnis löschst.',
+      'Outpost erstellt und ersetzt Kopien automatisch. Beiseitegelegte Dateien bleiben im Datenverzeichnis, bis du sie löschst.',
     kinds: { copy: 'Kopie', aside: 'Beiseitegelegt' },
-    written: 'Geschrieben',
+    written: 'Gespeichert',
     size: 'Größe',
     file: 'Datei',
-    kind: 'Was',
+    kind: 'Art',
   },
 });

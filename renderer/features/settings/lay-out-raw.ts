@@ -1,4 +1,4 @@
-/** Raw JSON laid out to be read; anything else as it came. */
+/** Indents JSON; returns anything else unchanged. */
 export function layOutRaw(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2);

@@ -1,14 +1,24 @@
 import './timeline.css';
 import type { ReactNode } from 'react';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { CloseIcon, IconButton, InlineError, ListHead, useNow, useTimes, useText } from '../../ui/index.ts';
+import {
+  CloseIcon,
+  IconButton,
+  InlineError,
+  ListHead,
+  useNow,
+  useTimes,
+  useText,
+  useTranslate,
+} from '../../ui/index.ts';
 import { awaySummary, awayTitle } from './away-words.ts';
 import { recentText } from './recent-text.ts';
 
-/** What happened while no stream was open. Absent when there is nothing to tell. */
+/** Summaries of absences, when there are any. */
 export function AwayList(): ReactNode {
   const text = useText(recentText).away;
   const times = useTimes();
+  const translate = useTranslate();
   const away = useBridgeQuery('away.list', undefined);
   const dismiss = useBridgeCommand('away.dismiss');
   const now = useNow(60_000);
@@ -22,7 +32,7 @@ export function AwayList(): ReactNode {
             <div className="away-words">
               <p className="medium num">{awayTitle(entry, now, text, times)}</p>
               <p className="text-2">{awaySummary(entry, text)}</p>
-              {entry.incomplete !== null && <p className="text-3">{entry.incomplete}</p>}
+              {entry.incomplete !== null && <p className="text-3">{translate(entry.incomplete)}</p>}
             </div>
             <IconButton
               icon={CloseIcon}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import type { LedgerEntryView } from '@contract/models.ts';
-import { useBridgeClient } from '../../bridge.ts';
+import { failureOf, useBridgeClient } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
   AlertIcon,
@@ -20,13 +20,15 @@ import {
   useNow,
   useText,
   useTimes,
+  useTranslate,
+  useTranslateText,
   type Icon,
 } from '../../ui/index.ts';
 import { dayRows, stickyHead, type DayRow } from '../../ui/day-rows.ts';
 import { recentText } from './recent-text.ts';
 import { timelineQuery } from './timeline-query.ts';
 
-/** px, as timeline.css sets them. */
+/** px, must match timeline.css. */
 const heights = { day: 32, item: 48 } as const;
 
 const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
@@ -39,9 +41,10 @@ const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
   quarantine: AlertIcon,
 };
 
-/** What happened, newest first, from the ledger; older pages come as one scrolls towards them. */
+/** Ledger entries, newest first; scrolling loads older pages. */
 export function Timeline(): ReactNode {
   const text = useText(recentText).timeline;
+  const translate = useTranslate();
   const pages = useInfiniteQuery(timelineQuery(useBridgeClient()));
   const rows = useMemo(() => dayRows(pages.data?.pages.flat() ?? []), [pages.data]);
 
@@ -50,7 +53,7 @@ export function Timeline(): ReactNode {
       <div className="timeline-state">
         <EmptyState
           title={text.failed}
-          text={`${pages.error.message} ${text.kept}`}
+          text={`${translate(failureOf(pages.error).message)} ${text.kept}`}
           action={
             <Button size="small" onPress={() => void pages.refetch()}>
               {text.tryAgain}
@@ -82,13 +85,13 @@ export function Timeline(): ReactNode {
   );
 }
 
-/** How many rows before the end of what was fetched the next page is asked for: the first page fills a screen without. */
+/** Rows before the end at which the next page loads. The first page fills a screen without triggering it. */
 const margin = 4;
 
-/** What the first picture takes the list's size for, px; asking the page would have it laid out twice. */
+/** Assumed size for the first render, px; measuring would cause a second layout. */
 const likelySize = { width: 320, height: 560 };
 
-/** Tells the list's size once it is laid out, and whenever it changes. */
+/** Reports the list's size after its layout and on every change. */
 function observeSize(
   { scrollElement }: { readonly scrollElement: HTMLDivElement | null },
   tell: (size: { readonly width: number; readonly height: number }) => void,
@@ -103,7 +106,7 @@ function observeSize(
 
 interface TimelineWindowProps {
   readonly rows: readonly DayRow<LedgerEntryView>[];
-  /** Asks for the next page; null when there is none or it is on its way. */
+  /** Fetches the next page; null when there is none or it is loading. */
   readonly more: (() => void) | null;
 }
 
@@ -163,15 +166,18 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
 function Entry({ entry }: { readonly entry: LedgerEntryView }): ReactNode {
   const navigate = useNavigate();
   const Glyph = icons[entry.kind];
+  const translateText = useTranslateText();
   const { route } = entry;
+  const title = translateText(entry.title);
+  const detail = translateText(entry.detail);
   const content = (
     <>
       <Glyph />
       <span className="timeline-words">
-        <span className="timeline-title truncate">{entry.title}</span>
+        <span className="timeline-title truncate">{title}</span>
         <span className="timeline-more">
-          <span className="timeline-detail truncate" title={entry.detail}>
-            {entry.detail}
+          <span className="timeline-detail truncate" title={detail}>
+            {detail}
           </span>
           <RelativeTime at={entry.at} className="timeline-time" />
         </span>
@@ -179,7 +185,7 @@ function Entry({ entry }: { readonly entry: LedgerEntryView }): ReactNode {
     </>
   );
   return (
-    <article aria-label={entry.title}>
+    <article aria-label={title}>
       {route ? (
         <button type="button" className="timeline-entry" onClick={() => navigate(route)}>
           {content}

@@ -5,7 +5,7 @@ import type { recentText } from './recent-text.ts';
 
 type AwayText = TextOf<typeof recentText>['away'];
 
-/** `Away 21:04 to 21:31`; the day is said where it is another one than that of `now`. */
+/** Such as `Away 21:04 to 21:31`; includes the day when it differs from that of `now`. */
 export function awayTitle(
   away: Pick<AwayView, 'from' | 'to'>,
   now: number,
@@ -16,7 +16,7 @@ export function awayTitle(
   return text.span(times.clock(away.from, now), to);
 }
 
-/** What happened meanwhile, for example `1 game started, 1 challenge still open`. */
+/** Summary of the events, for example `1 game started, 1 challenge still open`. */
 export function awaySummary(away: AwayView, text: AwayText): string {
   const parts = [
     ...(away.gamesStarted > 0 ? [text.started(away.gamesStarted)] : []),

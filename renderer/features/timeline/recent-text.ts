@@ -1,12 +1,12 @@
 import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 
-/** What happened lately, and while the app was away. */
+/** Texts of the timeline and of absences. */
 export const recentText = catalogue({
   en: {
     away: {
       title: 'While you were away',
-      /** The day is said where it is another one. */
+      /** Includes the day when it differs from today. */
       span: (from: string, to: string) => `Away ${from} to ${to}`,
       dismiss: (what: string) => `Dismiss: ${what}`,
       started: (count: number) => `${forms.en.count(count, { one: 'game', other: 'games' })} started`,
@@ -14,13 +14,13 @@ export const recentText = catalogue({
       open: (count: number) =>
         `${forms.en.count(count, { one: 'challenge', other: 'challenges' })} still open`,
       missed: (count: number) => `${forms.en.count(count, { one: 'challenge', other: 'challenges' })} missed`,
-      nothing: 'Nothing happened that the server still knows of',
+      nothing: 'Nothing new',
     },
     timeline: {
-      failed: 'The timeline could not be read',
-      kept: 'Nothing is lost: what happens goes on being recorded.',
+      failed: 'Couldn’t load recent activity',
+      kept: 'New activity is still being recorded.',
       tryAgain: 'Try again',
-      none: 'Nothing yet. Challenges, games and interruptions are listed here as they happen, and kept for good.',
+      none: 'No activity yet. Challenges, games and interruptions appear here as they happen.',
     },
   },
   de: {
@@ -34,13 +34,13 @@ export const recentText = catalogue({
         `${forms.de.count(count, { one: 'Herausforderung', other: 'Herausforderungen' })} noch offen`,
       missed: (count) =>
         `${forms.de.count(count, { one: 'Herausforderung', other: 'Herausforderungen' })} verpasst`,
-      nothing: 'Nichts geschah, wovon der Server noch weiß',
+      nothing: 'Nichts Neues',
     },
     timeline: {
-      failed: 'Der Verlauf ließ sich nicht lesen',
-      kept: 'Nichts geht verloren: Was geschieht, wird weiter aufgezeichnet.',
+      failed: 'Die letzte Aktivität konnte nicht geladen werden',
+      kept: 'Neue Aktivität wird weiter aufgezeichnet.',
       tryAgain: 'Erneut versuchen',
-      none: 'Noch nichts. Herausforderungen, Partien und Unterbrechungen werden hier aufgeführt, sobald sie geschehen, und bleiben erhalten.',
+      none: 'Noch keine Aktivität. Herausforderungen, Partien und Unterbrechungen erscheinen hier, sobald sie geschehen.',
     },
   },
 });

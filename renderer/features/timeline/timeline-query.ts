@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { firstPage } from '@contract/first-questions.ts';
 import type { BridgeClient } from '../../bridge.ts';
 
-/** The first page is what fits on a screen; the rest comes when it is scrolled to. */
+/** Page size after the first page, which fills a screen. */
 const laterPages = 60;
 
 /** Pages of the ledger, newest first. */

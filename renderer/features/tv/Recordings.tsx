@@ -17,6 +17,7 @@ import {
   useForms,
   useNow,
   useText,
+  useTranslateText,
 } from '../../ui/index.ts';
 import { StarIcon, StarredIcon, TriangleIcon } from './icons.tsx';
 import { resultWords } from './TvPanel.tsx';
@@ -29,7 +30,7 @@ export interface RecordingsProps {
   readonly onWatch: () => void;
 }
 
-/** Everything that was recorded, newest first, in hours: each can be played at its own pace. */
+/** Recorded games by hour, newest first; each can be replayed. */
 export function Recordings({ onWatch }: RecordingsProps): ReactNode {
   const text = useText(tvText);
   const forms = useForms();
@@ -154,6 +155,7 @@ function RecordedGame({ row }: { readonly row: TvRow }): ReactNode {
   const text = useText(tvText);
   const navigate = useNavigate();
   const now = useNow(60_000);
+  const translateText = useTranslateText();
   const star = useBridgeCommand('tv.star');
   const remove = useBridgeCommand('tv.remove');
   const key = { accountId: row.accountId, channel: row.channel, gameId: row.gameId };
@@ -163,7 +165,7 @@ function RecordedGame({ row }: { readonly row: TvRow }): ReactNode {
         <span className="tv-row-time num">{text.controls.place(row.began, now)}</span>
         <span className="tv-row-channel truncate">{text.channels[row.channel]}</span>
         <span className="tv-row-players truncate">
-          {text.recordings.against(row.white.name, row.black.name)}
+          {text.recordings.against(translateText(row.white.name), translateText(row.black.name))}
         </span>
         <span className="tv-row-result truncate">{resultWords(row, false, text)}</span>
       </button>

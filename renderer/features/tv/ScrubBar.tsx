@@ -14,7 +14,7 @@ export interface ScrubBarProps {
 const width = 1_000;
 const height = 40;
 
-/** The recording's time from left to right, with both clocks above it: where they fall, somebody thought. */
+/** Time axis of a recording with both clocks above it; long thinks show as falling lines. */
 export function ScrubBar({ steps, range, at, onSeek }: ScrubBarProps): ReactNode {
   const text = useText(tvText);
   const now = useNow(60_000);
@@ -58,7 +58,7 @@ export function ScrubBar({ steps, range, at, onSeek }: ScrubBarProps): ReactNode
   );
 }
 
-/** Points of both clocks, the fullest clock at the top. */
+/** Points of both clocks; the top is the largest value. */
 function clockLines(steps: readonly TvStep[], { from, to }: Range): { white: string; black: string } {
   const most = Math.max(1, ...steps.flatMap(({ white, black }) => [white ?? 0, black ?? 0]));
   const span = Math.max(1, to - from);

@@ -6,14 +6,15 @@ import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useRouter } from '../../frame/router.ts';
-import { Select, useText } from '../../ui/index.ts';
+import { Select, useText, useTranslateText } from '../../ui/index.ts';
 import { TileSide, TileState, standing } from './TvTile.tsx';
 import { tvText } from './tv-text.ts';
 import { useTvLease } from './use-tv-lease.ts';
 
-/** One channel in a small window above others. A press on the board shows it in the main window. */
+/** One channel in a small window. Pressing the board opens it in the main window. */
 export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode {
   const text = useText(tvText);
+  const translateText = useTranslateText();
   const look = useBoardLook();
   const router = useRouter();
   const show = useBridgeCommand('shell.show');
@@ -53,7 +54,7 @@ export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode
             orientation={bottom}
             lastMove={game.lastMove}
             look={look}
-            label={text.tile(name, game.white.name, game.black.name, game.fen)}
+            label={text.tile(name, translateText(game.white.name), translateText(game.black.name), game.fen)}
           />
         )}
       </button>

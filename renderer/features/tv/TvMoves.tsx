@@ -6,12 +6,12 @@ import { tvText } from './tv-text.ts';
 
 export interface TvMovesProps {
   readonly steps: readonly TvStep[];
-  /** The step on the board. */
+  /** Index of the displayed step. */
   readonly index: number;
   readonly onView: (at: number) => void;
 }
 
-/** The moves in running text, with what is missing marked. One tab stop: the arrow keys of the screen walk. */
+/** Moves as running text, with gaps marked. One tab stop: the screen's arrow keys navigate. */
 export const TvMoves = memo(function TvMoves({ steps, index, onView }: TvMovesProps): ReactNode {
   const text = useText(tvText);
   const list = useRef<HTMLOListElement>(null);
@@ -54,7 +54,7 @@ function hasWords({ step, at }: { readonly step: TvStep; readonly at: number }):
   return step.san !== null || (step.gap && at > 0);
 }
 
-/** Before White's moves, where the number is known. */
+/** Move number before White's moves, when known. */
 function numberOf({ ply, fen }: TvStep): string {
   return ply === null || turnOf(fen) === 'white' ? '' : `${Math.ceil(ply / 2)}.`;
 }

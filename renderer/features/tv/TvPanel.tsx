@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
+import { isLiveStatus } from '@chess/vocabulary.ts';
 import type { TvGame } from '@contract/tv.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { gameWords } from '@text/game-words.ts';
@@ -34,7 +35,7 @@ export interface TvPanelProps {
   readonly onBack: () => void;
 }
 
-/** Beside the big board: what game it is, its moves, and the way through its time. */
+/** Panel beside the big board: kind of game, moves, playback. */
 export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps): ReactNode {
   const text = useText(tvText);
   const words = useText(gameWords);
@@ -170,5 +171,8 @@ export function resultWords(
   if (game.winner) return text.result.winner[game.winner];
   if (game.status !== null && drawn.has(game.status)) return text.result.drawn;
   if (isLive) return '';
-  return game.state === 'given_up' ? text.result.givenUp : (game.status ?? text.result.unknown);
+  if (game.state === 'given_up') return text.result.givenUp;
+  if (game.status === 'aborted' || game.status === 'noStart') return text.result.aborted;
+  const isOpen = game.status === null || isLiveStatus(game.status);
+  return isOpen ? text.result.unknown : text.result.finished;
 }

@@ -15,6 +15,7 @@ import {
   Skeleton,
   useNow,
   useText,
+  useTranslateText,
 } from '../../ui/index.ts';
 import { FullScreenIcon, SmallWindowIcon } from './icons.tsx';
 import { Recordings } from './Recordings.tsx';
@@ -46,7 +47,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
     (channel: TvChannel) => {
       setBig(channel);
       setPart('big');
-      // The address's channel would stay the big one.
+      // Otherwise the route's channel would stay the big one.
       navigate({ screen: 'tv' }, { replace: true });
     },
     [navigate],
@@ -54,7 +55,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const order = (wall: readonly TvChannel[]): void => {
     if (settings) void set.run({ tv: { ...settings, wall: [...wall] } });
   };
-  // A bubble leads to a channel: whatever part was looked at before.
+  // A notification leads to a channel, whichever part was open.
   useEffect(() => {
     if (route.channel !== undefined) setPart('big');
   }, [route.channel]);
@@ -67,7 +68,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
     <Screen
       title={text.title}
       className="tv"
-      aside={<Standing />}
+      aside={<SourceState />}
       actions={
         <>
           <Segmented<Part>
@@ -129,8 +130,8 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   );
 }
 
-/** What the picture rests on: how many feeds, or since when the server is silent. */
-function Standing(): ReactNode {
+/** Source of the data: number of feeds, or how long the server has been silent. */
+function SourceState(): ReactNode {
   const text = useText(tvText);
   const now = useNow(5_000);
   const view = useBridgeQuery('tv.view', undefined).data;
@@ -145,8 +146,8 @@ function Standing(): ReactNode {
   if (view.restsUntil !== null && view.restsUntil > now)
     return <span className="tv-offline">{text.rests(view.restsUntil - now)}</span>;
   return (
-    <span className="tv-feeds num" title={text.feedsHint}>
-      {text.feeds(view.feeds, view.places)}
+    <span className="tv-feeds num" title={text.liveCountHint}>
+      {text.liveCount(view.feeds)}
     </span>
   );
 }
@@ -160,6 +161,7 @@ function LiveStage({
   readonly onBack: () => void;
 }): ReactNode {
   const tile = useBridgeQuery('tv.tile', { channel }).data;
+  const translateText = useTranslateText();
   const text = useText(tvText);
   const game = tile?.game;
   const key = { accountId: game?.accountId ?? '', channel, gameId: game?.gameId ?? '' };
@@ -177,13 +179,13 @@ function LiveStage({
     <>
       <TvStage key={`${channel} ${full.data.gameId}`} game={full.data} onBack={onBack} />
       <p className="sr-only" role="status">
-        {text.nowOn(white.name, black.name)}
+        {text.nowOn(translateText(white.name), translateText(black.name))}
       </p>
     </>
   );
 }
 
-/** A recorded game, or a channel's games of some time. */
+/** A recorded game, or a channel's games in a span. */
 function Past({ route, onBack }: { readonly route: TvRoute; readonly onBack: () => void }): ReactNode {
   const { accountId, channel = 'best', gameId, from, to } = route;
   if (accountId !== undefined && gameId !== undefined)
@@ -219,7 +221,7 @@ interface ChannelProps {
   readonly onBack: () => void;
 }
 
-/** Games of a channel one after the other, at the pace at which they were shown. */
+/** A channel's games in sequence, at their original pace. */
 function ChannelStage({ channel, from, to, onBack }: ChannelProps): ReactNode {
   const rows = useBridgeQuery('tv.past', { channel, from, to, limit: 200 }).data;
   const list = useMemo(() => rows?.toSorted((a, b) => a.began - b.began) ?? [], [rows]);
@@ -233,20 +235,20 @@ function ChannelStage({ channel, from, to, onBack }: ChannelProps): ReactNode {
     () => ({ from: Math.max(from, first?.began ?? from), to: Math.min(to, list.at(-1)?.ended ?? to) }),
     [from, to, first, list],
   );
-  const [held, setHeld] = useState<TvGame | null>(null);
+  const [lastGame, setLastGame] = useState<TvGame | null>(null);
   useEffect(() => {
-    if (game.data) setHeld(game.data);
+    if (game.data) setLastGame(game.data);
   }, [game.data]);
-  if (!held) return <Skeleton height="60%" />;
-  // One stage for all of them: its place in time goes on from game to game.
+  if (!lastGame) return <Skeleton height="60%" />;
+  // One stage for all games: its position in time continues from game to game.
   return (
     <div className="tv-body tv-body-past">
-      <TvStage game={held} range={range} from={range.from} onMoment={setMoment} onBack={onBack} />
+      <TvStage game={lastGame} range={range} from={range.from} onMoment={setMoment} onBack={onBack} />
     </div>
   );
 }
 
-/** The game that was on at a moment: the last that had begun. */
+/** The game that was on at a moment: the last one started by then. */
 function rowAt(rows: readonly TvRow[], at: number): TvRow | undefined {
   return rows.findLast(({ began }) => began <= at) ?? rows[0];
 }

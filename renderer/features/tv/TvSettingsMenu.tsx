@@ -8,7 +8,7 @@ import { toggleInSet, toggleOnWall } from './wall-order.ts';
 
 const limits = [100, 500, 1_000, 5_000, 20_000] as const;
 
-/** What the wall shows, what is recorded, and how much room that may take. */
+/** Settings of the wall, recording, and the storage limit. */
 export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }): ReactNode {
   const text = useText(tvText);
   const set = useBridgeCommand('settings.set');

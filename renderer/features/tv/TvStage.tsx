@@ -15,18 +15,18 @@ import { usePlayback } from './use-playback.ts';
 
 export interface TvStageProps {
   readonly game: TvGame;
-  /** What can be played: longer than the game where a channel is watched for a while. */
+  /** Playable time; longer than the game when a channel is replayed. */
   readonly range?: Range;
-  /** Where the watching begins; absent: live where it is on, else at the beginning. */
+  /** Start of playback; absent: live when the game is on, else the beginning. */
   readonly from?: number;
-  /** The moment that is shown has moved. */
+  /** Called when the displayed moment changes. */
   readonly onMoment?: (at: number) => void;
   readonly onBack: () => void;
 }
 
-/** One game of TV on the big board, live or as it was recorded. */
-export function TvStage({ game: told, range, from, onMoment, onBack }: TvStageProps): ReactNode {
-  const game = useMemo(() => ({ ...told, steps: [...spaced(told.steps)] }), [told]);
+/** One TV game on the big board, live or recorded. */
+export function TvStage({ game: recorded, range, from, onMoment, onBack }: TvStageProps): ReactNode {
+  const game = useMemo(() => ({ ...recorded, steps: [...spaced(recorded.steps)] }), [recorded]);
   const text = useText(tvText);
   const words = useText(gameWords);
   const [flipped, setFlipped] = useState(false);
@@ -81,7 +81,7 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
 
 const emptyBoard = '8/8/8/8/8/8/8/8 w';
 
-/** A clock that runs by itself when live, and by the recording's time otherwise. */
+/** A clock that runs in real time when live, and in the recording's time otherwise. */
 function readingOf(
   step: TvStep,
   color: Color,

@@ -8,7 +8,7 @@ import type { BoardLook } from '../../board/look.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import type { BoardHandle, NextPosition } from '../../board/use-chessground.ts';
 import { useBridgeQuery, useDrawAhead } from '../../bridge.ts';
-import { classes, Dot, Skeleton, useNow, useText, useTimes } from '../../ui/index.ts';
+import { classes, Dot, Skeleton, useNow, useText, useTimes, useTranslateText } from '../../ui/index.ts';
 import { ClockFace } from '../../table/clock/ClockFace.tsx';
 import { PlayerName } from '../../table/player/PlayerName.tsx';
 import { tvText } from './tv-text.ts';
@@ -20,14 +20,14 @@ export interface TvTileProps {
   readonly onOpen: (channel: TvChannel) => void;
 }
 
-/** One channel on the wall: its game, and how old the picture is. */
+/** A channel on the wall: its game and the age of the data. */
 export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: TvTileProps): ReactNode {
   const text = useText(tvText);
   const { data: tile } = useBridgeQuery('tv.tile', { channel });
   const board = useRef<BoardHandle>(null);
   useDrawAhead(
     'tvTile',
-    (told) => told.channel === channel && board.current?.drawAhead(nextPosition(tile, told)) === true,
+    (news) => news.channel === channel && board.current?.drawAhead(nextPosition(tile, news)) === true,
   );
   const name = text.channels[channel];
   const game = tile?.game ?? null;
@@ -59,11 +59,11 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
   );
 });
 
-/** What `told` has on the board where that is the next position of the game that is on; null for other news. */
-function nextPosition(shown: Tile | undefined, told: Tile): NextPosition | null {
-  const [before, game] = [shown?.game, told.game];
+/** Position of `news` when it is a new one of the shown game, in the same state; else null. */
+function nextPosition(shown: Tile | undefined, news: Tile): NextPosition | null {
+  const [before, game] = [shown?.game, news.game];
   if (!before || !game?.lastMove || before.gameId !== game.gameId || before.fen === game.fen) return null;
-  return shown?.state === told.state ? { fen: game.fen, move: game.lastMove } : null;
+  return shown?.state === news.state ? { fen: game.fen, move: game.lastMove } : null;
 }
 
 function TileGame({
@@ -80,6 +80,7 @@ function TileGame({
   readonly dim: boolean;
 }): ReactNode {
   const text = useText(tvText);
+  const translateText = useTranslateText();
   const bottom = game.orientation;
   return (
     <>
@@ -91,7 +92,7 @@ function TileGame({
           orientation={bottom}
           lastMove={game.lastMove}
           look={look}
-          label={text.tile(name, game.white.name, game.black.name, game.fen)}
+          label={text.tile(name, translateText(game.white.name), translateText(game.black.name), game.fen)}
         />
       </span>
       <TileSide game={game} color={bottom} />
@@ -109,6 +110,7 @@ export const TileSide = memo(function TileSide({ game, color }: TileSideProps): 
   const text = useText(tvText);
   const { clocks, clockAt, running } = game;
   const left = clocks[color];
+  const name = useTranslateText()(game[color].name);
   const reading = useMemo<ClockReading | null>(
     () => (left === null ? null : { white: left, black: left, running: running ?? undefined, at: clockAt }),
     [left, running, clockAt],
@@ -122,7 +124,7 @@ export const TileSide = memo(function TileSide({ game, color }: TileSideProps): 
           color={color}
           turn={game.fen}
           correspondence={false}
-          label={text.clockOf(game[color].name)}
+          label={text.clockOf(name)}
           size="small"
         />
       )}
@@ -130,7 +132,7 @@ export const TileSide = memo(function TileSide({ game, color }: TileSideProps): 
   );
 });
 
-/** How a channel stands. What a live one shows is as of now, so that moves change nothing here. */
+/** State of a channel. `asOf` is omitted for a live one, so that moves do not re-render this. */
 interface TileStanding {
   readonly state: Tile['state'];
   readonly over: boolean;
@@ -142,7 +144,7 @@ export function standing(tile: Tile | null | undefined): TileStanding {
   return { state, over: game?.over === true, asOf: state === 'live' ? null : asOf };
 }
 
-/** How old the picture is, said in words. */
+/** Age of the data, as text. */
 export const TileState = memo(function TileState({ state, over, asOf }: TileStanding): ReactNode {
   const text = useText(tvText);
   const times = useTimes();
@@ -157,6 +159,9 @@ export const TileState = memo(function TileState({ state, over, asOf }: TileStan
   );
 });
 
+/** No tile is said to be 0 s old, ms. */
+const shortestAge = 1_000;
+
 function stateWords(
   { state, over, asOf }: TileStanding,
   text: TextOf<typeof tvText>,
@@ -168,5 +173,5 @@ function stateWords(
   if (state === 'lost') return asOf === null ? text.state.waiting : text.state.lost(asOf, now);
   if (over) return text.state.over;
   if (state === 'live') return text.live;
-  return text.state.seen(times.ago(Math.max(0, now - (asOf ?? now))));
+  return times.ago(Math.max(shortestAge, now - (asOf ?? now)));
 }

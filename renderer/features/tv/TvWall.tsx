@@ -9,32 +9,31 @@ import { placeChannel } from './wall-order.ts';
 
 export interface TvWallProps {
   readonly channels: readonly TvChannel[];
-  /** The one that is big beside the wall; null where the wall is all there is. */
+  /** Channel of the big board beside the wall; null without a big board. */
   readonly current: TvChannel | null;
   readonly onOpen: (channel: TvChannel) => void;
   readonly onOrder: (wall: readonly TvChannel[]) => void;
 }
 
-/** What is dragged, for those that it is dragged over. */
-const dragged = 'application/x-outpost-channel';
+/** MIME type of a channelType channel. */
+const channelType = 'application/x-outpost-channel';
 
 /**
- * The boards side by side. The arrow keys go from one to the next, as they lie; with Shift they take the board along,
- * as dragging it does.
+ * The channels' boards. Arrow keys move the focus by position; with Shift they move the board, as dragging does.
  */
 export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): ReactNode {
   const text = useText(tvText);
   const look = useBoardLook();
   const box = useRef<HTMLDivElement>(null);
   const fit = useFit(box, channels.length, current === null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [over, setOver] = useState<TvChannel | null>(null);
 
   const move = (channel: TvChannel, place: number): void => {
     const wall = placeChannel(channels, channel, place);
     if (wall.join() === channels.join()) return;
     onOrder(wall);
-    setSaid(text.movedTo(text.channels[channel], wall.indexOf(channel) + 1, wall.length));
+    setAnnouncement(text.movedTo(text.channels[channel], wall.indexOf(channel) + 1, wall.length));
   };
   const latest = useRef(move);
   useEffect(() => {
@@ -58,7 +57,7 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
   }, []);
 
   const onDrop = (event: DragEvent, target: TvChannel): void => {
-    const channel = event.dataTransfer.getData(dragged);
+    const channel = event.dataTransfer.getData(channelType);
     setOver(null);
     if (!isTvChannel(channel)) return;
     event.preventDefault();
@@ -77,11 +76,11 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
             className={channel === over ? 'tv-place tv-place-over' : 'tv-place'}
             draggable
             onDragStart={(event) => {
-              event.dataTransfer.setData(dragged, channel);
+              event.dataTransfer.setData(channelType, channel);
               event.dataTransfer.effectAllowed = 'move';
             }}
             onDragOver={(event) => {
-              if (!event.dataTransfer.types.includes(dragged)) return;
+              if (!event.dataTransfer.types.includes(channelType)) return;
               event.preventDefault();
               setOver(channel);
             }}
@@ -93,13 +92,13 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
         ))}
       </div>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </>
   );
 }
 
-/** How the wall fits into what is visible of the screen; null: it is scrolled. */
+/** Fits the wall into the visible part of the screen; null: the wall scrolls. */
 function useFit(
   box: { readonly current: HTMLElement | null },
   count: number,

@@ -25,13 +25,13 @@ export const TriangleIcon = drawing('M4.5 2.8v10.4L13 8z');
 export const PauseIcon = drawing('M4 3h3v10H4zM9 3h3v10H9z');
 const star = 'M8 1.8l1.9 4 4.4.6-3.2 3 .8 4.3L8 11.600l-3.9 2.100.8-4.300-3.200-3 4.400-.6z';
 
-/** A game that is kept. */
+/** A starred game. */
 export const StarredIcon = drawing(star);
 
-/** One that is not: an outline. */
+/** A game without a star: an outline. */
 export const StarIcon = drawing(star, true);
 
-/** A window that fills its screen: its four corners. */
+/** Full screen: four corners. */
 export const FullScreenIcon = drawing(
   'M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10',
   true,

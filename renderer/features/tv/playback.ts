@@ -1,11 +1,11 @@
-/** Watching the past at any pace. Pure: the place is a moment of the recording, ms since the epoch. */
+/** Playback of recordings. Pure: the position is a moment of the recording, ms since the epoch. */
 import type { TvStep } from '@contract/tv.ts';
 
 export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
 export type PlaybackSpeed = (typeof speeds)[number];
 
 export interface Playback {
-  /** `live` follows the newest position; the other two stand at a moment. */
+  /** `live` follows the newest position; the other modes use `at`. */
   readonly mode: 'live' | 'playing' | 'paused';
   readonly at: number;
   readonly speed: PlaybackSpeed;
@@ -13,7 +13,7 @@ export interface Playback {
 
 export const livePlayback: Playback = { mode: 'live', at: 0, speed: 1 };
 
-/** What is recorded, from its first moment to its last; both the same where nothing is. */
+/** Recorded time from first to last moment; both equal when nothing is recorded. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ export function rangeOf(steps: readonly Pick<TvStep, 'at'>[]): Range {
   return { from, to: Math.max(from, steps.at(-1)?.at ?? 0) };
 }
 
-/** Frames that came in the same moment are set a moment apart, so that each position has a place of its own. */
+/** Spreads frames with equal timestamps, so that each position has a moment of its own. */
 export function spaced<T extends Pick<TvStep, 'at'>>(steps: readonly T[]): readonly T[] {
   let last = -Infinity;
   return steps.map((step) => {
@@ -33,7 +33,7 @@ export function spaced<T extends Pick<TvStep, 'at'>>(steps: readonly T[]): reado
   });
 }
 
-/** The step on the board at a moment: the last that had come by then, else the first. */
+/** Index of the last step that had arrived by `at`, else 0. */
 export function indexAt(steps: readonly Pick<TvStep, 'at'>[], at: number): number {
   let low = 0;
   let high = steps.length - 1;
@@ -45,7 +45,7 @@ export function indexAt(steps: readonly Pick<TvStep, 'at'>[], at: number): numbe
   return Math.max(0, low);
 }
 
-/** After `elapsedMs` of the watcher's time. At the end it stops, or is live again where the end is the present. */
+/** Advances by `elapsedMs` of real time. At the end it stops, or becomes live when `endsLive`. */
 export function advance(now: Playback, elapsedMs: number, range: Range, endsLive: boolean): Playback {
   if (now.mode !== 'playing') return now;
   const at = now.at + elapsedMs * now.speed;
@@ -53,7 +53,7 @@ export function advance(now: Playback, elapsedMs: number, range: Range, endsLive
   return endsLive ? { ...now, mode: 'live' } : { ...now, mode: 'paused', at: range.to };
 }
 
-/** Where it stands as a moment, whatever the mode. */
+/** Position as a moment, in any mode. */
 export function placeOf(now: Playback, range: Range): number {
   return now.mode === 'live' ? range.to : Math.min(range.to, Math.max(range.from, now.at));
 }
@@ -63,7 +63,7 @@ export function seek(now: Playback, at: number, range: Range): Playback {
   return { ...now, mode, at: Math.min(range.to, Math.max(range.from, at)) };
 }
 
-/** One position on or back, and stays there. Past the newest of a game that is on lies live. */
+/** Moves one position and pauses. Beyond the newest position of a running game it becomes live. */
 export function stepBy(
   now: Playback,
   steps: readonly Pick<TvStep, 'at'>[],
@@ -82,7 +82,7 @@ export function stepBy(
 export function togglePlay(now: Playback, range: Range): Playback {
   if (now.mode === 'playing') return { ...now, mode: 'paused' };
   if (now.mode === 'live') return { ...now, mode: 'paused', at: range.to };
-  // At the end there is nothing to play but the beginning.
+  // At the end, playing starts from the beginning.
   return { ...now, mode: 'playing', at: now.at >= range.to ? range.from : now.at };
 }
 
@@ -91,7 +91,7 @@ export function changeSpeed(now: Playback, by: 1 | -1): Playback {
   return { ...now, speed: speeds[Math.min(speeds.length - 1, Math.max(0, index))] ?? now.speed };
 }
 
-/** A clock of the past: what its step says, less what has passed since where it is running. */
+/** A recorded clock: its step's value, minus the time since that step while it runs. */
 export function clockAt(left: number | null, isRunning: boolean, stepAt: number, at: number): number | null {
   if (left === null) return null;
   return isRunning ? Math.max(0, left - Math.max(0, at - stepAt)) : left;

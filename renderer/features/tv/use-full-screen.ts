@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useBridgeClient, useTopic } from '../../bridge.ts';
 
-/** Whether the window fills its screen, and how to change that. The shell around the screen is out of the way then. */
+/** Full-screen state of the window and its setter. Full screen hides the shell. */
 export function useFullScreen(): readonly [boolean, (on: boolean) => void] {
   const { bridge } = useBridgeClient();
   const [isFull, setFull] = useState(false);
@@ -9,7 +9,7 @@ export function useFullScreen(): readonly [boolean, (on: boolean) => void] {
   const set = useCallback((on: boolean) => void bridge.command('shell.fullScreen', { on }), [bridge]);
   useEffect(() => {
     if (!isFull) return undefined;
-    // Before anything on the screen takes it for its own.
+    // Capture phase: before other handlers on the screen use Escape.
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();

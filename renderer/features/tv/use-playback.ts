@@ -14,12 +14,12 @@ import {
   type Range,
 } from './playback.ts';
 
-/** How often a playing recording moves on: often enough for clocks, ms. */
+/** Update interval of playback, often enough for clocks, ms. */
 const frameMs = 100;
 
 export interface PlaybackHandle {
   readonly playback: Playback;
-  /** The moment that is shown. */
+  /** The displayed moment. */
   readonly at: number;
   readonly range: Range;
   readonly index: number;
@@ -32,8 +32,8 @@ export interface PlaybackHandle {
 }
 
 /**
- * `wider` is what can be played where that is more than the steps. `endsLive`: the game is on, and its newest position
- * is the present.
+ * `wider`: playable time, when longer than the steps. `endsLive`: the game is on, and its newest position is the
+ * present.
  */
 export function usePlayback(
   steps: readonly TvStep[],

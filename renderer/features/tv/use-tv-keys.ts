@@ -10,7 +10,7 @@ export interface TvKeys {
 const owners =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"], [role="listbox"], [role="slider"]';
 
-/** Keys of the big board; fields, menus and the board's own cursor keep theirs. */
+/** Keys of the big board; text fields, menus and the board's cursor take precedence. */
 export function useTvKeys(keys: TvKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -3,19 +3,19 @@ import { isTvChannel, type TvChannel } from '@chess/tv-channels.ts';
 import type { TvViewer } from '@contract/tv.ts';
 import { useBridgeClient } from '../../bridge.ts';
 
-/** How often main is told that TV is still on screen, ms. */
+/** Renewal interval of `tv.watch`, ms. */
 const leaseMs = 20_000;
 
 export interface TvLease {
   readonly viewer: TvViewer;
-  /** undefined: not known yet. */
+  /** undefined: not yet known. */
   readonly wall: readonly TvChannel[] | undefined;
   readonly big: TvChannel;
   /** The big channel's game is shown move by move. */
   readonly full: boolean;
 }
 
-/** As long as TV is on this window's screen, main keeps its feeds open. */
+/** Makes main keep the feeds open while TV is on this window's screen. */
 export function useTvLease({ viewer, wall, big, full }: TvLease): void {
   const { bridge } = useBridgeClient();
   const channels = wall?.join(' ');
@@ -29,7 +29,7 @@ export function useTvLease({ viewer, wall, big, full }: TvLease): void {
   }, [bridge, viewer, channels, big, full]);
   useEffect(() => {
     const leave = (): void => void bridge.command('tv.leave', { viewer });
-    // A window that closes takes its screens with it, and no effect ends.
+    // Closing a window runs no effect cleanups.
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);

@@ -1,4 +1,4 @@
-/** How many boards stand side by side, so that all of them are seen at once. Pure. Sizes in CSS px. */
+/** Layout in which all boards are visible at once. Pure. Sizes in CSS px. */
 
 export interface WallFit {
   readonly columns: number;
@@ -6,15 +6,15 @@ export interface WallFit {
   readonly width: number;
 }
 
-/** As tv.css and tiles.css set them: what a tile has beside its board, and what lies between tiles. */
+/** A tile's space around its board, and the gaps between tiles; must match tv.css and tiles.css. */
 const chrome = { width: 16, height: 24 + 2 * 28 + 10 } as const;
 const gap = { width: 8, height: 12 } as const;
-/** A smaller board says nothing: then the wall is scrolled. */
+/** Smallest useful board; below it the wall scrolls. */
 const leastSide = 132;
-/** A larger one is better looked at on its own. */
+/** Largest board on the wall. */
 const mostSide = 560;
 
-/** The largest boards of which `count` fit; null where they would be too small. */
+/** Largest boards of which `count` fit; null when they would be too small. */
 export function fitWall(
   count: number,
   room: { readonly width: number; readonly height: number },

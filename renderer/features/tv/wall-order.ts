@@ -1,7 +1,7 @@
-/** The order of the wall. Pure. */
+/** Order of the wall. Pure. */
 import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
 
-/** The channel at another place; the others close up. Out of range: at the end it is nearer to. */
+/** Moves a channel to another index, clamped to the ends. */
 export function placeChannel(
   wall: readonly TvChannel[],
   channel: TvChannel,
@@ -13,13 +13,13 @@ export function placeChannel(
   return [...others.slice(0, at), channel, ...others.slice(at)];
 }
 
-/** On the wall or not: a new one comes last, and the last one stays. */
+/** Adds a channel at the end or removes it; the last one cannot be removed. */
 export function toggleOnWall(wall: readonly TvChannel[], channel: TvChannel): readonly TvChannel[] {
   if (!wall.includes(channel)) return [...wall, channel];
   return wall.length === 1 ? wall : wall.filter((one) => one !== channel);
 }
 
-/** In a set of channels or not: a set has the order of all channels. */
+/** Adds or removes a channel; the result has the order of all channels. */
 export function toggleInSet(set: readonly TvChannel[], channel: TvChannel): readonly TvChannel[] {
   return tvChannels.filter((one) => set.includes(one) !== (one === channel));
 }

@@ -3,10 +3,10 @@ import type { FollowedPeople as People } from '@contract/watching.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Badge, Button, ErrorState, ListHead, Skeleton, useText } from '../../ui/index.ts';
+import { Badge, Button, ErrorState, ListHead, Skeleton, useText, useTranslate } from '../../ui/index.ts';
 import { watchText } from './watch-text.ts';
 
-/** How often the server is asked who is there, while the list is in sight. ms */
+/** Polling interval while the list is visible, ms. */
 const askEveryMs = 30_000;
 
 type PeopleText = TextOf<typeof watchText>['people'];
@@ -14,11 +14,11 @@ type Person = People['people'][number];
 
 interface FollowedPeopleProps {
   readonly accountId: string;
-  /** What it is called; null where there is only one. */
+  /** Account name; null with a single account. */
   readonly account: string | null;
 }
 
-/** Those whom an account follows and who are there now: looked on at, or challenged. */
+/** Followed users who are online: watch or challenge them. */
 export function FollowedPeople({ accountId, account }: FollowedPeopleProps): ReactNode {
   const text = useText(watchText).people;
   const { data, failure, retry } = useBridgeQuery('watching.people', { accountId }, { everyMs: askEveryMs });
@@ -41,7 +41,7 @@ export function FollowedPeople({ accountId, account }: FollowedPeopleProps): Rea
               ))}
             </ul>
           )}
-          <Note people={data} text={text} />
+          <ListNote people={data} text={text} />
         </>
       )}
     </section>
@@ -88,11 +88,12 @@ function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
   );
 }
 
-/** What the list does not show. */
-function Note({ people, text }: { readonly people: People; readonly text: PeopleText }): ReactNode {
+/** Why the list is empty or incomplete. */
+function ListNote({ people, text }: { readonly people: People; readonly text: PeopleText }): ReactNode {
+  const translate = useTranslate();
   const { problem, followed, people: there } = people;
   const note =
-    problem ??
+    (problem && translate(problem)) ??
     (followed === 0
       ? text.nobody
       : there.length === 0

@@ -4,7 +4,7 @@ import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
-import { Button, EyeIcon, ListHead, TextField, useText } from '../../ui/index.ts';
+import { Button, EyeIcon, ListHead, TextField, useText, useTranslateText } from '../../ui/index.ts';
 import { accountName } from '../../frame/health.ts';
 import { gameKind } from '../../table/game-kind.ts';
 import { FollowedPeople } from './FollowedPeople.tsx';
@@ -12,11 +12,12 @@ import { parseGameId } from './game-id.ts';
 import { watchText } from './watch-text.ts';
 import './watch.css';
 
-/** The ways to look on: a game by its id, and those of people whom one follows. */
+/** Ways to watch: a game by its id, and games of followed users. */
 export function WatchPart(): ReactNode {
   const text = useText(watchText);
   const words = useText(gameWords);
   const { names } = useText(frameText);
+  const translateText = useTranslateText();
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const followed = useBridgeQuery('watching.followed', undefined).data ?? [];
@@ -63,7 +64,7 @@ export function WatchPart(): ReactNode {
                     navigate({ screen: 'watch', accountId: game.accountId, gameId: game.gameId })
                   }
                 >
-                  {text.followed.game(game.white.name, game.black.name)}
+                  {text.followed.game(translateText(game.white.name), translateText(game.black.name))}
                 </Button>
                 <span className="text-3">{gameKind(game, words)}</span>
               </li>
@@ -82,7 +83,7 @@ export function WatchPart(): ReactNode {
   );
 }
 
-/** Games are shown to whoever has a token. */
+/** Watching a game needs a token. */
 function canLook({ kind, state }: AccountView): boolean {
   return kind !== 'watch' && state !== 'signed_out';
 }

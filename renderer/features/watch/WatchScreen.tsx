@@ -3,9 +3,10 @@ import { turnOf } from '@chess/derive.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import type { WatchedView } from '@contract/watching.ts';
 import { gameWords } from '@text/game-words.ts';
+import { messageOf } from '@text/message.ts';
 import { squaresOfMove } from '../../board/squares.ts';
 import { useBridgeCommand, useTopic } from '../../bridge.ts';
-import { Button, Dot, ErrorState, FlipIcon, IconButton, useText } from '../../ui/index.ts';
+import { Button, Dot, ErrorState, FlipIcon, IconButton, useText, useTranslateText } from '../../ui/index.ts';
 import { readingOf } from '../../table/clock/clock-face.ts';
 import { SpectatorTable } from '../../table/SpectatorTable.tsx';
 import { tableText } from '../../table/table-text.ts';
@@ -24,10 +25,10 @@ export interface WatchScreenProps {
   readonly gameId: string;
 }
 
-/** How often main is told that the game is still on screen, ms. */
+/** Renewal interval of `watching.open`, ms. */
 const renewMs = 20_000;
 
-/** A game of others, as its stream tells it. */
+/** A game of other players, from its stream. */
 export function WatchScreen({ accountId, gameId }: WatchScreenProps): ReactNode {
   const text = useText(watchText);
   const [view, setView] = useState<WatchedView | null>(null);
@@ -51,10 +52,10 @@ export function WatchScreen({ accountId, gameId }: WatchScreenProps): ReactNode 
   }, [run, leave, accountId, gameId]);
   if (failure && !view) return <ErrorState title={text.failed} failure={failure} />;
   if (view?.state === 'failed') {
-    const told = { code: 'not_found' as const, message: view.message ?? text.notHere };
+    const missing = { code: 'not_found' as const, message: view.message ?? messageOf('game.notHere') };
     return (
       <div className="game-missing">
-        <ErrorState title={text.failed} failure={told} />
+        <ErrorState title={text.failed} failure={missing} />
         <OpenInBrowser address={view.address} />
       </div>
     );
@@ -92,6 +93,8 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
       ),
     [view.moves, view.initialFen],
   );
+  const translateText = useTranslateText();
+  const nameOf = (color: Color): string => translateText(view[color].name);
   const { clocks, clockAt, running } = view;
   const reading = useMemo(() => readingOf({ clocks, clockAt, running }), [clocks, clockAt, running]);
   return (
@@ -102,7 +105,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
       over={view.over}
       correspondence={view.speed === 'correspondence'}
       seat={(color) => ({ player: view[color], reading })}
-      label={text.board(view.white.name, view.black.name, words.side(orientation))}
+      label={text.board(nameOf('white'), nameOf('black'), words.side(orientation))}
       panel={
         <>
           <header className="game-head">
@@ -131,7 +134,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
           <div className="game-doing">
             {view.over && (
               <p className="type-15 strong" role="status">
-                {endWords(view, text.ended)}
+                {endWords(view, nameOf, text.ended)}
               </p>
             )}
             <div className="game-end-actions">
@@ -145,9 +148,10 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
 }
 
 function endWords(
-  { winner, status, white, black }: WatchedView,
+  { winner, status }: WatchedView,
+  nameOf: (color: Color) => string,
   text: { readonly won: (name: string) => string; readonly drawn: string; readonly aborted: string },
 ): string {
-  if (winner) return text.won(winner === 'white' ? white.name : black.name);
+  if (winner) return text.won(nameOf(winner));
   return status === 'aborted' || status === 'noStart' ? text.aborted : text.drawn;
 }

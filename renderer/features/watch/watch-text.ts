@@ -1,14 +1,13 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** Looking on at games of others. */
+/** Texts of watching games. */
 export const watchText = catalogue({
   en: {
     board: (white: string, black: string, side: string) => `Board, ${white} against ${black}, ${side} below`,
-    opening: 'The game is being opened.',
-    live: 'Live, a few moves late',
+    opening: 'Opening the game…',
+    live: 'Live, a few moves behind',
     over: 'Finished',
-    failed: 'This game cannot be watched',
-    notHere: 'The server knows no such game, or does not show it.',
+    failed: 'You can’t watch this game',
     back: 'Back to live',
     ended: {
       won: (winner: string) => `${winner} won`,
@@ -17,44 +16,43 @@ export const watchText = catalogue({
     },
     form: {
       title: 'Watch a game',
-      label: 'Game id or address',
+      label: 'Game ID or link',
       placeholder: 'For example q7ZvsdUF',
       watch: 'Watch',
-      invalid: 'That is neither the id nor the address of a game.',
+      invalid: 'Enter a game ID or the link to a game.',
     },
     followed: {
-      title: 'Games of people you follow',
+      title: 'Games of players you follow',
       game: (white: string, black: string) => `${white} – ${black}`,
     },
     people: {
-      title: 'People you follow',
-      failed: 'Who is there cannot be told',
+      title: 'Players you follow',
+      failed: 'Couldn’t load who is online',
       playing: 'Playing',
       online: 'Online',
       watch: 'Watch',
       watchWho: (name: string) => `Watch ${name}`,
       challenge: 'Challenge',
       challengeWho: (name: string) => `Challenge ${name}`,
-      nobody: 'You follow nobody on this server.',
+      nobody: 'You don’t follow anyone on this server.',
       noneThere: (followed: number) =>
         followed === 1
-          ? 'The one whom you follow is not there.'
-          : `Of the ${followed} people whom you follow nobody is there.`,
+          ? 'The player you follow is offline.'
+          : `None of the ${followed} players you follow is online.`,
       others: (count: number) =>
         count === 0
-          ? 'All are there.'
+          ? 'Everyone you follow is online.'
           : count === 1
-            ? 'One more is not there.'
-            : `${count} more are not there.`,
+            ? '1 more is offline.'
+            : `${count} more are offline.`,
     },
   },
   de: {
     board: (white, black, side) => `Brett, ${white} gegen ${black}, ${side} unten`,
-    opening: 'Die Partie wird geöffnet.',
-    live: 'Live, einige Züge später',
+    opening: 'Partie wird geöffnet …',
+    live: 'Live, einige Züge verzögert',
     over: 'Beendet',
-    failed: 'Bei dieser Partie lässt sich nicht zuschauen',
-    notHere: 'Der Server kennt keine solche Partie oder zeigt sie nicht.',
+    failed: 'Bei dieser Partie kannst du nicht zuschauen',
     back: 'Zurück zu live',
     ended: {
       won: (winner) => `${winner} hat gewonnen`,
@@ -63,20 +61,20 @@ export const watchText = catalogue({
     },
     form: {
       title: 'Bei einer Partie zuschauen',
-      label: 'Id oder Adresse der Partie',
+      label: 'ID oder Link der Partie',
       placeholder: 'Zum Beispiel q7ZvsdUF',
       watch: 'Zuschauen',
-      invalid: 'Das ist weder Id noch Adresse einer Partie.',
+      invalid: 'Gib die ID oder den Link einer Partie ein.',
     },
     followed: {
-      title: 'Partien von Leuten, denen du folgst',
+      title: 'Partien von Spielern, denen du folgst',
       game: (white, black) => `${white} – ${black}`,
     },
     people: {
-      title: 'Leute, denen du folgst',
-      failed: 'Wer da ist, lässt sich nicht sagen',
+      title: 'Spieler, denen du folgst',
+      failed: 'Wer online ist, konnte nicht geladen werden',
       playing: 'Spielt',
-      online: 'Da',
+      online: 'Online',
       watch: 'Zuschauen',
       watchWho: (name) => `Bei ${name} zuschauen`,
       challenge: 'Herausfordern',
@@ -84,10 +82,14 @@ export const watchText = catalogue({
       nobody: 'Auf diesem Server folgst du niemandem.',
       noneThere: (followed) =>
         followed === 1
-          ? 'Der eine Mensch, dem du folgst, ist nicht da.'
-          : `Von den ${followed} Leuten, denen du folgst, ist niemand da.`,
+          ? 'Der Spieler, dem du folgst, ist offline.'
+          : `Keiner der ${followed} Spieler, denen du folgst, ist online.`,
       others: (count) =>
-        count === 0 ? 'Alle sind da.' : count === 1 ? 'Einer ist nicht da.' : `${count} sind nicht da.`,
+        count === 0
+          ? 'Alle, denen du folgst, sind online.'
+          : count === 1
+            ? '1 weiterer ist offline.'
+            : `${count} weitere sind offline.`,
     },
   },
 });

@@ -4,7 +4,7 @@ import type { Failure } from '@contract/outcome.ts';
 import { ErrorState, Skeleton, useText } from '../../ui/index.ts';
 import { settingsFrameText } from './settings-frame-text.ts';
 
-/** In place of a pane's content until its answer is here. */
+/** Placeholder of a settings pane until its query is answered. */
 export function SettingsLoading({
   failure,
   retry,

@@ -1,10 +1,10 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** What all parts of the settings share: the names of the parts, and what is said when one cannot be read. */
+/** Texts that all settings panes share. */
 export const settingsFrameText = catalogue({
   en: {
     title: 'Settings',
-    failed: 'This could not be read',
+    failed: 'These settings couldn’t be loaded',
     sections: {
       accounts: 'Accounts',
       appearance: 'Appearance',
@@ -19,7 +19,7 @@ export const settingsFrameText = catalogue({
   },
   de: {
     title: 'Einstellungen',
-    failed: 'Das ließ sich nicht lesen',
+    failed: 'Diese Einstellungen konnten nicht geladen werden',
     sections: {
       accounts: 'Konten',
       appearance: 'Darstellung',
@@ -29,7 +29,7 @@ export const settingsFrameText = catalogue({
       network: 'Netzwerk',
       storage: 'Speicher',
       diagnostics: 'Diagnose',
-      about: 'Über',
+      about: 'Über Outpost',
     },
   },
 });

@@ -7,7 +7,7 @@ export interface SettingsHandle {
   readonly loadFailure: Failure | null;
   readonly retry: () => void;
   readonly failure: Failure | null;
-  /** Shows the change at once; what main answers, or what was before when it refuses, has the last word. */
+  /** Applies the change optimistically; main's answer replaces it, and a refusal reverts it. */
   readonly change: (change: Partial<Settings>) => void;
 }
 

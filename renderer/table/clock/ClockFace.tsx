@@ -12,12 +12,12 @@ export interface ClockFaceProps {
   /** Changes with each move: within one turn the clock never runs backwards. */
   readonly turn: string;
   readonly correspondence: boolean;
-  /** Whose it is, for example `Your clock`. */
+  /** Accessible name, for example `Your clock`. */
   readonly label: string;
   readonly size: 'large' | 'small';
 }
 
-/** A clock that is redrawn exactly when its text changes. The running one carries a mark and a frame. */
+/** A clock that re-renders exactly when its text changes. The running one has a mark and a frame. */
 export function ClockFace({ reading, color, turn, correspondence, label, size }: ClockFaceProps) {
   const text = useText(clockFaceText);
   const running = reading.running === color;
@@ -43,7 +43,7 @@ interface Showing extends ShownTime {
 
 function useShownTime(reading: ClockReading, color: Color, turn: string): number {
   const [shown, setShown] = useState<Showing>(() => showNext(reading, color, turn, null));
-  // In the render that brings the news: after it, each move would be drawn twice.
+  // Set during render: an effect would render each move twice.
   if (shown.reading !== reading || shown.color !== color || shown.turn !== turn)
     setShown(showNext(reading, color, turn, shown));
   const running = reading.running === color && shown.ms > 0;

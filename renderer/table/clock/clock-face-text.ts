@@ -1,6 +1,6 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** Clocks, written and spoken. */
+/** Texts of clocks, written and spoken. */
 export const clockFaceText = catalogue({
   en: {
     yourClock: 'Your clock',

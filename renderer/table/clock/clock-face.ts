@@ -11,23 +11,23 @@ type ClockText = Pick<
 
 const hourMs = 3_600_000;
 
-/** The last reading of a game's clocks; null when it has none. Times in ms since the epoch. */
+/** Latest clock reading of a game; null without clocks. Times in ms since the epoch. */
 export function readingOf(game: Pick<GameCard, 'clocks' | 'running' | 'clockAt'>): ClockReading | null {
   if (game.clocks === null) return null;
   return { ...game.clocks, running: game.running ?? undefined, at: game.clockAt };
 }
 
-/** What a clock last showed, so that a later reading does not make it run backwards within one turn. */
+/** The last displayed time, so that a later reading does not turn the clock back within one turn. */
 export interface ShownTime {
   readonly ms: number;
-  /** Changes when another turn begins. */
+  /** Identifies the turn. */
   readonly turn: string;
 }
 
-/** A correction larger than this is news (time was given), not noise, and is shown. */
+/** An upward correction above this means that time was given, and is shown; smaller ones are noise. ms */
 const noiseMs = 1000;
 
-/** What to show now: within one turn a running clock only falls, so small corrections upwards wait. */
+/** Time to show now. Within one turn a running clock only falls: small upward corrections are ignored. */
 export function nextShown(
   reading: ClockReading,
   color: Color,
@@ -37,11 +37,11 @@ export function nextShown(
 ): ShownTime {
   const ms = remainingAt(reading, color, now);
   const running = reading.running === color;
-  const held = running && last?.turn === turn && ms > last.ms && ms - last.ms < noiseMs;
-  return { ms: held ? last.ms : ms, turn };
+  const isNoise = running && last?.turn === turn && ms > last.ms && ms - last.ms < noiseMs;
+  return { ms: isNoise ? last.ms : ms, turn };
 }
 
-/** Time left: days from one day on, then hours in correspondence games, and else as a clock. */
+/** Remaining time: days, or hours below one day, in correspondence games; otherwise as a clock. */
 export function clockText(ms: number, correspondence: boolean, text: ClockText): string {
   if (!correspondence || ms < hourMs) return formatClock(ms);
   if (ms >= untimedClock) return text.noTimeLimit;
@@ -49,7 +49,7 @@ export function clockText(ms: number, correspondence: boolean, text: ClockText):
   return hours < 24 ? text.hours(hours) : text.daysLeft(Math.floor(hours / 24));
 }
 
-/** `2 minutes 3 seconds`, for screen readers: rarely, so without tenths. */
+/** `2 minutes 3 seconds`, for screen readers, without tenths. */
 export function spokenClock(ms: number, text: ClockText): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
   const parts = [
@@ -61,12 +61,12 @@ export function spokenClock(ms: number, text: ClockText): string {
   return words.join(' ') || text.seconds(0);
 }
 
-/** How urgent a clock is: under ten seconds it shows tenths and a mark. */
+/** Below ten seconds, when the clock shows tenths and a mark. */
 export function isUrgent(ms: number): boolean {
   return ms < 10_000;
 }
 
-/** ms until the text of a running clock that shows `ms` changes: tenths below ten seconds, else seconds. */
+/** ms until the text of a running clock at `ms` changes: tenths below ten seconds, else seconds. */
 export function untilNextText(ms: number): number {
   const step = isUrgent(ms) ? 100 : 1000;
   return Math.max(16, (ms % step) + 1);

@@ -1,26 +1,26 @@
-/** When a running clock deserves a sound. Pure. */
+/** Low-time warning of a running clock. Pure. */
 
-/** An eighth of the time at the start, within these bounds. ms */
+/** Bounds of the threshold, an eighth of the initial time, ms. */
 const least = 10_000;
 const most = 60_000;
 
-/** Below this a clock is low; untimed games and those by days have no such time. ms */
+/** Low-time threshold, ms; null for untimed and correspondence games. */
 export function lowTimeOf(clock: { readonly initial: number } | null): number | null {
   return clock === null ? null : Math.min(most, Math.max(least, clock.initial / 8));
 }
 
 export interface LowTime {
-  /** Whether it has sounded for this stretch of low time. */
-  readonly told: boolean;
+  /** Whether the warning has sounded for the current stretch of low time. */
+  readonly sounded: boolean;
 }
 
-/** Sounds once, and again only after the clock has risen well above (time was given). */
+/** Sounds once, and again only after the clock has risen well above the threshold (time was given). */
 export function hearClock(
   before: LowTime,
   leftMs: number,
   lowMs: number,
 ): LowTime & { readonly sound: boolean } {
-  if (leftMs > lowMs * 1.5) return { told: false, sound: false };
-  if (before.told || leftMs > lowMs || leftMs <= 0) return { told: before.told, sound: false };
-  return { told: true, sound: true };
+  if (leftMs > lowMs * 1.5) return { sounded: false, sound: false };
+  if (before.sounded || leftMs > lowMs || leftMs <= 0) return { sounded: before.sounded, sound: false };
+  return { sounded: true, sound: true };
 }

@@ -6,7 +6,7 @@ export interface SoundTone {
   readonly to: number;
 }
 
-/** Plays soft tones made on the spot; a machine without a sound device stays silent. */
+/** Plays synthesized tones; silent on a machine without a sound device. */
 export function playTones(tones: readonly SoundTone[]): void {
   try {
     const context = new AudioContext();
@@ -24,6 +24,6 @@ export function playTones(tones: readonly SoundTone[]): void {
       if (to === end) tone.addEventListener('ended', () => void context.close());
     }
   } catch {
-    // No sound device: the clock's colour says the same.
+    // No sound device: the clock's colour shows the same.
   }
 }

@@ -5,13 +5,13 @@ import { readingOf } from './clock-face.ts';
 import { hearClock, lowTimeOf, type LowTime } from './low-time.ts';
 import { playTones } from './tones.ts';
 
-/** How often a running clock is listened to, ms. */
+/** Sampling interval of the running clock, ms. */
 const everyMs = 200;
 
-/** Sounds when the own clock runs low. */
+/** Plays a sound when the own clock runs low. */
 export function useLowTimeSound(game: GameView, on: boolean): void {
   const { clock, clocks, running, clockAt, color, over } = game;
-  const heard = useRef<LowTime>({ told: false });
+  const heard = useRef<LowTime>({ sounded: false });
   useEffect(() => {
     const low = lowTimeOf(clock);
     const reading = readingOf({ clocks, running, clockAt });

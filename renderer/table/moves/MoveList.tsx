@@ -9,12 +9,12 @@ export interface MoveListProps {
   /** Ply of the newest move; 0 before the first. */
   readonly newest: number;
   readonly viewed: Viewed;
-  /** The ply that is sent and not confirmed, if any. */
+  /** Ply of a move that is not yet confirmed; null without one. */
   readonly pending: number | null;
   readonly onView: (ply: number) => void;
 }
 
-/** The game in two columns. One tab stop: the arrow keys of the screen walk through it. */
+/** The game in two columns. One tab stop: arrow keys move through it. */
 export const MoveList = memo(function MoveList({
   rows,
   newest,
@@ -70,7 +70,7 @@ export const MoveList = memo(function MoveList({
   );
 });
 
-/** How far a list must scroll for an entry to be in sight with a row to spare. Px. */
+/** Scroll distance that shows an entry with a row to spare, px. */
 function scrollNeeded(box: DOMRect, entry: DOMRect): number {
   const spare = entry.height;
   if (entry.top < box.top + spare) return entry.top - box.top - spare;

@@ -12,12 +12,12 @@ import type { Browse } from './move-list.ts';
 
 export interface StepButtonsProps {
   readonly onStep: (to: Browse) => void;
-  /** Nothing comes before, or after, what is on the board: that way is closed. Both are open where they are left out. */
+  /** The first or last position is shown, which disables stepping further. Default: enabled. */
   readonly atFirst?: boolean;
   readonly atLast?: boolean;
 }
 
-/** Through a game's moves; the keys are those of `useMoveKeys`. */
+/** Buttons to step through moves; the keys are those of `useMoveKeys`. */
 export const StepButtons = memo(function StepButtons({
   onStep,
   atFirst = false,

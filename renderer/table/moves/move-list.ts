@@ -11,14 +11,14 @@ export interface MoveCell {
   readonly san: string;
 }
 
-/** One line of the move list. A line that starts with Black's move has no White's. */
+/** One line of the move list. A line that begins with Black's move has no White move. */
 export interface MoveRow {
   readonly number: number;
   readonly white: MoveCell | null;
   readonly black: MoveCell | null;
 }
 
-/** The moves in lines of two, numbered as the first position says. */
+/** Moves in pairs, numbered from the first position. */
 export function moveRows(
   start: Pick<Position, 'turn' | 'fen'>,
   plies: readonly Pick<Ply, 'ply' | 'san'>[],
@@ -41,12 +41,12 @@ function cell(ply: Pick<Ply, 'ply' | 'san'> | undefined): MoveCell | null {
   return ply ? { ply: ply.ply, san: ply.san } : null;
 }
 
-/** Which ply is on the board; `live` follows the game. */
+/** Ply on the board; `live` follows the game. */
 export type Viewed = number | 'live';
 
 export type Browse = 'first' | 'previous' | 'next' | 'last';
 
-/** Where `step` leads. Arriving at the newest ply means following the game again. */
+/** Result of a browsing step. Reaching the newest ply follows the game again. */
 export function browse(viewed: Viewed, step: Browse, plies: number): Viewed {
   const at = viewed === 'live' ? plies : Math.min(viewed, plies);
   const target = { first: 0, previous: at - 1, next: at + 1, last: plies }[step];
@@ -58,7 +58,7 @@ export function clampViewed(ply: number, plies: number): Viewed {
   return within >= plies ? 'live' : within;
 }
 
-/** What a screen reader says of a move, for example `White: Nf3, check`. */
+/** Spoken form of a move, for example `White: Nf3, check`. */
 export function spokenMove(san: string, mover: string, text: MoveText): string {
   const words = san
     .replace(/^O-O-O/, text.longCastling)

@@ -5,7 +5,7 @@ export interface MoveKeys {
   readonly step: (to: Browse) => void;
   readonly flip: () => void;
   readonly zen?: () => void;
-  /** To the game that waits, if one does. */
+  /** Opens the next game that waits for a move, if any. */
   readonly next?: (() => void) | null;
 }
 
@@ -16,11 +16,17 @@ const steps: Readonly<Record<string, Browse>> = {
   End: 'last',
 };
 
-/** Keys of the whole game screen; text fields, menus and the board's own cursor keep theirs. */
+/** Keys of the whole game screen; text fields, menus and the board's cursor take precedence. */
 export function useMoveKeys({ step, flip, zen, next }: MoveKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || keepsKeys(event.target))
+      if (
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        handlesOwnKeys(event.target)
+      )
         return;
       const to = steps[event.key];
       if (to) step(to);
@@ -38,6 +44,6 @@ export function useMoveKeys({ step, flip, zen, next }: MoveKeys): void {
 const owners =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"], [role="listbox"]';
 
-function keepsKeys(target: EventTarget | null): boolean {
+function handlesOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(owners) !== null;
 }

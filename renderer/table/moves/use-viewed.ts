@@ -1,10 +1,7 @@
 import { useReducer } from 'react';
 import { browse, clampViewed, type Browse, type Viewed } from './move-list.ts';
 
-/**
- * Which ply of a game with `plies` moves is on the board, and what shows another one: so many plies, or a step on from
- * the present one.
- */
+/** The ply on the board of a game with `plies` moves, and its setter, which takes a ply or a step. */
 export function useViewed(
   plies: number,
   first: number | 'live' = 'live',

@@ -1,12 +1,26 @@
 import './opponent-record.css';
 import { useMemo, type ReactNode } from 'react';
+import type { PlayerView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { useText } from '../../ui/index.ts';
 import { recordText } from './opponent-record-text.ts';
 
-/** What the archive has of games against somebody; nothing where it has none. Leads to these games. */
-export function OpponentRecord({
+interface OpponentRecordProps {
+  readonly accountId: string;
+  readonly opponent: PlayerView;
+}
+
+/** Score against an opponent in the archive, linked to these games; empty without any. */
+export function OpponentRecord({ accountId, opponent }: OpponentRecordProps): ReactNode {
+  const { name, aiLevel } = opponent;
+  // There is no record against the computer and players without a name.
+  return aiLevel === undefined && typeof name === 'string' ? (
+    <RecordAgainst accountId={accountId} opponent={name} />
+  ) : null;
+}
+
+function RecordAgainst({
   accountId,
   opponent,
 }: {
@@ -19,7 +33,7 @@ export function OpponentRecord({
   const { data } = useBridgeQuery('history.tally', { accountId, filter });
   if (!data) return null;
   const { win, draw, loss } = data;
-  // Games that were only begun say nothing.
+  // Aborted games do not count.
   if (win + draw + loss === 0) return null;
   return (
     <button

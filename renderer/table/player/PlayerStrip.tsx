@@ -6,7 +6,7 @@ import type { PlayerView } from '@contract/models.ts';
 import { lookClasses, type BoardLook } from '../../board/look.ts';
 import { gameWords } from '@text/game-words.ts';
 import { boardText } from '../../board/board-text.ts';
-import { BotIcon, Dot, useText } from '../../ui/index.ts';
+import { BotIcon, Dot, useText, useTranslateText } from '../../ui/index.ts';
 import { tableText } from '../table-text.ts';
 import { clockFaceText } from '../clock/clock-face-text.ts';
 import type { BoardHand, Pocket as Pieces } from '../../board/hand.ts';
@@ -18,7 +18,7 @@ import { PlayerName } from './PlayerName.tsx';
 
 export interface PlayerStripProps {
   readonly player: PlayerView;
-  /** In place of the player's name. */
+  /** Replaces the player's name. */
   readonly name?: ReactNode;
   readonly color: Color;
   readonly mine: boolean;
@@ -28,25 +28,26 @@ export interface PlayerStripProps {
   readonly turn: string;
   readonly correspondence: boolean;
   readonly look: BoardLook;
-  /** Pieces in hand, where the variant has any. */
+  /** Pieces in hand, in variants that have one. */
   readonly pocket?: Pieces | null;
-  /** What puts them on the board; absent where they are looked at only. */
+  /** Lets the user drop them; absent when they are read-only. */
   readonly hand?: BoardHand | undefined;
   /** Checks given, in three-check. */
   readonly checks?: number | null;
-  /** Beside the clock, for example what gives the opponent more time. */
+  /** Beside the clock, for example the button that gives the opponent more time. */
   readonly aside?: ReactNode;
 }
 
-/** A player's side of the board: name, rating, material ahead or in hand, clock. */
+/** One side of the board: name, rating, material or hand, clock. */
 export function PlayerStrip(props: PlayerStripProps): ReactNode {
   const text = useText(tableText);
   const { yourClock, clockOf } = useText(clockFaceText);
   const { player, color, mine, toMove, edge, reading, turn, correspondence, look } = props;
   const { pocket = null, checks = null } = props;
   const side = useText(gameWords).side(color);
+  const name = useTranslateText()(player.name);
   return (
-    <section className="player-strip" aria-label={text.strip(side, player.name, mine)}>
+    <section className="player-strip" aria-label={text.strip(side, name, mine)}>
       <span className={`player-side player-side-${color}`} title={side} aria-hidden="true" />
       <div className="player-line">
         {player.aiLevel !== undefined && <BotIcon />}
@@ -67,7 +68,7 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
           color={color}
           turn={turn}
           correspondence={correspondence}
-          label={mine ? yourClock : clockOf(player.name)}
+          label={mine ? yourClock : clockOf(name)}
           size="large"
         />
       )}
@@ -75,7 +76,7 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
   );
 }
 
-/** Whether the opponent is there, where the server says. One's own presence is no news. */
+/** Whether the opponent is online, when the server reports it. The user's own presence is not shown. */
 function Presence({ player, mine }: { readonly player: PlayerView; readonly mine: boolean }): ReactNode {
   const text = useText(tableText);
   if (mine || player.online === undefined) return null;

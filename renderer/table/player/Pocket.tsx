@@ -10,11 +10,11 @@ export interface PocketProps {
   readonly pieces: Pieces;
   readonly color: Color;
   readonly look: BoardLook;
-  /** Absent for the opponent's pieces, and while nothing can be put down: they are looked at only. */
+  /** Absent for the opponent's hand and while no drop is possible: read-only. */
   readonly hand?: BoardHand | undefined;
 }
 
-/** The pieces in one side's hand: dragged onto the board, or picked and then put on a square. */
+/** One side's pieces in hand: dragged onto the board, or picked and then placed on a square. */
 export function Pocket({ pieces, color, look, hand }: PocketProps): ReactNode {
   const text = useText(boardText);
   return (

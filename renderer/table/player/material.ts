@@ -6,17 +6,17 @@ export type MaterialRole = (typeof roles)[number];
 
 const values: Readonly<Record<MaterialRole, number>> = { queen: 9, rook: 5, bishop: 3, knight: 3, pawn: 1 };
 
-/** What one side has more than the other, most valuable first. */
+/** Surplus material of one side, most valuable first. */
 export interface MaterialEdge {
   readonly surplus: readonly MaterialRole[];
-  /** In pawns, and 0 for the side that is behind. */
+  /** In pawns; 0 for the side that is behind. */
   readonly lead: number;
 }
 
-/** Variants in which counting pieces says nothing: there is no fair comparison, or captured pieces come back. */
+/** Variants whose material cannot be compared: sides are unequal by design, or captured pieces return. */
 const withoutMaterial: ReadonlySet<string> = new Set(['antichess', 'crazyhouse', 'horde']);
 
-/** The difference in material on the board of `fen`; nothing for variants in which it means nothing. */
+/** Difference in material; empty for variants in which it means nothing. */
 export function materialEdge(fen: string, variant: string): Readonly<Record<Color, MaterialEdge>> {
   if (withoutMaterial.has(variant)) return { white: noEdge, black: noEdge };
   const counts: Record<Color, Record<MaterialRole, number>> = { white: { ...none }, black: { ...none } };

@@ -1,6 +1,6 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** What games against somebody came to. */
+/** Texts of the score against an opponent. */
 export const recordText = catalogue({
   en: {
     record: (win: number, draw: number, loss: number) =>

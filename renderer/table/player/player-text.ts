@@ -1,13 +1,13 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** Players as every table and list shows them. */
+/** Texts of players in tables and lists. */
 export const playerText = catalogue({
   en: {
     aiLevel: (name: string, level: number) => `${name} level ${level}`,
-    ratedAt: 'rated',
+    ratedAt: 'rating',
   },
   de: {
     aiLevel: (name, level) => `${name} Stufe ${level}`,
-    ratedAt: 'Wertungszahl',
+    ratedAt: 'Wertung',
   },
 });

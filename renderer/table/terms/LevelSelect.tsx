@@ -10,7 +10,7 @@ interface LevelSelectProps {
   readonly onChange: (level: ComputerLevel) => void;
 }
 
-/** How strong the computer plays. */
+/** Selects the computer's level. */
 export function LevelSelect({ level, onChange }: LevelSelectProps): ReactNode {
   const text = useText(termsText);
   return (

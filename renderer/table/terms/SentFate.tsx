@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../ui/index.ts';
+import { useText, useTranslateText } from '../../ui/index.ts';
 import { termsText } from './terms-text.ts';
 import type { SentChallenge } from './use-sent-challenge.ts';
 
 interface SentFateProps extends Pick<SentChallenge, 'fate'> {
-  /** What else there is to report. */
+  /** Further information. */
   readonly children?: ReactNode;
 }
 
-/** What became of a challenge that was sent. */
+/** Outcome of a sent challenge. */
 export function SentFate({ fate, children }: SentFateProps): ReactNode {
   const text = useText(termsText).sent;
+  const translateText = useTranslateText();
+  const name = translateText(fate?.name ?? '');
   return (
     <div className="terms-fate" role="status">
-      {fate?.kind === 'waiting' && <p>{text.waiting(fate.name)}</p>}
-      {fate?.kind === 'gone' && <p>{text.gone(fate.name)}</p>}
+      {fate?.kind === 'waiting' && <p>{text.waiting(name)}</p>}
+      {fate?.kind === 'gone' && <p>{text.gone(name)}</p>}
       {fate?.kind === 'browser' && <p>{text.browser}</p>}
       {fate?.kind === 'declined' && (
         <p>
-          {text.declined(fate.name)} <span className="text-2">{fate.reason}</span>
+          {text.declined(name)} <span className="text-2">{translateText(fate.reason)}</span>
         </p>
       )}
       {children}

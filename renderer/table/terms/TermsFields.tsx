@@ -18,11 +18,11 @@ interface TermsFieldsProps {
   readonly choice: TermsChoice;
   readonly onChange: (change: Partial<TermsChoice>) => void;
   readonly variants: readonly Terms['variant'][];
-  /** Absent: who plays is asked nothing about ratings. */
+  /** Absent: the choice between rated and casual is hidden. */
   readonly rated?: { readonly possible: boolean; readonly note: string };
 }
 
-/** What to play: variant, position, time, side, rated or not. */
+/** Form for the terms of a game: variant, position, time, side, rated or casual. */
 export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsProps): ReactNode {
   const text = useText(termsText);
   const game = useText(gameWords);

@@ -6,10 +6,10 @@ import { times, usualTime } from './terms.ts';
 
 type Time = Terms['time'];
 
-/** What is chosen for a game, as the fields have it. */
+/** Values of the terms form. */
 export interface TermsChoice {
   readonly variant: Terms['variant'];
-  /** Index of `times`, or `own` for minutes and seconds of one's own. */
+  /** Index into `times`, or `own` for custom minutes and seconds. */
   readonly place: string;
   readonly minutes: number;
   readonly increment: number;
@@ -20,7 +20,7 @@ export interface TermsChoice {
 
 export const ownTime = 'own';
 
-/** Minutes and seconds that the service takes. */
+/** Minutes and seconds that the service accepts. */
 export const minuteChoices = [
   0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 45, 60, 90, 120, 180,
 ] as const;
@@ -46,19 +46,19 @@ export function timeOf({ place, minutes, increment }: TermsChoice): Time {
   return times[Number(place)] ?? { kind: 'unlimited' };
 }
 
-/** Whether games of the variant may begin elsewhere than usual. */
+/** Whether the variant allows a custom start position. */
 export function takesPosition(variant: Terms['variant']): boolean {
   return variant === 'fromPosition' || variant === 'chess960';
 }
 
-/** What is wrong with the position; null while nothing is. */
+/** Problem of the start position; null when it is valid. */
 export function positionProblem({ variant, fen }: TermsChoice): 'missing' | 'invalid' | null {
   if (!takesPosition(variant)) return null;
   if (fen.trim() === '') return variant === 'fromPosition' ? 'missing' : null;
   return rulesFor(variant).parsePosition(fen.trim()) ? null : 'invalid';
 }
 
-/** The terms, where they can be played; `mayBeRated`: the other side plays rated games. */
+/** Terms of the game; null when invalid. `mayBeRated`: the opponent plays rated games. */
 export function termsOf(choice: TermsChoice, mayBeRated: boolean): Terms | null {
   if (positionProblem(choice) !== null) return null;
   const time = timeOf(choice);

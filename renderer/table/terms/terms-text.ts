@@ -1,6 +1,6 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** What to play: the terms of a game, and what became of the challenge that asks for it. */
+/** Texts for the terms of a game and the outcome of a challenge. */
 export const termsText = catalogue({
   en: {
     level: 'Level',
@@ -8,21 +8,22 @@ export const termsText = catalogue({
     levelHints: ['beginner', '', '', 'club player', '', '', '', 'strong'],
     variant: 'Variant',
     time: 'Time control',
-    ownTime: 'Another…',
-    minutes: 'Minutes a side',
-    increment: 'Seconds a move',
+    ownTime: 'Custom…',
+    minutes: 'Minutes per side',
+    increment: 'Increment (seconds)',
     position: 'Position (FEN)',
     startPosition: 'Starting position (FEN)',
-    positionHint: 'One line, as boards and books write positions.',
-    positionInvalid: 'This is not a position that can be played.',
-    color: 'Your side',
+    positionHint: 'Paste a position in FEN notation.',
+    positionInvalid: 'You can’t play from this position.',
+    color: 'Your colour',
     random: 'Random',
     rated: 'Rated or casual',
     sent: {
-      waiting: (name: string) => `Challenge sent. ${name} answers in a moment.`,
-      declined: (name: string) => `${name} declined.`,
-      gone: (name: string) => `${name} did not answer, and the challenge ran out.`,
-      browser: 'The game has begun, but can be played in a browser only: choose a slower time control.',
+      waiting: (name: string) => `Challenge sent. Waiting for ${name}…`,
+      declined: (name: string) => `${name} declined your challenge.`,
+      gone: (name: string) => `${name} didn’t answer, and the challenge expired.`,
+      browser:
+        'The game has started, but you can only play it in the browser. To play here, choose a slower time control.',
     },
   },
   de: {
@@ -32,21 +33,21 @@ export const termsText = catalogue({
     variant: 'Variante',
     time: 'Bedenkzeit',
     ownTime: 'Andere …',
-    minutes: 'Minuten pro Seite',
-    increment: 'Sekunden pro Zug',
+    minutes: 'Minuten pro Spieler',
+    increment: 'Inkrement (Sekunden)',
     position: 'Stellung (FEN)',
     startPosition: 'Anfangsstellung (FEN)',
-    positionHint: 'Eine Zeile, wie Bretter und Bücher Stellungen schreiben.',
-    positionInvalid: 'Das ist keine spielbare Stellung.',
+    positionHint: 'Füge eine Stellung in FEN-Notation ein.',
+    positionInvalid: 'Aus dieser Stellung kannst du nicht spielen.',
     color: 'Deine Farbe',
     random: 'Zufall',
-    rated: 'Gewertet oder nicht',
+    rated: 'Gewertet oder ungewertet',
     sent: {
-      waiting: (name) => `Herausforderung gesendet. ${name} antwortet gleich.`,
-      declined: (name) => `${name} hat abgelehnt.`,
+      waiting: (name) => `Herausforderung gesendet. Warten auf ${name} …`,
+      declined: (name) => `${name} hat deine Herausforderung abgelehnt.`,
       gone: (name) => `${name} hat nicht geantwortet, und die Herausforderung ist abgelaufen.`,
       browser:
-        'Die Partie hat begonnen, lässt sich aber nur im Browser spielen: Wähle eine längere Bedenkzeit.',
+        'Die Partie hat begonnen, aber du kannst sie nur im Browser spielen. Wähle eine längere Bedenkzeit, um hier zu spielen.',
     },
   },
 });

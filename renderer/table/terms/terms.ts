@@ -1,5 +1,5 @@
-/** What can be chosen for a game at the club, and what it comes to. Pure. */
-import type { LobbyOpponent, Terms } from '@contract/practice.ts';
+/** Terms on offer at the practice club. Pure. */
+import type { PracticeOpponentView, Terms } from '@contract/practice.ts';
 import { speedOfClock, variantKeys, type Speed, type VariantKey } from '@chess/vocabulary.ts';
 import type { GameWords } from '@text/game-words.ts';
 
@@ -12,7 +12,7 @@ const clock = (minutes: number, incrementSeconds: number): Time => ({
 });
 const days = (daysPerTurn: number): Time => ({ kind: 'correspondence', daysPerTurn });
 
-/** Faster games can be played in a browser only. */
+/** Faster games can only be played in a browser. */
 export const times: readonly Time[] = [
   clock(3, 2),
   clock(5, 3),
@@ -27,7 +27,7 @@ export const times: readonly Time[] = [
 ];
 export const usualTime = 3;
 
-/** Positions of one's own are set up elsewhere. */
+/** Without custom positions, which the new-game screen offers. */
 export const offeredVariants: readonly VariantKey[] = variantKeys.filter((key) => key !== 'fromPosition');
 
 export function speedOfTime(time: Time): Speed {
@@ -39,7 +39,7 @@ export function timeLabel(time: Time, words: GameWords): string {
   return time.kind === 'correspondence' ? words.daysPerTurn(time.daysPerTurn) : words.unlimited;
 }
 
-/** The variants that somebody plays; everybody else here is the computer, which plays all. */
-export function variantsOf(opponent: LobbyOpponent | undefined): readonly VariantKey[] {
+/** Variants that an opponent plays; the computer (undefined) plays all. */
+export function variantsOf(opponent: PracticeOpponentView | undefined): readonly VariantKey[] {
   return offeredVariants.filter((key) => opponent?.variants.includes(key) ?? true);
 }

@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react';
+import type { Message } from '@text/message.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 
 interface Sent {
   readonly id: string;
-  /** Who was challenged. */
-  readonly name: string;
-  /** The newest entry of the timeline by then: what became of the challenge is newer. */
+  /** The challenged user. */
+  readonly name: string | Message;
+  /** Newest timeline entry when it was sent: the outcome is a later entry. */
   readonly after: number;
 }
 
-export type Fate =
+export type SentChallengeOutcome =
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'declined'; readonly reason: string | Message }
   | { readonly kind: 'gone' }
   | { readonly kind: 'browser' };
 
 export interface SentChallenge {
-  /** null: none was sent, or it is forgotten. */
-  readonly fate: (Fate & { readonly name: string }) | null;
-  /** The challenge that was sent. */
+  /** null: none was sent, or it was dismissed. */
+  readonly fate: (SentChallengeOutcome & Pick<Sent, 'name'>) | null;
+  /** Id of the sent challenge. */
   readonly id: string | null;
-  /** What is known by now; to be handed to `follow`. */
+  /** Newest timeline entry, for `follow`. */
   readonly newest: number;
   readonly follow: (challenge: Sent) => void;
   readonly forget: () => void;
@@ -29,7 +30,7 @@ export interface SentChallenge {
 
 const newestEntries = 10;
 
-/** Follows a challenge that was sent: to the board when it is accepted, and to what became of it otherwise. */
+/** Tracks a sent challenge: opens the game when it is accepted, and reports the outcome otherwise. */
 export function useSentChallenge(accountId: string): SentChallenge {
   const navigate = useNavigate();
   const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
@@ -46,7 +47,7 @@ export function useSentChallenge(accountId: string): SentChallenge {
     if (gameId !== undefined) navigate({ screen: 'game', accountId, gameId });
   }, [navigate, accountId, gameId]);
 
-  const fateOf = ({ id, after }: Sent): Fate => {
+  const fateOf = ({ id, after }: Sent): SentChallengeOutcome => {
     if (game?.door === 'browser') return { kind: 'browser' };
     const declined = entries.find(
       (entry) => entry.kind === 'challenge_declined' && entry.accountId === accountId && entry.id > after,

@@ -1,4 +1,7 @@
-/** HTTP by hand on plain sockets: a thousand streams and many posts must not cost the measuring side anything to speak of. */
+/**
+ * A minimal HTTP client on plain sockets: a thousand streams and many posts must cost the measuring process
+ * little.
+ */
 import { connect, type Socket } from 'node:net';
 
 export interface LineStream {
@@ -17,10 +20,10 @@ function head(method: string, { path, token, agent }: Omit<StreamTarget, 'port'>
   return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agent}\r\n${authorization}`;
 }
 
-/** Resolves once it is open. `hear` gets each line of JSON as soon as its last byte is there. */
+/** Resolves once it is open. `hear` receives each line of JSON when its last byte arrives. */
 export function openLines(
   target: StreamTarget,
-  hear: (line: string) => void,
+  onLine: (line: string) => void,
   onEnd: () => void,
 ): Promise<LineStream> {
   return new Promise((resolve, reject) => {
@@ -39,10 +42,10 @@ export function openLines(
           if (line.startsWith('HTTP/1.1 200')) resolve({ close: () => close() });
           else reject(new Error(`${target.path}: ${line}`));
         }
-        // The last, empty chunk: nothing follows.
+        // The last, empty chunk.
         if (line === '0\r') end();
-        // Between the lines of JSON are those of the chunks they come in.
-        if (line.startsWith('{')) hear(line);
+        // Chunk headers are between the lines of JSON.
+        if (line.startsWith('{')) onLine(line);
       }
     });
     const close = () => {
@@ -61,7 +64,7 @@ export function openLines(
 }
 
 export interface Poster {
-  /** Resolves with the status; `sent` is called as the request leaves. */
+  /** Resolves with the status; `sent` is called when the request is written. */
   post(path: string, sent: () => void): Promise<number>;
   close(): void;
 }
@@ -73,7 +76,10 @@ interface Order {
   readonly failed: (error: Error) => void;
 }
 
-/** At most so many connections, each for one request at a time; one that the server ends for idleness is made anew. */
+/**
+ * A pool of at most `most` connections, each with one request at a time. Connections that the server closes for
+ * idleness are replaced.
+ */
 export function createPoster(port: number, token: string, most: number): Poster {
   const sockets = new Set<Socket>();
   const free = new Set<(order: Order) => void>();

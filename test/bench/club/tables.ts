@@ -1,4 +1,7 @@
-/** Games of the account, kept going: each is watched by some stream clients, and the account's moves are posted and timed. */
+/**
+ * Keeps a number of games of the account running. Stream clients watch each game; the account's moves are posted
+ * and timed.
+ */
 import { integerBelow, type Random } from '../../../main/base/random.ts';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
 import type { Color } from '../../../main/chess/vocabulary.ts';
@@ -7,16 +10,16 @@ import type { RunningClub } from '../../harness/club.ts';
 import { openLines, type LineStream, type Poster } from './raw-http.ts';
 
 export interface Tables {
-  /** Games that are going on. */
+  /** Number of games in progress. */
   live(): number;
-  /** Games that were begun in place of others that had ended. */
+  /** Games that replaced finished ones. */
   replaced(): number;
   posted(): number;
   refused(): number;
   /** From the post of a move to its line at each stream client of the game, ms. */
   readonly delays: number[];
   lines(): number;
-  /** Delays before this are forgotten: everything is warm from now on. */
+  /** Drops the delays measured so far, after the warm-up. */
   clear(): void;
   stop(): void;
 }
@@ -35,10 +38,10 @@ const controls = [
   [300, 3],
   [600, 5],
 ] as const;
-/** How long the account thinks, ms: from, and so much more at most. */
+/** Thinking time of the account, ms: the minimum, and the range above it. */
 const thinkMs = [1_000, 4_000] as const;
-/** Games opened at the same time. */
-const together = 10;
+/** Number of games opened concurrently. */
+const concurrentOpens = 10;
 
 export async function startTables(options: TablesOptions): Promise<Tables> {
   const { club, poster, random, games, watchers } = options;
@@ -85,7 +88,7 @@ export async function startTables(options: TablesOptions): Promise<Tables> {
           if (status === 200) counts.posted += 1;
           else counts.refused += 1;
         },
-        // The club closed the connection just then: the move is made again.
+        // The club closed the connection at that moment: retries the move.
         () => later(thinkMs[0], move),
       );
     };
@@ -94,7 +97,7 @@ export async function startTables(options: TablesOptions): Promise<Tables> {
       plies = moves.length;
       if (position.turn === color) later(thinkMs[0] + integerBelow(random, thinkMs[1]), move);
     };
-    const hear = (line: string, isFirst: boolean) => {
+    const onLine = (line: string, isFirst: boolean) => {
       const at = performance.now();
       counts.lines += 1;
       const found = /"moves":"([^"]*)"/.exec(line)?.[1];
@@ -118,15 +121,15 @@ export async function startTables(options: TablesOptions): Promise<Tables> {
           token: club.token,
           agent: `watcher ${index}`,
         };
-        return openLines(target, (line) => hear(line, index === 0), onEnd);
+        return openLines(target, (line) => onLine(line, index === 0), onEnd);
       }),
     );
     for (const stream of streams) open.add(stream);
     live += 1;
   };
 
-  for (let begun = 0; begun < games; begun += together)
-    await Promise.all(Array.from({ length: Math.min(together, games - begun) }, sitDown));
+  for (let begun = 0; begun < games; begun += concurrentOpens)
+    await Promise.all(Array.from({ length: Math.min(concurrentOpens, games - begun) }, sitDown));
 
   return {
     delays,

@@ -1,14 +1,14 @@
-// Read before the club's own code (`--import`): tells whoever started the process what it uses, when asked.
-const hear = (/** @type {any} */ message) => {
+// Preloaded (`--import`) before the club's code: reports the process's usage on request.
+const onMessage = (/** @type {any} */ message) => {
   if (message?.type !== 'usage') return;
   if (message.collect) globalThis.gc?.();
   process.send?.({ type: 'usage', cpu: process.cpuUsage(), memory: process.memoryUsage() });
 };
 
-// Messages are read as soon as anybody listens, and then lost to whoever listens later: the club goes first.
+// Messages are delivered once the first listener is added, so the club must add its listener first.
 const follow = (/** @type {string | symbol} */ event) => {
   if (event !== 'message') return;
   process.off('newListener', follow);
-  process.on('message', hear);
+  process.on('message', onMessage);
 };
 process.on('newListener', follow);

@@ -1,4 +1,4 @@
-/** What a process uses, told by itself: the process was started with `usageArguments`. */
+/** Usage that a process reports itself; it must have been started with `usageArguments`. */
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -9,21 +9,21 @@ export const usageArguments: readonly string[] = [
 ];
 
 export interface Usage {
-  /** When it was said, ms of `performance.now()`. */
+  /** Time of the report, ms of `performance.now()`. */
   readonly at: number;
-  /** Of all its threads since its start, ms. */
+  /** Processor time of all threads since the start, ms. */
   readonly cpuMs: number;
   readonly rssMiB: number;
   readonly heapMiB: number;
 }
 
-/** `collect`: garbage is collected before memory is measured. */
+/** `collect`: collects garbage before measuring memory. */
 export function usageOf(child: ChildProcess, { collect }: { readonly collect: boolean }): Promise<Usage> {
   return new Promise((resolve, reject) => {
-    const hear = (message: unknown) => {
+    const onMessage = (message: unknown) => {
       if (!isUsage(message)) return;
-      child.off('message', hear);
-      child.off('exit', gone);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
       const { cpu, memory } = message;
       resolve({
         at: performance.now(),
@@ -32,9 +32,9 @@ export function usageOf(child: ChildProcess, { collect }: { readonly collect: bo
         heapMiB: memory.heapUsed / 2 ** 20,
       });
     };
-    const gone = () => reject(new Error('the process has ended'));
-    child.on('message', hear);
-    child.once('exit', gone);
+    const onExit = () => reject(new Error('the process has ended'));
+    child.on('message', onMessage);
+    child.once('exit', onExit);
     child.send({ type: 'usage', collect });
   });
 }

@@ -1,4 +1,4 @@
-// The floor of every start: the least app that shows a window of the same kind.
+// The lower bound of every start: a minimal app with the same kind of window.
 const { app, BrowserWindow } = require('electron');
 const { join } = require('node:path');
 

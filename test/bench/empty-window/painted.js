@@ -1,4 +1,4 @@
-// Two frames on, what was there at the first has been painted.
+// The content of the first frame is painted by the second.
 addEventListener('DOMContentLoaded', () =>
   requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('painted'))),
 );

@@ -1,19 +1,19 @@
-/** A server on which one game after the other is played with the benchmark's user, who has white, at the benchmark's pace. */
+/** A server with consecutive games of the benchmark's user, who has white. */
 import type { ServerResponse } from 'node:http';
 import { startEventServer, type EventServer } from '../event-server.ts';
 
 export interface GameServer extends EventServer {
-  /** A game begins; its id. Resolves once its stream is open. */
+  /** Starts a game; resolves to its id once its stream is open. */
   begin(): Promise<string>;
-  /** The next of the user's moves: when its request was here, ms since the epoch with fractions. */
+  /** The user's next move, with the time of its request, ms since the epoch with fractions. */
   nextMove(): Promise<{ readonly uci: string; readonly at: number }>;
-  /** The opponent moves; when the line was written. */
+  /** Sends the opponent's move; returns the time of the write. */
   reply(uci: string): number;
   end(): void;
 }
 
 export interface GameServerOptions {
-  /** Games a second that the user's archive is given, as long as it asks for them; 0: there is no archive. */
+  /** Export rate of the user's archive, games a second; 0: no archive. */
   readonly gamesASecond: number;
 }
 
@@ -27,7 +27,7 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
   let moves: string[] = [];
   let stream: ServerResponse | null = null;
   let opened = () => {};
-  const asked: { readonly uci: string; readonly at: number }[] = [];
+  const moveRequests: { readonly uci: string; readonly at: number }[] = [];
   let waiting: ((move: { readonly uci: string; readonly at: number }) => void) | null = null;
   const timers = new Set<NodeJS.Timeout>();
 
@@ -87,7 +87,7 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
     opened();
   };
 
-  /** The user's past, newest first, for as long as somebody reads it. */
+  /** Streams the user's past games, newest first, until the client disconnects. */
   const download = (response: ServerResponse) => {
     response.writeHead(200, ndjson);
     let nth = 0;
@@ -114,7 +114,7 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
       moves.push(uci);
       write(stateOf());
       if (waiting) waiting(move);
-      else asked.push(move);
+      else moveRequests.push(move);
       waiting = null;
       return true;
     }
@@ -138,7 +138,7 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
       return id;
     },
     nextMove() {
-      const known = asked.shift();
+      const known = moveRequests.shift();
       return known ? Promise.resolve(known) : new Promise((resolve) => (waiting = resolve));
     },
     reply(uci) {

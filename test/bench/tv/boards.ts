@@ -1,7 +1,8 @@
 /**
- * Sixteen boards at two plies a second each, in the real app: from a line's write by the server to its position on the
- * screen, and what all of the app's processes take of a processor meanwhile; against sixteen bare boards of the same
- * library at the same places in the same window, fed from within the page. In turns, so that both meet the same machine.
+ * Sixteen boards at two plies a second each in the real app. Measures from the server's write of a line to its
+ * position on screen, and processor use of all processes. The reference is sixteen bare boards of the same library
+ * at the same places in the same window, fed from within the page. The two alternate, so that both meet the same
+ * conditions.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,18 +26,18 @@ import { pairMoments, type Moment } from './pairs.ts';
 import { makeWideApp } from './wide-app.ts';
 
 const target = 1.3;
-/** Between two positions of one board, ms. */
+/** Interval between two positions of one board, ms. */
 const everyMs = 500;
 const size = { width: 1600, height: 1000 } as const;
-/** Both ways are warm before they are measured, ms. */
+/** Warm-up of both ways, ms. */
 const warmMs = 3_000;
-/** After the last position, for what is still on its way to the screen, ms. */
+/** Wait after the last position, ms. */
 const restMs = 1_000;
 
 interface Round {
   readonly delays: readonly number[];
   readonly missed: number;
-  /** Of one processor. */
+  /** Share of one processor. */
   readonly cpuPercent: number;
 }
 
@@ -70,7 +71,7 @@ export async function benchBoards({
     const app = await startApp({ electron, app: wide, profile, env: desktop.env, mark: 'home-painted' });
     try {
       const { page, pid } = app;
-      // The runner gives functions their names by a helper that the page does not have.
+      // The runner's compiler inserts calls of a helper that the page lacks.
       await page.evaluate('globalThis.__name = (value) => value');
       await page.evaluate(installInPage);
       await page.evaluate(await bareCode());
@@ -114,7 +115,7 @@ export async function benchBoards({
   }
 }
 
-/** The board library as a script that leaves its maker behind. */
+/** The board library as a script that defines a global factory. */
 export async function bareCode(): Promise<string> {
   const file = join(projectRoot, 'node_modules', 'chessground', 'dist', 'chessground.min.js');
   const code = await readFile(file, 'utf8');
@@ -134,7 +135,7 @@ export function call<N extends keyof InPage>(
   return page.evaluate(`globalThis.tvBench.${name}(...${JSON.stringify(given)})`);
 }
 
-/** Opens TV and waits for all feeds and boards. Where the boards are. */
+/** Opens TV and waits for all feeds and boards; returns the boards' places. */
 async function openWall(page: Page, server: FeedServer): Promise<readonly BoardPlace[]> {
   await page.keyboard.press('Control+4');
   await waitUntil(
@@ -158,7 +159,7 @@ interface Manner {
   warm(): Promise<unknown>;
 }
 
-/** `run` feeds for the measured time, and says what was told when; `page`: the page itself knows. */
+/** `run` feeds for the measured time and returns the times of writes; `page`: the page has recorded them. */
 async function measure(
   page: Page,
   pid: number,

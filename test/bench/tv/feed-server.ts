@@ -1,14 +1,15 @@
-/** A server of TV whose sixteen channels are played at the benchmark's pace: whole games, one after the other. */
+/** A TV server with sixteen channels, each playing complete games one after the other. */
 import type { ServerResponse } from 'node:http';
 import { variantOf } from '../../../main/features/tv/channels.ts';
 import { tvChannels, type TvChannel } from '../../../main/chess/tv-channels.ts';
-import { makeTvEvent, makeTvMap } from '../../../main/service/codec/tv.ts';
+import { makeTvEvent } from '../../../main/service/codec/tv.ts';
+import { makeTvMap } from '../../harness/encode/tv.ts';
 import type { TvEvent, TvFeatured } from '../../../main/service/domain-tv.ts';
 import { clubGames, type ClubGame } from '../../unit/features/tv/club-games.ts';
 import { startEventServer, type EventServer } from '../event-server.ts';
 import type { Moment } from './pairs.ts';
 
-/** A position as a feed tells it, and as a bare board is given it. */
+/** A position as the feed's event, and as the input of a bare board. */
 export interface Told {
   readonly event: TvEvent;
   readonly fen: string;
@@ -17,21 +18,21 @@ export interface Told {
 }
 
 export interface FeedServer extends Omit<EventServer, 'tell'> {
-  /** Feeds that are open. */
+  /** Number of open feeds. */
   feeds(): number;
-  /** Writes each channel's positions for so long, `everyMs` apart, in turns. */
+  /** Sends positions on all channels for `forMs`, `everyMs` apart, in turns. */
   tell(forMs: number, everyMs: number): Promise<readonly Moment[]>;
 }
 
-/** Positions of a channel: a game that comes a second time would be taken for frames that come late. */
+/** Positions of a channel, without repetition: a repeated game would look like late frames. */
 const positionsEach = 300;
-const mostGames = 500;
+const maxGames = 500;
 
 /** The positions of a channel, game after game. */
 export function createProgramme(): ReadonlyMap<TvChannel, readonly Told[]> {
   const programme = new Map<TvChannel, readonly Told[]>(tvChannels.map((channel) => [channel, []]));
   const lacks = (channel: TvChannel) => (programme.get(channel)?.length ?? 0) < positionsEach;
-  for (const game of clubGames('wire', mostGames)) {
+  for (const game of clubGames('wire', maxGames)) {
     const channel = tvChannels.find((one) => variantOf(one) === variantOf(game.hall) && lacks(one));
     if (channel) programme.set(channel, [...(programme.get(channel) ?? []), ...positionsOf(game)]);
     if (!tvChannels.some(lacks)) return programme;
@@ -53,7 +54,7 @@ function positionsOf({ course, featured, moves }: ClubGame): readonly Told[] {
 
 const squaresOf = (uci: string) => (uci[1] === '@' ? [uci.slice(2)] : [uci.slice(0, 2), uci.slice(2, 4)]);
 
-/** When each board gets its next position, ms from the start: one after the other, so that each has its own moment. */
+/** Times of each board's positions, ms from the start: spread evenly, so that no two coincide. */
 export function* timetable(
   forMs: number,
   everyMs: number,
@@ -69,16 +70,16 @@ export async function startFeedServer(
   const feeds = new Map<TvChannel, ServerResponse>();
   const places = new Map<TvChannel, number>(tvChannels.map((channel) => [channel, 0]));
 
-  const toldOf = (channel: TvChannel, place: number): Told | undefined => {
+  const positionAt = (channel: TvChannel, place: number): Told | undefined => {
     const all = programme.get(channel) ?? [];
     return all[place % all.length];
   };
-  /** The announcement of the game that is on, with its position as it is now. */
+  /** The announcement of the current game with its current position. */
   const featuredOf = (channel: TvChannel): TvFeatured => {
     const place = places.get(channel) ?? 0;
     for (let back = place; back >= 0; back -= 1) {
-      const event = toldOf(channel, back)?.event;
-      if (event?.type === 'featured') return { ...event, fen: toldOf(channel, place)?.fen ?? '' };
+      const event = positionAt(channel, back)?.event;
+      if (event?.type === 'featured') return { ...event, fen: positionAt(channel, place)?.fen ?? '' };
     }
     throw new Error(`${channel} shows no game`);
   };
@@ -118,7 +119,7 @@ export async function startFeedServer(
     ...server,
     feeds: () => feeds.size,
     async tell(forMs, everyMs) {
-      const told: Moment[] = [];
+      const writes: Moment[] = [];
       const start = performance.now();
       for (const { board, after } of timetable(forMs, everyMs)) {
         const wait = start + after - performance.now();
@@ -127,14 +128,14 @@ export async function startFeedServer(
         if (!channel) continue;
         const place = (places.get(channel) ?? 0) + 1;
         places.set(channel, place);
-        const next = toldOf(channel, place);
+        const next = positionAt(channel, place);
         const feed = feeds.get(channel);
         if (!next || !feed) continue;
         const line = lineOf(next.event);
-        told.push({ board, at: performance.timeOrigin + performance.now() });
+        writes.push({ board, at: performance.timeOrigin + performance.now() });
         feed.write(line);
       }
-      return told;
+      return writes;
     },
   };
 }

@@ -1,13 +1,13 @@
 /**
- * What is run in the app's page over its debugging port: it watches boards being painted, and makes bare ones at the
- * places of the app's. Times are ms since the epoch, with fractions.
+ * Code that runs in the app's page over its debugging port: it observes painted boards, and adds bare ones at the
+ * same places. Times are ms since the epoch, with fractions.
  */
 import type { Chessground } from 'chessground';
 import type { Config } from 'chessground/config';
 import type { TvChannel } from '../../../main/chess/tv-channels.ts';
 import type { Moment } from './pairs.ts';
 
-/** Where a board is, CSS px, and the classes that it is drawn by. */
+/** A board's place, CSS px, and its classes. */
 export interface BoardPlace {
   readonly left: number;
   readonly top: number;
@@ -23,28 +23,28 @@ export interface BareMove extends Pick<Config, 'fen' | 'lastMove'> {
 }
 
 export interface InPage {
-  /** What was painted and fed since the last time. */
+  /** Everything painted and fed since the last call. */
   take(): { readonly painted: readonly Moment[]; readonly fed: readonly Moment[] };
-  /** Watches the boards of the wall, in the order of the channels. */
+  /** Observes the boards of the wall, in the order of the channels. */
   watchWall(channels: readonly TvChannel[]): void;
   places(channels: readonly TvChannel[]): readonly BoardPlace[];
-  /** The same of any boards, each inside of what a selector finds. */
+  /** Observes any boards, each inside the element of a selector. */
   watchBoards(selectors: readonly string[]): void;
   placesOf(selectors: readonly string[]): readonly BoardPlace[];
-  /** Bare boards, above everything else, and watches them. */
+  /** Adds bare boards above everything else and observes them. */
   makeBare(places: readonly BoardPlace[]): void;
   feed(moves: readonly BareMove[]): void;
-  /** Watches nothing any more, and takes the bare boards away. */
+  /** Stops observing, and removes the bare boards. */
   leave(): void;
 }
 
 interface Page {
   tvBench: InPage;
-  /** The board library, as its own script leaves it. */
+  /** The board library's global, defined by its script. */
   readonly bareChessground: typeof Chessground;
 }
 
-/** Run in the page: it can use nothing from outside of itself. */
+/** Serialized into the page: it cannot use anything outside of itself. */
 export function installInPage(): void {
   const page = globalThis as unknown as Page;
   const now = () => performance.timeOrigin + performance.now();
@@ -53,7 +53,7 @@ export function installInPage(): void {
   let observers: MutationObserver[] = [];
   let bare: { readonly box: HTMLElement; readonly ground: ReturnType<typeof Chessground> }[] = [];
 
-  /** Squares of the last move, those kept for later left out: another set of them is another position. */
+  /** The visible squares of the last move: a different set means a new position. */
   const keyOf = (board: Element) =>
     [...board.querySelectorAll<HTMLElement & { cgKey: string }>('square.last-move')]
       .filter((square) => square.style.display !== 'none')
@@ -61,7 +61,7 @@ export function installInPage(): void {
       .toSorted()
       .join('');
 
-  /** Calls back once what is on the page now has been painted: behind the next frame. */
+  /** Calls back after the next frame was painted. */
   const afterPaint = (call: () => void) =>
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -97,7 +97,7 @@ export function installInPage(): void {
     watchWall: (channels) => page.tvBench.watchBoards(channels.map(selectorOf)),
     places: (channels) => page.tvBench.placesOf(channels.map(selectorOf)),
     watchBoards: (selectors) =>
-      // What is inside is made anew when a board is turned.
+      // Turning a board recreates its content.
       watch(selectors.map((selector) => document.querySelector(`${selector} .cg-wrap`))),
     placesOf: (selectors) =>
       selectors.flatMap((selector) => {

@@ -1,4 +1,4 @@
-/** How long each position took to be painted: what was told, paired with what was painted, board by board. Pure. */
+/** Pairs the writes of positions with their paints, board by board. Pure. */
 
 export interface Moment {
   readonly board: number;
@@ -9,14 +9,14 @@ export interface Moment {
 export interface Paired {
   /** ms. */
   readonly delays: readonly number[];
-  /** Told, and not painted before the board's next position was told. */
+  /** Written, but not painted before the board's next position was written. */
   readonly missed: number;
 }
 
-export function pairMoments(told: readonly Moment[], painted: readonly Moment[]): Paired {
+export function pairMoments(written: readonly Moment[], painted: readonly Moment[]): Paired {
   const delays: number[] = [];
   let missed = 0;
-  for (const board of new Set(told.map((one) => one.board))) {
+  for (const board of new Set(written.map((one) => one.board))) {
     const own = (moments: readonly Moment[]) =>
       moments
         .filter((one) => one.board === board)
@@ -24,7 +24,7 @@ export function pairMoments(told: readonly Moment[], painted: readonly Moment[])
         .toSorted((a, b) => a - b);
     const seen = own(painted);
     let next = 0;
-    const times = own(told);
+    const times = own(written);
     for (const [index, at] of times.entries()) {
       while ((seen[next] ?? Infinity) < at) next += 1;
       const paintedAt = seen[next] ?? Infinity;

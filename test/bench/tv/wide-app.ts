@@ -1,16 +1,16 @@
 /**
- * The built app with one number changed: a wall of sixteen boards at two plies a second each needs sixteen feeds, and
- * the service allows four at once. The benchmark's own server allows them, and so does this copy of the app.
+ * A copy of the built app with one changed number: sixteen boards need sixteen feeds, and the service allows four
+ * at once. The benchmark's server allows sixteen.
  */
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { CannotRun } from '../../harness/command.ts';
 
-/** The row of the table of limits, as the build writes it. */
-const row = /(TV feeds at once[`'"][^{}]*\(\w+\()4(\)\))/;
+/** The row of the limits table in the build's output. */
+const row = /(limit\.tvFeeds[`'"][^{}]*\(\w+\()4(\)\))/;
 
-/** Makes the copy in `folder`, which is an app's folder then. */
+/** Creates the copy in `folder`, which becomes an app folder. */
 export async function makeWideApp(folder: string, feeds: number): Promise<void> {
   await mkdir(folder, { recursive: true });
   await cp(join(projectRoot, 'out'), join(folder, 'out'), { recursive: true });

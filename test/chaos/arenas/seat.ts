@@ -1,10 +1,13 @@
-/** One account with its club, the referee between them, and the app's own arenas, budget and database; restarts make those anew. */
+/**
+ * One account with its club, a referee, and the app's arenas, budget and database; a restart recreates the app's
+ * parts.
+ */
 import { join } from 'node:path';
 import { silentLog } from '../../../main/base/log.ts';
 import type { Random } from '../../../main/base/random.ts';
 import { createBudget, type BudgetScope } from '../../../main/budget/scheduler.ts';
 import { createArenas } from '../../../main/features/arenas/arenas.ts';
-import { openClubInProcess } from '../../../main/practice/in-process.ts';
+import { openClubInProcess } from '../../harness/in-process-club.ts';
 import { createServiceClient } from '../../../main/service/client.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { createTransport } from '../../../main/service/transport.ts';
@@ -20,10 +23,10 @@ export interface SeatOptions {
   readonly seed: number;
   readonly name: string;
   readonly rule: ArenaRule;
-  /** Under a week old, whatever the calendar says. */
+  /** The account is under a week old at all times. */
   readonly young: boolean;
   readonly random: Random;
-  /** Of answers to joins, how many are lost after the server has sent them. */
+  /** Share of answers to joins that are lost after the server has sent them. */
   readonly lossRate: number;
 }
 
@@ -33,9 +36,9 @@ export interface Seat {
   readonly young: boolean;
   readonly token: string;
   readonly referee: Referee;
-  /** Answers that were lost on purpose. */
+  /** Answers lost on purpose. */
   lost(): number;
-  /** What the club lists now, asked past the referee. */
+  /** The club's current listing, requested past the referee. */
   listing(): Promise<Listing>;
   restart(pauseMs: number): Promise<void>;
   close(): Promise<void>;
@@ -131,8 +134,8 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
     referee,
     lost: () => lost,
     listing: async () => {
-      const asked = fetch(`${club.baseUrl}/api/tournament`).then((answer) => answer.json());
-      return (await time.until(asked)) as Listing;
+      const response = fetch(`${club.baseUrl}/api/tournament`).then((answer) => answer.json());
+      return (await time.until(response)) as Listing;
     },
     async restart(pauseMs) {
       await time.settle();

@@ -1,7 +1,7 @@
-/** What became of the bot's games, by the club's own record of them. */
+/** The outcome of the bot's games, from the club's own record. */
 import { isLiveStatus, type Color } from '../../../main/chess/vocabulary.ts';
 
-/** A game as the club has it. */
+/** A game in the club's record. */
 export interface BotGameRecord {
   readonly id: string;
   readonly moves: readonly string[];
@@ -13,7 +13,7 @@ export interface BotGameRecord {
 export interface BotGamesVerdict {
   readonly finished: number;
   readonly results: Readonly<Record<'won' | 'drawn' | 'lost' | 'aborted', number>>;
-  /** Lost on the clock, by leaving, or by not beginning: a sentence each. */
+  /** Games lost on time, by leaving or by not starting, a sentence each. */
   readonly forfeits: readonly string[];
   readonly ownMoves: number;
 }

@@ -1,4 +1,4 @@
-/** The app's own way of a request: through the gate of its budget and its transport. A restart makes both anew. */
+/** Sends requests as the app does: through its budget's gate and its transport. A restart recreates both. */
 import type { VirtualTime } from '../../harness/virtual-time.ts';
 import type { WatchedStores } from '../../harness/virtual-store.ts';
 import { silentLog } from '../../../main/base/log.ts';
@@ -20,7 +20,7 @@ export interface Asker {
 export interface Question {
   readonly cls: RequestClass;
   readonly kind: NonNullable<GateKey['kind']>;
-  /** Name of the endpoint, for the budget. */
+  /** The endpoint's name in the budget. */
   readonly endpoint: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -29,10 +29,10 @@ export interface Question {
   readonly stream?: true;
 }
 
-/** The part of an app that asks; null while it does not run. */
+/** The requesting part of an app; null while it does not run. */
 export interface Asking {
   readonly budget: Budget;
-  /** Settles when the answer, or the stream, is over; rejects when it was not sent. */
+  /** Resolves when the answer or stream has ended; rejects when it was not sent. */
   ask(asker: Asker, question: Question, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,8 +79,8 @@ export async function startAsking({ time, stores, file, random, baseUrl }: Askin
       await budget.gate(scope).request(
         cls,
         key,
-        async (inner, heard) => {
-          const sent = { ...request, onHead: heard };
+        async (inner, onHead) => {
+          const sent = { ...request, onHead };
           return stream
             ? transport.openStream(sent, { onLine: () => {}, signal: inner })
             : transport.request(sent, inner);

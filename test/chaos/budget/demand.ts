@@ -1,19 +1,19 @@
-/** What four callers on one machine want, without end and at random; one kind of it at a time more than there is. */
+/** Endless random demand of four callers on one machine; one row at a time is saturated. */
 import { createSeededRandom, integerBelow, pick } from '../../../main/base/random.ts';
 import { sleep } from '../../../main/base/clock.ts';
 import type { VirtualTime } from '../../harness/virtual-time.ts';
 import type { RowName } from '../../referee/table.ts';
 import type { Asker, Asking, Question } from './asking.ts';
 
-/** A move as the driver asked for it; its path is its own. */
+/** A move that was requested; its path is unique. */
 export interface AskedMove {
   readonly path: string;
   readonly at: number;
-  /** How many requests the record held at that moment. */
+  /** Number of recorded requests at that time. */
   readonly after: number;
 }
 
-/** Between these moments there was always more wanted of the row than it allows. */
+/** A period in which demand always exceeded the row's allowance. */
 export interface Saturation {
   readonly row: RowName;
   readonly asker: string;
@@ -24,7 +24,7 @@ export interface Saturation {
 export interface Demand {
   readonly moves: readonly AskedMove[];
   readonly saturations: readonly Saturation[];
-  /** Requests that the budget did not let pass. */
+  /** Number of requests that the budget refused. */
   refused(): number;
   stop(): void;
 }
@@ -35,9 +35,9 @@ export interface DemandOptions {
   readonly askers: readonly Asker[];
   /** Null while the app does not run. */
   readonly asking: () => Asking | null;
-  /** Requests that the record holds now. */
+  /** Number of recorded requests. */
   readonly recorded: () => number;
-  /** How long more is wanted of one row than there is, ms; a third of that is calm in between. */
+  /** How long one row is saturated, ms, followed by a calm third of that. */
   readonly phaseMs: number;
 }
 
@@ -51,15 +51,15 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
   let serial = 0;
   const nextId = () => `g${String((serial += 1)).padStart(7, '0')}`;
 
-  /** Does it over and over; what goes wrong, such as a restart in the middle, is tried again a little later. */
-  const forEver = async (pauseMs: () => number, deed: (app: Asking) => Promise<void>) => {
+  /** Repeats `deed` forever; retries after a failure, such as a restart. */
+  const repeatForever = async (pauseMs: () => number, action: (app: Asking) => Promise<void>) => {
     for (;;) {
       await sleep(clock, pauseMs());
       if (stopped) return;
       const app = asking();
       if (!app) continue;
       try {
-        await deed(app);
+        await action(app);
       } catch {
         refused += 1;
         await sleep(clock, 1_000 + random.next() * 2_000);
@@ -87,7 +87,7 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
   const feed = () => get('activity', 'activity', `/api/user/u${integerBelow(random, 50)}/activity`);
   const challenges = () => get('challenges', 'challenge', '/api/challenge');
 
-  /** A stream that is given up after a while. */
+  /** Opens a stream and aborts it after `ms`. */
   const hold = async (app: Asking, asker: Asker, question: Question, ms: number) => {
     const controller = new AbortController();
     const timer = clock.after(ms, () => controller.abort(new DOMException('enough', 'AbortError')));
@@ -101,16 +101,16 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
   const live = (asker: Asker) => {
     const { scope, token, name } = asker;
     const rate = scope.caller === 'anonymous' ? 4 : 1;
-    void forEver(about(20_000 * rate), (app) => app.ask(asker, usual()));
-    void forEver(about(60_000 * rate), (app) => app.ask(asker, search()));
-    void forEver(about(50_000), (app) => app.ask(asker, feed()));
-    void forEver(about(300_000), (app) =>
+    void repeatForever(about(20_000 * rate), (app) => app.ask(asker, usual()));
+    void repeatForever(about(60_000 * rate), (app) => app.ask(asker, search()));
+    void repeatForever(about(50_000), (app) => app.ask(asker, feed()));
+    void repeatForever(about(300_000), (app) =>
       app.ask(
         asker,
         get('exportUser', 'download', `/api/games/user/u${integerBelow(random, 9)}`, { cls: 'sync' }),
       ),
     );
-    void forEver(about(400_000), (app) => {
+    void repeatForever(about(400_000), (app) => {
       const channel = pick(random, ['best', 'blitz', 'bot', 'rapid', 'horde', 'atomic']);
       const path = `/api/tv/${channel}/feed`;
       return hold(
@@ -123,63 +123,63 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
     if (token === undefined) return;
 
     const door = scope.caller === 'verified_bot' ? 'bot' : 'board';
-    void forEver(about(90_000), (app) => app.ask(asker, look()));
-    void forEver(about(40_000), (app) => app.ask(asker, challenges()));
-    void forEver(about(30_000), (app) =>
+    void repeatForever(about(90_000), (app) => app.ask(asker, look()));
+    void repeatForever(about(40_000), (app) => app.ask(asker, challenges()));
+    void repeatForever(about(30_000), (app) =>
       app.ask(asker, get('presence', 'presence', '/api/users/status?ids=a,b', { cls: 'upkeep' })),
     );
-    void forEver(about(45_000), (app) => {
+    void repeatForever(about(45_000), (app) => {
       const path = `/api/${door}/game/${nextId()}/chat`;
       return app.ask(asker, get('chat', 'game', path, { cls: 'play', method: 'POST', body: 'text=hello' }));
     });
-    void forEver(about(600_000), async (app) => {
+    void repeatForever(about(600_000), async (app) => {
       const ids = Array.from({ length: 1 + integerBelow(random, 700) }, nextId);
       for (const slice of app.budget.exportIds(ids)) {
         const more = { cls: 'sync', method: 'POST', body: slice.join(',') } as const;
         await app.ask(asker, get('exportIds', 'download', '/api/games/export/_ids', more));
       }
     });
-    // The day's joins and challenges are always wanted more often than they are to be had.
-    void forEver(about(60_000), async (app) => {
+    // Demand for joins and challenges always exceeds the daily limits.
+    void repeatForever(about(60_000), async (app) => {
       const { allowed } = await app.budget.takeJoin(scope, 'first');
       if (!allowed) return;
       const path = `/api/tournament/${nextId()}/join`;
       await app.ask(asker, get('join', 'join', path, { cls: 'user', method: 'POST' }));
     });
-    void forEver(about(45_000), async (app) => {
+    void repeatForever(about(45_000), async (app) => {
       const { allowed } = await app.budget.takeChallenge(scope, 'human');
       if (!allowed) return;
       const path = `/api/challenge/person${integerBelow(random, 99)}`;
       await app.ask(asker, get('challenge', 'createChallenge', path, { cls: 'play', method: 'POST' }));
     });
-    void forEver(about(4_000), async (app) => {
+    void repeatForever(about(4_000), async (app) => {
       const { allowed } = await app.budget.takeEventStreamOpen(scope);
       if (!allowed) return;
-      // Some hours long, some torn away again and again.
+      // Some live for hours, some are aborted again and again.
       const ms = random.next() < 0.7 ? 2_000 + random.next() * 15_000 : random.next() * 600_000;
       await hold(app, asker, get('eventStream', 'eventStream', '/api/stream/event', { cls: 'upkeep' }), ms);
     });
     for (let games = 0; games < 6; games += 1) {
-      void forEver(about(120_000), (app) => {
+      void repeatForever(about(120_000), (app) => {
         const id = nextId();
         const path = `/api/${door}/game/stream/${id}`;
         const question = get(`${door}GameStream`, 'gameStream', path, { cls: 'play', about: id });
         return hold(app, asker, question, 5_000 + random.next() * 240_000);
       });
     }
-    void forEver(about(500_000), (app) => {
+    void repeatForever(about(500_000), (app) => {
       const more = { cls: 'sync', method: 'POST', body: 'a,b,c', about: name } as const;
       const question = get('watchUsers', 'usersStream', '/api/stream/games-by-users', more);
       return hold(app, asker, question, 5_000 + random.next() * 60_000);
     });
-    void forEver(about(scope.caller === 'verified_bot' ? 6_000 : 80_000), (app) => {
+    void repeatForever(about(scope.caller === 'verified_bot' ? 6_000 : 80_000), (app) => {
       const path = `/api/${door}/game/${nextId()}/move/e2e4`;
       moves.push({ path, at: time.trueNow(), after: recorded() });
       return app.ask(asker, get(`${door}Move`, 'move', path, { cls: 'move', method: 'POST' }));
     });
   };
 
-  /** What can be wanted without end, and by whom. */
+  /** The rows that can be saturated, and the callers that can do it. */
   const floods: readonly {
     readonly row: RowName;
     readonly asker: Asker;
@@ -191,7 +191,7 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
       ? []
       : [
           { row: 'account' as const, asker, question: look },
-          // All callers share this one: a young one may only use what others leave of its half.
+          // All callers share this one: a young account can use only the rest of its half.
           ...(asker.scope.young ? [] : [{ row: 'activity' as const, asker, question: feed }]),
         ]),
     ...(asker.scope.caller === 'verified_bot'

@@ -1,7 +1,7 @@
-/** Changes to bytes that know nothing of what they mean. */
+/** Random changes of bytes, without regard to their meaning. */
 import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
 
-/** What breaks decoders: ends of lines, marks, and bytes that are no UTF-8 or only half a character. */
+/** Typical breakers of decoders: line ends, byte order marks, invalid and truncated UTF-8. */
 const nasty: readonly Buffer[] = [
   [0x0a],
   [0x0d, 0x0a],

@@ -1,4 +1,4 @@
-/** Inputs that are drawn from a number alone, so that each can be made again by itself. */
+/** Inputs drawn from a number, so that each can be reproduced on its own. */
 import { createSeededRandom, integerBelow, pick, type Random } from '../../../main/base/random.ts';
 import { mutateBytes } from './byte-mutations.ts';
 import { mutateJson } from './json-mutations.ts';
@@ -6,19 +6,19 @@ import { seeds, type Target } from './seeds.ts';
 
 export interface FuzzInput {
   readonly target: Target;
-  /** What arrives, without the newline that ends a line. */
+  /** The input without the newline that ends a line. */
   readonly bytes: Buffer;
-  /** Where chunks end; the last one ends with the input. */
+  /** Ends of the chunks; the last one is the input's end. */
   readonly cuts: readonly number[];
-  /** The stream or body stops here: for a line, without its newline. */
+  /** The stream or body ends here: a line then has no newline. */
   readonly ends: boolean;
-  /** Of a refusal. */
+  /** The refusal's status. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Beyond the bounds of a line and of a body by far. */
-const longest = 4 * 1024 * 1024;
+/** Far beyond the bounds of a line and of a body. */
+const maxBytes = 4 * 1024 * 1024;
 
 const texts = seeds.map(({ target, json }) => ({ target, text: JSON.stringify(json) }));
 
@@ -26,10 +26,10 @@ const statuses = [400, 401, 403, 404, 409, 429, 429, 429, 500, 502, 503, 599];
 
 export function makeInput(seed: number, index: number): FuzzInput {
   const random = createSeededRandom(Math.imul(seed, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35));
-  // The first numbers of close seeds are alike.
+  // The first numbers of close seeds correlate.
   for (let skipped = 0; skipped < 4; skipped += 1) random.next();
   const { target, text } = pick(random, texts);
-  const bytes = drawBytes(random, text).subarray(0, longest);
+  const bytes = drawBytes(random, text).subarray(0, maxBytes);
   return {
     target,
     bytes,
@@ -40,7 +40,7 @@ export function makeInput(seed: number, index: number): FuzzInput {
   };
 }
 
-/** A whole value in one piece, as a well-behaved server sends it. */
+/** A complete value in one piece, as a correct server sends it. */
 export function plainInput(target: Target, json: unknown): FuzzInput {
   const bytes = Buffer.from(JSON.stringify(json));
   return {
@@ -54,11 +54,11 @@ export function plainInput(target: Target, json: unknown): FuzzInput {
 }
 
 function drawBytes(random: Random, text: string): Buffer {
-  const way = random.next();
-  if (way < 0.05) return Buffer.from(text);
-  const mutated = way < 0.85 ? mutateJson(random, text) : text;
+  const roll = random.next();
+  if (roll < 0.05) return Buffer.from(text);
+  const mutated = roll < 0.85 ? mutateJson(random, text) : text;
   const bytes = Buffer.from(mutated);
-  return way < 0.75 ? bytes : mutateBytes(random, bytes);
+  return roll < 0.75 ? bytes : mutateBytes(random, bytes);
 }
 
 function drawCuts(random: Random, length: number): number[] {

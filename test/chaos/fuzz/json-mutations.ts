@@ -1,9 +1,9 @@
-/** Changes to a JSON value that know its structure. */
+/** Structural changes of a JSON value. */
 import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
 
 type Container = Record<string, unknown> | unknown[];
 
-/** What the changes to one value have to know of each other. */
+/** State shared by the changes of one value. */
 interface Course {
   readonly inserts: string[];
   grown: boolean;
@@ -14,20 +14,20 @@ interface Spot {
   readonly key: string;
 }
 
-/** One to four changes, mostly one, to the value of `text`, as text again: not always JSON, where nesting is put in by hand. */
+/**
+ * Applies one to four changes, mostly one, to the JSON `text`. The result may be invalid, because some nesting is
+ * inserted as text.
+ */
 export function mutateJson(random: Random, text: string): string {
   const root = { value: JSON.parse(text) as unknown };
   const course: Course = { inserts: [], grown: false };
   const changes = 1 + Math.floor(4 * random.next() ** 3);
   for (let change = 0; change < changes; change += 1) changeOnce(random, root, course);
-  const written = JSON.stringify(root.value) ?? 'null';
-  return course.inserts.reduce(
-    (all, insert, index) => all.replace(placeholder(index), () => insert),
-    written,
-  );
+  const json = JSON.stringify(root.value) ?? 'null';
+  return course.inserts.reduce((all, insert, index) => all.replace(placeholder(index), () => insert), json);
 }
 
-/** A member name that stays one text through `JSON.stringify`, and is then replaced by what no value can say. */
+/** A member name that survives `JSON.stringify` and is replaced afterwards by text that no value can produce. */
 const placeholder = (index: number) => `"\ue000${index}\ue001"`;
 
 function changeOnce(random: Random, root: { value: unknown }, course: Course): void {
@@ -49,7 +49,7 @@ function changeOnce(random: Random, root: { value: unknown }, course: Course): v
     case 6: {
       const other = drawSpot(random, root);
       const value = get(other);
-      // A value must not come to hold itself.
+      // Prevents cycles.
       if (isContainer(value) || isContainer(old)) return put(spot, JSON.stringify(value));
       put(other, old);
       return put(spot, value);
@@ -63,7 +63,7 @@ function changeOnce(random: Random, root: { value: unknown }, course: Course): v
     case 9:
       return put(spot, insert(course.inserts, deep(random)));
     case 10:
-      // What has grown once must not grow by as much again.
+      // Growth is limited to once a value.
       if (course.grown) return put(spot, [old, copyOf(old)]);
       course.grown = true;
       return put(spot, big(random, old));
@@ -80,7 +80,7 @@ function insert(inserts: string[], text: string): string {
   return name;
 }
 
-/** A walk from the root that stops anywhere. */
+/** A random walk from the root. */
 function drawSpot(random: Random, root: { value: unknown }): Spot {
   let spot: Spot = { holder: root, key: 'value' };
   for (;;) {
@@ -105,7 +105,7 @@ function put({ holder, key }: Spot, value: unknown): void {
 }
 
 function define(holder: Container, key: string, value: unknown): void {
-  // Also for `__proto__`, which a plain assignment would not make a member.
+  // Unlike an assignment, this creates a member `__proto__`.
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
@@ -150,7 +150,7 @@ const oddValues: readonly unknown[] = [
   [[]],
   { length: 1e9 },
   { __proto__: null, toString: 1 },
-  // Objects without a primitive value: what compares or joins them throws.
+  // Objects without a primitive value: comparing or concatenating them throws.
   { toString: 1, valueOf: 1 },
   { length: { toString: 1, valueOf: 1 } },
   { length: 5, toString: null },
@@ -206,7 +206,7 @@ const rawNumbers = [
   `0.${'3'.repeat(5_000)}`,
 ];
 
-/** Nesting, now and then deeper than any call stack. */
+/** Nesting, occasionally deeper than any call stack. */
 function deep(random: Random): string {
   const depth = random.next() < 0.005 ? 100_000 : 2 ** integerBelow(random, 12);
   switch (integerBelow(random, 3)) {
@@ -219,23 +219,23 @@ function deep(random: Random): string {
   }
 }
 
-/** The same value very often, or a very long text: a few of hundreds of kilobytes, now and then beyond a line's bound. */
+/** Repeats a value or text many times: mostly up to hundreds of kilobytes, occasionally beyond a line's bound. */
 function big(random: Random, old: unknown): unknown {
   const luck = random.next();
   const times = luck < 0.0005 ? 60_000 : luck < 0.01 ? 2_000 : 1 + integerBelow(random, 60);
   if (typeof old === 'string') {
-    const longest = luck < 0.0005 ? 1_400_000 : 200_000;
-    return `${old} `.repeat(Math.min(times * 5, Math.ceil(longest / (old.length + 1))));
+    const maxLength = luck < 0.0005 ? 1_400_000 : 200_000;
+    return `${old} `.repeat(Math.min(times * 5, Math.ceil(maxLength / (old.length + 1))));
   }
   const room = Math.max(1, Math.floor(1_200_000 / (1 + JSON.stringify(old ?? null).length)));
   const items = Array.from({ length: Math.min(times, room) }, () => copyOf(old ?? null));
   return random.next() < 0.5 ? items : Object.fromEntries(items.map((item, at) => [`k${at}`, item]));
 }
 
-/** Each place has a value of its own: a later change inside a shared one would happen thousands of times. */
+/** Copies, because a later change in a shared value would multiply. */
 const copyOf = (value: unknown): unknown => (isContainer(value) ? structuredClone(value) : value);
 
-/** An object with each of its members twice, the second one wrong. */
+/** An object with duplicate members, the second of each with a wrong value. */
 function twice(old: unknown): string {
   if (!isContainer(old) || Array.isArray(old)) return JSON.stringify(old ?? null);
   const members = Object.entries(old).map(([key, value]) => {

@@ -1,4 +1,4 @@
-/** The app's own way of a line or body, from bytes to ledger and features: only the network is left out. */
+/** The app's path of a line or body from bytes to ledger and features, without the network. */
 import { createSeededRandom } from '../../../main/base/random.ts';
 import type { Clock } from '../../../main/base/clock.ts';
 import { silentLog } from '../../../main/base/log.ts';
@@ -6,7 +6,7 @@ import { createChallenges } from '../../../main/features/challenges/challenges.t
 import { createGames } from '../../../main/features/games/games.ts';
 import { makeNotificationText } from '../../../main/notifications/notification-text.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
-import { createOpenGate } from '../../../main/service/gate.ts';
+import { createOpenGate } from '../../harness/open-gate.ts';
 import { createNdjsonDecoder } from '../../../main/service/ndjson.ts';
 import { createTransport, type StreamHandlers, type Transport } from '../../../main/service/transport.ts';
 import type { GameEvent } from '../../../main/service/domain.ts';
@@ -17,9 +17,9 @@ import { plainInput, type FuzzInput } from './inputs.ts';
 import { fuzzToken, seeds } from './seeds.ts';
 
 export interface Pipeline {
-  /** Resolves when everything but the ledger's disk is done with the input. */
+  /** Resolves when all parts but the ledger's disk have processed the input. */
   feed(input: FuzzInput): Promise<void>;
-  /** What came out so far. */
+  /** Counts so far. */
   readonly counts: {
     readonly events: number;
     readonly keepAlives: number;
@@ -29,7 +29,10 @@ export interface Pipeline {
   };
   /** Time spent in features so far, ms. */
   foldMs(): number;
-  /** The processor's longest time for the last input between two pauses, features included, ms: other programs do not count. */
+  /**
+   * Longest processor time between two pauses for the last input, features included, ms. Unaffected by other
+   * programs.
+   */
   stretchMs(): number;
   /** Resolves when everything is in the ledger. */
   settled(): Promise<void>;
@@ -39,9 +42,9 @@ export interface Pipeline {
 export interface PipelineOptions {
   readonly clock: Clock;
   readonly store: PipelineStore;
-  /** Whether features fold what comes, too: replaying games costs far more than reading them. */
+  /** Whether features fold the input too: replaying games is far more expensive than parsing them. */
   readonly features: boolean;
-  /** Told of all that the ledger must hold afterwards. */
+  /** Called with everything that the ledger must contain afterwards. */
   readonly onEntry?: (entry: NewLedgerEntry) => void;
   readonly onQuarantine?: (item: NewQuarantined) => void;
 }
@@ -51,7 +54,7 @@ export interface PipelineStore {
   readonly quarantine: Pick<Store['quarantine'], 'add' | 'countOver'>;
 }
 
-/** A ledger that takes everything and keeps nothing. */
+/** A ledger that discards everything. */
 export function createSink(): PipelineStore {
   let id = 0;
   return {
@@ -148,7 +151,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
         log: silentLog,
         userAgent: 'Outpost/fuzz',
       }),
-      // The clock of the run stands still meanwhile.
+      // The run's clock does not advance meanwhile.
       rest: async () => endStretch(),
     },
     gate: createOpenGate(),
@@ -157,7 +160,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
     credential: { token: fuzzToken, origin: 'https://chess.example' },
   });
 
-  /** A stream that never ends: a real client whose decoder is fed from outside. */
+  /** An endless stream: a real client with a decoder that the test feeds. */
   function openLines(kind: 'event' | 'game', into: Intake) {
     let handlers: StreamHandlers | undefined;
     const transport: Transport = {
@@ -222,7 +225,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
     else counts.failures += 1;
   };
 
-  // A game's stream finds its game.
+  // Announces the game that the game stream belongs to.
   event(plainInput('event', seeds[0]?.json));
 
   return {
@@ -289,7 +292,7 @@ async function ask(
   }
 }
 
-/** Of the process, ms. */
+/** The process's processor time, ms. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

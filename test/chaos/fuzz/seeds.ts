@@ -1,9 +1,9 @@
 /**
- * Well-formed lines and bodies of every event and endpoint in both dialects, written by hand from the interface's
- * description: what mutation starts from.
+ * The inputs of mutation: well-formed lines and bodies of every event and endpoint in both dialects, written by
+ * hand from the interface's description.
  */
 
-/** What a body answers, or which stream a line is on. */
+/** The kind of a body, or the stream of a line. */
 export type Target =
   | 'event'
   | 'game'
@@ -19,7 +19,7 @@ export interface Seed {
   readonly json: unknown;
 }
 
-/** The token whose scopes `tokenTest` asks for. */
+/** The token that `tokenTest` asks about. */
 export const fuzzToken = 'lip_fuzzedFuzzedFuzzed00';
 
 const startFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -120,7 +120,7 @@ const wireState = {
   expiration: { idleMillis: 1204, millisToMove: 30_000 },
 };
 
-/** Knights that go out and come home: as long a game as anybody plays. */
+/** Knights moving back and forth: as long as the longest real games. */
 const longGame = Array.from({ length: 150 }, () => 'g1f3 g8f6 f3g1 f6g8').join(' ');
 
 const gameFull = {

@@ -1,8 +1,8 @@
-/** What became of moves, by the club's own games and by the referee's record. */
+/** The outcome of moves, from the club's games and the referee's record. */
 import type { Exchange } from '../../referee/exchange.ts';
 import type { Attempt } from './player.ts';
 
-/** A game as the club has it. */
+/** A game in the club's record. */
 export interface PlayedGame {
   readonly id: string;
   readonly moves: readonly string[];
@@ -12,20 +12,20 @@ export interface PlayedGame {
 export interface MovesVerdict {
   readonly attempts: number;
   readonly arrived: number;
-  /** Not made though the clock still ran when the app gave up, or because the app let it run out. */
+  /** Not made although the clock still ran when the app gave up, or because the app let it run out. */
   readonly lost: readonly string[];
-  /** Not made because the opponent had ended the game before the first try was there: shown, and no fault. */
+  /** Not made because the opponent ended the game before the first attempt arrived: reported, but no fault. */
   readonly overtaken: number;
-  /** Own moves of the club's game that nobody asked for at their place: the same move made twice. */
+  /** Moves of the user in the club's game that were not requested at their ply: the same move made twice. */
   readonly doubled: readonly string[];
-  /** The app said of it what is not so. */
+  /** The app's result was wrong. */
   readonly misjudged: readonly string[];
-  /** Requests that carried moves. */
+  /** Number of requests with moves. */
   readonly requests: number;
 }
 
 const endsByTheClock: readonly string[] = ['outoftime', 'timeout'];
-/** A try and its answer take at most so long where nothing troubles them, ms. */
+/** Upper bound of an undisturbed attempt with its answer, ms. */
 const onTheWayMs = 600;
 
 export function judgeMoves(
@@ -38,23 +38,23 @@ export function judgeMoves(
     const played = byId.get(gameId)?.moves[ply];
     return played === uci || (played !== undefined && isSameCastling(played, uci));
   };
-  /** The opponent ended the game while the first try was on its way; a game that ended later excuses nothing. */
+  /** The opponent ended the game while the first attempt was in transit; a later end is no excuse. */
   const wasOvertaken = ({ gameEnded, at, endedAt }: Attempt) =>
     gameEnded !== null && !endsByTheClock.includes(gameEnded) && endedAt - at <= onTheWayMs;
   const name = ({ gameId, ply, uci, at }: Attempt) =>
     `${new Date(at).toISOString()}: ${uci} as move ${ply + 1} of ${gameId}`;
 
-  const asked = new Map<string, Attempt[]>();
+  const attemptsByPly = new Map<string, Attempt[]>();
   for (const attempt of attempts) {
     const key = `${attempt.gameId} ${attempt.ply}`;
-    asked.set(key, [...(asked.get(key) ?? []), attempt]);
+    attemptsByPly.set(key, [...(attemptsByPly.get(key) ?? []), attempt]);
   }
   const doubled = games.flatMap(({ id, moves, userIsWhite }) =>
     moves.flatMap((uci, ply) => {
       const own = (ply % 2 === 0) === userIsWhite;
-      const wishes = asked.get(`${id} ${ply}`) ?? [];
+      const wishes = attemptsByPly.get(`${id} ${ply}`) ?? [];
       if (!own || wishes.some((wish) => isThere(wish))) return [];
-      return [`${uci} as move ${ply + 1} of ${id} was asked for by nobody`];
+      return [`${uci} as move ${ply + 1} of ${id} was never requested`];
     }),
   );
   return {
@@ -64,7 +64,7 @@ export function judgeMoves(
       .filter((attempt) => !isThere(attempt) && !wasOvertaken(attempt))
       .map(
         (attempt) =>
-          `${name(attempt)} with ${Math.round(attempt.clockLeftMs)} ms left: ${attempt.reason ?? 'said to be made'}`,
+          `${name(attempt)} with ${Math.round(attempt.clockLeftMs)} ms left: ${attempt.reason ?? 'reported as made'}`,
       ),
     overtaken: attempts.filter((attempt) => !isThere(attempt) && wasOvertaken(attempt)).length,
     doubled,
@@ -72,7 +72,7 @@ export function judgeMoves(
       .filter((attempt) => isThere(attempt) !== (attempt.said === 'made'))
       .map(
         (attempt) =>
-          `${name(attempt)} was ${isThere(attempt) ? '' : 'not '}made; the app said: ${attempt.reason ?? 'made'}`,
+          `${name(attempt)} was ${isThere(attempt) ? '' : 'not '}made; the app reported: ${attempt.reason ?? 'made'}`,
       ),
     requests: exchanges.filter(({ kind }) => kind === 'move').length,
   };

@@ -1,30 +1,30 @@
-/** Somebody who plays, and remembers every move that was asked for and what the app said became of it. */
+/** Plays games, and records every requested move with the app's result. */
 import { createSeededRandom } from '../../../main/base/random.ts';
 import type { Game } from '../../../main/practice/state.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
 import { drawMove } from '../streams/person.ts';
 
-/** One wish to move. `at` and `endedAt` are those of `time.trueNow()`. */
+/** One requested move. `at` and `endedAt` are times of `time.trueNow()`. */
 export interface Attempt {
   readonly gameId: string;
-  /** The number of moves before it. */
+  /** Number of moves before it. */
   readonly ply: number;
   readonly uci: string;
   readonly at: number;
   readonly said: 'made' | 'not made';
   readonly reason: string | undefined;
   readonly endedAt: number;
-  /** By the club's own clock when the app gave its verdict; 0 when the game was over. */
+  /** The user's clock at the club when the app gave its result; 0 when the game was over. */
   readonly clockLeftMs: number;
-  /** How the game had ended by then, as the club has it; null while it went on. */
+  /** How the game had ended by then at the club; null for a game in progress. */
   readonly gameEnded: string | null;
 }
 
 export interface Player {
   readonly attempts: readonly Attempt[];
-  /** Those under way now. */
+  /** Number of moves in progress. */
   underWay(): number;
-  /** Begins no more of them. */
+  /** Starts no more moves. */
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ export interface PlayerOptions {
   readonly world: VirtualWorld;
   readonly seed: number;
   readonly most: number;
-  /** Called as a move is asked for, before anything of it leaves. */
+  /** Called before a move is requested. */
   readonly beforeMove: (gameId: string) => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function createPlayer({ world, seed, most, beforeMove }: PlayerOptions): 
       if (over || !isMyTurn || engaged.has(gameId) || random.next() < 0.3) continue;
       engaged.add(gameId);
       playIn(gameId)
-        // A game that the app forgot between two looks is no move.
+        // A game that the app dropped between two looks accepts no move.
         .catch(() => {})
         .finally(() => engaged.delete(gameId));
     }

@@ -1,4 +1,4 @@
-/** What happens to a move on its way. Nothing here lasts nearly as long as the clock of a game. */
+/** Faults of moves. All are much shorter than a game's clock. */
 import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
 import type { Exchange } from '../../referee/exchange.ts';
@@ -21,9 +21,9 @@ export const troubleKinds = [
 export type TroubleKind = (typeof troubleKinds)[number];
 
 export interface Trouble {
-  /** For the referee. */
+  /** The referee's fault plan. */
   readonly plan: (exchange: Exchange) => PlannedFault | undefined;
-  /** Makes some, around the next move in the game. */
+  /** Injects a fault around the next move of the game. */
   make(world: VirtualWorld, gameId: string): Promise<void>;
   readonly made: Readonly<Record<TroubleKind, number>>;
 }

@@ -1,23 +1,23 @@
-/** The clocks that the app shows, against those of the club, at moments of all kinds. */
+/** Compares the app's clocks with the club's at many times. */
 import { isLiveStatus, opposite } from '../../../main/chess/vocabulary.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
 
 export interface ClockWatch {
   samples(): number;
-  /** Those beyond half of the round trip and 20 ms, but for those of lines that were held up. */
+  /** Errors beyond half a round trip and 20 ms, except those of delayed lines. */
   readonly wrong: readonly string[];
-  /** Beyond it, too, by no more than nobody can know of a line that was held up. */
+  /** Number of larger errors that the delay of a line explains. */
   heldUp(): number;
   worstMs(): number;
   stop(): void;
 }
 
 const toleranceMs = 20;
-/** Servers make up for so much of the way, ms: by no more can a clock tell that a line was held up. */
+/** Servers compensate this much lag, ms, so a clock cannot reveal a smaller delay. */
 const hiddenMs = 1_000;
 const everyMs = 1_777;
 
-/** `oneWayMs`: the most that a byte takes each way just now. */
+/** `oneWayMs`: the current maximum latency of a byte in one direction. */
 export function watchClocks(world: VirtualWorld, oneWayMs: () => number): ClockWatch {
   const { time, accountId } = world;
   const wrong: string[] = [];
@@ -26,22 +26,22 @@ export function watchClocks(world: VirtualWorld, oneWayMs: () => number): ClockW
   let excused = 0;
   let stopped = false;
 
-  /** How long the line of so many half-moves was held up on its way, and the one before it; ms. */
+  /** Delays of the line after this many half-moves, and of the line before it; ms. */
   const holdUps = (gameId: string, timeLog: readonly number[]): readonly [number, number] => {
     const stream = world.referee.record.exchanges.findLast(
       ({ route, request, seen }) =>
         route === 'game-stream' && request.game === gameId && (seen?.lines.length ?? 0) > 0,
     );
-    const told = (stream?.seen?.lines ?? []).flatMap(({ text, at }) => {
+    const lineDelays = (stream?.seen?.lines ?? []).flatMap(({ text, at }) => {
       const moves = /"moves":"([^"]*)"/.exec(text)?.[1];
       if (moves === undefined) return [];
       const plies = moves.split(' ').filter(Boolean).length;
-      // The whole game tells the clocks of the moment in which it was asked for.
+      // The full game has the clocks at the time of its request.
       const since = text.includes('"gameFull"') ? stream?.askedAt : timeLog[plies - 1];
       return [{ plies, ms: at - (since ?? at) }];
     });
-    const last = told.findLast(({ plies }) => plies === timeLog.length);
-    const before = told.findLast(({ plies }) => plies === timeLog.length - 1);
+    const last = lineDelays.findLast(({ plies }) => plies === timeLog.length);
+    const before = lineDelays.findLast(({ plies }) => plies === timeLog.length - 1);
     return [last?.ms ?? 0, before?.ms ?? 0];
   };
 
@@ -50,7 +50,7 @@ export function watchClocks(world: VirtualWorld, oneWayMs: () => number): ClockW
     const { games } = world.club().club();
     const game = games.byId(gameId);
     if (!game || !isLiveStatus(game.status) || view.link !== 'live' || !view.clocks || view.over) return;
-    // What is still on its way is no error of a clock.
+    // A move in transit is not a clock error.
     if (game.moves.length !== view.moves.length || game.moves.length < 2) return;
     const running = game.moves.length % 2 === 0 ? 'white' : 'black';
     const shown = view.clocks[running] - (view.running === running ? time.clock.now() - view.clockAt : 0);
@@ -58,10 +58,10 @@ export function watchClocks(world: VirtualWorld, oneWayMs: () => number): ClockW
     const off = Math.max(Math.abs(shown - games.remaining(game, running)), Math.abs(still));
     samples += 1;
     worst = Math.max(worst, off);
-    // Half of the round trip is one way, where both ways take alike.
+    // Half of the round trip equals one direction, because the latency is symmetric.
     if (off <= oneWayMs() + toleranceMs) return;
     const [late, lateBefore] = holdUps(gameId, game.timeLog);
-    // The first two half-moves cost nobody time: what clocks say with them tells nothing of when they were played.
+    // The first two half-moves run no clock, so their clocks reveal no delay.
     const hidden = game.moves.length === 2 ? late : Math.min(late, lateBefore + hiddenMs);
     if (off <= hidden + toleranceMs) excused += 1;
     else

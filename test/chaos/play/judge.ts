@@ -1,45 +1,45 @@
-/** What became of the moves of many games, by the referee's record and the club's own games. */
+/** The outcome of the moves of many games, from the referee's record and the club's games. */
 import { replay } from '../../../main/chess/replay.ts';
 import type { Color, VariantKey } from '../../../main/chess/vocabulary.ts';
 import type { Exchange } from '../../referee/exchange.ts';
 import { namedRest } from '../../referee/judge-conduct.ts';
 import { cooling } from '../../referee/table.ts';
 
-/** A game as the club has it. Times are those of the record. */
+/** A game in the club's record. Times are those of the referee's record. */
 export interface ClubRecord {
   readonly id: string;
   readonly variant: VariantKey;
   readonly initialFen: string;
   readonly moves: readonly string[];
-  /** When each half-move was made. */
+  /** Time of each half-move. */
   readonly timeLog: readonly number[];
   readonly userColor: Color;
   readonly status: string;
   readonly winner?: Color | null | undefined;
   readonly endedAt: number | null;
-  /** Left to the user when the last turn began, ms. */
+  /** The user's clock when the last turn began, ms. */
   readonly leftMs: number;
 }
 
-/** Moves that somebody wanted, by game and half-moves before them. */
+/** Wanted moves, by game and number of half-moves before them. */
 export type Wishes = ReadonlyMap<string, ReadonlySet<string>>;
 export const wishKey = (gameId: string, ply: number) => `${gameId} ${ply}`;
 
 export interface PlayVerdict {
   readonly ownMoves: number;
   readonly submissions: number;
-  /** A try that arrived although an earlier one had: refused by the server, and no harm. */
+  /** Attempts that arrived after an earlier one and were refused by the server: harmless. */
   readonly repeats: number;
   /** The game was over, or the turn had passed, when it arrived. */
   readonly overtaken: number;
   readonly doubled: readonly string[];
   readonly illegal: readonly string[];
   readonly flags: number;
-  /** Flags that fell although the position had reached the app, which did not answer in time while it was connected. */
+  /** Losses on time although the app was connected and had the position long enough to answer. */
   readonly lateFlags: readonly string[];
 }
 
-/** The bot may think for a quarter of its clock; what is beyond that by more than a second is late, ms. */
+/** The bot may think for a quarter of its clock; more than a second beyond that is late, ms. */
 const thinkingShare = 0.25;
 const lateMs = 1_000;
 
@@ -75,9 +75,9 @@ export function judgePlay(
       if (!isOwn(game, ply)) continue;
       ownMoves += 1;
       const legal = positionAt(game, ply)?.legalMoves() ?? [];
-      // Without a choice, and when the engine is not waited for, it is the first.
+      // The first legal move is the fallback without a choice or without an engine.
       if (uci === legal[0] || wishes.get(wishKey(game.id, ply))?.has(uci)) continue;
-      doubled.push(`${uci} as half-move ${ply + 1} of ${game.id} was wanted by nobody`);
+      doubled.push(`${uci} as half-move ${ply + 1} of ${game.id} was never wanted`);
     }
   }
 
@@ -86,7 +86,7 @@ export function judgePlay(
     const game = byId.get(id);
     if (!game) continue;
     const plies = game.timeLog.filter((at) => at < arrivedAt).length;
-    // What the opponent played in the same millisecond may have come before it.
+    // An opponent's move in the same millisecond may precede it.
     const fits = [plies, plies + 1].some(
       (count) =>
         (count === plies || game.timeLog[plies] === arrivedAt) &&
@@ -125,27 +125,27 @@ interface Span {
 }
 
 /**
- * How long the client could have answered within that time, ms: one of the game's streams was open and unharmed, and
- * the server had not just told it to leave off moving.
+ * The part of a period in which the client could have answered, ms: a stream of the game was open and undisturbed,
+ * and no 429 for a move was in effect.
  */
 function liveTime(gameId: string, from: number, to: number, exchanges: readonly Exchange[]): number {
   const open = exchanges.flatMap(({ route, request, seen, fault, closedAt }): readonly Span[] => {
-    const spoke = seen?.lines[0]?.at;
-    const isOf = route === 'game-stream' && request.game === gameId && !fault && spoke !== undefined;
-    return isOf ? [{ from: Math.max(spoke, from), to: Math.min(closedAt ?? to, to) }] : [];
+    const firstLineAt = seen?.lines[0]?.at;
+    const isOf = route === 'game-stream' && request.game === gameId && !fault && firstLineAt !== undefined;
+    return isOf ? [{ from: Math.max(firstLineAt, from), to: Math.min(closedAt ?? to, to) }] : [];
   });
   const rests = exchanges.flatMap((exchange): readonly Span[] => {
     const { route, answer, closedAt } = exchange;
     if (route !== 'move' || answer?.status !== 429) return [];
-    const said = answer.reachedAt ?? closedAt ?? Infinity;
-    return [{ from: said, to: said + (namedRest(exchange) ?? cooling.firstMs) }];
+    const answeredAt = answer.reachedAt ?? closedAt ?? Infinity;
+    return [{ from: answeredAt, to: answeredAt + (namedRest(exchange) ?? cooling.firstMs) }];
   });
   return open.reduce((sum, span) => sum + Math.max(0, lengthOf(span) - covered(span, rests)), 0);
 }
 
 const lengthOf = ({ from, to }: Span) => to - from;
 
-/** How much of a span lies in others, which may overlap, ms. */
+/** How much of a span the others cover, ms. They may overlap. */
 function covered(span: Span, others: readonly Span[]): number {
   let total = 0;
   let upTo = span.from;
@@ -159,13 +159,13 @@ function covered(span: Span, others: readonly Span[]): number {
   return total;
 }
 
-/** When the client had the position after so many half-moves, on a stream that was not dead then. */
+/** When the client received the position after this many half-moves on a live stream. */
 function reachedAt(gameId: string, plies: number, exchanges: readonly Exchange[]): number | undefined {
   for (const { route, request, seen, fault } of exchanges) {
     if (route !== 'game-stream' || request.game !== gameId || fault) continue;
     for (const { text, at } of seen?.lines ?? []) {
-      const told = /"moves":"([^"]*)"/.exec(text)?.[1];
-      if (told !== undefined && told.split(' ').filter(Boolean).length === plies) return at;
+      const movesText = /"moves":"([^"]*)"/.exec(text)?.[1];
+      if (movesText !== undefined && movesText.split(' ').filter(Boolean).length === plies) return at;
     }
   }
   return undefined;

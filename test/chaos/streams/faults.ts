@@ -1,4 +1,4 @@
-/** Everything that goes wrong between an app and its service, on order. */
+/** Injects every fault between an app and its service on demand. */
 import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
 import { lies } from '../../../main/practice/protocol-faults.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
@@ -32,13 +32,13 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Bend {
-  /** For the referee: what to do with the next answers. */
+  /** The referee's plan for the next answers. */
   readonly plan: FaultPlan;
-  /** Milliseconds that a piece of bytes takes, each way. */
+  /** Latency of a piece of bytes, ms, in each direction. */
   readonly latency: () => number;
 }
 
-/** What faults change about the network, made before the world that has it. */
+/** State of the network that faults change, created before the world that uses it. */
 export interface Weather extends Bend {
   planned: PlannedFault | undefined;
   delayMs: number;
@@ -58,25 +58,25 @@ export function createWeather(): Weather {
   return weather;
 }
 
-/** How far the wall clock of the app was set, since when. */
+/** A change of the app's wall clock, and its time. */
 export interface Jump {
   readonly at: number;
   readonly by: number;
 }
 
 export interface Injector {
-  /** Resolves to whether there was anything to break. */
+  /** Resolves to false when there was nothing to break. */
   inject(kind: FaultKind): Promise<boolean>;
   readonly jumps: readonly Jump[];
   readonly injected: Readonly<Record<FaultKind, number>>;
-  /** All of them, in their order. */
+  /** All faults in order. */
   readonly course: readonly { readonly at: number; readonly kind: FaultKind }[];
 }
 
-/** As long as a bad network takes each way; what is slower is faulty by itself. */
-const longestLatencyMs = 300;
+/** One-way latency of a bad network, ms; anything slower is a fault of its own. */
+const maxLatencyMs = 300;
 
-/** Restarts and evictions cost a lot of time: they are drawn less often. */
+/** Restarts and evictions take a lot of time, so they are drawn less often. */
 const rare: ReadonlySet<FaultKind> = new Set([
   'app-restart',
   'club-restart',
@@ -99,7 +99,7 @@ const pathsOf = (door: 'board' | 'bot') => [
   '/api',
 ];
 
-/** `life` is told when the club started anew; `door` is the one that games are played through. */
+/** `life` is notified when the club restarts; `door` is the interface through which games are played. */
 export function createInjector(
   world: VirtualWorld,
   weather: Weather,
@@ -120,11 +120,11 @@ export function createInjector(
         kind === 'stream' && answer?.status === 200 && closedAt === undefined && broken === undefined,
     );
 
-  /** Breaks a stream that is open, within its next bytes: mostly inside a line. */
+  /** Breaks an open stream within its next bytes, mostly inside a line. */
   const breakStream = (what: Fault): boolean => {
     const streams = openStreams();
     if (streams.length === 0) return false;
-    // The event stream is what most is about.
+    // The event stream matters most.
     const chosen = streams.find(({ route }) => route === 'event-stream');
     const stream: Exchange = chosen && random.next() < 0.6 ? chosen : pick(random, streams);
     const connection = referee.connections().find(({ id }) => id === stream.connection);
@@ -191,7 +191,7 @@ export function createInjector(
           count: 2,
           path: pick(random, paths),
         });
-      weather.delayMs = 1 + integerBelow(random, longestLatencyMs);
+      weather.delayMs = 1 + integerBelow(random, maxLatencyMs);
       time.clock.after(5_000 + integerBelow(random, 40_000), () => void (weather.delayMs = 0));
       return true;
     },
@@ -245,7 +245,7 @@ export function createInjector(
       if (random.next() < 0.4) {
         const ms = Math.round((random.next() - 0.5) * 7_200_000);
         time.clock.after(20_000 + integerBelow(random, 300_000), () => {
-          // The club may be down at that moment: it stays off then.
+          // If the club is down at that time, the skew remains.
           void fault({ kind: 'skew', ms: 0 }).catch(() => {});
         });
         return fault({ kind: 'skew', ms });

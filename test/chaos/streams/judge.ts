@@ -1,6 +1,6 @@
 /**
- * What must be true after a run, found out from the referee's record, the database file, the club's own history and the
- * bubbles that the desktop was asked for. Nothing of the app's own counting takes part.
+ * Invariants after a run. They are checked against the referee's record, the database file, the club's own history
+ * and the requested bubbles, never against the app's own counts.
  */
 import Database from 'better-sqlite3';
 import { nativeBinding } from '../../harness/virtual-store.ts';
@@ -19,11 +19,11 @@ export interface LedgerRow {
 
 export interface Kept {
   readonly ledger: readonly LedgerRow[];
-  /** Raw texts of lines that were put aside. */
+  /** Raw texts of quarantined lines. */
   readonly quarantine: readonly string[];
 }
 
-/** Opens the file by itself, to read only; the app must have closed it. */
+/** Opens the file directly, read-only; the app must have closed it. */
 export function readKept(file: string): Kept {
   const db = new Database(file, {
     readonly: true,
@@ -50,7 +50,7 @@ export interface Evidence {
   readonly jumps: readonly Jump[];
 }
 
-/** What was looked at, and what of it is wrong, in sentences. */
+/** The number of checks, and a sentence for each failure. */
 export interface Finding {
   readonly checked: number;
   readonly wrong: readonly string[];
@@ -64,7 +64,7 @@ const ledgerKinds: Readonly<Record<string, string>> = {
   challengeCanceled: 'challenge_canceled',
 };
 
-/** Silence after which a stream must have been given up, ms. */
+/** Silence after which the client must have closed a stream, ms. */
 const deadAfterMs = 15_000;
 const windowMs = 600_000;
 const opensInWindow = 30;
@@ -74,16 +74,16 @@ const eventStreams = (exchanges: readonly Exchange[]) =>
   exchanges.filter(({ route }) => route === 'event-stream');
 const isOpened = ({ answer }: Exchange) => answer?.status === 200 && answer.reachedAt !== undefined;
 
-/** Every line of an event stream that reached the client whole is in the ledger or, when nobody can read it, aside. */
+/** Every complete line of an event stream is in the ledger or, if unreadable, in quarantine. */
 export function judgeLines({ exchanges, kept }: Evidence): Finding {
   const entries = new Set(kept.ledger.map(({ kind, subject }) => `${kind} ${subject}`));
-  const aside = new Map<string, number>();
-  for (const raw of kept.quarantine) aside.set(raw, (aside.get(raw) ?? 0) + 1);
+  const quarantined = new Map<string, number>();
+  for (const raw of kept.quarantine) quarantined.set(raw, (quarantined.get(raw) ?? 0) + 1);
   const wrong: string[] = [];
   let checked = 0;
   for (const exchange of eventStreams(exchanges)) {
     for (const line of exchange.seen?.lines ?? []) {
-      // Bytes of the very moment in which the client hangs up may stay unread.
+      // Bytes that arrive while the client disconnects may stay unread.
       if (exchange.closedBy === 'client' && line.at === exchange.closedAt) continue;
       checked += 1;
       const key = keyOf(line.text);
@@ -92,21 +92,22 @@ export function judgeLines({ exchanges, kept }: Evidence): Finding {
           wrong.push(`${at(line.at)}: ${key} reached the client and is not in the ledger`);
         continue;
       }
-      const raw = matching(aside, line.text);
-      const count = raw === undefined ? 0 : (aside.get(raw) ?? 0);
+      const raw = matching(quarantined, line.text);
+      const count = raw === undefined ? 0 : (quarantined.get(raw) ?? 0);
       if (raw === undefined || count === 0)
         wrong.push(`${at(line.at)}: an unreadable line of ${line.bytes} bytes is not in quarantine`);
-      else aside.set(raw, count - 1);
+      else quarantined.set(raw, count - 1);
     }
   }
   return { checked, wrong };
 }
 
-/** Long lines are shortened on both sides, to different lengths. */
-function matching(aside: ReadonlyMap<string, number>, text: string): string | undefined {
-  if (aside.has(text)) return text;
+/** Both sides truncate long lines, to different lengths. */
+function matching(quarantined: ReadonlyMap<string, number>, text: string): string | undefined {
+  if (quarantined.has(text)) return text;
   if (text.length < 200) return undefined;
-  for (const [raw, count] of aside) if (count > 0 && raw.slice(0, 200) === text.slice(0, 200)) return raw;
+  for (const [raw, count] of quarantined)
+    if (count > 0 && raw.slice(0, 200) === text.slice(0, 200)) return raw;
   return undefined;
 }
 
@@ -127,7 +128,7 @@ function keyOf(text: string): string | undefined {
   return kind !== undefined && typeof id === 'string' ? `${kind} ${id}` : undefined;
 }
 
-/** Every game and challenge that was open while the app's questions were answered whole is in the ledger. */
+/** Every game and challenge that was open while the app's requests were answered completely is in the ledger. */
 export function judgeVisible({ exchanges, kept, lifetimes }: Evidence): Finding {
   const entries = new Set(kept.ledger.map(({ kind, subject }) => `${kind} ${subject}`));
   const questions = exchanges.filter(
@@ -142,7 +143,7 @@ export function judgeVisible({ exchanges, kept, lifetimes }: Evidence): Finding 
   for (const { route, arrivedAt, endedAt = Infinity, closedAt } of questions) {
     const kind = route === 'playing' ? 'game' : 'challenge';
     for (const { id, from, until } of lifetimes.filter((one) => one.kind === kind)) {
-      // What began or ended in the very moment may be in the answer or not.
+      // A start or end at the time of the request may or may not be in the answer.
       if (from >= arrivedAt || until <= endedAt) continue;
       const key = kind === 'game' ? `game_start ${id}` : `challenge ${id}`;
       seen.add(key);
@@ -153,7 +154,7 @@ export function judgeVisible({ exchanges, kept, lifetimes }: Evidence): Finding 
   return { checked: seen.size, wrong: [...wrong.values()] };
 }
 
-/** Every opening of an event stream but the first is the end of a gap that the ledger tells of. */
+/** Every opening of an event stream but the first ends a gap that is in the ledger. */
 export function judgeGaps({ exchanges, kept, jumps }: Evidence): Finding {
   const gaps = kept.ledger
     .filter(({ kind }) => kind === 'gap')
@@ -165,7 +166,7 @@ export function judgeGaps({ exchanges, kept, jumps }: Evidence): Finding {
   for (const { answer } of openings.slice(1)) {
     const reached = answer?.reachedAt ?? 0;
     const skew = skewAt(reached);
-    // The app hears of the head in the same moment.
+    // The app receives the head at the same time.
     if (!gaps.some(({ from, to }) => Math.abs(to - reached - skew) <= 1 && from <= to))
       wrong.push(
         `${at(reached)}: the event stream was opened, and no gap ends there${skew === 0 ? '' : ` (the clock was ${skew} ms off)`}`,
@@ -174,36 +175,36 @@ export function judgeGaps({ exchanges, kept, jumps }: Evidence): Finding {
   return { checked: Math.max(0, openings.length - 1), wrong };
 }
 
-/** What a bubble about a game or challenge tells, where that can happen once only. */
-function onceTold({ title, body, route }: ShownBubble): string | undefined {
+/** The once-only event that a bubble reports, if any. */
+function onceOnlyEvent({ title, body, route }: ShownBubble): string | undefined {
   if (route?.screen === 'challenge') return 'challenge';
   if (title.startsWith('Your move against ')) return undefined;
-  // Each stage of the alarm names the time that is left.
+  // Each stage of the alarm names the remaining time.
   if (/^(?:Your first move|Move now): /.test(title)) return title;
   return /^You play /m.test(body) ? 'start' : 'end';
 }
 
-/** One bubble at most for anything that can happen once. */
+/** At most one bubble for each once-only event. */
 export function judgeBubbles({ bubbles, kept }: Evidence): Finding {
   const wrong: string[] = [];
-  const told = new Set<string>();
+  const shownOnce = new Set<string>();
   let withdrawn = 0;
   for (const bubble of bubbles) {
     const { at: when, title, route } = bubble;
     const subject =
       route?.screen === 'challenge' ? route.challengeId : route?.screen === 'game' ? route.gameId : undefined;
     if (subject === undefined) {
-      // What a burst brings together names no subject.
+      // A grouped bubble names no subject.
       if (!title.endsWith(' more')) withdrawn += 1;
       continue;
     }
-    const what = onceTold(bubble);
+    const what = onceOnlyEvent(bubble);
     if (what === undefined) continue;
     const key = `${what} ${subject}`;
-    if (told.has(key)) wrong.push(`${at(when)}: "${title}" was shown again (${key})`);
-    told.add(key);
+    if (shownOnce.has(key)) wrong.push(`${at(when)}: "${title}" was shown again (${key})`);
+    shownOnce.add(key);
   }
-  // These lead home, so that only their number can be judged.
+  // These bubbles open Home, so only their number can be checked.
   const ended = kept.ledger.filter(
     ({ kind }) => kind === 'challenge_declined' || kind === 'challenge_canceled',
   ).length;
@@ -211,7 +212,7 @@ export function judgeBubbles({ bubbles, kept }: Evidence): Finding {
   return { checked: bubbles.length, wrong };
 }
 
-/** The event stream is opened at most thirty times in ten minutes, and never twice within a second. */
+/** At most thirty openings of the event stream in ten minutes, and never two within a second. */
 export function judgeOpens({ exchanges }: Evidence): Finding {
   const opens = eventStreams(exchanges).map(({ arrivedAt }) => arrivedAt);
   const wrong: string[] = [];
@@ -226,11 +227,11 @@ export function judgeOpens({ exchanges }: Evidence): Finding {
 }
 
 export interface DeadStreams extends Finding {
-  /** The longest silence before a dead stream was given up, ms. */
+  /** The longest silence before a dead stream was closed, ms. */
   readonly slowestMs: number;
 }
 
-/** No stream is silent for longer than two keep-alives without being given up. `endedAt` is the end of the run. */
+/** No stream is silent for longer than two keep-alives without being closed. `endedAt`: the end of the run. */
 export function judgeSilences({ exchanges }: Evidence, endedAt: number): DeadStreams {
   const wrong: string[] = [];
   let checked = 0;

@@ -1,9 +1,9 @@
-/** What happens at the club by itself: opponents challenge, games begin. And what there was when, as the club knows it. */
+/** Simulates activity at the club, such as challenges and games, and records what existed when. */
 import { createSeededRandom, integerBelow, pick } from '../../../main/base/random.ts';
 import type { Club } from '../../../main/practice/club.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
 
-/** From when to when something could be seen, ms since the epoch; open ones have no end. */
+/** The period in which something was visible, ms since the epoch; open ones have no end. */
 export interface Lifetime {
   readonly kind: 'challenge' | 'game';
   readonly id: string;
@@ -13,19 +13,19 @@ export interface Lifetime {
 
 export interface Life {
   readonly lifetimes: readonly Lifetime[];
-  /** To be called after the club started anew from its kept state. */
+  /** Call it after the club restarted from its saved state. */
   attend(club: Club): void;
   stop(): void;
 }
 
-/** From one thing that happens to the next, ms: at least, and at most so much more. */
+/** Time between two events, ms: the minimum, and the range above it. */
 export type Bustle = readonly [least: number, more: number];
-const usualBustle: Bustle = [8_000, 40_000];
+const defaultBustle: Bustle = [8_000, 40_000];
 
-/** Without a name the next opponent in turn comes. */
+/** An empty name selects the next opponent in turn. */
 const opponents = ['willow', '', ''];
 
-export function createLife(world: VirtualWorld, seed: number, bustle = usualBustle): Life {
+export function createLife(world: VirtualWorld, seed: number, bustle = defaultBustle): Life {
   const random = createSeededRandom(seed);
   const { time } = world;
   const all = new Map<string, Lifetime>();
@@ -43,7 +43,7 @@ export function createLife(world: VirtualWorld, seed: number, bustle = usualBust
   const attend = (club: Club) => {
     const open = new Set(club.challenges.open().map(({ id }) => `challenge ${id}`));
     for (const { id } of club.games.live()) open.add(`game ${id}`);
-    // What the pause ended, nobody could see any more.
+    // Objects that ended during the pause were visible until now at most.
     for (const [key, found] of all) if (!open.has(key)) end(found.kind, found.id);
     club.challenges.changes.on(({ kind, challenge }) =>
       kind === 'created' ? begin('challenge', challenge.id) : end('challenge', challenge.id),
@@ -55,8 +55,8 @@ export function createLife(world: VirtualWorld, seed: number, bustle = usualBust
   };
   attend(world.club().club());
 
-  /** The club may be away just now: then nothing happens. */
-  const tell = (path: string, body: unknown) =>
+  /** No effect while the club is down. */
+  const request = (path: string, body: unknown) =>
     void world
       .club()
       .tell('POST', path, body)
@@ -70,9 +70,9 @@ export function createLife(world: VirtualWorld, seed: number, bustle = usualBust
     const whom = opponent === '' ? {} : { opponent };
     const terms = { limit: pick(random, [180, 300, 600, 900]), increment: pick(random, [0, 2, 5]) };
     if (live < 3 && random.next() < 0.25)
-      tell('/game', { ...whom, ...terms, source: pick(random, ['lobby', 'friend']) });
-    else if (random.next() < 0.1) tell('/challenge', { ...whom, days: 2, ttlMs: 120_000 });
-    else tell('/challenge', { ...whom, ...terms, ttlMs: 10_000 + integerBelow(random, 120_000) });
+      request('/game', { ...whom, ...terms, source: pick(random, ['lobby', 'friend']) });
+    else if (random.next() < 0.1) request('/challenge', { ...whom, days: 2, ttlMs: 120_000 });
+    else request('/challenge', { ...whom, ...terms, ttlMs: 10_000 + integerBelow(random, 120_000) });
   };
   time.clock.after(1_000, happen);
 

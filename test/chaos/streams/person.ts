@@ -1,10 +1,10 @@
-/** Somebody who uses the app: answers challenges and plays, through the features that the screens call. */
+/** Simulates a user who answers challenges and plays through the features. */
 import { createSeededRandom, integerBelow, pick, type Random } from '../../../main/base/random.ts';
 import { replay } from '../../../main/chess/replay.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
 
 export interface Person {
-  /** What was asked of the app, and what the app would not do. */
+  /** Requests to the app, and refusals by the app. */
   readonly deeds: {
     readonly accepted: number;
     readonly declined: number;
@@ -18,15 +18,15 @@ export interface Person {
 export interface PersonOptions {
   readonly world: VirtualWorld;
   readonly seed: number;
-  /** Plies after which a game is given up. */
+  /** Plies after which a game is resigned. */
   readonly patience: () => number;
-  /** About how often it looks at the app, ms. */
+  /** Average interval between two looks at the app, ms. */
   readonly lookEveryMs?: number;
 }
 
-const usualLookMs = 1_500;
+const defaultLookMs = 1_500;
 
-export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs }: PersonOptions): Person {
+export function createPerson({ world, seed, patience, lookEveryMs = defaultLookMs }: PersonOptions): Person {
   const random = createSeededRandom(seed);
   const { time, accountId } = world;
   const deeds = { accepted: 0, declined: 0, moves: 0, resigned: 0, refused: 0 };
@@ -34,11 +34,11 @@ export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs 
   const ends = new Map<string, number>();
   let stopped = false;
 
-  /** One thing at a time about each subject; the app may refuse, and the person tries again later. */
-  const engage = (subject: string, deed: () => Promise<void>) => {
+  /** One action at a time for each subject; a refused one is retried later. */
+  const perform = (subject: string, action: () => Promise<void>) => {
     if (engaged.has(subject)) return;
     engaged.add(subject);
-    deed()
+    action()
       .catch(() => void (deeds.refused += 1))
       .finally(() => engaged.delete(subject));
   };
@@ -49,12 +49,12 @@ export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs 
       if (challenge.accountId !== accountId || challenge.direction !== 'in') continue;
       const mood = random.next();
       if (mood < 0.2 && core.queries['games.list']().filter(({ over }) => !over).length < 3) {
-        engage(challenge.id, async () => {
+        perform(challenge.id, async () => {
           await core.commands['challenges.accept']({ accountId, challengeId: challenge.id });
           deeds.accepted += 1;
         });
       } else if (mood < 0.24) {
-        engage(challenge.id, async () => {
+        perform(challenge.id, async () => {
           await core.commands['challenges.decline']({
             accountId,
             challengeId: challenge.id,
@@ -70,7 +70,7 @@ export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs 
     const { core } = world.app();
     for (const { gameId, over, isMyTurn } of core.queries['games.list']()) {
       if (over || !isMyTurn || random.next() < 0.3) continue;
-      engage(gameId, async () => {
+      perform(gameId, async () => {
         const view = await core.queries['games.get']({ accountId, gameId });
         if (view.over || !view.isMyTurn || view.pendingMove !== null) return;
         const end = ends.get(gameId) ?? patience();
@@ -102,7 +102,7 @@ export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs 
   return { deeds, stop: () => void (stopped = true) };
 }
 
-/** Any legal move in the position that the app shows. */
+/** A random legal move in the displayed position. */
 export function drawMove(
   random: Random,
   view: { readonly variant: { readonly key: string }; readonly fen: string },

@@ -1,6 +1,6 @@
 /**
- * Whether everything that feeds brought is kept: the referee's record of lines that reached the app whole, against the
- * database file. What is packed is unpacked for it; what was put aside counts as it came.
+ * Checks that all feed lines are stored: compares complete lines in the referee's record with the database file.
+ * Packed games are unpacked; quarantined lines are compared as raw text.
  */
 import Database from 'better-sqlite3';
 import { isTvChannel } from '../../../main/chess/tv-channels.ts';
@@ -15,14 +15,14 @@ export interface Finding {
   readonly wrong: readonly string[];
 }
 
-/** Texts of what is kept, with how often: messages in one spelling, what was put aside as it came. */
+/** Stored texts with their counts: messages in canonical form, quarantined lines as they came. */
 export function readKept(file: string): Map<string, number> {
   const db = new Database(file, {
     readonly: true,
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
   });
-  const kept = new Map<string, number>();
-  const add = (text: string) => kept.set(text, (kept.get(text) ?? 0) + 1);
+  const stored = new Map<string, number>();
+  const add = (text: string) => stored.set(text, (stored.get(text) ?? 0) + 1);
   try {
     for (const { raw } of db.prepare<[], { raw: string }>('SELECT raw FROM tv_frames').all()) add(spell(raw));
     const games = db
@@ -32,32 +32,32 @@ export function readKept(file: string): Map<string, number> {
       if (!isTvChannel(channel)) continue;
       for (const { event } of unpackFrames(variantOf(channel), line)) add(JSON.stringify(makeTvEvent(event)));
     }
-    const aside = db.prepare<[], { raw: string }>(
+    const quarantined = db.prepare<[], { raw: string }>(
       "SELECT raw FROM quarantine WHERE source LIKE 'stream/tv/%'",
     );
-    for (const { raw } of aside.all()) add(raw.trim());
-    return kept;
+    for (const { raw } of quarantined.all()) add(raw.trim());
+    return stored;
   } finally {
     db.close();
   }
 }
 
-/** A message in one spelling: the order of members and what the app has no use for do not count. */
+/** A message in canonical form: the order of members and unused members do not matter. */
 function spell(text: string): string {
   const read = parseTvLine(text);
   return read.kind === 'event' ? JSON.stringify(makeTvEvent(read.value)) : text.trim();
 }
 
-export function judgeLines(exchanges: readonly Exchange[], kept: Map<string, number>): Finding {
-  const left = new Map(kept);
+export function judgeLines(exchanges: readonly Exchange[], stored: Map<string, number>): Finding {
+  const left = new Map(stored);
   const wrong: string[] = [];
   let checked = 0;
   for (const { route, seen, path, closedAt, closedBy, fault } of exchanges) {
     if (route !== 'tv-feed') continue;
     for (const { text: line, bytes, at } of seen?.lines ?? []) {
-      // Of events, their data is what a line is.
+      // For server-sent events, the data is the line.
       const text = line.replace(/^data: ?/, '');
-      // What is very long is kept cut, by both.
+      // Both sides truncate very long lines.
       if (bytes > 4_000) continue;
       const read = parseTvLine(text);
       if (read.kind === 'keepAlive') continue;

@@ -1,10 +1,10 @@
-/** Somebody who has TV on screen for some hours of each day, as the window asks for it. */
+/** Simulates a window that shows TV for some hours of each day. */
 import { pick, type Random } from '../../../main/base/random.ts';
 import { tvChannels } from '../../../main/chess/tv-channels.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
 
-/** A window that shows TV says so again before its word runs out. */
-const sayEveryMs = 25_000;
+/** The window must renew its request for TV before it expires. */
+const renewEveryMs = 25_000;
 const hourMs = 3_600_000;
 /** Hours of the day, UTC. */
 const evenings = [1, 20] as const;
@@ -18,7 +18,7 @@ export function createViewer(world: VirtualWorld, random: Random) {
 
   const look = () => {
     if (stopped) return;
-    time.clock.after(sayEveryMs, look);
+    time.clock.after(renewEveryMs, look);
     const hour = Math.floor(time.trueNow() / hourMs) % 24;
     const wants = evenings.some((one) => one === hour);
     const { commands } = world.app().core;
@@ -30,6 +30,6 @@ export function createViewer(world: VirtualWorld, random: Random) {
     else if (isWatching) commands['tv.leave']({ viewer: 'main' });
     isWatching = wants;
   };
-  time.clock.after(sayEveryMs, look);
+  time.clock.after(renewEveryMs, look);
   return { hours: () => hours, stop: () => void (stopped = true) };
 }

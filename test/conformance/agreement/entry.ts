@@ -1,11 +1,11 @@
-/** `npm run conformance -- agreement [--json] [--quick]`: whether chess.js and chessops agree on random positions. */
+/** `npm run conformance -- agreement [--json] [--quick]`: compares chess.js and chessops on random positions. */
 
 import type { CommandContext, CommandEntry, CommandResult } from '../../harness/command.ts';
 import { walk } from './walk.ts';
 
 const positions = 100_000;
 const positionsQuick = 5_000;
-/** Walked one after the other, so that something is told meanwhile. */
+/** Number of walks, with a progress line after each. */
 const walks = 10;
 
 export const agreementEntry: CommandEntry = {

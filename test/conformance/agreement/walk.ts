@@ -1,4 +1,4 @@
-/** chess.js and chessops judge each other on random games of standard chess, through the rules that the app plays by. */
+/** Compares chess.js and chessops on random games of standard chess, through the app's rules. */
 
 import { createSeededRandom, pick } from '../../../main/base/random.ts';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
@@ -16,22 +16,22 @@ export interface Agreement {
   readonly disagreements: readonly Disagreement[];
 }
 
-/** A game that has gone on for so long is given up for another. */
-const longestGame = 160;
-/** More of them say nothing new. */
-const mostToldOf = 10;
+/** Plies after which a game is abandoned for a new one. */
+const maxPlies = 160;
+/** Maximum of reported disagreements. */
+const maxReported = 10;
 
-/** Looks at so many positions; the same seed, the same positions. */
+/** Compares this many positions. Deterministic by seed. */
 export function walk(positions: number, seed: number): Agreement {
   const [left, right] = [rulesFor('standard').parsePosition(), rulesFor('fromPosition').parsePosition()];
   if (!left || !right) throw new Error('there is no first position');
   const random = createSeededRandom(seed);
   const disagreements: Disagreement[] = [];
   let [seen, games] = [0, 0];
-  while (seen < positions && disagreements.length < mostToldOf) {
+  while (seen < positions && disagreements.length < maxReported) {
     games += 1;
     let pair: readonly [Position, Position] = [left, right];
-    for (let ply = 0; ply < longestGame && seen < positions; ply += 1) {
+    for (let ply = 0; ply < maxPlies && seen < positions; ply += 1) {
       seen += 1;
       const found = compare(...pair);
       disagreements.push(...found);
@@ -52,7 +52,7 @@ export function walk(positions: number, seed: number): Agreement {
   return { positions: seen, games, disagreements };
 }
 
-/** What the two say of one position. */
+/** The differences between the two libraries on one position. */
 export function compare(chessJs: Position, chessops: Position): readonly Disagreement[] {
   const both = <T>(of: (position: Position) => T): readonly [T, T] => [of(chessJs), of(chessops)];
   return differences(chessJs.fen, {

@@ -1,4 +1,4 @@
-/** A practice club in a process of its own. */
+/** Starts a practice club in a separate process. */
 
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

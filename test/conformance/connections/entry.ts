@@ -1,6 +1,7 @@
 /**
- * `npm run conformance -- connections [--json]`: ten thousand connections at once to a club in a process of its own. Those
- * for which there is room are served, the others closed; who was there before notices nothing, and so does the state.
+ * `npm run conformance -- connections [--json]`: opens ten thousand connections at once to a club in a separate
+ * process. The club serves as many as it has room for and closes the others; earlier connections and the state are
+ * unaffected.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -14,7 +15,7 @@ import { startClub, type ClubProcess } from './club.ts';
 const many = 10_000;
 const manyQuick = 3_000;
 const atOnce = 250;
-const longestWaitMs = 120_000;
+const maxWaitMs = 120_000;
 const userToken = 'the-users-token';
 const controlToken = 'the-controls-token';
 
@@ -28,7 +29,7 @@ const clock = createSystemClock();
 async function until(what: string, holds: () => boolean): Promise<void> {
   const start = clock.monotonic();
   while (!holds()) {
-    if (clock.monotonic() - start > longestWaitMs) throw new Error(`waited in vain for ${what}`);
+    if (clock.monotonic() - start > maxWaitMs) throw new Error(`timed out waiting for ${what}`);
     await new Promise<void>((resolve) => void clock.after(20, resolve));
   }
 }
@@ -37,7 +38,7 @@ interface Open {
   readonly socket: Socket;
   text(): string;
   isClosed(): boolean;
-  /** This side has no room for more. */
+  /** This process has no file descriptor left. */
   isShort(): boolean;
 }
 
@@ -65,7 +66,7 @@ const requestOf = (method: string, path: string, token = userToken, body = '') =
     body,
   ].join('\r\n');
 
-/** A whole answer on a connection that stays open. */
+/** A complete answer on a connection that stays open. */
 async function answerOf(one: Open, what: string): Promise<string> {
   await until(what, () => one.isClosed() || /\r\n\r\n[^]*[}\]]$/.test(one.text()));
   return one.text().slice(one.text().indexOf('\r\n\r\n') + 4);
@@ -128,7 +129,7 @@ async function floodClub(
   const seconds = (clock.monotonic() - start) / 1_000;
   print(`${served} served, ${closed} closed unanswered, of ${count} that were open together`);
 
-  // Who was there before goes on while the house is full.
+  // Earlier connections still work at the limit.
   control.socket.write(requestOf('POST', `/club/game/${id}/chat`, controlToken, '{"text":"still here"}'));
   await until('a line on the stream that was there before', () => stream.text().includes('still here'));
   const memory = await residentMiB(pid);

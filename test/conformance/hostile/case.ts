@@ -1,6 +1,6 @@
-/** What a hostile case is, and what it is given. */
+/** Types of hostile cases. */
 
-/** What the hostile thing is. */
+/** The attacked part. */
 export const hostileAreas = [
   'backup',
   'database',
@@ -22,21 +22,21 @@ export const hostileAreas = [
 export type HostileArea = (typeof hostileAreas)[number];
 
 export interface HostileContext {
-  /** An empty folder of this case's own, removed afterwards. */
+  /** An empty folder for this case, removed afterwards. */
   readonly folder: string;
   /**
-   * Runs what the app does on its main thread and returns its result. The longest stretch in which the thread could do
-   * nothing else counts; what a case prepares stays outside.
+   * Runs work of the app's main thread and returns its result. Measures the longest uninterrupted stretch; a
+   * case's preparation must stay outside.
    */
   readonly onMainThread: <T>(work: () => T | Promise<T>) => Promise<T>;
 }
 
 export interface HostileCase {
   readonly area: HostileArea;
-  /** The hostile thing: a noun. */
+  /** The attack, as a noun. */
   readonly name: string;
-  /** What must happen: a sentence. */
+  /** The required behaviour, as a sentence. */
   readonly mustHappen: string;
-  /** Throws when something else happens. May run several times. */
+  /** Throws when the behaviour differs. May run several times. */
   readonly run: (context: HostileContext) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Runs one case and measures how long it keeps the main thread. */
+/** Runs one case and measures how long it blocks the main thread. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,18 +10,18 @@ import type { HostileCase } from './case.ts';
 export interface CaseResult {
   /** Why the case failed; undefined when it passed. */
   readonly problem: string | undefined;
-  /** The longest stretch in which the main thread could do nothing else, ms. */
+  /** The longest uninterrupted stretch on the main thread, ms. */
   readonly mainThreadMs: number;
 }
 
-/** A stretch on the main thread longer than this keeps a frame or a move waiting, ms. */
+/** Ms. A longer stretch on the main thread delays a frame or a move. */
 export const longestStretchMs = 8;
-/** A stretch that only a busy machine causes does not come again; one that the input causes does. */
+/** A stretch caused by a busy machine does not recur; one caused by the input does. */
 const attempts = 3;
-/** The delay is sampled once in so many ms, which the measured delay includes. */
+/** Sampling interval of the delay, ms; the measured delay includes it. */
 const sampledEveryMs = 1;
 
-/** Runs the case again, `most` times in all, while it keeps the main thread too long; the shortest attempt counts. */
+/** Repeats the case, up to `most` runs, while it blocks the main thread too long; the best run counts. */
 export async function checkCase(hostile: HostileCase, most = attempts): Promise<CaseResult> {
   let best = await attempt(hostile);
   for (let count = 1; count < most && best.mainThreadMs > longestStretchMs; count += 1) {
@@ -41,12 +41,12 @@ async function attempt(hostile: HostileCase): Promise<CaseResult> {
       async onMainThread(work) {
         const delays = monitorEventLoopDelay({ resolution: sampledEveryMs });
         delays.enable();
-        // A delay is the time since the sample before: until there is one, a stretch that follows a pause is not seen.
+        // A delay is the time since the previous sample: without one, the first stretch would be missed.
         while (delays.count === 0) await turn();
         const began = performance.now();
         try {
           const result = work();
-          // What runs before the first pause is one stretch.
+          // Synchronous work before the first await is one stretch.
           mainThreadMs = Math.max(mainThreadMs, performance.now() - began);
           return await result;
         } finally {

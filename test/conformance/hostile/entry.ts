@@ -1,16 +1,16 @@
-/** `npm run conformance -- hostile [--json]`: hostile files, servers, neighbours and networks, and what must happen. */
+/** `npm run conformance -- hostile [--json]`: hostile files, servers, neighbours and networks. */
 
 import type { CommandContext, CommandEntry, CommandResult } from '../../harness/command.ts';
 import { hostileCases } from './cases.ts';
 import { checkCase, longestStretchMs } from './check.ts';
 
-const fewestCases = 60;
-/** Of the whole run with all its clubs, proxies and threads. */
-const mostMemoryMib = 1_024;
+const minCases = 60;
+/** Resident memory of the whole run with all its clubs, proxies and threads. */
+const maxMemoryMib = 1_024;
 
 export const hostileEntry: CommandEntry = {
-  summary: 'hostile files, servers, neighbours and networks: what must happen does, and nothing stalls',
-  // Names of areas, to run only those.
+  summary: 'hostile files, servers, neighbours and networks: the required behaviour, without blocking',
+  // Optional names of areas.
   positionals: 16,
   run: checkAll,
 };
@@ -34,15 +34,15 @@ async function checkAll({ args, print }: CommandContext): Promise<CommandResult>
   return {
     ok:
       passed === chosen.length &&
-      memory <= mostMemoryMib &&
-      (args.length > 0 ? chosen.length > 0 : chosen.length >= fewestCases),
+      memory <= maxMemoryMib &&
+      (args.length > 0 ? chosen.length > 0 : chosen.length >= minCases),
     figures: {
       cases: chosen.length,
       passed,
       worst_main_thread_ms: Math.round(worst * 10) / 10,
       target_main_thread_ms: longestStretchMs,
       peak_memory_mib: Math.round(memory),
-      target_peak_memory_mib: mostMemoryMib,
+      target_peak_memory_mib: maxMemoryMib,
     },
   };
 }

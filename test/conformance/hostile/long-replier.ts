@@ -1,6 +1,6 @@
 /**
- * A program on the bus in a process of its own, so that its work is not measured as the app's: it answers a call of
- * `Long` with 8 MiB and any other with one word. Arguments: the bus's socket, and the name to own.
+ * A program on the bus in a separate process, so that its work does not count as the app's. Answers a call of
+ * `Long` with 8 MiB and any other call with one word. Arguments: the bus's socket, and the name to own.
  */
 import { joinBus } from '../../harness/bus-neighbour.ts';
 

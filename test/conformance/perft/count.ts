@@ -1,4 +1,4 @@
-/** Counts the lines of play that begin in a position, by the rules that app and club play by. */
+/** Counts the lines of play from a position, by the rules of app and club. */
 
 import { lichessRules } from 'chessops/compat';
 import { perft } from 'chessops/debug';
@@ -8,10 +8,7 @@ import { setupPosition } from 'chessops/variant';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
 import type { VariantKey } from '../../../main/chess/vocabulary.ts';
 
-/**
- * Every move written, played and read back: some hundred thousand lines a second. A position that several orders of
- * moves lead to is looked at once.
- */
+/** Writes, plays and parses every move: some hundred thousand lines a second. Transpositions are counted once. */
 export function countByRules(variant: VariantKey, fen: string, depth: number): number | undefined {
   const position = rulesFor(variant).parsePosition(fen);
   return (
@@ -24,7 +21,7 @@ export function countByRules(variant: VariantKey, fen: string, depth: number): n
   );
 }
 
-/** `known`: what was counted already, by the depth that was left and the position. */
+/** `known`: memoized counts by remaining depth and position. */
 function countBelow(position: Position, depth: number, known: readonly Map<string, number>[]): number {
   const before = known[depth]?.get(position.fen);
   if (before !== undefined) return before;
@@ -40,9 +37,9 @@ function countBelow(position: Position, depth: number, known: readonly Map<strin
   return count;
 }
 
-/** On the boards that those rules are made of, without words for moves: some millions a second. */
+/** Uses the boards beneath those rules, without move texts: some millions of lines a second. */
 export function countOnBoards(variant: VariantKey, fen: string, depth: number): number | undefined {
-  // The position as the rules have understood it.
+  // The position as the rules parsed it.
   const understood = rulesFor(variant).parsePosition(fen)?.fen;
   if (understood === undefined) return undefined;
   const setup = parseFen(understood).unwrap();

@@ -1,4 +1,4 @@
-/** `npm run conformance -- perft [FOLDER] [--whole] [--json]`: published counts of lines of play, counted again. */
+/** `npm run conformance -- perft [FOLDER] [--whole] [--json]`: verifies published perft counts. */
 
 import { resolve } from 'node:path';
 
@@ -7,18 +7,18 @@ import { countByRules, countOnBoards } from './count.ts';
 import { readPerftFolder } from './files.ts';
 import { ownPositions, type PerftPosition } from './positions.ts';
 
-/** Longer lines of a folder are left out. */
-const mostNodes = 1_000_000;
-const mostNodesQuick = 10_000;
+/** Larger counts of a folder are skipped. */
+const maxNodes = 1_000_000;
+const maxNodesQuick = 10_000;
 /**
- * Up to here every move is also written, played and read back, through the interface that the board uses: a hundred
- * thousand lines of play a second. Of a collection of thousands of positions of one kind the short lines have to do,
- * unless `--whole` asks for hours of it.
+ * Up to this count every move is also written, played and parsed through the board's interface, at a hundred
+ * thousand lines of play a second. For a collection of thousands of positions only short lines are checked so,
+ * unless `--whole` allows hours.
  */
-const mostByRules = mostNodes;
-const mostByRulesOfMany = 2_500;
+const maxByRules = maxNodes;
+const maxByRulesOfMany = 2_500;
 const manyPositions = 500;
-const toldEvery = 500;
+const progressEvery = 500;
 
 export const perftEntry: CommandEntry = {
   summary: 'published counts of lines of play, by the rules of app and club; a FOLDER adds its .perft files',
@@ -33,7 +33,7 @@ async function countAll({ args, has, quick, print }: CommandContext): Promise<Co
   const folder = given === undefined ? undefined : resolve(given);
   const positions = [...ownPositions, ...(folder === undefined ? [] : await readPerftFolder(folder))];
   if (folder === undefined) print('Only the project’s own positions: no folder given.');
-  const most = quick ? mostNodesQuick : mostNodes;
+  const most = quick ? maxNodesQuick : maxNodes;
   const sum = { lines: 0, nodes: 0, left: 0, wrong: 0, nodesByRules: 0 };
   const ofSource = (source: string) => positions.filter((one) => one.source === source).length;
   const isMany = new Map(
@@ -48,7 +48,7 @@ async function countAll({ args, has, quick, print }: CommandContext): Promise<Co
         sum.left += 1;
         continue;
       }
-      const byRules = nodes <= (isMany.get(position.source) ? mostByRulesOfMany : mostByRules);
+      const byRules = nodes <= (isMany.get(position.source) ? maxByRulesOfMany : maxByRules);
       const problem = countOf(position, depth, nodes, byRules);
       if (byRules) sum.nodesByRules += nodes;
       sum.lines += 1;
@@ -59,7 +59,7 @@ async function countAll({ args, has, quick, print }: CommandContext): Promise<Co
         `WRONG ${position.name} (${position.source}), depth ${depth}: ${problem}, ${nodes} are published`,
       );
     }
-    if ((index + 1) % toldEvery === 0) print(`${index + 1} of ${positions.length} positions`);
+    if ((index + 1) % progressEvery === 0) print(`${index + 1} of ${positions.length} positions`);
   }
   return {
     ok: sum.wrong === 0 && sum.lines > 0,

@@ -1,4 +1,4 @@
-/** Files of positions with counts: an `epd` line each, then lines `perft DEPTH NODES`. */
+/** Files of perft counts: an `epd` line for each position, then lines `perft DEPTH NODES`. */
 
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -7,7 +7,7 @@ import type { VariantKey } from '../../../main/chess/vocabulary.ts';
 import { CannotRun } from '../../harness/command.ts';
 import type { PerftPosition } from './positions.ts';
 
-/** What is played in a file, by a word in its name; anything else is standard chess. */
+/** The variant of a file by a word in its name; default: standard chess. */
 const variantsByWord: Readonly<Record<string, VariantKey>> = {
   '3check': 'threeCheck',
   antichess: 'antichess',
@@ -21,7 +21,7 @@ const variantsByWord: Readonly<Record<string, VariantKey>> = {
 
 export function variantOfFile(name: string): VariantKey {
   const words = name.toLowerCase().split('.');
-  // Positions of standard chess may begin anywhere, with castling that chess never had.
+  // Positions of standard chess may have castling rights that only `fromPosition` accepts.
   return words.map((word) => variantsByWord[word]).find((key) => key !== undefined) ?? 'fromPosition';
 }
 

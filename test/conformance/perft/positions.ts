@@ -1,4 +1,4 @@
-/** Positions with published counts of the lines that begin in them, for kinds of chess that are rare in collections. */
+/** Positions with published perft counts, for variants that are rare in collections. */
 
 import type { VariantKey } from '../../../main/chess/vocabulary.ts';
 
@@ -34,7 +34,7 @@ const hill = (name: string, fen: string, counts: PerftPosition['counts'], source
   source,
 });
 
-/** Until a king can be on the hill, it is standard chess. */
+/** Identical to standard chess until a king can reach the hill. */
 const sameAsStandard = `${wiki}: no king reaches the hill so early`;
 
 export const ownPositions: readonly PerftPosition[] = [

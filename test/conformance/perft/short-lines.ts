@@ -1,9 +1,12 @@
-/** A file of positions as one of a folder of recorded answers: its short lines. `conformance -- perft` counts the others. */
+/**
+ * Checks the short lines of a positions file in a folder of recorded answers. `conformance -- perft` checks the
+ * others.
+ */
 import { countByRules, countOnBoards } from './count.ts';
 import { parsePerft } from './files.ts';
 
-/** Nodes of a line. */
-const most = { onBoards: 1_000, byRules: 100 } as const;
+/** Maximum nodes of a line. */
+const maxNodes = { onBoards: 1_000, byRules: 100 } as const;
 
 export function checkShortLines(
   name: string,
@@ -13,11 +16,11 @@ export function checkShortLines(
   let lines = 0;
   for (const { variant, name: position, fen, counts } of parsePerft(name, text))
     for (const [depth, nodes] of counts) {
-      if (nodes > most.onBoards) continue;
+      if (nodes > maxNodes.onBoards) continue;
       lines += 1;
       const counted = [
         countOnBoards(variant, fen, depth),
-        ...(nodes <= most.byRules ? [countByRules(variant, fen, depth)] : []),
+        ...(nodes <= maxNodes.byRules ? [countByRules(variant, fen, depth)] : []),
       ];
       if (counted.some((count) => count !== nodes))
         problems.push(`${position}, depth ${depth}: ${counted.map(String).join(' and ')} of ${nodes}`);

@@ -1,4 +1,4 @@
-/** Tries rows one after the other, each on the club that it asks for; `observe` is told of every answer. */
+/** Tries rows one after the other, each on the club that it requires. `observe` receives every answer. */
 
 import type { Row, RowReport } from './row.ts';
 import { openWorld, type Seen, type World, type WorldOptions } from './world.ts';
@@ -11,13 +11,13 @@ function nameOf({ dialect, account, limits = 'lenient', apart }: WorldOptions): 
 
 export interface CheckReport {
   readonly rows: readonly RowReport[];
-  /** What passed that was no HTTP, by the referee's reading. */
+  /** Malformed HTTP found by the referee. */
   readonly malformed: number;
 }
 
 export async function checkRows(
   rows: readonly Row[],
-  tell: (report: RowReport) => void,
+  onReport: (report: RowReport) => void,
   observe: (seen: Seen, on: WorldOptions) => void = () => {},
 ): Promise<CheckReport> {
   const groups = new Map<string, Row[]>();
@@ -38,7 +38,7 @@ export async function checkRows(
           ...(problem === undefined ? {} : { problem }),
         };
         reports.push(report);
-        tell(report);
+        onReport(report);
       }
       malformed += world.malformed();
     } finally {

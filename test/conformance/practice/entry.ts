@@ -1,7 +1,7 @@
 /**
- * `npm run conformance -- practice [--schema FOLDER] [--json]`: every row of the interface document, tried on the practice
- * club over HTTP; with a folder that holds the service's own description of its answers, every answer in the wire dialect
- * is checked against that as well.
+ * `npm run conformance -- practice [--schema FOLDER] [--json]`: tries every row of the interface document on the
+ * practice club over HTTP. With a folder of the service's own answer schemas, every answer in the wire dialect is
+ * checked against them as well.
  */
 
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** A sentence of the interface document, and how it is tried on a club. */
+/** A sentence of the interface document, with a test of it on a club. */
 
 import type { World, WorldOptions } from './world.ts';
 
@@ -7,11 +7,11 @@ export type Area = (typeof areas)[number];
 
 export interface Row {
   readonly area: Area;
-  /** As the document names it. */
+  /** The document's term. */
   readonly name: string;
-  /** The club on which it is tried; rows with the same options share one. */
+  /** The club that the row requires; rows with equal options share one. */
   readonly on: WorldOptions;
-  /** Throws when the club does otherwise. */
+  /** Throws when the club behaves differently. */
   readonly try: (world: World) => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface RowReport {
   readonly problem?: string;
 }
 
-/** Throws unless it holds. */
+/** Throws `what` unless the condition holds. */
 export function must(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }

@@ -1,4 +1,4 @@
-/** What the document says of arenas. */
+/** Rows of the document about arenas. */
 
 import { createHmac } from 'node:crypto';
 
@@ -20,7 +20,7 @@ const row = (
 ): readonly Row[] =>
   some.map((dialect) => ({ area, name, on: { dialect, account: 'human', ...more }, try: act }));
 
-/** Rows that change what the user may do have a club of their own. */
+/** Rows that restrict the user run on their own club. */
 const apart = (name: string, more: More = {}): More => ({ apart: name, ...more });
 
 async function get(world: World, path: string, options: CallOptions = anyone): Promise<Answer> {
@@ -56,12 +56,12 @@ function mustBeIn(answer: Answer): void {
   must(isOk(answer), answer.text);
 }
 
-/** The document tells of a failure in the body, the running service by the status. */
+/** The document reports a failure in the body, the running service by the status. */
 function mustFailWith(world: World, answer: Answer, error: string): void {
-  const said = answer.json as Fields | undefined;
-  must(said?.['error'] === error, answer.text);
-  const isTold = world.options.dialect === 'wire' ? answer.status === 400 : said['ok'] === false;
-  must(isTold, `${answer.status} ${answer.text}`);
+  const body = answer.json as Fields | undefined;
+  must(body?.['error'] === error, answer.text);
+  const isReported = world.options.dialect === 'wire' ? answer.status === 400 : body['ok'] === false;
+  must(isReported, `${answer.status} ${answer.text}`);
 }
 
 async function create(world: World, fields: Readonly<Record<string, string>> = {}): Promise<Fields> {
@@ -71,7 +71,7 @@ async function create(world: World, fields: Readonly<Record<string, string>> = {
   return made.json as Fields;
 }
 
-/** An arena of the user's own, with the user in it, that has begun. */
+/** A running arena of the user's, which the user has joined. */
 async function begun(world: World, fields: Readonly<Record<string, string>> = {}): Promise<string> {
   const id = String((await create(world, fields))['id']);
   mustBeIn(await join(world, id, { password: fields['password'] ?? '' }));
@@ -170,10 +170,10 @@ const hmac = (password: string, userId: string) =>
 const results = async (world: World, id: string) =>
   (await get(world, `/api/tournament/${id}/results?sheet=true`)).lines;
 
-const condition = (name: string, fields: Readonly<Record<string, string>>, lets: boolean) =>
+const condition = (name: string, fields: Readonly<Record<string, string>>, admits: boolean) =>
   row('rule', `6. Entry condition: ${name}`, async (world) => {
     const answer = await join(world, String((await create(world, fields))['id']));
-    if (lets) mustBeIn(answer);
+    if (admits) mustBeIn(answer);
     else mustFailWith(world, answer, 'Tournament restrictions');
   });
 
@@ -370,7 +370,7 @@ export const arenaRows: readonly Row[] = [
       for (const point of points) {
         const fits = wins >= 2 ? [0, 2, 4, 5].includes(point) : [0, 1, 2, 3].includes(point);
         must(fits, `${point} in ${scores}`);
-        // In a streak a draw counts as much as a win outside, and ends it.
+        // During a streak a draw counts as much as a win without one, and ends it.
         const isWin = wins >= 2 ? point >= 4 : point >= 2;
         wins = isWin ? wins + 1 : 0;
       }
@@ -492,7 +492,7 @@ export const arenaRows: readonly Row[] = [
     'joins that count less: again, and official ones',
     async (world) => {
       const id = String((await create(world, { waitMinutes: '60' }))['id']);
-      // Once in full and fourteen times by half.
+      // One full join and fourteen half ones.
       for (let count = 0; count < 15; count += 1) mustBeIn(await join(world, id));
       must((await join(world, id)).status === 429, 'a sixteenth was let in');
       await world.advance(61 * minute);

@@ -1,4 +1,4 @@
-/** Every endpoint that the document names, answering as it says; arenas and TV have rows of their own. */
+/** Every endpoint in the document, except those of arenas and TV. */
 
 import { must, type Row } from './row.ts';
 import type { Answer, CallOptions, World, WorldOptions } from './world.ts';
@@ -13,9 +13,9 @@ const row = (
   dialects.map((dialect) => ({ area: 'endpoint', name, on: { dialect, account }, try: act }));
 
 async function expectStatus(answer: Promise<Answer>, status = 200): Promise<Answer> {
-  const come = await answer;
-  must(come.status === status, `${come.status} instead of ${status}: ${come.text.slice(0, 200)}`);
-  return come;
+  const received = await answer;
+  must(received.status === status, `${received.status} instead of ${status}: ${received.text.slice(0, 200)}`);
+  return received;
 }
 
 const get = (world: World, path: string, options?: CallOptions) =>
@@ -115,8 +115,8 @@ export const endpointRows: readonly Row[] = [
         const line = { room: 'player', text: 'Hello' };
         const isWire = world.options.dialect === 'wire';
         await post(world, `/api/${world.door}/game/${id}/chat`, isWire ? { form: line } : { json: line });
-        const said = await get(world, `/api/${world.door}/game/${id}/chat`);
-        must(JSON.stringify(said.json).includes('Hello'), `the chat holds ${said.text}`);
+        const chat = await get(world, `/api/${world.door}/game/${id}/chat`);
+        must(JSON.stringify(chat.json).includes('Hello'), `the chat holds ${chat.text}`);
       },
       account,
     ),

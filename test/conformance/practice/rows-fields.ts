@@ -1,4 +1,4 @@
-/** Every field of the document's tables, looked for in bytes of both dialects. */
+/** Every field of the document's tables, in both dialects. */
 
 import { must, type Row } from './row.ts';
 import { isA, valuesAt, type Kind } from './shape.ts';
@@ -6,7 +6,7 @@ import type { Fields, World, WorldOptions } from './world.ts';
 
 export interface Table {
   readonly resource: string;
-  /** Objects in which each field must stand at least once, with its type wherever it stands. */
+  /** Objects that must contain each field at least once, always with its type. */
   readonly find: (world: World) => Promise<readonly unknown[]>;
   readonly account: WorldOptions['account'];
   /** Default: both. */
@@ -16,7 +16,7 @@ export interface Table {
 
 const inMemory = new WeakMap<World, Map<string, Promise<readonly unknown[]>>>();
 
-/** What was found once in a world serves all rows of its table. */
+/** Memoized: one lookup serves all rows of the table in the same world. */
 function once(world: World, { resource, find }: Table): Promise<readonly unknown[]> {
   const known = inMemory.get(world) ?? new Map<string, Promise<readonly unknown[]>>();
   inMemory.set(world, known);
@@ -27,7 +27,7 @@ function once(world: World, { resource, find }: Table): Promise<readonly unknown
 
 const isOfType = (type: string) => (line: Fields) => line['type'] === type;
 
-/** A game from challenge to end, told by the event stream; and its own stream. */
+/** A game's messages on the event stream, from challenge to end, and on its own stream. */
 async function playedGame(world: World) {
   const events = await world.stream('/api/stream/event');
   const { id } = await world.control('POST', '/challenge', {
@@ -59,7 +59,7 @@ async function playedGame(world: World) {
   return { id, events: events.lines(), board: board.lines() };
 }
 
-/** Challenges made, declined and taken back. */
+/** Challenges that are created, declined and cancelled. */
 async function endedChallenges(world: World) {
   const events = await world.stream('/api/stream/event');
   const made = async () =>
@@ -67,22 +67,22 @@ async function endedChallenges(world: World) {
   const [first, second] = [await made(), await made()];
   await world.call('POST', `/api/challenge/${first}/decline`, { form: { reason: 'later' } });
   await world.control('POST', `/challenge/${second}/cancel`);
-  await events.until('what was declined', isOfType('challengeDeclined'));
-  await events.until('what was taken back', isOfType('challengeCanceled'));
+  await events.until('the declined challenge', isOfType('challengeDeclined'));
+  await events.until('the cancelled challenge', isOfType('challengeCanceled'));
   events.close();
   return events.lines();
 }
 
 const games = (types: readonly string[]) => async (world: World) => {
   const { id, events } = await playedGame(world);
-  const told = events.filter((line) => types.includes(String(line['type']))).map((line) => line['game']);
-  return told.filter((game) => valuesAt(game, 'gameId').includes(id));
+  const games = events.filter((line) => types.includes(String(line['type']))).map((line) => line['game']);
+  return games.filter((game) => valuesAt(game, 'gameId').includes(id));
 };
 const board = (type: string) => async (world: World) =>
   (await playedGame(world)).board.filter(isOfType(type));
 
 const activity = async (world: World): Promise<readonly unknown[]> => {
-  // A member's habits show over the weeks; several members show all of them.
+  // Activities vary over weeks and members; several members show all of them.
   const following = await world.call('GET', '/api/rel/following');
   const names = ['you', 'yourbot', ...following.lines.map(({ id }) => String(id))];
   const answers = await inTurn(names, (name) => world.call('GET', `/api/user/${name}/activity`));
@@ -269,7 +269,7 @@ const tables: readonly Table[] = [
 
 const dialects = ['document', 'wire'] as const;
 
-/** A row for each field of each table, in both dialects unless the table is of one. */
+/** A row for each field of each table, in both dialects unless the table is for one. */
 export const rowsOfTables = (some: readonly Table[]): readonly Row[] =>
   some.flatMap((table) =>
     (table.dialects ?? dialects).flatMap((dialect) =>
@@ -280,7 +280,7 @@ export const rowsOfTables = (some: readonly Table[]): readonly Row[] =>
         async try(world) {
           const objects = await once(world, table);
           const values = objects.flatMap((one) => valuesAt(one, path));
-          // On the wire a title may be null; that stands for none.
+          // On the wire a null title means none.
           const meant =
             path.endsWith('title') && dialect === 'wire' ? values.filter((one) => one !== null) : values;
           must(meant.length > 0, `in none of ${objects.length}`);

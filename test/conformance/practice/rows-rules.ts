@@ -21,12 +21,12 @@ const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Fields)[name] : undefined;
 
 async function mustRefuse(answer: Promise<Answer>, ...statuses: readonly number[]): Promise<void> {
-  const come = await answer;
+  const received = await answer;
   must(
-    statuses.includes(come.status),
-    `${come.status} instead of ${statuses.join(' or ')}: ${come.text.slice(0, 200)}`,
+    statuses.includes(received.status),
+    `${received.status} instead of ${statuses.join(' or ')}: ${received.text.slice(0, 200)}`,
   );
-  must(typeof member(come.json, 'error') === 'string', `no error in ${come.text.slice(0, 200)}`);
+  must(typeof member(received.json, 'error') === 'string', `no error in ${received.text.slice(0, 200)}`);
 }
 
 const play = (world: World, id: string, what: string) =>
@@ -34,12 +34,12 @@ const play = (world: World, id: string, what: string) =>
 const other = (world: World, id: string, uci: string) => world.control('POST', `/game/${id}/move`, { uci });
 
 async function mustWork(answer: Promise<Answer>): Promise<Answer> {
-  const come = await answer;
-  must(come.status === 200, `${come.status}: ${come.text.slice(0, 200)}`);
-  return come;
+  const received = await answer;
+  must(received.status === 200, `${received.status}: ${received.text.slice(0, 200)}`);
+  return received;
 }
 
-/** Own moves and answers in turn, the own ones first. */
+/** Plays moves alternately, the user's first. */
 async function moves(world: World, id: string, text: string): Promise<void> {
   for (const [ply, uci] of text.split(' ').entries())
     await (ply % 2 === 0 ? mustWork(play(world, id, `move/${uci}`)) : other(world, id, uci));
@@ -56,7 +56,7 @@ async function mustEnd(world: World, id: string, status: string, winner?: string
   must(game['winner'] === winner, `the winner is ${String(game['winner'])}`);
 }
 
-/** A game of the user, who has white, in a variant and from a position. */
+/** Starts a game of the user with white, in a variant and from a position. */
 async function challengeGame(world: World, form: Readonly<Record<string, string>>): Promise<string> {
   const made = await mustWork(
     world.call('POST', '/api/challenge/alder', {
@@ -68,7 +68,7 @@ async function challengeGame(world: World, form: Readonly<Record<string, string>
   return id;
 }
 
-/** What an ending looks like in each variant: a position, the move that ends it, the status, and who wins. */
+/** Endings of each variant: the position, the last move, the status, and the winner. */
 const variantEnds = [
   ['kingOfTheHill', '4k3/8/8/8/8/3K4/8/8 w - - 0 1', 'd3d4', 'variantEnd', 'white'],
   ['threeCheck', '4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1', 'a1a8', 'variantEnd', 'white'],
@@ -159,7 +159,7 @@ export const ruleRows: readonly Row[] = [
   }),
 
   ...rule(
-    'every ongoing game and open challenge is told again at each opening of the event stream',
+    'every ongoing game and open challenge is sent again at each opening of the event stream',
     async (world) => {
       const id = await world.beginGame();
       const { id: open } = await world.control('POST', '/challenge', {});

@@ -1,4 +1,4 @@
-/** What the document says of TV. */
+/** Rows of the document about TV. */
 
 import { tvChannels } from '../../../main/chess/tv-channels.ts';
 import { must, type Row } from './row.ts';
@@ -32,7 +32,7 @@ async function channelMap(world: World): Promise<Readonly<Record<string, Fields>
 
 const ofType = (type: string) => (line: Fields) => line['t'] === type;
 
-/** A channel may rest: then time goes on until it shows a game. */
+/** Advances time until an idle channel shows a game. */
 async function untilShown(world: World, feed: OpenStream): Promise<void> {
   for (let look = 0; look < 120 && !feed.lines().some(ofType('featured')); look += 1) {
     await world.advance(15_000);
@@ -41,7 +41,7 @@ async function untilShown(world: World, feed: OpenStream): Promise<void> {
   await feed.until('a game', ofType('featured'));
 }
 
-/** Lines of a feed after some virtual time. */
+/** Lines of a feed during some virtual time. */
 async function watched(world: World, path: string, ms: number): Promise<readonly Fields[]> {
   const feed = await world.stream(path, anyone);
   must(feed.status === 200, `${path}: ${feed.status}`);
@@ -106,7 +106,7 @@ const tables: readonly Table[] = [
   feedTable('end', ['document'], { t: 'string', 'd.winner': 'string', 'd.status': 'string' }),
 ];
 
-/** The channel of a key is empty, or shows a game that fits. */
+/** A channel is empty, or shows a game that meets its criteria. */
 const channelRow = (key: (typeof tvChannels)[number], holds: (game: Fields, rating: number) => boolean) =>
   row('rule', `TV channel ${key}: only games that belong to it, strong enough`, async (world) => {
     let seen = 0;
@@ -288,7 +288,7 @@ export const tvRows: readonly Row[] = [
     const feed = await world.stream('/api/tv/classical/feed', anyone);
     await untilShown(world, feed);
     await world.advance(20_000);
-    // On the wire TV has none: what keeps it alive are its moves.
+    // On the wire TV has no keep-alive lines, only moves.
     while (world.options.dialect === 'document' && !feed.text().includes('{}\n'))
       await new Promise((resolve) => setImmediate(resolve));
     must(world.options.dialect === 'document' || !/^\n/m.test(feed.text()), 'an empty line');

@@ -1,4 +1,4 @@
-/** Types of members, as the document's tables give them. */
+/** Types of members as the document's tables name them. */
 
 import type { Fields } from './world.ts';
 
@@ -19,7 +19,7 @@ export function isA(value: unknown, kind: Kind): boolean {
   }
 }
 
-/** The values of a path such as `opponent.rating` or `games[].id` in a value; none where it is absent. */
+/** The values at a path such as `opponent.rating` or `games[].id`; empty when absent. */
 export function valuesAt(value: unknown, path: string): readonly unknown[] {
   const [first = '', ...rest] = path.split('.');
   const isList = first.endsWith('[]');

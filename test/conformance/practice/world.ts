@@ -1,4 +1,4 @@
-/** A club on a port, with the referee between it and a plain client: all that is judged are bytes that passed. */
+/** A club on a port, with the referee between it and a plain client: verdicts use the transmitted bytes only. */
 
 import { request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -15,9 +15,9 @@ import { must } from './row.ts';
 export interface WorldOptions {
   readonly dialect: 'document' | 'wire';
   readonly account: 'human' | 'bot';
-  /** Whether what is too much is refused. */
+  /** Whether the club enforces its limits. */
   readonly limits?: 'lenient' | 'law';
-  /** Whatever tells apart a club that rows would get in each other's way on. */
+  /** A key that separates clubs for rows that would interfere. */
   readonly apart?: string;
 }
 
@@ -29,7 +29,7 @@ export interface CallOptions {
   readonly text?: string;
   readonly accept?: string;
   readonly agent?: string;
-  /** Sent as `Accept-Encoding`; none by default. */
+  /** The `Accept-Encoding` header; default none. */
   readonly encoding?: string;
   readonly origin?: string;
 }
@@ -38,24 +38,24 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** Of the body on the wire, before gzip is undone. */
+  /** Bytes of the body on the wire, before decompression. */
   readonly bytes: number;
-  /** What the text says where it is JSON. */
+  /** The parsed text, if it is JSON. */
   readonly json: unknown;
-  /** Of ndjson. */
+  /** Parsed lines of ndjson. */
   readonly lines: readonly Fields[];
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An answer of the service's own endpoints, as it was read to its end, or until its reader left. */
+/** An answer of the service's endpoints, read to its end or until the client disconnected. */
 export interface Seen {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
   readonly status: number;
   readonly contentType: string;
-  /** Of a stream all whole lines. */
+  /** For a stream: all complete lines. */
   readonly text: string;
 }
 
@@ -63,7 +63,7 @@ export interface OpenStream {
   readonly status: number;
   readonly headers: Answer['headers'];
   readonly contentType: string;
-  /** Parsed lines so far, empty ones left out. */
+  /** Parsed lines so far, without empty ones. */
   lines(): readonly Fields[];
   /** As received. */
   text(): string;
@@ -78,14 +78,14 @@ export interface World {
   readonly token: string;
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   stream(path: string, options?: CallOptions & { readonly method?: string }): Promise<OpenStream>;
-  /** The club's control interface, which is no part of the document. */
+  /** The club's control interface, which is not part of the document. */
   control(method: string, path: string, body?: unknown): Promise<Fields>;
   advance(ms: number): Promise<void>;
-  /** A token of the account with these scopes alone. */
+  /** A token of the account with exactly these scopes. */
   tokenWith(...scopes: readonly string[]): Promise<string>;
-  /** `bot` or `board`: what games of this account are played through. */
+  /** `bot` or `board`: the interface for games of this account. */
   readonly door: string;
-  /** A game with an opponent that has just begun, by the challenge that it came from. */
+  /** Starts a game by a challenge; returns its id. */
   beginGame(more?: Fields): Promise<string>;
   malformed(): number;
   close(): Promise<void>;
@@ -93,7 +93,7 @@ export interface World {
 
 const userToken = 'the-users-token';
 const controlToken = 'the-controls-token';
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
@@ -107,7 +107,7 @@ function parse(text: string): unknown {
 
 const isPacked = ({ headers }: IncomingMessage) => headers['content-encoding'] === 'gzip';
 
-/** `observe` is told of every answer. */
+/** `observe` receives every answer. */
 export async function openWorld(
   options: WorldOptions,
   observe: (seen: Seen) => void = () => {},
@@ -124,7 +124,7 @@ export async function openWorld(
       startAt: Date.UTC(2026, 2, 1, 12),
       welcomeChallengeMs: null,
       limits: options.limits ?? 'lenient',
-      // The rows' client asks for gzip only where a row is about it, so the referee can read all other lines.
+      // The client requests gzip only in rows about gzip, because the referee reads plain lines.
       gzip: true,
       engine: 'random',
     },
@@ -236,7 +236,7 @@ export async function openWorld(
         wake();
       });
       const end = () => {
-        // What is not whole has not been said.
+        // Incomplete lines do not count.
         const isStream = /ndjson|event-stream/.test(answer.headers['content-type'] ?? '');
         const whole = isStream ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
         const isAll = Number(answer.headers['content-length']) === Buffer.byteLength(text);
@@ -246,14 +246,14 @@ export async function openWorld(
       };
       readable.on('end', end).on('error', end).on('close', end);
       answer.on('error', end).on('close', () => {
-        // What came whole still has to be unpacked.
+        // A complete body may still have to be decompressed.
         if (readable === answer || !answer.complete) end();
       });
       sent.on('error', end);
       const lines = () => text.split('\n').slice(0, -1).map(parse).filter(isFields);
       const change = (what: string) =>
         new Promise<void>((resolve, reject) => {
-          const timer = clock.after(longestWaitMs, () => reject(new Error(`waited in vain for ${what}`)));
+          const timer = clock.after(maxWaitMs, () => reject(new Error(`timed out waiting for ${what}`)));
           wake = () => {
             timer.cancel();
             resolve();

@@ -5,8 +5,9 @@ import { createTokenCheck } from '../../../main/accounts/check-token.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createServiceClient } from '../../../main/service/client.ts';
-import { createOpenGate } from '../../../main/service/gate.ts';
+import { createOpenGate } from '../../harness/open-gate.ts';
 import { createTransport } from '../../../main/service/transport.ts';
+import { inEnglishDeep } from '../../harness/in-english.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -64,7 +65,7 @@ function check(baseUrl: string, token: string) {
 }
 
 describe('a pasted token, over a real connection', () => {
-  it('is known by its server', async () => {
+  it('is known to its server', async () => {
     const outcome = await check(await chessServer('challenge:read,board:play'), ' right-token\n');
     expect(outcome).toMatchObject({
       ok: true,
@@ -78,26 +79,26 @@ describe('a pasted token, over a real connection', () => {
     });
   });
 
-  it('is not known', async () => {
+  it('is unknown', async () => {
     expect(await check(await chessServer('board:play'), 'wrong-token')).toMatchObject({
       ok: false,
       error: { code: 'unauthorized' },
     });
   });
 
-  it('allows nothing of use', async () => {
+  it('has no useful scope', async () => {
     expect(await check(await chessServer(''), 'right-token')).toMatchObject({
       ok: false,
       error: { code: 'forbidden' },
     });
   });
 
-  it('meets a server that is no chess server', async () => {
+  it('is for a server that is not a chess server', async () => {
     const website = await serve((_request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><title>Welcome</title>');
     });
-    expect(await check(website, 'right-token')).toMatchObject({
+    expect(inEnglishDeep(await check(website, 'right-token'))).toMatchObject({
       ok: false,
       error: { code: 'malformed', message: expect.stringContaining('does not answer like a chess server') },
     });
@@ -107,7 +108,7 @@ describe('a pasted token, over a real connection', () => {
     expect(await check(empty, 'right-token')).toMatchObject({ ok: false, error: { code: 'malformed' } });
   });
 
-  it('does not follow a server that sends elsewhere', async () => {
+  it('is not sent to a redirect’s target', async () => {
     const asked: string[] = [];
     const elsewhere = await serve((request, response) => {
       asked.push(String(request.headers.authorization));
@@ -120,7 +121,7 @@ describe('a pasted token, over a real connection', () => {
     expect(asked).toEqual([]);
   });
 
-  it('finds nobody there', async () => {
+  it('is for an unreachable server', async () => {
     const gone = await chessServer('board:play');
     const [server] = servers.splice(0);
     await new Promise((resolve) => server?.close(resolve));

@@ -1,6 +1,6 @@
 /**
- * Every endpoint that the app uses, with every scope on its own: what the server lets in, what the app's table says, and
- * what the interface's description and the public server say must be one. The expectation is written out by hand.
+ * Every endpoint of the app with every single scope: the server's verdict, the app's table, the interface's
+ * description and the public server must agree. The expectation is written out by hand.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abilitiesOf, isUseful, scopesFor } from '../../../main/accounts/scopes.ts';
@@ -10,14 +10,14 @@ import { scopeTitles } from '../../../main/practice/oauth.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
 import { endpoints, isAllowed, type EndpointName } from '../../../main/service/endpoints.ts';
 import type { ServiceError } from '../../../main/service/errors.ts';
-import { createOpenGate } from '../../../main/service/gate.ts';
+import { createOpenGate } from '../../harness/open-gate.ts';
 import { createTransport, type StreamClose } from '../../../main/service/transport.ts';
 import { wishes } from '../../../preload/contract/sign-in.ts';
 import { openHost, type TestHost } from '../practice/support.ts';
 
 const answering = ['challenge:write', 'bot:play', 'board:play'];
 
-/** Scopes of which one is enough; `any`: every token will do; `none`: asked without one. */
+/** Scopes of which one is enough; `any`: every token; `none`: sent without a token. */
 const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'none'>> = {
   account: 'any',
   playing: 'any',
@@ -88,7 +88,7 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError };
 
-/** How a stream ended that is closed as soon as it is open. */
+/** Opens a stream, closes it at once and returns how it ended. */
 async function opening(open: (abort: AbortController) => Promise<StreamClose>): Promise<Asked> {
   const abort = new AbortController();
   const close = await open(abort);
@@ -196,7 +196,7 @@ describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dial
       credential: { token, origin: new URL(host.baseUrl).origin },
     });
 
-  it.each(names)('%s lets in exactly the scopes that are described', async (name) => {
+  it.each(names)('%s accepts exactly the described scopes', async (name) => {
     const needed = documented[name];
     for (const granted of [[], ...scopes.map((scope) => [scope])]) {
       const { token } = host.club().tokens.issue(granted, null);
@@ -212,13 +212,13 @@ describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dial
   });
 });
 
-describe('what is asked for', () => {
-  it.each([true, false])('makes every ability possible, and nothing else (bot: %s)', (isBot) => {
+describe('requested scopes', () => {
+  it.each([true, false])('allow every ability, and nothing else (bot: %s)', (isBot) => {
     for (const wish of wishes) {
       const asked = scopesFor([wish], isBot);
       expect(isUseful(asked)).toBe(true);
       expect(abilitiesOf(asked, isBot).find((ability) => ability.wish === wish)?.allowed).toBe(true);
-      // Each is the least that does it, beside what everything needs.
+      // Each wish asks for the least scope besides `events`.
       expect(asked.length).toBe(wish === 'events' ? 1 : 2);
     }
     expect(abilitiesOf(scopesFor(wishes, isBot), isBot).every(({ allowed }) => allowed)).toBe(true);

@@ -36,7 +36,7 @@ describe('signing in through the browser', () => {
     return { shown, view: desk.signIn.view() };
   };
 
-  it('asks for what the user wants to do, and for no more', async () => {
+  it('requests the scopes of the chosen abilities, and no more', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host, { wishes: ['events'] }));
     const asked = new URL(pageOf(desk)).searchParams;
@@ -47,7 +47,7 @@ describe('signing in through the browser', () => {
     expect(new URL(pageOf(desk)).searchParams.get('scope')).toBe('challenge:read bot:play');
   });
 
-  it('makes an account of the consent, and tells the browser so without the code in its address', async () => {
+  it('creates an account after consent, and answers the browser without the code in its address', async () => {
     const { host, desk } = await openAll();
     const { shown, view } = await signIn(host, desk);
     expect(shown.status).toBe(200);
@@ -66,7 +66,7 @@ describe('signing in through the browser', () => {
     expect(desk.told).toEqual([`Signed in as Robin on ${new URL(host.baseUrl).host}.`]);
   });
 
-  it('logs and keeps neither state, verifier, code nor token', async () => {
+  it('logs and stores neither state, verifier, code nor token', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     await visit(`${callbackOf(desk)}?state=other&code=stray-code`);
@@ -81,7 +81,7 @@ describe('signing in through the browser', () => {
     }
   });
 
-  it('ignores an answer with another state, and still takes the right one', async () => {
+  it('ignores an answer with another state, and still accepts the right one', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     for (const query of ['?state=wrong&code=abc', '?code=abc', '', '?state=wrong&error=access_denied']) {
@@ -94,7 +94,7 @@ describe('signing in through the browser', () => {
     expect(desk.signIn.view().state).toBe('done');
   });
 
-  it('says that nothing was allowed, and can begin anew', async () => {
+  it('reports a denial, and can start again', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     const shown = await answerConsent(pageOf(desk), 'deny');
@@ -104,7 +104,7 @@ describe('signing in through the browser', () => {
     expect((await signIn(host, desk)).view.state).toBe('done');
   });
 
-  it('tries another port when one is taken, and says so when none is left', async () => {
+  it('tries another port when one is taken, and fails when none is free', async () => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const { port: taken } = blocker.address() as AddressInfo;
@@ -119,7 +119,7 @@ describe('signing in through the browser', () => {
     }
   });
 
-  it('gives up when the browser does not come back in time, and frees its port', async () => {
+  it('times out when the browser does not return, and frees its port', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     const waiting = desk.signIn.view();
@@ -129,7 +129,7 @@ describe('signing in through the browser', () => {
     await expect(fetch(callbackOf(desk))).rejects.toThrow('fetch failed');
   });
 
-  it('ends when the user calls it off: an answer that still comes finds nobody', async () => {
+  it('ends when the user cancels: a late answer finds no listener', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     desk.signIn.cancel();
@@ -138,7 +138,7 @@ describe('signing in through the browser', () => {
     expect(desk.accounts.list()).toEqual([]);
   });
 
-  it('ends the attempt before when another begins', async () => {
+  it('ends the previous attempt when another one starts', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     const first = pageOf(desk);
@@ -148,7 +148,7 @@ describe('signing in through the browser', () => {
     expect(desk.signIn.view().state).toBe('done');
   });
 
-  it('says when the system opens no browser, and has the address for the clipboard', async () => {
+  it('reports that the system opened no browser, and offers the address for the clipboard', async () => {
     const { host, desk } = await openAll();
     desk.hasBrowser = false;
     await desk.signIn.begin(wishFor(host));
@@ -159,7 +159,7 @@ describe('signing in through the browser', () => {
     expect(desk.signIn.view()).toMatchObject({ browserOpened: true });
   });
 
-  it('trades a code once, though the browser brings it twice', async () => {
+  it('exchanges a code once, even when the browser delivers it twice', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     const { html } = await visit(pageOf(desk));
@@ -181,15 +181,15 @@ describe('signing in through the browser', () => {
   it.each([
     ['answers 500', { kind: 'answer', status: 500, count: 1, path: '/api/token' }, 'service'],
     ['asks to slow down', { kind: 'answer', status: 429, count: 1, path: '/api/token' }, 'rate_limited'],
-  ])('says why when the server %s instead of a token', async (_, fault, code) => {
+  ])('explains that the server %s instead of a token', async (_, fault, code) => {
     const { host, desk } = await openAll();
     await host.control('POST', '/fault', fault);
     const { view, shown } = await signIn(host, desk);
     expect(view).toMatchObject({ state: 'failed', failure: { code } });
-    expect(shown.html).toContain('Signing in did not work');
+    expect(shown.html).toContain('Sign-in failed');
   });
 
-  it('says why when the network goes away before the token is there', async () => {
+  it('explains a network failure before the token arrives', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     desk.offline = true;
@@ -197,7 +197,7 @@ describe('signing in through the browser', () => {
     expect(desk.signIn.view()).toMatchObject({ state: 'failed', failure: { code: 'unreachable' } });
   });
 
-  it('answers only to its own name and path', async () => {
+  it('answers only requests for its own host and path', async () => {
     const { host, desk } = await openAll();
     await desk.signIn.begin(wishFor(host));
     const callback = new URL(callbackOf(desk));
@@ -209,8 +209,8 @@ describe('signing in through the browser', () => {
     expect(desk.signIn.view().state).toBe('waiting');
   });
 
-  describe('again', () => {
-    it('allows an account more, and gives the token before back', async () => {
+  describe('signing in again', () => {
+    it('extends an account’s scopes, and revokes the previous token', async () => {
       const { host, desk } = await openAll();
       await signIn(host, desk, { wishes: ['events'] });
       const before = desk.accounts.list()[0];
@@ -224,7 +224,7 @@ describe('signing in through the browser', () => {
       expect((await host.call('GET', '/api/account', { token: after?.token ?? '' })).status).toBe(200);
     });
 
-    it('keeps what was allowed when the user says no to more', async () => {
+    it('keeps the previous scopes when the user denies more', async () => {
       const { host, desk } = await openAll();
       await signIn(host, desk, { wishes: ['events'] });
       const before = desk.accounts.list();
@@ -234,7 +234,7 @@ describe('signing in through the browser', () => {
       expect((await host.call('GET', '/api/account', { token: before[0]?.token ?? '' })).status).toBe(200);
     });
 
-    it('takes no other user for an account, and gives that token back', async () => {
+    it('refuses another user for the account, and revokes that token', async () => {
       const { host, desk } = await openAll();
       const account = await desk.accounts.addToken({
         server: { baseUrl: host.baseUrl, name: 'club', dialect: 'auto' },
@@ -254,7 +254,7 @@ describe('signing in through the browser', () => {
       expect((await host.call('GET', '/api/account', { token: given ?? '' })).status).toBe(401);
     });
 
-    it('never asks for what is for the service’s own apps', async () => {
+    it('never requests scopes that are reserved for the service’s own apps', async () => {
       const { host, desk } = await openAll();
       const account = await desk.accounts.addToken({
         server: { baseUrl: host.baseUrl, name: 'club', dialect: 'auto' },
@@ -270,7 +270,7 @@ describe('signing in through the browser', () => {
     });
   });
 
-  it('keeps two accounts of one name on two servers apart', async () => {
+  it('separates two accounts of one name on two servers', async () => {
     const { host, desk } = await openAll();
     const other = await openHost({ account: { kind: 'human', name: 'Robin' }, seed: 12 });
     hosts.push(other);
@@ -287,7 +287,7 @@ describe('signing in through the browser', () => {
   });
 
   describe('signing out', () => {
-    it('makes the token invalid and forgets it; the account stays', async () => {
+    it('revokes the token and removes it; the account stays', async () => {
       const { host, desk } = await openAll();
       await signIn(host, desk);
       const before = desk.accounts.list()[0];
@@ -295,14 +295,14 @@ describe('signing in through the browser', () => {
       expect((await host.call('GET', '/api/account', { token: before?.token ?? '' })).status).toBe(401);
       expect(desk.accounts.list()[0]).toMatchObject({ id: before?.id, token: null, signedOut: true });
       expect(desk.kept()).not.toContain('ciphertext');
-      // Signing in again goes on where it ended.
+      // Signing in again continues with the same account.
       await signIn(host, desk, { accountId: before?.id ?? '' });
       const [again] = desk.accounts.list();
       expect(again?.id).toBe(before?.id);
       expect(again?.problem).toBeNull();
     });
 
-    it('goes through when the token was revoked elsewhere', async () => {
+    it('succeeds when the token was revoked elsewhere', async () => {
       const { host, desk } = await openAll();
       await signIn(host, desk);
       const [account] = desk.accounts.list();
@@ -311,19 +311,19 @@ describe('signing in through the browser', () => {
       expect(desk.accounts.list()[0]?.signedOut).toBe(true);
     });
 
-    it('changes nothing when the server cannot be told, unless the user says so', async () => {
+    it('changes nothing when the server is unreachable, unless the user confirms', async () => {
       const { host, desk } = await openAll();
       await signIn(host, desk);
       const before = desk.accounts.list();
       const id = before[0]?.id ?? '';
       desk.offline = true;
-      await expect(desk.leaving.signOut(id, {})).rejects.toThrow('could not be told');
+      await expect(desk.leaving.signOut(id, {})).rejects.toThrow('could not reach');
       expect(desk.accounts.list()).toEqual(before);
       await desk.leaving.signOut(id, { evenIfNotRevoked: true });
       expect(desk.accounts.list()[0]?.token).toBeNull();
     });
 
-    it('leaves a token valid that another program uses', async () => {
+    it('keeps a token valid that another program uses', async () => {
       const { host, desk } = await openAll();
       await signIn(host, desk);
       const token = desk.accounts.list()[0]?.token ?? '';
@@ -331,13 +331,13 @@ describe('signing in through the browser', () => {
       expect((await host.call('GET', '/api/account', { token })).status).toBe(200);
     });
 
-    it('deletes the account’s data once the token is given back', async () => {
+    it('deletes the account’s data after the token is revoked', async () => {
       const { host, desk } = await openAll();
       await signIn(host, desk);
       const [account] = desk.accounts.list();
       const id = account?.id ?? '';
       desk.offline = true;
-      await expect(desk.leaving.deleteData(id, {})).rejects.toThrow('could not be told');
+      await expect(desk.leaving.deleteData(id, {})).rejects.toThrow('could not reach');
       expect(desk.erased).toEqual([]);
       desk.offline = false;
       await desk.leaving.deleteData(id, {});

@@ -1,37 +1,38 @@
-/** Signing in without a window: the real modules against a club, and a browser that is a few requests. */
+/** Sign-in without a window: the real modules against a club, with plain requests as the browser. */
 import { createAccounts, type Accounts } from '../../../main/accounts/accounts.ts';
 import { createTokenCheck } from '../../../main/accounts/check-token.ts';
-import { createLeaving, type Leaving } from '../../../main/accounts/leave.ts';
+import { createSignOut, type SignOut } from '../../../main/accounts/sign-out.ts';
 import { createSignIn, type SignIn } from '../../../main/accounts/sign-in.ts';
 import { createTokenVault } from '../../../main/accounts/token-vault.ts';
 import { createLog } from '../../../main/base/log.ts';
-import { createVirtualClock, type VirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../harness/virtual-clock.ts';
 import { createServiceClient } from '../../../main/service/client.ts';
-import { createOpenGate } from '../../../main/service/gate.ts';
+import { createOpenGate } from '../../harness/open-gate.ts';
 import { createTransport } from '../../../main/service/transport.ts';
 import type { Credential } from '../../../main/service/credential.ts';
 import type { AccountRow } from '../../../main/store/api.ts';
 import type { SignInView } from '../../../preload/contract/sign-in.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 
 export interface Desk {
   readonly accounts: Accounts;
   readonly signIn: SignIn;
-  readonly leaving: Leaving;
+  readonly leaving: SignOut;
   readonly clock: VirtualClock;
-  /** Addresses that the browser was asked to open. */
+  /** Addresses that the app opened in the browser. */
   readonly opened: string[];
-  /** What the user was told at the end. */
+  /** Messages shown to the user at the end. */
   readonly told: string[];
-  /** Everything that was logged, as one text. */
+  /** All log output, as one text. */
   logged(): string;
   readonly secrets: ReadonlySet<string>;
-  /** What is on disk: the records and the file of tokens, as one text. */
+  /** Files on disk, records and tokens, as one text. */
   kept(): string;
   /** Ids of accounts whose data was erased. */
   readonly erased: string[];
   returns: number;
   hasBrowser: boolean;
-  /** Fetches answer with a failure of the network. */
+  /** Requests fail with a network error. */
   offline: boolean;
   /** Resolves with the view once it is in this state. */
   until<S extends SignInView['state']>(state: S): Promise<Extract<SignInView, { state: S }>>;
@@ -104,22 +105,22 @@ export async function openDesk(options: { readonly port?: () => number } = {}): 
       language: () => 'en',
       accounts,
       checkToken: createTokenCheck({ clientFor: visitor }),
-      visitor,
+      anonymousClient: visitor,
       openBrowser: async (address) => {
         desk.opened.push(address);
         return desk.hasBrowser;
       },
       onReturn: () => void (desk.returns += 1),
-      tell: ({ message }) => desk.told.push(message),
+      tell: ({ message }) => desk.told.push(inEnglish(message)),
       onChange: () => listeners.forEach((listener) => listener()),
       onSecret,
       clock,
       log,
       ...(options.port && { port: options.port }),
     }),
-    leaving: createLeaving({
+    leaving: createSignOut({
       accounts,
-      visitor,
+      anonymousClient: visitor,
       onLeft: () => {},
       erase: async ({ id }) => void erased.push(id),
       log,
@@ -143,20 +144,20 @@ function serverOf(server: { readonly baseUrl: string; readonly dialect: 'auto' |
   return server;
 }
 
-/** What a browser shows after a walk: where it ended, and the page there. */
+/** Final URL and page of a browser visit. */
 export interface Shown {
   readonly url: URL;
   readonly status: number;
   readonly html: string;
 }
 
-/** Goes to a page and wherever it is sent from there. */
+/** Requests a page and follows redirects. */
 export async function visit(address: string, init: RequestInit = {}): Promise<Shown> {
   const response = await fetch(address, init);
   return { url: new URL(response.url), status: response.status, html: await response.text() };
 }
 
-/** The user's answer on the server's page; resolves with what the browser shows in the end. */
+/** Answers the server's consent page; resolves with the final page. */
 export async function answerConsent(address: string, decision: 'allow' | 'deny'): Promise<Shown> {
   const { html } = await visit(address);
   const ticket = /name="ticket" value="(\w+)"/.exec(html)?.[1] ?? '';

@@ -6,8 +6,9 @@ import { createSettings } from '../../../main/app/settings.ts';
 import { createTokenVault } from '../../../main/accounts/token-vault.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 
-// Outside Electron its npm package only names the runtime's path, and looks for the runtime unless it is told where.
+// Outside Electron its npm package resolves the runtime's path; the variable avoids the search for it.
 vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', tmpdir());
 const { createJsonFile } = await import('../../../main/app/json-file.ts');
 
@@ -20,7 +21,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 const open = (name = 'settings') => createJsonFile({ directory, name, now: () => 1234 });
 
 describe('a JSON file', () => {
-  it('is empty at first and holds what was written as a whole', () => {
+  it('is empty at first and returns what was written', () => {
     const file = open();
     expect(file.read()).toEqual({});
     file.write({ a: 1, 'dotted.name': { b: [2] } });
@@ -33,12 +34,12 @@ describe('a JSON file', () => {
     expect(statSync(join(directory, 'settings.json')).mode & 0o077).toBe(0);
   });
 
-  it('tells damage, and keeps the damaged file when it is set aside', () => {
+  it('reports damage, and keeps the damaged file when it is set aside', () => {
     writeFileSync(join(directory, 'settings.json'), '{"a": 1');
     const file = open();
     expect(() => file.read()).toThrow();
-    const kept = file.setAside();
-    expect(readFileSync(kept, 'utf8')).toBe('{"a": 1');
+    const aside = file.setAside();
+    expect(readFileSync(aside, 'utf8')).toBe('{"a": 1');
     expect(file.read()).toEqual({});
     file.write({ a: 2 });
     expect(open().read()).toEqual({ a: 2 });
@@ -52,17 +53,17 @@ describe('a JSON file', () => {
 });
 
 describe('on a real disk', () => {
-  it('settings survive a file cut short, which is kept and spoken of', () => {
+  it('settings survive a truncated file, which is kept and reported', () => {
     createSettings({ file: open(), log: silentLog }).set({ theme: 'dark' });
     const path = join(directory, 'settings.json');
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 40));
     const settings = createSettings({ file: open(), log: silentLog });
     expect(settings.get()).toEqual(defaultSettings);
-    expect(settings.incident).toContain('settings.damaged-1234.json');
+    expect(settings.incident && inEnglish(settings.incident)).toContain('settings.damaged-1234.json');
     expect(readdirSync(directory)).toContain('settings.damaged-1234.json');
   });
 
-  it('a token in the keyring’s care is in no file', async () => {
+  it('a token stored in the keyring is in no file', async () => {
     const vault = createTokenVault({
       keyring: {
         status: async () => ({ available: true, backend: 'test' }),

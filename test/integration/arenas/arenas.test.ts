@@ -4,6 +4,7 @@ import type { AccountArenas } from '../../../main/features/arenas/account-arenas
 import type { ArenaRow } from '../../../preload/contract/arenas.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { clubStart, openScene, type Scene } from './support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 let scene: Scene | undefined;
 const open = async (options?: Parameters<typeof openScene>[0]) => (scene = await openScene(options));
@@ -31,7 +32,7 @@ async function rowOf(one: Scene, name: string, state?: ArenaRow['state']): Promi
 const ownOf = async (arenas: AccountArenas, arenaId: string) => (await arenas.get(arenaId)).row.own;
 
 describe.each(['wire', 'document'] as const)('arenas of a server of the %s dialect', (dialect) => {
-  it('are listed with what the account may do in them, by this computer’s clock', async () => {
+  it('are listed with the account’s options, by this computer’s clock', async () => {
     const one = await open({ dialect, skewMs: 5 * 60 * minute });
     const rows = await listOf(one);
     const started = rows.filter(({ state }) => state === 'started');
@@ -42,7 +43,7 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
     }
     const next = rows.find(({ state }) => state === 'created');
     const real = (next?.startsAt ?? 0) + 5 * 60 * minute;
-    // The document says nothing of the time but what is over and what is to come.
+    // The documented dialect only tells past from future arenas.
     const tolerance = dialect === 'wire' ? 1_000 : 30 * minute;
     expect(Math.abs(real - Math.round(real / (30 * minute)) * 30 * minute)).toBeLessThanOrEqual(tolerance);
   });
@@ -75,14 +76,14 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
     expect(lines.map(({ username }) => username)).toContain('You');
   });
 
-  it('say why one was refused', async () => {
+  it('give the reason of a refusal', async () => {
     const one = await open({ dialect });
     const house = await rowOf(one, 'Open House', 'created');
     expect(
       await one.arenas.part.join({ arenaId: house.id, password: 'wrong', pairing: false }),
     ).toMatchObject({
       status: 'refused',
-      refusal: { code: 'wrong_code', said: 'Wrong entry code' },
+      refusal: { code: 'wrong_code', said: verbatim('Wrong entry code') },
     });
     expect(await ownOf(one.arenas, house.id)).toBeNull();
     expect((await one.arenas.get(house.id)).refusal).toMatchObject({ code: 'wrong_code' });
@@ -102,7 +103,7 @@ describe.each(['wire', 'document'] as const)('arenas of a server of the %s diale
   });
 });
 
-describe('what must fail', () => {
+describe('a request that must fail', () => {
   it('is not sent', async () => {
     const one = await open();
     const masters = await rowOf(one, 'Masters', 'created');
@@ -129,12 +130,14 @@ describe('what must fail', () => {
     await one.host.control('POST', '/standing', { arenaBan: true });
     const row = await rowOf(one, 'Hourly', 'created');
     const join = () => one.arenas.part.join({ arenaId: row.id, pairing: false });
-    expect(await join()).toMatchObject({ refusal: { code: 'arena_ban', said: expect.any(String) } });
+    expect(await join()).toMatchObject({
+      refusal: { code: 'arena_ban', said: verbatim('You are not allowed to join arenas') },
+    });
     expect(await join()).toMatchObject({ refusal: { code: 'arena_ban', said: null } });
     expect(one.sent.filter((request) => request.endsWith('/join'))).toHaveLength(1);
   });
 
-  it('a wish that was lost is looked into by the next run before anything is sent', async () => {
+  it('a request whose answer was lost is checked by the next run before anything is sent', async () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'created');
     one.lose(/\/join$/, 1);
@@ -150,8 +153,8 @@ describe('what must fail', () => {
   });
 });
 
-describe('being in an arena', () => {
-  it('asks to be paired while the wish lapses, and keeps the result', async () => {
+describe('taking part in an arena', () => {
+  it('renews the pairing request when it lapses, and stores the result', async () => {
     const one = await open();
     await one.listen();
     await listOf(one);
@@ -166,7 +169,7 @@ describe('being in an arena', () => {
     });
     const before = joins();
     expect((await ownOf(one.arenas, id))?.gameId).toEqual(expect.any(String));
-    // Nobody plays: the game is lost, and the next one is asked for.
+    // Without a move the game is lost, and the app asks for the next pairing.
     await eventually(async () => {
       await one.advance(5_000);
       expect(joins()).toBeGreaterThan(before);
@@ -183,7 +186,7 @@ describe('being in an arena', () => {
     expect(one.news.at(-1)).toMatchObject({ kind: 'result' });
   });
 
-  it('keeps the result of one that its organiser ends before its time', async () => {
+  it('stores the result of an arena that its organiser ends early', async () => {
     const one = await open();
     await one.listen();
     await listOf(one);
@@ -201,7 +204,7 @@ describe('being in an arena', () => {
     expect(await ownOf(one.arenas, id)).toBeNull();
   });
 
-  it('follows a server whose clock was set', async () => {
+  it('adapts to a change of the server’s clock', async () => {
     const one = await open();
     await one.listen();
     await listOf(one);
@@ -221,7 +224,7 @@ describe('being in an arena', () => {
     });
   });
 
-  it('in the browser, the arena’s own page sees to the next game', async () => {
+  it('leaves the pairing request to the arena’s own page when playing in the browser', async () => {
     const one = await open();
     await one.listen();
     const row = await rowOf(one, 'Hourly', 'started');
@@ -238,7 +241,7 @@ describe('being in an arena', () => {
     });
   });
 
-  it('is left when nobody is at the computer, and one can come back', async () => {
+  it('ends when the user is idle, and can be resumed', async () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'started');
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), idleMinutes: 10 });
@@ -254,7 +257,7 @@ describe('being in an arena', () => {
     expect(await one.arenas.part.join({ arenaId: row.id, pairing: false })).toEqual({ status: 'joined' });
   });
 
-  it('is left when the screen is locked, if that is wanted', async () => {
+  it('ends when the screen is locked, if the setting says so', async () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'started');
     await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: false });
@@ -267,8 +270,8 @@ describe('being in an arena', () => {
   });
 });
 
-describe('the companion', () => {
-  it('reminds, and joins as planned', async () => {
+describe('arena rules', () => {
+  it('remind, and join as planned', async () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'created');
     await one.arenas.plan(row.id, { remind: 5, join: true });
@@ -280,7 +283,7 @@ describe('the companion', () => {
     expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'in' });
   });
 
-  it('joins by rule, one arena at a time', async () => {
+  it('join by rule, one arena at a time', async () => {
     const one = await open();
     await listOf(one);
     const prefs = one.arenas.companion.prefs();
@@ -307,7 +310,7 @@ describe('the companion', () => {
 });
 
 describe('for organisers', () => {
-  it('an arena is made, opens to the codes of its sheet alone, and is ended', async () => {
+  it('an arena is created, opens only to the codes of its sheet, and is ended', async () => {
     const one = await open();
     const form = {
       name: 'Codes',
@@ -338,7 +341,7 @@ describe('for organisers', () => {
 });
 
 describe('without the server', () => {
-  it('the last picture is kept, with its age', async () => {
+  it('the last state is kept, with its age', async () => {
     const one = await open();
     const rows = await listOf(one);
     await one.advance(10 * minute);

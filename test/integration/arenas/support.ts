@@ -4,15 +4,15 @@ import { createAccountArenas, type AccountArenas } from '../../../main/features/
 import type { ArenaNews } from '../../../main/notifications/arena-news.ts';
 import type { ServiceEvent } from '../../../main/service/domain.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
-import { createOpenGate } from '../../../main/service/gate.ts';
+import { createOpenGate } from '../../harness/open-gate.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { createTransport } from '../../../main/service/transport.ts';
 import type { MemoRow, Store } from '../../../main/store/api.ts';
-import { createVirtualClock, type VirtualClock } from '../../../main/base/virtual-clock.ts';
-import type { Dialect } from '../../../main/service/codec/dialect.ts';
+import { createVirtualClock, type VirtualClock } from '../../harness/virtual-clock.ts';
 import { openHost, userToken, type TestHost } from '../practice/support.ts';
+import type { Dialect } from '../../../main/chess/vocabulary.ts';
 
-/** What features note down, in memory. */
+/** An in-memory store of memos. */
 export function createMemos(): Store['memos'] & { rows(): readonly MemoRow[] } {
   const rows = new Map<string, MemoRow>();
   const nameOf = (accountId: string, kind: string, id: string) => `${accountId} ${kind} ${id}`;
@@ -36,26 +36,26 @@ export interface Scene {
   readonly client: ServiceClient;
   readonly memos: ReturnType<typeof createMemos>;
   readonly news: ArenaNews[];
-  /** How long nobody was at the computer. */
+  /** Idle time of the user, ms. */
   readonly idle: { ms: number };
-  /** Joins that were taken from the quota. */
+  /** Joins counted in the quota. */
   readonly taken: string[];
-  /** Requests that left, as `POST /api/…`. */
+  /** Sent requests, as `POST /api/…`. */
   readonly sent: string[];
-  /** Answers of the next requests that fit are lost after they were sent. */
+  /** Loses the answers of the next matching requests after they were sent. */
   lose(path: RegExp, times: number): void;
-  /** The club's time and the app's, together. */
+  /** Advances the clocks of club and app together. */
   advance(ms: number): Promise<void>;
-  /** Hears the event stream from now on. */
+  /** Opens the event stream. */
   listen(): Promise<void>;
-  /** The same account's arenas in another run of the app. */
+  /** The same account's arenas in a new run of the app. */
   restart(): AccountArenas;
   close(): Promise<void>;
 }
 
 export const clubStart = Date.UTC(2026, 5, 10, 12, 10);
 
-/** An account's arenas against a club over real HTTP; both clocks are moved by hand, and `skewMs` apart. */
+/** An account's arenas against a club over real HTTP. Both clocks are manual, and `skewMs` apart. */
 export async function openScene(
   options: { readonly dialect?: Dialect; readonly skewMs?: number; readonly isBot?: boolean } = {},
 ): Promise<Scene> {

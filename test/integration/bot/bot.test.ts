@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { createMoveEngine } from '../../../main/engine/engine.ts';
-import type { AnswerRule } from '../../../preload/contract/answering.ts';
+import type { AnswerRule } from '../../../preload/contract/challenge-rules.ts';
 import type { BotAccountView } from '../../../preload/contract/bot.ts';
 import { createLotEngines, type LotEngines } from '../../harness/engines.ts';
 import { createVirtualWorld, type VirtualWorld } from '../../harness/virtual-world.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 let world: VirtualWorld | undefined;
 let engines: LotEngines;
@@ -15,7 +16,7 @@ afterEach(async () => {
   world = undefined;
 });
 
-/** A bot account at the club on virtual time, the engine switched on. */
+/** A bot account at the club on virtual time, with the engine enabled. */
 async function open(kind: 'bot' | 'human' = 'bot', practice = false): Promise<VirtualWorld> {
   const opened = await createVirtualWorld({
     seed: 5,
@@ -63,7 +64,7 @@ const challenge = async (opened: VirtualWorld, change = {}) =>
 const movesOf = (opened: VirtualWorld, id: string) => opened.club().club().games.byId(id)?.moves.length ?? 0;
 
 describe('the bot at the club', () => {
-  it('takes a challenge, plays, and goes on when its engine dies in the middle', async () => {
+  it('accepts a challenge, plays, and continues when its engine dies during the game', async () => {
     const opened = await open();
     await switchOn(opened);
     const { id } = await challenge(opened);
@@ -82,7 +83,7 @@ describe('the bot at the club', () => {
     expect(opened.club().club().games.byId(id)?.status).toBe('started');
   });
 
-  it('does not wait for an engine that is dead until the flag falls', async () => {
+  it('does not wait for a dead engine until the flag falls', async () => {
     const opened = await open();
     await switchOn(opened);
     const { id } = await challenge(opened, { limit: 60, increment: 0 });
@@ -97,7 +98,7 @@ describe('the bot at the club', () => {
     expect(movesOf(opened, id)).toBeGreaterThanOrEqual(10);
   });
 
-  it('says no in the words of the service, and takes no more games than it may', async () => {
+  it('declines with the service’s reasons, and accepts no more games than allowed', async () => {
     const opened = await open();
     await switchOn(opened, { atOnce: 1 });
     const { accept } = botOf(opened).settings;
@@ -115,13 +116,13 @@ describe('the bot at the club', () => {
     await challenge(opened, { opponent: 'rowan' });
     expect(await opened.time.reach(() => declined().length === 2, 20_000)).toBe(true);
     expect(declined().map(({ why }) => why)).toEqual([
-      'As many games go on as may at once (1).',
-      'This speed is not taken.',
+      messageOf('bot.tooManyGames', { count: 1 }),
+      messageOf('bot.speedRefused'),
     ]);
     expect(opened.club().club().games.live()).toHaveLength(1);
   });
 
-  it('plays out what it has, and takes no new games meanwhile', async () => {
+  it('finishes its games while draining, and accepts no new ones', async () => {
     const opened = await open();
     await switchOn(opened);
     const { id } = await challenge(opened);
@@ -136,7 +137,7 @@ describe('the bot at the club', () => {
     expect(await opened.time.reach(() => opened.app().core.bot.playing() === 0, 20_000)).toBe(true);
   });
 
-  it('goes on after a restart as it was told before, with the day’s games still counted', async () => {
+  it('continues with its settings after a restart, and still counts the day’s games', async () => {
     const opened = await open();
     await switchOn(opened);
     const { id } = await challenge(opened);
@@ -152,15 +153,15 @@ describe('the bot at the club', () => {
   it.each([
     ['of a bot account', 'bot', false],
     ['at the practice club', 'human', true],
-  ] as const)('%s is alone in answering, whatever rules there are', async (_where, kind, practice) => {
+  ] as const)('%s is the only one to answer, with any rules', async (_where, kind, practice) => {
     const opened = await open(kind, practice);
     const { core } = opened.app();
-    core.commands['answering.set']({ on: true, rules: [declineAll] });
+    core.commands['challenges.setRules']({ on: true, rules: [declineAll] });
     await switchOn(opened);
     const { id } = await challenge(opened);
     expect(await opened.time.reach(() => movesOf(opened, id) >= 2, 60_000)).toBe(true);
     expect(botOf(opened).decisions).toMatchObject([{ challengeId: id, what: 'accepted' }]);
-    // Switched off, and of a person: rules answer again.
+    // With the engine disabled, and for a person, the rules answer again.
     await opened.time.until(core.commands['bot.set']({ accountId: opened.accountId, change: { on: false } }));
     const next = await challenge(opened, { opponent: 'rowan', ttlMs: 1e9 });
     const isOpen = () =>
@@ -173,7 +174,7 @@ describe('the bot at the club', () => {
     expect(botOf(opened).decisions).toHaveLength(1);
   });
 
-  it('makes no moves for a person', async () => {
+  it('does not move for a person', async () => {
     const opened = await open('human');
     await expect(switchOn(opened)).rejects.toThrow('Engines make moves only for bot accounts');
     expect(botOf(opened)).toMatchObject({ kind: 'person', allowed: false, state: 'off' });

@@ -33,7 +33,7 @@ const request = (change: Partial<ThinkRequest> = {}): ThinkRequest => ({
 
 describe('the real engine in its own process', () => {
   it(
-    'finds mates, in standard chess and in variants, and survives its own death',
+    'finds mates, in standard chess and in variants, and restarts after a crash',
     { timeout: 90_000 },
     async () => {
       const scholars = ['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5', 'g8f6'];

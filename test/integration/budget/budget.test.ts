@@ -15,7 +15,7 @@ import { json, startServer } from '../service/server.ts';
 import type { Handler, TestServer } from '../service/server.ts';
 import { openStore } from '../store/support.ts';
 
-/** The real client through the real budget, over real sockets and with a real database. */
+/** The real client and budget, over real sockets and with a real database. */
 
 let server: TestServer;
 let folder: string;
@@ -59,7 +59,7 @@ const used = (budget: Budget, row: string) =>
 
 const playing = json({ nowPlaying: [] });
 
-test('what one run used, the next one counts, although the app was killed', async () => {
+test('uses of one run count in the next, even after a kill', async () => {
   server.answer(playing);
   const first = await run();
   for (let n = 0; n < 7; n += 1) expect((await first.client.playing()).ok).toBe(true);
@@ -69,7 +69,7 @@ test('what one run used, the next one counts, although the app was killed', asyn
   expect(server.seen).toHaveLength(8);
 });
 
-test('a redirect that is followed is one more request', async () => {
+test('a followed redirect counts as one more request', async () => {
   const elsewhere: Handler = (seen, response) => {
     if (seen.url.includes('moved')) return playing(seen, response);
     response.writeHead(307, { location: '/api/account/playing?moved=1' });
@@ -82,7 +82,7 @@ test('a redirect that is followed is one more request', async () => {
   expect(used(budget, 'standard')).toBe(2);
 });
 
-test('a token test is a request without a token', async () => {
+test('a token test counts as a request without a token', async () => {
   server.answer(json({ 'another-token': null }));
   const { budget, client } = await run();
   expect(await client.testToken('another-token')).toMatchObject({ ok: true, value: null });
@@ -90,7 +90,7 @@ test('a token test is a request without a token', async () => {
   expect(budget.report().callers.map(({ caller }) => caller)).toEqual(['anonymous']);
 });
 
-test('"too many" as a page of HTML, without a header: the class rests for a minute, and nothing more is sent', async () => {
+test('a 429 with an HTML page and no header: the class pauses for a minute, and nothing more is sent', async () => {
   server.answer((_seen, response) => {
     response.writeHead(429, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Too many requests</title>');
@@ -107,7 +107,7 @@ test('"too many" as a page of HTML, without a header: the class rests for a minu
   expect(server.seen).toHaveLength(1);
 });
 
-test('"too many" holds from its head on, though its body never ends', async () => {
+test('a 429 takes effect with its header, although its body never ends', async () => {
   server.answer((_seen, response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '30' });
     response.write('{"error":');
@@ -131,7 +131,7 @@ test('"too many" holds from its head on, though its body never ends', async () =
   expect(server.seen).toHaveLength(1);
 });
 
-test('401 in mid-run ends the streams of the token and lets nothing more out', async () => {
+test('a 401 during a run ends the token’s streams and blocks its requests', async () => {
   server.answer((seen, response) => {
     if (seen.url.startsWith('/api/stream/event')) {
       response.writeHead(200, { 'content-type': 'application/x-ndjson' });

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { rulesFor } from '../../../main/chess/rules.ts';
-import type { ClubCreated } from '../../../main/practice/protocol.ts';
+import type { ClubCreated } from '../../harness/club-requests.ts';
 import type { GameClaim, GameOffer } from '../../../main/service/domain.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { userToken } from '../practice/support.ts';
@@ -12,7 +12,7 @@ import { createProfile, startCore, type RunningCore } from './support.ts';
 const { openClub, run } = stage();
 
 describe('the core against the practice club', () => {
-  it('tells of a challenge once, across a cut stream and a restart', async () => {
+  it('notifies of a challenge once, across a cut stream and a restart', async () => {
     const club = await openClub();
     const profile = createProfile();
     const first = await startCore(profile);
@@ -40,7 +40,7 @@ describe('the core against the practice club', () => {
     const second = await run(profile);
     await online(second, accountId);
     await eventually(() => expect(second.core.queries['challenges.list']()).toHaveLength(1));
-    // The replay was folded, so its bubble would have been claimed by now.
+    // The replay was processed, so a second notification would have been claimed by now.
     const page = await second.core.queries['ledger.page']({ limit: 50 });
     expect(page.filter(({ kind }) => kind === 'challenge')).toHaveLength(1);
     expect(second.bubbles).toEqual([]);
@@ -71,7 +71,7 @@ describe('the core against the practice club', () => {
     60_000,
   );
 
-  it('stops an account whose token is refused, and says what to do', async () => {
+  it('stops an account whose token is refused, and gives the next step', async () => {
     const club = await openClub();
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
@@ -92,7 +92,7 @@ describe('the core against the practice club', () => {
     );
   });
 
-  it('stops it whatever the request was that the server refused the token for', async () => {
+  it('stops it whichever request the server refused', async () => {
     const club = await openClub();
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
@@ -119,7 +119,7 @@ describe('the core against the practice club', () => {
     await online(running, accountId);
   });
 
-  /** A game as White against Willow, who gives moves back and takes no draw early. */
+  /** A game as White against Willow, who accepts takebacks and refuses early draws. */
   async function againstWillow(speed: number) {
     const club = await openClub({ speed });
     const running = await run(createProfile());
@@ -144,7 +144,7 @@ describe('the core against the practice club', () => {
   }
   const myTurn = (plies: number) => ({ link: 'live', isMyTurn: true, moves: { length: plies } });
 
-  it('offers draws and asks for moves back, and declines what the opponent asks', async () => {
+  it('offers draws, asks for takebacks, and declines the opponent’s offers', async () => {
     const { told, move, offer, byWillow } = await againstWillow(4);
     await told(myTurn(0));
     await move(0, 'e2e4');
@@ -163,7 +163,7 @@ describe('the core against the practice club', () => {
     await told({ takebackOffer: null, ...myTurn(2) });
   });
 
-  it('ends in a draw that both want', async () => {
+  it('ends in an agreed draw', async () => {
     const { told, move, offer, byWillow } = await againstWillow(100);
     await told(myTurn(0));
     await move(0, 'e2e4');
@@ -174,12 +174,12 @@ describe('the core against the practice club', () => {
     await told({ over: true, result: 'drawn', status: 'draw' });
   });
 
-  it('claims the win when the opponent has been gone for long enough, and not before', async () => {
+  it('claims the win when the opponent has been gone long enough, and not before', async () => {
     const { now, told, move, claim, byWillow } = await againstWillow(20);
     await told(myTurn(0));
     await move(0, 'e2e4');
     await told(myTurn(2));
-    // As the service does, the club takes a claim that cannot be made, without effect.
+    // Like the service, the club ignores an invalid claim.
     await claim('victory');
     await told({ over: false });
     await byWillow('gone');
@@ -191,7 +191,7 @@ describe('the core against the practice club', () => {
     });
   });
 
-  it('lets the token reach no topic, no log line and no database', async () => {
+  it('exposes the token in no topic, no log line and no database', async () => {
     const club = await openClub();
     const profile = createProfile();
     const running = await startCore(profile);
@@ -208,7 +208,7 @@ describe('the core against the practice club', () => {
   });
 });
 
-/** The first legal move that mates or takes, else any: games end soon, and never by our own resignation. */
+/** Plays the first legal move that mates or captures, else any move, so that games end soon without resigning. */
 async function playToTheEnd({ core }: RunningCore, accountId: string, gameId: string): Promise<void> {
   for (;;) {
     const game = await vi.waitFor(

@@ -11,7 +11,7 @@ const page = ({ core }: RunningCore) => core.queries['notifications.page']({ lim
 const outcomes = async (running: RunningCore) => (await page(running)).map(({ outcome }) => outcome);
 
 describe('notifications by rule', () => {
-  it('keep what became of each, over a restart, and tell nothing twice', async () => {
+  it('store every outcome across a restart, and notify of nothing twice', async () => {
     const club = await openClub();
     const profile = createProfile();
     const first = await startCore(profile);
@@ -39,7 +39,7 @@ describe('notifications by rule', () => {
     expect(second.bubbles).toEqual([]);
   });
 
-  it('ask whom the account follows once a rule wants to know, and keep the answer', async () => {
+  it('fetch followed users once a rule needs them, and store the answer', async () => {
     const club = await openClub();
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
@@ -50,14 +50,14 @@ describe('notifications by rule', () => {
       expect(followed).toMatchObject({ accountId, problem: null });
       expect(followed?.count).toBeGreaterThan(0);
     }, patience);
-    // In the club, users follow those who challenge them.
+    // In the club, users follow their challengers.
     await challengeMe(club, 0);
     await vi.waitFor(async () => expect(await outcomes(running)).toEqual([{ status: 'shown' }]), patience);
     expect(running.bubbles).toHaveLength(1);
     await running.core.commands['notifications.askFollowed']({ accountId });
   });
 
-  it('pause, and go on', async () => {
+  it('pause and resume', async () => {
     const running = await run(createProfile());
     running.core.commands['notifications.pause']({ forMs: 3_600_000 });
     expect(await running.core.commands['notifications.testRule']({ kind: 'gameStart' })).toEqual({
@@ -73,7 +73,7 @@ describe('notifications by rule', () => {
     expect(await page(running)).toEqual([]);
   });
 
-  it('tell of arenas by their rule, and keep what quiet hours held back', async () => {
+  it('report arenas by their rule, and store those suppressed in quiet hours', async () => {
     const club = await openClub({ speed: 1 });
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
@@ -93,7 +93,7 @@ describe('notifications by rule', () => {
     expect(running.bubbles).toHaveLength(1);
   });
 
-  it("forget an account's own rules with the account", async () => {
+  it("delete an account's own rules with the account", async () => {
     const club = await openClub();
     const running = await run(createProfile());
     const accountId = await signIn(running, club);

@@ -8,7 +8,7 @@ import { createProfile, startCore } from './support.ts';
 const { openClub } = stage();
 const patience = { timeout: 30_000 };
 
-/** The first of each that happened to a game, and whether the game was folded by then. */
+/** First occurrence of each step for a game, and whether the game had been folded by then. */
 type Step = readonly [what: 'ledger' | 'topic' | 'store' | 'notifications', isFolded: boolean];
 
 it('a fact reaches the ledger, the games, the board, then the store and the notifications', async () => {
@@ -18,12 +18,12 @@ it('a fact reaches the ledger, the games, the board, then the store and the noti
   const note = (what: Step[0], gameId: string) => {
     const isFolded = core?.queries['games.list']().some((card) => card.gameId === gameId) ?? false;
     const before = steps.get(gameId) ?? [];
-    // Stream and reconciliation may both bring the fact, and later ones repeat the rest.
+    // Stream and reconciliation can both deliver the fact, and later facts repeat the other steps.
     if (!before.some((step) => step[0] === what)) steps.set(gameId, [...before, [what, isFolded]]);
   };
   const running = await startCore(createProfile(), {
     openStore: async (file) => watched(await openStore(file), note),
-    // Before the game there was nothing to notify of.
+    // Nothing before the game notifies.
     onDoNotDisturb: () => [...steps.keys()].forEach((gameId) => note('notifications', gameId)),
     hear: {
       logged: () => {},

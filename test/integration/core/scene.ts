@@ -7,7 +7,7 @@ import { addAccount, startCore, type Profile, type RunningCore } from './support
 const patience = { timeout: 30_000 };
 const closing: (() => Promise<void>)[] = [];
 
-/** Clubs and cores of one test, which end with it, the last first. */
+/** Clubs and cores of one test, closed after it in reverse order. */
 export function stage() {
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
@@ -44,6 +44,6 @@ export async function online(running: Pick<RunningCore, 'core'>, accountId: stri
   await vi.waitFor(() => expect(stateOf(running, accountId)).toBe('online'), patience);
 }
 
-/** A long game is offered, which waits for its answer. */
+/** Sends a challenge for a long game, which stays open. */
 export const challengeMe = (club: TestHost, increment = 0) =>
   club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment, ttlMs: 1e9 });

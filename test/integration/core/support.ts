@@ -9,21 +9,22 @@ import { createLog } from '../../../main/base/log.ts';
 import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
-import { createKept } from '../../../main/kept.ts';
+import { createFirstPaintData } from '../../../main/first-paint-data.ts';
 import type { PracticeClub } from '../../../main/features/practice/practice.ts';
 import { createCore, type Core } from '../../../main/core.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
 import type { BubbleOptions } from '../../../main/desktop/notification-port.ts';
 import type { MoveEngine } from '../../../main/engine/engine.ts';
-import * as crossing from '../../../main/ipc/crossing.ts';
+import * as crossing from '../../../main/ipc/contract-runtime.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import type { Store } from '../../../main/store/api.ts';
 import type { WireLog } from '../../../main/wire-log/wire-log.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { TopicName } from '../../../preload/contract/index.ts';
 import { openStore } from '../store/support.ts';
+import { MessageError } from '../../../main/text/message-error.ts';
 
-/** What survives a restart of the app: its directory and its small files. */
+/** State that survives a restart of the app: its directory and its small files. */
 export interface Profile {
   readonly directory: string;
   readonly tokens: VaultFile;
@@ -34,7 +35,7 @@ export function createProfile(parent = tmpdir()): Profile {
   return {
     directory: mkdtempSync(join(parent, 'outpost-core-')),
     tokens: memoryFile(),
-    // Each bubble counts: none is told together with others.
+    // No grouping, so that each notification counts.
     settings: memoryFile({ notifications: { rules: {}, gather: false } }),
   };
 }
@@ -48,39 +49,39 @@ function memoryFile(first: unknown = {}): JsonFile & VaultFile {
   };
 }
 
-/** The real core on real databases, with a desktop that only remembers what it was asked to show. */
+/** The real core on real databases, with a desktop that only records what it should show. */
 export interface RunningCore {
   readonly core: Core;
   readonly stores: { readonly accounts: Store; readonly practice: Store };
   readonly settings: SettingsHome;
   readonly bubbles: BubbleOptions[];
-  /** What the user answers in dialogs for files, and what was written. */
+  /** The user's answers in file dialogs, and written files. */
   readonly files: {
-    /** Chosen at the next question for files of games. */
+    /** Answer to the next dialog for game files. */
     chosen: readonly string[];
     readonly written: { readonly name: string; readonly text: string }[];
   };
-  /** Everything that was published, as it would cross to the renderer. */
+  /** Published topics, as they would cross to the renderer. */
   readonly published: { readonly name: TopicName; readonly message: unknown }[];
   readonly logged: string[];
 }
 
-/** What a run may bring of its own; by default time, chance and disk are real. */
+/** Replaceable dependencies; by default clock, randomness and disk are real. */
 export interface Surroundings {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly openStore?: (file: string) => Promise<Store>;
-  /** Notifications ask whether the desktop is to be disturbed: the first thing that they do with a fact. */
+  /** Called when Do Not Disturb is queried, the notifier's first step for a fact. */
   readonly onDoNotDisturb?: () => void;
-  /** Told of each bubble as it is shown. */
+  /** Called for each notification when it is shown. */
   readonly onBubble?: (bubble: BubbleOptions, click: () => void) => void;
   readonly onActivate?: (route: Route) => void;
   readonly wireLog?: WireLog;
-  /** Who moves for bots; nobody by default. */
+  /** Engine that moves for bots; none by default. */
   readonly engine?: MoveEngine;
-  /** Where the practice club runs; nowhere by default. */
+  /** The practice club; none by default. */
   readonly practice?: PracticeClub;
-  /** Takes log lines and what was published instead of the lists of the running core: for runs of days. */
+  /** Receives log lines and topics instead of the lists of the running core, for runs of days. */
   readonly hear?: {
     readonly logged: (line: string) => void;
     readonly published: (name: TopicName, message: unknown) => void;
@@ -118,7 +119,7 @@ export async function startCore(
   const open = (name: string) => openFile(join(profile.directory, name));
   const settings = createSettings({ file: profile.settings, log });
   const stores = { accounts: await open('outpost.db'), practice: await open('practice.db') };
-  const kept = await createKept({
+  const kept = await createFirstPaintData({
     stores,
     language: () => 'en',
     clock,
@@ -188,7 +189,6 @@ export async function startCore(
       clock,
       log,
       send,
-      language: () => 'en',
       isHeard: () => true,
       crossing: () => crossing,
     }),
@@ -200,10 +200,12 @@ export async function startCore(
   return { core, stores, settings, bubbles, files, published, logged };
 }
 
-/** Pastes a token, as a person does, kept in a file. Resolves to the account's id; it may still be connecting. */
+/**
+ * Adds an account by a pasted token, stored in a file. Resolves to the account's id; it may still be connecting.
+ */
 export async function addAccount(core: Core, baseUrl: string, token: string): Promise<string> {
   const checked = await core.checkToken({ baseUrl, dialect: 'auto', token });
-  if (!checked.ok) throw new Error(checked.error.message);
+  if (!checked.ok) throw new MessageError(checked.error.message);
   const { report, ...rest } = checked.value;
   const { user, isBot } = report;
   const { id } = await core.accounts.addToken({ ...rest, user, isBot, expiresAt: null, keeping: 'plain' });

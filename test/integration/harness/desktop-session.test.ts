@@ -16,7 +16,7 @@ describe('a desktop session', () => {
   const send = (summary: string, body: string, ...more: readonly string[]) =>
     session.run('notify-send', ['--app-name=Sender', ...more, summary, body]);
 
-  it('shows what is sent, and the monitor sees it as it was said', async () => {
+  it('shows a notification, and the monitor sees it unchanged', async () => {
     const before = Date.now();
     await send('Challenge from “Ada”', 'Rapid 10+0\n"rated" & <i>random</i> colour');
     const seen = await session.notifications.waitFor('the challenge', ({ summary }) =>
@@ -33,7 +33,7 @@ describe('a desktop session', () => {
     await waitUntil('the bubble to be shown', async () => (await session.shownNotifications()) === 1);
   });
 
-  it('clicks a bubble, and the sender is told', async () => {
+  it('clicks a notification, and the sender is informed', async () => {
     const sending = send('Game started', 'Your turn', '--action=default=Open', '--wait');
     const { id, actions } = await session.notifications.waitFor(
       'the game, answered by the daemon',
@@ -46,7 +46,7 @@ describe('a desktop session', () => {
     expect((await sending).trim()).toBe('default');
   });
 
-  it('tells bubbles that the person closed from those that the app withdrew', async () => {
+  it('distinguishes notifications closed by the user from those withdrawn by the app', async () => {
     const idOf = async (title: string) => {
       await send(title, '');
       const found = await session.notifications.waitFor(
@@ -64,7 +64,7 @@ describe('a desktop session', () => {
     expect(await session.notifications.waitForClosed(withdrawn)).toBe(3);
   });
 
-  it('says what it waited for, and what it saw instead', async () => {
+  it('reports what it waited for and what it saw instead', async () => {
     await send('Something else', 'entirely');
     await session.notifications.waitFor('that', ({ summary }) => summary === 'Something else');
     await expect(session.notifications.waitFor('a draw offer', () => false, { timeout: 50 })).rejects.toThrow(
@@ -72,20 +72,20 @@ describe('a desktop session', () => {
     );
   });
 
-  it('takes a picture of the whole screen', async () => {
+  it('takes a screenshot of the whole screen', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'outpost-picture-'));
     try {
       const file = join(folder, 'screen.png');
       await session.screenshotScreen(file);
       const picture = await readFile(file);
-      // Width and height stand at fixed places of a PNG.
+      // A PNG has width and height at fixed offsets.
       expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1600, 1000]);
     } finally {
       await rm(folder, { recursive: true });
     }
   });
 
-  it('has no keyring, and none starts by itself', async () => {
+  it('has no keyring, and starts none', async () => {
     await expect(session.run('secret-tool', ['lookup', 'a', 'b'])).rejects.toThrow(
       /org\.freedesktop\.secrets/,
     );
@@ -93,7 +93,7 @@ describe('a desktop session', () => {
 });
 
 describe('a desktop session with a keyring', () => {
-  it('keeps a secret', async () => {
+  it('stores a secret', async () => {
     const session = await startDesktopSession({ keyringPassword: 'open' });
     try {
       await session.run('sh', ['-c', 'printf token | secret-tool store --label=test name outpost']);

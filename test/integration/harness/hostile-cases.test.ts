@@ -1,7 +1,7 @@
 /**
- * What must happen with hostile input, once each: whatever takes a defence away fails here. How long the main thread is
- * kept is measured by `npm run conformance -- hostile`, on a machine that does nothing else. Cases of databases and
- * backups are in `store/hostile.test.ts`.
+ * Outcome of each hostile input; removing a defence fails here. `npm run conformance -- hostile` measures how long
+ * the main thread is blocked, on an otherwise idle machine. Cases of databases and backups are in
+ * `store/hostile.test.ts`.
  */
 import { expect, test, vi } from 'vitest';
 import { checkCase } from '../../conformance/hostile/check.ts';

@@ -42,7 +42,7 @@ describe('an app started on a desktop session', () => {
 
   afterEach(() => session.dismissAllNotifications());
 
-  it('is itself: its name, version and folders, its arguments, environment and output', async () => {
+  it('has its name, version and folders, its arguments, environment and output', async () => {
     const launched = await launchApp({
       session,
       appFolder: folder,
@@ -88,7 +88,7 @@ describe('an app started on a desktop session', () => {
     }
   });
 
-  it('keeps a data folder that it was given, also when it is killed', async () => {
+  it('keeps a given data folder, also when it is killed', async () => {
     const userDataDir = await mkdtemp(join(tmpdir(), 'outpost-kept-'));
     try {
       const launched = await launchApp({ session, appFolder: folder, userDataDir });

@@ -17,6 +17,7 @@ import {
 } from '../../unit/store/support.ts';
 import { canMount, growDisk, mountSmallDisk } from '../store/small-disk.ts';
 import { openStore } from '../store/support.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -47,7 +48,7 @@ async function ended(imports: Imports) {
   return (await imports.list(account))[0];
 }
 
-/** What is committed is whole: the file's first games, as many as the import says it added. */
+/** Committed games are complete: the file's first ones, as many as the import reports. */
 function committed(file: string): number {
   const db = connectTo(file);
   expect(db.pragma('integrity_check')).toBe('ok');
@@ -59,8 +60,8 @@ function committed(file: string): number {
   return ids.length;
 }
 
-test('a database that may grow no more: what was committed stays, the rest follows once there is room', async () => {
-  // It holds for the connection that makes the database, and not for the next one.
+test('a database at its size limit: committed games stay, and the import continues once there is space', async () => {
+  // The pragma applies to the connection that creates the database, not to later ones.
   const limited = withSteps([{ version: 1_000, up: (db) => db.script('PRAGMA max_page_count = 300') }]);
   const storeOf = (bench: Bench): ImportStore => ({
     addImport: (...args) => bench.ask('archive', 'addImport', ...args),
@@ -76,13 +77,13 @@ test('a database that may grow no more: what was committed stays, the rest follo
   const failed = await ended(imports);
   expect(failed).toMatchObject({
     phase: 'failed',
-    cause: expect.stringMatching(/no space left.*Free some space/),
+    cause: messageOf('storage.diskFull', { file: folder.file }),
   });
   await imports.close();
   await bench.close();
-  const kept = committed(folder.file);
-  expect(kept).toBeGreaterThan(0);
-  expect(kept).toBeLessThan(games);
+  const committedGames = committed(folder.file);
+  expect(committedGames).toBeGreaterThan(0);
+  expect(committedGames).toBeLessThan(games);
 
   bench = await openBench(folder.file, { migrations: limited });
   imports = importsInto(storeOf(bench));
@@ -100,7 +101,7 @@ test('a database that may grow no more: what was committed stays, the rest follo
 });
 
 if (canMount()) {
-  test('a disk that is full: what was committed stays, the rest follows once there is room', async () => {
+  test('a full disk: committed games stay, and the import continues once there is space', async () => {
     const disk = join(folder.path, 'disk');
     mountSmallDisk(disk);
     try {
@@ -111,11 +112,11 @@ if (canMount()) {
       const failed = await ended(imports);
       expect(failed).toMatchObject({
         phase: 'failed',
-        cause: expect.stringMatching(/no space left.*Free some space/),
+        cause: messageOf('storage.diskFull', { file }),
       });
-      const kept = (await store.archive.count(account, {})).games;
-      expect(kept).toBe(failed?.added);
-      expect(kept).toBeLessThan(games);
+      const committedGames = (await store.archive.count(account, {})).games;
+      expect(committedGames).toBe(failed?.added);
+      expect(committedGames).toBeLessThan(games);
 
       growDisk(disk, 64);
       await imports.pause(account, failed?.id ?? 0, false);

@@ -8,6 +8,7 @@ import { createProfile, type RunningCore } from '../core/support.ts';
 import { rulesFor } from '../../../main/chess/rules.ts';
 import { makeGames } from '../../bench/pgn-games.ts';
 import type { TestHost } from '../practice/support.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 const { openClub, run } = stage();
 const patience = { timeout: 30_000 };
@@ -43,7 +44,7 @@ function replaySan(sans: readonly string[], initialFen: string): string {
 }
 
 describe('the history of an account', () => {
-  it('has all games that the server has, as PGN too, and every day that it tells of', async () => {
+  it('has all games of the server, as PGN too, and every day that it reports', async () => {
     const club = await openClub({ historyDays: 14 });
     const running = await run(createProfile());
     const { core } = running;
@@ -77,7 +78,7 @@ describe('the history of an account', () => {
     expect(verdicts.filter(({ missing }) => missing > 0)).toEqual([]);
   }, 60_000);
 
-  it('takes in files of games, tells what is broken, and finds positions in games of both kinds', async () => {
+  it('imports files of games, reports broken ones, and finds positions in both kinds of games', async () => {
     const club = await openClub({ historyDays: 10 });
     const running = await run(createProfile());
     const { core } = running;
@@ -112,7 +113,7 @@ describe('the history of an account', () => {
       const own = await core.queries['history.tally']({ accountId, filter: { mine: true } });
       expect(own.games).toBe(before);
       expect(own.win + own.draw + own.loss).toBeGreaterThan(0);
-      // Games of others are counted, and nobody's wins and losses.
+      // Games between others count as games, but not as wins or losses.
       expect(await core.queries['history.tally']({ accountId, filter: {} })).toEqual({
         ...own,
         games: before + 301,
@@ -153,14 +154,17 @@ describe('the history of an account', () => {
 
       running.files.chosen = [import.meta.filename];
       await core.commands['history.import']({ accountId });
-      expect((await done())[0]).toMatchObject({ phase: 'failed', added: 0 });
-      expect((await done())[0]?.cause).toMatch(/no PGN/);
+      expect((await done())[0]).toMatchObject({
+        phase: 'failed',
+        added: 0,
+        cause: messageOf('history.notPgn'),
+      });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }, 60_000);
 
-  it('takes in what was imported on the server, once, as nobody’s own', async () => {
+  it('imports the server’s imported games once, as games between others', async () => {
     const club = await openClub({ historyDays: 3 });
     const running = await run(createProfile());
     const { core } = running;
@@ -177,7 +181,7 @@ describe('the history of an account', () => {
     );
     expect(await core.queries['history.tally']({ accountId, filter: { mine: true } })).toEqual(own);
 
-    // Once more brings nothing, and says nothing.
+    // A second import finds nothing new.
     await core.commands['history.fetchImported']({ accountId });
     await vi.waitFor(
       async () => expect((await core.queries['history.view']())[0]?.imports).toEqual([]),
@@ -186,7 +190,7 @@ describe('the history of an account', () => {
     expect(await imported()).toHaveLength(2);
   }, 60_000);
 
-  it('keeps what a server of the document’s dialect finds; one of the other is not asked', async () => {
+  it('stores search results of a server of the document dialect; the other dialect has no search', async () => {
     const club = await openClub({ historyDays: 3, dialect: 'document' });
     const running = await run(createProfile());
     const { core } = running;
@@ -202,7 +206,7 @@ describe('the history of an account', () => {
     expect(found).toBeGreaterThan(0);
     const after = await core.queries['history.games']({ accountId, filter: {}, limit: 500 });
     expect(after).toHaveLength(rows.length + added);
-    // The opponent goes on playing with others; what the two have played stays as it is.
+    // The opponent plays on against others; the games between the two stay the same.
     const shared = rows.filter(({ opponent }) => opponent === name).length;
     expect(await core.commands['history.askServer']({ accountId, text: `You ${name}` })).toEqual({
       found: shared,
@@ -214,7 +218,7 @@ describe('the history of an account', () => {
     });
   }, 60_000);
 
-  it('names a hole, fills it, and keeps what comes after', async () => {
+  it('reports a hole, fills it, and keeps later games', async () => {
     const club = await openClub({ historyDays: 12, speed: 1 });
     const profile = createProfile();
     const first = await run(profile);
@@ -254,7 +258,7 @@ describe('the history of an account', () => {
     await club.control('POST', `/game/${String(id)}/move`, { uci: 'c7c5' });
     const position = { fen: replaySan(['e4', 'c5'], 'startpos'), variant: 'standard' };
     const lookUp = () => core.queries['history.games']({ accountId, filter: { position }, limit: 1 });
-    // What goes on is not looked up; once it is over, it is one game among others.
+    // Positions of a running game are refused; after its end the game is searched like any other.
     await vi.waitFor(() => expect(lookUp()).rejects.toThrow(/still going on/), patience);
     await club.call('POST', `/api/board/game/${String(id)}/resign`);
     await vi.waitFor(async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { makeGames } from '../../bench/pgn-games.ts';
 import { account, openImports, type OpenImports } from '../../harness/imports.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -25,23 +26,23 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The line on which the first `count` games end. */
+/** Last line of the first `count` games. */
 const lineAfter = (count: number) => good.slice(0, count).join('').trimEnd().split('\n').length;
 
-test('a file that ends its reader twice is set aside with the line, and its good games stay', async () => {
+test('a file that crashes its reader twice is set aside with the line, and its good games stay', async () => {
   writeFileSync(file, [...good.slice(0, 200), deadly, ...good.slice(200)].join(''));
   open = await openImports(folder, 'end');
   const state = await open.read(file);
-  expect(state).toMatchObject({ phase: 'failed', added: 200 });
-  expect(state.cause).toContain(`failed twice, after line ${lineAfter(200)}.`);
+  const cause = messageOf('history.readingFailedTwice', { line: lineAfter(200) });
+  expect(state).toMatchObject({ phase: 'failed', added: 200, cause });
   await open.close();
 
-  // The next start leaves it alone.
+  // The next start does not retry it.
   open = await openImports(folder);
   await open.imports.resume(account);
   expect((await open.imports.list(account))[0]).toMatchObject({ phase: 'failed', added: 200 });
 
-  // The user may try again, which a reader that has learned to read it takes well.
+  // The user can retry, which succeeds with a reader that can now parse it.
   await open.imports.pause(account, state.id, false);
   expect(await open.until(({ phase }) => phase !== 'running')).toMatchObject({
     phase: 'done',
@@ -50,7 +51,7 @@ test('a file that ends its reader twice is set aside with the line, and its good
   });
 });
 
-test('a file whose reader takes the whole app along is set aside at the third start', () => {
+test('a file whose reader crashes the whole app is set aside at the third start', () => {
   writeFileSync(file, deadly + good.join(''));
   const start = () => {
     const script = join(projectRoot, 'test', 'harness', 'import-process.ts');
@@ -68,11 +69,11 @@ test('a file whose reader takes the whole app along is set aside at the third st
   expect(JSON.parse(third.stdout)).toMatchObject({
     phase: 'failed',
     added: 0,
-    cause: expect.stringContaining('failed twice'),
+    cause: messageOf('history.readingFailedTwice', { line: 1 }),
   });
 });
 
-test('an ordinary end does not count, however often it comes', async () => {
+test('an orderly end does not count as a crash, however often it occurs', async () => {
   writeFileSync(file, deadly + good.join(''));
   for (let round = 0; round < 4; round += 1) {
     open = await openImports(folder, 'hang');
@@ -98,7 +99,7 @@ test.each(['pause', 'remove'] as const)(
     writeFileSync(file, [...good.slice(0, 200), deadly].join(''));
     open = await openImports(folder, 'hang');
     await open.imports.begin(account, file, { user: '', baseUrl: 'https://chess.example' });
-    // All before the game that it hangs in is committed, and nothing more comes.
+    // All games before the one that hangs are committed; none follow.
     const { id } = await open.until(({ added }) => added >= 100);
     const began = performance.now();
     if (what === 'pause') await open.imports.pause(account, id, true);
@@ -113,7 +114,7 @@ test.each(['pause', 'remove'] as const)(
   },
 );
 
-test('a file that grows while it is read is not mixed up', async () => {
+test('a file that grows while it is read causes no confusion of games', async () => {
   writeFileSync(file, good.join(''));
   open = await openImports(folder);
   await open.imports.begin(account, file, { user: '', baseUrl: 'https://chess.example' });
@@ -122,5 +123,5 @@ test('a file that grows while it is read is not mixed up', async () => {
   const [paused] = await open.imports.list(account);
   await open.imports.pause(account, paused?.id ?? 0, false);
   const state = await open.until(({ phase }) => phase !== 'running');
-  expect(state).toMatchObject({ phase: 'failed', cause: expect.stringContaining('has changed') });
+  expect(state).toMatchObject({ phase: 'failed', cause: messageOf('history.fileChanged') });
 });

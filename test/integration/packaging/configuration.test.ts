@@ -2,7 +2,7 @@ import type { Configuration } from 'electron-builder';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 
-/** What electron-builder itself reads and judges its configuration with. */
+/** electron-builder's own reader and validator of its configuration. */
 interface ConfigTools {
   getConfig(root: string, file: string, override: null): Promise<Configuration>;
   validateConfiguration(
@@ -12,7 +12,7 @@ interface ConfigTools {
 }
 
 describe('packaging', () => {
-  it('has a configuration that electron-builder takes, for all its targets', async () => {
+  it('has a configuration that electron-builder accepts for all its targets', async () => {
     const { getConfig, validateConfiguration } =
       (await import('app-builder-lib/out/util/config/config.js')) as unknown as ConfigTools;
     const config = await getConfig(projectRoot, 'electron-builder.yml', null);

@@ -23,7 +23,7 @@ interface Tournaments {
 }
 
 describe.each(['wire', 'document'] as const)('activity in the %s dialect', (dialect) => {
-  it('has every member for somebody', async () => {
+  it('has every member in some activity', async () => {
     host = await openHost({ dialect });
     const seen = new Set<string>();
     for (const name of ['You', 'willow', 'alder', 'rowan', 'KeenQuill', 'AmberKnight'])
@@ -31,7 +31,7 @@ describe.each(['wire', 'document'] as const)('activity in the %s dialect', (dial
     expect([...seen].toSorted()).toEqual(['interval', ...members].toSorted());
   });
 
-  it('names arenas that there have been', async () => {
+  it('names arenas that took place', async () => {
     host = await openHost({ dialect });
     const named = (await activityOf('willow')).flatMap(
       (one) => (one['tournaments'] as Tournaments | undefined)?.best ?? [],
@@ -43,7 +43,7 @@ describe.each(['wire', 'document'] as const)('activity in the %s dialect', (dial
     }
   });
 
-  it('tells of the account’s own arenas once they are over', async () => {
+  it('includes the account’s own arenas once they are over', async () => {
     host = await openHost({ dialect });
     const form = {
       name: 'My Evening',

@@ -13,7 +13,7 @@ const linesOf = (text: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe('games over HTTP', () => {
-  it('are exported by member, as lines or PGN, the same each time', async () => {
+  it('are exported by member, as lines or PGN, deterministically', async () => {
     host = await openHost();
     const first = await host.call('GET', '/api/games/user/You?max=3&clocks=true&opening=true', ndjson);
     const again = await host.call('GET', '/api/games/user/You?max=3&clocks=true&opening=true', ndjson);
@@ -27,7 +27,7 @@ describe('games over HTTP', () => {
     }
   });
 
-  it('of the user’s own are there as soon as they are over, with a clock for every move', async () => {
+  it('of the user are available at their end, with a clock for every move', async () => {
     host = await openHost();
     const { id } = await host.control('POST', '/game', { color: 'white', limit: 600, increment: 5 });
     await host.call('POST', `/api/board/game/${String(id)}/move/e2e4`);
@@ -50,7 +50,7 @@ describe('games over HTTP', () => {
     expect(latest).toMatchObject([{ id }]);
   });
 
-  it('are exported by ids, at most 300, and those that are not known are left out', async () => {
+  it('are exported by ids, at most 300, and unknown ids are omitted', async () => {
     host = await openHost();
     const some = linesOf((await host.call('GET', '/api/games/user/You?max=4&moves=false', ndjson)).text);
     const ids = some.map(({ id }) => String(id));
@@ -68,7 +68,7 @@ describe('games over HTTP', () => {
     expect(linesOf(many.text).map(({ id }) => id)).toEqual([first]);
   });
 
-  it('can be looked on at, a few half-moves late, to their end', async () => {
+  it('can be watched to their end, a few half-moves late', async () => {
     host = await openHost();
     const { id } = await host.control('POST', '/game', { color: 'white', limit: 600, increment: 5 });
     const watched = await host.stream(`/api/stream/game/${String(id)}`);
@@ -83,7 +83,7 @@ describe('games over HTTP', () => {
     expect(watched.lines().flatMap((line) => (line as { lm?: string }).lm ?? [])).toEqual(['e2e4', 'c7c5']);
   });
 
-  it('between certain members are told as they begin and end', async () => {
+  it('between given members are reported at their start and end', async () => {
     host = await openHost();
     const { id } = await host.control('POST', '/game', { opponent: 'alder' });
     const path = '/api/stream/games-by-users?withCurrentGames=true';
@@ -94,7 +94,7 @@ describe('games over HTTP', () => {
     watched.close();
   });
 
-  it('are found by words, on a page for people or as data', async () => {
+  it('are searched by text, as a page or as data', async () => {
     host = await openHost({ dialect: 'document' });
     const { json } = await host.call('GET', '/games/search?q=willow+win&page=1');
     const found = json['currentPageResults'] as Record<string, unknown>[];
@@ -108,8 +108,8 @@ describe('games over HTTP', () => {
   });
 });
 
-describe('people over HTTP', () => {
-  it('have done something on the days before, told by whole days in UTC', async () => {
+describe('users over HTTP', () => {
+  it('have activity on earlier days, by whole UTC days', async () => {
     host = await openHost();
     const { text } = await host.call('GET', '/api/user/You/activity', { token: null });
     const spans = JSON.parse(text) as { interval: { start: number; end: number }; games?: unknown }[];
@@ -119,7 +119,7 @@ describe('people over HTTP', () => {
     expect(spans.some(({ games }) => games !== undefined)).toBe(true);
   });
 
-  it('tell a game of today', async () => {
+  it('report today’s games', async () => {
     host = await openHost();
     const { id } = await host.control('POST', '/game', { color: 'white', rated: true, opponent: 'bramble' });
     await host.call('POST', `/api/board/game/${String(id)}/move/e2e4`);
@@ -132,7 +132,7 @@ describe('people over HTTP', () => {
     expect(today?.games?.['rapid']).toMatchObject({ loss: 1, rp: { before: 1500 } });
   });
 
-  it('say who they are, how they rate, and whether they are there', async () => {
+  it('have profiles, ratings and an online state', async () => {
     host = await openHost();
     const account = await host.call('GET', '/api/account');
     expect(account.json).toMatchObject({ id: 'you', count: { all: expect.any(Number), import: 2 } });
@@ -151,7 +151,7 @@ describe('people over HTTP', () => {
 });
 
 describe('challenges over HTTP', () => {
-  it('in every variant find an opponent who takes them, and chess960 begins anywhere', async () => {
+  it('in every variant find an opponent who accepts, and chess960 starts from any position', async () => {
     host = await openHost();
     for (const variant of [
       'chess960',
@@ -176,7 +176,7 @@ describe('challenges over HTTP', () => {
     }
   });
 
-  it('last as long as their connection where that was asked for', async () => {
+  it('last as long as their connection when requested', async () => {
     host = await openHost();
     await host.control('POST', '/opponent/alder', { decline: 'later' });
     const form = { 'clock.limit': '600', 'clock.increment': '5', keepAliveStream: 'true' };
@@ -192,7 +192,7 @@ describe('challenges over HTTP', () => {
     events.close();
   });
 
-  it('that are open are taken by whoever has the address', async () => {
+  it('that are open can be accepted by anyone with the address', async () => {
     host = await openHost();
     const { json } = await host.call('POST', '/api/challenge/open', {
       form: { 'clock.limit': '600', 'clock.increment': '5', users: 'You,Alder' },
@@ -203,7 +203,7 @@ describe('challenges over HTTP', () => {
     expect(playing.json).toMatchObject({ nowPlaying: [{ gameId: json['id'], color: 'white' }] });
   });
 
-  it('seeks end with a game, and are gone with their connection', async () => {
+  it('seeks end with a game, or with their connection', async () => {
     host = await openHost();
     const form = { time: '15', increment: '10' };
     const seek = await host.stream('/api/board/seek', { method: 'POST', form });
@@ -215,7 +215,7 @@ describe('challenges over HTTP', () => {
   });
 });
 
-it('has a page at its root that lists every endpoint, for anybody', async () => {
+it('has a page at its root that lists every endpoint, without a token', async () => {
   host = await openHost();
   const { status, text, headers } = await host.call('GET', '/', { token: null });
   expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);

@@ -45,7 +45,7 @@ const create = (club: TestHost, form: Record<string, string> = {}) =>
   });
 
 describe('arenas over HTTP', () => {
-  it('are listed to anyone: those to come, those under way, those just over', async () => {
+  it('are listed publicly: coming, running and recently finished ones', async () => {
     const club = await open(start);
     const { created, started, finished } = await listing(club);
     for (const [list, status] of [
@@ -58,7 +58,7 @@ describe('arenas over HTTP', () => {
     }
   });
 
-  it('are told in the words of either dialect', async () => {
+  it('are described in either dialect', async () => {
     const wire = await open(start);
     const one = await named(wire, 'Hourly', ['finished']);
     expect(one).toMatchObject({
@@ -89,7 +89,7 @@ describe('arenas over HTTP', () => {
     expect((await join(club, id)).json).toEqual({ ok: true });
   });
 
-  it('pair in the first round who joined before, and leave a standing with the result', async () => {
+  it('pair early joiners in the first round, and end with a standing and a result', async () => {
     const club = await open(start);
     const made = await create(club, { name: 'Mine', minutes: '20' });
     const { id } = made.json as { id: string };
@@ -100,7 +100,7 @@ describe('arenas over HTTP', () => {
       nowPlaying: { gameId: string }[];
     };
     const [{ gameId } = { gameId: '' }] = playing.nowPlaying;
-    // The user does not come, which is a loss.
+    // The user does not show up and loses.
     await club.advance(25 * minute);
     const full = (await club.call('GET', `/api/tournament/${id}`)).json;
     expect(full).toMatchObject({ isFinished: true, pairingsClosed: true, podium: expect.any(Array) });
@@ -129,7 +129,7 @@ describe('arenas over HTTP', () => {
     });
   });
 
-  it('let one play with half of the time, before the first move only', async () => {
+  it('allow berserk, before the first move only', async () => {
     const club = await open(start);
     const made = (await create(club, { clockTime: '10', clockIncrement: '5' })).json as { id: string };
     await join(club, made.id);
@@ -149,19 +149,21 @@ describe('arenas over HTTP', () => {
     expect(state[color === 'white' ? 'btime' : 'wtime']).toBe(600_000);
   });
 
-  it('with a password want it, or the code of the one who asks', async () => {
+  it('with a password require it, or the caller’s entry code', async () => {
     const club = await open(start);
     const { id } = (await create(club, { password: 'secret' })).json as { id: string };
     expect((await join(club, id)).json).toEqual({ error: 'Wrong entry code' });
     expect((await join(club, id, { password: entryCodeOf('secret', 'other') })).status).toBe(400);
     expect((await join(club, id, { password: entryCodeOf('secret', 'you') })).json).toEqual({ ok: true });
     const invitation = await named(club, 'Invitation', ['created', 'started']);
-    const told = (await club.call('GET', `/api/tournament/${invitation.id}`)).json as { description: string };
-    const code = told.description.split(' ').at(-1) ?? '';
+    const tournament = (await club.call('GET', `/api/tournament/${invitation.id}`)).json as {
+      description: string;
+    };
+    const code = tournament.description.split(' ').at(-1) ?? '';
     expect((await join(club, invitation.id, { password: code })).json).toEqual({ ok: true });
   });
 
-  it('of teams want one, which stays the same after the start', async () => {
+  it('of teams require one, which is fixed after the start', async () => {
     const club = await open(start);
     const battle = await named(club, 'Team Battle', ['created']);
     expect((await join(club, battle.id)).json).toEqual({ error: 'Missing team' });
@@ -182,7 +184,7 @@ describe('arenas over HTTP', () => {
     expect(JSON.parse(mine ?? '{}')).toMatchObject({ team: 'endgame-workshop' });
   });
 
-  it('tell each reason for which one cannot join', async () => {
+  it('give each reason for which a user cannot join', async () => {
     const club = await open(start);
     const masters = await named(club, 'Masters', ['created', 'started']);
     const cup = await named(club, 'Cup', ['created', 'started']);
@@ -218,7 +220,7 @@ describe('arenas over HTTP', () => {
     });
   });
 
-  it('can be joined eight times an hour, those of the cheaper kind more often', async () => {
+  it('can be joined eight times an hour, cheaper kinds more often', async () => {
     const club = await open({ ...start, limits: 'law' });
     const { created } = await listing(club);
     const weekly = created.filter((one) => (one.fullName ?? '').startsWith('Hourly')).slice(0, 2);
@@ -227,7 +229,7 @@ describe('arenas over HTTP', () => {
       others.push(String((await create(club, { waitMinutes: '60' })).json['id']));
     }
     for (const one of others.slice(0, 7)) expect((await join(club, one)).status).toBe(200);
-    // Two official ones count half each.
+    // Official arenas count half each.
     for (const one of weekly) expect((await join(club, one.id)).status).toBe(200);
     const refused = await join(club, others[7] ?? '');
     expect(refused).toMatchObject({ status: 429, json: { error: 'You are joining too many tournaments' } });
@@ -235,7 +237,7 @@ describe('arenas over HTTP', () => {
     expect((await join(club, others[7] ?? '')).status).toBe(200);
   });
 
-  it('can be changed and ended by who set them up, and by nobody else', async () => {
+  it('can be changed and ended only by their creator', async () => {
     const club = await open(start);
     const made = (await create(club, { teamBattleByTeam: 'early-birds' })).json as { id: string };
     const path = `/api/tournament/${made.id}`;
@@ -257,7 +259,7 @@ describe('arenas over HTTP', () => {
     });
   });
 
-  it('answer bad input with the right status, and stay as they were', async () => {
+  it('answer invalid input with the right status, and stay unchanged', async () => {
     const club = await open(start);
     const { token } = await club.control('POST', '/token', { scopes: ['challenge:read'] });
     const { id } = await named(club, 'Hourly', ['started']);
@@ -281,7 +283,7 @@ describe('arenas over HTTP', () => {
     expect((await club.call('GET', `/api/tournament/${id}`, anyone)).text).toBe(before);
   });
 
-  it('are the same after a restart, with the user still in them', async () => {
+  it('are unchanged after a restart, with the user still taking part', async () => {
     const club = await open(start);
     const made = (await create(club, { name: 'Lasting' })).json as { id: string };
     await join(club, made.id);

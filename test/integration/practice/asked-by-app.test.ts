@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createPractice } from '../../../main/features/practice/practice.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
 import { controlToken, openHost, type TestHost } from './support.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 let club: TestHost | undefined;
 afterEach(async () => {
@@ -9,22 +10,22 @@ afterEach(async () => {
   club = undefined;
 });
 
-describe('what the app asks the practice club', () => {
-  it('is answered: who is there, how fast it goes, and a challenge', async () => {
+describe('the app’s requests to the practice club', () => {
+  it('return opponents, clock speed and a challenge', async () => {
     const host = (club = await openHost());
     const practice = createPractice({
       fetch: createHttpFetch(),
       control: () => ({ baseUrl: host.baseUrl, controlToken }),
     });
     const opponents = await practice.opponents();
-    expect(opponents.map(({ id }) => id)).toContain('willow');
+    expect(opponents.find(({ id }) => id === 'willow')?.manner).toEqual(messageOf('practice.beginner'));
     await practice.setSpeed(7);
     expect(await practice.lobby()).toMatchObject({ speed: 7 });
     await practice.askForChallenge('willow', 300, 2);
     expect(host.club().challenges.open()).toMatchObject([{ speed: 'blitz' }]);
   });
 
-  it('is refused in its words, and told when nobody answers', async () => {
+  it('report refusals in the club’s words, and a club that does not answer', async () => {
     const host = (club = await openHost());
     const ask = (baseUrl: string) =>
       createPractice({ fetch: createHttpFetch(), control: () => ({ baseUrl, controlToken }) });

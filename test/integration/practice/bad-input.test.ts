@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openHost, type Answer, type CallOptions, type TestHost } from './support.ts';
 
-/** What makes no sense is answered with the status and the words that the interface has for it, and changes nothing. */
+/** Invalid requests get the status and the text of the interface, and change nothing. */
 
 let host: TestHost;
 let before: string;
 
-/** All that a request could have changed. */
+/** All state that a request could change. */
 const state = () => JSON.stringify(host.club().state);
 
 const open = async (dialect: 'wire' | 'document', account: 'human' | 'bot' = 'human') => {
   host = await openHost({ dialect, account: { kind: account, name: 'You' }, limits: 'off' });
 };
-/** From here on nothing may change. */
+/** State may not change after this point. */
 const mark = () => void (before = state());
 
 async function refused(answer: Promise<Answer>, status: number | readonly number[]): Promise<Answer> {
@@ -24,20 +24,20 @@ async function refused(answer: Promise<Answer>, status: number | readonly number
   return come;
 }
 
-/** Accepted as the service accepts it, without effect. */
+/** Accepted without effect, as the service does. */
 async function ignored(answer: Promise<Answer>): Promise<void> {
   const { status, json } = await answer;
   expect([status, json]).toEqual([200, { ok: true }]);
   expect(state()).toBe(before);
 }
 
-/** What has no effect at the start of a game and after its end. */
+/** Actions without effect at the start of a game and after its end. */
 const idle = ['draw/yes', 'draw/no', 'takeback/yes', 'takeback/no', 'claim-victory', 'claim-draw'];
 
 const post = (path: string, options: CallOptions = {}) => host.call('POST', path, options);
 const get = (path: string) => host.call('GET', path);
 
-/** A game of which the account has the white side, with alder. */
+/** A game in which the account plays White against alder. */
 async function begin(): Promise<string> {
   const { id } = await host.control('POST', '/challenge', { opponent: 'alder', color: 'black' });
   await post(`/api/challenge/${String(id)}/accept`);
@@ -49,7 +49,7 @@ afterEach(() => host.stop());
 describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
   beforeEach(() => open(dialect));
 
-  it('bodies that are not what they say, or not what is asked for', async () => {
+  it('bodies of the wrong type or content', async () => {
     mark();
     for (const [path, text] of [
       ['/api/challenge/alder', '{"clock.limit":'],
@@ -86,7 +86,7 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
     expect(state()).toBe(before);
   });
 
-  it('positions that are none', async () => {
+  it('invalid positions', async () => {
     mark();
     for (const fen of [
       'nonsense',
@@ -107,7 +107,7 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
     }
   });
 
-  it('ids and names that nobody has', async () => {
+  it('unknown ids and names', async () => {
     mark();
     for (const id of [
       'nothing0',
@@ -161,7 +161,7 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
     }
   });
 
-  it('PGN that is none, or of games that cannot be played', async () => {
+  it('invalid PGN, and unplayable games', async () => {
     mark();
     for (const pgn of [
       '',
@@ -178,7 +178,7 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
     await refused(post('/api/account/kid'), 400);
   });
 
-  it('moves that cannot be, out of turn, and after the end', async () => {
+  it('illegal moves, moves out of turn and after the end', async () => {
     const id = await begin();
     const act = (action: string, options?: CallOptions) => post(`/api/board/game/${id}/${action}`, options);
     mark();
@@ -214,7 +214,7 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
     await refused(post(`/api/round/${id}/add-time/15`), 400);
   });
 
-  it('chat that is too long, for no room, or without a word', async () => {
+  it('chat that is too long, in an unknown room, or empty', async () => {
     const id = await begin();
     const say = (room: string, text: string) => {
       const line = { room, text };
@@ -230,14 +230,14 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
     await refused(post(`/api/board/game/${id}/chat`), 400);
   });
 
-  it('more at once than is allowed', async () => {
+  it('more at once than allowed', async () => {
     await host.control('POST', '/law', { limits: 'law' });
     mark();
     const users = Array.from({ length: 301 }, (_, index) => `user${index}`).join(',');
     expect((await post('/api/stream/games-by-users', { text: users })).status).toBe(400);
   });
 
-  it('numbers in queries that are none', async () => {
+  it('invalid numbers in queries', async () => {
     mark();
     for (const path of [
       '/api/games/user/You?max=0',

@@ -16,7 +16,7 @@ describe('faults on streams', () => {
     await eventually(() => second.ended() === 'error');
   });
 
-  it('stall them without a word, keep-alives included, and leave new ones alone', async () => {
+  it('stall them silently, keep-alives included, and do not affect new ones', async () => {
     host = await openHost();
     const stalled = await host.stream('/api/stream/event');
     await host.control('POST', '/fault', { kind: 'stall', streams: 'event' });
@@ -28,7 +28,7 @@ describe('faults on streams', () => {
     expect([stalled.text(), stalled.ended()]).toEqual(['', undefined]);
   });
 
-  it('write what no client should trust', async () => {
+  it('write malformed data', async () => {
     host = await openHost();
     await host.control('POST', '/challenge', {});
     const events = await host.stream('/api/stream/event');
@@ -55,7 +55,7 @@ describe('faults on streams', () => {
     expect(JSON.stringify(lines[3]).length).toBeGreaterThan(100_000);
   });
 
-  it('evict again and again, as a rival with the same token would', async () => {
+  it('evict repeatedly, as a rival with the same token would', async () => {
     host = await openHost();
     const first = await host.stream('/api/stream/event');
     await host.control('POST', '/fault', { kind: 'evict', times: 1 });
@@ -71,7 +71,7 @@ describe('faults on streams', () => {
 });
 
 describe('faults on requests', () => {
-  it('answer the next ones otherwise, on the paths meant', async () => {
+  it('replace the next answers on the given paths', async () => {
     host = await openHost();
     await host.control('POST', '/fault', {
       kind: 'answer',
@@ -119,7 +119,7 @@ describe('faults on requests', () => {
     expect(await moves()).toBe('e2e4');
   });
 
-  it('carry nothing out for who hung up while it was held back', async () => {
+  it('drop a delayed request whose client hung up', async () => {
     host = await openHost();
     const { id } = await host.control('POST', '/game', { source: 'friend', color: 'white' });
     const moves = async () =>
@@ -135,7 +135,7 @@ describe('faults on requests', () => {
     expect(await moves()).toBe('');
   });
 
-  it("hold requests back on the club's clock, and can be taken off", async () => {
+  it("delay requests on the club's clock, and can be removed", async () => {
     host = await openHost();
     await host.control('POST', '/fault', { kind: 'slow', delayMs: 5_000 });
     let answered = false;
@@ -155,7 +155,7 @@ describe('faults on requests', () => {
 });
 
 describe('the control interface', () => {
-  it('speaks for the opponents', async () => {
+  it('plays for the opponents', async () => {
     host = await openHost();
     const { opponents } = await host.control('GET', '/opponents');
     expect(opponents).toMatchObject(
@@ -199,7 +199,7 @@ describe('the control interface', () => {
     ]);
   });
 
-  it('orders an opponent to decline', async () => {
+  it('makes an opponent decline', async () => {
     host = await openHost();
     const events = await host.stream('/api/stream/event');
     await host.control('POST', '/opponent/bramble', { decline: 'tooSlow' });
@@ -226,7 +226,7 @@ describe('the control interface', () => {
     expect((await host.call('GET', `/api/board/game/stream/${String(id)}`)).status).toBe(404);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('refuses invalid input', async () => {
     host = await openHost();
     const status = async (path: string, json: unknown) =>
       (await host.call('POST', `/club${path}`, { token: controlToken, json })).status;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, openHost, userToken, type TestHost } from './support.ts';
 
-/** `curl -N` at every stream of the club, as shell scripts use the service: what it prints is all that is looked at. */
+/** `curl -N` at every stream of the club, as in shell scripts; only its output is examined. */
 
 let host: TestHost;
 const running: ChildProcess[] = [];
@@ -17,15 +17,15 @@ afterEach(async () => {
 
 interface Curl {
   text(): string;
-  /** Whole lines that are JSON; keep-alives are empty. */
+  /** Complete lines of JSON; keep-alives are empty. */
   lines(): readonly Record<string, unknown>[];
   until(fits: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
-  /** Its exit code: 0 once the answer has ended as it should. */
+  /** Exit code: 0 after a proper end of the response. */
   ended(): Promise<number | null>;
   stop(): void;
 }
 
-/** `options` as they stand in a script; the address comes last. */
+/** `options` as in a script; the address comes last. */
 function curl(path: string, options: readonly string[] = [], token: string | null = userToken): Curl {
   const authorization = token === null ? [] : ['-H', `Authorization: Bearer ${token}`];
   const child = spawn(
@@ -82,10 +82,14 @@ async function begin(color: 'white' | 'black' = 'black'): Promise<string> {
 }
 
 describe('curl -N', () => {
-  it('hears of challenges and games, and of nothing in between', async () => {
+  it('receives challenges and games, and nothing in between', async () => {
     const events = curl('/api/stream/event');
-    await host.advance(7_000);
-    await eventually(() => events.text() === '\n');
+    // Keep-alives come every 7 s of the club's time once curl is connected.
+    await eventually(async () => {
+      await host.advance(7_000);
+      return events.text() !== '';
+    });
+    expect(events.text()).toMatch(/^\n+$/);
     const { id } = await host.control('POST', '/challenge', { opponent: 'alder' });
     await events.until(
       (line) => line['type'] === 'challenge' && (line['challenge'] as { id: string }).id === id,
@@ -98,7 +102,7 @@ describe('curl -N', () => {
     );
   });
 
-  it('follows a game of a person from its beginning to its end', async () => {
+  it('follows a person’s game from start to end', async () => {
     const id = await begin();
     const board = curl(`/api/board/game/stream/${id}`);
     await board.until(typed('gameFull'));
@@ -114,7 +118,7 @@ describe('curl -N', () => {
     expect(await board.ended()).toBe(0);
   });
 
-  it('follows a game of a bot', async () => {
+  it('follows a bot’s game', async () => {
     await host.stop();
     host = await openHost({ account: { kind: 'bot', name: 'YourBot' } });
     const id = await begin();
@@ -136,7 +140,7 @@ describe('curl -N', () => {
 
   it('watches TV as events', async () => {
     const feed = curl('/api/tv/bullet/feed?bc=true', [], null);
-    // Nothing is told of what was before.
+    // A feed does not replay earlier events.
     await eventually(async () => {
       await host.advance(5_000);
       return feed.text().endsWith('\n\n');
@@ -144,7 +148,7 @@ describe('curl -N', () => {
     expect(feed.text()).toMatch(/^data: \{"t":"(fen|featured)",.*\}\n\n/);
   });
 
-  it('looks on at a game, and at the games of some members', async () => {
+  it('watches a game, and the games of some members', async () => {
     const users = curl('/api/stream/games-by-users?withCurrentGames=true', [
       '-d',
       'you,alder',
@@ -164,7 +168,7 @@ describe('curl -N', () => {
     await users.until((line) => line['id'] === id && line['statusName'] === 'resign');
   });
 
-  it('reads an arena’s games and results, and who is in it', async () => {
+  it('reads an arena’s games, results and players', async () => {
     const listing = curl('/api/tournament', [], null);
     expect(await listing.ended()).toBe(0);
     const { started } = JSON.parse(listing.text()) as {
@@ -197,7 +201,7 @@ describe('curl -N', () => {
     expect(some.lines()).toHaveLength(5);
   });
 
-  it('keeps a seek open until somebody comes', async () => {
+  it('keeps a seek open until an opponent comes', async () => {
     const events = curl('/api/stream/event');
     const seek = curl('/api/board/seek', ['-d', 'time=15', '-d', 'increment=10']);
     await eventually(() => host.connections().length > 1);

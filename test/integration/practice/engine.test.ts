@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import type { Engine } from '../../../main/practice/engine.ts';
+import type { ClubEngine } from '../../../main/practice/engine.ts';
 import { createFairyEngine } from '../../../main/practice/fairy-engine.ts';
 import { opponentById, strengthOfLevel } from '../../../main/practice/opponents.ts';
 import { openHost } from './support.ts';
 
-let engine: Engine;
+let engine: ClubEngine;
 const handlers = () => [
   process.rawListeners('unhandledRejection'),
   process.rawListeners('uncaughtException'),
@@ -24,7 +24,7 @@ const strength = (id: string) => {
 };
 
 describe('the engine', () => {
-  it('leaves the handlers of its process alone', () => {
+  it('does not change the handlers of its process', () => {
     expect(handlers()).toEqual(before);
   });
 
@@ -48,7 +48,7 @@ describe('the engine', () => {
     });
   });
 
-  it('answers the same for the same request, whatever came before', async () => {
+  it('answers the same request identically, regardless of earlier ones', async () => {
     const request = {
       variant: 'standard',
       initialFen: 'startpos',
@@ -61,7 +61,7 @@ describe('the engine', () => {
     expect(await engine.bestMove(request)).toEqual(first);
   });
 
-  it('has more to choose from the weaker it plays', async () => {
+  it('has more candidate moves the weaker it plays', async () => {
     const choices = async (id: string) => {
       const rolls = [0.05, 0.25, 0.45, 0.65, 0.85, 0.99];
       const moves = rolls.map((roll) =>
@@ -78,7 +78,7 @@ describe('the engine', () => {
     expect(await choices('willow')).toBeGreaterThan(await choices('sequoia'));
   });
 
-  it('refuses where there is no move, and goes on', async () => {
+  it('refuses a position without moves, and keeps running', async () => {
     const mated = {
       variant: 'standard',
       initialFen: 'startpos',
@@ -95,7 +95,7 @@ describe('a whole game by the engine through the interface', () => {
   it.each(['wire', 'document'] as const)(
     'ends in mate (%s)',
     async (dialect) => {
-      const shared: Engine = { bestMove: (request) => engine.bestMove(request), close() {} };
+      const shared: ClubEngine = { bestMove: (request) => engine.bestMove(request), close() {} };
       const host = await openHost({ dialect, seed: 2 }, {}, { engine: shared });
       const events = await host.stream('/api/stream/event');
       const made = await host.call('POST', '/api/challenge/ai', {
@@ -116,7 +116,7 @@ describe('a whole game by the engine through the interface', () => {
         });
         expect((await host.call('POST', `/api/board/game/${id}/move/${uci}`)).json).toEqual({ ok: true });
         await host.advance(1_500);
-        // Our move or the computer's may have ended it; what the stream says is what counts.
+        // Either side's move can end the game; the stream is the reference.
         const state = await board.until(
           (line) =>
             line['type'] === 'gameState' &&

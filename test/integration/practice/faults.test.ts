@@ -24,7 +24,7 @@ async function connected(): Promise<RawClient> {
   return client;
 }
 
-/** An open stream with its headers, and whatever it replays, received. */
+/** An open stream after its headers and its replay. */
 async function openRaw(path: string, until = '\r\n\r\n', agent = 'raw'): Promise<RawClient> {
   const client = await connected();
   client.send(makeRequest('GET', path, { headers: { 'User-Agent': agent } }));
@@ -33,7 +33,7 @@ async function openRaw(path: string, until = '\r\n\r\n', agent = 'raw'): Promise
 }
 const openEvents = () => openRaw('/api/stream/event');
 
-/** The lines of a chunked ndjson body so far, without the framing. */
+/** The received lines of a chunked ndjson body, without the framing. */
 function linesOf(text: string): readonly string[] {
   return text
     .slice(text.indexOf('\r\n\r\n') + 4)
@@ -51,7 +51,7 @@ const movesOf = async (id: string) =>
   ((await status())['games'] as { id: string; moves: string }[]).find((game) => game.id === id)?.moves;
 
 describe('a stream', () => {
-  it.each(['reset', 'fin'] as const)('is cut by %s at exactly the byte named', async (how) => {
+  it.each(['reset', 'fin'] as const)('is cut by %s at exactly the given byte', async (how) => {
     for (const at of [1, 7, 60]) {
       const client = await openEvents();
       const before = client.text().length;
@@ -63,7 +63,7 @@ describe('a stream', () => {
     }
   });
 
-  it('is cut over several messages, and named by its path', async () => {
+  it('is cut after several messages, selected by its path', async () => {
     const [first, second] = [await startGame(), await startGame()];
     const [cut, spared] = [
       await openRaw(`/api/board/game/stream/${first}`, 'gameFull'),
@@ -87,21 +87,21 @@ describe('a stream', () => {
     await eventually(() => spared.text().includes('Still here'));
   });
 
-  it('that is half-open says and hears nothing more, and nobody is told', async () => {
+  it('that is half-open sends and receives nothing, without any notice', async () => {
     const client = await openEvents();
     const before = client.text();
     await fault({ kind: 'halfOpen', streams: 'event' });
     await host.control('POST', '/challenge', {});
     await host.advance(60_000);
     client.send(makeRequest('GET', '/api/account'));
-    // What comes later on another stream has come when the first could have said it.
+    // A line that arrives later on another stream proves that the first stayed silent.
     await (await openEvents()).bytes(200);
     expect([client.text(), client.ended()]).toEqual([before, undefined]);
     client.close();
     await eventually(async () => (await openStreams()).event === 1);
   });
 
-  it("drips as many bytes as told, on the club's clock", async () => {
+  it("drips the given number of bytes, on the club's clock", async () => {
     const id = await startGame();
     const client = await openRaw(`/api/board/game/stream/${id}`, 'gameFull');
     const before = client.text().length;
@@ -115,7 +115,7 @@ describe('a stream', () => {
     await eventually(() => linesOf(client.text()).some((line) => line.includes('A slow word')));
   });
 
-  it('swaps its next two messages, and only those', async () => {
+  it('swaps only its next two messages', async () => {
     const id = await startGame();
     const client = await openRaw(`/api/board/game/stream/${id}`, 'gameFull');
     await fault({ kind: 'reorder', streams: 'game' });
@@ -125,7 +125,7 @@ describe('a stream', () => {
     expect(texts).toEqual([undefined, 'Two', 'One', 'Three']);
   });
 
-  it('holds nothing back when it ends before the message that was to go first', async () => {
+  it('delivers everything when it ends before the message that was to come first', async () => {
     const id = await startGame();
     const client = await openRaw(`/api/board/game/stream/${id}`, 'gameFull');
     await fault({ kind: 'reorder', streams: 'game' });
@@ -146,7 +146,7 @@ describe('a stream', () => {
     ['end', '0\r\n\r\n'],
     ['fin', ''],
     ['reset', ''],
-  ] as const)('closes at once by %s as often as told', async (how, last) => {
+  ] as const)('closes at once by %s, the given number of times', async (how, last) => {
     await fault({ kind: 'closeAtOnce', streams: 'event', times: 2, how });
     for (let time = 0; time < 2; time += 1) {
       const client = await connected();
@@ -155,12 +155,14 @@ describe('a stream', () => {
       expect(client.text().endsWith(last)).toBe(true);
     }
     expect((await status())['faults']).toEqual([]);
-    const kept = await openEvents();
+    const surviving = await openEvents();
     await host.advance(7_000);
-    await eventually(() => linesOf(kept.text()).length === 0 && kept.text().endsWith('1\r\n\n\r\n'));
+    await eventually(
+      () => linesOf(surviving.text()).length === 0 && surviving.text().endsWith('1\r\n\n\r\n'),
+    );
   });
 
-  it('is taken away by a rival once, a few times or in turns for ever', async () => {
+  it('is taken over by a rival once, a few times or alternating forever', async () => {
     const isTaken = async () => {
       const client = await openEvents();
       await host.advance(7_000);
@@ -178,7 +180,7 @@ describe('a stream', () => {
 });
 
 describe('an answer', () => {
-  it.each(['reset', 'fin'] as const)('is severed by %s at exactly the byte named', async (how) => {
+  it.each(['reset', 'fin'] as const)('is severed by %s at exactly the given byte', async (how) => {
     const whole = await askOnce(host.port, makeRequest('GET', '/api/account'));
     for (const at of [0, 1, 17, 100, whole.length - 1]) {
       await fault({ kind: 'sever', at, how, path: '/api/account' });
@@ -201,7 +203,7 @@ describe('an answer', () => {
   it.each([
     ['a move', (id: string) => `/api/board/game/${id}/move/e2e4`],
     ['an abort', (id: string) => `/api/board/game/${id}/abort`],
-  ])('to %s is lost: carried out, and no byte of it', async (what, path) => {
+  ])('to %s is lost: the request is carried out, and no byte is answered', async (what, path) => {
     const id = await startGame();
     await fault({ kind: 'drop', when: 'after', path: '/api/board' });
     const client = await connected();
@@ -212,7 +214,7 @@ describe('an answer', () => {
     else expect(JSON.stringify((await status())['games'])).toContain('"status":"aborted"');
   });
 
-  it('to an accept and to a challenge is lost: the game and the challenge are there', async () => {
+  it('to an accept and to a challenge is lost: the game and the challenge exist', async () => {
     const { id } = await host.control('POST', '/challenge', {});
     await fault({ kind: 'drop', when: 'after', count: 2, path: '/api/challenge' });
     for (const path of [`/api/challenge/${String(id)}/accept`, '/api/challenge/bramble?days=3']) {
@@ -224,7 +226,7 @@ describe('an answer', () => {
     expect(await status()).toMatchObject({ games: [{ id }], challenges: [{ opponent: 'bramble' }] });
   });
 
-  it('hangs for ever though it was carried out', async () => {
+  it('hangs forever although the request was carried out', async () => {
     const id = await startGame();
     await fault({ kind: 'hang', path: '/api/board' });
     const client = await connected();
@@ -234,7 +236,7 @@ describe('an answer', () => {
     expect([client.text(), client.ended()]).toEqual(['', undefined]);
   });
 
-  it('trickles from its first byte on', async () => {
+  it('trickles from its first byte', async () => {
     await fault({ kind: 'trickle', bytes: 10, everyMs: 1_000, path: '/api/account' });
     const client = await connected();
     client.send(makeRequest('GET', '/api/account'));
@@ -245,7 +247,7 @@ describe('an answer', () => {
     await eventually(() => client.text().endsWith('}'));
   });
 
-  it.each(['json', 'html'] as const)('is a 5xx in %s with what headers are wanted', async (body) => {
+  it.each(['json', 'html'] as const)('is a 5xx in %s with the given headers', async (body) => {
     await fault({ kind: 'answer', status: 502, body, retryAfter: 3, headers: { 'X-Edge': 'a' } });
     const text = await askOnce(host.port, makeRequest('GET', '/api/account'));
     expect(text).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/);
@@ -259,7 +261,7 @@ describe('an answer', () => {
     ['resetInMilliseconds', 'X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset: 1772323230000\r\n'],
     ['hugeRetryAfter', 'Retry-After: 31536000\r\n'],
     ['negativeRemaining', 'X-RateLimit-Remaining: -5\r\nX-RateLimit-Reset: 1772323260\r\n'],
-  ] as const)('lies by %s', async (what, headers) => {
+  ] as const)('misreports its content by %s', async (what, headers) => {
     await fault({ kind: 'lie', what });
     await fault({ kind: 'answer', status: 429, retryAfter: 5 });
     const refused = await askOnce(host.port, makeRequest('GET', '/api/account'));
@@ -273,13 +275,13 @@ describe('an answer', () => {
   });
 });
 
-/** Without what differs between an answer that keeps its connection and one that does not. */
+/** Removes the header that differs between kept-alive and closed connections. */
 function headless(text: string): string {
   return text.replace(/Connection: [^\r]*\r\n/, '');
 }
 
 describe('the whole club', () => {
-  it('answers everything with 429 in a storm, which leaves open streams alone', async () => {
+  it('answers everything with 429 in a storm, without affecting open streams', async () => {
     const events = await openEvents();
     await fault({ kind: 'storm', forMs: 30_000, style: { body: 'html', retryAfter: 'with' } });
     for (const path of ['/api/account', '/api/stream/event', '/api/nothing']) {
@@ -298,7 +300,7 @@ describe('the whole club', () => {
     expect((await host.call('GET', '/api/account')).status).toBe(200);
   });
 
-  it('takes the token away in mid-run and gives it back', async () => {
+  it('revokes the token during a run and restores it', async () => {
     const events = await openEvents();
     await fault({ kind: 'revoke', forMs: 60_000 });
     await eventually(() => events.text().endsWith('0\r\n\r\n'));
@@ -306,16 +308,16 @@ describe('the whole club', () => {
     expect((await host.call('GET', '/api/stream/event')).status).toBe(401);
     await host.advance(60_000);
     expect((await host.call('GET', '/api/account')).status).toBe(200);
-    const kept = await openEvents();
+    const surviving = await openEvents();
     await fault({ kind: 'revoke', streams: 'keep' });
     expect((await host.call('GET', '/api/account')).status).toBe(401);
     await host.control('POST', '/challenge', {});
-    await eventually(() => linesOf(kept.text()).length === 1);
+    await eventually(() => linesOf(surviving.text()).length === 1);
     await host.control('DELETE', '/fault');
     expect((await host.call('GET', '/api/account')).status).toBe(200);
   });
 
-  it('is off by hours in all that it says, and in nothing that it does', async () => {
+  it('is hours off in everything that it reports, and in nothing that it does', async () => {
     const id = await startGame();
     const said = async () => {
       const { headers, json } = await host.call('GET', '/api/account');
@@ -333,7 +335,7 @@ describe('the whole club', () => {
     expect(await said()).toEqual(before);
   });
 
-  it('leaps by hours with all that falls due on the way', async () => {
+  it('leaps by hours and fires everything due on the way', async () => {
     const id = await startGame();
     const events = await openEvents();
     await host.call('POST', `/api/board/game/${id}/move/e2e4`);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { Host } from '../../../main/practice/host.ts';
-import { openClubInProcess } from '../../../main/practice/in-process.ts';
+import { openClubInProcess } from '../../harness/in-process-club.ts';
 import { connectRaw, makeRequest } from './raw-client.ts';
 import { eventually } from './support.ts';
 
@@ -36,7 +36,7 @@ async function openHere() {
     if (!game) throw new Error('no such game');
     return game;
   };
-  /** Lets time pass from timer to timer until it is the user's turn after so many half-moves. */
+  /** Advances from timer to timer until the user is to move after that many half-moves. */
   const playUntil = async (game: Awaited<ReturnType<typeof startGame>>, plies: number) => {
     while (game.moves.length < plies) {
       const position = host.club().games.position(game);
@@ -52,7 +52,7 @@ async function openHere() {
 }
 
 describe('a club without a client', () => {
-  it('arms no timer once the last one has been gone for a while', async () => {
+  it('arms no timer a while after the last client left', async () => {
     const { clock, listen, startGame } = await openHere();
     const { leave } = await listen();
     await startGame('black');
@@ -63,7 +63,7 @@ describe('a club without a client', () => {
     expect(clock.untilNext()).toBeUndefined();
   });
 
-  it('was never left by whoever comes back in time', async () => {
+  it('ignores the absence of a client that returns in time', async () => {
     const { clock, listen } = await openHere();
     const { leave } = await listen();
     await leave();
@@ -74,7 +74,7 @@ describe('a club without a client', () => {
     await again.leave();
   });
 
-  it("keeps everybody's clock where it was, and lets nobody lose on time", async () => {
+  it('keeps all clocks where they were, so that nobody loses on time', async () => {
     const { clock, host, listen, startGame, playUntil } = await openHere();
     const first = await listen();
     const game = await startGame('white');
@@ -94,7 +94,7 @@ describe('a club without a client', () => {
     await second.leave();
   });
 
-  it('knows what day it is when somebody comes, and keeps no challenge that ran out meanwhile', async () => {
+  it('knows the current day when a client comes, and drops challenges that expired meanwhile', async () => {
     const { clock, host, listen } = await openHere();
     const first = await listen();
     const request = { opponent: 'willow', limit: 300, increment: 5, ttlMs: 60_000 };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { askOnce, connectRaw, makeRequest, type RawClient } from './raw-client.ts';
 import { eventually, openHost, userToken, type TestHost } from './support.ts';
 
-/** Clients that mean no good: each is answered or cut off within bounds, and the club serves the next one as ever. */
+/** Malicious clients: each is answered or disconnected within bounds, and the club keeps serving others. */
 
 let host: TestHost;
 const clients: RawClient[] = [];
@@ -23,8 +23,8 @@ async function connected(): Promise<RawClient> {
   return client;
 }
 
-/** Sends it as it is and waits for the end of the connection. */
-async function sent(text: string): Promise<string> {
+/** Sends raw text and waits for the end of the connection. */
+async function answerTo(text: string): Promise<string> {
   const client = await connected();
   client.send(text);
   await eventually(() => client.ended() !== undefined);
@@ -34,12 +34,12 @@ const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.
 
 it('headers that are too long are refused with 431', async () => {
   const headers = { 'X-Long': 'x'.repeat(100_000) };
-  expect(statusOf(await sent(makeRequest('GET', '/api/account', { headers })))).toBe(431);
+  expect(statusOf(await answerTo(makeRequest('GET', '/api/account', { headers })))).toBe(431);
   const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`X-${index}`, 'abcdefgh']));
-  expect(statusOf(await sent(makeRequest('GET', '/api/account', { headers: many })))).toBe(431);
+  expect(statusOf(await answerTo(makeRequest('GET', '/api/account', { headers: many })))).toBe(431);
 });
 
-it('bodies that are too long are refused with 413, whether they say so or not', async () => {
+it('bodies that are too long are refused with 413, with or without a length', async () => {
   const body = 'x'.repeat(100_000);
   expect(statusOf(await askOnce(host.port, makeRequest('POST', '/api/token/test', { body })))).toBe(413);
   const chunked = makeRequest('POST', '/api/token/test', { headers: { 'Transfer-Encoding': 'chunked' } });
@@ -47,7 +47,7 @@ it('bodies that are too long are refused with 413, whether they say so or not', 
   expect(statusOf(await askOnce(host.port, `${chunked}${chunk.repeat(6)}0\r\n\r\n`))).toBe(413);
 });
 
-it('a body without end is cut off', async () => {
+it('an endless body is cut off', async () => {
   const client = await connected();
   client.send(makeRequest('POST', '/api/token/test', { headers: { 'Transfer-Encoding': 'chunked' } }));
   const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
@@ -55,14 +55,14 @@ it('a body without end is cut off', async () => {
   await eventually(() => client.ended() !== undefined);
 });
 
-it('headers that never end are answered with 408', async () => {
+it('endless headers are answered with 408', async () => {
   const client = await connected();
   client.send('GET /api/account HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
   await eventually(() => client.ended() !== undefined);
   expect(statusOf(client.text())).toBe(408);
 });
 
-it('a body that never ends is answered with 408', async () => {
+it('an incomplete body is answered with 408', async () => {
   const client = await connected();
   client.send(makeRequest('POST', '/api/token/test', { headers: { 'Content-Length': '1000' } }));
   client.send('abc');
@@ -70,12 +70,12 @@ it('a body that never ends is answered with 408', async () => {
   expect(statusOf(client.text())).toBe(408);
 });
 
-it('a connection without a word is closed', async () => {
+it('a silent connection is closed', async () => {
   const client = await connected();
   await eventually(() => client.ended() !== undefined);
 });
 
-it('a stream outlives the time that requests have to come in', async () => {
+it('a stream outlives the timeout of requests', async () => {
   const stream = await connected();
   stream.send(makeRequest('GET', '/api/stream/event'));
   await eventually(() => stream.text().includes('\r\n\r\n'));
@@ -114,30 +114,30 @@ it.each([
   expect(statusOf(await askOnce(host.port, makeRequest(method, target)))).toBe(status);
 });
 
-it('what is not HTTP is answered with 400', async () => {
-  expect(statusOf(await sent('hello\r\n\r\n'))).toBe(400);
-  expect(statusOf(await sent('\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001'))).toBe(400);
+it('input that is not HTTP is answered with 400', async () => {
+  expect(statusOf(await answerTo('hello\r\n\r\n'))).toBe(400);
+  expect(statusOf(await answerTo('\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001'))).toBe(400);
   const twice = makeRequest('POST', '/api/token/test', {
     headers: { 'Content-Length': '3', 'Transfer-Encoding': 'chunked' },
   });
-  expect(statusOf(await sent(`${twice}0\r\n\r\n`))).toBe(400);
+  expect(statusOf(await answerTo(`${twice}0\r\n\r\n`))).toBe(400);
 });
 
-it('requests sent at once are answered one after the other', async () => {
+it('pipelined requests are answered in order', async () => {
   const client = await connected();
   client.send(makeRequest('GET', '/api/account').repeat(5));
   await eventually(() => client.text().split('HTTP/1.1 200').length === 6);
 });
 
-it('a connection cannot be turned into something else', async () => {
+it('a connection cannot be upgraded', async () => {
   const upgrade = makeRequest('GET', '/api/account', {
     headers: { Upgrade: 'websocket', Connection: 'Upgrade, close' },
   });
-  expect(statusOf(await sent(upgrade))).toBe(200);
-  expect(await sent(`CONNECT example.org:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)).toBe('');
+  expect(statusOf(await answerTo(upgrade))).toBe(200);
+  expect(await answerTo(`CONNECT example.org:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)).toBe('');
 });
 
-it('nobody passes for the control interface', async () => {
+it('no client can impersonate the control interface', async () => {
   for (const path of ['/club/status', '/club/../club/status', '/api/../club/status', '/%63lub/status'])
     expect([401, 404]).toContain(statusOf(await askOnce(host.port, makeRequest('GET', path))));
   const authorization = { Authorization: `Bearer ${'x'.repeat(8_000)}` };
@@ -158,7 +158,7 @@ it('a page of another server cannot import games without a token', async () => {
   expect(await post({})).toBe(200);
 });
 
-it('a page of another server cannot make challenges that need no token', async () => {
+it('a page of another server cannot create challenges that need no token', async () => {
   const open = (headers: Record<string, string>, token?: string) => {
     const body = 'clock.limit=300&clock.increment=3';
     const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -183,7 +183,7 @@ it('a page of another server cannot make challenges that need no token', async (
   expect(await open({ Host: host1, Origin: `http://${host1}` })).toBe(200);
 });
 
-it('pages of other servers may read answers only where the club was opened to them', async () => {
+it('pages of other servers can read answers only where the club allows them', async () => {
   const from = { headers: { Origin: 'https://elsewhere.example' } };
   const closed = await askOnce(host.port, makeRequest('GET', '/api/tv/channels', from));
   expect(closed).not.toMatch(/access-control/i);
@@ -192,9 +192,9 @@ it('pages of other servers may read answers only where the club was opened to th
   expect(preflight).not.toMatch(/access-control/i);
 
   const web = await openHost({ limits: 'off', web: true });
-  const asked = await askOnce(web.port, makeRequest('OPTIONS', '/api/account', from));
-  expect(statusOf(asked)).toBe(204);
-  expect(asked).toMatch(/access-control-allow-headers: .*authorization/i);
+  const allowed = await askOnce(web.port, makeRequest('OPTIONS', '/api/account', from));
+  expect(statusOf(allowed)).toBe(204);
+  expect(allowed).toMatch(/access-control-allow-headers: .*authorization/i);
   const open = await askOnce(web.port, makeRequest('GET', '/api/account', from));
   expect(statusOf(open)).toBe(200);
   expect(open).toMatch(/access-control-allow-origin: \*\r\n/i);
@@ -211,7 +211,7 @@ it('pages of other servers may read answers only where the club was opened to th
   expect(consent).toContain('name="ticket"');
   for (const answer of [consent, await askOnce(web.port, makeRequest('OPTIONS', '/oauth', from))])
     expect(answer).not.toMatch(/access-control/i);
-  // The control interface is for no page at all.
+  // No page may use the control interface.
   expect(await askOnce(web.port, makeRequest('OPTIONS', '/club/status', from))).not.toMatch(
     /access-control/i,
   );
@@ -220,12 +220,12 @@ it('pages of other servers may read answers only where the club was opened to th
   await web.stop();
 });
 
-it('the scheme of a token may be written in any way', async () => {
+it('the scheme of a token is case-insensitive', async () => {
   const request = makeRequest('GET', '/api/account').replace('Bearer', 'bearer');
   expect(statusOf(await askOnce(host.port, request))).toBe(200);
 });
 
-it('a form in parts is read like any other, and refused when it is none', async () => {
+it('a multipart form is parsed like any other, and refused when malformed', async () => {
   const post = (body: string) =>
     askOnce(
       host.port,

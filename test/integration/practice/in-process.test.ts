@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { Host } from '../../../main/practice/host.ts';
-import { openClubInProcess } from '../../../main/practice/in-process.ts';
+import { openClubInProcess } from '../../harness/in-process-club.ts';
 import type { PracticeStart } from '../../../main/practice/protocol.ts';
 import { eventually } from './support.ts';
 
@@ -24,7 +24,7 @@ async function openHere(start: Partial<PracticeStart> = {}) {
   return { clock, host, call };
 }
 
-/** Plays a game to its end as the user, always the last legal move, with time moved from timer to timer. */
+/** Plays a game to its end as the user, always the last legal move, advancing from timer to timer. */
 async function playThrough(start: Partial<PracticeStart>): Promise<string> {
   const { clock, host, call } = await openHere(start);
   const made = await host.tell('POST', '/game', { source: 'friend', limit: 600, increment: 5 });
@@ -45,20 +45,20 @@ async function playThrough(start: Partial<PracticeStart>): Promise<string> {
 }
 
 describe('a club in this process', () => {
-  it('plays a game to its end on a clock moved by hand, the same for the same seed', async () => {
+  it('plays a game to its end on a manual clock, deterministically by seed', async () => {
     const first = await playThrough({ seed: 3 });
     expect(await playThrough({ seed: 3 })).toEqual(first);
     expect(await playThrough({ seed: 4 })).not.toEqual(first);
   });
 
-  it('lives by the clock it was given', async () => {
+  it('uses the given clock only', async () => {
     const { clock, call } = await openHere();
     expect((await call('GET', '/api/account')).date).toBe('Thu, 01 Jan 2026 00:00:00 GMT');
     clock.advance(3_600_000);
     expect((await call('GET', '/api/account')).date).toBe('Thu, 01 Jan 2026 01:00:00 GMT');
   });
 
-  it('is idle while something only waits for its time, and not while it answers', async () => {
+  it('is idle while only timers are pending, and busy while it answers', async () => {
     const { clock, host, call } = await openHere();
     await host.tell('POST', '/fault', { kind: 'slow', delayMs: 5_000 });
     const before = clock.untilNext();
@@ -68,13 +68,13 @@ describe('a club in this process', () => {
     await host.idle();
     expect([host.busy(), answered]).toEqual([0, false]);
     clock.advance(5_000);
-    // The request goes on now, in a turn of its own.
+    // The request continues in its own turn of the event loop.
     expect(host.busy()).toBe(1);
     await host.idle();
     await slow;
   });
 
-  it('tells how many bytes went through each connection', async () => {
+  it('reports the bytes of each connection', async () => {
     const { host, call } = await openHere();
     const { text } = await call('GET', '/api/account');
     const [connection] = host.connections();

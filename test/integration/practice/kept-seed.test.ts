@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openHost } from './support.ts';
 
-it('goes on with its own course, whatever seed it is started with the next time', async () => {
+it('continues its own course, whichever seed it is started with next', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-seed-'));
   const stateFile = join(folder, 'club.json');
   const past = async (seed: number) => {

@@ -15,7 +15,7 @@ const statuses = async (count: number, ask: () => Promise<{ status: number }>) =
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
 describe('the law over HTTP', () => {
-  it('refuses the sixty-first request of a minute, and takes it when the first has left it', async () => {
+  it('refuses the sixty-first request of a minute, and accepts it when the first has expired', async () => {
     host = await openHost({ limits: 'law' });
     const ask = () => host.call('GET', '/api/account/playing');
     expect(await statuses(60, ask)).toEqual(times(60, 200));
@@ -31,7 +31,7 @@ describe('the law over HTTP', () => {
     ]);
   });
 
-  it('disturbs nobody unless it is told to, and tells what it would have refused', async () => {
+  it('refuses nothing unless enforced, and reports what it would have refused', async () => {
     host = await openHost();
     expect(await statuses(70, () => host.call('GET', '/api/account/playing'))).toEqual(times(70, 200));
     expect(await rowOf('standard')).toEqual({ row: 'standard', uses: 70, refusals: 10 });
@@ -53,7 +53,7 @@ describe('the law over HTTP', () => {
     expect(await statuses(61, challenges)).toEqual([...times(60, 200), 429]);
   });
 
-  it('counts strangers by their address, which a test may choose', async () => {
+  it('counts anonymous clients by their address, which a test can choose', async () => {
     host = await openHost({ limits: 'law' });
     const from = async (address: string, control: string) => {
       const response = await fetch(`${host.baseUrl}/api/token/test`, {
@@ -64,14 +64,14 @@ describe('the law over HTTP', () => {
     };
     expect(await statuses(16, () => from('192.0.2.1', controlToken))).toEqual([...times(15, 200), 429]);
     expect(await from('192.0.2.2', controlToken)).toEqual({ status: 200 });
-    // Without the control token the header is just another header.
+    // Without the control token the header has no effect.
     expect(await statuses(16, () => from('192.0.2.3', userToken))).toEqual([...times(15, 200), 429]);
     expect(await from('192.0.2.4', userToken)).toEqual({ status: 429 });
     await host.control('POST', '/law', { address: '192.0.2.5' });
     expect(await from('192.0.2.4', userToken)).toEqual({ status: 200 });
   });
 
-  it('takes one request at a time, and moves besides', async () => {
+  it('processes one request at a time, and moves in parallel', async () => {
     host = await openHost({ limits: 'law' });
     const { id } = await host.control('POST', '/game', { source: 'friend', color: 'white' });
     await host.control('POST', '/fault', { kind: 'slow', delayMs: 5_000, path: '/api/account' });
@@ -85,7 +85,7 @@ describe('the law over HTTP', () => {
     expect(await rowOf('in-turn')).toMatchObject({ refusals: 1 });
   });
 
-  it('has four game streams for a person, and gives a place back when one ends', async () => {
+  it('has four game streams for a person, and frees a slot when one ends', async () => {
     host = await openHost({ limits: 'law' });
     const games: string[] = [];
     for (let count = 0; count < 5; count += 1)
@@ -98,7 +98,7 @@ describe('the law over HTTP', () => {
     await eventually(async () => (await open(games[4])).status === 200);
   });
 
-  it('blocks an event stream that comes back within a second', async () => {
+  it('blocks an event stream that is reopened within a second', async () => {
     host = await openHost({ limits: 'law' });
     expect((await host.stream('/api/stream/event')).status).toBe(200);
     await host.advance(900);
@@ -110,7 +110,7 @@ describe('the law over HTTP', () => {
   it.each([
     ['wire', 'token', undefined],
     ['document', 'user', 'end'],
-  ] as const)('in the %s dialect has one event stream a %s', async (dialect, _per, ended) => {
+  ] as const)('in the %s dialect has one event stream per %s', async (dialect, _per, ended) => {
     host = await openHost({ limits: 'law', dialect });
     const { token } = await host.control('POST', '/token', { scopes: ['challenge:read'] });
     const first = await host.stream('/api/stream/event');
@@ -134,7 +134,7 @@ describe('the law over HTTP', () => {
     ]);
   });
 
-  it('is stricter to an address that keeps coming with bad tokens', async () => {
+  it('is stricter with an address that keeps sending bad tokens', async () => {
     host = await openHost({ limits: 'law' });
     expect(await statuses(10, () => host.call('GET', '/api/account', { token: 'guess' }))).toEqual(
       times(10, 401),
@@ -159,7 +159,7 @@ describe('a refusal', () => {
     typeof json['error'],
   ];
 
-  it('says all in the document dialect, and on answers before it how much is left', async () => {
+  it('gives full details in the document dialect, and earlier answers report remaining uses', async () => {
     host = await openHost({ limits: 'law', dialect: 'document' });
     const first = await host.call('GET', '/api/account/playing');
     const reset = String(Date.UTC(2026, 2, 1, 0, 1) / 1_000);
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     ['html', 'with', 'without', ['text/html', '60', null, null, 'undefined']],
     ['html', 'without', 'with', ['text/html', null, '0', expect.any(String), 'undefined']],
   ] as const)(
-    'looks as it is told to: %s, Retry-After %s, headers %s',
+    'has the configured form: %s, Retry-After %s, headers %s',
     async (body, retryAfter, rateHeaders, is) => {
       host = await openHost({ limits: 'law', refusals: { body, retryAfter, rateHeaders } });
       expect(shape(await refused())).toEqual(is);
@@ -208,7 +208,7 @@ describe('a refusal', () => {
     ['without a token', 'GET', '/api/games/user/You', null, 20],
     ['with one', 'POST', '/api/games/export/_ids', userToken, 30],
     ['of one’s own', 'GET', '/api/games/user/You', userToken, 60],
-  ])('sends games %s at its pace, by its own clock', async (_, method, path, token, perSecond) => {
+  ])('sends games %s at its rate, by its own clock', async (_, method, path, token, perSecond) => {
     host = await openHost();
     const ndjson = { accept: 'application/x-ndjson' };
     const some = await host.call('GET', '/api/games/user/You?max=100&moves=false', ndjson);
@@ -218,7 +218,7 @@ describe('a refusal', () => {
     const games = await host.stream(`${path}?moves=false`, { method, token, ...body, ...ndjson });
     const has = (count: number) => eventually(() => games.lines().length >= count);
     await has(1);
-    // The clock stands still, and so does the answer.
+    // Frozen clock: the response is delayed too.
     await host.call('GET', '/api/challenge');
     expect(games.lines()).toHaveLength(1);
     await host.advance(1_000);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { openHost, type Answer, type TestHost } from './support.ts';
 
 const verifier = 'v'.repeat(43);
-const asked = {
+const authorization = {
   response_type: 'code',
   client_id: 'outpost.test',
   redirect_uri: 'http://127.0.0.1:4321/callback',
@@ -20,7 +20,7 @@ describe('signing in to the club', () => {
     host = undefined;
   });
 
-  /** As a browser that shows where it is sent instead of going there. */
+  /** A browser that reports redirects instead of following them. */
   const visit = async (fields: Record<string, string>): Promise<{ response: Response; html: string }> => {
     const response = await fetch(`${host?.baseUrl}/oauth?${new URLSearchParams(fields)}`, {
       redirect: 'manual',
@@ -37,7 +37,7 @@ describe('signing in to the club', () => {
     const location = response.headers.get('location');
     return { status: response.status, to: location === null ? null : new URL(location) };
   };
-  const allow = async (fields: Record<string, string> = asked) => {
+  const allow = async (fields: Record<string, string> = authorization) => {
     const { to } = await decide(ticketIn((await visit(fields)).html), 'allow');
     return to?.searchParams.get('code') ?? '';
   };
@@ -47,15 +47,15 @@ describe('signing in to the club', () => {
       form: {
         grant_type: 'authorization_code',
         code_verifier: verifier,
-        redirect_uri: asked.redirect_uri,
-        client_id: asked.client_id,
+        redirect_uri: authorization.redirect_uri,
+        client_id: authorization.client_id,
         ...fields,
       },
     });
 
-  it('asks on a page without scripts, which nobody can frame or post for', async () => {
+  it('asks on a page without scripts that cannot be framed or posted by others', async () => {
     host = await openHost();
-    const { response, html } = await visit({ ...asked, client_id: '<script>alert(1)</script>' });
+    const { response, html } = await visit({ ...authorization, client_id: '<script>alert(1)</script>' });
     expect(response.status).toBe(200);
     expect(html).not.toMatch(/<script|javascript:| on\w+=/i);
     expect(html).toContain('&lt;script&gt;');
@@ -67,11 +67,11 @@ describe('signing in to the club', () => {
     expect(await decide('made-up', 'allow')).toEqual({ status: 400, to: null });
   });
 
-  it('gives a token for the consent, with the scopes that were asked for', async () => {
+  it('gives a token for the consent, with the requested scopes', async () => {
     host = await openHost();
-    const { to, status } = await decide(ticketIn((await visit(asked)).html), 'allow');
+    const { to, status } = await decide(ticketIn((await visit(authorization)).html), 'allow');
     expect(status).toBe(303);
-    expect(to?.origin + (to?.pathname ?? '')).toBe(asked.redirect_uri);
+    expect(to?.origin + (to?.pathname ?? '')).toBe(authorization.redirect_uri);
     expect(to?.searchParams.get('state')).toBe('the-state');
     const answer = await trade({ code: to?.searchParams.get('code') ?? '' });
     expect(answer.status).toBe(200);
@@ -86,17 +86,17 @@ describe('signing in to the club', () => {
     expect((await host.call('GET', '/api/account', { token })).status).toBe(200);
   });
 
-  it('says no where the user does', async () => {
+  it('returns a denial when the user denies', async () => {
     host = await openHost();
-    const { to } = await decide(ticketIn((await visit(asked)).html), 'deny');
+    const { to } = await decide(ticketIn((await visit(authorization)).html), 'deny');
     expect(to?.searchParams.get('error')).toBe('access_denied');
     expect(to?.searchParams.get('state')).toBe('the-state');
     expect(to?.searchParams.has('code')).toBe(false);
   });
 
-  it('takes an answer once', async () => {
+  it('accepts an answer once', async () => {
     host = await openHost();
-    const ticket = ticketIn((await visit(asked)).html);
+    const ticket = ticketIn((await visit(authorization)).html);
     await decide(ticket, 'deny');
     expect(await decide(ticket, 'allow')).toEqual({ status: 400, to: null });
   });
@@ -105,8 +105,8 @@ describe('signing in to the club', () => {
     ['another verifier', { code_verifier: 'w'.repeat(43) }],
     ['another address', { redirect_uri: 'http://127.0.0.1:4322/callback' }],
     ['another program', { client_id: 'somebody.else' }],
-    ['a code that was never given', { code: 'made-up' }],
-  ])('gives nothing for %s', async (_, change) => {
+    ['an unknown code', { code: 'made-up' }],
+  ])('gives no token for %s', async (_, change) => {
     host = await openHost();
     const code = await allow();
     const answer = await trade({ code, ...change });
@@ -115,7 +115,7 @@ describe('signing in to the club', () => {
     expect(answer.json['access_token']).toBeUndefined();
   });
 
-  it('takes a code once, and not after two minutes', async () => {
+  it('accepts a code once, and within two minutes', async () => {
     host = await openHost();
     const code = await allow();
     expect((await trade({ code })).status).toBe(200);
@@ -128,11 +128,11 @@ describe('signing in to the club', () => {
   it.each([
     ['plain PKCE', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['no challenge', { code_challenge: '' }, 'invalid_request'],
-    ['a token at once', { response_type: 'token' }, 'unsupported_response_type'],
-    ['a scope that there is not', { scope: 'everything' }, 'invalid_scope'],
-  ])('sends the browser back with an error for %s', async (_, change, error) => {
+    ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
+    ['an unknown scope', { scope: 'everything' }, 'invalid_scope'],
+  ])('redirects the browser with an error for %s', async (_, change, error) => {
     host = await openHost();
-    const { response } = await visit({ ...asked, ...change });
+    const { response } = await visit({ ...authorization, ...change });
     expect(response.status).toBe(302);
     const to = new URL(response.headers.get('location') ?? '');
     expect(to.searchParams.get('error')).toBe(error);
@@ -140,18 +140,18 @@ describe('signing in to the club', () => {
   });
 
   it.each([
-    ['no address to go back to', { redirect_uri: '' }],
-    ['an address that would run', { redirect_uri: 'javascript:alert(1)' }],
-    ['no name', { client_id: '' }],
-  ])('tells the user, and goes nowhere, with %s', async (_, change) => {
+    ['a missing redirect address', { redirect_uri: '' }],
+    ['a javascript: redirect address', { redirect_uri: 'javascript:alert(1)' }],
+    ['a missing client name', { client_id: '' }],
+  ])('informs the user, without a redirect, of %s', async (_, change) => {
     host = await openHost();
-    const { response, html } = await visit({ ...asked, ...change });
+    const { response, html } = await visit({ ...authorization, ...change });
     expect(response.status).toBe(400);
     expect(response.headers.get('location')).toBeNull();
     expect(html).toContain('This does not work');
   });
 
-  it('takes a token back: nothing is answered to it afterwards', async () => {
+  it('revokes a token: later requests with it fail', async () => {
     host = await openHost();
     const token = String((await trade({ code: await allow() })).json['access_token']);
     const gone = await host.call('DELETE', '/api/token', { token });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually, openHost, userToken, type TestHost } from './support.ts';
 
 /**
- * A client that others wrote, for the service: its calls and types come from the service's own description, and nothing
- * of it is changed but the address that it talks to. What it gets is what its types promise.
+ * A third-party client for the service, generated from the service's own description; only its address is changed.
+ * Its answers must match its types.
  */
 
 type Schemas = components['schemas'];
@@ -31,8 +31,8 @@ afterEach(async () => {
   await host.stop();
 });
 
-/** What a call that cannot fail has brought. */
-async function got<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
+/** Data of a call that must succeed. */
+async function dataOf<T>(call: Promise<{ data?: T; response: Response }>): Promise<T> {
   const { data, response } = await call;
   expect(response.ok).toBe(true);
   if (data === undefined) throw new Error(`nothing came with ${response.status}`);
@@ -45,7 +45,7 @@ interface Lines {
   hasEnded(): boolean;
 }
 
-/** Reads an answer of lines as they come. */
+/** Reads a response line by line as it arrives. */
 function linesOf(body: ReadableStream<Uint8Array> | null | undefined): Lines {
   if (!body) throw new Error('no body');
   const reader = body.getReader();
@@ -80,26 +80,28 @@ function linesOf(body: ReadableStream<Uint8Array> | null | undefined): Lines {
 const stream = async (call: Promise<{ data?: ReadableStream<Uint8Array> | null }>) =>
   linesOf((await call).data);
 
-describe('a client by the service’s own description', () => {
-  it('knows who it is, whom it follows and who is there', async () => {
-    const me = await got(client.GET('/api/account'));
+describe('a client generated from the service’s description', () => {
+  it('reads its profile, followed users and their online state', async () => {
+    const me = await dataOf(client.GET('/api/account'));
     expect(me).toMatchObject({ id: 'you', username: 'You' } satisfies Partial<Schemas['UserExtended']>);
     expect(me.perfs?.blitz?.rating).toBeGreaterThan(0);
-    const users = await got(client.GET('/api/users/status', { params: { query: { ids: 'you,willow' } } }));
+    const users = await dataOf(client.GET('/api/users/status', { params: { query: { ids: 'you,willow' } } }));
     expect(users.map(({ id }) => id)).toEqual(['you', 'willow']);
-    const willow = await got(
+    const willow = await dataOf(
       client.GET('/api/user/{username}', { params: { path: { username: 'Willow' } } }),
     );
     expect(willow.url).toBe(`${host.baseUrl}/@/Willow`);
     const path = { username: 'You' };
-    expect(await got(client.GET('/api/user/{username}/activity', { params: { path } }))).not.toHaveLength(0);
-    const history = await got(client.GET('/api/user/{username}/rating-history', { params: { path } }));
+    expect(await dataOf(client.GET('/api/user/{username}/activity', { params: { path } }))).not.toHaveLength(
+      0,
+    );
+    const history = await dataOf(client.GET('/api/user/{username}/rating-history', { params: { path } }));
     expect(history.some(({ points }) => (points?.length ?? 0) > 0)).toBe(true);
     const following = await stream(client.GET('/api/rel/following', { parseAs: 'stream' }));
     await following.until((line) => line['id'] === 'willow');
   });
 
-  it('is told what it did wrong in the words that its types have', async () => {
+  it('gets errors in the form that its types declare', async () => {
     const nobody = await client.GET('/api/user/{username}', {
       params: { path: { username: 'nobody-at-all' } },
     });
@@ -114,16 +116,16 @@ describe('a client by the service’s own description', () => {
     expect(stranger.response.status).toBe(401);
   });
 
-  it('challenges, plays over the board interface, talks, and finds the game in its exports', async () => {
+  it('challenges, plays over the board interface, chats, and finds the game in its exports', async () => {
     const events = await stream(client.GET('/api/stream/event', { parseAs: 'stream' }));
-    const made = await got(
+    const made = await dataOf(
       client.POST('/api/challenge/{username}', {
         params: { path: { username: 'alder' } },
         body: { rated: false, 'clock.limit': 900, 'clock.increment': 10, color: 'white' },
       }),
     );
     expect(made.status).toBe('created');
-    expect((await got(client.GET('/api/challenge'))).out?.map(({ id }) => id)).toEqual([made.id]);
+    expect((await dataOf(client.GET('/api/challenge'))).out?.map(({ id }) => id)).toEqual([made.id]);
     await host.advance(10_000);
     const start = await events.until((line) => line['type'] === 'gameStart');
     const gameId = (start as unknown as Schemas['GameStartEvent']).game.gameId;
@@ -143,16 +145,16 @@ describe('a client by the service’s own description', () => {
       ['f1c4', 'g8f6'],
     ] as const) {
       const move = { params: { path: { gameId, move: own } } };
-      expect(await got(client.POST('/api/board/game/{gameId}/move/{move}', move))).toEqual({ ok: true });
+      expect(await dataOf(client.POST('/api/board/game/{gameId}/move/{move}', move))).toEqual({ ok: true });
       await host.control('POST', `/game/${gameId}/move`, { uci: other });
     }
     const body = { room: 'player', text: 'Watch your king' } as const;
-    await got(client.POST('/api/board/game/{gameId}/chat', { params: { path }, body: body }));
+    await dataOf(client.POST('/api/board/game/{gameId}/chat', { params: { path }, body: body }));
     await board.until((line) => line['type'] === 'chatLine' && line['text'] === 'Watch your king');
-    const playing = await got(client.GET('/api/account/playing'));
+    const playing = await dataOf(client.GET('/api/account/playing'));
     expect(playing.nowPlaying.map((game) => game.gameId)).toEqual([gameId]);
     const mate = { params: { path: { gameId, move: 'h5f7' } } };
-    await got(client.POST('/api/board/game/{gameId}/move/{move}', mate));
+    await dataOf(client.POST('/api/board/game/{gameId}/move/{move}', mate));
     await board.until((line) => line['status'] === 'mate' && line['winner'] === 'white');
     await eventually(() => board.hasEnded());
     await events.until((line) => line['type'] === 'gameFinish');
@@ -171,7 +173,7 @@ describe('a client by the service’s own description', () => {
     expect(one.data).toContain('[Termination "Normal"]');
   });
 
-  it('takes and refuses what opponents ask, and plays as a bot', async () => {
+  it('accepts and declines the opponents’ offers, and plays as a bot', async () => {
     await host.stop();
     await open('bot');
     const events = await stream(client.GET('/api/stream/event', { parseAs: 'stream' }));
@@ -183,10 +185,12 @@ describe('a client by the service’s own description', () => {
       (line) => (line['challenge'] as Schemas['ChallengeJson'] | undefined)?.id === second['id'],
     );
     const refused = { params: { path: { challengeId: String(second['id']) } } };
-    await got(client.POST('/api/challenge/{challengeId}/decline', { ...refused, body: { reason: 'later' } }));
+    await dataOf(
+      client.POST('/api/challenge/{challengeId}/decline', { ...refused, body: { reason: 'later' } }),
+    );
     const gameId = String(first['id']);
     const path = { gameId };
-    await got(
+    await dataOf(
       client.POST('/api/challenge/{challengeId}/accept', { params: { path: { challengeId: gameId } } }),
     );
     await events.until((line) => line['type'] === 'gameStart');
@@ -194,14 +198,14 @@ describe('a client by the service’s own description', () => {
       client.GET('/api/bot/game/stream/{gameId}', { params: { path }, parseAs: 'stream' }),
     );
     await game.until((line) => line['type'] === 'gameFull');
-    await got(client.POST('/api/bot/game/{gameId}/abort', { params: { path } }));
+    await dataOf(client.POST('/api/bot/game/{gameId}/abort', { params: { path } }));
     await game.until((line) => line['status'] === 'aborted');
     await eventually(() => game.hasEnded());
   });
 
   it('watches TV', async () => {
     const anybody = connect(null);
-    const channels = await got(anybody.GET('/api/tv/channels'));
+    const channels = await dataOf(anybody.GET('/api/tv/channels'));
     expect(channels.blitz?.gameId).toMatch(/^\w{8}$/);
     const feed = await stream(
       anybody.GET('/api/tv/{channel}/feed', { params: { path: { channel: 'bullet' } }, parseAs: 'stream' }),
@@ -217,23 +221,23 @@ describe('a client by the service’s own description', () => {
     await linesOf(games.data).until((line) => line['status'] === 'started');
   });
 
-  it('sets an arena up, comes, leaves, and reads the results', async () => {
-    const made = await got(
+  it('creates an arena, joins, leaves, and reads the results', async () => {
+    const made = await dataOf(
       client.POST('/api/tournament', {
         body: { name: 'Of Others', clockTime: 5, clockIncrement: 0, minutes: 30, waitMinutes: 1 },
       }),
     );
     const path = { id: made.id };
-    const joined = await got(client.POST('/api/tournament/{id}/join', { params: { path }, body: {} }));
+    const joined = await dataOf(client.POST('/api/tournament/{id}/join', { params: { path }, body: {} }));
     expect(joined).toEqual({ ok: true });
-    const listing = await got(client.GET('/api/tournament'));
+    const listing = await dataOf(client.GET('/api/tournament'));
     expect(listing.created.map(({ id }) => id)).toContain(made.id);
     await host.advance(10 * 60_000);
-    const full = await got(client.GET('/api/tournament/{id}', { params: { path } }));
+    const full = await dataOf(client.GET('/api/tournament/{id}', { params: { path } }));
     expect(full.standing?.players?.length).toBeGreaterThan(2);
     const results = await client.GET('/api/tournament/{id}/results', { params: { path }, parseAs: 'stream' });
     await linesOf(results.data).until((line) => line['rank'] === 1);
-    expect(await got(client.POST('/api/tournament/{id}/withdraw', { params: { path } }))).toEqual({
+    expect(await dataOf(client.POST('/api/tournament/{id}/withdraw', { params: { path } }))).toEqual({
       ok: true,
     });
     const gone = await client.POST('/api/tournament/{id}/join', {

@@ -70,7 +70,7 @@ async function run(config: PracticeStart): Promise<Running> {
   };
 }
 
-it('listens when told, and its process knows the tokens from the message alone', async () => {
+it('listens on command, and its process gets the tokens only from the message', async () => {
   const { child, messages, baseUrl, get, send } = await run(start);
   expect(messages).toEqual([{ type: 'listening', baseUrl, port: Number(new URL(baseUrl).port) }]);
   expect(new URL(baseUrl).hostname).toBe('127.0.0.1');
@@ -84,7 +84,7 @@ it('listens when told, and its process knows the tokens from the message alone',
   expect(messages.at(-1)).toEqual({ type: 'stopped' });
 }, 30_000);
 
-it("keeps a game over a restart, and ends with its parent's channel", async () => {
+it("keeps a game across a restart, and exits with its parent's channel", async () => {
   const stateFile = join(folder, 'deep', 'club.state');
   const first = await run({ ...start, stateFile });
   const { id } = await first.get('/club/game', 'POST');
@@ -97,7 +97,7 @@ it("keeps a game over a restart, and ends with its parent's channel", async () =
   expect(await second.get('/api/account/playing')).toMatchObject({ nowPlaying: [{ gameId: id }] });
 }, 30_000);
 
-it('sets a damaged state aside and says so', async () => {
+it('sets a damaged state aside and reports it', async () => {
   const stateFile = join(folder, 'club.state');
   await writeFile(stateFile, '{"version":1,"savedAt":1,"sha256":"00"}\n{"games":[]}\n');
   const { messages, get } = await run({ ...start, stateFile });
@@ -110,12 +110,12 @@ it('sets a damaged state aside and says so', async () => {
   expect(await get('/api/account')).toMatchObject({ id: 'you' });
 }, 30_000);
 
-it('says why it cannot start', async () => {
+it('reports why it cannot start', async () => {
   const { baseUrl } = await run(start);
   await expect(run({ ...start, port: Number(new URL(baseUrl).port) })).rejects.toThrow('EADDRINUSE');
 }, 30_000);
 
-it('explains itself on the command line', async () => {
+it('prints its usage on the command line', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', entry, '--help']);
   expect(stdout).toContain('npm run practice');
 }, 30_000);

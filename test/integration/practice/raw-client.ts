@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { controlToken, eventually, userToken } from './support.ts';
 
-/** A connection without an HTTP client: what was sent and what came, byte for byte. */
+/** A connection without an HTTP client, byte by byte in both directions. */
 export interface RawClient {
   send(text: string): void;
-  /** Everything that came so far, a character a byte. */
+  /** All received bytes, one character per byte. */
   text(): string;
-  /** Resolves once this many bytes came. */
+  /** Resolves once that many bytes have arrived. */
   bytes(count: number): Promise<string>;
   ended(): 'fin' | 'reset' | undefined;
   close(): void;
@@ -18,7 +18,7 @@ export async function connectRaw(port: number): Promise<RawClient> {
   let ended: 'fin' | 'reset' | undefined;
   socket.setEncoding('latin1');
   socket.on('data', (chunk: string) => (text += chunk));
-  // With bytes and a reset arriving together, Node reports an end. Only a connection that was not reset can be written to.
+  // When bytes and a reset arrive together, Node reports an end. Only a connection that was not reset is writable.
   socket.on('end', () => socket.write('\n', (error) => (ended ??= error ? 'reset' : 'fin')));
   socket.on('error', () => (ended ??= 'reset'));
   await new Promise<void>((resolve) => void socket.once('connect', resolve));
@@ -60,7 +60,7 @@ export function makeControlRequest(method: string, path: string): string {
   return makeRequest(method, `/club${path}`, { token: controlToken });
 }
 
-/** Sends one request on a connection of its own and gives all that came before the server closed it. */
+/** Sends one request on its own connection and resolves with all bytes until the server closes it. */
 export async function askOnce(port: number, request: string): Promise<string> {
   const client = await connectRaw(port);
   client.send(request.replace('\r\nHost:', '\r\nConnection: close\r\nHost:'));

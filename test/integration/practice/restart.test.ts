@@ -13,7 +13,7 @@ const movesOf = async (id: string) =>
   ((await status())['games'] as { id: string; moves: string }[]).find((game) => game.id === id)?.moves;
 
 describe('a restart', () => {
-  it('resets every connection, answers nobody meanwhile, and goes on where the games were', async () => {
+  it('resets every connection, refuses requests meanwhile, and continues the games', async () => {
     host = await openHost({ limits: 'law' });
     const id = await startGame();
     await host.call('POST', `/api/board/game/${id}/move/e2e4`);
@@ -36,7 +36,7 @@ describe('a restart', () => {
     expect(turnedAway.text()).toBe('');
 
     await host.advance(30_000);
-    // One use of the minute was left; those of before are still counted.
+    // One use of the minute's limit was left; uses before the restart still count.
     const playing = await host.call('GET', '/api/account/playing');
     expect(playing.json['nowPlaying']).toMatchObject([{ gameId: id, lastMove: 'e7e5', secondsLeft: 590 }]);
     expect((await host.call('GET', '/api/account/playing')).status).toBe(429);
@@ -53,7 +53,7 @@ describe('a restart', () => {
     await events.until((line) => line['type'] === 'challengeCanceled');
   });
 
-  it('has the opponents answer what was asked before', async () => {
+  it('lets the opponents answer earlier offers', async () => {
     host = await openHost();
     await host.call('POST', '/api/challenge/bramble', {
       form: { 'clock.limit': '600', 'clock.increment': '5' },
@@ -65,7 +65,7 @@ describe('a restart', () => {
     await events.until((line) => line['type'] === 'gameStart');
   });
 
-  it('does not carry out what was held back when it went down', async () => {
+  it('drops requests that were delayed when it went down', async () => {
     host = await openHost();
     const id = await startGame();
     await host.control('POST', '/fault', { kind: 'slow', delayMs: 1_000 });

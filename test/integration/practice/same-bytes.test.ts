@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../../main/practice/host.ts';
-import { openClubInProcess } from '../../../main/practice/in-process.ts';
+import { openClubInProcess } from '../../harness/in-process-club.ts';
 import { createVirtualTime } from '../../harness/virtual-time.ts';
 import { makeRequest } from './raw-client.ts';
 
@@ -18,13 +18,13 @@ const streams = ['/api/stream/event', '/api/tv/classical/feed', '/api/tv/compute
 
 interface Course {
   readonly seed: number;
-  /** The club is stopped in the middle, and another one takes up what it kept. */
+  /** Stops the club halfway and restores it from its saved state. */
   readonly interrupted?: boolean;
 }
 
 /**
- * More than two hours at the club, every byte that came: streams that are opened anew in the middle, a game that goes on
- * meanwhile, challenges, an arena that the user plays in, and standings now and then.
+ * All received bytes of more than two hours at the club: streams reopened midway, a concurrent game, challenges,
+ * an arena that the user plays in, and regular standings.
  */
 async function bytesOf({ seed, interrupted = false }: Course): Promise<Readonly<Record<string, string>>> {
   const time = createVirtualTime(Date.UTC(2026, 4, 1, 9));
@@ -36,54 +36,54 @@ async function bytesOf({ seed, interrupted = false }: Course): Promise<Readonly<
   cleanUps.push(() => host.stop());
   const { port } = host;
 
-  const heard: Record<string, string> = {};
+  const texts: Record<string, string> = {};
   let received = 0;
   time.join({
     busy: () => host.busy() > 0 || host.connections().reduce((sum, one) => sum + one.written, 0) > received,
     activity: () => received,
   });
-  let gone = 0;
+  let closed = 0;
   const ask = (name: string, request: string) => {
     const socket = connect({ host: '127.0.0.1', port });
     let own = 0;
     socket.setEncoding('latin1');
     socket.on('connect', () => socket.write(request));
     socket.on('data', (chunk: string) => {
-      heard[name] = `${heard[name] ?? ''}${chunk}`;
+      texts[name] = `${texts[name] ?? ''}${chunk}`;
       own += chunk.length;
       received += chunk.length;
     });
-    // The club does not count what is over.
+    // The club's count excludes closed connections.
     socket.on('close', () => {
       received -= own;
-      gone += 1;
+      closed += 1;
     });
     return socket;
   };
   const whole = async (name: string, method: string, path: string, body = '') => {
-    const before = gone;
-    const from = heard[name]?.length ?? 0;
+    const before = closed;
+    const from = texts[name]?.length ?? 0;
     const request = makeRequest(method, path, {
       body,
       headers: { Connection: 'close', ...(body === '' ? {} : { 'Content-Type': 'application/json' }) },
     });
     ask(name, request);
-    await time.reach(() => gone > before, minute);
-    const answer = heard[name]?.slice(from) ?? '';
+    await time.reach(() => closed > before, minute);
+    const answer = texts[name]?.slice(from) ?? '';
     return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as Record<string, unknown>;
   };
   const openAll = (part: string) => streams.map((path) => ask(`${path} ${part}`, makeRequest('GET', path)));
   const closeAll = async (sockets: ReturnType<typeof openAll>) => {
-    const before = gone;
+    const before = closed;
     for (const socket of sockets) socket.destroy();
-    await time.reach(() => gone === before + sockets.length && host.connections().length === 0, minute);
+    await time.reach(() => closed === before + sockets.length && host.connections().length === 0, minute);
   };
   const tell = async (path: string, body: unknown) => {
-    const told = await time.until(host.tell('POST', path, body));
-    if (!told.ok) throw new Error(told.refusal.error);
-    return told.value as { readonly id: string };
+    const answer = await time.until(host.tell('POST', path, body));
+    if (!answer.ok) throw new Error(answer.refusal.error);
+    return answer.value as { readonly id: string };
   };
-  /** An answer to each of the opponent's moves in its time, for so long. */
+  /** Answers each of the opponent's moves, for that long. */
   const play = async (id: string, ms: number) => {
     const until = clock.now() + ms;
     while (clock.now() < until) {
@@ -113,7 +113,7 @@ async function bytesOf({ seed, interrupted = false }: Course): Promise<Readonly<
   await play(id, 20 * minute);
   await look();
   await play(id, 50 * minute);
-  // In the middle of an opponent's thoughts.
+  // While the opponent is thinking.
   const game = host.club().games.byId(id);
   const position = game && host.club().games.position(game);
   if (game && position?.turn === game.userColor && game.status === 'started')
@@ -130,8 +130,8 @@ async function bytesOf({ seed, interrupted = false }: Course): Promise<Readonly<
   await closeAll(second);
   const local = new RegExp(`127\\.0\\.0\\.1:${port}`, 'g');
   return Object.fromEntries(
-    // The secret part of a full id is drawn anew in each club, whatever its seed.
-    Object.entries(heard).map(([name, text]) => [
+    // The secret part of a full id is random in each club and does not follow from the seed.
+    Object.entries(texts).map(([name, text]) => [
       name,
       text.replaceAll(local, 'club').replaceAll(/("fullId":"\w{8})\w{4}/g, '$1'),
     ]),
@@ -139,7 +139,7 @@ async function bytesOf({ seed, interrupted = false }: Course): Promise<Readonly<
 }
 
 describe('the same seed', () => {
-  it('gives the same bytes on every stream for hours, whether or not the club is stopped in between', async () => {
+  it('gives the same bytes on every stream for hours, with or without a restart in between', async () => {
     const bytes = await bytesOf({ seed: 21 });
     expect(Object.keys(bytes).length).toBeGreaterThan(2 * streams.length);
     for (const path of streams) expect(bytes[`${path} after`]?.split('\n').length).toBeGreaterThan(20);

@@ -26,7 +26,7 @@ describe.each(['wire', 'document'] as const)('a session in the %s dialect', (dia
 
     const board = await host.stream(`/api/board/game/stream/${challenge.id}`);
     await board.until((line) => line['type'] === 'gameFull');
-    // The user plays the opponent's moves too, through the control interface: both sides know how it ends.
+    // The control interface plays the opponent's moves too, so that the end is known.
     const moves = ['f2f3', 'e7e5', 'g2g4', 'd8h4'];
     for (const [ply, uci] of moves.entries()) {
       const own = (game['color'] === 'white') === (ply % 2 === 0);
@@ -55,7 +55,7 @@ describe.each(['wire', 'document'] as const)('a session in the %s dialect', (dia
     events.close();
   });
 
-  it('takes forms and JSON alike', async () => {
+  it('accepts forms and JSON alike', async () => {
     host = await openHost({ dialect });
     const byForm = await host.call('POST', '/api/challenge/bramble', { form: { ...rapid, color: 'white' } });
     const byJson = await host.call('POST', '/api/challenge/bramble', {
@@ -103,7 +103,7 @@ describe('tokens and scopes', () => {
       .replace('{yes}', 'yes')
       .replace('{id}', 'aaaaaaaa');
 
-  it('are asked for wherever an endpoint is not open to everybody', async () => {
+  it('are required wherever an endpoint is not public', async () => {
     host = await openHost();
     for (const { method, path, scopes } of routes) {
       const none = await host.status(method, pathOf(path), { token: null });
@@ -115,7 +115,7 @@ describe('tokens and scopes', () => {
     expect(json).toEqual({ error: expect.any(String) });
   });
 
-  it('are told apart: each endpoint opens to its own scopes and no other', async () => {
+  it('are distinguished: each endpoint accepts its own scopes and no others', async () => {
     host = await openHost();
     const { token: bare } = await host.control('POST', '/token', { scopes: [] });
     const tokens = new Map<string, string>();
@@ -123,7 +123,7 @@ describe('tokens and scopes', () => {
       tokens.set(scope, String((await host.control('POST', '/token', { scopes: [scope] }))['token']));
     }
     for (const { method, path, scopes } of routes) {
-      // Giving a token back is the end of it: that has a test of its own.
+      // Revocation ends the token; it has its own test.
       if (path === '/api/stream/event' || path === '/api/token' || scopes === null) continue;
       const refused = await host.status(method, pathOf(path), { token: String(bare) });
       expect([path, refused === 403]).toEqual([path, scopes.length > 0]);
@@ -157,11 +157,11 @@ describe('tokens and scopes', () => {
   });
 });
 
-describe('the two doors', () => {
+describe('the two endpoints of play', () => {
   it.each([
     ['human', 'board', 'bot'],
     ['bot', 'bot', 'board'],
-  ] as const)('of a %s account open at %s only', async (kind, open, shut) => {
+  ] as const)('of a %s account accept it at %s only', async (kind, open, shut) => {
     host = await openHost({
       account: { kind, name: 'Tester' },
       scopes: ['board:play', 'bot:play', 'challenge:write', 'challenge:read'],
@@ -212,7 +212,7 @@ describe('every game action', () => {
   });
 });
 
-describe('walls', () => {
+describe('the server’s boundaries', () => {
   const raw = (headers: Record<string, string>, path = '/api/account', method = 'GET') =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
       const sent = request(
@@ -251,7 +251,7 @@ describe('walls', () => {
     expect((await host.call('GET', '/api/account', { token: controlToken })).status).toBe(401);
   });
 
-  it('refuse bodies that are too long or no JSON', async () => {
+  it('refuse bodies that are too long or not JSON', async () => {
     host = await openHost();
     expect(
       (await host.call('POST', '/api/token/test', { token: null, text: 'x'.repeat(70_000) })).status,
@@ -263,7 +263,7 @@ describe('walls', () => {
 });
 
 describe('streams', () => {
-  it('replay at open and evict the one before', async () => {
+  it('replay at their opening and evict their predecessor', async () => {
     host = await openHost();
     const { id: game } = await host.control('POST', '/game', { source: 'friend' });
     const { id: challenge } = await host.control('POST', '/challenge', {
@@ -289,7 +289,7 @@ describe('streams', () => {
     );
   });
 
-  it('of one game are one a program', async () => {
+  it('of one game are one per program', async () => {
     host = await openHost();
     const { id } = await host.control('POST', '/game', { source: 'friend' });
     const path = `/api/board/game/stream/${String(id)}`;
@@ -302,13 +302,13 @@ describe('streams', () => {
   });
 });
 
-describe('a fixed course', () => {
-  it('brings the same bytes for the same seed, requests and times', async () => {
+describe('a deterministic course', () => {
+  it('gives the same bytes for the same seed, requests and times', async () => {
     const course = async (seed: number) => {
       const opened = await openHost(
         { seed, welcomeChallengeMs: 1_000 },
         { publicUrl: () => 'http://club.test' },
-        // Secrets do not follow from the seed: the test brings them along.
+        // Secrets do not follow from the seed, so the test supplies them.
         { secrets: createSecrets(() => 1) },
       );
       try {

@@ -2,7 +2,7 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import type { Clock } from '../../../main/base/clock.ts';
 import type { ClubConfig } from '../../../main/practice/config.ts';
-import type { Engine } from '../../../main/practice/engine.ts';
+import type { ClubEngine } from '../../../main/practice/engine.ts';
 import { startHost, type Host } from '../../../main/practice/host.ts';
 import { createSecrets, type Secrets } from '../../../main/practice/secrets.ts';
 import type { PracticeStart } from '../../../main/practice/protocol.ts';
@@ -21,13 +21,13 @@ export interface Answer {
 export interface OpenStream {
   readonly status: number;
   readonly headers: Headers;
-  /** Every byte received so far, as text. */
+  /** All received bytes, as text. */
   text(): string;
-  /** Parsed non-empty lines; a line that is not JSON is given as its text. */
+  /** Parsed non-empty lines; a line that is not JSON stays text. */
   lines(): readonly unknown[];
-  /** How it ended: `end` cleanly, `error` otherwise; undefined while open. */
+  /** `end` after a clean end, `error` otherwise; undefined while open. */
   ended(): 'end' | 'error' | undefined;
-  /** Resolves with the first line that fits, or rejects when the stream ends without one. */
+  /** Resolves with the first matching line; rejects when the stream ends without one. */
   until(fits: (line: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
   close(): void;
 }
@@ -36,9 +36,9 @@ export interface TestHost extends Host {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
   advance(ms: number): Promise<void>;
-  /** `method`: GET unless it says otherwise. */
+  /** `method`: GET by default. */
   stream(path: string, options?: CallOptions & { readonly method?: string }): Promise<OpenStream>;
-  /** The status of an answer that is not read on: it may be a stream. */
+  /** The status only; the body is not read, because it may be a stream. */
   status(method: string, path: string, options?: CallOptions): Promise<number>;
 }
 
@@ -48,11 +48,11 @@ export interface CallOptions {
   readonly json?: unknown;
   readonly text?: string;
   readonly agent?: string;
-  /** Media types that are wanted. */
+  /** Accepted media types. */
   readonly accept?: string;
 }
 
-/** A club over real HTTP whose time stands still unless the test moves it. */
+/** A club over real HTTP with a frozen clock that the test advances. */
 export async function openHost(
   start: Partial<PracticeStart> = {},
   overrides: Partial<ClubConfig> = {},
@@ -60,7 +60,7 @@ export async function openHost(
     engine = createLotEngine(),
     base = createSystemClock(),
     secrets = createSecrets(),
-  }: { engine?: Engine; base?: Clock; secrets?: Secrets } = {},
+  }: { engine?: ClubEngine; base?: Clock; secrets?: Secrets } = {},
 ): Promise<TestHost> {
   const host = await startHost({
     start: {
@@ -198,7 +198,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Waits until `holds`; the test's own time limit is the only one. */
+/** Waits until `holds`; only the test's own timeout ends it. */
 export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
 }

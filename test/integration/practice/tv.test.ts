@@ -15,7 +15,7 @@ const noonStart = { startAt: Date.UTC(2026, 5, 1, 12) };
 type Frame = { readonly t: string; readonly d: Record<string, unknown> };
 
 describe('TV over HTTP', () => {
-  it('gives the channel map and a channel’s games to anyone', async () => {
+  it('serves the channel map and a channel’s games publicly', async () => {
     const club = await open(noonStart);
     const map = await club.call('GET', '/api/tv/channels', anyone);
     expect(map.status).toBe(200);
@@ -45,7 +45,7 @@ describe('TV over HTTP', () => {
     expect(JSON.parse(exported.text)).toMatchObject({ id: blitz.gameId, speed: 'blitz' });
   });
 
-  it('streams a channel as lines, the default one too, and says how its games ended in the export', async () => {
+  it('streams a channel as lines, also the default one, and gives results in the export', async () => {
     const club = await open(noonStart);
     const [best, bullet] = await Promise.all([
       club.stream('/api/tv/feed', anyone),
@@ -69,7 +69,7 @@ describe('TV over HTTP', () => {
     expect(best.ended()).toBeUndefined();
   });
 
-  it('keeps quiet between moves on the wire, and sends keep-alives in the document dialect', async () => {
+  it('sends nothing between moves in the wire dialect, and keep-alives in the document dialect', async () => {
     const wire = await open(noonStart);
     const feed = await wire.stream('/api/tv/classical/feed', anyone);
     await wire.advance(2 * minute);
@@ -83,7 +83,7 @@ describe('TV over HTTP', () => {
     await eventually(() => other.text().includes('{}\n'));
   });
 
-  it('sends events with bc=true, in the document dialect from the game that is on', async () => {
+  it('sends events with bc=true, in the document dialect from the current game on', async () => {
     const club = await open({ ...noonStart, dialect: 'document' });
     const events = await club.stream('/api/tv/blitz/feed?bc=true', anyone);
     expect(events.headers.get('content-type')).toContain('text/event-stream');
@@ -92,7 +92,7 @@ describe('TV over HTTP', () => {
     await eventually(() => /\n\ndata: \{"t":"ply","d":\{"ply":\d+,"uci":/.test(events.text()));
   });
 
-  it('answers bad input with the right status', async () => {
+  it('answers invalid input with the right status', async () => {
     const club = await open();
     const status = async (path: string) => (await club.call('GET', path, anyone)).status;
     expect(await status('/api/tv/chess/feed')).toBe(404);
@@ -100,7 +100,7 @@ describe('TV over HTTP', () => {
     expect((await club.call('POST', '/api/tv/channels', anyone)).status).toBe(405);
   });
 
-  it('lets an address watch four feeds and no fifth', async () => {
+  it('allows an address four feeds and refuses the fifth', async () => {
     const club = await open({ ...noonStart, limits: 'law' });
     const feeds = await Promise.all(
       ['best', 'blitz', 'rapid', 'bullet'].map((key) => club.stream(`/api/tv/${key}/feed`, anyone)),

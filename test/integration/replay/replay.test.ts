@@ -50,7 +50,7 @@ async function record(dialect: 'wire' | 'document' = 'wire') {
 const line = (club: TestHost, streams: 'event' | 'game', text: string) =>
   club.control('POST', '/fault', { kind: 'line', streams, what: 'text', text: `${text}\n` });
 
-/** A day with the club: a game to its first moves, chat, garbage, a broken connection, and what came meanwhile. */
+/** A day with the club: the first moves of a game, chat, garbage, a broken connection, and events meanwhile. */
 async function live({ club, running }: { readonly club: TestHost; readonly running: RunningCore }) {
   const { core, bubbles } = running;
   const accountId = await signIn(running, club);
@@ -103,7 +103,7 @@ const ledgerOf = (): Promise<readonly LedgerEntry[]> =>
       .all(),
   );
 
-/** What an entry is, wherever and whenever it was written. */
+/** Identity of an entry across runs and databases. */
 const identity = ({ accountId, kind, subject, dedupeKey }: LedgerEntry) =>
   kind === 'gap' ? `${accountId} gap` : `${accountId} ${dedupeKey} ${subject}`;
 
@@ -112,7 +112,7 @@ const fileOf = async (report: WireReport, names: 'keep' | 'replace', chat: 'keep
 
 describe('a recorded session, played back', () => {
   it.each(['wire', 'document'] as const)(
-    'makes the same ledger, quarantine and notifications (%s dialect)',
+    'reproduces ledger, quarantine and notifications (%s dialect)',
     async (dialect) => {
       const session = await record(dialect);
       await live(session);
@@ -129,7 +129,7 @@ describe('a recorded session, played back', () => {
       expect(played?.notifications.map(({ title }) => title).toSorted()).toEqual(
         session.running.bubbles.map(({ title }) => title).toSorted(),
       );
-      // Two are sent here; an opponent who is quick enough greets as well.
+      // The test sends two; the opponent may add a greeting.
       const chatLines = text.split('chatLine').length - 1;
       expect(chatLines).toBeGreaterThanOrEqual(2);
       expect(played?.events).toMatchObject({
@@ -145,27 +145,27 @@ describe('a recorded session, played back', () => {
     60_000,
   );
 
-  it('holds no token, no full id, and no name or chat that was to be replaced, on disk or in the file', async () => {
+  it('contains no token, no full id, and no replaced name or chat, on disk or in the file', async () => {
     const session = await record();
     await live(session);
-    const kept = await fileOf(session.report, 'keep', 'keep');
+    const unredacted = await fileOf(session.report, 'keep', 'keep');
     const replaced = await fileOf(session.report, 'replace', 'replace');
     await session.running.core.close();
     const onDisk = readdirSync(session.directory)
       .map((name) => readFileSync(join(session.directory, name), 'utf8'))
       .join('');
-    for (const text of [onDisk, kept, replaced]) {
+    for (const text of [onDisk, unredacted, replaced]) {
       expect(text).not.toContain(userToken);
       expect(text.match(/full_?id\\*":\\*"[^"\\]{9}/gi)).toBeNull();
     }
-    expect(kept).toMatch(/Willow/);
-    expect(kept).toContain('good+luck');
+    expect(unredacted).toMatch(/Willow/);
+    expect(unredacted).toContain('good+luck');
     expect(replaced).not.toMatch(/willow|sequoia|good.luck|secret/i);
-    // The club's game summaries do have full ids: there was something to take out.
+    // Positive control: the club's game summaries contain full ids, which were redacted.
     expect(onDisk).toMatch(/"fullId/);
   }, 60_000);
 
-  it('is played from where the log begins, when its oldest part is gone', async () => {
+  it('starts where the log begins, when its oldest part is gone', async () => {
     const session = await record();
     await live(session);
     const [head = '', ...rest] = (await fileOf(session.report, 'keep', 'keep')).trim().split('\n');
@@ -187,7 +187,7 @@ describe('a recorded session, played back', () => {
     expect(beheaded?.events).toMatchObject({ 'event challenge': expect.any(Number) });
   }, 60_000);
 
-  it('is told of by the command, for people and as JSON', async () => {
+  it('is summarised by the command, as text and as JSON', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'outpost-replay-test-'));
     closing.push(async () => rmSync(folder, { recursive: true, force: true }));
     const session = await record();
@@ -197,10 +197,10 @@ describe('a recorded session, played back', () => {
     const file = join(folder, 'log.ndjson');
     writeFileSync(file, await fileOf(session.report, 'keep', 'keep'));
     await session.running.core.close();
-    const said: string[] = [];
-    expect(await runReplay([file, '--json'], (text) => said.push(text))).toBe(0);
-    expect(said.join('\n')).toMatch(/Challenge from .*Willow/);
-    expect(JSON.parse(said.at(-1) ?? '')).toMatchObject({
+    const output: string[] = [];
+    expect(await runReplay([file, '--json'], (text) => output.push(text))).toBe(0);
+    expect(output.join('\n')).toMatch(/Challenge from .*Willow/);
+    expect(JSON.parse(output.at(-1) ?? '')).toMatchObject({
       name: 'log.ndjson',
       ok: true,
       figures: {

@@ -43,7 +43,7 @@ async function textOf({ body }: HttpResponse): Promise<string> {
 const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, failureOfNetwork);
 
 describe('requests of the app', () => {
-  it('send what they were given, and bring head and body', async () => {
+  it('are sent as given, and return head and body', async () => {
     const { address } = await serve((request, response) => {
       response.setHeader('X-Said', [request.method, request.headers['x-word']].join(' '));
       response.statusCode = 203;
@@ -57,7 +57,7 @@ describe('requests of the app', () => {
     expect(await textOf(answer)).toBe('had words, and no more');
   });
 
-  it('use a connection again whose answer was read, and close one that was left', async () => {
+  it('reuse a connection whose answer was read, and close one that was abandoned', async () => {
     const { address, seen } = await serve((request, response) => {
       response.write('first');
       if (request.url !== '/long') response.end();
@@ -78,7 +78,7 @@ describe('requests of the app', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/other']);
   });
 
-  it('do not decode an answer that was asked for as it is', async () => {
+  it('do not decode an answer that was requested raw', async () => {
     const { address } = await serve((request, response) => {
       expect(request.headers['accept-encoding']).toBe('identity');
       response.setHeader('content-encoding', 'gzip');
@@ -89,8 +89,8 @@ describe('requests of the app', () => {
     expect(await textOf(answer)).toBe('not unpacked');
   });
 
-  it('hand on each line of a packed stream when it comes', async () => {
-    let goOn = () => {};
+  it('deliver each line of a compressed stream when it arrives', async () => {
+    let release = () => {};
     const { address } = await serve((request, response) => {
       expect(request.headers['accept-encoding']).toBe('gzip');
       response.setHeader('content-encoding', 'gzip');
@@ -98,17 +98,17 @@ describe('requests of the app', () => {
       packer.pipe(response);
       packer.write('first\n');
       packer.flush();
-      goOn = () => packer.end('second\n');
+      release = () => packer.end('second\n');
     });
     const lines: string[] = [];
     for await (const chunk of (await ask(address)).body ?? []) {
       lines.push(Buffer.from(chunk).toString());
-      if (lines.length === 1) goOn();
+      if (lines.length === 1) release();
     }
     expect(lines.join('|')).toBe('first\n|second\n');
   });
 
-  it('refuse what is packed otherwise', async () => {
+  it('refuse other encodings', async () => {
     const { address } = await serve((_, response) => {
       response.setHeader('content-encoding', 'br');
       response.end('?');
@@ -116,7 +116,7 @@ describe('requests of the app', () => {
     await expect(ask(address)).rejects.toThrow('not asked for');
   });
 
-  it('can be given up before and after the head', async () => {
+  it('can be aborted before and after the head', async () => {
     const { address } = await serve((request, response) => {
       if (request.url === '/silent') return;
       response.write('first');
@@ -133,7 +133,7 @@ describe('requests of the app', () => {
     await expect(ask(address, { signal: AbortSignal.abort() })).rejects.toThrow();
   });
 
-  it('leave a connection alone that others use by now', async () => {
+  it('do not affect a connection that is reused by another request', async () => {
     const { address, seen } = await serve((_, response) => response.end('first'));
     const over = new AbortController();
     expect(await textOf(await ask(address, { signal: over.signal }))).toBe('first');
@@ -142,7 +142,7 @@ describe('requests of the app', () => {
     expect(seen.connections).toBe(1);
   });
 
-  it('wait for a slow head, and close a connection that nobody uses', async () => {
+  it('wait for a slow head, and close an unused connection', async () => {
     const closed: string[] = [];
     const { address } = await serve((request, response) => {
       if (request.url === '/slow') setTimeout(() => response.end('at last'), 200);
@@ -162,7 +162,7 @@ describe('requests of the app', () => {
     await eventually(() => expect(closed).toEqual(['/slow', '/']));
   });
 
-  it('say what was wrong with the network', async () => {
+  it('name the network error', async () => {
     const { address } = await serve((request, response) => {
       if (request.url === '/garbage') request.socket.end('nothing that is HTTP\r\n\r\n');
       else {

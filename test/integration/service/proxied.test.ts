@@ -1,4 +1,4 @@
-/** The app's client behind real proxies and authorities: squid, a proxy of the tests' own, openssl's certificates. */
+/** The app's client behind real proxies and authorities: squid, a test proxy, openssl's certificates. */
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,6 +16,8 @@ import {
 } from '../../harness/network-client.ts';
 import { startSquid } from '../../harness/squid.ts';
 import { listen, startTestProxy, type TestProxy } from '../../harness/test-proxy.ts';
+import { inEnglish } from '../../../main/text/english.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 let folder: string;
 let authority: Issued;
@@ -50,7 +52,7 @@ describe('a proxy', () => {
     expect(asked.map(({ what }) => what)).toEqual(['CONNECT chess.test:443']);
   });
 
-  it('that cannot be reached gives way to the next of the list', async () => {
+  it('that is unreachable is replaced by the next of the list', async () => {
     const gone = await proxy();
     await gone.close();
     const { port, asked } = await proxy();
@@ -62,7 +64,7 @@ describe('a proxy', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('gets its own password, on the first request', async () => {
+  it('gets its own password with the first request', async () => {
     const { port, asked } = await proxy({ credentials: 'robin:open sesame' });
     const client = createNetworkClient({
       pac: `PROXY 127.0.0.1:${port}`,
@@ -74,7 +76,7 @@ describe('a proxy', () => {
     expect(client.challenges).toEqual([]);
   });
 
-  it('is sent the whole address of servers without TLS, and no password reaches them', async () => {
+  it('gets the absolute address of servers without TLS, whose requests carry no password', async () => {
     const seen: unknown[] = [];
     const plain = createServer((request, response) => {
       seen.push([request.url, request.headers.host, request.headers['proxy-authorization']]);
@@ -96,7 +98,7 @@ describe('a proxy', () => {
     expect(seen).toEqual([['/api/account', 'club.test:8080', undefined]]);
   });
 
-  it('may be squid, with and without a password', async () => {
+  it('can be squid, with and without a password', async () => {
     const place = await mkdtemp(join(tmpdir(), 'outpost-squid-'));
     await chmod(place, 0o755);
     const squid = await startSquid({ folder: place, hosts: ['chess.test'], account: robin });
@@ -116,15 +118,15 @@ describe('a proxy', () => {
       credentials: { [name]: robin },
     });
     expect((await client.get(address)).ok).toBe(true);
-    // A name that it does not know is its refusal, not the server's answer.
+    // An unknown host is refused by the proxy, not answered by the server.
     const unknown = errorOf(await client.get('https://nowhere.test'));
     expect(unknown).toMatchObject({ code: 'unreachable', cause: 'PROXY_REFUSED' });
-    expect(unknown.message).toMatch(/refuses to connect to nowhere\.test \(50[03]\)/);
+    expect(inEnglish(unknown.message)).toMatch(/refuses to connect to nowhere\.test \(50[03]\)/);
   });
 });
 
 describe('certificate authorities of the system', () => {
-  it('are added once a server’s certificate fails against the others, and the request is sent once', async () => {
+  it('are added when a server’s certificate fails, and the request is sent once', async () => {
     const { port } = await proxy();
     const before = chess.seen.length;
     const client = createNetworkClient({ pac: `PROXY 127.0.0.1:${port}`, system: authority.certificate });
@@ -133,7 +135,7 @@ describe('certificate authorities of the system', () => {
     expect(chess.seen.slice(before)).toEqual(['/api/account Bearer once', '/api/account Bearer twice']);
   });
 
-  it('are read from the file that SSL_CERT_FILE names', async () => {
+  it('are read from the file in SSL_CERT_FILE', async () => {
     const env = { SSL_CERT_FILE: authority.certificateFile };
     expect(await readSystemCertificates({ env, platform: 'linux' })).toBe(authority.certificate);
     const gone = { SSL_CERT_FILE: join(folder, 'none') };
@@ -143,12 +145,12 @@ describe('certificate authorities of the system', () => {
 });
 
 describe('certificate authorities of the user', () => {
-  it('are copied, listed, removed, and there again at the next start', async () => {
+  it('are copied, listed, removed, and loaded at the next start', async () => {
     const file = join(folder, 'own', 'certificates.pem');
     const make = () => createOwnCertificates({ file, log: silentLog });
     const own = make();
     expect([own.pem(), own.list(), own.problem()]).toEqual(['', [], null]);
-    // A folder that is not there: the disk refuses, and nothing is trusted.
+    // A missing folder: the disk refuses, and no authority is trusted.
     await expect(own.add(authority.certificateFile)).rejects.toMatchObject({
       failure: { code: 'storage' },
     });
@@ -171,6 +173,6 @@ describe('certificate authorities of the user', () => {
     await writeFile(kept, authority.certificate.replace('MII', 'AAA'));
     const own = createOwnCertificates({ file: kept, log: silentLog });
     expect([own.pem(), own.list()]).toEqual(['', []]);
-    expect(own.problem()).toMatch(/damaged/);
+    expect(own.problem()).toEqual(messageOf('network.certificateInFileDamaged', { number: 1 }));
   });
 });

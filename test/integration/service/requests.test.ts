@@ -2,18 +2,14 @@ import { gzipSync } from 'node:zlib';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { declineReasons } from '../../../main/chess/vocabulary.ts';
-import {
-  createOpenGate,
-  GateRefusal,
-  type Gate,
-  type GateKey,
-  type RequestClass,
-} from '../../../main/service/gate.ts';
+import { GateRefusal, type Gate, type GateKey, type RequestClass } from '../../../main/service/gate.ts';
+import { createOpenGate } from '../../harness/open-gate.ts';
 import type { Result } from '../../../main/service/errors.ts';
 import { account, challengeList, game, playing } from '../../unit/service/samples.ts';
 import { canary, html, json, setUp, startServer, type TestServer } from './server.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -27,7 +23,7 @@ function errorOf(result: Result<unknown>) {
 }
 
 describe('answers', () => {
-  test('the account, asked for with the token and our name', async () => {
+  test('the account, requested with the token and the app’s name', async () => {
     server.answer(json(account));
     const result = await setUp(server.url).client.account();
     expect(result).toMatchObject({ ok: true, value: { value: { id: 'ruth' }, raw: account } });
@@ -44,7 +40,7 @@ describe('answers', () => {
     ]);
   });
 
-  test('a base address may have a path and a trailing slash', async () => {
+  test('a base address can have a path and a trailing slash', async () => {
     server.answer(json(playing));
     const result = await setUp(`${server.url}/chess/`).client.playing();
     expect(result).toMatchObject({ ok: true, value: { value: [{ id: 'abcd1234' }] } });
@@ -76,7 +72,7 @@ describe('answers', () => {
 });
 
 describe('commands', () => {
-  test('a move, with and without the offer of a draw', async () => {
+  test('a move, with and without a draw offer', async () => {
     server.answer(json({ ok: true }));
     const { client } = setUp(server.url);
     expect(await client.move('board', 'abcd1234', 'e7e8q')).toEqual({ ok: true, value: undefined });
@@ -103,7 +99,7 @@ describe('commands', () => {
     ]);
   });
 
-  test('every reason to decline', async () => {
+  test('every decline reason', async () => {
     server.answer(json({ ok: true }));
     const { client } = setUp(server.url);
     for (const reason of declineReasons) await client.declineChallenge('c1', reason);
@@ -177,7 +173,7 @@ describe('refusals', () => {
     expect(JSON.stringify(error)).not.toContain('<');
   });
 
-  test.each([429, 401] as const)('a %i is one although its body breaks off', async (status) => {
+  test.each([429, 401] as const)('a %i is a refusal although its body breaks off', async (status) => {
     server.answer((_, response) => {
       response.writeHead(status, { 'content-type': 'application/json', 'content-length': '500' });
       response.write('{"error":"', () => response.destroy());
@@ -189,7 +185,7 @@ describe('refusals', () => {
     expect(closed).toMatchObject({ reason: 'refused', error: { code } });
   });
 
-  test('a wait that nobody named is not made up', async () => {
+  test('a missing wait is not invented', async () => {
     server.answer(html(429));
     expect(errorOf(await setUp(server.url).client.account())).not.toHaveProperty('retryAfterMs');
   });
@@ -199,21 +195,21 @@ describe('refusals', () => {
     ['half an answer', '{"id":"ruth","user'],
     ['another answer', '{"id":7}'],
     ['a text', '"ok"'],
-  ])('%s where an account should be', async (_, body) => {
+  ])('%s where an account is expected', async (_, body) => {
     server.answer((__, response) => void response.end(body));
     expect(errorOf(await setUp(server.url).client.account())).toMatchObject({ code: 'malformed' });
   });
 
-  test('neither errors nor the log hold the token or the secret of a game', async () => {
+  test('neither errors nor the log contain the token or the secret of a game', async () => {
     const secret = { ...game, fen: 7, echo: canary };
     server.answer(json({ nowPlaying: 'none', game: secret }));
     const { client, logged } = setUp(server.url);
     const errors = [errorOf(await client.playing()), errorOf(await client.testToken(canary))];
     expect(errors).toMatchObject([{ code: 'malformed' }, { code: 'malformed' }]);
-    const told = JSON.stringify(errors) + logged();
-    expect(told).toContain('abcd1234');
-    expect(told).not.toContain(canary);
-    expect(told).not.toContain('WXYZ');
+    const output = JSON.stringify(errors) + logged();
+    expect(output).toContain('abcd1234');
+    expect(output).not.toContain(canary);
+    expect(output).not.toContain('WXYZ');
   });
 
   test('the headers of every answer are reported', async () => {
@@ -246,7 +242,7 @@ describe('redirects', () => {
     ]);
   });
 
-  test('to another origin are not', async () => {
+  test('to another origin are not followed', async () => {
     const other = await startServer();
     server.answer(
       (_, response) => void response.writeHead(307, { location: `${other.url}/api/account` }).end(),
@@ -257,7 +253,7 @@ describe('redirects', () => {
     await other.close();
   });
 
-  test('and a token is sent to no origin but its own, with redirects or without', async () => {
+  test('and a token is sent only to its own origin, with or without redirects', async () => {
     const other = await startServer();
     server.answer((_, response) => void response.writeHead(307, { location: `${other.url}/` }).end());
     for (const tokenOrigin of [
@@ -275,13 +271,13 @@ describe('redirects', () => {
     await other.close();
   });
 
-  test('do not turn a command into a question', async () => {
+  test('do not turn a command into a query', async () => {
     server.answer((_, response) => void response.writeHead(302, { location: '/login' }).end());
     expect(errorOf(await setUp(server.url).client.resign('bot', 'g1'))).toMatchObject({ code: 'redirected' });
     expect(server.seen).toHaveLength(1);
   });
 
-  test('do not go round for ever', async () => {
+  test('do not loop', async () => {
     server.answer((_, response) => void response.writeHead(302, { location: '/api/account' }).end());
     expect(errorOf(await setUp(server.url).client.account())).toMatchObject({ code: 'redirected' });
     expect(server.seen).toHaveLength(4);
@@ -313,7 +309,7 @@ describe('time, size and the network', () => {
     expect(clock.untilNext()).toBeUndefined();
   });
 
-  test('the caller gives up', async () => {
+  test('the caller aborts', async () => {
     const controller = new AbortController();
     server.answer(() => controller.abort());
     const error = errorOf(await setUp(server.url).client.account({ signal: controller.signal }));
@@ -339,7 +335,7 @@ describe('time, size and the network', () => {
     expect(errorOf(await setUp(server.url).client.account())).toMatchObject({ code: 'unreachable' });
   });
 
-  test('nobody listens', async () => {
+  test('no server listens', async () => {
     const { url } = server;
     await server.close();
     const error = errorOf(await setUp(url).client.account());
@@ -347,12 +343,12 @@ describe('time, size and the network', () => {
     server = await startServer();
   });
 
-  test('an address that is none', async () => {
+  test('an invalid address', async () => {
     const { client } = setUp('not an address', { token: null });
     expect(errorOf(await client.tvMap())).toMatchObject({ code: 'unreachable' });
   });
 
-  test('a secure address with a server that is not', async () => {
+  test('a secure address of a server without TLS', async () => {
     const secure = server.url.replace('http:', 'https:');
     expect(errorOf(await setUp(secure).client.account())).toMatchObject({ code: 'tls' });
   });
@@ -365,8 +361,8 @@ describe('time, size and the network', () => {
   });
 });
 
-describe('the gate', () => {
-  test('is passed by every request with its class and its key', async () => {
+describe('admission', () => {
+  test('sees every request with its class and its key', async () => {
     server.answer(json({ ok: true }));
     const passed: [RequestClass, GateKey][] = [];
     const open = createOpenGate();
@@ -387,14 +383,16 @@ describe('the gate', () => {
     ]);
   });
 
-  test('may say no', async () => {
-    const gate: Gate = { request: () => Promise.reject(new GateRefusal('No stream opens are left.', 4000)) };
+  test('can refuse', async () => {
+    const gate: Gate = {
+      request: () => Promise.reject(new GateRefusal(verbatim('No stream opens are left.'), 4000)),
+    };
     const { client } = setUp(server.url, { gate });
     const expected = {
       code: 'rate_limited',
       local: true,
       retryAfterMs: 4000,
-      message: 'No stream opens are left.',
+      message: verbatim('No stream opens are left.'),
     };
     expect(errorOf(await client.account())).toEqual(expected);
     expect(await client.openEventStream({ onLine: () => {} })).toEqual({
@@ -404,7 +402,7 @@ describe('the gate', () => {
     expect(server.seen).toEqual([]);
   });
 
-  test('closes with the app, which is no error', async () => {
+  test('ends with the app, which is not an error', async () => {
     const closing = new DOMException('The app is closing.', 'AbortError');
     const gate: Gate = { request: () => Promise.reject(closing) };
     const { client, logged } = setUp(server.url, { gate });
@@ -413,17 +411,17 @@ describe('the gate', () => {
     expect(logged()).toBe('');
   });
 
-  test('is not troubled by a caller who has no token', async () => {
+  test('is skipped for a caller without a token', async () => {
     const { client } = setUp(server.url, { token: null });
     expect(errorOf(await client.account())).toMatchObject({ code: 'unauthorized' });
     expect(server.seen).toEqual([]);
   });
 });
 
-describe('a server that repeats the token', () => {
+describe('a server that echoes the token', () => {
   const echo = `You sent ${canary}.`;
 
-  test('brings it neither into answers, nor errors, nor lines of a stream', async () => {
+  test('exposes it neither in answers, nor errors, nor lines of a stream', async () => {
     const { client, logged } = setUp(server.url);
     server.answer(json({ ...account, profile: { bio: echo } }));
     const answered = await client.account();

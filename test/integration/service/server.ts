@@ -9,7 +9,8 @@ import { createLog, type Log } from '../../../main/base/log.ts';
 import type { DialectSetting } from '../../../main/service/codec/dialect.ts';
 import { originOf } from '../../../main/service/credential.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
-import { createOpenGate, type Gate } from '../../../main/service/gate.ts';
+import type { Gate } from '../../../main/service/gate.ts';
+import { createOpenGate } from '../../harness/open-gate.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
 import { createTransport, type ResponseReport } from '../../../main/service/transport.ts';
 
@@ -24,7 +25,7 @@ export type Handler = (request: Seen, response: ServerResponse) => void;
 
 export interface TestServer {
   readonly url: string;
-  /** Requests in the order of their arrival. */
+  /** Requests in order of arrival. */
   readonly seen: readonly Seen[];
   answer(handler: Handler): void;
   close(): Promise<void>;
@@ -74,13 +75,13 @@ export function html(status: number): Handler {
 export interface Setup {
   readonly client: ServiceClient;
   readonly reports: readonly ResponseReport[];
-  /** Everything that was logged, as text. */
+  /** All log output, as text. */
   readonly logged: () => string;
 }
 
 export interface SetupOptions {
   readonly token?: string | null;
-  /** That of the server when left out. */
+  /** By default the server's own origin. */
   readonly tokenOrigin?: string;
   readonly dialect?: DialectSetting;
   readonly clock?: Clock;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Answers with an open stream and hands it out. */
+/** Answers with an open stream and resolves with it. */
 function openedStream(): Promise<ServerResponse> {
   return new Promise((resolve) => {
     server.answer((_, response) => {
@@ -24,28 +24,28 @@ function openedStream(): Promise<ServerResponse> {
   });
 }
 
-/** Collects what a stream brings, and lets a test wait for the next of it. */
+/** Collects a stream's lines, and lets a test await the next one. */
 function collector() {
-  const heard: string[] = [];
+  const events: string[] = [];
   const lines: StreamLine<ServiceEvent>[] = [];
   let wake = () => {};
-  const hear = (what: string) => {
-    heard.push(what);
+  const record = (what: string) => {
+    events.push(what);
     wake();
   };
   return {
-    heard,
+    events,
     lines,
     listener: {
-      onOpen: () => hear('open'),
-      onKeepAlive: () => hear('keepAlive'),
+      onOpen: () => record('open'),
+      onKeepAlive: () => record('keepAlive'),
       onLine(line: StreamLine<ServiceEvent>) {
         lines.push(line);
-        hear(line.read.kind === 'event' ? line.read.value.type : line.read.kind);
+        record(line.read.kind === 'event' ? line.read.value.type : line.read.kind);
       },
     },
     async until(count: number): Promise<void> {
-      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+      while (events.length < count) await new Promise<void>((resolve) => (wake = resolve));
     },
   };
 }
@@ -54,9 +54,9 @@ const start = JSON.stringify({ type: 'gameStart', game });
 const offer = JSON.stringify({ type: 'challenge', challenge });
 
 describe('the event stream', () => {
-  test('hands on lines as they come, until the server ends it', async () => {
+  test('delivers lines as they arrive, until the server ends it', async () => {
     const stream = openedStream();
-    const { heard, lines, listener, until } = collector();
+    const { events, lines, listener, until } = collector();
     const closed = setUp(server.url).client.openEventStream(listener);
     const response = await stream;
     await until(1);
@@ -67,7 +67,7 @@ describe('the event stream', () => {
     await until(6);
     response.end();
     expect(await closed).toEqual({ reason: 'ended' });
-    expect(heard).toEqual(['open', 'keepAlive', 'gameStart', 'challenge', 'unknown', 'malformed']);
+    expect(events).toEqual(['open', 'keepAlive', 'gameStart', 'challenge', 'unknown', 'malformed']);
     expect(lines.map(({ raw }) => raw)).toEqual([start, offer, '{"type":"meteor"}', '{]']);
     expect(server.seen).toMatchObject([
       {
@@ -77,13 +77,13 @@ describe('the event stream', () => {
     ]);
   });
 
-  test('tells of bytes before what is in them, half lines included', async () => {
+  test('reports bytes before their content, half lines included', async () => {
     const stream = openedStream();
-    const { heard, listener, until } = collector();
+    const { events, listener, until } = collector();
     const bytes: number[] = [];
     const onBytes = (count: number) => {
       bytes.push(count);
-      heard.push('bytes');
+      events.push('bytes');
       listener.onKeepAlive();
     };
     const closed = setUp(server.url).client.openEventStream({ ...listener, onBytes, onKeepAlive: () => {} });
@@ -96,7 +96,7 @@ describe('the event stream', () => {
     await closed;
   });
 
-  test('keeps the last line when the server stops in the middle', async () => {
+  test('emits an incomplete last line', async () => {
     const stream = openedStream();
     const { lines, listener, until } = collector();
     const closed = setUp(server.url).client.openEventStream(listener);
@@ -111,9 +111,9 @@ describe('the event stream', () => {
     ]);
   });
 
-  test('goes on after an oversized line, one that is not UTF-8, and a listener that fails', async () => {
+  test('continues after an oversized line, invalid UTF-8, and a failing listener', async () => {
     const stream = openedStream();
-    const { heard, lines, listener, until } = collector();
+    const { events, lines, listener, until } = collector();
     const { client, logged } = setUp(server.url);
     const closed = client.openEventStream({
       ...listener,
@@ -128,17 +128,17 @@ describe('the event stream', () => {
     response.end(`${offer}\n`);
     expect(await closed).toEqual({ reason: 'ended' });
     await until(5);
-    expect(heard).toEqual(['open', 'gameStart', 'malformed', 'malformed', 'challenge']);
+    expect(events).toEqual(['open', 'gameStart', 'malformed', 'malformed', 'challenge']);
     expect(lines[1]).toMatchObject({ read: { issues: ['a line of 1100011 bytes is over the bound'] } });
     expect(lines[1]?.raw.startsWith('{"long":"xxx')).toBe(true);
     expect(lines[2]).toMatchObject({
       bytes: Uint8Array.of(0x22, 0xfe, 0x22),
       read: { issues: ['not UTF-8'] },
     });
-    expect(logged()).toContain('a stream listener failed');
+    expect(logged()).toContain('stream listener failed');
   });
 
-  test('ends when the caller wants, with the connection', async () => {
+  test('ends with the connection when the caller aborts', async () => {
     const stream = openedStream();
     const controller = new AbortController();
     const { listener, until } = collector();
@@ -155,31 +155,31 @@ describe('the event stream', () => {
     [html(429), { code: 'rate_limited' }],
     [json({ error: 'No such token' }, 401), { code: 'unauthorized' }],
     [html(502), { code: 'server', status: 502 }],
-  ])('may be refused, case %#', async (handler, error) => {
+  ])('can be refused, case %#', async (handler, error) => {
     server.answer(handler);
-    const { heard, listener } = collector();
+    const { events, listener } = collector();
     expect(await setUp(server.url).client.openEventStream(listener)).toMatchObject({
       reason: 'refused',
       error,
     });
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
-  test('may not be reached', async () => {
+  test('can be unreachable', async () => {
     server.answer((_, response) => void response.destroy());
     const closed = await setUp(server.url).client.openEventStream(collector().listener);
     expect(closed).toMatchObject({ reason: 'refused', error: { code: 'unreachable' } });
   });
 
-  test('shows which dialect a server speaks', async () => {
+  test('reveals the server’s dialect', async () => {
     const stream = openedStream();
-    const { heard, listener, until } = collector();
+    const { events, listener, until } = collector();
     const { client } = setUp(server.url);
     const closed = client.openEventStream(listener);
     const response = await stream;
     response.write('{"ping":1}\n');
     await until(2);
-    expect(heard).toEqual(['open', 'keepAlive']);
+    expect(events).toEqual(['open', 'keepAlive']);
     expect(client.dialect()).toBe('document');
     response.end(`${offer}\n`);
     await closed;
@@ -187,7 +187,7 @@ describe('the event stream', () => {
   });
 });
 
-test('a game stream brings the game, its states and the chat, on either path', async () => {
+test('a game stream delivers the game, its states and the chat, on either path', async () => {
   const chat = { type: 'chatLine', room: 'player', username: 'Ruth', text: 'gg' };
   const messages = [full, state, chat, { type: 'opponentGone', gone: true }];
   server.answer(

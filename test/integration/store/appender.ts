@@ -1,6 +1,6 @@
 /**
- * A process that appends entries one after the other, several under way at a time, and writes one line for each answer:
- * `kept <number>`, `claimed <number>` or `refused <code>`. It goes on until it is refused or ended from outside.
+ * A process that appends entries, several at a time, and prints one line per answer: `kept <number>`, `claimed
+ * <number>` or `refused <code>`. It continues until it is refused or killed.
  * Arguments: the database file, the first number, the length of a payload in bytes.
  */
 import { silentLog } from '../../../main/base/log.ts';

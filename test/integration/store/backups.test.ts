@@ -14,9 +14,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeAccountRecord, type AccountRecord } from '../../../main/accounts/account-record.ts';
 import type { Store } from '../../../main/store/api.ts';
 import { createDatabaseBackups } from '../../../main/store/recovery/backups.ts';
-import { createLookingStore } from '../../../main/store/connection/look.ts';
+import { createLazyStore } from '../../../main/store/connection/lazy-store.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
-import { migrate } from '../../../main/store/connection/schema.ts';
+import { migrate } from '../../../main/store/database/schema.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import {
   connectTo,
@@ -29,7 +29,7 @@ import {
   openBench,
   type Folder,
 } from '../../unit/store/support.ts';
-import { openStore, sourceWorker } from './support.ts';
+import { openStore, sourceWorker, incidentTexts } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -87,7 +87,7 @@ async function fill(store: Store): Promise<void> {
   await store.activity.put('alice', 'ruth', NOON, [span(0, DAY), span(DAY, 8 * DAY)]);
 }
 
-test('a backup is one file that holds what was committed, and says what is in it', async () => {
+test('a backup is one file with everything committed, and describes its content', async () => {
   const store = await open();
   await fill(store);
   const made = await backups().write(backup, NOON);
@@ -100,11 +100,11 @@ test('a backup is one file that holds what was committed, and says what is in it
   const db = connectTo(backup);
   expect(db.pragma('integrity_check')).toBe('ok');
   db.close();
-  // The database itself goes on.
+  // The database remains usable.
   expect(await store.ledger.append([entry(3)])).toEqual([{ id: 4, fresh: true }]);
 });
 
-test('what was deleted is not in a backup, and one that is written while much goes on is of one moment', async () => {
+test('deleted rows are not in a backup, and a backup under load is of one moment', async () => {
   const store = await open();
   await store.memos.keep({
     accountId: 'alice',
@@ -123,7 +123,7 @@ test('what was deleted is not in a backup, and one that is written while much go
   expect(readFileSync(backup).includes('a very private word')).toBe(false);
 });
 
-test('a backup that cannot be written leaves what was there', async () => {
+test('a backup that cannot be written leaves the existing file', async () => {
   await fill(await open());
   writeFileSync(backup, 'the one of before');
   await expect(backups().write(join(elsewhere, 'none', 'backup.db'), NOON)).rejects.toMatchObject({
@@ -142,8 +142,8 @@ test('a backup that cannot be written leaves what was there', async () => {
 });
 
 describe('a backup to be restored', () => {
-  /** A backup with three entries and two games of a database that went on since. */
-  async function goOn(): Promise<void> {
+  /** A backup with three entries and two games, of a database that changed afterwards. */
+  async function fillAndBackUp(): Promise<void> {
     const store = await open();
     await fill(store);
     await store.quotas.record('joins', NOON - 1_000, 2);
@@ -156,25 +156,25 @@ describe('a backup to be restored', () => {
     for (const store of stores.splice(0)) await store.close();
   };
 
-  test('takes the place of the database at the next start; what was there is set aside whole', async () => {
-    await goOn();
+  test('replaces the database at the next start; the previous one is set aside whole', async () => {
+    await fillAndBackUp();
     expect(await backups().choose(backup)).toMatchObject({ at: NOON, games: 2, days: 8, entries: 3 });
     const late = stores[0];
     await late?.ledger.append([entry(4)]);
     await closeAll();
 
-    // What only looks leaves it to the thread.
-    expect(createLookingStore({ file: folder.file, nativeBinding, open })).toBeNull();
+    // The read-only store leaves the restore to the worker.
+    expect(createLazyStore({ file: folder.file, nativeBinding, open })).toBeNull();
     const store = await open();
     expect(await subjects(store)).toEqual(['c0', 'c1', 'c2']);
     expect(await store.archive.count('alice', {})).toMatchObject({ games: 2 });
     const { incidents } = await store.status();
-    expect(incidents.map(({ message }) => message)).toEqual([
+    expect(incidentTexts(incidents)).toEqual([
       expect.stringMatching(
-        /^The chosen backup is in use now\. What was there before is kept as outpost\.db\.replaced-/,
+        /^Outpost now uses the chosen backup\. The previous database is stored as outpost\.db\.replaced-/,
       ),
     ]);
-    // What counts at servers and what was told is not forgotten.
+    // Server quotas and notification claims survive the restore.
     expect(await store.quotas.since('joins', 0)).toEqual([NOON - 1_000, NOON - 1_000, NOON, NOON, NOON]);
     expect(await store.ledger.claimNotification('alice', 'challenge:c3', NOON)).toBe(false);
     expect(await store.ledger.append([entry(9)])).toEqual([{ id: 4, fresh: true }]);
@@ -189,8 +189,8 @@ describe('a backup to be restored', () => {
     expect(await subjects(await open())).toEqual(['c0', 'c1', 'c2', 'c9']);
   });
 
-  test('is what damage is mended from, and not a copy of the database before', async () => {
-    await goOn();
+  test('is the source of later repairs, instead of an older copy of the database', async () => {
+    await fillAndBackUp();
     await closeAll();
     expect(named('.copy-')).toHaveLength(1);
     await backups().choose(backup);
@@ -199,8 +199,8 @@ describe('a backup to be restored', () => {
     expect(await subjects(await open())).toEqual(['c0', 'c1', 'c2']);
   });
 
-  test('waits no more once the user thought better of it', async () => {
-    await goOn();
+  test('is cancelled when the user changes their mind', async () => {
+    await fillAndBackUp();
     await backups().choose(backup);
     backups().dropChosen();
     await closeAll();
@@ -208,20 +208,22 @@ describe('a backup to be restored', () => {
     expect(named('.replaced-')).toEqual([]);
   });
 
-  test('is taken in where a database is too damaged to say anything', async () => {
-    await goOn();
+  test('is restored even when the database is too damaged to read', async () => {
+    await fillAndBackUp();
     await backups().choose(backup);
     await closeAll();
     writeFileSync(folder.file, 'nothing');
     const store = await open();
     expect(await subjects(store)).toEqual(['c0', 'c1', 'c2']);
-    expect((await store.status()).incidents[0]?.message).toContain('told before may be told again');
+    expect(incidentTexts((await store.status()).incidents)[0]).toContain(
+      'that you have seen may appear again',
+    );
     expect(readFileSync(join(folder.path, named('.replaced-')[0] ?? ''), 'utf8')).toBe('nothing');
   });
 
   test.each<[string, () => void, readonly string[]]>([
     [
-      'while it was read: the database of before',
+      'during the read: the previous database',
       () => {
         mkdirSync(`${folder.file}.choosing-aB3dE6`);
         copyFileSync(`${folder.file}.chosen`, join(`${folder.file}.choosing-aB3dE6`, 'outside.db'));
@@ -230,17 +232,17 @@ describe('a backup to be restored', () => {
       ['c0', 'c1', 'c2', 'c3'],
     ],
     [
-      'behind the second copy: the backup',
+      'after the second copy: the backup',
       () => renameSync(`${folder.file}.chosen-copy`, `${folder.file}.copy-20260115T130000Z`),
       ['c0', 'c1', 'c2'],
     ],
     [
-      'behind setting aside: the backup',
+      'after setting the database aside: the backup',
       () => renameSync(folder.file, `${folder.file}.replaced-20260115T130000Z`),
       ['c0', 'c1', 'c2'],
     ],
-  ])('a start that ends in between, %s', async (_name, stopAt, expected) => {
-    await goOn();
+  ])('a start that is interrupted, %s', async (_name, stopAt, expected) => {
+    await fillAndBackUp();
     await backups().choose(backup);
     await closeAll();
     stopAt();
@@ -250,8 +252,8 @@ describe('a backup to be restored', () => {
     expect(await subjects(await open())).toEqual(expected);
   });
 
-  test('is refused where it is none, is damaged, or is of a newer version; nothing changes', async () => {
-    await goOn();
+  test('is refused when it is not a backup, is damaged, or is of a newer version; nothing changes', async () => {
+    await fillAndBackUp();
     const refused = async (name: string, content: Buffer | string, words: RegExp) => {
       const path = join(elsewhere, name);
       writeFileSync(path, content);
@@ -261,8 +263,12 @@ describe('a backup to be restored', () => {
       });
     };
     const sound = readFileSync(backup);
-    await refused('empty.db', '', /^empty\.db is no backup of Outpost\. Choose/);
-    await refused('games.pgn', '[Event "x"]\n\n1. e4 *\n'.repeat(900), /^games\.pgn is no backup of Outpost/);
+    await refused('empty.db', '', /^empty\.db is not a backup of Outpost\. Choose/);
+    await refused(
+      'games.pgn',
+      '[Event "x"]\n\n1. e4 *\n'.repeat(900),
+      /^games\.pgn is not a backup of Outpost/,
+    );
     const page = sound.indexOf('{"number":1,');
     const damaged = Buffer.from(sound);
     damaged.fill(0xa5, page - (page % 4096), page - (page % 4096) + 4096);
@@ -294,7 +300,7 @@ describe('a backup to be restored', () => {
     expect(await subjects(await open())).toEqual(['c0', 'c1', 'c2', 'c3']);
   });
 
-  test('can be a database that was copied as it stood, and one of an older version', async () => {
+  test('can be a copied database, and one of an older version', async () => {
     const store = await open();
     await fill(store);
     const copied = join(elsewhere, 'outpost.db');

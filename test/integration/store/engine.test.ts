@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Call } from '../../../main/store/connection/protocol.ts';
-import { connect } from '../../../main/store/connection/sqlite.ts';
+import type { StoreCall } from '../../../main/store/protocol.ts';
+import { connect } from '../../../main/store/database/sqlite.ts';
 import {
   callOf,
   connectTo,
@@ -15,6 +15,7 @@ import {
   type Bench,
   type Folder,
 } from '../../unit/store/support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -31,11 +32,11 @@ afterEach(async () => {
 
 const copies = () =>
   readdirSync(folder.path)
-    // A draft is no copy yet.
+    // An unfinished copy does not count.
     .filter((name) => name.includes('.copy-') && !name.endsWith('.part'))
     .sort();
 
-test('writes that come together share a commit, in order, and each gets its own answers', async () => {
+test('concurrent writes share a commit, in order, and each gets its own answers', async () => {
   const outcomes = await bench.engine.run(
     [
       callOf('ledger', 'append', [entry(1), entry(2)]),
@@ -65,7 +66,7 @@ test('writes that come together share a commit, in order, and each gets its own 
   ]);
 });
 
-test('a read sees every write that was asked before it and none that was asked after', async () => {
+test('a read sees every write requested before it and none requested after it', async () => {
   const outcomes = await bench.engine.run(
     [
       callOf('ledger', 'append', [entry(1)]),
@@ -81,7 +82,7 @@ test('a read sees every write that was asked before it and none that was asked a
   ]);
 });
 
-test('one that fails takes back only its own', async () => {
+test('a failing write rolls back only itself', async () => {
   const broken = { ...entry(2), at: 'noon' as never };
   const outcomes = await bench.engine.run(
     [
@@ -95,9 +96,9 @@ test('one that fails takes back only its own', async () => {
   expect((await bench.all()).map(({ subject }) => subject)).toEqual(['c3', 'c1']);
 });
 
-test('a method that does not exist is an error, not a crash', async () => {
+test('an unknown method is an error, not a crash', async () => {
   const [outcome] = await bench.engine.run(
-    [{ aggregate: 'ledger', method: 'forget', args: [] } satisfies Call],
+    [{ aggregate: 'ledger', method: 'forget', args: [] } satisfies StoreCall],
     NOON,
   );
   expect(outcome).toMatchObject({
@@ -106,7 +107,7 @@ test('a method that does not exist is an error, not a crash', async () => {
   });
 });
 
-test('a database that another process holds is busy, and works when it is let go', async () => {
+test('a database locked by another process is busy, and works once it is released', async () => {
   const other = connectTo(folder.file);
   other.script('BEGIN IMMEDIATE');
   await expect(bench.ask('ledger', 'append', [entry(1)])).rejects.toMatchObject({ code: 'busy' });
@@ -115,7 +116,7 @@ test('a database that another process holds is busy, and works when it is let go
   expect(await bench.ask('ledger', 'append', [entry(1)])).toEqual([{ id: 1, fresh: true }]);
 });
 
-test('the thread has one handle that writes and one that cannot', async () => {
+test('the thread has one writable and one read-only handle', async () => {
   const reader = connect(folder.file, { nativeBinding, readonly: true });
   expect(() => reader.script(`DELETE FROM ledger`)).toThrow(
     expect.objectContaining({ code: 'SQLITE_READONLY' }),
@@ -130,7 +131,7 @@ test('status counts entries and quarantine and measures the files', async () => 
     accountId: 'alice',
     at: NOON,
     source: 'stream/event',
-    reason: 'no type',
+    reason: verbatim('no type'),
     raw: '{',
   });
   const status = await bench.engine.status(NOON);
@@ -138,7 +139,7 @@ test('status counts entries and quarantine and measures the files', async () => 
   expect(status.bytes).toBeGreaterThan(50 * 400);
 });
 
-test('a copy is made once a day, checked, and the last two are kept', async () => {
+test('a copy is made once a day, verified, and the last two are kept', async () => {
   await bench.ask('ledger', 'append', entries(100));
   await bench.engine.maintain(NOON);
   await bench.engine.maintain(NOON + DAY - 1);
@@ -161,7 +162,7 @@ test('calls are served while a copy is being made', async () => {
   expect(copies()).toHaveLength(1);
 });
 
-test('after a run that was not closed, the copy is made whatever its age', async () => {
+test('after a run that was not closed, the copy is made at any age', async () => {
   await bench.engine.maintain(NOON);
   await bench.ask('ledger', 'append', [entry(1)]);
   const next = await openBench(folder.file);

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect } from '../../../main/store/connection/sqlite.ts';
+import { connect } from '../../../main/store/database/sqlite.ts';
 import { entry, makeFolder, nativeBinding, NOON, type Folder } from '../../unit/store/support.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { openStore } from './support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -14,20 +15,23 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Names of files beside the database, itself included, that hold the text. */
+/** Names of files in the database's folder, itself included, that contain the text. */
 const filesWith = (text: string) => {
   const place = dirname(folder.file);
   return readdirSync(place).filter((name) => readFileSync(join(place, name)).includes(text));
 };
 
-/** Tables that say nothing of single accounts, are cleared by their own names, or go with an account's archive. */
-const ofNobody = [
+/**
+ * Tables without account data, tables that erasure clears by their own keys, and tables that belong to an account's
+ * archive.
+ */
+const withoutErasing = [
   ...['meta', 'accounts', 'quota_uses'],
   ...['archive_games', 'archive_words', 'archive_runs', 'archive_blocks', 'archive_imports'],
   ...['archive_segments', 'archive_columns'],
 ];
 
-test('every table either names the account of its rows or is known to need no erasing', async () => {
+test('every table either has an account id or is declared to need no erasing', async () => {
   const store = await openStore(folder.file);
   await store.close();
   const db = connect(folder.file, { nativeBinding });
@@ -45,15 +49,15 @@ test('every table either names the account of its rows or is known to need no er
   );
   db.close();
   expect(named.length).toBeGreaterThan(5);
-  expect(tables.filter((name) => !named.includes(name)).toSorted()).toEqual(ofNobody.toSorted());
+  expect(tables.filter((name) => !named.includes(name)).toSorted()).toEqual(withoutErasing.toSorted());
 });
 
-test('an erased account is in no table, no free page, no log and no copy; others keep everything', async () => {
+test('an erased account is in no table, free page, log or copy; others keep everything', async () => {
   const store = await openStore(folder.file);
   for (const accountId of ['alice', 'bob']) {
     const canary = `canary-of-${accountId}`;
     await store.ledger.append([{ ...entry(1), accountId, raw: canary }]);
-    await store.quarantine.add({ accountId, at: NOON, source: 's', reason: 'r', raw: canary });
+    await store.quarantine.add({ accountId, at: NOON, source: 's', reason: verbatim('r'), raw: canary });
     await store.games.put({ accountId, gameId: 'g', over: false, updatedAt: NOON, data: canary });
     await store.ledger.claimNotification(accountId, canary, NOON);
     await store.away.add({
@@ -64,7 +68,7 @@ test('an erased account is in no table, no free page, no log and no copy; others
       gamesFinished: 0,
       challengesOpen: 0,
       challengesMissed: 0,
-      incomplete: canary,
+      incomplete: verbatim(canary),
     });
     await store.quotas.record(`standard:https://chess.example ${accountId}`, NOON);
     await store.quotas.record(`stream-spacing:https://chess.example ${accountId} eventStream`, NOON);

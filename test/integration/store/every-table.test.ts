@@ -1,6 +1,6 @@
 /**
- * What becomes of each table when a damaged database is read back and when a backup is restored. A new table fails here
- * until its fate is decided.
+ * Treatment of each table when a damaged database is salvaged and when a backup is restored. A new table fails
+ * here until its treatment is declared.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { rowChecks } from '../../../main/row-checks.ts';
 import { chooseBackup, writeBackup } from '../../../main/store/recovery/backup-file.ts';
 import { rollingCopyAt } from '../../../main/store/recovery/copies.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
-import { migrate, tablesOf } from '../../../main/store/connection/schema.ts';
-import type { Connection, Value } from '../../../main/store/connection/sqlite.ts';
+import { migrate, tablesOf } from '../../../main/store/database/schema.ts';
+import type { Connection, SqlValue } from '../../../main/store/database/sqlite.ts';
 import { accountData, accountId } from '../../harness/crafted-database.ts';
 import {
   connectTo,
@@ -23,18 +23,19 @@ import {
   openBench,
 } from '../../unit/store/support.ts';
 import type { Folder } from '../../unit/store/support.ts';
+import { incidentTexts } from './support.ts';
 
-type Row = Readonly<Record<string, Value>>;
+type Row = Readonly<Record<string, SqlValue>>;
 
 const today = Math.floor(NOON / DAY);
 const hashOf = (key: string): Uint8Array => createHash('sha256').update(key).digest().subarray(0, 16);
 
 interface Fate {
-  /** A row as the app writes it, without its row id; null where `migrate` or a trigger makes the rows. */
+  /** A row as the app writes it, without its row id; null where `migrate` or a trigger creates the rows. */
   readonly row: Row | null;
-  /** Out of a damaged database. */
+  /** When salvaged from a damaged database. */
   readonly salvage: 'copied whole' | 'made anew' | 'left out';
-  /** From a backup. `carried over`: the rows are those of the database that the backup replaces. */
+  /** When restored from a backup. `carried over`: from the database that the backup replaces. */
   readonly backup: 'copied whole' | 'made anew' | 'left out' | 'carried over';
   /** Why rows are not copied. */
   readonly why?: string;
@@ -140,7 +141,7 @@ function fill(file: string, changes: Readonly<Record<string, Row>> = {}): void {
 const rowsOf = (db: Connection, table: string): readonly Row[] =>
   db.query<Row>(`SELECT * FROM "${table}" ORDER BY rowid`).all();
 
-/** Everything in a closed database, by table. */
+/** All rows of a closed database, by table. */
 function contentOf(file: string): Readonly<Record<string, readonly Row[]>> {
   const db = connectTo(file);
   try {
@@ -152,7 +153,7 @@ function contentOf(file: string): Readonly<Record<string, readonly Row[]>> {
 
 const open = (now = NOON) => openBench(folder.file, { now, loadRowChecks: async () => rowChecks });
 
-/** What is to be found of a table's rows: games are put into the index of positions anew. */
+/** The expected rows after a copy: games await indexing of their positions again. */
 const asCopied = (table: string, rows: readonly Row[] | undefined) =>
   table === 'archive_games' ? rows?.map((row) => ({ ...row, indexed: 0 })) : rows;
 
@@ -161,12 +162,12 @@ const named = (fate: 'salvage' | 'backup', what: string): readonly string[] =>
 
 function expectAnew(content: Readonly<Record<string, readonly Row[]>>): void {
   for (const table of ['archive_runs', 'archive_blocks']) expect(content[table], table).toEqual([]);
-  // Packed columns count only while both numbers are the same.
+  // Packed columns are valid only while both numbers are equal.
   const [segment] = content.archive_segments ?? [];
   expect(segment?.version).not.toBe(segment?.packed);
 }
 
-test('the fate of every table is decided, and every table has a row to test it with', () => {
+test('the treatment of every table is declared, and every table has a test row', () => {
   fill(folder.file);
   const content = contentOf(folder.file);
   expect(Object.keys(content).toSorted()).toEqual(Object.keys(fates).toSorted());
@@ -181,7 +182,7 @@ describe('a damaged database', () => {
     writeFileSync(folder.file, bytes.fill(0xa5, 0, 100));
   };
 
-  test.each(['without a copy', 'with a copy of the day before'])('%s gives back every table', async (how) => {
+  test.each(['without a copy', 'with a copy of the day before'])('%s restores every table', async (how) => {
     fill(folder.file);
     const before = contentOf(folder.file);
     if (how !== 'without a copy')
@@ -189,7 +190,7 @@ describe('a damaged database', () => {
     damageHeader();
     const bench = await open();
     expect(bench.incidents).toHaveLength(1);
-    expect(bench.incidents[0]?.message).not.toMatch(/left out|could not be read/);
+    expect(incidentTexts(bench.incidents)[0]).not.toMatch(/left out|could not be read/);
     await bench.close();
     const after = contentOf(folder.file);
     for (const table of named('salvage', 'copied whole'))
@@ -197,7 +198,7 @@ describe('a damaged database', () => {
     expectAnew(after);
   });
 
-  test('does not change the keys of what was told that a copy has', async () => {
+  test('keeps the keys of notifications that a copy has', async () => {
     fill(folder.file, { ledger_keys: { key: hashOf('changed by the damage') } });
     fill(rollingCopyAt(folder.file, NOON - DAY));
     damageHeader();
@@ -207,12 +208,12 @@ describe('a damaged database', () => {
     expect(row?.key).toEqual(Buffer.from(hashOf('challenge:over')));
   });
 
-  test('keeps the budget of the day and knows a message beyond it again', async () => {
+  test('keeps the day’s budget and recognises a notification beyond it', async () => {
     fill(folder.file, { intake_days: { entries: 10_000 } });
     damageHeader();
     const bench = await open();
-    const told = { accountId, dedupeKey: 'challenge:over', subject: 'over' };
-    expect(await bench.ask('ledger', 'append', [entry(1, told)])).toEqual([{ id: null, fresh: false }]);
+    const claimed = { accountId, dedupeKey: 'challenge:over', subject: 'over' };
+    expect(await bench.ask('ledger', 'append', [entry(1, claimed)])).toEqual([{ id: null, fresh: false }]);
     expect(await bench.ask('ledger', 'append', [entry(2, { accountId })])).toMatchObject([
       { id: null, fresh: true, over: {} },
     ]);
@@ -233,14 +234,14 @@ describe('a backup', () => {
     return backup;
   }
 
-  test('that replaces a database restores every table, and keeps the budget of the day', async () => {
+  test('that replaces a database restores every table, and keeps the day’s budget', async () => {
     const backup = writtenElsewhere();
     const before = contentOf(backup);
     fill(folder.file, { intake_days: { entries: 9_000 } });
     expect(chooseBackup(options(), backup, rowChecks).leftOut).toBeUndefined();
     const bench = await open();
-    expect(bench.incidents.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^The chosen backup is in use now\. What was there before/),
+    expect(incidentTexts(bench.incidents)).toEqual([
+      expect.stringMatching(/^Outpost now uses the chosen backup\. The previous database/),
     ]);
     await bench.close();
     const after = contentOf(folder.file);
@@ -251,19 +252,19 @@ describe('a backup', () => {
     expect(after.intake_days).toMatchObject([{ account_id: accountId, day: today, entries: 9_000 }]);
   });
 
-  test('that was stopped while it replaced a database keeps the budget of the day', async () => {
+  test('that was interrupted while replacing a database keeps the day’s budget', async () => {
     fill(folder.file, { intake_days: { entries: 9_000 } });
     chooseBackup(options(), writtenElsewhere(), rowChecks);
     const chosen = connectTo(`${folder.file}.chosen`);
     insert(chosen, 'intake_days', { ...fates.intake_days?.row, entries: 8_000 });
     chosen.close();
     const bench = await open();
-    expect(bench.incidents[0]?.message).not.toContain('may be told again');
+    expect(incidentTexts(bench.incidents)[0]).not.toContain('may appear again');
     await bench.close();
     expect(contentOf(folder.file).intake_days).toMatchObject([{ entries: 9_000 }]);
   });
 
-  test('cannot use up the budget of days to come', async () => {
+  test('cannot use up the budget of future days', async () => {
     const full = { day: today + 1, entries: 10_000, bytes: 1 };
     chooseBackup(options(), writtenElsewhere({ intake_days: full }), rowChecks);
     const bench = await open(NOON + DAY);
@@ -273,7 +274,7 @@ describe('a backup', () => {
     await bench.close();
   });
 
-  test('replaces a database of a version before there were budgets', async () => {
+  test('replaces a database from before budgets were stored', async () => {
     const old = connectTo(folder.file);
     migrate(old, migrations.slice(0, 7), '0.1.0');
     insert(old, 'quota_uses', { key: 'joins', at: NOON + 1 });
@@ -286,12 +287,12 @@ describe('a backup', () => {
   });
 
   test.each<[string, string, Row]>([
-    ['a key that is no hash', 'ledger_keys', { key: Uint8Array.of(1, 2, 3) }],
-    ['a time that no calendar has', 'intake_summaries', { last_at: 9_000_000_000_000_000 }],
-    ['a first time that no calendar has', 'intake_summaries', { first_at: -9_000_000_000_000_000 }],
+    ['a key that is not a hash', 'ledger_keys', { key: Uint8Array.of(1, 2, 3) }],
+    ['an impossible time', 'intake_summaries', { last_at: 9_000_000_000_000_000 }],
+    ['an impossible first time', 'intake_summaries', { first_at: -9_000_000_000_000_000 }],
     ['a sample of a megabyte', 'intake_summaries', { sample: 'x'.repeat(1_048_576) }],
-    ['fewer messages than none', 'intake_summaries', { messages: -1 }],
-  ])('leaves out %s', (_what, table, change) => {
+    ['a negative number of messages', 'intake_summaries', { messages: -1 }],
+  ])('omits %s', (_what, table, change) => {
     const backup = writtenElsewhere({ [table]: change });
     expect(chooseBackup(options(), backup, rowChecks).leftOut).toBe(1);
     expect(contentOf(`${folder.file}.chosen`)[table]).toEqual([]);

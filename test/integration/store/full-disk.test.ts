@@ -19,8 +19,8 @@ afterEach(() => folder.remove());
 
 const script = fileURLToPath(new URL('./appender.ts', import.meta.url));
 
-test('a disk that takes no more: appends are refused, none is half there, and all goes on when there is room', async () => {
-  // The system's limit on the size of a file, 1 to 2 MB by shell, refuses writes as a full disk does.
+test('a full disk: appends are refused whole, and continue when there is space', async () => {
+  // The shell's limit on file sizes, 1 to 2 MB, refuses writes as a full disk does.
   const child = spawn(
     'sh',
     [
@@ -43,13 +43,15 @@ test('a disk that takes no more: appends are refused, none is half there, and al
   const lines = (await text(child.stdout)).trim().split('\n');
   expect(await exited).toEqual([0, null]);
   expect(lines.at(-1)).toBe('refused full');
-  const kept = lines.filter((line) => line.startsWith('kept ')).map((line) => `c${line.split(' ')[1]}`);
-  expect(kept.length).toBeGreaterThan(10);
+  const acknowledged = lines
+    .filter((line) => line.startsWith('kept '))
+    .map((line) => `c${line.split(' ')[1]}`);
+  expect(acknowledged.length).toBeGreaterThan(10);
 
   const bench = await openBench(folder.file);
-  expect(new Set((await bench.all()).map(({ subject }) => subject))).toEqual(new Set(kept));
+  expect(new Set((await bench.all()).map(({ subject }) => subject))).toEqual(new Set(acknowledged));
   expect(await bench.ask('ledger', 'append', [entry(100_000)])).toEqual([
-    { id: kept.length + 1, fresh: true },
+    { id: acknowledged.length + 1, fresh: true },
   ]);
   expect(bench.incidents).toEqual([]);
   await bench.close();
@@ -59,7 +61,7 @@ test('a disk that takes no more: appends are refused, none is half there, and al
 });
 
 if (canMount()) {
-  test('a file system that is full: the open store refuses, and works again once there is room', async () => {
+  test('a full file system: the open store refuses, and works again once there is space', async () => {
     const disk = join(folder.path, 'disk');
     mountSmallDisk(disk);
     try {
@@ -69,12 +71,12 @@ if (canMount()) {
       await store.ledger.append([entry(0)]);
       writeFileSync(filler, Buffer.alloc(2_500_000));
 
-      const kept = ['c0'];
+      const acknowledged = ['c0'];
       const big = (n: number) => entry(n, { raw: 'x'.repeat(20_000) });
       const fill = async () => {
         for (let n = 1; ; n++) {
           await store.ledger.append([big(2 * n), big(2 * n + 1)]);
-          kept.push(`c${2 * n}`, `c${2 * n + 1}`);
+          acknowledged.push(`c${2 * n}`, `c${2 * n + 1}`);
         }
       };
       await expect(fill()).rejects.toMatchObject({
@@ -84,17 +86,17 @@ if (canMount()) {
       });
       const subjects = async () =>
         (await store.ledger.page({ limit: 10_000 })).map(({ subject }) => subject).reverse();
-      expect(await subjects()).toEqual(kept);
+      expect(await subjects()).toEqual(acknowledged);
 
-      // A burst that cannot go in one commit: each caller still hears of its own.
+      // A burst that does not fit in one commit: each caller still gets its own result.
       const burst = await Promise.allSettled([1, 2, 3].map((n) => store.ledger.append([big(50_000 + n)])));
       expect(burst.map(({ status }) => status)).toContain('rejected');
-      burst.forEach(({ status }, index) => status === 'fulfilled' && kept.push(`c${50_001 + index}`));
+      burst.forEach(({ status }, index) => status === 'fulfilled' && acknowledged.push(`c${50_001 + index}`));
 
       rmSync(filler);
       const [appended] = await store.ledger.append([big(90_000)]);
       expect(appended).toMatchObject({ fresh: true });
-      expect(await subjects()).toEqual([...kept, 'c90000']);
+      expect(await subjects()).toEqual([...acknowledged, 'c90000']);
       await store.close();
 
       const db = connectTo(file);
@@ -105,7 +107,7 @@ if (canMount()) {
     }
   });
 
-  test('a file system that is full before the first start: told as full, and opened once there is room', async () => {
+  test('a file system that is full before the first start: reported as full, and opened once there is space', async () => {
     const disk = join(folder.path, 'disk');
     mountSmallDisk(disk);
     try {
@@ -113,7 +115,7 @@ if (canMount()) {
       try {
         writeFileSync(filler, Buffer.alloc(5_000_000));
       } catch {
-        // As much as there was room for.
+        // Fills the remaining space.
       }
       await expect(openStore(join(disk, 'outpost.db'))).rejects.toMatchObject({ code: 'full' });
       rmSync(filler);
@@ -125,7 +127,7 @@ if (canMount()) {
     }
   });
 
-  test('a file system mounted as read-only is refused as such', async () => {
+  test('a read-only file system is refused as such', async () => {
     const disk = join(folder.path, 'disk');
     mountSmallDisk(disk);
     try {

@@ -17,9 +17,9 @@ import { isOwnAccount } from '../../../main/accounts/restored-account.ts';
 import { rowChecks } from '../../../main/row-checks.ts';
 import { writeBackup } from '../../../main/store/recovery/backup-file.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
-import { migrate, tablesOf } from '../../../main/store/connection/schema.ts';
+import { migrate, tablesOf } from '../../../main/store/database/schema.ts';
 import { shapeOf } from '../../../main/store/recovery/shape.ts';
-import { connect, MEMORY } from '../../../main/store/connection/sqlite.ts';
+import { connect, MEMORY } from '../../../main/store/database/sqlite.ts';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { checkCase } from '../../conformance/hostile/check.ts';
 import { storageCases } from '../../conformance/hostile/cases/storage.ts';
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** Those that need threads and several starts; `npm run conformance -- hostile` runs all. */
+/** Cases that need threads and several starts; `npm run conformance -- hostile` runs all. */
 const chosen = storageCases.filter(
   ({ area, name }) => area === 'file' || area === 'database' || name.includes('token of an account'),
 );
@@ -44,7 +44,7 @@ test.each(chosen)('$name: $mustHappen', async (hostile) => {
 });
 
 describe('a connection', () => {
-  test('lets no statement write to the schema table', () => {
+  test('allows no statement to write to the schema table', () => {
     makeDatabase(folder.file);
     const db = connectTo(folder.file);
     db.pragma('writable_schema = ON');
@@ -55,7 +55,7 @@ describe('a connection', () => {
     db.close();
   });
 
-  test('runs no function out of a schema that is not marked as harmless', () => {
+  test('runs no function from a schema that is not marked as harmless', () => {
     makeDatabase(folder.file);
     tamper(folder.file, `CREATE VIEW leak AS SELECT fts3_tokenizer('simple') AS pointer`);
     for (const readonly of [false, true]) {
@@ -67,7 +67,7 @@ describe('a connection', () => {
     }
   });
 
-  test('makes a database and its side files for their owner only, whatever the umask', () => {
+  test('creates a database and its side files for their owner only, with any umask', () => {
     const before = process.umask(0);
     try {
       const db = connectTo(folder.file);
@@ -82,14 +82,14 @@ describe('a connection', () => {
   });
 });
 
-test.each(migrations)('format $version has the shape that its step says', ({ version, shape }) => {
+test.each(migrations)('format $version has the shape that its step declares', ({ version, shape }) => {
   const db = connect(MEMORY, { nativeBinding });
   migrate(db, migrations.slice(0, version), undefined);
   expect(shapeOf(db)).toBe(shape);
   db.close();
 });
 
-test('the shape is the same after a rewrite, and another with any other text', () => {
+test('the shape is the same after a rewrite, and differs for any other text', () => {
   makeDatabase(folder.file);
   const db = connectTo(folder.file);
   const shape = shapeOf(db);
@@ -100,7 +100,7 @@ test('the shape is the same after a rewrite, and another with any other text', (
   db.close();
 });
 
-test('every text of every table loses its secrets in a backup, but keys', () => {
+test('every text of every table loses its secrets in a backup, except keys', () => {
   makeDatabase(folder.file);
   const db = connectTo(folder.file);
   const fullId = 'aBcD1234wXyZ';
@@ -147,13 +147,13 @@ test('every text of every table loses its secrets in a backup, but keys', () => 
   copy.close();
 });
 
-test('a backup of a user who may only read it can be restored, and every later start works', async () => {
+test('a read-only user’s backup can be restored, and later starts work', async () => {
   const backup = join(folder.path, 'backup.db');
   makeDatabase(backup);
   chmodSync(backup, 0o400);
   const addon = join(folder.path, 'addon.node');
   if (nativeBinding !== undefined) copyFileSync(nativeBinding, addon);
-  // The tests may run as root, whom no mode stops.
+  // File modes do not restrict root, as whom the tests may run.
   const isRoot = process.getuid?.() === 0;
   const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
   const data = join(folder.path, 'data');
@@ -171,7 +171,7 @@ test('a backup of a user who may only read it can be restored, and every later s
   expect(statSync(join(data, 'outpost.db')).mode & 0o777).toBe(0o600);
 });
 
-describe('an account that comes back', () => {
+describe('a restored account', () => {
   test('is one that the app could have written', () => {
     expect(isOwnAccount(accountId, accountData())).toBe(true);
     expect(isOwnAccount(accountId, accountAt('http://localhost:8080'))).toBe(true);
@@ -201,23 +201,26 @@ describe('an account that comes back', () => {
     ['an address with a path', accountAt('https://evil.example/x')],
     ['an address with a user', accountAt('https://a:b@evil.example')],
     ['an address in another form', accountAt('https://EVIL.example')],
-    ['a scheme of its own', accountAt('file:///etc/passwd')],
+    ['an unknown scheme', accountAt('file:///etc/passwd')],
     ['no user', accountData({ user: null })],
     [
       'a name that is not its host',
       accountData({ server: { baseUrl: 'https://evil.example', name: 'chess.example', dialect: 'auto' } }),
     ],
     ['another kind', accountData().replace('"token"', '"admin"')],
-  ])('is none with %s', (_what, data) => {
+  ])('is refused with %s', (_what, data) => {
     expect(isOwnAccount(accountId, data)).toBe(false);
   });
 
-  test.each(['', 'id1', '..', accountId.toUpperCase(), `${accountId}\n`])('is none with the id %j', (id) => {
-    expect(isOwnAccount(id, accountData())).toBe(false);
-  });
+  test.each(['', 'id1', '..', accountId.toUpperCase(), `${accountId}\n`])(
+    'is refused with the id %j',
+    (id) => {
+      expect(isOwnAccount(id, accountData())).toBe(false);
+    },
+  );
 });
 
-test('the checks of rows name tables and columns that there are', () => {
+test('the row checks name existing tables and columns', () => {
   makeDatabase(folder.file);
   const db = connectTo(folder.file);
   for (const [table, { columns }] of Object.entries(rowChecks))
@@ -225,7 +228,7 @@ test('the checks of rows name tables and columns that there are', () => {
   db.close();
 });
 
-test('scratch of a reading that was stopped is removed at the next start, and nothing else', async () => {
+test('scratch files of an interrupted read are removed at the next start, and nothing else', async () => {
   const { openBench } = await import('../../unit/store/support.ts');
   makeDatabase(folder.file);
   const left = `${folder.file}.choosing-aB3dE6`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../../main/store/migrations/index.ts';
-import type { Migration } from '../../../main/store/migrations/migration.ts';
+import type { Migration } from '../../../main/store/database/migration.ts';
 import {
   connectTo,
   entries,
@@ -12,6 +12,7 @@ import {
   withSteps,
   type Folder,
 } from '../../unit/store/support.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 const newest = migrations.length;
 
@@ -62,12 +63,12 @@ const keptCopies = () =>
     .filter((name) => name.includes('.before-v'))
     .sort();
 
-test('the steps count up from 1 without a hole', () => {
+test('the steps count up from 1 without gaps', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
 });
 
 test.each(migrations.map(({ version }) => version))(
-  'a database of format %i opens with all it held',
+  'a database of format %i opens with all its data',
   async (version) => {
     const db = connectTo(folder.file);
     for (const { up } of migrations.slice(0, version)) up(db);
@@ -95,12 +96,14 @@ test.each(migrations.map(({ version }) => version))(
 );
 
 describe('migrating', () => {
-  test('keeps a sound copy from before the first step and says so', async () => {
+  test('keeps a sound copy from before the first step and reports it', async () => {
     await fill(migrations, 300);
     const bench = await openBench(folder.file, { migrations: withSteps([addColumn, addTable]) });
     expect(await bench.all()).toHaveLength(300);
     const name = `outpost.db.before-v${newest + 2}`;
-    expect(bench.incidents).toEqual([{ at: NOON, message: expect.stringContaining(name) }]);
+    expect(bench.incidents).toEqual([
+      { at: NOON, message: messageOf('storage.copiedBeforeMigration', { version: newest + 2, name }) },
+    ]);
     await bench.close();
     expect(versionIn(folder.file)).toBe(newest + 2);
 
@@ -114,7 +117,7 @@ describe('migrating', () => {
     copy.close();
   });
 
-  test('a step that fails leaves the format of the step before and everything in place', async () => {
+  test('a failing step leaves the format of its predecessor and all data', async () => {
     await fill(migrations, 20);
     const steps = withSteps([addColumn, breakHalfWay]);
     await expect(openBench(folder.file, { migrations: steps })).rejects.toMatchObject({ code: 'internal' });
@@ -125,7 +128,7 @@ describe('migrating', () => {
     db.close();
   });
 
-  test('a copy never takes the place of another, and three are kept', async () => {
+  test('a copy never replaces another, and three are kept', async () => {
     await fill(migrations, 1);
     const steps = withSteps([addColumn, breakHalfWay]);
     for (const minute of [0, 1, 2, 3, 4]) {
@@ -153,7 +156,7 @@ describe('a database of a newer version', () => {
     expect(readFileSync(folder.file).equals(before)).toBe(true);
   });
 
-  test('is refused as well when it does not say which version made it', async () => {
+  test('is also refused when it does not name its version', async () => {
     const bench = await openBench(folder.file, { migrations: future, appVersion: undefined });
     await bench.close();
     await expect(openBench(folder.file)).rejects.toMatchObject({

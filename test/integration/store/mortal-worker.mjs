@@ -1,4 +1,4 @@
-// Like source-worker.mjs, for the worker that ends by itself.
+// Like source-worker.mjs, for the worker whose thread exits.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,10 +1,10 @@
-/** The worker, except that its thread ends instead of giving an answer that is `null`. */
+/** The worker, except that its thread exits instead of answering `null`. */
 import { parentPort } from 'node:worker_threads';
-import type { Report } from '../../../main/store/connection/protocol.ts';
+import type { StoreReport } from '../../../main/store/protocol.ts';
 
 if (!parentPort) throw new Error('This runs in a worker thread');
 const post = parentPort.postMessage.bind(parentPort);
-parentPort.postMessage = (report: Report) => {
+parentPort.postMessage = (report: StoreReport) => {
   if (report.kind === 'answers' && report.answers.some((answer) => answer.ok && answer.value === null))
     process.exit(7);
   post(report);

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe('the history of notifications', () => {
-  it('is read newest first, page by page, and by what became of them', async () => {
+  it('is read newest first, page by page, and by outcome', async () => {
     const bench = await openBench(folder.file);
     const ids = await bench.ask('notices', 'add', [
       notice(1),
@@ -45,7 +45,7 @@ describe('the history of notifications', () => {
     await bench.close();
   });
 
-  it('forgets the oldest of very many', async () => {
+  it('deletes the oldest of many entries', async () => {
     const bench = await openBench(folder.file);
     await bench.ask(
       'notices',
@@ -58,8 +58,8 @@ describe('the history of notifications', () => {
   });
 });
 
-describe('whom an account follows', () => {
-  it('is what was said last, by account', async () => {
+describe('followed users', () => {
+  it('are the last ones stored, by account', async () => {
     const bench = await openBench(folder.file);
     expect(await bench.ask('follows', 'get', 'alice')).toBeNull();
     await bench.ask('follows', 'put', 'alice', { askedAt: 5, users: ['bob'] });

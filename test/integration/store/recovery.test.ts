@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../../main/store/migrations/index.ts';
 import { openDatabase } from '../../../main/store/connection/open.ts';
-import type { Incident } from '../../../main/store/connection/protocol.ts';
+import type { Incident } from '../../../main/store/protocol.ts';
 import {
   connectTo,
   entries,
@@ -24,6 +24,8 @@ import {
   type Bench,
   type Folder,
 } from '../../unit/store/support.ts';
+import { incidentTexts } from './support.ts';
+import { inEnglishDeep } from '../../harness/in-english.ts';
 
 const PAGE = 4096;
 const COPIED = 400;
@@ -46,7 +48,7 @@ afterEach(() => folder.remove());
 const names = () => readdirSync(folder.path).sort();
 const aside = () => names().filter((name) => name.includes('.damaged-'));
 
-/** A closed database of `COPIED` entries that a copy has as well and `LATER` that it has not. */
+/** A closed database of `COPIED` entries, which its copy also has, and `LATER` entries, which the copy lacks. */
 async function fillDatabase(file: string): Promise<void> {
   let bench = await openBench(file);
   await bench.ask('ledger', 'append', entries(COPIED));
@@ -75,7 +77,7 @@ function overwrite(file: string, offset: number, bytes: Buffer): void {
   writeFileSync(file, content);
 }
 
-/** Where the page with the entry's payload begins. */
+/** Offset of the page with the entry's payload. */
 const pageOf = (file: string, n: number): number => {
   const at = readFileSync(file).indexOf(`{"number":${n},`);
   expect(at).toBeGreaterThan(0);
@@ -86,7 +88,7 @@ const garbage = (length: number) => Buffer.alloc(length, 0xa5);
 
 const subjects = async (bench: Bench) => new Set((await bench.all()).map(({ subject }) => subject));
 
-describe('damage of which nothing is lost', () => {
+describe('damage without loss', () => {
   const damages: readonly [string, (file: string) => void][] = [
     ['a header', (file) => overwrite(file, 0, garbage(100))],
     ['a first page', (file) => overwrite(file, 0, garbage(PAGE))],
@@ -102,13 +104,13 @@ describe('damage of which nothing is lost', () => {
 
     const bench = await openBench(folder.file, { now: NOON + 1000 });
     expect(await subjects(bench)).toEqual(new Set(entries(COPIED + LATER).map(({ subject }) => subject)));
-    // The restored ledger goes on where it was: ids are those from before.
+    // The restored ledger continues its ids.
     expect(await bench.ask('ledger', 'append', [entry(COPIED + LATER)])).toEqual([
       { id: COPIED + LATER + 1, fresh: true },
     ]);
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON)).toBe(false);
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c2', NOON)).toBe(false);
-    expect(bench.incidents).toEqual([
+    expect(inEnglishDeep(bench.incidents)).toEqual([
       {
         at: expect.any(Number),
         message: expect.stringContaining(
@@ -116,10 +118,10 @@ describe('damage of which nothing is lost', () => {
         ),
       },
     ]);
-    expect(bench.incidents[0]?.message).toContain(`${LATER} more ledger entries were read back`);
+    expect(incidentTexts(bench.incidents)[0]).toContain(`${LATER} more entries were read back`);
 
     expect(aside()).toHaveLength(1);
-    expect(bench.incidents[0]?.message).toContain(aside()[0]);
+    expect(incidentTexts(bench.incidents)[0]).toContain(aside()[0]);
     expect(readFileSync(join(folder.path, aside()[0] ?? '')).equals(damaged)).toBe(true);
     await bench.close();
 
@@ -130,7 +132,7 @@ describe('damage of which nothing is lost', () => {
     expect(names().filter((name) => /restor|salvage|part/.test(name))).toEqual([]);
   });
 
-  test('accounts are as they were last, not as the copy knew them', async () => {
+  test('accounts have their latest state, not the copy’s', async () => {
     makeDatabase();
     overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
     const bench = await openBench(folder.file);
@@ -140,15 +142,15 @@ describe('damage of which nothing is lost', () => {
   });
 });
 
-describe('damage that costs what nobody else has', () => {
-  test('a page of the newest entries: only those on it are gone, and that is said', async () => {
+describe('damage with loss', () => {
+  test('a page of the newest entries: only its entries are lost, and that is reported', async () => {
     makeDatabase();
     overwrite(folder.file, pageOf(folder.file, COPIED + 50), garbage(PAGE));
     const bench = await openBench(folder.file);
-    const kept = await subjects(bench);
-    expect(kept.has(`c${COPIED + 50}`)).toBe(false);
-    expect(kept.size).toBeGreaterThan(COPIED + LATER - 12);
-    expect(bench.incidents[0]?.message).toContain('Some of the old file could not be read.');
+    const remaining = await subjects(bench);
+    expect(remaining.has(`c${COPIED + 50}`)).toBe(false);
+    expect(remaining.size).toBeGreaterThan(COPIED + LATER - 12);
+    expect(incidentTexts(bench.incidents)[0]).toContain('Part of the old file could not be read.');
     await bench.close();
   });
 
@@ -157,10 +159,10 @@ describe('damage that costs what nobody else has', () => {
     removeCopies();
     overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
     const bench = await openBench(folder.file);
-    const kept = await subjects(bench);
-    expect(kept.size).toBeGreaterThan(COPIED + LATER - 12);
-    expect(kept.size).toBeLessThan(COPIED + LATER);
-    expect(bench.incidents[0]?.message).toContain('There was no copy of it');
+    const remaining = await subjects(bench);
+    expect(remaining.size).toBeGreaterThan(COPIED + LATER - 12);
+    expect(remaining.size).toBeLessThan(COPIED + LATER);
+    expect(incidentTexts(bench.incidents)[0]).toContain('There was no copy');
     await bench.close();
   });
 
@@ -173,16 +175,16 @@ describe('damage that costs what nobody else has', () => {
     await bench.close();
   });
 
-  test('a file cut in half: the copy and what the half still has', async () => {
+  test('a file cut in half: the copy and the readable half', async () => {
     makeDatabase();
     truncateSync(folder.file, PAGE * Math.floor(readFileSync(folder.file).length / PAGE / 2));
     const bench = await openBench(folder.file);
     expect((await subjects(bench)).size).toBeGreaterThanOrEqual(COPIED);
-    expect(bench.incidents[0]?.message).toContain('The database was damaged.');
+    expect(incidentTexts(bench.incidents)[0]).toContain('The database was damaged.');
     await bench.close();
   });
 
-  test('nothing but noise: the copy', async () => {
+  test('noise only: the copy', async () => {
     makeDatabase();
     writeFileSync(folder.file, garbage(PAGE * 20));
     const bench = await openBench(folder.file);
@@ -190,16 +192,16 @@ describe('damage that costs what nobody else has', () => {
     await bench.close();
   });
 
-  test('nothing but noise and no copy: a new database, with the noise kept', async () => {
+  test('noise only and no copy: a new database, and the noise is kept', async () => {
     writeFileSync(folder.file, garbage(PAGE * 20));
     const bench = await openBench(folder.file);
     expect(await bench.all()).toEqual([]);
-    expect(bench.incidents[0]?.message).toMatch(/There was no copy of it.*could not be read/);
+    expect(incidentTexts(bench.incidents)[0]).toMatch(/There was no copy.*could not be read/);
     expect(readFileSync(join(folder.path, aside()[0] ?? '')).equals(garbage(PAGE * 20))).toBe(true);
     await bench.close();
   });
 
-  test('a copy that is damaged too gives way to the one before it', async () => {
+  test('a damaged copy is replaced by its predecessor', async () => {
     makeDatabase();
     const bench = await openBench(folder.file);
     await bench.engine.maintain(NOON + 2 * 86_400_000);
@@ -211,26 +213,26 @@ describe('damage that costs what nobody else has', () => {
     writeFileSync(folder.file, garbage(PAGE));
     const restored = await openBench(folder.file);
     expect((await subjects(restored)).size).toBe(COPIED);
-    expect(restored.incidents[0]?.message).toContain('The copy of 2026-01-15');
+    expect(incidentTexts(restored.incidents)[0]).toContain('The copy of 2026-01-15');
     await restored.close();
   });
 });
 
-describe('a database that is not there any more', () => {
-  test('an empty file gives way to the copy', async () => {
+describe('a missing database', () => {
+  test('an empty file is replaced by the copy', async () => {
     makeDatabase();
     truncateSync(folder.file, 0);
     const bench = await openBench(folder.file);
     expect((await subjects(bench)).size).toBe(COPIED);
-    expect(bench.incidents[0]?.message).toContain('The database file was empty. The copy of');
+    expect(incidentTexts(bench.incidents)[0]).toContain('The database file was empty. The copy of');
     await bench.close();
   });
 
-  test('an empty file without a copy begins anew, and says so', async () => {
+  test('an empty file without a copy starts a new database, and reports it', async () => {
     writeFileSync(folder.file, '');
     const bench = await openBench(folder.file);
     expect(await bench.all()).toEqual([]);
-    expect(bench.incidents[0]?.message).toContain('no copy of it');
+    expect(incidentTexts(bench.incidents)[0]).toContain('no copy of it');
     await bench.close();
   });
 
@@ -239,28 +241,28 @@ describe('a database that is not there any more', () => {
     rmSync(folder.file);
     const bench = await openBench(folder.file);
     expect((await subjects(bench)).size).toBe(COPIED);
-    expect(bench.incidents[0]?.message).toContain('The database file was missing.');
+    expect(incidentTexts(bench.incidents)[0]).toContain('The database file was missing.');
     await bench.close();
   });
 
-  test('a first start finds nothing and says nothing', async () => {
+  test('a first start finds nothing and reports nothing', async () => {
     const bench = await openBench(folder.file);
     expect(bench.incidents).toEqual([]);
     await bench.close();
   });
 
-  test('a restoration that was stopped before its last step is finished', async () => {
+  test('a restore interrupted before its last step is finished', async () => {
     makeDatabase();
     renameSync(folder.file, `${folder.file}.restored`);
     writeFileSync(`${folder.file}-wal`, garbage(200));
     const bench = await openBench(folder.file);
     expect((await subjects(bench)).size).toBe(COPIED + LATER);
-    expect(bench.incidents[0]?.message).toContain('interrupted');
+    expect(incidentTexts(bench.incidents)[0]).toContain('interrupted');
     expect(aside()).toEqual(['outpost.db.damaged-20260115T120000Z-wal']);
     await bench.close();
   });
 
-  test('a database of another program is moved aside as it is', async () => {
+  test('a database of another program is moved aside unchanged', async () => {
     const other = connectTo(folder.file);
     other.script('CREATE TABLE recipes (name TEXT)');
     other.close();
@@ -272,7 +274,7 @@ describe('a database that is not there any more', () => {
   });
 });
 
-test('copies are written under names that cannot be guessed', async () => {
+test('copies have names that cannot be guessed', async () => {
   makeDatabase();
   removeCopies();
   const bench = await openBench(folder.file);
@@ -285,19 +287,20 @@ test('copies are written under names that cannot be guessed', async () => {
   expect(names()).toEqual(['outpost.db', 'outpost.db.copy-20260115T120000Z']);
 });
 
-test('what a killed run left half written is removed, and nothing else', async () => {
+test('half-written files of a killed run are removed, and nothing else', async () => {
   makeDatabase();
   const left = ['copy-20260115T120000Z', 'restoring', 'salvage'].map(
     (name) => `outpost.db.${name}.0123456789ab.part`,
   );
-  const kept = ['outpost.db.mine.part', 'outpost.db.0123456789ab.part.txt'];
-  for (const name of [...left, `${left[0]}-wal`, ...kept]) writeFileSync(join(folder.path, name), 'half');
+  const remaining = ['outpost.db.mine.part', 'outpost.db.0123456789ab.part.txt'];
+  for (const name of [...left, `${left[0]}-wal`, ...remaining])
+    writeFileSync(join(folder.path, name), 'half');
   const bench = await openBench(folder.file);
   await bench.close();
-  expect(names().filter((name) => name.includes('.part'))).toEqual(kept.toSorted());
+  expect(names().filter((name) => name.includes('.part'))).toEqual(remaining.toSorted());
 });
 
-test('damage found while running is mended inside the call that met it', async () => {
+test('damage found while running is repaired within the call that met it', async () => {
   makeDatabase();
   const bench = await openBench(folder.file);
   overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
@@ -306,7 +309,7 @@ test('damage found while running is mended inside the call that met it', async (
   await bench.close();
 });
 
-test('damage that nobody reads is found by the daily copy, which never replaces a good one', async () => {
+test('damage on unread pages is found by the daily copy, which never replaces a good one', async () => {
   makeDatabase();
   overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
   const bench = await openBench(folder.file);
@@ -322,7 +325,7 @@ test('damage that nobody reads is found by the daily copy, which never replaces 
   }
 });
 
-test('a log cut at any byte opens with every whole commit', async () => {
+test('a log cut at any byte opens with every complete commit', async () => {
   const bench = await openBench(folder.file);
   const wal = `${folder.file}-wal`;
   const ends: number[] = [];
@@ -369,7 +372,7 @@ test('a log cut at any byte opens with every whole commit', async () => {
   }
 });
 
-test('the file as a kill leaves it, log and all, opens whole', async () => {
+test('the files of a killed app, log included, open completely', async () => {
   const bench = await openBench(folder.file);
   await bench.ask('ledger', 'append', entries(10));
   const left = makeFolder();

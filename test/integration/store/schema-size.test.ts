@@ -1,9 +1,9 @@
-/** The main thread opens our own database only when SQLite can read its schema at once. */
+/** The main thread opens the app's own database only when SQLite can read its schema quickly. */
 import { closeSync, copyFileSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLookingStore } from '../../../main/store/connection/look.ts';
+import { createLazyStore } from '../../../main/store/connection/lazy-store.ts';
 import { isSchemaSmall, schemaSizeOf } from '../../../main/store/connection/schema-size.ts';
-import { connect } from '../../../main/store/connection/sqlite.ts';
+import { connect } from '../../../main/store/database/sqlite.ts';
 import { checkCase } from '../../conformance/hostile/check.ts';
 import { heavySchemas, makeDatabase, remake, tamper } from '../../harness/crafted-database.ts';
 import {
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const look = (file = folder.file) =>
-  createLookingStore({ file, nativeBinding, open: () => Promise.reject(new Error('not asked for')) });
+  createLazyStore({ file, nativeBinding, open: () => Promise.reject(new Error('not asked for')) });
 
 function patch(at: number, bytes: readonly number[]): void {
   const opened = openSync(folder.file, 'r+');
@@ -33,7 +33,7 @@ function patch(at: number, bytes: readonly number[]): void {
   closeSync(opened);
 }
 
-test('our own schema is measured as it is, and has room to grow', () => {
+test('the app’s own schema is measured correctly, and has room to grow', () => {
   const db = connectTo(folder.file);
   const { rows, text } = db
     .query<{ rows: number; text: number }>(
@@ -46,14 +46,14 @@ test('our own schema is measured as it is, and has room to grow', () => {
   expect(size.rows).toBe(rows);
   expect(size.bytes).toBeGreaterThan(text);
   expect(size.bytes).toBeLessThan(text + 16 * rows);
-  // With less room than that, raise the bounds and measure again how long the worst schema within them takes.
+  // When this fails, raise the bounds and measure the worst schema within them again.
   expect(size.bytes).toBeLessThan(24_576);
   expect(size.rows).toBeLessThan(192);
   expect(look()).not.toBeNull();
 });
 
-describe('a schema that takes SQLite long', () => {
-  test.each(heavySchemas)('with %s leaves the main thread free', async (name, script) => {
+describe('a schema that SQLite parses slowly', () => {
+  test.each(heavySchemas)('with %s does not block the main thread', async (name, script) => {
     const { problem, mainThreadMs } = await checkCase({
       ...{ area: 'database', name, mustHappen: 'the thread opens it' },
       run: async ({ folder: own, onMainThread }) => {
@@ -67,7 +67,7 @@ describe('a schema that takes SQLite long', () => {
     expect(mainThreadMs).toBeLessThan(30);
   });
 
-  test('is noticed where only the write-ahead log has it', () => {
+  test('is detected when only the write-ahead log has it', () => {
     const writer = connect(folder.file, { nativeBinding });
     writer.pragma('journal_mode = WAL');
     writer.pragma('wal_autocheckpoint = 0');
@@ -80,7 +80,7 @@ describe('a schema that takes SQLite long', () => {
   });
 });
 
-test('what a killed app had committed does not change what is measured', async () => {
+test('commits of a killed app do not change the measurement', async () => {
   const size = schemaSizeOf(folder.file);
   const bench = await openBench(folder.file);
   for (let n = 20; n < 40; n += 1) await bench.ask('ledger', 'append', [entry(n)]);
@@ -91,10 +91,10 @@ test('what a killed app had committed does not change what is measured', async (
   expect(schemaSizeOf(killed)).toEqual(size);
 });
 
-describe('is left to the thread', () => {
+describe('a schema that is left to the thread', () => {
   test.each<[string, () => void]>([
     [
-      'a row that is longer than any of ours',
+      'a row longer than any of the app’s',
       () => tamper(folder.file, `CREATE VIEW v AS SELECT '${'x'.repeat(2_048)}'`),
     ],
     ['a table of statistics', () => tamper(folder.file, 'ANALYZE')],
@@ -102,19 +102,16 @@ describe('is left to the thread', () => {
     ['smaller pages', () => remake(folder.file, 'PRAGMA page_size = 1024')],
     ['a rollback journal', () => writeFileSync(`${folder.file}-journal`, 'of another run')],
     [
-      'a log that is longer than one that the app leaves',
+      'a log longer than any that the app leaves',
       () => writeFileSync(`${folder.file}-wal`, Buffer.alloc(9 * 2 ** 20)),
     ],
     ['half a log', () => writeFileSync(`${folder.file}-wal`, Buffer.alloc(10))],
-    [
-      'a file that ends too early',
-      () => writeFileSync(folder.file, readFileSync(folder.file).subarray(0, 6_000)),
-    ],
-    ['no database', () => writeFileSync(folder.file, Buffer.alloc(8_192, 0xa5))],
-    // The first page lists the same page again and again, or itself.
-    ['cells outside of the page', () => patch(112, [0xff, 0xff])],
-    ['a page that leads to itself', () => patch(108, [0, 0, 0, 1])],
-    ['more cells than a page has room for', () => patch(103, [0xff, 0xff])],
+    ['a truncated file', () => writeFileSync(folder.file, readFileSync(folder.file).subarray(0, 6_000))],
+    ['a file that is not a database', () => writeFileSync(folder.file, Buffer.alloc(8_192, 0xa5))],
+    // The first page lists the same page repeatedly, or itself.
+    ['cells outside the page', () => patch(112, [0xff, 0xff])],
+    ['a page that links to itself', () => patch(108, [0, 0, 0, 1])],
+    ['more cells than fit on a page', () => patch(103, [0xff, 0xff])],
   ])('%s', (_what, craft) => {
     expect(isSchemaSmall(folder.file)).toBe(true);
     craft();

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../../unit/store/support.ts';
 
-/** A file system of its own, where the system lets us have one. */
+/** Mounts a small file system of its own; false where the system does not allow it. */
 export function mountSmallDisk(path: string, megabytes = 4): boolean {
   try {
     mkdirSync(path);

@@ -1,4 +1,4 @@
-// Runs the worker from its TypeScript source. The runtime cannot start a thread on such a file by itself.
+// Runs the worker from its TypeScript source, which the runtime cannot start directly.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readdirSync, truncateSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { StoreError } from '../../../main/store/api.ts';
 import { entries, entry, makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
-import { createListeningLog, mortalWorker, openStore } from './support.ts';
+import { createListeningLog, mortalWorker, openStore, incidentTexts } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-test('a burst is answered to each caller, in the order of the calls', async () => {
+test('each caller of a burst gets its result, in the order of the calls', async () => {
   const store = await openStore(folder.file);
   const answers = await Promise.all(entries(500).map((one) => store.ledger.append([one])));
   expect(answers.flat().map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
@@ -29,7 +29,7 @@ test('a burst is answered to each caller, in the order of the calls', async () =
   await again.close();
 });
 
-test('closing waits for what was asked; afterwards everything is refused', async () => {
+test('closing waits for pending calls; later ones are refused', async () => {
   const store = await openStore(folder.file);
   const append = store.ledger.append([entry(1)]);
   const closing = store.close();
@@ -41,7 +41,7 @@ test('closing waits for what was asked; afterwards everything is refused', async
   expect(readdirSync(folder.path).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
 });
 
-test('errors arrive as those of the interface', async () => {
+test('errors arrive as `StoreError`s', async () => {
   const store = await openStore(folder.file);
   const failure = await store.ledger
     .append([entry(1, { at: 'noon' as never })])
@@ -51,7 +51,7 @@ test('errors arrive as those of the interface', async () => {
   await store.close();
 });
 
-test('a place that cannot be used is refused with the reason', async () => {
+test('an unusable path is refused with the reason', async () => {
   mkdirSync(folder.file);
   await expect(openStore(folder.file)).rejects.toMatchObject({
     code: 'internal',
@@ -62,7 +62,7 @@ test('a place that cannot be used is refused with the reason', async () => {
   chmodSync(folder.file, 0o755);
 });
 
-test('what opening had to do is in the status and in the log', async () => {
+test('actions of opening are in the status and in the log', async () => {
   const first = await openStore(folder.file);
   await first.ledger.append(entries(20));
   await first.close();
@@ -72,8 +72,10 @@ test('what opening had to do is in the status and in the log', async () => {
   const store = await openStore(folder.file, { log, clock });
   const { incidents, entries: count } = await store.status();
   expect(count).toBe(20);
-  expect(incidents).toEqual([{ at: NOON, message: expect.stringContaining('was restored') }]);
-  expect(messages).toContain(incidents[0]?.message);
+  const texts = incidentTexts(incidents);
+  expect(incidents.map(({ at }) => at)).toEqual([NOON]);
+  expect(texts).toEqual([expect.stringContaining('was restored')]);
+  expect(messages).toEqual([`database incident ${JSON.stringify({ message: incidents[0]?.message })}`]);
   await store.close();
 });
 
@@ -88,56 +90,58 @@ test('the first copy is made a minute after opening', async () => {
   await store.close();
 });
 
-describe('a thread that ends by itself', () => {
+describe('a thread that exits', () => {
   const die = { code: 'internal', message: expect.stringContaining('ended') };
 
-  test('rejects what was under way, starts again after a pause, and serves what was asked meanwhile', async () => {
+  test('rejects pending calls, restarts after a pause, and serves calls made meanwhile', async () => {
     const clock = createVirtualClock(NOON);
     const { log, said } = createListeningLog();
     const store = await openStore(folder.file, { clock, log, workerUrl: mortalWorker });
     await store.ledger.append([entry(1)]);
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);
-    await said('Starting it again');
+    await said('store thread crashed, restarting');
     const newest = store.ledger.newestId();
     clock.advance(500);
     expect(await newest).toBe(1);
-    await said('runs again');
+    await said('store thread restarted');
     await store.close();
   });
 
-  test('stays closed after the second time in a row', async () => {
+  test('stays closed after the second exit in a row', async () => {
     const clock = createVirtualClock(NOON);
     const { log, said } = createListeningLog();
     const store = await openStore(folder.file, { clock, log, workerUrl: mortalWorker });
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);
     clock.advance(500);
-    await said('runs again');
+    await said('store thread restarted');
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);
-    await said('It stays closed');
+    await said('store thread crashed again, staying closed');
     await expect(store.ledger.newestId()).rejects.toMatchObject({
       code: 'closed',
-      message: expect.stringContaining('Start the app again'),
+      message: expect.stringContaining('Restart Outpost'),
     });
     await store.close();
   });
 
-  test('may do so again after it ran steadily', async () => {
+  test('may exit again after it ran steadily', async () => {
     const clock = createVirtualClock(NOON);
     const { log, said, messages } = createListeningLog();
     const store = await openStore(folder.file, { clock, log, workerUrl: mortalWorker });
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);
     clock.advance(500);
-    await said('runs again');
+    await said('store thread restarted');
     clock.advance(600_000);
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);
     const newest = store.ledger.newestId();
     clock.advance(500);
     expect(await newest).toBe(0);
-    expect(messages.filter((message) => message.includes('Starting it again'))).toHaveLength(2);
+    expect(messages.filter((message) => message.startsWith('store thread crashed, restarting'))).toHaveLength(
+      2,
+    );
     await store.close();
   });
 
-  test('can be closed while it is not there', async () => {
+  test('can be closed while it is down', async () => {
     const clock = createVirtualClock(NOON);
     const store = await openStore(folder.file, { clock, workerUrl: mortalWorker });
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);

@@ -1,19 +1,23 @@
 import { createLog, silentLog, type Log } from '../../../main/base/log.ts';
-import type { Store } from '../../../main/store/api.ts';
+import type { Store, StoreStatus } from '../../../main/store/api.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 import { createStore, type StoreOptions } from '../../../main/store/connection/client.ts';
 import { nativeBinding } from '../../unit/store/support.ts';
 
-/** The worker from its source. */
+/** The worker, from its source. */
 export const sourceWorker = new URL('./source-worker.mjs', import.meta.url);
 
-/** The same worker, whose thread ends when it would have to answer `null`. */
+/** The same worker, whose thread exits when it would answer `null`. */
 export const mortalWorker = new URL('./mortal-worker.mjs', import.meta.url);
 
-/** A store with its thread. */
 export const openStore = (file: string, more: Partial<StoreOptions> = {}): Promise<Store> =>
   createStore({ workerUrl: sourceWorker, file, nativeBinding, log: silentLog, ...more });
 
-/** A log whose messages can be waited for. */
+/** The English messages of incidents. */
+export const incidentTexts = (incidents: StoreStatus['incidents']): readonly string[] =>
+  incidents.map(({ message }) => inEnglish(message));
+
+/** A log whose messages can be awaited. */
 export interface ListeningLog {
   readonly log: Log;
   readonly messages: readonly string[];
@@ -26,8 +30,8 @@ export function createListeningLog(): ListeningLog {
   const looks = new Set<() => void>();
   return {
     messages,
-    log: createLog((_level, _scope, message) => {
-      messages.push(message);
+    log: createLog((_level, _scope, message, fields) => {
+      messages.push(fields === undefined ? message : `${message} ${JSON.stringify(fields)}`);
       for (const look of looks) look();
     }),
     said: (part) =>

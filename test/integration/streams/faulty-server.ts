@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock } from '../../../main/base/clock.ts';
 
-/** How the server treats the next openings of the event stream. */
+/** Behaviour of the next openings of the event stream. */
 export type Manner =
   | { readonly kind: 'live' }
-  /** Ends the stream in good order right after its replay, as when another client took it over. */
+  /** Ends the stream cleanly right after its replay, as when another client took it over. */
   | { readonly kind: 'evict' }
   | {
       readonly kind: 'refuse';
@@ -15,11 +15,11 @@ export type Manner =
       readonly headers?: Record<string, string>;
     };
 
-/** A service on the loopback that replays all it has at every opening and fails the way a test wants. */
+/** A service on the loopback that replays everything at each opening and fails as scripted. */
 export async function createFaultyServer(clock: Clock) {
   const state = {
     manner: { kind: 'live' } as Manner,
-    /** Lines that every opening of the event stream begins with. */
+    /** Initial lines of every event stream. */
     replay: [] as string[],
     playing: [] as object[],
     challenges: [] as object[],
@@ -79,11 +79,11 @@ export async function createFaultyServer(clock: Clock) {
   return {
     state,
     baseUrl: `http://127.0.0.1:${port}`,
-    /** Says something on every open event stream. */
+    /** Writes to every open event stream. */
     say(text: string | Uint8Array) {
       for (const stream of state.streams) stream.write(text);
     },
-    /** Cuts every open event stream without a word. */
+    /** Resets every open event stream. */
     cut() {
       for (const stream of state.streams) stream.destroy();
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom, integerBelow } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createBudget } from '../../../main/budget/scheduler.ts';
 import type { BudgetScope } from '../../../main/budget/scheduler.ts';
 import { createServiceClient } from '../../../main/service/client.ts';
@@ -21,13 +21,15 @@ import {
   summaryOf,
 } from '../../unit/streams/support.ts';
 import { createFaultyServer } from './faulty-server.ts';
+import { messageOf, sentences } from '../../../main/text/message.ts';
+import { inEnglishDeep } from '../../harness/in-english.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** The real client, budget, supervisor and intake against a real socket, on virtual time. */
+/** The real client, budget, supervisor and intake with a real socket, on virtual time. */
 async function setUp(seed = 1) {
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
@@ -94,7 +96,7 @@ async function setUp(seed = 1) {
     if (!health) throw new Error('the event stream is not supervised');
     return health;
   };
-  /** Everything that real sockets owe has arrived: only then may virtual time go on. */
+  /** Real sockets have delivered everything; only then may virtual time advance. */
   const quiet = async () => {
     await until(
       () => !supervisor.health().some((one) => one.state === 'opening') && budget.state().inFlight === 0,
@@ -143,7 +145,7 @@ async function setUp(seed = 1) {
 }
 
 describe('a server that cuts the connection', () => {
-  it('is asked again soon, and what it replays is told once', async () => {
+  it('is contacted again soon, and its replay is reported once', async () => {
     const { server, streams, quiet, pass, until, event, keys, fresh, facts } = await setUp();
     server.state.replay = [gameLine('gameStart', 'game0001'), challengeLine('chal0001')];
     await streams.start();
@@ -166,7 +168,7 @@ describe('a server that cuts the connection', () => {
     expect(server.state.opens).toHaveLength(4);
   });
 
-  it('in the middle of a line leaves what came of it in quarantine', async () => {
+  it('in the middle of a line puts the fragment in quarantine', async () => {
     const { clock, server, streams, quiet, until, event, store, facts, pass } = await setUp();
     const half = challengeLine('chal0001').slice(0, 80);
     await streams.start();
@@ -179,14 +181,16 @@ describe('a server that cuts the connection', () => {
     server.state.replay = [challengeLine('chal0001')];
     await pass(3_000);
     expect(facts.filter((fact) => fact.fresh)).toHaveLength(1);
-    expect(store.lines).toMatchObject([
-      { source: 'stream/event', raw: half, reason: expect.stringContaining('stopped within this line') },
-    ]);
+    const lineCut = sentences(
+      messageOf('stream.lineCut'),
+      messageOf('stream.unexpectedShape', { issues: 'not JSON' }),
+    );
+    expect(store.lines).toMatchObject([{ source: 'stream/event', raw: half, reason: lineCut }]);
   });
 });
 
 describe('a server that goes silent', () => {
-  it('is noticed 15 s after its last byte, and another connection is opened', async () => {
+  it('is detected 15 s after its last byte, and another connection is opened', async () => {
     const { clock, server, streams, quiet, pass, event, store, supervisor } = await setUp();
     await streams.start();
     await quiet();
@@ -207,7 +211,7 @@ describe('a server that goes silent', () => {
 });
 
 describe('a server that was away for long', () => {
-  it('is not hammered, and afterwards its games and challenges are asked for', async () => {
+  it('is not hammered, and is then asked for games and challenges', async () => {
     const { server, streams, quiet, pass, event, keys, store, known } = await setUp();
     server.state.replay = [gameLine('gameStart', 'game0001')];
     server.state.playing = [JSON.parse(gameLine('gameStart', 'game0001')).game];
@@ -216,7 +220,7 @@ describe('a server that was away for long', () => {
     known.games = [summaryOf('game0001')];
     await server.down();
     await pass(1_800_000);
-    expect(event()).toMatchObject({
+    expect(inEnglishDeep(event())).toMatchObject({
       state: 'waiting',
       cause: expect.stringContaining('The server refuses the connection'),
     });
@@ -258,8 +262,8 @@ describe('a server that was away for long', () => {
   });
 });
 
-describe('a server that gives the stream to somebody else', () => {
-  it('is left alone for minutes, and the user is told', async () => {
+describe('a server that gives the stream to another client', () => {
+  it('is left alone for minutes, and the user is informed', async () => {
     const { server, streams, quiet, pass, event } = await setUp();
     server.state.manner = { kind: 'evict' };
     server.state.replay = [gameLine('gameStart', 'game0001')];
@@ -269,7 +273,7 @@ describe('a server that gives the stream to somebody else', () => {
     expect(server.state.opens).toHaveLength(3);
     expect(event().problem).toMatchObject({
       code: 'evicted',
-      message: expect.stringContaining('another program uses this token'),
+      message: sentences(messageOf('stream.tokenUsedElsewhere'), messageOf('stream.closeOtherProgram')),
     });
     server.state.manner = { kind: 'live' };
     await pass(300_000);
@@ -278,7 +282,7 @@ describe('a server that gives the stream to somebody else', () => {
 });
 
 describe('a server that refuses', () => {
-  it('the token is not asked again', async () => {
+  it('is not contacted again with a refused token', async () => {
     const { server, streams, until, pass, problems, event } = await setUp();
     server.state.manner = { kind: 'refuse', status: 401, body: '{"error":"No such token"}' };
     await streams.start();
@@ -288,7 +292,7 @@ describe('a server that refuses', () => {
     expect(event()).toMatchObject({ state: 'stopped', problem: { code: 'unauthorized' } });
   });
 
-  it('because of too many requests is given a minute, then two, then four', async () => {
+  it('with 429 gets a pause of a minute, then two, then four', async () => {
     const { server, streams, quiet, pass } = await setUp();
     server.state.manner = {
       kind: 'refuse',
@@ -306,7 +310,7 @@ describe('a server that refuses', () => {
     expect(opens.length).toBeLessThanOrEqual(5);
   });
 
-  it('for a time that it names is asked again after that time', async () => {
+  it('for a given time is contacted after that time', async () => {
     const { server, streams, quiet, pass, event } = await setUp();
     server.state.manner = {
       kind: 'refuse',
@@ -325,7 +329,7 @@ describe('a server that refuses', () => {
 });
 
 describe('lines', () => {
-  it('arrive whole over any cuts between their bytes, and garbage does not stop them', async () => {
+  it('arrive whole with any chunking, and garbage does not stop them', async () => {
     const { server, streams, quiet, until, facts, store, intake } = await setUp();
     await streams.start();
     await quiet();
@@ -343,9 +347,9 @@ describe('lines', () => {
   });
 });
 
-describe('a server that does everything wrong in turn', () => {
+describe('a server with every fault in turn', () => {
   it.each([11, 12, 13])(
-    'costs no line that arrived whole, repeats nothing, and is opened at most 30 times in ten minutes (seed %i)',
+    'loses no line that arrived whole, repeats none, and is opened at most 30 times in ten minutes (seed %i)',
     async (seed) => {
       const { clock, server, streams, quiet, pass, until, event, facts, store, fresh } = await setUp(seed);
       const random = createSeededRandom(seed);

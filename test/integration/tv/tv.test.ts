@@ -9,7 +9,7 @@ const { openClub, run } = stage();
 const patience = { timeout: 60_000, interval: 50 };
 const noon = { startAt: Date.UTC(2026, 5, 1, 12), speed: 0 };
 
-/** Positions of a game as the club has them, the first included. */
+/** Positions of a game in the club's record, including the initial one. */
 async function recordOf(club: TestHost, gameId: string) {
   const answer = await club.call('POST', '/api/games/export/_ids?clocks=true', {
     text: gameId,
@@ -20,7 +20,7 @@ async function recordOf(club: TestHost, gameId: string) {
 }
 
 describe('TV against the practice club', () => {
-  it('shows channels by their feeds and the others by looking, and records what the feeds bring', async () => {
+  it('shows channels by feeds and the others by polling, and records the feeds', async () => {
     const club = await openClub(noon);
     const profile = createProfile();
     const first = await startCore(profile);
@@ -33,7 +33,7 @@ describe('TV against the practice club', () => {
       expect(wall.filter((channel) => core.queries['tv.tile']({ channel }).state === 'seen')).toHaveLength(2);
     }, patience);
     expect(core.queries['tv.view']()).toMatchObject({ accountId, feeds: 4, places: 4, offline: false });
-    // A game that is only looked at can be opened too: as far as the last look went.
+    // A polled game can be opened too, up to its last poll.
     const looked = wall.find((channel) => core.queries['tv.tile']({ channel }).state === 'seen') ?? 'horde';
     const picture = core.queries['tv.tile']({ channel: looked }).game;
     const atLastLook = await core.queries['tv.game']({
@@ -56,7 +56,7 @@ describe('TV against the practice club', () => {
     }, patience);
     await core.close();
 
-    // Another run finds it, and completes it once it is due.
+    // A new run finds the recording, and completes it when it is due.
     const second = await run(profile);
     expect((await second.core.queries['tv.game'](key)).steps.map(({ fen }) => fen)).toEqual(
       seen.steps.map(({ fen }) => fen),
@@ -70,7 +70,7 @@ describe('TV against the practice club', () => {
     const record = await recordOf(club, gameId);
     expect(whole.steps.slice(1).map(({ san }) => san)).toEqual(record.moves.split(' '));
     expect(whole.status).toBe(record.status);
-    // Each position that was seen is one of the game's, in its order, with its clock.
+    // Every recorded position is one of the game's, in order, with its clock.
     const places = seen.steps.map(({ fen }) =>
       whole.steps.findIndex(
         (step) => boardKey(step.fen) === boardKey(fen) && step.fen.split(' ')[1] === fen.split(' ')[1],
@@ -96,7 +96,7 @@ describe('TV against the practice club', () => {
     expect(await second.core.queries['tv.storage']()).toMatchObject({ games: expect.any(Number) });
   });
 
-  it('goes on with its feeds while the map is refused, and says until when', async () => {
+  it('keeps its feeds while the map is refused, and says until when', async () => {
     const club = await openClub(noon);
     const running = await run(createProfile());
     await signIn(running, club);

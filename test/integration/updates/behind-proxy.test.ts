@@ -1,4 +1,7 @@
-/** Updates over the app's own network: the user's proxy and certificate authority, and errors that name their cause. */
+/**
+ * Updates over the app's own network: the user's proxy and certificate authority, and errors that name their
+ * cause.
+ */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +23,7 @@ import {
   type ReleaseServer,
 } from '../../harness/release-server.ts';
 import { startTestProxy, type TestProxy } from '../../harness/test-proxy.ts';
+import { inEnglishDeep } from '../../harness/in-english.ts';
 
 const present = '1.2.3';
 const name = 'Outpost-2.0.0-linux-x86_64.AppImage';
@@ -31,8 +35,8 @@ let folder: string;
 let certificateFile: string;
 let authority: Issued;
 let server: ReleaseServer;
-/** Where the server may send downloads; an authority that the user does not know issued its certificate. */
-let strange: ReleaseServer;
+/** A redirect target of downloads, with a certificate of an authority that the user does not trust. */
+let untrusted: ReleaseServer;
 let proxy: TestProxy;
 let key: KeyObject;
 let node: NodeUpdater;
@@ -46,14 +50,14 @@ beforeEach(async () => {
   const stranger = await makeSelfSigned(folder, { name: 'A stranger', isAuthority: true });
   const certificate = (issuer: Issued, host: string) => issuer.issue({ name: host, hosts: [`DNS:${host}`] });
   server = await startReleaseServer(folder, await certificate(authority, 'releases.test'));
-  strange = await startReleaseServer(folder, await certificate(stranger, 'files.test'));
+  untrusted = await startReleaseServer(folder, await certificate(stranger, 'files.test'));
   proxy = await startTestProxy({
-    places: { 'releases.test:443': server.port, 'files.test:443': strange.port },
+    places: { 'releases.test:443': server.port, 'files.test:443': untrusted.port },
   });
   key = makeSigningKey();
   const files = [describeBytes(name, newVersion)];
   await server.publish(makeReleaseList(clock.now(), { files }), key);
-  for (const one of [server, strange]) await one.serve({ [name]: newVersion });
+  for (const one of [server, untrusted]) await one.serve({ [name]: newVersion });
   node = await createNodeUpdater({ folder, present });
   const network = createNetwork({
     clock,
@@ -78,7 +82,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
   updates.close();
   await proxy.close();
-  await strange.close();
+  await untrusted.close();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -86,7 +90,7 @@ afterEach(async () => {
 const trustAuthority = () => copyFile(authority.certificateFile, certificateFile);
 const connected = () => new Set(proxy.asked.map(({ what }) => what));
 
-it('pass through the proxy, both the list and the file, from a server that the user’s authority vouches for', async () => {
+it('list and file pass through the proxy, from a server certified by the user’s authority', async () => {
   await trustAuthority();
   await updates.look();
   expect(updates.view()).toEqual({ state: 'available', version: '2.0.0', address: null });
@@ -97,9 +101,9 @@ it('pass through the proxy, both the list and the file, from a server that the u
   expect(connected()).toEqual(new Set(['CONNECT releases.test:443']));
 });
 
-it('take no list from a server whose authority is unknown, and name both', async () => {
+it('no list is accepted from a server of an unknown authority, and both are named', async () => {
   await updates.look();
-  expect(updates.view()).toMatchObject({
+  expect(inEnglishDeep(updates.view())).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(
       /^The certificate of releases\.test is from an authority that this computer does not trust: The company\./,
@@ -108,28 +112,28 @@ it('take no list from a server whose authority is unknown, and name both', async
   expect(await server.asked()).toEqual([]);
 });
 
-it('take no file from a server whose authority is unknown, and name both', async () => {
+it('no file is accepted from a server of an unknown authority, and both are named', async () => {
   await trustAuthority();
   await server.serve({ [name]: { redirect: `https://files.test/releases/${name}` } });
   await updates.look();
   await updates.install();
-  expect(updates.view()).toMatchObject({
+  expect(inEnglishDeep(updates.view())).toMatchObject({
     state: 'failed',
     message: expect.stringMatching(
       /^The certificate of files\.test is from an authority that this computer does not trust: A stranger\./,
     ),
   });
-  expect(await strange.asked()).toEqual([]);
+  expect(await untrusted.asked()).toEqual([]);
   expect(existsSync(join(node.pending, name))).toBe(false);
   expect(connected()).toEqual(new Set(['CONNECT releases.test:443', 'CONNECT files.test:443']));
 });
 
-it('name the proxy that cannot be reached', async () => {
+it('an unreachable proxy is named', async () => {
   await trustAuthority();
   await updates.look();
   await proxy.close();
   await updates.install();
-  expect(updates.view()).toMatchObject({
+  expect(inEnglishDeep(updates.view())).toMatchObject({
     state: 'failed',
     message: expect.stringContaining(`The proxy 127.0.0.1:${proxy.port} cannot be reached.`),
   });

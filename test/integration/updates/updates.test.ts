@@ -1,4 +1,4 @@
-/** The whole way of an update in plain Node: a real https server, real signatures, and electron-updater itself. */
+/** A complete update in plain Node: a real https server, real signatures, and electron-updater itself. */
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createVirtualClock, type VirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../harness/virtual-clock.ts';
 import { listName, type ReleaseList } from '../../../main/updates/release-list.ts';
 import { createNodeUpdater, openUpdates, type NodeUpdater } from '../../harness/node-updater.ts';
 import {
@@ -18,6 +18,8 @@ import {
   startReleaseServer,
   type ReleaseServer,
 } from '../../harness/release-server.ts';
+import { messageOf } from '../../../main/text/message.ts';
+import { inEnglishDeep } from '../../harness/in-english.ts';
 
 const present = '1.2.3';
 const name = 'Outpost-2.0.0-linux-x86_64.AppImage';
@@ -53,7 +55,7 @@ async function publish(changes: Partial<ReleaseList> = {}, ...keys: readonly Key
 }
 
 describe('an update', () => {
-  it('is fetched from the signed list, verified, and installed when the user says so', async () => {
+  it('is downloaded from the signed list, verified, and installed when the user confirms', async () => {
     await publish();
     const updates = open();
     await updates.look();
@@ -64,11 +66,11 @@ describe('an update', () => {
     expect(node.installed()).toBe(0);
     await updates.install();
     expect(node.installed()).toBe(1);
-    // Nothing unsigned is read: no list of electron-builder's, no block map.
+    // Reads nothing unsigned: no electron-builder list, no block map.
     expect(await server.asked()).toEqual([listName, `${listName}.sig`, name]);
   });
 
-  it('is deleted when its file changed after it was verified', async () => {
+  it('is deleted when its file changed after verification', async () => {
     await publish();
     const updates = open();
     await updates.look();
@@ -77,17 +79,17 @@ describe('an update', () => {
     await updates.install();
     expect(updates.view()).toMatchObject({
       state: 'refused',
-      message: expect.stringContaining('not the one in the signed list'),
+      message: messageOf('update.fileMismatch'),
     });
     expect(node.installed()).toBe(0);
     expect(existsSync(join(node.pending, name))).toBe(false);
-    // It can be fetched again.
+    // The download can be repeated.
     await updates.look();
     await updates.install();
     expect(updates.view().state).toBe('ready');
   });
 
-  it('is not fetched when another file is at its place, longer or shorter', async () => {
+  it('is not downloaded when the file has another length', async () => {
     await publish();
     for (const other of [
       Buffer.alloc(newVersion.length, 'evil '),
@@ -103,7 +105,7 @@ describe('an update', () => {
     }
   });
 
-  it('is not read without a length, however long it is', async () => {
+  it('is not read without a length, at any size', async () => {
     await publish();
     await server.serve({ [name]: { endless: 'x' } });
     const updates = open();
@@ -114,11 +116,11 @@ describe('an update', () => {
     expect(existsSync(join(node.pending, name))).toBe(false);
   });
 
-  it('is not followed to http', async () => {
+  it('does not follow redirects to http', async () => {
     await publish();
-    const asked: string[] = [];
+    const requests: string[] = [];
     const plain = createServer((request, response) => {
-      asked.push(String(request.url));
+      requests.push(String(request.url));
       response.end(newVersion);
     }).listen(0, '127.0.0.1');
     await once(plain, 'listening');
@@ -128,11 +130,11 @@ describe('an update', () => {
     await updates.look();
     await updates.install();
     expect(updates.view().state).toBe('refused');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     plain.close();
   });
 
-  it('is given up when nothing arrives for a minute', async () => {
+  it('is aborted when nothing arrives for a minute', async () => {
     await publish();
     await server.serve({ [name]: { stallsAfter: 'new', length: newVersion.length } });
     const updates = open();
@@ -145,11 +147,11 @@ describe('an update', () => {
     await fetching;
     expect(updates.view()).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('nothing arrived for a minute'),
+      message: messageOf('update.downloadStalled'),
     });
   });
 
-  it('is only reported where the list has no file for this platform, or this version is too old for it', async () => {
+  it('is only reported when the list has no file for this platform, or this version is too old for it', async () => {
     await publish({ files: [describeBytes('Outpost-2.0.0-win-x64.exe', newVersion)] });
     const updates = open();
     await updates.look();
@@ -161,7 +163,7 @@ describe('an update', () => {
     expect(updates.view()).toEqual({ state: 'available', version: '2.0.0', address: server.address });
   });
 
-  it('is believed by builds that know the old key and by those that know the new one', async () => {
+  it('is accepted by builds with the old key and by those with the new one', async () => {
     const next = makeSigningKey();
     await publish({}, key, next);
     for (const known of [[key], [next], [next, key]]) {
@@ -178,7 +180,10 @@ describe('an update', () => {
     await updates.install();
     clock.advance(120_000);
     await updates.install();
-    expect(updates.view()).toMatchObject({ state: 'refused', message: expect.stringContaining('expired') });
+    expect(inEnglishDeep(updates.view())).toMatchObject({
+      state: 'refused',
+      message: expect.stringContaining('expired'),
+    });
     expect(node.installed()).toBe(0);
   });
 });

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createAccounts, makeAccountView, type NewTokenAccount } from '../../../main/accounts/accounts.ts';
 import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { AccountRow, Store } from '../../../main/store/api.ts';
 import { accountSchema } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { verbatim, messageOf, sentences } from '../../../main/text/message.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 
 function createRows(
   rows: AccountRow[] = [],
@@ -19,7 +21,7 @@ function createRows(
   };
 }
 
-/** A machine that outlives several starts of the app. */
+/** A machine across several starts of the app. */
 function createMachine(rows: AccountRow[] = []) {
   const real = createRows(rows);
   const practice = createRows();
@@ -73,14 +75,14 @@ const club = {
 };
 
 describe('accounts', () => {
-  it('are there again after a restart, with their tokens', async () => {
+  it('survive a restart with their tokens', async () => {
     const machine = createMachine();
     await (await machine.start()).addToken(alice);
     const [again] = (await machine.start()).list();
     expect(again).toMatchObject({ id: 'id1', kind: 'token', user: { id: 'alice' }, token, problem: null });
   });
 
-  it('never put a token into the database', async () => {
+  it('never store a token in the database', async () => {
     const machine = createMachine();
     const accounts = await machine.start();
     await accounts.addToken(alice);
@@ -90,7 +92,7 @@ describe('accounts', () => {
     );
   });
 
-  it('tell every token to the redaction, those read at start included', async () => {
+  it('report every token to the redactor, including those read at start', async () => {
     const machine = createMachine();
     await (await machine.start()).addToken(alice);
     machine.secrets.length = 0;
@@ -98,7 +100,7 @@ describe('accounts', () => {
     expect(machine.secrets).toEqual([token]);
   });
 
-  it('keep one account for one user of one server, whatever its token', async () => {
+  it('keep one account per user and server, whatever its token', async () => {
     const accounts = await createMachine().start();
     const first = await accounts.addToken(alice);
     const second = await accounts.addToken({ ...alice, token: 'newer-token-0123', scopes: ['board:play'] });
@@ -107,7 +109,7 @@ describe('accounts', () => {
     expect(accounts.get(first.id)).toMatchObject({ token: 'newer-token-0123', scopes: ['board:play'] });
   });
 
-  it('keep several users and servers apart, in the order in which they came', async () => {
+  it('keep users and servers apart, in order of creation', async () => {
     const machine = createMachine();
     const accounts = await machine.start();
     for (const account of [
@@ -131,7 +133,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('keep practice in its own database, and tell it where the club is now', async () => {
+  it('keep practice in its own database and update its address', async () => {
     const machine = createMachine();
     const accounts = await machine.start();
     const first = await accounts.putPractice(club);
@@ -143,7 +145,7 @@ describe('accounts', () => {
     expect(machine.practice.rows()).toHaveLength(1);
   });
 
-  it('stop with a clear problem while the keyring is locked, and go on once it is not', async () => {
+  it('stop with a clear problem while the keyring is locked, and resume afterwards', async () => {
     const machine = createMachine();
     await (await machine.start()).addToken(alice);
     machine.keyring.available = false;
@@ -154,7 +156,7 @@ describe('accounts', () => {
     expect(await accounts.resume('id1')).toMatchObject({ token, problem: null });
   });
 
-  it('stop when their record names another server or user, and keep the token', async () => {
+  it('stop if their record names another server or user, and keep the token', async () => {
     for (const [from, to, words] of [
       ['https://lichess.org', 'https://evil.example', 'was kept for https://lichess.org'],
       ['"id":"alice"', '"id":"mallory"', 'another user of https://lichess.org'],
@@ -168,7 +170,7 @@ describe('accounts', () => {
       const accounts = await machine.start();
       const account = accounts.get('id1');
       expect(account).toMatchObject({ token: null, tokenOrigin: null, problem: { code: 'token_elsewhere' } });
-      expect(account?.problem?.message).toContain(words);
+      expect(account?.problem && inEnglish(account.problem.message)).toContain(words);
       expect(machine.secrets).toEqual([]);
       await expect(accounts.resume('id1')).rejects.toThrow(words);
       await machine.real.put({ id: 'id1', data: honest });
@@ -190,7 +192,7 @@ describe('accounts', () => {
     });
   });
 
-  it('bind no token of an older version to an address that no sign-in takes', async () => {
+  it('bind no token of an older version to an address that sign-in refuses', async () => {
     const machine = createMachine();
     await (await machine.start()).addToken(alice);
     machine.file.write({ tokens: { id1: { keeping: 'plain', notEncrypted: token } } });
@@ -205,28 +207,31 @@ describe('accounts', () => {
     });
   });
 
-  it('ask for the token again when it was kept for one run', async () => {
+  it('ask for the token again if it was kept for one run', async () => {
     const machine = createMachine();
     await (await machine.start()).addToken({ ...alice, keeping: 'this_run' });
     const [account] = (await machine.start()).list();
     expect(account?.problem).toEqual({
       code: 'token_missing',
-      message: expect.stringContaining('one run only'),
+      message: messageOf('account.tokenForOneRun', { name: 'Alice', server: 'lichess.org' }),
     });
   });
 
-  it('say what to choose where there is no keyring, and add nothing', async () => {
+  it('offer the alternatives without a keyring, and add nothing', async () => {
     const machine = createMachine();
     machine.keyring.available = false;
     const accounts = await machine.start();
     await expect(accounts.addToken(alice)).rejects.toMatchObject({
-      failure: { code: 'storage', message: expect.stringContaining('this run only') },
+      failure: {
+        code: 'storage',
+        message: sentences(messageOf('account.noKeyring'), messageOf('account.keepForRunOrFile')),
+      },
     });
     expect(accounts.list()).toEqual([]);
     expect(machine.real.rows()).toEqual([]);
   });
 
-  it('leave rows alone that they do not understand, and say so', async () => {
+  it('leave unreadable rows unchanged and report them', async () => {
     const rows = [
       { id: 'x', data: '{"kind":"future"}' },
       { id: 'y', data: '{' },
@@ -239,7 +244,7 @@ describe('accounts', () => {
     expect(machine.real.rows()).toEqual(expect.arrayContaining(rows));
   });
 
-  it('forget record and token', async () => {
+  it('delete record and token', async () => {
     const machine = createMachine();
     const accounts = await machine.start();
     const { id } = await accounts.addToken(alice);
@@ -249,15 +254,15 @@ describe('accounts', () => {
     await expect(accounts.remove(id)).rejects.toMatchObject({ failure: { code: 'unavailable' } });
   });
 
-  it('stay without their token when their user signs out, over restarts, until somebody signs in again', async () => {
+  it('remain without a token after signing out, across restarts, until the next sign-in', async () => {
     const machine = createMachine();
     const accounts = await machine.start();
     const { id } = await accounts.addToken({ ...alice, signedInBy: 'browser' });
     machine.clock.advance(1_000);
     await accounts.addToken({ ...alice, user: { id: 'zoe', name: 'Zoe' }, token: 'token-of-zoe-0123' });
     await accounts.signOut(id);
-    // What the streams still hear of the token changes nothing.
-    accounts.setProblem(id, { code: 'unauthorized', message: 'No.' });
+    // Later stream errors about the token have no effect.
+    accounts.setProblem(id, { code: 'unauthorized', message: verbatim('No.') });
     await expect(accounts.resume(id)).rejects.toThrow('signed out');
     for (const run of [accounts, await machine.start()]) {
       const account = run.get(id);
@@ -275,12 +280,12 @@ describe('accounts', () => {
     expect((await machine.start()).get(id)?.problem).toBeNull();
   });
 
-  it('tell their listeners of each change, and only of changes', async () => {
+  it('notify listeners of changes only', async () => {
     const accounts = await createMachine().start();
     let heard = 0;
     const stop = accounts.onChange(() => (heard += 1));
     const { id } = await accounts.addToken(alice);
-    const problem = { code: 'unauthorized', message: 'The token is not valid any more.' } as const;
+    const problem = { code: 'unauthorized', message: messageOf('service.tokenRefused') } as const;
     accounts.setProblem(id, problem);
     accounts.setProblem(id, problem);
     expect(heard).toBe(2);
@@ -303,11 +308,11 @@ describe('makeAccountView', () => {
   it('shows the account’s own problem before that of its streams', async () => {
     const accounts = await createMachine().start();
     const { id } = await accounts.addToken(alice);
-    accounts.setProblem(id, { code: 'unauthorized', message: 'No.' });
+    accounts.setProblem(id, { code: 'unauthorized', message: verbatim('No.') });
     const account = accounts.get(id);
     expect(account && makeAccountView(account, { state: 'connecting', problem: null })).toMatchObject({
       state: 'stopped',
-      problem: { code: 'unauthorized', message: 'No.' },
+      problem: { code: 'unauthorized', message: verbatim('No.') },
     });
   });
 });

@@ -3,7 +3,7 @@ import type { Keyring } from '../../../main/accounts/keyring.ts';
 import { createTokenVault, VaultError, type VaultFile } from '../../../main/accounts/token-vault.ts';
 import { silentLog } from '../../../main/base/log.ts';
 
-/** A keyring whose key can change and that can be locked. */
+/** A keyring that can be locked and whose key can change. */
 function createTestKeyring() {
   const state = { available: true, key: 7, backend: 'test' };
   const keyring: Keyring = {
@@ -50,14 +50,14 @@ const token = 'canary-token-0123456789';
 const binding = { origin: 'https://lichess.org', userId: 'alice' };
 
 describe('token vault', () => {
-  it('keeps ciphertext only, and reads it in the next run', async () => {
+  it('stores ciphertext only and reads it in the next run', async () => {
     const { vault, disk, again } = createTestVault();
     await vault.keep('a', token, 'keyring', binding);
     expect(JSON.stringify(disk.content)).not.toContain(token);
     expect(await again().read('a', binding)).toEqual({ ok: true, token });
   });
 
-  it('keeps a token of this run nowhere but in memory, and drops what was kept before', async () => {
+  it('keeps a token of this run in memory only, and deletes the stored one', async () => {
     const { vault, disk, again } = createTestVault();
     await vault.keep('a', 'older-token', 'plain', binding);
     await vault.keep('a', token, 'this_run', binding);
@@ -66,7 +66,7 @@ describe('token vault', () => {
     expect(await again().read('a', binding)).toEqual({ ok: false, reason: 'absent' });
   });
 
-  it('marks a plain token as what it is', async () => {
+  it('marks a plain token as such', async () => {
     const { vault, disk, again } = createTestVault();
     await vault.keep('a', token, 'plain', binding);
     expect(disk.content).toEqual({
@@ -76,14 +76,14 @@ describe('token vault', () => {
     expect(await again().read('a', binding)).toEqual({ ok: true, token });
   });
 
-  it('refuses the keyring where there is none, and changes nothing', async () => {
+  it('rejects without a keyring and changes nothing', async () => {
     const { vault, ring, disk } = createTestVault();
     ring.available = false;
     await expect(vault.keep('a', token, 'keyring', binding)).rejects.toMatchObject({ code: 'no_keyring' });
     expect(disk.content).toEqual({});
   });
 
-  it('tells a locked keyring from a changed key, and deletes the token in neither case', async () => {
+  it('distinguishes a locked keyring from a changed key, and keeps the token in both cases', async () => {
     const { vault, ring, again } = createTestVault();
     await vault.keep('a', token, 'keyring', binding);
     ring.available = false;
@@ -95,14 +95,14 @@ describe('token vault', () => {
     expect(await again().read('a', binding)).toEqual({ ok: true, token });
   });
 
-  it('keeps entries that it does not understand', async () => {
+  it('keeps unknown entries', async () => {
     const { vault, disk } = createTestVault({ tokens: { b: { keeping: 'hardware', slot: 3 } } });
     await vault.keep('a', token, 'plain', binding);
     expect(disk.content).toHaveProperty('tokens.b', { keeping: 'hardware', slot: 3 });
     expect(await vault.read('b', binding)).toEqual({ ok: false, reason: 'unreadable' });
   });
 
-  it('sets a damaged file aside before it writes a new one', async () => {
+  it('sets a damaged file aside before writing a new one', async () => {
     const damaged = { tokens: 'none' };
     const { vault, disk } = createTestVault(damaged);
     expect(await vault.read('a', binding)).toEqual({ ok: false, reason: 'unreadable' });
@@ -112,7 +112,7 @@ describe('token vault', () => {
     expect(await vault.read('a', binding)).toEqual({ ok: true, token });
   });
 
-  it('says that the disk refuses, without the token in what it says', async () => {
+  it('reports a disk failure without the token', async () => {
     const { vault, disk } = createTestVault();
     disk.refuse = true;
     const error: unknown = await vault.keep('a', token, 'plain', binding).catch((reason: unknown) => reason);
@@ -120,7 +120,7 @@ describe('token vault', () => {
     expect(String(error)).not.toContain(token);
   });
 
-  it('forgets', async () => {
+  it('deletes tokens', async () => {
     const { vault, disk } = createTestVault();
     await vault.keep('a', token, 'keyring', binding);
     await vault.keep('b', token, 'this_run', binding);
@@ -131,7 +131,7 @@ describe('token vault', () => {
   });
 });
 
-describe('a token is bound to its origin and user', () => {
+describe('a token bound to its origin and user', () => {
   const others = [
     ['another server', { ...binding, origin: 'https://evil.example' }],
     ['another scheme', { ...binding, origin: 'http://lichess.org' }],
@@ -143,7 +143,7 @@ describe('a token is bound to its origin and user', () => {
     others.flatMap(([what, other]) =>
       (['keyring', 'plain', 'this_run'] as const).map((keeping) => [what, keeping, other] as const),
     ),
-  )('and is not given to %s when kept by %s', async (_what, keeping, other) => {
+  )('is not released to %s if kept by %s', async (_what, keeping, other) => {
     const { vault, again } = createTestVault();
     await vault.keep('a', token, keeping, binding);
     const reader = keeping === 'this_run' ? vault : again();
@@ -151,7 +151,7 @@ describe('a token is bound to its origin and user', () => {
     expect(await reader.read('a', binding)).toEqual({ ok: true, token });
   });
 
-  it('inside the ciphertext, so that an edited file changes nothing', async () => {
+  it('has its binding inside the ciphertext, so that editing the file has no effect', async () => {
     const { vault, disk, again } = createTestVault();
     await vault.keep('a', token, 'keyring', binding);
     const { tokens } = disk.content as { tokens: Record<string, object> };
@@ -161,7 +161,7 @@ describe('a token is bound to its origin and user', () => {
     expect(await again().read('a', binding)).toEqual({ ok: true, token });
   });
 
-  it('and the sealed entry is none that an older version would read as a token', async () => {
+  it('has a sealed entry that older versions cannot mistake for a token', async () => {
     const { vault, disk } = createTestVault();
     await vault.keep('a', token, 'keyring', binding);
     expect(disk.content).toEqual({
@@ -203,7 +203,7 @@ describe('tokens of older versions', () => {
     expect(await next.read('b', evil)).toMatchObject({ reason: 'elsewhere', belongsTo: binding });
   });
 
-  it('are bound while the keyring is locked, too', async () => {
+  it('are bound even while the keyring is locked', async () => {
     const { vault, ring, again } = createTestVault({ tokens: { a: bare } });
     ring.available = false;
     vault.adopt(known);
@@ -224,14 +224,14 @@ describe('tokens of older versions', () => {
     expect(disk.content).toHaveProperty('tokens.lost', bare);
   });
 
-  it('are not bound anew in a file that is bound, whatever an account says', async () => {
+  it('are not bound again in a bound file, whatever an account states', async () => {
     const { vault } = createTestVault({ version: 2, tokens: { a: bare, b: plain } });
     vault.adopt(known);
     expect(await vault.read('a', binding)).toEqual({ ok: false, reason: 'unbound' });
     expect(await vault.read('b', binding)).toEqual({ ok: false, reason: 'unbound' });
   });
 
-  it('work while the disk refuses, and are bound by a later start', async () => {
+  it('work while the disk fails, and are bound by a later start', async () => {
     const { vault, disk, again } = createTestVault({ tokens: { a: bare } });
     disk.refuse = true;
     vault.adopt(known);
@@ -244,7 +244,7 @@ describe('tokens of older versions', () => {
     expect(await next.read('a', binding)).toEqual({ ok: true, token });
   });
 
-  it('do not replace a token that was kept while they were being sealed', async () => {
+  it('do not replace a token that was stored while they were being sealed', async () => {
     const { vault, again } = createTestVault({ tokens: { a: bare } });
     vault.adopt(known);
     const reading = vault.read('a', binding);

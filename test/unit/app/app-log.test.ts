@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAppLog } from '../../../main/app/app-log.ts';
 import { createLogFile } from '../../../main/app/log-file.ts';
 import { createRedactor } from '../../../main/base/redact.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
 function createTestLog(level: 'debug' | 'info' = 'info') {
   const lines: string[] = [];
@@ -26,7 +26,7 @@ describe('log', () => {
     expect(lines).toEqual(['2026-01-02T03:04:05.000Z warn  [streams/event] closed {"reason":"idle\\n15 s"}']);
   });
 
-  it('shows control characters instead of writing them, so that no text begins a line or drives a terminal', () => {
+  it('escapes control characters, so that no text starts a line or controls a terminal', () => {
     const { log, lines } = createTestLog();
     const forged =
       'gone\r2026-01-02T03:04:05.000Z error [vault] token leaked\u2028more\u0085\u001b[2J\u009b31m\u202E';
@@ -37,19 +37,19 @@ describe('log', () => {
     expect(lines[0]).toContain('\\u001b[2J');
   });
 
-  it('is bounded also when all of a text must be escaped', () => {
+  it('stays bounded if all characters must be escaped', () => {
     const { log, lines } = createTestLog();
     log.warn('\u0001'.repeat(100_000));
     expect(lines[0]?.length).toBeLessThan(8_300);
   });
 
-  it('drops what is below its level', () => {
+  it('drops entries below its level', () => {
     const { log, lines } = createTestLog();
     log.debug('detail');
     expect(lines).toEqual([]);
   });
 
-  it('redacts messages as well as fields, and before it cuts long lines', () => {
+  it('redacts messages and fields before truncation', () => {
     const { log, lines, redactor } = createTestLog();
     redactor.protect('canary-token-0123');
     log.info(`${'x'.repeat(8140)} canary-token-0123`);
@@ -58,7 +58,7 @@ describe('log', () => {
     expect(lines.join('\n')).not.toContain('canary');
   });
 
-  it('bounds each line and survives fields that are no JSON', () => {
+  it('bounds each line and tolerates fields that are not JSON', () => {
     const { log, lines } = createTestLog();
     log.info('long', { text: 'y'.repeat(20_000) });
     log.info('odd', { big: 10n ** 20n, none: undefined });
@@ -74,7 +74,7 @@ describe('log file', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('starts anew when it is full and keeps a few predecessors', () => {
+  it('rotates when full and keeps a few predecessors', () => {
     const file = createLogFile({ directory, name: 'main', maxBytes: 30, keep: 2 });
     for (let line = 1; line <= 9; line++) file.append(`line number ${line}`);
     expect(readdirSync(directory).toSorted()).toEqual(['main.1.log', 'main.2.log', 'main.log']);
@@ -82,14 +82,14 @@ describe('log file', () => {
     expect(readFileSync(join(directory, 'main.1.log'), 'utf8')).toBe('line number 7\nline number 8\n');
   });
 
-  it('goes on with the file of the last run, readable by its owner only', () => {
+  it('continues the previous run’s file, readable by its owner only', () => {
     createLogFile({ directory, name: 'main', maxBytes: 1000, keep: 1 }).append('first');
     createLogFile({ directory, name: 'main', maxBytes: 1000, keep: 1 }).append('second');
     expect(readFileSync(join(directory, 'main.log'), 'utf8')).toBe('first\nsecond\n');
     expect(statSync(join(directory, 'main.log')).mode & 0o077).toBe(0);
   });
 
-  it('says that it could not write, and writes again once it can', () => {
+  it('reports a failed write, and writes again once possible', () => {
     const blocked = join(directory, 'logs');
     writeFileSync(blocked, 'a file where the directory should be');
     const file = createLogFile({ directory: blocked, name: 'main', maxBytes: 1000, keep: 1 });

@@ -3,6 +3,7 @@ import { createBackups } from '../../../main/app/backups.ts';
 import { StoreError, type MemoRow } from '../../../main/store/api.ts';
 import type { BackupContents } from '../../../main/store/recovery/backup-file.ts';
 import type { DatabaseBackups } from '../../../main/store/recovery/backups.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const contents: BackupContents = { at: 5, bytes: 4_096, accounts: 1, games: 2, days: 3, entries: 4 };
 const told = { file: 'mine.db', ...contents };
@@ -36,7 +37,7 @@ function setUp(database: Partial<DatabaseBackups> = {}, path: string | null = '/
   return { backups, suggested, changes: () => changes, dropped: () => dropped };
 }
 
-test('the last backup is told of, without its folder', async () => {
+test('the last backup is reported without its folder', async () => {
   const { backups, suggested, changes } = setUp();
   expect(await backups.view()).toEqual({ busy: null, last: null, waiting: null, beside: [] });
   expect(await backups.make()).toEqual(told);
@@ -45,7 +46,7 @@ test('the last backup is told of, without its folder', async () => {
   expect(changes()).toBeGreaterThan(1);
 });
 
-test('what is to be restored waits until the user thinks better of it', async () => {
+test('a chosen backup waits until the user drops it', async () => {
   const { backups, dropped } = setUp();
   expect(await backups.choose()).toEqual(told);
   expect((await backups.view()).waiting).toEqual(told);
@@ -54,18 +55,18 @@ test('what is to be restored waits until the user thinks better of it', async ()
   expect((await backups.view()).waiting).toBeNull();
 });
 
-test('one at a time, and a failure of the store reaches the caller', async () => {
+test('tasks are exclusive, and store failures reach the caller', async () => {
   let fail = (_error: Error) => {};
   const { backups } = setUp({ write: () => new Promise((_resolve, reject) => (fail = reject)) });
   const making = backups.make();
   await expect.poll(async () => (await backups.view()).busy).toBe('writing');
   await expect(backups.choose()).rejects.toMatchObject({ failure: { code: 'unavailable' } });
-  fail(new StoreError('full', 'There is no space left.'));
+  fail(new StoreError('full', verbatim('There is no space left.')));
   await expect(making).rejects.toMatchObject({ name: 'StoreError', message: 'There is no space left.' });
   expect(await backups.view()).toMatchObject({ busy: null, last: null });
 });
 
-test('a dialog that is closed changes nothing', async () => {
+test('a cancelled dialog changes nothing', async () => {
   const { backups, changes } = setUp({}, null);
   expect(await backups.make()).toBeNull();
   expect(await backups.choose()).toBeNull();

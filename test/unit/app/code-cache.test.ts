@@ -36,7 +36,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A start of the app: nothing is loaded yet. */
+/** One start of the app; nothing is loaded yet. */
 const start = (place: Partial<CodeCachePlace> = {}) => {
   const log = { debug: vi.fn(), warn: vi.fn() };
   const cache = createCodeCache({ code, directory, isWritable: true, abandoned: [], log, ...place });
@@ -45,7 +45,7 @@ const start = (place: Partial<CodeCachePlace> = {}) => {
   return { cache, load, log };
 };
 
-it('runs code as Node does, and keeps what was made of it for the next start', async () => {
+it('runs code as Node does, and stores its cache for the next start', async () => {
   const first = start();
   const loaded = first.load('./sum-1.cjs') as { sum: () => number; at: string };
   expect([loaded.sum(), loaded.at]).toEqual([2, join(code, 'sum-1.cjs')]);
@@ -58,12 +58,12 @@ it('runs code as Node does, and keeps what was made of it for the next start', a
   const second = start();
   expect((second.load('./sum-1.cjs') as { sum: () => number }).sum()).toBe(2);
   await second.cache.settle();
-  // It was taken: nothing had to be kept anew.
+  // The cache was accepted, so nothing is stored again.
   expect(second.log.debug).not.toHaveBeenCalled();
   expect(readFileSync(join(directory, 'sum-1.cjs'))).toEqual(kept);
 });
 
-it('tells where an error is by the line and column of the file', () => {
+it('reports errors with the line and column of the file', () => {
   const { fail } = start().load('./one-1.cjs') as { fail: () => void };
   let stack = '';
   try {
@@ -75,8 +75,8 @@ it('tells where an error is by the line and column of the file', () => {
   expect(stack).toContain(`${join(code, 'one-1.cjs')}:1:${column}`);
 });
 
-it('makes anew what is damaged or of another engine, and drops what no code needs any more', async () => {
-  // Not of another test: what this process has compiled is not looked up.
+it('replaces damaged and foreign caches, and deletes unused ones', async () => {
+  // Unique to this test: V8 reuses compilations within the process.
   writeFileSync(join(code, 'two-1.cjs'), 'exports.two = () => 2;');
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, 'two-1.cjs'), 'damaged');
@@ -88,7 +88,7 @@ it('makes anew what is damaged or of another engine, and drops what no code need
   expect(readFileSync(join(directory, 'two-1.cjs'), 'latin1')).not.toBe('damaged');
 });
 
-it('says so when nothing can be kept, and runs all the same', async () => {
+it('reports if nothing can be stored, and still runs', async () => {
   mkdirSync(join(folder, 'profile'));
   writeFileSync(directory, 'a file in its place');
   const { cache, load, log } = start();
@@ -97,7 +97,7 @@ it('says so when nothing can be kept, and runs all the same', async () => {
   expect(log.warn).toHaveBeenCalledOnce();
 });
 
-it('leaves code of others alone', async () => {
+it('ignores modules outside the app', async () => {
   writeFileSync(join(folder, 'other.cjs'), 'module.exports = 5;');
   const { cache, load } = start();
   expect(load('../other.cjs')).toBe(5);
@@ -105,7 +105,7 @@ it('leaves code of others alone', async () => {
   expect(() => readdirSync(directory)).toThrow('ENOENT');
 });
 
-/** V8's own cache of other source of the same length, which V8 accepts for `file`. */
+/** V8's cache of different source of the same length, which V8 accepts for `file`. */
 const forged = (file: string, other: string) => {
   expect(other).toHaveLength(readFileSync(file, 'utf8').length);
   return compileModule(join(folder, 'other.cjs'), other).createCachedData();
@@ -120,7 +120,7 @@ it('V8 itself runs a planted cache in place of the source, which is why a packag
   expect((load('./planted-1.cjs') as { who: string }).who).toBe('evil');
 });
 
-describe('where the cache is', () => {
+describe('the location of the cache', () => {
   const data = join(sep, 'home', 'robin', '.config', 'Outpost');
   const place = (isPackaged: boolean, isHidden: boolean) =>
     codeCachePlace({
@@ -132,14 +132,14 @@ describe('where the cache is', () => {
       arch: 'x64',
     });
 
-  it('in the archive of a packaged app, which never writes it', () => {
+  it('is the archive of a packaged app, which is never written', () => {
     const compiled = join(sep, 'opt', 'app.asar', 'out', 'compiled', 'linux-x64');
     const abandoned = [join(data, 'compiled'), join(data, 'compiled-hidden')];
     expect(place(true, false)).toEqual({ directory: join(compiled, 'shown'), isWritable: false, abandoned });
     expect(place(true, true)).toEqual({ directory: join(compiled, 'hidden'), isWritable: false, abandoned });
   });
 
-  it('in the data directory of a checkout, one for each set of flags', () => {
+  it('is the data directory of a checkout, with a folder per set of flags', () => {
     expect(place(false, false)).toEqual({
       directory: join(data, 'compiled'),
       isWritable: true,
@@ -150,7 +150,7 @@ describe('where the cache is', () => {
 });
 
 describe('a packaged app', () => {
-  it('does not run, and removes, what is planted in the data directory', async () => {
+  it('neither runs nor keeps caches planted in the data directory', async () => {
     const file = join(code, 'installed-1.cjs');
     writeFileSync(file, "exports.who = 'good';");
     const packaged = codeCachePlace({
@@ -171,7 +171,7 @@ describe('a packaged app', () => {
     await expect.poll(() => readdirSync(join(folder, 'profile'))).toEqual([]);
   });
 
-  it('uses the cache in its package, writes none, and says when it does not fit', async () => {
+  it('uses the cache in its package, writes none, and reports a rejection', async () => {
     const file = join(code, 'fits-1.cjs');
     const source = 'exports.one = () => 1; exports.two = () => 2;';
     writeFileSync(file, source);
@@ -185,7 +185,7 @@ describe('a packaged app', () => {
     expect(log.warn).not.toHaveBeenCalled();
     expect((load('./damaged-1.cjs') as { three: () => number }).three()).toBe(3);
     await cache.settle();
-    expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('does not fit'), { files: 1 });
+    expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('rejected by V8'), { files: 1 });
     expect(readdirSync(directory).toSorted()).toEqual(['damaged-1.cjs', 'fits-1.cjs']);
     expect(readFileSync(join(directory, 'damaged-1.cjs'), 'utf8')).toBe('damaged');
   });

@@ -3,6 +3,7 @@ import type { App } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { handleCrashes } from '../../../main/app/crash.ts';
 import { createLog } from '../../../main/base/log.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 
 function arrange(hasWindow: boolean) {
   const process = new EventEmitter();
@@ -15,7 +16,7 @@ function arrange(hasWindow: boolean) {
     app: app as unknown as App,
     log: createLog((level, _scope, message) => logged.push(`${level}: ${message}`)),
     tell: (message) => {
-      told.push(message);
+      told.push(inEnglish(message));
       return hasWindow;
     },
     fail: (message) => failed.push(message),
@@ -23,8 +24,8 @@ function arrange(hasWindow: boolean) {
   return { process, app, logged, told, failed };
 }
 
-describe('what nobody caught', () => {
-  it('is logged and told in the window', () => {
+describe('an uncaught error', () => {
+  it('is logged and reported in the window', () => {
     const { process, logged, told, failed } = arrange(true);
     process.emit('uncaughtException', new Error('broken'));
     process.emit('unhandledRejection', 'also broken');
@@ -33,17 +34,17 @@ describe('what nobody caught', () => {
     expect(failed).toEqual([]);
   });
 
-  it('ends the app where there is no window to tell it in', () => {
+  it('ends the app if there is no window', () => {
     const { process, failed } = arrange(false);
     process.emit('uncaughtException', new Error('broken'));
     expect(failed).toEqual(['an exception was not caught: broken']);
   });
 });
 
-describe('a page that died', () => {
+describe('a crashed page', () => {
   const contents = { reloads: 0, isDestroyed: () => false, reload: () => void (contents.reloads += 1) };
 
-  it('is loaded again, but not for ever', () => {
+  it('is reloaded, but not endlessly', () => {
     const { app, failed } = arrange(true);
     for (let death = 0; death < 4; death++) {
       app.emit('render-process-gone', {}, contents, { reason: 'crashed', exitCode: 1 });
@@ -52,7 +53,7 @@ describe('a page that died', () => {
     expect(failed).toHaveLength(1);
   });
 
-  it('is none when it ended as it should', () => {
+  it('is not assumed after a clean exit', () => {
     const { app, logged } = arrange(true);
     app.emit('render-process-gone', {}, contents, { reason: 'clean-exit', exitCode: 0 });
     app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDiagnostics, type DiagnosticsOptions } from '../../../main/app/diagnostics.ts';
 import { createRedactor } from '../../../main/base/redact.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { diagnosticsSchema } from '../../../preload/contract/desktop.ts';
 import type { AccountView } from '../../../preload/contract/models.ts';
+import { messageOf, verbatim, type Message } from '../../../main/text/message.ts';
 
 const account: AccountView = {
   id: 'b4f2c7aa-0000-4000-8000-000000000001',
@@ -20,7 +21,10 @@ const account: AccountView = {
   signedInBy: 'token',
   expiresAt: null,
   state: 'stopped',
-  problem: { code: 'unauthorized', message: 'chess.example does not accept the token of Robin any more.' },
+  problem: {
+    code: 'unauthorized',
+    message: verbatim('chess.example does not accept the token of Robin any more.'),
+  },
 };
 
 let folder: string;
@@ -71,7 +75,7 @@ function setUp(more: Partial<DiagnosticsOptions> = {}) {
         message: 'ROBIN cannot write /home/robin/.config/Outpost/outpost.db',
         detail: 'reason: https://chess.example/api?token=abc Bearer canary-token-1234',
         times: 2,
-        advice: 'Check that the disk is not full.',
+        advice: messageOf('advice.settingsDisk'),
       },
     ],
     ...more,
@@ -79,13 +83,13 @@ function setUp(more: Partial<DiagnosticsOptions> = {}) {
 }
 
 describe('diagnostics', () => {
-  it('show versions, places, sizes and health as the contract has them', async () => {
+  it('show versions, places, sizes and health as in the contract', async () => {
     const view = await setUp().view();
     expect(diagnosticsSchema.parse(view)).toEqual(view);
     expect(view.stores).toEqual([
       { name: 'Database: Accounts', bytes: 4096, entries: 12 },
       { name: 'Logs', bytes: 1234, entries: null },
-      { name: 'Wire log', bytes: 0, entries: null },
+      { name: 'Network log', bytes: 0, entries: null },
     ]);
     expect(view.health.map(({ subject, tone }) => [subject, tone])).toEqual([
       ['Robin on chess.example', 'problem'],
@@ -93,20 +97,25 @@ describe('diagnostics', () => {
       ['Keyring', 'busy'],
       ['Notifications', 'problem'],
       ['Tray', 'busy'],
-      ['Newer versions', 'ok'],
+      ['Updates', 'ok'],
     ]);
     expect(view.health[0]?.detail).toContain('does not accept the token');
   });
 
-  it('say what happened to a database, and what servers sent that nobody understood', async () => {
-    const storage = (incidents: { at: number; message: string }[]) => () =>
+  it('report database incidents and unreadable server messages', async () => {
+    const storage = (incidents: { at: number; message: Message }[]) => () =>
       Promise.resolve({ databases: [], quarantined: 1, incidents });
-    const lines = async (incidents: { at: number; message: string }[]) =>
+    const lines = async (incidents: { at: number; message: Message }[]) =>
       (await setUp({ storage: storage(incidents) }).view()).health.find(
         ({ subject }) => subject === 'Storage',
       );
-    expect(await lines([])).toMatchObject({ tone: 'busy', detail: expect.stringContaining('1 line of') });
-    expect(await lines([{ at: 0, message: 'A copy was restored.' }])).toMatchObject({ tone: 'problem' });
+    expect(await lines([])).toMatchObject({
+      tone: 'busy',
+      detail: expect.stringContaining('1 unreadable server message'),
+    });
+    expect(await lines([{ at: 0, message: verbatim('A copy was restored.') }])).toMatchObject({
+      tone: 'problem',
+    });
   });
 
   it('are exported without names, servers, paths and secrets', async () => {
@@ -115,11 +124,11 @@ describe('diagnostics', () => {
     for (const secret of [/robin/i, /chess\.example/, /\/home/, /canary/, /token=abc/, account.id])
       expect(text).not.toMatch(secret);
     expect(text).toContain('<account 1> cannot write <data>/outpost.db');
-    expect(text).toContain('What to do: Check that the disk is not full.');
+    expect(text).toContain('What to do: Check that the disk has free space');
     expect(text).toContain('Database: Accounts: 4096 bytes, 12 entries');
   });
 
-  it('leave words alone that only begin like a name', async () => {
+  it('keep words that merely start like a name', async () => {
     const short = { ...account, user: { id: 'out', name: 'Out' } };
     const { text } = await setUp({ accounts: () => [short] }).file();
     expect(text).toContain('Outpost: 0.1.0');

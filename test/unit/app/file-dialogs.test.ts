@@ -5,6 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { createFileDialogs } from '../../../main/app/file-dialogs.ts';
 import { StoreError } from '../../../main/store/api.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const asked = vi.hoisted((): { path: string | null } => ({ path: null }));
 vi.mock('../../../main/desktop/dialogs/dialogs.ts', () => ({
@@ -16,14 +17,14 @@ const folder = mkdtempSync(join(tmpdir(), 'outpost-dialogs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const dialogs = createFileDialogs(() => 'en');
 
-/** A file whose content cannot be read any further. */
+/** A file whose content fails midway. */
 const broken = (error: Error) =>
   dialogs.saveChunks('games.pgn', async function* () {
     yield '[Event "?"]';
     throw error;
   });
 
-it('writes where the user says, and names the file without its folder', async () => {
+it('writes to the chosen path and returns the name without the folder', async () => {
   asked.path = join(folder, 'mine.pgn');
   expect(await dialogs.saveText('game', 'game.pgn', '1. e4')).toBe('mine.pgn');
   expect(readFileSync(asked.path, 'utf8')).toBe('1. e4');
@@ -34,7 +35,7 @@ it('writes nothing when the user cancels', async () => {
   expect(await dialogs.saveText('wireLog', 'log.ndjson', 'x')).toBeNull();
 });
 
-it('says in the code of the system why the disk refused, and not where', async () => {
+it('reports the system’s error code, but not the path', async () => {
   asked.path = join(folder, 'missing', 'mine.pgn');
   const saving = dialogs.saveText('game', 'game.pgn', '1. e4');
   await expect(saving).rejects.toMatchObject({ failure: { code: 'storage' } });
@@ -42,10 +43,13 @@ it('says in the code of the system why the disk refused, and not where', async (
   await expect(saving).rejects.not.toThrow(folder);
 });
 
-it('passes on why the content could not be made: the file is not at fault', async () => {
+it('passes on failures of the content, which are not the file’s fault', async () => {
   asked.path = join(folder, 'games.pgn');
-  const refused = new ContractFailure('refused', 'This position is one of a game that is still going on.');
+  const refused = new ContractFailure(
+    'refused',
+    verbatim('This position is one of a game that is still going on.'),
+  );
   await expect(broken(refused)).rejects.toBe(refused);
-  const damaged = new StoreError('corrupt', 'The database is damaged.');
+  const damaged = new StoreError('corrupt', verbatim('The database is damaged.'));
   await expect(broken(damaged)).rejects.toBe(damaged);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What is read from the disk when a file of main is, by files of ours: everything imported for its values. */
+/** Files that are loaded with a file of main: its value imports, recursively. */
 function readWith(entry: string): Map<string, readonly string[]> {
   const builtins = new Map<string, readonly string[]>();
   const visit = (file: string) => {
@@ -24,7 +24,7 @@ function readWith(entry: string): Map<string, readonly string[]> {
   return builtins;
 }
 
-/** Each of these takes from a few to fifty milliseconds of a start. */
+/** Each of these delays a start by a few to fifty ms. */
 const heavy = [
   'node:http',
   'node:https',
@@ -35,7 +35,7 @@ const heavy = [
   'node:dgram',
 ];
 
-it('needs none of the large parts of Node: they are read where they are used', () => {
+it('loads none of the large parts of Node, which are loaded lazily', () => {
   const files = readWith('main/app/outpost.ts');
   expect(files.size).toBeGreaterThan(80);
   const found = [...files].flatMap(([file, names]) =>

@@ -3,9 +3,9 @@ import type { App } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { arrangeQuit, claimSingleInstance } from '../../../main/app/life.ts';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
-/** The part of Electron's `app` that starts and ends a process. */
+/** The part of Electron's `app` for starting and quitting. */
 function createTestApp(isFirst = true) {
   const events = new EventEmitter();
   const state = { ended: false, quits: 0, handedOver: undefined as unknown };
@@ -27,7 +27,7 @@ function createTestApp(isFirst = true) {
 }
 
 describe('a single instance', () => {
-  it('gets the arguments of a second start as they were given', () => {
+  it('receives the original arguments of a second start', () => {
     const { app, events, state } = createTestApp();
     const heard: (readonly string[])[] = [];
     expect(claimSingleInstance(app, ['outpost', 'outpost://home'], (argv) => heard.push(argv))).toBe(true);
@@ -42,7 +42,7 @@ describe('a single instance', () => {
     ]);
   });
 
-  it('is not the second', () => {
+  it('is not granted to the second', () => {
     expect(claimSingleInstance(createTestApp(false).app, [], () => {})).toBe(false);
   });
 });
@@ -67,7 +67,7 @@ describe('quitting', () => {
     return { app, events, state, clock, closes: () => closes };
   }
 
-  it('waits for what must be finished, and asks for it once', async () => {
+  it('waits for cleanup, once', async () => {
     let finish = () => {};
     const { app, events, state, closes } = arrange(() => new Promise((resolve) => (finish = resolve)));
     events.emit('window-all-closed');
@@ -79,7 +79,7 @@ describe('quitting', () => {
     expect(closes()).toBe(1);
   });
 
-  it('is not what closing the last window means where the app goes on without one', async () => {
+  it('does not follow the last window’s closing if the app stays without one', async () => {
     let stays = true;
     const { app, events, state, closes } = arrange(
       () => Promise.resolve(),
@@ -95,7 +95,7 @@ describe('quitting', () => {
     expect(closes()).toBe(1);
   });
 
-  it('is put off while something must not be left', async () => {
+  it('is refused while something must not be interrupted', async () => {
     let may = false;
     const { app, state, closes } = arrange(
       () => Promise.resolve(),
@@ -119,7 +119,7 @@ describe('quitting', () => {
     expect(state.ended).toBe(true);
   });
 
-  it('ends although closing failed', async () => {
+  it('completes if cleanup fails', async () => {
     const { app, state } = arrange(() => Promise.reject(new Error('the disk is gone')));
     app.quit();
     await expect.poll(() => state.ended).toBe(true);

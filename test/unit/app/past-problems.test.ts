@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createPastProblems } from '../../../main/app/past-problems.ts';
 import { createRedactor } from '../../../main/base/redact.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 function setUp() {
   const clock = createVirtualClock();
@@ -10,38 +11,38 @@ function setUp() {
 }
 
 describe('past problems', () => {
-  it('are warnings and errors, each kind once, the newest first', () => {
+  it('are warnings and errors, grouped by kind, newest first', () => {
     const { clock, problems } = setUp();
     problems.note('info', '', 'all is well');
-    problems.note('warn', 'notifications', 'a notification did not reach the desktop', { kind: 'challenge' });
+    problems.note('warn', 'notifications', 'notification not shown', { kind: 'challenge' });
     clock.advance(1000);
     problems.note('error', 'store', 'the disk is full', { reason: new Error('ENOSPC') });
     clock.advance(1000);
-    problems.note('warn', 'notifications', 'a notification did not reach the desktop', { kind: 'gameStart' });
+    problems.note('warn', 'notifications', 'notification not shown', { kind: 'gameStart' });
     const list = problems.list();
     expect(list.map(({ message, times }) => [message, times])).toEqual([
-      ['a notification did not reach the desktop', 2],
+      ['notification not shown', 2],
       ['the disk is full', 1],
     ]);
     expect(list[0]).toMatchObject({ at: clock.now(), detail: 'kind: gameStart' });
     expect(list[1]?.detail).toBe('reason: Error: ENOSPC');
   });
 
-  it('say what to do', () => {
+  it('include advice', () => {
     const { problems } = setUp();
     problems.note('error', 'store', 'the disk is full');
     problems.note('error', '', 'something else');
-    problems.note('warn', '', 'a page tried to leave the app');
+    problems.note('warn', '', 'navigation denied');
     problems.note('warn', 'practice/output', 'odd');
     expect(problems.list().map(({ advice }) => advice)).toEqual([
-      expect.stringContaining('practice club'),
+      messageOf('advice.practiceClub'),
       null,
-      expect.stringContaining('export these diagnostics'),
-      expect.stringContaining('disk is not full'),
+      messageOf('advice.report'),
+      messageOf('advice.storage'),
     ]);
   });
 
-  it('hold no secret, and no more than can be read', () => {
+  it('are redacted and bounded', () => {
     const { redactor, problems } = setUp();
     redactor.protect('canary-token-1234');
     problems.note('error', '', 'failed with canary-token-1234', {

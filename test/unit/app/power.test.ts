@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { PowerMonitor } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { watchConnection } from '../../../main/app/power.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
 function watch() {
   const events = new EventEmitter();
@@ -20,13 +20,13 @@ function watch() {
 }
 
 describe('watching the connection', () => {
-  it('hears the machine sleep, wake and be unlocked', () => {
+  it('reports suspend, resume and unlock', () => {
     const { events, heard } = watch();
     for (const name of ['suspend', 'resume', 'unlock-screen']) events.emit(name);
     expect(heard).toEqual(['sleep suspend', 'wake resume', 'wake unlock']);
   });
 
-  it('tells each change of the network once', () => {
+  it('reports each network change once', () => {
     const { clock, network, heard } = watch();
     clock.advance(60_000);
     network.online = false;
@@ -36,7 +36,7 @@ describe('watching the connection', () => {
     expect(heard).toEqual(['sleep offline', 'wake online']);
   });
 
-  it('ends', () => {
+  it('stops', () => {
     const { events, clock, network, heard, stop } = watch();
     stop();
     events.emit('resume');

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createPracticeLauncher, type PracticeProcess } from '../../../main/features/practice/launcher.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { ClubMessage, ParentMessage, PracticeStart } from '../../../main/practice/protocol.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 
 const config: PracticeStart = {
   seed: 1,
@@ -45,7 +46,7 @@ function createBench() {
     random: createSeededRandom(1),
     log: silentLog,
     onListening: (address) => addresses.push(address),
-    onNotice: (message) => notices.push(message),
+    onNotice: (message) => notices.push(inEnglish(message)),
   });
   const last = (): Child => {
     const child = children.at(-1);
@@ -58,7 +59,7 @@ function createBench() {
 }
 
 describe('practice launcher', () => {
-  it('starts one club, told by message, for all who ask', async () => {
+  it('starts one club by message for all callers', async () => {
     const { launcher, children, last, listen } = createBench();
     const asked = [launcher.start(), launcher.start()];
     listen();
@@ -67,7 +68,7 @@ describe('practice launcher', () => {
     expect(last().sent).toEqual([{ type: 'start', config: { ...config, port: 0 } }]);
   });
 
-  it('starts it again on the same port after a crash, with growing pauses', async () => {
+  it('restarts it on the same port after a crash, with back-off', async () => {
     const { launcher, clock, children, last, listen, addresses } = createBench();
     const ready = launcher.start();
     listen();
@@ -81,7 +82,7 @@ describe('practice launcher', () => {
     expect(addresses).toHaveLength(2);
   });
 
-  it('takes any port when the one it had is taken', async () => {
+  it('falls back to any port if its own is taken', async () => {
     const { launcher, clock, last, listen } = createBench();
     const ready = launcher.start();
     listen();
@@ -94,7 +95,7 @@ describe('practice launcher', () => {
     expect(last().sent).toMatchObject([{ config: { port: 0 } }]);
   });
 
-  it('gives up after several starts that led nowhere, says so, and can be asked again', async () => {
+  it('gives up after several failed starts, reports it, and can be started again', async () => {
     const { launcher, clock, children, last, listen, notices } = createBench();
     const ready = launcher.start();
     for (let attempt = 1; attempt <= 5; attempt++) {
@@ -110,7 +111,7 @@ describe('practice launcher', () => {
     expect(await again).toBe('http://127.0.0.1:5000');
   });
 
-  it('ends a process that does not listen in time', () => {
+  it('kills a process that does not listen in time', () => {
     const { launcher, clock, last } = createBench();
     void launcher.start();
     clock.advance(19_999);
@@ -119,7 +120,7 @@ describe('practice launcher', () => {
     expect(last().killed()).toBe(true);
   });
 
-  it('stops by asking, and by force when that is not heard', async () => {
+  it('stops by message, and by force after a timeout', async () => {
     const { launcher, clock, children, last, listen } = createBench();
     const ready = launcher.start();
     listen();
@@ -135,7 +136,7 @@ describe('practice launcher', () => {
     expect(children).toHaveLength(1);
   });
 
-  it('starts no more after a stop during a pause, and tells who waited', async () => {
+  it('does not start after a stop during a back-off, and rejects waiting callers', async () => {
     const { launcher, clock, children, last } = createBench();
     const ready = launcher.start();
     last().exit(1);
@@ -146,7 +147,7 @@ describe('practice launcher', () => {
     expect(children).toHaveLength(1);
   });
 
-  it('starts again when it is wanted while the old process is on its way out', async () => {
+  it('restarts if it is started while the old process is stopping', async () => {
     const { launcher, children, last, listen } = createBench();
     const first = launcher.start();
     listen();
@@ -161,7 +162,7 @@ describe('practice launcher', () => {
     expect(await second).toBe('http://127.0.0.1:4001');
   });
 
-  it('says that kept state was set aside', () => {
+  it('reports that stored state was set aside', () => {
     const { launcher, last, notices } = createBench();
     void launcher.start();
     last().say({ type: 'stateSetAside', movedTo: 'club.damaged.json', reason: 'not JSON' });

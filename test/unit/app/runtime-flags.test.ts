@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interpretOnly, setRuntimeFlags } from '../../../main/app/runtime-flags.ts';
 
-test('a start that nobody waits for is interpreted, and the compilers are back afterwards', () => {
+test('a hidden start is interpreted, and the compilers are enabled afterwards', () => {
   const flags: string[] = [];
   const compileAgain = interpretOnly((flag) => flags.push(flag));
   expect(flags.splice(0)).toEqual(['--no-sparkplug', '--no-maglev', '--no-opt']);
@@ -13,7 +13,7 @@ test.each([
   [true, ['enable-features', 'js-flags', 'user-data-dir']],
   [false, ['enable-features', 'user-data-dir']],
 ])(
-  'switches that weaken TLS are taken away; the page is compiled whole only for a cache: %s',
+  'switches that weaken TLS are removed; the page is compiled eagerly only for a cache: %s',
   (codeCache, expected) => {
     const switches = new Map([
       ['ignore-certificate-errors', ''],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { peekSettings } from '../../../main/app/settings-peek.ts';
 
-it('reads what the window needs before it is made', () => {
+it('reads the settings that window creation needs', () => {
   expect(peekSettings({ theme: 'dark', textScale: 150, boardTheme: 'ice' })).toEqual({
     theme: 'dark',
     textScale: 150,

@@ -3,6 +3,7 @@ import type { JsonFile } from '../../../main/base/json-file.ts';
 import { createSettings } from '../../../main/app/settings.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 
 function createTestFile(content: unknown) {
   const state = { content, aside: [] as unknown[], refuse: false };
@@ -30,14 +31,14 @@ function open(content: unknown) {
 }
 
 describe('settings', () => {
-  it('are the defaults at first, without a word', () => {
+  it('are the defaults at first, without a log entry', () => {
     const { settings, state } = open({});
     expect(settings.get()).toEqual(defaultSettings);
     expect(settings.incident).toBeNull();
     expect(state.aside).toEqual([]);
   });
 
-  it('are changed member by member, kept as a whole, and told', () => {
+  it('change by member, are stored as a whole, and notify listeners', () => {
     const { settings, state } = open({});
     const heard: string[] = [];
     settings.onChange(({ theme }) => heard.push(theme));
@@ -47,7 +48,7 @@ describe('settings', () => {
     expect(heard).toEqual(['dark']);
   });
 
-  it('can be changed when they were read back from the disk', () => {
+  it('can be changed after they were read from the disk', () => {
     const first = open({});
     first.settings.set({ theme: 'dark' });
     const again = open(structuredClone(first.state.content));
@@ -72,7 +73,7 @@ describe('settings', () => {
     expect(settings.incident).toBeNull();
   });
 
-  it('save what can be saved of a damaged file, keep the file, and say so', () => {
+  it('salvage valid members of a damaged file, keep the file, and report it', () => {
     const damaged = {
       theme: 'light',
       boardTheme: 'lava',
@@ -84,19 +85,21 @@ describe('settings', () => {
       theme: 'light',
       notifications: { ...defaultSettings.notifications, gather: false },
     });
-    expect(settings.incident).toMatch(/boardTheme, notifications\.sound.*settings\.damaged\.json/);
+    expect(settings.incident && inEnglish(settings.incident)).toMatch(
+      /boardTheme and notifications\.sound.*settings\.damaged\.json/,
+    );
     expect(state.aside).toEqual([damaged]);
   });
 
-  it('survive a file that is no JSON', () => {
+  it('survive a file that is not JSON', () => {
     const { settings, state } = open(new SyntaxError('Unexpected end'));
     expect(settings.get()).toEqual(defaultSettings);
-    expect(settings.incident).toContain('Unexpected end');
+    expect(settings.incident && inEnglish(settings.incident)).toContain('Unexpected end');
     settings.set({ coordinates: false });
     expect(state.content).toMatchObject({ coordinates: false });
   });
 
-  it('stay as they were when the disk refuses', () => {
+  it('remain unchanged if the disk fails', () => {
     const { settings, state } = open({});
     state.refuse = true;
     expect(() => settings.set({ theme: 'dark' })).toThrow(/could not be saved/);

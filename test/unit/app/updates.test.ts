@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { findUpdateSource } from '../../../main/app/update-source.ts';
 import { createUpdates, type UpdatesOptions } from '../../../main/app/updates.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { publicKeyText } from '../../../main/updates/release-signature.ts';
 import { isNewer } from '../../../main/updates/version.ts';
+import { messageOf, verbatim } from '../../../main/text/message.ts';
 
 function setUp(source: UpdatesOptions['source'], wanted = () => true) {
   const clock = createVirtualClock();
@@ -24,15 +25,15 @@ const feedOf = (look: () => Promise<string>): UpdatesOptions['source'] => ({
   feed: { look, address: 'https://updates.example/' },
 });
 
-describe('looking for a newer version', () => {
-  it('asks nobody where the build names no place', async () => {
+describe('checking for a newer version', () => {
+  it('makes no request without a source', async () => {
     const { clock, updates } = setUp(null);
     clock.advance(48 * 3_600_000);
     await updates.look();
     expect(updates.view()).toEqual({ state: 'none' });
   });
 
-  it('asks once after the start and once a day, and only where the user lets it', async () => {
+  it('runs once after the start and once a day, if the user permits it', async () => {
     let asked = 0;
     let isWanted = true;
     const source = feedOf(() => {
@@ -52,7 +53,7 @@ describe('looking for a newer version', () => {
     updates.close();
   });
 
-  it('says where a newer one is', async () => {
+  it('reports a newer version with its address', async () => {
     const { updates, states } = setUp(feedOf(() => Promise.resolve('1.3.0')));
     await updates.look();
     expect(updates.view()).toEqual({
@@ -64,19 +65,19 @@ describe('looking for a newer version', () => {
     expect(states).toEqual(['looking', 'available']);
   });
 
-  it('says what went wrong, and can be asked again', async () => {
+  it('reports failures, and can be repeated', async () => {
     let fails = true;
     const { updates } = setUp(
       feedOf(() => (fails ? Promise.reject(new Error('no network\nat all')) : Promise.resolve('1.0.0'))),
     );
     await updates.look();
-    expect(updates.view()).toMatchObject({ state: 'failed', message: 'no network' });
+    expect(updates.view()).toMatchObject({ state: 'failed', message: verbatim('no network') });
     fails = false;
     await updates.look();
     expect(updates.view().state).toBe('current');
   });
 
-  it('fetches and installs only when told to, where the build replaces itself', async () => {
+  it('downloads and installs only on request, if the build updates itself', async () => {
     const done: string[] = [];
     const { updates, states } = setUp({
       kind: 'self',
@@ -104,7 +105,7 @@ describe('looking for a newer version', () => {
   });
 });
 
-describe('which version is newer', () => {
+describe('newer versions', () => {
   it.each([
     ['1.2.4', true],
     ['1.10.0', true],
@@ -120,12 +121,12 @@ describe('which version is newer', () => {
     expect(isNewer(version, '1.2.3')).toBe(expected);
   });
 
-  it('a version than its own trial', () => {
+  it('include the release of a pre-release', () => {
     expect(isNewer('1.2.3', '1.2.3-beta.1')).toBe(true);
   });
 });
 
-describe('the place of newer versions', () => {
+describe('the update source', () => {
   let resources: string;
   beforeEach(() => {
     resources = mkdtempSync(join(tmpdir(), 'outpost-updates-'));
@@ -172,7 +173,7 @@ describe('the place of newer versions', () => {
     expect(find('win32', {}, false)).toBeNull();
   });
 
-  it('is asked by the app’s name and version', async () => {
+  it('receives the app’s name and version', async () => {
     address('https://updates.example/outpost');
     keys(key);
     const asked: unknown[] = [];
@@ -188,7 +189,7 @@ describe('the place of newer versions', () => {
   });
 
   it.each(['http://updates.example/', 'ftp://updates.example/', 'file:///tmp/'])(
-    'is refused in plain words when it is %s',
+    'is refused in plain words if it is %s',
     async (text) => {
       address(text);
       keys(key);
@@ -198,7 +199,7 @@ describe('the place of newer versions', () => {
       await updates.look();
       expect(updates.view()).toMatchObject({
         state: 'refused',
-        message: expect.stringContaining('does not begin with https://'),
+        message: messageOf('update.notHttps'),
       });
       await updates.install();
       expect(updates.view().state).toBe('refused');

@@ -10,7 +10,7 @@ const makeSchema = () =>
     perfs: z.array(z.object({ key: z.enum(['blitz', 'rapid']), games: z.number().nullable() })),
   });
 
-it('judges as the schema itself does, on its first uses and on later ones', () => {
+it('gives the same result as the schema, on its first uses and on later ones', () => {
   const schema = makeSchema();
   const reference = makeSchema();
   const perf = fc.record(
@@ -37,7 +37,7 @@ it('judges as the schema itself does, on its first uses and on later ones', () =
   );
 });
 
-it('throws what the schema would throw', () => {
+it('throws the error of the schema', () => {
   expect(() => check(z.object({ name: z.string() }), {})).toThrow(z.ZodError);
   expect(check(z.object({ name: z.string() }), { name: 'a', more: 1 })).toEqual({ name: 'a' });
 });

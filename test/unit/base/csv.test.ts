@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeCsv } from '../../../main/base/csv.ts';
 
-/** Reads CSV as RFC 4180 describes it. */
+/** Parses CSV by RFC 4180. */
 function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -30,11 +30,11 @@ function readCsv(text: string, separator = ','): string[][] {
   return rows;
 }
 
-/** After what a spreadsheet strips from a cell. An apostrophe in front makes it a text. */
+/** Ignores characters that spreadsheets strip. A leading apostrophe makes a cell text. */
 const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/u.test(cell);
 
-describe('a table for spreadsheets', () => {
-  it('keeps numbers as numbers, also negative ones, and leaves plain words alone', () => {
+describe('makeCsv', () => {
+  it('keeps numbers, including negative ones, and plain words unchanged', () => {
     expect(makeCsv([['rank', -3, 2.5, true, null, undefined, '']])).toBe('rank,-3,2.5,true,,,\r\n');
     expect(makeCsv([['Oak tree', 'a-b_c', '3+2 Blitz']])).toBe('Oak tree,a-b_c,"3+2 Blitz"\r\n');
   });
@@ -65,16 +65,16 @@ describe('a table for spreadsheets', () => {
     expect(makeCsv([[text]])).toBe(`${written}\r\n`);
   });
 
-  it('takes time in proportion to the text, however it is made', () => {
+  it('takes linear time for any text', () => {
     for (const text of ['\t', ' ', ',', '"', '=', ' =', ',\t'].map((part) => part.repeat(200_000))) {
       const began = performance.now();
       makeCsv([[text]]);
-      // A quadratic form takes minutes.
+      // A quadratic implementation takes minutes.
       expect(performance.now() - began).toBeLessThan(5_000);
     }
   });
 
-  it('is read back cell by cell, and no cell begins a formula, whatever separates cells', () => {
+  it('is parsed back cell by cell, and no cell starts a formula with any separator', () => {
     const hostile = fc.stringMatching(/^[=+\-@＝ \t\r\n;,"'|a0]{0,12}$/);
     fc.assert(
       fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cut } from '../../../main/base/cut.ts';
 
-it('keeps short texts and marks where a long one was cut', () => {
+it('keeps short texts and marks the end of a cut one', () => {
   expect(cut('abc', 3)).toBe('abc');
   expect(cut('abcd', 3)).toBe('ab…');
   expect(cut('a😀bc', 3)).toBe('a…');
 });
 
-it('never makes a text longer than asked, nor cuts a character in two', () => {
+it('never exceeds the limit and never splits a character', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 40 }),

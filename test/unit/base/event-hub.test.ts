@@ -21,7 +21,7 @@ it('calls listeners before emit returns, in the order in which they were added',
   expect(heard).toEqual(['first 3', 'second 3']);
 });
 
-it('goes on to the next listener when one throws, and not back to the one who emitted', () => {
+it('calls the next listener when one throws, and does not throw to the emitter', () => {
   const { hub, heard, errors } = setUp();
   hub.on('closed', () => {
     throw new Error('broken');
@@ -32,7 +32,7 @@ it('goes on to the next listener when one throws, and not back to the one who em
   expect(errors).toEqual(['closed: Error: broken']);
 });
 
-it('forgets a listener that stopped listening, and needs none', () => {
+it('does not call a removed listener, and works without listeners', () => {
   const { hub, heard } = setUp();
   hub.emit('closed', null);
   const stop = hub.on('closed', () => heard.push('closed'));

@@ -3,7 +3,7 @@ import { basename, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from '../../../main/base/file-name.ts';
 
-describe('a file name', () => {
+describe('safeFileName', () => {
   it.each([
     ['arena-abcd1234.csv', 'arena-abcd1234.csv'],
     ['Grüße-2026-06-01.pgn', 'Grüße-2026-06-01.pgn'],
@@ -31,13 +31,13 @@ describe('a file name', () => {
     expect(safeFileName(name)).toBe(safe);
   });
 
-  it('has at most 120 bytes, cuts no character in two, and keeps its ending', () => {
+  it('has at most 120 bytes, splits no character, and keeps the extension', () => {
     const safe = safeFileName(`${'😀'.repeat(100)}.pgn`);
     expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(120);
     expect(safe).toMatch(/^(?:😀)+\.pgn$/u);
   });
 
-  it('names no folder on any system, and is safe already when it is made safe again', () => {
+  it('contains no folder on any system, and is idempotent', () => {
     const character = fc.constantFrom(...'.-~/\\:*?"<>| \t\n\u0000\u202Eacon1üÄ😀／');
     fc.assert(
       fc.property(

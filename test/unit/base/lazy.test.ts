@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createLazy } from '../../../main/base/lazy.ts';
 
-it('loads once, for whoever comes first', async () => {
+it('loads once for all callers', async () => {
   const load = vi.fn(async () => ({ word: 'here' }));
   const lazy = createLazy(load);
   expect(lazy.loaded()).toBeNull();

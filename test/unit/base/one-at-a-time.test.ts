@@ -14,7 +14,7 @@ function gated() {
   };
 }
 
-test('what is asked for during an action is done once afterwards', async () => {
+test('calls during a run cause one more run', async () => {
   const { ask, begun, end } = gated();
   ask();
   ask();
@@ -26,7 +26,7 @@ test('what is asked for during an action is done once afterwards', async () => {
   expect(begun()).toBe(2);
 });
 
-test('after the last one it can be asked for again', async () => {
+test('after the last run it can be called again', async () => {
   const { ask, begun, end } = gated();
   ask();
   await end();

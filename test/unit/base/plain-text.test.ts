@@ -30,7 +30,7 @@ describe('escaped control characters', () => {
     expect(escapeControls(text)).toBe(escaped);
   });
 
-  it('leave nothing that ends a line or drives a terminal', () => {
+  it('contain no line ends and no terminal sequences', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(escapeControls(text)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../../main/base/redact.ts';
 
 describe('redactor', () => {
-  it('hides known secrets wherever they are, also as part of an address', () => {
+  it('hides registered secrets everywhere, including in addresses', () => {
     const redactor = createRedactor();
     redactor.protect('s3cr3t/with+signs');
     expect(redactor.text('a s3cr3t/with+signs b s3cr3t%2Fwith%2Bsigns c')).toBe(
@@ -10,7 +10,7 @@ describe('redactor', () => {
     );
   });
 
-  it('ignores secrets that would hide half of the log', () => {
+  it('ignores secrets that would hide ordinary text', () => {
     const redactor = createRedactor();
     redactor.protect('');
     redactor.protect('game');
@@ -43,7 +43,7 @@ describe('redactor', () => {
     expect(createRedactor().text(line)).toBe(line);
   });
 
-  it('hides members by their name and looks into nested ones', () => {
+  it('hides members by name, also nested ones', () => {
     const redactor = createRedactor();
     redactor.protect('canary-token-0123');
     const fields = redactor.fields({
@@ -57,7 +57,7 @@ describe('redactor', () => {
     expect(fields).toMatchObject({ headers: { accept: 'y' }, count: 2 });
   });
 
-  it('ends at loops', () => {
+  it('terminates for circular objects', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(JSON.stringify(createRedactor().fields(loop))).toContain('[deep]');

@@ -43,7 +43,7 @@ describe.each([
   ['replaceFile', (path: string, text: string) => replaceFile(path, (out) => out.writeFile(text))],
   ['replaceFileSync', async (path: string, text: string) => replaceFileSync(path, text)],
 ])('%s', (_name, replace) => {
-  it('replaces a file that others could read by one for the owner only', async () => {
+  it('replaces a file that others can read with one for the owner only', async () => {
     writeFileSync(file, 'before', { mode: 0o644 });
     await replace(file, 'after');
     expect(readFileSync(file, 'utf8')).toBe('after');
@@ -51,7 +51,7 @@ describe.each([
     expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
   });
 
-  it('replaces a symlink and leaves the file that it leads to', async () => {
+  it('replaces a symlink and leaves its target unchanged', async () => {
     symlinkSync(victim, file);
     await replace(file, 'after');
     expect(readFileSync(victim, 'utf8')).toBe('precious');
@@ -59,21 +59,21 @@ describe.each([
     expect(readFileSync(file, 'utf8')).toBe('after');
   });
 
-  it('does not write through a symlink under the former name of drafts', async () => {
+  it('does not write through a symlink with the former name of drafts', async () => {
     for (const suffix of ['.part', '.draft']) symlinkSync(victim, file + suffix);
     await replace(file, 'after');
     expect(readFileSync(victim, 'utf8')).toBe('precious');
     expect(readFileSync(file, 'utf8')).toBe('after');
   });
 
-  it('leaves what was there, and nothing beside it, when it fails', async () => {
+  it('keeps the old content, and leaves no draft, when it fails', async () => {
     mkdirSync(file);
     await expect(replace(file, 'after')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
     expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
   });
 });
 
-it('leaves what was there when the content fails half way', async () => {
+it('keeps the old content when writing fails half way', async () => {
   writeFileSync(file, 'before');
   const failing = replaceFile(file, async (out) => {
     await out.writeFile('half');
@@ -95,7 +95,7 @@ it.each([
   expect(readdirSync(folder).toSorted()).toEqual([...users, 'victim'].toSorted());
 });
 
-describe('the content is on the disk before the file gets its name', () => {
+describe('content is flushed before the file is renamed', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     syncBuiltinESMExports();
@@ -120,7 +120,7 @@ describe('the content is on the disk before the file gets its name', () => {
     expect([...readFileSync(file)]).toEqual([1, 2, 3]);
   });
 
-  it('and what cannot be flushed changes nothing', async () => {
+  it('and content that cannot be flushed changes nothing', async () => {
     writeFileSync(file, 'before');
     vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
       throw new Error('EIO');
@@ -132,8 +132,8 @@ describe('the content is on the disk before the file gets its name', () => {
   });
 });
 
-describe('logs', () => {
-  it('do not append to a file that a symlink leads to', async () => {
+describe('log files', () => {
+  it('do not append through a symlink', async () => {
     symlinkSync(victim, join(folder, 'main.log'));
     symlinkSync(victim, join(folder, 'wire.ndjson'));
     const log = createLogFile({ directory: folder, name: 'main', maxBytes: 100, keep: 2 });
@@ -143,7 +143,7 @@ describe('logs', () => {
     expect(readFileSync(victim, 'utf8')).toBe('precious');
   });
 
-  it('are made for their owner only', async () => {
+  it('are created for their owner only', async () => {
     const directory = join(folder, 'logs');
     expect(createLogFile({ directory, name: 'main', maxBytes: 100, keep: 2 }).append('a line')).toBe(true);
     await createWireFiles({ directory, maxBytes: 1_000 }).append('a line\n');
@@ -153,7 +153,7 @@ describe('logs', () => {
 });
 
 describe('the data folder', () => {
-  it('of an earlier version is taken away from others', () => {
+  it('of an earlier version becomes private', () => {
     const data = join(folder, 'data');
     mkdirSync(data);
     chmodSync(data, 0o755);
@@ -161,7 +161,7 @@ describe('the data folder', () => {
     expect(modeOf(data)).toBe(0o700);
   });
 
-  it('is left alone where it is shared by design, or not there', () => {
+  it('is unchanged when it is shared by design, or missing', () => {
     const shared = join(folder, 'shared');
     mkdirSync(shared);
     chmodSync(shared, 0o1777);
@@ -171,7 +171,7 @@ describe('the data folder', () => {
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 
-  it('gets no file that others can read', () => {
+  it('contains no file that others can read', () => {
     const masks: number[] = [];
     keepFilesPrivate({ umask: (mask) => masks.push(mask) });
     expect(masks).toEqual([0o077]);

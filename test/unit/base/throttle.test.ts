@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createThrottle } from '../../../main/base/throttle.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
 function setUp() {
   const clock = createVirtualClock();
@@ -8,7 +8,7 @@ function setUp() {
   return { clock, done, soon: createThrottle(clock, 100, () => done.push(clock.monotonic())) };
 }
 
-it('is done once, a while after it was first asked for', () => {
+it('runs once, a period after the first request', () => {
   const { clock, done, soon } = setUp();
   soon.ask();
   clock.advance(60);
@@ -22,7 +22,7 @@ it('is done once, a while after it was first asked for', () => {
   expect(done).toEqual([100, 1_220]);
 });
 
-it('is not done when it was called off, and can be asked for anew', () => {
+it('does not run after a cancel, and can be requested again', () => {
   const { clock, done, soon } = setUp();
   soon.ask();
   soon.cancel();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createTimerQueue, type QueuedTimer } from '../../../main/base/timer-queue.ts';
 
 describe('the timer queue', () => {
-  it('gives timers by their time, then by their arming, whatever was added and removed before', () => {
+  it('returns timers by time, then by insertion, with additions and removals in between', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('add' as const), at: fc.integer({ min: 0, max: 20 }) }),
       fc.record({ kind: fc.constant('remove' as const), which: fc.nat() }),
@@ -36,7 +36,7 @@ describe('the timer queue', () => {
     );
   });
 
-  it('holds nothing any more once it was cleared', () => {
+  it('is empty after clear', () => {
     const queue = createTimerQueue();
     const timer = queue.add(1, () => {});
     queue.clear();

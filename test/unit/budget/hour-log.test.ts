@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { limitOf, type Subject } from '../../../main/budget/callers.ts';
 import { createHourLog } from '../../../main/budget/hour-log.ts';
 import { createOwnLimits, mostOf } from '../../../main/budget/own-limits.ts';
 
 const minute = 60_000;
 
-describe('the last hour', () => {
-  it('is told minute by minute, the present one last, and forgets what is older', () => {
+describe('the hour log', () => {
+  it('counts by minute, the current one last, and drops older ones', () => {
     const clock = createVirtualClock();
     const log = createHourLog(clock);
     log.sent('a');
@@ -29,14 +29,14 @@ describe('the last hour', () => {
   });
 });
 
-describe('limits that the user keeps to', () => {
+describe('own limits', () => {
   const server = 'https://example.org';
   const subject = (ownLimit?: Subject['scope']['ownLimit']): Subject => ({
     scope: { accountId: 'me', server, caller: 'authenticated', ...(ownLimit && { ownLimit }) },
     tokenId: 'token',
   });
 
-  it('are stricter than the table, never looser, at their server alone', () => {
+  it('can be stricter than the table, never looser, and apply to their server only', () => {
     const own = createOwnLimits();
     own.set(server, 'join-hour', 3);
     expect(own.of(server, 'join-hour')).toBe(3);
@@ -64,7 +64,7 @@ describe('limits that the user keeps to', () => {
     expect(() => createOwnLimits().set(server, row, count)).toThrow(RangeError);
   });
 
-  it('are restored as far as they still make sense', () => {
+  it('are restored as far as they are valid', () => {
     const own = createOwnLimits();
     own.restore([
       { server, row: 'standard', count: 20 },

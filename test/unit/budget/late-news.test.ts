@@ -5,6 +5,7 @@ import type { AnswerHead } from '../../../main/service/gate.ts';
 import type { Store } from '../../../main/store/api.ts';
 import { advance, settle } from '../streams/support.ts';
 import { callers, createMemoryQuotas, createTestBudget, hold, keyFor, request } from './support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const anna = callers.authenticated;
 const second = 1_000;
@@ -12,11 +13,11 @@ const minute = 60 * second;
 
 const tooMany = (retryAfterMs?: number): ServiceError => ({
   code: 'rate_limited',
-  message: 'Slow down.',
+  message: verbatim('Slow down.'),
   ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
 
-/** A request whose answer's head comes at once; `end` is told what all of it said. */
+/** A request whose response head arrives at once; `end` receives the final outcome. */
 function answering(parts: ReturnType<typeof createTestBudget>, head: AnswerHead, endpoint = 'slow') {
   let end = (_error: ServiceError) => {};
   const done = parts.budget.gate(anna.scope).request(
@@ -42,8 +43,8 @@ async function sentAfter(parts: ReturnType<typeof createTestBudget>): Promise<nu
   return sent;
 }
 
-describe('an answer whose head says "too many"', () => {
-  it('makes its class rest before its body is there', async () => {
+describe('a response head with 429', () => {
+  it('starts the cool-down before the body arrives', async () => {
     const parts = createTestBudget();
     answering(parts, { status: 429 });
     await settle();
@@ -52,7 +53,7 @@ describe('an answer whose head says "too many"', () => {
     expect(stream.state()).toContain('too many requests');
   });
 
-  it('does so for the time that it names, from then on', async () => {
+  it('starts it for the named time, from the head', async () => {
     const parts = createTestBudget();
     const slow = answering(parts, { status: 429, retryAfterMs: 40 * second });
     await advance(parts.clock, 10 * second);
@@ -61,7 +62,7 @@ describe('an answer whose head says "too many"', () => {
     expect(await sentAfter(parts)).toBe(30 * second);
   });
 
-  it('is one warning, whenever its body comes', async () => {
+  it('counts as one warning, whenever its body arrives', async () => {
     const parts = createTestBudget();
     const slow = answering(parts, { status: 429 });
     await advance(parts.clock, 10 * second);
@@ -70,7 +71,7 @@ describe('an answer whose head says "too many"', () => {
     expect(await sentAfter(parts)).toBe(50 * second);
   });
 
-  it('may name a longer time in its body', async () => {
+  it('may be extended by a longer time in the body', async () => {
     const parts = createTestBudget();
     const slow = answering(parts, { status: 429 });
     await advance(parts.clock, 10 * second);
@@ -80,7 +81,7 @@ describe('an answer whose head says "too many"', () => {
   });
 });
 
-/** A store that writes when it is told to. */
+/** A store whose writes complete on demand. */
 function createSlowQuotas(): Store['quotas'] & { readonly write: () => void; readonly hold: () => void } {
   const quotas = createMemoryQuotas();
   let waiting: (() => void)[] | null = null;
@@ -108,8 +109,8 @@ async function createSlowApp() {
   return { quotas, parts };
 }
 
-describe('a request that was let go and is being written down', () => {
-  it('waits on when its class begins to rest meanwhile', async () => {
+describe('a request whose use is being stored', () => {
+  it('is queued again when its class starts to cool down', async () => {
     const { quotas, parts } = await createSlowApp();
     const slow = answering(parts, { status: 200 });
     await settle();
@@ -129,7 +130,7 @@ describe('a request that was let go and is being written down', () => {
     expect(sent).toEqual([30 * second]);
   });
 
-  it('is told so when it is a stream, and gives its place back', async () => {
+  it('is refused when it is a stream, and releases its slot', async () => {
     const { quotas, parts } = await createSlowApp();
     const slow = answering(parts, { status: 200 });
     await settle();
@@ -144,7 +145,7 @@ describe('a request that was let go and is being written down', () => {
     expect(parts.budget.report().callers.flatMap(({ slots }) => slots)).toEqual([]);
   });
 
-  it('leaves the last of a window to moves that were made meanwhile', async () => {
+  it('leaves the last use of a window to moves made meanwhile', async () => {
     const { quotas, parts } = await createSlowApp();
     for (let n = 0; n < 56; n += 1) await request(parts, anna, 'user', keyFor(anna, 'standard'), () => {});
     quotas.hold();
@@ -164,7 +165,7 @@ describe('a request that was let go and is being written down', () => {
     expect(sent).toBe(6);
   });
 
-  it('is not sent when its token was refused meanwhile', async () => {
+  it('is not sent when its token was rejected meanwhile', async () => {
     const { quotas, parts } = await createSlowApp();
     const slow = answering(parts, { status: 401 });
     await settle();
@@ -174,7 +175,7 @@ describe('a request that was let go and is being written down', () => {
       sent = true;
     });
     await settle();
-    slow.end({ code: 'unauthorized', message: 'The server does not accept this token.' });
+    slow.end({ code: 'unauthorized', message: verbatim('The server does not accept this token.') });
     await slow.done;
     quotas.write();
     await expect(late).rejects.toMatchObject({ code: 'unauthorized' });
@@ -182,8 +183,8 @@ describe('a request that was let go and is being written down', () => {
   });
 });
 
-describe('a budget that was closed', () => {
-  it('lets nothing through any more', async () => {
+describe('a closed budget', () => {
+  it('admits nothing', async () => {
     const parts = createTestBudget();
     parts.budget.close();
     let sent = false;

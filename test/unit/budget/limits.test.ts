@@ -5,19 +5,19 @@ import type { LimitName, LimitRow } from '../../../main/budget/limits.ts';
 import { guardMs } from '../../../main/budget/meter.ts';
 import type { RequestKind } from '../../../main/service/gate.ts';
 import { advance, settle } from '../streams/support.ts';
-import { callers, createTestBudget, hold, keyFor, request } from './support.ts';
+import { callers, createTestBudget, keyFor, request } from './support.ts';
 import type { Caller } from './support.ts';
+import { second, type CallerName, each } from './each-caller.ts';
 
-const second = 1_000;
 const minute = 60 * second;
+
 const hour = 60 * minute;
+
 const day = 24 * hour;
 
-type CallerName = keyof typeof callers;
-
 /**
- * One row a limit of the document (and of what is known of the running server), with the number for each caller:
- * anonymous, authenticated, verified bot, account under a week old. Null: this caller cannot do it at all.
+ * One row per limit of the document (and of the known rules of the running server), with the number for each
+ * caller: anonymous, authenticated, verified bot, account under a week old. Null: not allowed.
  */
 interface WindowCase {
   readonly row: string;
@@ -31,7 +31,7 @@ const windows: readonly WindowCase[] = [
     row: 'Standard endpoints: 15 anonymous, 60 per token',
     kind: 'standard',
     windowMs: minute,
-    // Two of those with a token are kept for streams that must be opened anew, one of a young account's.
+    // With a token two uses are reserved for streams and moves, one for a young account.
     counts: { anonymous: 15, authenticated: 58, verified_bot: 58, young: 29 },
   },
   {
@@ -66,10 +66,7 @@ const windows: readonly WindowCase[] = [
   },
 ];
 
-const each = <T extends { readonly row: string }>(cases: readonly T[]) =>
-  cases.flatMap((one) => (Object.keys(callers) as CallerName[]).map((name) => [one.row, name, one] as const));
-
-describe('limits in a window', () => {
+describe('windows', () => {
   it.each(each(windows))('%s: %s', async (_row, name, { kind, windowMs, counts }) => {
     const caller: Caller = callers[name];
     const count = counts[name];
@@ -129,7 +126,7 @@ describe('limits in a window', () => {
     expect(arrivals).toHaveLength(16);
   });
 
-  it('per IP: callers without a token are one, whatever account they are asked for', async () => {
+  it('per IP: all callers without a token count as one', async () => {
     const parts = createTestBudget();
     let arrived = 0;
     for (const accountId of ['one', 'other'])
@@ -168,7 +165,7 @@ interface QuotaCase {
   ) => Promise<{ allowed: boolean }>;
   readonly windowMs: number;
   readonly counts: Readonly<Record<CallerName, number | null>>;
-  /** Time between two, so that shorter windows have no part in it. */
+  /** Time between two uses, so that shorter windows do not interfere. */
   readonly everyMs?: number;
 }
 
@@ -255,9 +252,9 @@ describe('quotas', () => {
     if (count === Infinity) return;
     expect(await take(budget, caller)).toMatchObject({
       allowed: false,
-      reason: expect.stringContaining('no more'),
+      reason: { id: 'budget.usedUp' },
     });
-    // It was taken a moment before its request would have been sent.
+    // It was taken a moment before its request.
     const freeAt = begun + second + windowMs + guardMs(windowMs);
     await advance(clock, freeAt - clock.monotonic() - 1);
     expect(await take(budget, caller)).toMatchObject({ allowed: false });
@@ -265,7 +262,7 @@ describe('quotas', () => {
     expect(await take(budget, caller)).toMatchObject({ allowed: true });
   });
 
-  it('arena joins of any kind: 30 per 10 min, whatever each costs in the hour', async () => {
+  it('arena joins of any kind: 30 per 10 min, at any cost in the hour', async () => {
     const parts = createTestBudget();
     const { budget } = parts;
     const { scope } = callers.authenticated;
@@ -276,13 +273,13 @@ describe('quotas', () => {
     expect(rows.find(({ name }) => name === 'join-hour')).toMatchObject({ limit: 8, used: 2.5, left: 5.5 });
   });
 
-  it('who follows me costs nothing', async () => {
+  it('followers cost nothing', async () => {
     const { budget } = createTestBudget();
     for (let n = 0; n < 300; n += 1)
       expect(await budget.takeChallenge(callers.authenticated.scope, 'follower')).toEqual({ allowed: true });
   });
 
-  it('outlive the account: whoever adds the same user again has no new allowance', async () => {
+  it('survive removing the account and adding the same user again', async () => {
     const { budget } = createTestBudget();
     const scope = { ...callers.authenticated.scope, userId: 'anna' };
     for (let n = 0; n < 8; n += 1) await budget.takeJoin(scope, 'first');
@@ -292,140 +289,6 @@ describe('quotas', () => {
     expect(await budget.takeJoin({ ...scope, accountId: 'bert', userId: 'bert' }, 'first')).toMatchObject({
       allowed: true,
     });
-  });
-});
-
-interface SlotCase {
-  readonly row: string;
-  readonly kind: RequestKind;
-  readonly counts: Readonly<Record<CallerName, number | null>>;
-  readonly download?: true;
-}
-
-const slots: readonly SlotCase[] = [
-  {
-    row: 'Event stream: 1 connection',
-    kind: 'eventStream',
-    counts: { anonymous: null, authenticated: 1, verified_bot: 1, young: 1 },
-  },
-  {
-    row: 'Game streams: 4, verified bots 5',
-    kind: 'gameStream',
-    // A young account has two streams of any kind, and one of them is the event stream.
-    counts: { anonymous: null, authenticated: 4, verified_bot: 5, young: 1 },
-  },
-  {
-    row: 'TV feeds: 4 per IP',
-    kind: 'tvFeed',
-    counts: { anonymous: 4, authenticated: 4, verified_bot: 4, young: 2 },
-  },
-  {
-    row: "Streams of users' games: 4 per IP",
-    kind: 'usersStream',
-    counts: { anonymous: null, authenticated: 4, verified_bot: 4, young: 1 },
-  },
-  {
-    row: 'Downloads: 2 per IP',
-    kind: 'download',
-    counts: { anonymous: 2, authenticated: 2, verified_bot: 2, young: 1 },
-    download: true,
-  },
-];
-
-describe('slots', () => {
-  it.each(each(slots))('%s: %s', async (_row, name, { kind, counts, download }) => {
-    const caller = callers[name];
-    const count = counts[name];
-    const { budget, clock } = createTestBudget();
-    const open = (n: number) =>
-      hold(
-        budget,
-        caller,
-        'user',
-        keyFor(caller, kind, { about: `x${n}`, ...(!download && { stream: true }) }),
-      );
-    if (count === null) {
-      const one = open(0);
-      await settle();
-      expect(one.state()).toContain('without a token');
-      return;
-    }
-    const held = Array.from({ length: count }, (_, n) => open(n));
-    const more = open(count);
-    await settle();
-    expect(held.map((one) => one.state())).toEqual(held.map(() => 'open'));
-    expect(more.state()).toContain(download ? 'waiting' : 'All places are taken');
-    held[0]?.end();
-    await settle();
-    const next = download ? more : open(count + 1);
-    // The event stream's own spacing.
-    await advance(clock, 2 * second);
-    expect(next.state()).toBe('open');
-  });
-
-  it('streams of all kinds at once: 5, of which one is always left for the event stream', async () => {
-    const { budget, clock } = createTestBudget();
-    const kinds = [
-      'usersStream',
-      'watchStream',
-      'usersStream',
-      'gameStream',
-      'watchStream',
-      'eventStream',
-    ] as const;
-    const held = kinds.map((kind, n) =>
-      hold(
-        budget,
-        callers.authenticated,
-        'user',
-        keyFor(callers.authenticated, kind, { about: `x${n}`, stream: true }),
-      ),
-    );
-    await advance(clock, 0);
-    expect(held.map((one) => one.state() === 'open')).toEqual([true, true, true, true, false, true]);
-  });
-
-  it('streams of one game: 1', async () => {
-    const { budget, clock } = createTestBudget();
-    const key = keyFor(callers.authenticated, 'watchStream', { about: 'game1', stream: true });
-    const first = hold(budget, callers.authenticated, 'user', key);
-    const again = hold(budget, callers.authenticated, 'user', key);
-    const other = hold(budget, callers.authenticated, 'user', { ...key, about: 'game2' });
-    await advance(clock, 2 * second);
-    expect([first.state(), again.state(), other.state()]).toEqual([
-      'open',
-      expect.stringContaining('All places are taken'),
-      'open',
-    ]);
-  });
-
-  it('TV feeds are shared by all callers of this machine', async () => {
-    const { budget } = createTestBudget();
-    const names = ['anonymous', 'authenticated', 'verified_bot', 'anonymous', 'authenticated'] as const;
-    const held = names.map((name, n) =>
-      hold(
-        budget,
-        callers[name],
-        'user',
-        keyFor(callers[name], 'tvFeed', { about: `channel${n}`, stream: true }),
-      ),
-    );
-    await settle();
-    expect(held.map((one) => one.state() === 'open')).toEqual([true, true, true, true, false]);
-  });
-
-  it('reconnecting one stream: once a second', async () => {
-    const { budget, clock } = createTestBudget();
-    const key = keyFor(callers.authenticated, 'gameStream', { about: 'game1', stream: true });
-    const first = hold(budget, callers.authenticated, 'play', key);
-    await settle();
-    first.end();
-    await settle();
-    const again = hold(budget, callers.authenticated, 'play', key);
-    await advance(clock, second + guardMs(second) - 1);
-    expect(again.state()).toBe('waiting');
-    await advance(clock, 1);
-    expect(again.state()).toBe('open');
   });
 });
 
@@ -447,18 +310,18 @@ describe('sizes', () => {
 });
 
 describe('the table', () => {
-  it.each(Object.entries(limits) as [LimitName, LimitRow][])('%s is told and has a source', (_name, row) => {
-    expect(row.title).toMatch(/^[a-zA-Z]/);
+  it.each(Object.entries(limits) as [LimitName, LimitRow][])('%s has a title and a source', (_name, row) => {
+    expect(row.title.id).toMatch(/^limit\./);
     expect(['document', 'server', 'assumption', 'house']).toContain(row.source);
   });
 });
 
 describe('a young account', () => {
-  it('is one under a week old, as far as anybody said', () => {
+  it('is one under a week old, as far as known', () => {
     const now = Date.UTC(2026, 0, 8);
     expect(isYoung(now - 7 * day + 1, now)).toBe(true);
     expect(isYoung(now - 7 * day, now)).toBe(false);
-    // A wall clock that is wrong must not make it old.
+    // A wrong wall clock must not make it old.
     expect(isYoung(now + day, now)).toBe(true);
     expect(isYoung(undefined, now)).toBe(false);
   });

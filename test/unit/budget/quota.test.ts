@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { advance, settle } from '../streams/support.ts';
 import {
   callers,
@@ -10,13 +10,14 @@ import {
   mostInWindow,
   request,
 } from './support.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 const anna = callers.authenticated;
 const { scope } = anna;
 const minute = 60_000;
 
-describe('openings of the event stream', () => {
-  it('number at most 30 in ten minutes, and a restart does not change that', async () => {
+describe('event stream openings', () => {
+  it('number at most 30 in ten minutes, restarts included', async () => {
     const clock = createVirtualClock();
     const quotas = createMemoryQuotas();
     const start = () => createTestBudget({ clock, quotas }).budget;
@@ -28,7 +29,10 @@ describe('openings of the event stream', () => {
     }
     budget = start();
     const answer = await budget.takeEventStreamOpen(scope);
-    expect(answer).toMatchObject({ allowed: false, reason: expect.stringContaining('30 openings') });
+    expect(answer).toMatchObject({
+      allowed: false,
+      reason: messageOf('budget.usedUp', { count: 30, title: messageOf('limit.eventStreamOpenings') }),
+    });
     const retryAt = answer.allowed ? 0 : (answer.retryAt ?? 0);
     await advance(clock, retryAt - clock.now());
     expect(await budget.takeEventStreamOpen(scope)).toMatchObject({ allowed: true });
@@ -38,7 +42,7 @@ describe('openings of the event stream', () => {
     expect(mostInWindow(times, 10 * minute)).toBeLessThanOrEqual(30);
   });
 
-  it('are at least a second apart, even when the first has not been sent yet', async () => {
+  it('are at least a second apart, even before the first was sent', async () => {
     const { clock, budget } = createTestBudget();
     expect(await budget.takeEventStreamOpen(scope)).toMatchObject({ allowed: true });
     await advance(clock, 400);
@@ -48,7 +52,7 @@ describe('openings of the event stream', () => {
     expect(await budget.takeEventStreamOpen(scope)).toMatchObject({ allowed: true });
   });
 
-  it('are counted once, by their answer, when the stream that was asked for opens', async () => {
+  it('count once, from the response to the opened stream', async () => {
     const { clock, budget } = createTestBudget();
     await budget.takeEventStreamOpen(scope);
     const stream = hold(budget, anna, 'upkeep', keyFor(anna, 'eventStream', { stream: true }));
@@ -62,7 +66,7 @@ describe('openings of the event stream', () => {
     expect(opens()).toMatchObject({ used: 0, nextFreeAt: null });
   });
 
-  it('do not exist without a token', async () => {
+  it('need a token', async () => {
     const { budget } = createTestBudget();
     expect(await budget.takeEventStreamOpen({ ...scope, caller: 'anonymous' })).toMatchObject({
       allowed: false,
@@ -75,14 +79,14 @@ describe('openings of the event stream', () => {
   });
 });
 
-describe('quotas that outlive the app', () => {
+describe('quotas across restarts', () => {
   const takeAll = async (budget: ReturnType<typeof createTestBudget>['budget']) => {
     let taken = 0;
     while ((await budget.takeJoin(scope, 'again')).allowed) taken += 1;
     return taken;
   };
 
-  it('are not opened or locked by a wall clock that is set forth or back', async () => {
+  it('are not changed by setting the wall clock', async () => {
     const clock = createVirtualClock();
     const quotas = createMemoryQuotas();
     const first = createTestBudget({ clock, quotas }).budget;
@@ -104,7 +108,7 @@ describe('quotas that outlive the app', () => {
     expect(await takeAll(budget)).toBe(16);
   });
 
-  it('keep half joins as halves', async () => {
+  it('count half joins as halves', async () => {
     const clock = createVirtualClock();
     const quotas = createMemoryQuotas();
     const first = createTestBudget({ clock, quotas }).budget;
@@ -114,8 +118,8 @@ describe('quotas that outlive the app', () => {
   });
 });
 
-describe('what was written down', () => {
-  it('of tokens that are gone is forgotten after a month', async () => {
+describe('stored uses', () => {
+  it('of removed tokens are deleted after a month', async () => {
     const clock = createVirtualClock();
     const quotas = createMemoryQuotas();
     for (const token of ['gone', 'here']) {
@@ -135,8 +139,8 @@ describe('what was written down', () => {
   });
 });
 
-describe('a loop of restarts', () => {
-  it('does not overrun 60 requests a minute, and uses them', async () => {
+describe('a restart loop', () => {
+  it('stays below 60 requests a minute, and uses them', async () => {
     const clock = createVirtualClock();
     const quotas = createMemoryQuotas();
     const arrivals: number[] = [];
@@ -160,7 +164,7 @@ describe('a loop of restarts', () => {
     expect(arrivals.length).toBeGreaterThan(4 * 40);
   });
 
-  it('opens no stream before the server can have noticed the end of the last run', async () => {
+  it('opens no stream before the server can have noticed the end of the previous run', async () => {
     const clock = createVirtualClock();
     const quotas = createMemoryQuotas();
     const key = keyFor(anna, 'eventStream', { stream: true });
@@ -175,7 +179,7 @@ describe('a loop of restarts', () => {
     expect(stream.state()).toBe('open');
   });
 
-  it('does not delay the first stream of a run that begins later', async () => {
+  it('does not delay the first stream of a later run', async () => {
     const clock = createVirtualClock();
     const quotas = createMemoryQuotas();
     const key = keyFor(anna, 'eventStream', { stream: true });

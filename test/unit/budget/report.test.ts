@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { fail } from '../../../main/service/errors.ts';
 import { advance, settle } from '../streams/support.ts';
 import { callers, createTestBudget, hold, keyFor, request, server } from './support.ts';
+import { verbatim, messageOf } from '../../../main/text/message.ts';
 
 const anna = callers.authenticated;
 
-it('tells of each caller what is used, what is left and when more is free', async () => {
+it('reports what each caller used, has left, and when more becomes free', async () => {
   const parts = createTestBudget();
   const { budget, clock } = parts;
   const begun = clock.now();
@@ -25,7 +26,7 @@ it('tells of each caller what is used, what is left and when more is free', asyn
   const row = (name: string) => caller?.rows.find((one) => one.name === name);
   expect(row('standard')).toEqual({
     name: 'standard',
-    title: 'requests of the usual kind in a minute',
+    title: messageOf('limit.requests'),
     source: 'document',
     kind: 'window',
     limit: 60,
@@ -33,7 +34,7 @@ it('tells of each caller what is used, what is left and when more is free', asyn
     windowMs: 60_000,
     used: 58,
     counted: 2,
-    // The last ones are for streams that must be opened and for moves.
+    // The last uses are reserved for streams and moves.
     left: 2,
     nextFreeAt: begun + 60_060,
     said: null,
@@ -48,13 +49,13 @@ it('tells of each caller what is used, what is left and when more is free', asyn
       endpoint: 'playing',
       since: begun,
       until: begun + 60_060,
-      why: 'The server allows 60 requests of the usual kind in a minute, and no more is left.',
+      why: messageOf('budget.usedUp', { count: 60, title: messageOf('limit.requests') }),
     },
   ]);
   budget.close();
 });
 
-it('tells what all callers of this machine share', async () => {
+it('reports the limits shared by this machine', async () => {
   const parts = createTestBudget();
   const { budget } = parts;
   for (const caller of [anna, callers.anonymous])
@@ -79,22 +80,27 @@ it('tells what all callers of this machine share', async () => {
   expect(told.map(({ caller }) => caller)).toEqual(['authenticated', 'anonymous']);
 });
 
-it('tells why what was told "too many" rests, and until when', async () => {
+it('reports cool-downs with cause and end', async () => {
   const { budget, clock } = createTestBudget();
   await budget
     .gate(anna.scope)
     .request('user', keyFor(anna, 'standard', { endpoint: 'account' }), async () =>
-      fail({ code: 'rate_limited', message: 'Slow down.' }),
+      fail({ code: 'rate_limited', message: verbatim('Slow down.') }),
     );
   const since = clock.now();
   expect(budget.report().callers[0]?.coolDowns).toEqual([
-    { cls: 'user', since, until: since + 60_000, cause: expect.stringContaining('account') },
+    {
+      cls: 'user',
+      since,
+      until: since + 60_000,
+      cause: messageOf('budget.coolDownAssumed', { endpoint: 'account' }),
+    },
   ]);
   await advance(clock, 60_000);
   expect(budget.report().callers[0]?.coolDowns).toEqual([]);
 });
 
-it('is plain data, and holds no token', async () => {
+it('is plain data without tokens', async () => {
   const parts = createTestBudget();
   await request(parts, anna, 'user', keyFor(anna, 'standard'), () => {});
   hold(parts.budget, anna, 'upkeep', keyFor(anna, 'eventStream', { stream: true }));

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { fail, succeed } from '../../../main/service/errors.ts';
 import type { ServiceError } from '../../../main/service/errors.ts';
 import type { RequestClass } from '../../../main/service/gate.ts';
 import { advance, settle } from '../streams/support.ts';
 import { callers, createMemoryQuotas, createTestBudget, hold, keyFor, request } from './support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const anna = callers.authenticated;
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** An app that can be started anew on what it has stored. */
+/** An app that can be restarted with its stored data. */
 function createApp() {
   const clock = createVirtualClock();
   const quotas = createMemoryQuotas();
@@ -25,7 +26,7 @@ function createApp() {
       budget.close();
       budget = start();
     },
-    /** Asks, and the server answers with this error. */
+    /** Sends a request that the server answers with this error. */
     async told(cls: RequestClass, error: ServiceError) {
       const kind = cls === 'move' ? 'move' : 'standard';
       const asked = budget
@@ -37,7 +38,7 @@ function createApp() {
       await settle();
       await asked;
     },
-    /** When a request of the class gets there, ms from now; null when not within a day. */
+    /** When a request of the class is sent, ms from now; null when not within a day. */
     async sentAfter(cls: RequestClass, endpoint = 'another'): Promise<number | null> {
       const asked = clock.monotonic();
       let sent: number | null = null;
@@ -54,12 +55,12 @@ function createApp() {
 
 const tooMany = (retryAfterMs?: number): ServiceError => ({
   code: 'rate_limited',
-  message: 'Slow down.',
+  message: verbatim('Slow down.'),
   ...(retryAfterMs !== undefined && { retryAfterMs }),
 });
 
-describe('a rest after "too many requests" that the app is started anew in', () => {
-  it('lasts as long as the server named, and a stream is told how long', async () => {
+describe('a cool-down that outlives a restart', () => {
+  it('lasts as long as the server named, and a stream gets the remaining time', async () => {
     const app = createApp();
     await app.told('upkeep', tooMany(240 * second));
     await advance(app.clock, 40 * second);
@@ -73,7 +74,7 @@ describe('a rest after "too many requests" that the app is started anew in', () 
     expect(await app.sentAfter('upkeep')).toBe(200 * second);
   });
 
-  it('ends no part of a millisecond early', async () => {
+  it('does not end a fraction of a millisecond early', async () => {
     const app = createApp();
     await advance(app.clock, 0.4);
     await app.told('upkeep', tooMany(240 * second));
@@ -81,7 +82,7 @@ describe('a rest after "too many requests" that the app is started anew in', () 
     expect(await app.sentAfter('upkeep')).toBeGreaterThanOrEqual(240 * second);
   });
 
-  it('holds for its endpoint in whatever class it is asked, and for no other', async () => {
+  it('applies to its endpoint in every class, and to no other endpoint', async () => {
     const app = createApp();
     await app.told('upkeep', tooMany(240 * second));
     app.restart();
@@ -91,7 +92,7 @@ describe('a rest after "too many requests" that the app is started anew in', () 
     expect(await app.sentAfter('user')).toBe(0);
   });
 
-  it('grows with every warning, over restarts too, until an answer is fine', async () => {
+  it('grows with every warning, across restarts, until a success', async () => {
     const app = createApp();
     const rests: (number | null)[] = [];
     for (let n = 0; n < 6; n += 1) {
@@ -111,7 +112,7 @@ describe('a rest after "too many requests" that the app is started anew in', () 
     expect(await app.sentAfter('user')).toBe(minute);
   });
 
-  it('holds for moves as long as for moves, and asks nobody else to wait', async () => {
+  it('is as long for moves as their rule says, and affects no other class', async () => {
     const app = createApp();
     await app.told('move', tooMany());
     app.restart();
@@ -121,7 +122,7 @@ describe('a rest after "too many requests" that the app is started anew in', () 
     expect(await app.sentAfter('move')).toBe(30 * second);
   });
 
-  it('is forgotten as a warning when the app was not used for an hour', async () => {
+  it('is no longer a warning after an hour without use', async () => {
     const app = createApp();
     for (let n = 0; n < 3; n += 1) {
       await app.told('user', tooMany());
@@ -135,12 +136,12 @@ describe('a rest after "too many requests" that the app is started anew in', () 
   });
 });
 
-describe('a wall clock that is set while something rests', () => {
+describe('setting the wall clock during a cool-down', () => {
   it.each([5 * hour, -5 * hour])('by %i ms while the app runs, changes nothing', async (jump) => {
     const app = createApp();
     await app.told('user', tooMany(240 * second));
     app.clock.jump(jump);
-    // Whatever is asked next notices it.
+    // The next request detects the change.
     void request(
       { budget: app.budget(), clock: app.clock },
       anna,
@@ -162,18 +163,18 @@ describe('a wall clock that is set while something rests', () => {
     expect(await app.sentAfter('user')).toBe(200 * second);
   });
 
-  it('and set right again while nothing is asked, changes nothing', async () => {
+  it('and back again without a request in between, changes nothing', async () => {
     const app = createApp();
     await app.told('user', tooMany(240 * second));
     app.clock.jump(-2 * hour);
-    await app.told('sync', { code: 'not_found', message: 'Nothing there.' });
+    await app.told('sync', { code: 'not_found', message: verbatim('Nothing there.') });
     await advance(app.clock, 40 * second);
     app.clock.jump(2 * hour);
     app.restart();
     expect(await app.sentAfter('user')).toBe(200 * second);
   });
 
-  it('opens no window of a run that follows', async () => {
+  it('opens no window of a later run', async () => {
     const app = createApp();
     const ask = () =>
       request({ budget: app.budget(), clock: app.clock }, anna, 'user', keyFor(anna, 'standard'), () => {});
@@ -186,7 +187,7 @@ describe('a wall clock that is set while something rests', () => {
     expect(await app.sentAfter('user')).toBeGreaterThanOrEqual(50 * second);
   });
 
-  it('cannot make a rest longer than the longest of its rule', async () => {
+  it('cannot extend a cool-down beyond its rule', async () => {
     const app = createApp();
     await app.told('user', tooMany(240 * second));
     for (const [key, [began = 0, ...others]] of app.quotas.uses)
@@ -196,16 +197,19 @@ describe('a wall clock that is set while something rests', () => {
   });
 });
 
-describe('what is no rest', () => {
-  it('a token that was not accepted may be tried by the next start', async () => {
+describe('not a cool-down', () => {
+  it('a rejected token may be tried again at the next start', async () => {
     const app = createApp();
-    await app.told('user', { code: 'unauthorized', message: 'The server does not accept this token.' });
+    await app.told('user', {
+      code: 'unauthorized',
+      message: verbatim('The server does not accept this token.'),
+    });
     expect([...app.quotas.uses.keys()].filter((key) => key.startsWith('rest:'))).toEqual([]);
     app.restart();
     expect(await app.sentAfter('user')).toBe(0);
   });
 
-  it('a store that fails lets everything through, and the rest of this run holds', async () => {
+  it('a failing store admits everything, and cool-downs of this run apply', async () => {
     const clock = createVirtualClock();
     const broken = () => Promise.reject(new Error('broken'));
     const quotas = { record: broken, note: broken, replace: broken, forget: broken, since: broken };

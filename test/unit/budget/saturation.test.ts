@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { sleep } from '../../../main/base/clock.ts';
 import { createSeededRandom, integerBelow, pick } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { RequestClass, RequestKind } from '../../../main/service/gate.ts';
 import { fail, succeed } from '../../../main/service/errors.ts';
 import { advance } from '../streams/support.ts';
 import { callers, createMemoryQuotas, createTestBudget, keyFor, mostInWindow } from './support.ts';
 import type { Caller } from './support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const minute = 60_000;
 const longestLatencyMs = 300;
 const classes: readonly RequestClass[] = ['play', 'user', 'upkeep', 'sync'];
 
-/** What the server counts, by its own clock: it knows nothing of the budget. */
+/** The server's own count, independent of the budget. */
 function createServer() {
   const seen = new Map<string, number[]>();
   const atOnce = new Map<string, number>();
@@ -45,7 +46,7 @@ function createWorld(seed: number, quotas = createMemoryQuotas()) {
     world.budget = start();
   }
 
-  /** One request over a slow network, counted at the server when it gets there; now and then its answer is lost. */
+  /** One request over a slow network, counted on arrival; some responses are lost. */
   const ask = (
     caller: Caller,
     cls: RequestClass,
@@ -62,7 +63,7 @@ function createWorld(seed: number, quotas = createMemoryQuotas()) {
       if (cls !== 'move') server.begin(who);
       await sleep(clock, integerBelow(random, 50));
       if (cls !== 'move') server.end(who);
-      if (lossy && random.next() < 0.1) return fail({ code: 'unreachable', message: 'Cut off.' });
+      if (lossy && random.next() < 0.1) return fail({ code: 'unreachable', message: verbatim('Cut off.') });
       await sleep(clock, latency());
       heard();
       return succeed('done');
@@ -99,7 +100,7 @@ const saturated: readonly Saturated[] = [
   },
 ];
 
-describe('an allowance that more is asked of than it has', () => {
+describe('an oversubscribed allowance', () => {
   it.each(saturated)(
     'is used to 95 % and never overrun at the server: $name',
     async ({ caller, kind, limit, windowMs }) => {
@@ -118,7 +119,7 @@ describe('an allowance that more is asked of than it has', () => {
     20_000,
   );
 
-  it('is shared by the accounts of one machine, and never overrun at the server', async () => {
+  it('is shared by the accounts of one machine, and never exceeded at the server', async () => {
     const { world, ask } = createWorld(11);
     for (let n = 0; n < 120; n += 1)
       for (const caller of [callers.anonymous, callers.authenticated, callers.verified_bot])
@@ -132,7 +133,7 @@ describe('an allowance that more is asked of than it has', () => {
 });
 
 describe('a young account beside others of the same machine', () => {
-  it('is never one too many, whoever overtakes it on the way', async () => {
+  it('never exceeds its limit, in any order of arrival', async () => {
     const { world, ask } = createWorld(5);
     const { clock, server } = world;
     const tooMany: number[] = [];
@@ -142,7 +143,7 @@ describe('a young account beside others of the same machine', () => {
       const inside = server.times('all').filter((at) => at > clock.monotonic() - 2 * minute).length;
       if (inside > 7) tooMany.push(inside);
     };
-    // All at once, again and again: the young one goes first, and what follows it may get there before it.
+    // Repeatedly at the same time: the young account sends first, and a later request may arrive earlier.
     for (let n = 0; n < 80; n += 1) {
       for (const name of ['young', 'anonymous', 'authenticated', 'verified_bot'] as const) {
         const arrived = name === 'young' ? arrivedOfYoung : () => {};

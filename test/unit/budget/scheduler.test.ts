@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createBudget } from '../../../main/budget/scheduler.ts';
 import type { BudgetScope } from '../../../main/budget/scheduler.ts';
 import type { Gate, RequestClass, RequestKind } from '../../../main/service/gate.ts';
 import { fail, succeed } from '../../../main/service/errors.ts';
 import type { Result } from '../../../main/service/errors.ts';
 import { advance, settle } from '../streams/support.ts';
+import { verbatim, messageOf } from '../../../main/text/message.ts';
 
 const scope: BudgetScope = { accountId: 'anna', server: 'https://example.org', caller: 'authenticated' };
 const tooMany = (retryAfterMs?: number): Result<never> =>
-  fail({ code: 'rate_limited', message: 'Slow down.', ...(retryAfterMs !== undefined && { retryAfterMs }) });
+  fail({
+    code: 'rate_limited',
+    message: verbatim('Slow down.'),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
 
 function setUp(change: Partial<BudgetScope> = {}) {
   const clock = createVirtualClock();
@@ -43,7 +48,7 @@ function setUp(change: Partial<BudgetScope> = {}) {
 }
 
 describe('the order of requests', () => {
-  it('lets one request at a time go, the most urgent class first, in the order of asking within a class', async () => {
+  it('admits one request at a time, the most urgent class first, FIFO within a class', async () => {
     const { started, ask, end } = setUp();
     void ask('sync', 'first');
     for (const [cls, name] of [
@@ -59,7 +64,7 @@ describe('the order of requests', () => {
     expect(started).toEqual(['first', 'p', 'u1', 'u2', 'k', 's']);
   });
 
-  it('lets a move pass at once while others run, wait, or rest', async () => {
+  it('sends a move at once while other requests run, wait or cool down', async () => {
     const { started, ask, end } = setUp();
     void ask('sync', 'a');
     await end('a', tooMany());
@@ -77,7 +82,7 @@ describe('the order of requests', () => {
     expect(started).toEqual(['one', 'other']);
   });
 
-  it('lets a waiting request be given up, and never runs it', async () => {
+  it('never runs a cancelled request', async () => {
     const { started, ask, end, budget } = setUp();
     void ask('user', 'runs');
     const controller = new AbortController();
@@ -90,7 +95,7 @@ describe('the order of requests', () => {
     expect(budget.state().waiting).toEqual([]);
   });
 
-  it("hands the caller's abort on to a request that runs", async () => {
+  it("forwards the caller's abort to a running request", async () => {
     const { gate } = setUp();
     const controller = new AbortController();
     const running = gate.request(
@@ -106,7 +111,7 @@ describe('the order of requests', () => {
     await expect(running).rejects.toThrow('changed my mind');
   });
 
-  it('goes on after a request that throws, once what was sent must have arrived', async () => {
+  it('continues after a request that throws, once it must have arrived', async () => {
     const { clock, gate, ask, started } = setUp();
     await expect(
       gate.request('user', { endpoint: 'playing', token: 't1' }, () => Promise.reject(new Error('broke'))),
@@ -120,7 +125,7 @@ describe('the order of requests', () => {
 });
 
 describe('cool-downs', () => {
-  it('rest only the class that was told "too many", for a minute, doubling up to ten', async () => {
+  it('pause only the refused class, for a minute, doubling up to ten', async () => {
     const { clock, started, ask, end, budget } = setUp();
     for (const [round, minutes] of [1, 2, 4, 8, 10, 10].entries()) {
       void ask('upkeep', `r${round}`);
@@ -139,12 +144,12 @@ describe('cool-downs', () => {
       expect(started).not.toContain(`waits${round}`);
       await advance(clock, 1);
       expect(started).toContain(`waits${round}`);
-      await end(`waits${round}`, fail({ code: 'unreachable', message: 'No connection.' }));
+      await end(`waits${round}`, fail({ code: 'unreachable', message: verbatim('No connection.') }));
       await advance(clock, 1_000);
     }
   });
 
-  it('start anew from a minute after a success', async () => {
+  it('start again from a minute after a success', async () => {
     const { clock, ask, end, budget } = setUp();
     void ask('user', 'a');
     await end('a', tooMany());
@@ -167,7 +172,7 @@ describe('cool-downs', () => {
     expect(budget.state().coolDowns[0]?.until).toBe(clock.now() + rested);
   });
 
-  it('rest a move for a second at first, so that the game is not lost on time', async () => {
+  it('pause moves for a second at first, so that no game is lost on time', async () => {
     const { clock, ask, end, started } = setUp();
     void ask('move', 'a', { kind: 'move' });
     await end('a', tooMany());
@@ -177,7 +182,7 @@ describe('cool-downs', () => {
     expect(started).toEqual(['a', 'b']);
   });
 
-  it('tell a stream how long to wait instead of keeping it waiting', async () => {
+  it('refuse a stream with the remaining time instead of queueing it', async () => {
     const { gate, ask, end } = setUp();
     void ask('upkeep', 'a');
     await end('a', tooMany());
@@ -189,7 +194,7 @@ describe('cool-downs', () => {
     await expect(refused).rejects.toMatchObject({ name: 'GateRefusal', retryAfterMs: 60_000 });
   });
 
-  it('follow from a stream that was refused', async () => {
+  it('start when a stream is refused', async () => {
     const { gate, budget } = setUp();
     await gate.request(
       'play',
@@ -204,7 +209,7 @@ describe('cool-downs', () => {
 });
 
 describe('streams', () => {
-  it('hold no turn', async () => {
+  it("do not occupy the token's turn", async () => {
     const { gate, ask, started, budget } = setUp();
     let closeStream: (close: unknown) => void = () => {};
     void gate.request(
@@ -224,8 +229,8 @@ describe('streams', () => {
   });
 });
 
-describe('what the user can see', () => {
-  it('names what waits and why, and tells of every change', async () => {
+describe('the state for display', () => {
+  it('contains waiting requests with reasons, and reports every change', async () => {
     const { budget, ask, end } = setUp();
     let changes = 0;
     budget.onChange(() => {
@@ -234,7 +239,7 @@ describe('what the user can see', () => {
     void ask('user', 'a');
     void ask('sync', 'b');
     expect(budget.state().waiting).toMatchObject([
-      { cls: 'sync', why: 'Another request is under way.', until: null },
+      { cls: 'sync', why: messageOf('budget.requestUnderWay'), until: null },
     ]);
     const before = changes;
     await end('a');
@@ -242,11 +247,11 @@ describe('what the user can see', () => {
     expect(JSON.stringify([budget.state(), budget.report()])).not.toContain('t1');
   });
 
-  it('rejects what waits when the app closes', async () => {
+  it('rejects waiting requests when the app closes', async () => {
     const { budget, ask } = setUp();
     void ask('user', 'a').catch(() => {});
     const waiting = ask('user', 'b');
-    const rejected = expect(waiting).rejects.toThrow('closing');
+    const rejected = expect(waiting).rejects.toThrow('The budget is closed.');
     budget.close();
     await rejected;
   });

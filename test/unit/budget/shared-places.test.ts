@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createMeter, inFlightMs } from '../../../main/budget/meter.ts';
-import { createSlots, type Holder, type Place } from '../../../main/budget/slots.ts';
+import { createSlots, type SlotHolder, type SlotPool } from '../../../main/budget/slots.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
-const holder = (accountId: string): Holder => ({
+const holder = (accountId: string): SlotHolder => ({
   accountId,
   endpoint: 'export',
   about: null,
@@ -11,12 +12,12 @@ const holder = (accountId: string): Holder => ({
   evictable: false,
   evict: () => {},
 });
-const download = (limit: number): readonly Place[] => [
-  { row: 'downloads', key: 'https://example.org', limit, title: 'downloads at once' },
+const download = (limit: number): readonly SlotPool[] => [
+  { row: 'downloads', key: 'https://example.org', limit, title: verbatim('downloads at once') },
 ];
 
-describe('places that callers of one machine share', () => {
-  it('are taken by nobody beside a caller with the stricter limit, who might arrive last', () => {
+describe('slots shared by the callers of one machine', () => {
+  it('respect the strictest limit of their holders, because requests may overtake each other', () => {
     const slots = createSlots(createVirtualClock());
     const [young, old, older] = [holder('young'), holder('old'), holder('older')];
     expect(slots.ask(download(1), young)).toEqual({ kind: 'free' });
@@ -30,7 +31,7 @@ describe('places that callers of one machine share', () => {
   });
 });
 
-describe('an allowance that callers of one machine share', () => {
+describe('an allowance shared by the callers of one machine', () => {
   const minute = 60_000;
   const [ofYoung, ofOld] = [7, 15];
   const world = () => {
@@ -42,7 +43,7 @@ describe('an allowance that callers of one machine share', () => {
     return { clock, meter, young };
   };
 
-  it('is used by nobody beyond what a young account has, while its request is on the way', () => {
+  it("respects a young account's limit while its request is in flight", () => {
     const { meter, young } = world();
     expect(meter.wait(ofOld)).toBeGreaterThan(minute);
     young.settle();
@@ -50,7 +51,7 @@ describe('an allowance that callers of one machine share', () => {
     expect(meter.wait(ofYoung)).toBeGreaterThan(minute);
   });
 
-  it('is not either, while a request that was given up may still arrive', () => {
+  it('does so while a cancelled request may still arrive', () => {
     const { clock, meter, young } = world();
     clock.advance(5_000);
     young.settle(clock.monotonic() + inFlightMs);

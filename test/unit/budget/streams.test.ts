@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sleep } from '../../../main/base/clock.ts';
 import { createSeededRandom, integerBelow } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { succeed } from '../../../main/service/errors.ts';
 import { GateRefusal } from '../../../main/service/gate.ts';
 import { advance } from '../streams/support.ts';
@@ -10,7 +10,7 @@ import { callers, createMemoryQuotas, createTestBudget, keyFor, mostInWindow } f
 const anna = callers.authenticated;
 const minute = 60_000;
 
-/** One account with more to ask than it may, six games for its four streams, moves, bad luck and restarts. */
+/** One busy account: six games for four streams, moves, failures and restarts. */
 function createLife(seed: number) {
   const random = createSeededRandom(seed);
   const clock = createVirtualClock();
@@ -18,7 +18,7 @@ function createLife(seed: number) {
   let budget = createTestBudget({ clock, quotas }).budget;
   let over = false;
   const latency = () => sleep(clock, integerBelow(random, 301));
-  /** What the server counts, and what is open there. */
+  /** The server's own counts and open streams. */
   const requests: { readonly at: number; readonly move: boolean }[] = [];
   const opens = new Map<string, number[]>();
   const open = { event: 0, game: 0 };
@@ -55,7 +55,7 @@ function createLife(seed: number) {
     }
   };
 
-  /** As the supervisor does: opens again after each end, when it may. */
+  /** Reopens after each end when allowed, like the supervisor. */
   const stream = async (kind: 'event' | 'game', about: string) => {
     const key = keyFor(anna, `${kind}Stream`, { about, stream: true });
     while (!over) {
@@ -131,7 +131,7 @@ it.each([1, 2])(
       if (n % 8 === 0) life.restart();
     }
     life.end();
-    // A move waits behind nothing and is itself never too much; what is asked besides must leave it room.
+    // Moves never wait and are never refused; other requests must leave room for them.
     const tooMuch = life.requests.filter(
       ({ at, move }, index) =>
         !move && life.requests.slice(0, index + 1).filter((other) => other.at > at - minute).length > 60,

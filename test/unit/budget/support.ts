@@ -1,8 +1,7 @@
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { sleep } from '../../../main/base/clock.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import type { VirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../harness/virtual-clock.ts';
 import { createBudget } from '../../../main/budget/scheduler.ts';
 import type { Budget, BudgetScope } from '../../../main/budget/scheduler.ts';
 import type { GateKey, RequestClass, RequestKind } from '../../../main/service/gate.ts';
@@ -11,7 +10,7 @@ import type { Store } from '../../../main/store/api.ts';
 
 export const server = 'https://example.org';
 
-/** The kinds of callers that the rules tell apart, each with the token that it sends. */
+/** Kinds of callers that limits distinguish, each with its token. */
 export const callers = {
   anonymous: { scope: { accountId: 'watch', server, caller: 'anonymous' } },
   authenticated: { scope: { accountId: 'anna', server, caller: 'authenticated' }, token: 'token-of-anna' },
@@ -27,7 +26,7 @@ export interface Caller {
   readonly token?: string;
 }
 
-/** The part of the store that outlives a restart. As the real one, it keeps whole ms. */
+/** In-memory store that survives a restart. Stores whole ms, like the real one. */
 export function createMemoryQuotas(): Store['quotas'] & { readonly uses: Map<string, number[]> } {
   const uses = new Map<string, number[]>();
   const of = (key: string) => uses.get(key) ?? [];
@@ -72,7 +71,7 @@ export function keyFor(caller: Caller, kind: RequestKind, more: Partial<GateKey>
   return { endpoint: kind, kind, ...(caller.token !== undefined && { token: caller.token }), ...more };
 }
 
-/** Asks, and is answered after `latencyMs`, half of it on the way there. `arrived` is told when the server has it. */
+/** Sends a request that is answered after `latencyMs`. `arrived` is called half way, when the server has it. */
 export function request(
   { budget, clock }: { budget: Budget; clock: VirtualClock },
   caller: Caller,
@@ -90,14 +89,14 @@ export function request(
   });
 }
 
-/** A stream or download that stays until it is ended or aborted. */
+/** A stream or download that stays open until it is ended or aborted. */
 export function hold(
   budget: Budget,
   caller: Caller,
   cls: RequestClass,
   key: GateKey,
 ): {
-  /** `waiting`, `open`, `closed`, or why it was refused. */
+  /** `waiting`, `open`, `closed`, or the reason of a refusal. */
   readonly state: () => string;
   readonly end: () => void;
   readonly abort: () => void;
@@ -130,7 +129,7 @@ export function hold(
   return { state: () => state, end: () => end(), abort: () => controller.abort(new Error('not needed')) };
 }
 
-/** The most that were counted in any stretch of `windowMs`, its edges included. */
+/** The largest count in any window of `windowMs`, edges included. */
 export function mostInWindow(times: readonly number[], windowMs: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   let first = 0;

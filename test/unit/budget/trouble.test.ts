@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { fail, succeed } from '../../../main/service/errors.ts';
 import { GateRefusal } from '../../../main/service/gate.ts';
 import type { RequestClass } from '../../../main/service/gate.ts';
 import type { RateHeaders } from '../../../main/service/rate-headers.ts';
 import { advance, settle } from '../streams/support.ts';
 import { callers, createMemoryQuotas, createTestBudget, hold, keyFor, request, server } from './support.ts';
+import { verbatim, messageOf } from '../../../main/text/message.ts';
 
 const anna = callers.authenticated;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('a server that says "too many" to everything', () => {
+describe('a server that refuses everything with 429', () => {
   const storm = async (forMs: number, retryAfterMs?: number) => {
     const { budget, clock } = createTestBudget();
     const sent: { readonly cls: RequestClass; readonly at: number }[] = [];
@@ -22,9 +23,13 @@ describe('a server that says "too many" to everything', () => {
         .request(cls, keyFor(anna, 'standard', { endpoint: cls }), async (_signal, heard) => {
           sent.push({ cls, at: clock.monotonic() });
           heard();
-          return fail({ code: 'rate_limited', message: 'Slow down.', ...(retryAfterMs && { retryAfterMs }) });
+          return fail({
+            code: 'rate_limited',
+            message: verbatim('Slow down.'),
+            ...(retryAfterMs && { retryAfterMs }),
+          });
         })
-        // Whoever asks is stubborn.
+        // The caller retries at once.
         .then(
           () => again(cls),
           () => {},
@@ -36,7 +41,7 @@ describe('a server that says "too many" to everything', () => {
     return sent;
   };
 
-  it('is asked less and less, and at last every ten minutes by each class', async () => {
+  it('gets fewer and fewer requests, at last one per class every ten minutes', async () => {
     const sent = await storm(day);
     for (const cls of ['play', 'user', 'upkeep', 'sync'] as const) {
       const times = sent.filter((one) => one.cls === cls).map(({ at }) => at);
@@ -47,13 +52,13 @@ describe('a server that says "too many" to everything', () => {
     }
   });
 
-  it('is asked when it said so, if it named a time', async () => {
+  it('gets the next request at the time that it named', async () => {
     const sent = await storm(minute, 7_000);
     const times = sent.filter((one) => one.cls === 'user').map(({ at }) => at);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(7_000);
   });
 
-  it('does not keep a move for longer than seconds', async () => {
+  it('delays a move by seconds only', async () => {
     const { budget, clock } = createTestBudget();
     const sent: number[] = [];
     const move = (): void => {
@@ -62,7 +67,7 @@ describe('a server that says "too many" to everything', () => {
         .request('move', keyFor(anna, 'move'), async (_signal, heard) => {
           sent.push(clock.monotonic());
           heard();
-          return fail({ code: 'rate_limited', message: 'Slow down.' });
+          return fail({ code: 'rate_limited', message: verbatim('Slow down.') });
         })
         .then(move, () => {});
     };
@@ -72,8 +77,8 @@ describe('a server that says "too many" to everything', () => {
   });
 });
 
-describe('several requests under way that are told "too many"', () => {
-  it('are one warning to their class', async () => {
+describe('several requests in flight that get a 429', () => {
+  it('count as one warning of their class', async () => {
     const { budget } = createTestBudget();
     const settlers: (() => void)[] = [];
     for (let n = 0; n < 4; n += 1)
@@ -82,7 +87,7 @@ describe('several requests under way that are told "too many"', () => {
         keyFor(anna, 'move'),
         () =>
           new Promise((resolve) => {
-            settlers.push(() => resolve(fail({ code: 'rate_limited', message: 'Slow down.' })));
+            settlers.push(() => resolve(fail({ code: 'rate_limited', message: verbatim('Slow down.') })));
           }),
       );
     for (const settleOne of settlers) settleOne();
@@ -92,10 +97,11 @@ describe('several requests under way that are told "too many"', () => {
   });
 });
 
-describe('a token that the server does not accept', () => {
-  const refusal = () => fail({ code: 'unauthorized', message: 'The server does not accept this token.' });
+describe('a rejected token', () => {
+  const refusal = () =>
+    fail({ code: 'unauthorized', message: verbatim('The server does not accept this token.') });
 
-  it('is used for nothing more: what waits and what streams is told so, at once', async () => {
+  it('stops all requests: waiting ones and streams are refused at once', async () => {
     const { budget, clock } = createTestBudget();
     const stream = hold(budget, anna, 'upkeep', keyFor(anna, 'eventStream', { stream: true }));
     let heardIt: () => void = () => {};
@@ -122,13 +128,13 @@ describe('a token that the server does not accept', () => {
         request({ budget, clock }, anna, cls, keyFor(anna, cls === 'move' ? 'move' : 'standard'), () => {
           sent += 1;
         }),
-      ).rejects.toEqual(new GateRefusal('The server does not accept this token.', undefined, 'unauthorized'));
+      ).rejects.toEqual(new GateRefusal(messageOf('service.tokenRefused'), undefined, 'unauthorized'));
     }
     expect(sent).toBe(0);
     expect(budget.report().callers[0]?.stopped).toMatchObject({ since: clock.now() });
   });
 
-  it('is known from the head of an answer, before its body is there', async () => {
+  it('is detected by the response head', async () => {
     const { budget, clock } = createTestBudget();
     void budget.gate(anna.scope).request('user', keyFor(anna, 'standard'), () => new Promise(() => {}));
     budget.responseSeen(server, {
@@ -142,7 +148,7 @@ describe('a token that the server does not accept', () => {
     ).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('may be tried again once the user acted, and others are not concerned', async () => {
+  it('may be tried again after the user acted, and affects no other token', async () => {
     const parts = createTestBudget();
     const { budget } = parts;
     await budget.gate(anna.scope).request('user', keyFor(anna, 'standard'), async (_signal, heard) => {
@@ -161,7 +167,7 @@ describe('a token that the server does not accept', () => {
   });
 });
 
-describe('headers about what is left', () => {
+describe('rate-limit headers', () => {
   const say = (budget: ReturnType<typeof createTestBudget>['budget'], rate: Omit<RateHeaders, 'ignored'>) =>
     budget.responseSeen(server, {
       endpoint: 'playing',
@@ -183,15 +189,15 @@ describe('headers about what is left', () => {
     return { sent, row };
   };
 
-  it('are believed until the reset when they say that nothing is left', async () => {
+  it('are believed until the reset when nothing is left', async () => {
     expect(await sentWithin({ remaining: 0, resetInMs: 5_000 }, 4_999)).toMatchObject({
       sent: 0,
-      row: { left: 0, said: expect.stringContaining('headers') },
+      row: { left: 0, said: messageOf('budget.headersSay') },
     });
     expect(await sentWithin({ remaining: 0, resetInMs: 5_000 }, 5_000)).toMatchObject({ sent: 10 });
   });
 
-  it('are believed when they leave less than the own count does', async () => {
+  it("are believed when they leave less than the app's own count", async () => {
     expect(await sentWithin({ remaining: 3, resetInMs: 5_000 }, 4_999)).toMatchObject({ sent: 3 });
   });
 
@@ -204,7 +210,7 @@ describe('headers about what is left', () => {
     expect(await sentWithin(rate, 0)).toMatchObject({ sent: 10, row: { said: null } });
   });
 
-  it('never hold up a move, nor another token', async () => {
+  it('never delay a move, nor another token', async () => {
     const parts = createTestBudget();
     await request(parts, anna, 'user', keyFor(anna, 'standard'), () => {});
     say(parts.budget, { remaining: 0, resetInMs: minute });
@@ -236,11 +242,11 @@ describe('a wall clock that jumps', () => {
   });
 });
 
-describe('places that are wanted by many', () => {
+describe('contended slots', () => {
   const watch = (budget: ReturnType<typeof createTestBudget>['budget'], cls: RequestClass, about: string) =>
     hold(budget, anna, cls, keyFor(anna, 'tvFeed', { about, stream: true }));
 
-  it('go to the more important, and the least important is told why it lost its own', async () => {
+  it('go to the more important stream, and the evicted one gets the reason', async () => {
     const { budget, clock } = createTestBudget();
     const first = watch(budget, 'sync', 'recorded');
     const others = ['a', 'b', 'c'].map((about) => watch(budget, 'user', about));
@@ -259,7 +265,7 @@ describe('places that are wanted by many', () => {
     expect([view, ...others].map((one) => one.state())).toEqual(['open', 'open', 'open', 'open']);
   });
 
-  it('are not taken from equals', async () => {
+  it('are not taken from streams of equal importance', async () => {
     const { budget } = createTestBudget();
     const held = ['a', 'b', 'c', 'd', 'e'].map((about) => watch(budget, 'user', about));
     await settle();
@@ -267,7 +273,7 @@ describe('places that are wanted by many', () => {
     expect(held[4]?.state()).toContain('All places are taken');
   });
 
-  it('go to real-time games before views, each taking one place only', async () => {
+  it('go to real-time games before views, one slot each', async () => {
     const { budget, clock } = createTestBudget();
     const open = (cls: RequestClass, about: string) =>
       hold(budget, anna, cls, keyFor(anna, 'gameStream', { about, stream: true }));
@@ -279,7 +285,7 @@ describe('places that are wanted by many', () => {
     expect(views.map((one) => one.state() === 'open')).toEqual([false, false, true, true]);
   });
 
-  it('are free again only when the server can have noticed that the app closed what held them', async () => {
+  it('become free only when the server must have noticed the close', async () => {
     const { budget, clock } = createTestBudget();
     const held = ['a', 'b', 'c', 'd'].map((about) => watch(budget, 'user', about));
     await settle();
@@ -292,7 +298,7 @@ describe('places that are wanted by many', () => {
     expect(next.state()).toBe('open');
   });
 
-  it('let downloads wait for one another, whatever else is asked', async () => {
+  it('make downloads wait for one another, regardless of other requests', async () => {
     const parts = createTestBudget();
     const { budget, clock } = parts;
     const downloads = ['a', 'b', 'c'].map((about) =>
@@ -312,7 +318,7 @@ describe('places that are wanted by many', () => {
 });
 
 describe('a week of running', () => {
-  it('keeps nothing of tokens, games and uses that are gone', async () => {
+  it('keeps no memory of old tokens, games and uses', async () => {
     const clock = createVirtualClock();
     const { budget } = createTestBudget({ clock, quotas: createMemoryQuotas() });
     for (let n = 0; n < 60; n += 1) {
@@ -332,7 +338,7 @@ describe('a week of running', () => {
     expect(budget.report().callers.length).toBeLessThan(6);
   });
 
-  it('lets hundreds that wait go one after the other, the most urgent first', async () => {
+  it('sends hundreds of waiting requests one by one, the most urgent first', async () => {
     const parts = createTestBudget();
     const order: RequestClass[] = [];
     const classes = ['sync', 'upkeep', 'user', 'play'] as const;
@@ -347,7 +353,7 @@ describe('a week of running', () => {
         });
     });
     await Promise.all(asked);
-    // The first went before the others had asked.
+    // The first was sent before the others were queued.
     expect(order.slice(1)).toEqual([
       ...Array<RequestClass>(100).fill('play'),
       ...Array<RequestClass>(100).fill('user'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { NewLedgerEntry } from '../../../main/store/api.ts';
 import { makeInput, plainInput } from '../../chaos/fuzz/inputs.ts';
 import { createPipeline, createSink } from '../../chaos/fuzz/pipeline.ts';

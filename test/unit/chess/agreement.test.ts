@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSeededRandom, pick } from '../../../main/base/random.ts';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
 
-/** chess.js and chessops judge each other on the same random games of standard chess. */
+/** Compares chess.js and chessops on the same random games of standard chess. */
 const standard = rulesFor('standard');
 const chessops = rulesFor('fromPosition');
 
@@ -22,13 +22,13 @@ const standing = (position: Position) => [
 
 const starts = [
   'startpos',
-  // Castling both ways for both sides, with room to make it illegal.
+  // Castling for both sides, with room to make it illegal.
   'r3k2r/pppq1ppp/2npbn2/4p3/4P3/2NPBN2/PPPQ1PPP/R3K2R w KQkq - 0 9',
-  // Promotions and captures on the last rank, both sides.
+  // Promotions and captures on the last rank, for both sides.
   '1n2k1r1/P5P1/8/8/8/8/p5p1/1N2K1R1 w - - 0 40',
-  // En passant close by, with pins along the rank and the diagonal.
+  // Imminent en passant captures, with pins along the rank and the diagonal.
   '8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 30',
-  // Few pieces: insufficient material and stalemates come up.
+  // Few pieces: insufficient material and stalemates occur.
   '8/8/3k4/8/2p5/8/3K2P1/1N3b2 w - - 10 60',
 ] as const;
 
@@ -50,7 +50,7 @@ describe.each(starts)('from %s', (fen) => {
         const { position: afterB, ...moveB } = b;
         expect(moveB).toEqual(moveA);
         expect((ply % 2 === 0 ? left : right).uciOf(a.san)).toBe(uci);
-        // Asked only after a move was made from it: a position stays what it is. Dear, so not at each.
+        // After a move was made from it, because a position is immutable. Expensive, so not at every ply.
         if (ply % 3 === game) expect(left.legalMoves()).toEqual(moves);
         [left, right] = [afterA, afterB];
       }
@@ -58,7 +58,7 @@ describe.each(starts)('from %s', (fen) => {
     expect(positions).toBeGreaterThan(100);
   });
 
-  it('reads a piece move without its origin exactly where one move fits', () => {
+  it('accepts a piece move without its origin exactly when it is unambiguous', () => {
     const random = createSeededRandom(fen.length * 31);
     let [left, right] = start(fen);
     for (let ply = 0; ply < 10; ply += 1) {

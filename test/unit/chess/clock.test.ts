@@ -5,19 +5,19 @@ import { untimedClock } from '../../../main/chess/vocabulary.ts';
 describe('remainingAt', () => {
   const reading = { white: 60_000, black: 30_000, running: 'white', at: 1_000 } as const;
 
-  it('runs only the running side, and not below zero', () => {
+  it('counts down the running side only, to zero', () => {
     expect(remainingAt(reading, 'white', 11_000)).toBe(50_000);
     expect(remainingAt(reading, 'black', 11_000)).toBe(30_000);
     expect(remainingAt(reading, 'white', 100_000)).toBe(0);
   });
 
-  it('does not run backwards or without a clock', () => {
+  it('does not count backwards, or without a clock', () => {
     expect(remainingAt(reading, 'white', 0)).toBe(60_000);
     expect(remainingAt({ ...reading, white: untimedClock }, 'white', 9_000)).toBe(untimedClock);
   });
 });
 
-it('runs the clocks from the second move on and while the game lasts', () => {
+it('runs clocks from the second move until the game is over', () => {
   expect(runningSide('white', 0, false)).toBeUndefined();
   expect(runningSide('black', 1, false)).toBeUndefined();
   expect(runningSide('white', 2, false)).toBe('white');
@@ -36,7 +36,7 @@ it.each([
   [untimedClock, '∞'],
 ])('formats %i ms as %s', (ms, text) => expect(formatClock(ms)).toBe(text));
 
-it('names time controls', () => {
+it('formats time controls', () => {
   expect(formatTimeControl(600, 5)).toBe('10+5');
   expect(formatTimeControl(30, 0)).toBe('½+0');
   expect(formatTimeControl(90, 1)).toBe('1.5+1');

@@ -21,7 +21,7 @@ const game = (changes: Partial<OwnGame> = {}): OwnGame => ({
 });
 const byMail = game({ realTime: false });
 
-describe('while a game of one’s own goes on', () => {
+describe('during an own game', () => {
   it.each(['lookUp', 'analyse'] as const)('%s is refused for each of its positions', (help) => {
     for (const fen of [afterE4, afterE5]) {
       expect(judgeFairPlay({ help, fen }, [byMail])).toEqual({
@@ -33,21 +33,21 @@ describe('while a game of one’s own goes on', () => {
     expect(judgeFairPlay({ help, fen: elsewhere }, [byMail])).toEqual({ fair: true });
   });
 
-  it('is not fooled by other castling rights, an en passant square or counters', () => {
+  it('ignores differences in castling rights, en passant square and counters', () => {
     for (const fen of [afterE5.replace('KQkq', '-'), afterE5.replace('- 0 2', 'e6 7 31'), ` ${afterE5}`]) {
       expect(judgeFairPlay({ help: 'lookUp', fen }, [byMail]).fair).toBe(false);
     }
     expect(judgeFairPlay({ help: 'lookUp', fen: afterE5.replace(' w ', ' b ') }, [byMail]).fair).toBe(true);
   });
 
-  it('leaves the first position to everybody, once somebody has moved', () => {
+  it('allows the initial position after the first move', () => {
     expect(judgeFairPlay({ help: 'lookUp', fen: first }, [byMail]).fair).toBe(true);
     expect(
       judgeFairPlay({ help: 'lookUp', fen: first }, [game({ fens: [first], realTime: false })]).fair,
     ).toBe(false);
   });
 
-  it('lets engines think about nothing while the clock runs, and look-ups go on elsewhere', () => {
+  it('stops analysis of any position during real-time games, but allows look-ups elsewhere', () => {
     expect(judgeFairPlay({ help: 'analyse', fen: elsewhere }, [game()])).toMatchObject({
       why: 'realTimeGame',
     });
@@ -55,19 +55,19 @@ describe('while a game of one’s own goes on', () => {
     expect(judgeFairPlay({ help: 'analyse', fen: elsewhere }, [])).toEqual({ fair: true });
   });
 
-  it('does not keep an engine from its own game’s positions', () => {
+  it('allows an engine to analyse its own game', () => {
     const bots = game({ playedBy: 'engine' });
     expect(judgeFairPlay({ help: 'lookUp', fen: afterE5 }, [bots])).toEqual({ fair: true });
     expect(judgeFairPlay({ help: 'analyse', fen: afterE5 }, [bots])).toEqual({ fair: true });
     expect(withheldPlacements([bots]).size).toBe(0);
   });
 
-  it('names what a search must leave out', () => {
+  it('lists the placements that a search must omit', () => {
     expect(withheldPlacements([byMail])).toEqual(new Set([placementOf(afterE4), placementOf(afterE5)]));
   });
 });
 
-describe('engines that make moves', () => {
+describe('engines that play', () => {
   it.each([
     [true, false, true],
     [false, true, true],
@@ -77,7 +77,7 @@ describe('engines that make moves', () => {
   });
 });
 
-it('knows pieces in hand however they are written', () => {
+it('recognises pockets in any notation', () => {
   const board = 'rnbqkbnr/pppp1ppp/8/8/8/8/PPPP1PPP/RNBQKBNR';
   expect(placementOf(`${board}[Pp] w KQkq - 0 3`)).toBe(placementOf(`${board}/pP w - - 0 1`));
   expect(placementOf(`${board}[Pp] w KQkq - 0 3`)).not.toBe(placementOf(`${board}[] w KQkq - 0 3`));

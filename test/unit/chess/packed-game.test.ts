@@ -13,7 +13,7 @@ import { rulesFor } from '../../../main/chess/rules.ts';
 import { variantKeys } from '../../../main/chess/vocabulary.ts';
 
 describe('packed moves', () => {
-  it('take two bytes a ply in every variant, and come back', () => {
+  it('take two bytes per ply in every variant, and are restored', () => {
     for (const variant of variantKeys) {
       let position = rulesFor(variant).parsePosition();
       const sans: string[] = [];
@@ -30,7 +30,7 @@ describe('packed moves', () => {
     }
   });
 
-  it('keep special moves, and texts that are no moves', () => {
+  it('preserve unusual moves, and texts that are no moves', () => {
     const sans = [
       'O-O',
       'O-O-O+',
@@ -55,7 +55,7 @@ describe('packed moves', () => {
 });
 
 describe('packed numbers', () => {
-  it('bring clocks back, whatever they do', () => {
+  it('restore clocks with any values', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -1_000_000, max: 100_000_000 })),
@@ -68,7 +68,7 @@ describe('packed numbers', () => {
     expect(packClocks([18_000, 17_950, 17_700, 17_300], 18_000).length).toBeLessThanOrEqual(8);
   });
 
-  it('bring evaluations back', () => {
+  it('restore evaluations', () => {
     const evaluation: fc.Arbitrary<Evaluation | null> = fc.oneof(
       fc.constant(null),
       fc.record({

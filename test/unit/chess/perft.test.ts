@@ -26,7 +26,7 @@ describe('lines of play', () => {
     ['racingKings', 'startpos', 21, 421],
     ['antichess', 'startpos', 20, 400],
     ['horde', 'startpos', 8, 128],
-    // A king that castles from where chess never has it.
+    // A king that castles from an unusual square.
     ['fromPosition', '8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1', 17, 187],
   ] as const)('of %s are counted alike both ways', (variant, fen, first, second) => {
     expect(countByRules(variant, fen, 1)).toBe(first);
@@ -35,20 +35,20 @@ describe('lines of play', () => {
     if (second <= few) expect(countByRules(variant, fen, 2)).toBe(second);
   });
 
-  it('are not counted where there is no position', () => {
+  it('are not counted for an invalid position', () => {
     expect(countByRules('chess960', 'nonsense', 1)).toBeUndefined();
     expect(countOnBoards('chess960', 'nonsense', 1)).toBeUndefined();
   });
 });
 
-describe('a file of counts', () => {
-  it('tells its variant by its name', () => {
+describe('a perft file', () => {
+  it('determines its variant by its name', () => {
     expect(variantOfFile('3check.perft')).toBe('threeCheck');
     expect(variantOfFile('python-chess.crazyhouse.perft')).toBe('crazyhouse');
     expect(variantOfFile('random.perft')).toBe('fromPosition');
   });
 
-  it('holds positions with a name or a number, whatever stands between them', () => {
+  it('contains positions with a name or number, separated in any way', () => {
     const text =
       '# counts\n\nid first\nepd 8/8/8/8/8/3K4/8/7k w - -\nperft 1 8\nperft 2 24\r\n\nepd 8/8 w - -\nperft 1 3\n';
     expect(parsePerft('some.perft', text)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom, pick } from '../../../main/base/random.ts';
-import { makePgn } from '../../../main/chess/pgn.ts';
+import { makePgn } from '../../harness/pgn.ts';
 import { finalPosition, replay, replayFrom, type Replay } from '../../../main/chess/replay.ts';
 
 describe('replay', () => {
@@ -15,14 +15,14 @@ describe('replay', () => {
     expect(outcome).toEqual({ reason: 'mate', automatic: true, winner: 'white' });
   });
 
-  it('keeps the plies before a bad move and says which it was', () => {
+  it('keeps the plies before an illegal move and names the move', () => {
     const result = replay({ variant: 'standard', moves: ['e2e4', 'e2e4', 'e7e5'] });
     expect(result.problem).toEqual({ kind: 'move', ply: 2, text: 'e2e4' });
     expect(result.plies).toHaveLength(1);
     expect(result.position?.turn).toBe('black');
   });
 
-  it('names a bad initial position', () => {
+  it('reports an invalid initial position', () => {
     const result = replay({ variant: 'standard', initialFen: 'no', moves: '' });
     expect(result.problem).toEqual({ kind: 'position', ply: 0, text: 'no' });
     expect(result.start).toBeUndefined();
@@ -49,7 +49,7 @@ describe('replayFrom', () => {
     moves,
   });
 
-  it('keeps what was played and plays what is new', () => {
+  it('reuses played plies and plays new ones', () => {
     const before = replay({ variant: 'standard', moves: 'e2e4 e7e5' });
     const after = replayFrom(before, { variant: 'standard', moves: 'e2e4 e7e5 g1f3' });
     expect(after.plies.slice(0, 2)).toEqual(before.plies);
@@ -58,7 +58,7 @@ describe('replayFrom', () => {
     expect(before.plies).toHaveLength(2);
   });
 
-  it('cuts after a takeback', () => {
+  it('truncates after a takeback', () => {
     const before = replay({ variant: 'standard', moves: 'e2e4 e7e5 g1f3' });
     const after = replayFrom(before, { variant: 'standard', moves: 'e2e4' });
     expect(after.position).toBe(before.plies[0]?.position);
@@ -66,7 +66,7 @@ describe('replayFrom', () => {
     expect(replayFrom(after, { variant: 'standard', moves: 'e2e4 c7c5' }).plies.at(-1)?.san).toBe('c5');
   });
 
-  it('is the same replay when nothing changed', () => {
+  it('returns the same replay when nothing changed', () => {
     const request = { variant: 'standard', moves: 'e2e4 e7e5' } as const;
     const line = replay(request);
     expect(replayFrom(line, { ...request, moves: ['e2e4', 'e7e5'], initialFen: null })).toBe(line);
@@ -75,7 +75,7 @@ describe('replayFrom', () => {
     expect(replayFrom(broken, { variant: 'standard', moves: 'e2e4 e7e5' }).problem).toBeUndefined();
   });
 
-  it('starts over for another variant or first position', () => {
+  it('starts over for another variant or initial position', () => {
     const line = replay({ variant: 'standard', moves: 'e2e4' });
     expect(replayFrom(line, { variant: 'atomic', moves: 'e2e4' }).position?.variant).toBe('atomic');
     const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
@@ -84,7 +84,7 @@ describe('replayFrom', () => {
     );
   });
 
-  it('recognises moves by their spelling in the list, not by how they are normalised', () => {
+  it('compares moves by their notation in the list, not by their normalised form', () => {
     const moves = 'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1';
     const castled = replay({ variant: 'standard', moves });
     const after = replayFrom(castled, { variant: 'standard', moves: `${moves} e8h8` });
@@ -92,14 +92,14 @@ describe('replayFrom', () => {
     expect(after.plies.map((ply) => ply.uci).slice(-2)).toEqual(['e1g1', 'e8g8']);
   });
 
-  it('names a variant that it does not know', () => {
+  it('reports an unknown variant', () => {
     const line = replay({ variant: 'duck', moves: 'e2e4' });
     expect(line.problem).toEqual({ kind: 'variant', ply: 0, text: 'duck' });
     expect(finalPosition(line)).toBeUndefined();
   });
 
   it.each(['standard', 'crazyhouse'] as const)(
-    'tells the same as a replay from the start, however the list changes (%s)',
+    'equals a replay from the start after any change of the list (%s)',
     (variant) => {
       const random = createSeededRandom(7);
       let line = replay({ variant, moves: [] });
@@ -130,7 +130,7 @@ describe('makePgn', () => {
     expect(made.ok && made.pgn).toMatch(/1\. f3 e5 2\. g4 Qh4# 0-1\n$/);
   });
 
-  it('names the ply that cannot be played', () => {
+  it('reports the ply that cannot be played', () => {
     expect(makePgn({ tags: {}, sans: ['e4', 'e4'], result: '*' })).toEqual({ ok: false, ply: 2 });
   });
 });

@@ -50,7 +50,7 @@ describe('play', () => {
     }
   });
 
-  it('wants a promotion letter where there is one to choose', () => {
+  it('requires a promotion letter', () => {
     const position = at('standard', '8/P6k/8/8/8/8/7K/8 w - - 0 1');
     expect(position.promotions('a7', 'a8')).toEqual(['q', 'r', 'b', 'n']);
     expect(position.promotions('h2', 'h3')).toEqual([]);
@@ -75,7 +75,7 @@ describe('play', () => {
     },
   );
 
-  it('marks captures, en passant among them', () => {
+  it('marks captures, including en passant', () => {
     const position = line(at('standard'), 'e2e4 a7a6 e4e5 d7d5');
     expect(position.play('e5d6')).toMatchObject({ san: 'exd6', capture: true, squares: ['e5', 'd6'] });
   });
@@ -88,7 +88,7 @@ describe('play', () => {
 });
 
 describe('uciOf', () => {
-  it.each(['standard', 'fromPosition'] as const)('forgives what leaves one move (%s)', (variant) => {
+  it.each(['standard', 'fromPosition'] as const)('accepts unusual but unambiguous SAN (%s)', (variant) => {
     const castle = at(variant, 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
     expect(['0-0', '0-0-0', 'O-O+'].map((text) => castle.uciOf(text))).toEqual(['e1g1', 'e1c1', 'e1g1']);
     expect(['Ngf3', 'N1f3', 'Ng1f3', 'Ng1-f3'].map((text) => at(variant).uciOf(text))).toEqual(
@@ -98,7 +98,7 @@ describe('uciOf', () => {
     expect(['Qh5', 'Qh5+', 'Qh5#'].map((text) => check.uciOf(text))).toEqual(Array(3).fill('d1h5'));
   });
 
-  it.each(['standard', 'fromPosition'] as const)('guesses nothing (%s)', (variant) => {
+  it.each(['standard', 'fromPosition'] as const)('rejects ambiguous SAN (%s)', (variant) => {
     const knights = at(variant, '4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1');
     expect(knights.uciOf('Nd2')).toBeUndefined();
     expect(knights.uciOf('Nbd2')).toBe('b1d2');
@@ -108,7 +108,7 @@ describe('uciOf', () => {
 });
 
 describe('a position', () => {
-  it('stays what it is when moves were made from it', () => {
+  it('is immutable', () => {
     const start = at('standard');
     const [first, second] = [start.play('e2e4'), start.play('d2d4')];
     expect(first?.position.play('e7e5')?.san).toBe('e5');
@@ -123,7 +123,7 @@ describe('a position', () => {
 });
 
 describe('outcome', () => {
-  it('names mate and its winner', () => {
+  it('recognises mate and its winner', () => {
     expect(line(at('standard'), 'f2f3 e7e5 g2g4 d8h4').outcome()).toEqual({
       reason: 'mate',
       automatic: true,
@@ -131,13 +131,13 @@ describe('outcome', () => {
     });
   });
 
-  it('names stalemate and bare kings', () => {
+  it('recognises stalemate and bare kings', () => {
     expect(at('standard', '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1').outcome()?.reason).toBe('stalemate');
     expect(at('standard', '7k/8/6K1/8/8/8/8/8 b - - 0 1').outcome()?.reason).toBe('insufficientMaterial');
   });
 
   it.each(['standard', 'fromPosition'] as const)(
-    'lets threefold be claimed and ends at fivefold (%s)',
+    'allows a claim at threefold and ends at fivefold (%s)',
     (variant) => {
       const round = 'g1f3 g8f6 f3g1 f6g8';
       const twice = line(at(variant), `${round} ${round}`);
@@ -147,7 +147,7 @@ describe('outcome', () => {
     },
   );
 
-  it('lets fifty moves be claimed and ends at seventy-five', () => {
+  it('allows a claim at fifty moves and ends at seventy-five', () => {
     expect(at('standard', '7k/8/6K1/8/8/8/8/R7 b - - 100 90').outcome()).toEqual({
       reason: 'fiftyMoves',
       automatic: false,
@@ -155,7 +155,7 @@ describe('outcome', () => {
     expect(at('standard', '7k/8/6K1/8/8/8/8/R7 b - - 150 99').outcome()?.reason).toBe('seventyFiveMoves');
   });
 
-  it('knows how variants end', () => {
+  it('recognises the ends of variants', () => {
     const hill = at('kingOfTheHill', 'rnbq1bnr/pppp1ppp/4k3/8/8/4K3/PPPP1PPP/RNBQ1BNR w - - 0 9');
     expect(hill.play('e3d4')?.position.outcome()).toEqual({
       reason: 'variantEnd',
@@ -172,7 +172,7 @@ describe('outcome', () => {
 });
 
 describe('hasInsufficientMaterial', () => {
-  it.each(['standard', 'fromPosition'] as const)('judges one side alone in %s', (variant) => {
+  it.each(['standard', 'fromPosition'] as const)('judges each side separately in %s', (variant) => {
     const position = at(variant, '7k/p7/8/8/8/8/8/6KB w - - 0 1');
     expect(position.hasInsufficientMaterial('black')).toBe(false);
     const queen = at(variant, '6qk/8/8/8/8/8/8/6KB w - - 0 1');
@@ -180,7 +180,7 @@ describe('hasInsufficientMaterial', () => {
   });
 });
 
-it('refuses what is no position', () => {
+it('rejects invalid positions', () => {
   for (const fen of [
     'nonsense',
     '8/8/8/8/8/8/8/8 w - - 0 1',

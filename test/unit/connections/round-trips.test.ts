@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createRoundTrips } from '../../../main/connections/round-trips.ts';
 
-it('takes half of the quickest answer of late, and nothing before the first', () => {
+it('is half of the shortest recent round trip, and 0 before the first response', () => {
   const clock = createVirtualClock();
   const trips = createRoundTrips(clock);
   expect(trips.delay()).toBe(0);
@@ -14,7 +14,7 @@ it('takes half of the quickest answer of late, and nothing before the first', ()
   expect(trips.delay()).toBe(0);
 });
 
-it('does not take a slow server for one that is far away', () => {
+it('does not mistake a slow server for a distant one', () => {
   const trips = createRoundTrips(createVirtualClock());
   trips.note(30_000);
   expect(trips.delay()).toBe(1_000);

@@ -50,16 +50,16 @@ describe('addresses for the browser', () => {
     'vbscript:x',
     'file://lichess.org/share/x',
     '\\\\lichess.org\\share',
-  ])('may be nothing else: %s', (address) => {
+  ])('may not be anything else: %s', (address) => {
     expect(allowAddress(address, servers)).toBeNull();
   });
 
-  it('are none without an account', () => {
+  it('are refused without an account', () => {
     expect(allowAddress('https://lichess.org/', [])).toBeNull();
   });
 });
 
-describe('the page that makes tokens', () => {
+describe('the page that creates tokens', () => {
   it.each([
     'https://chess.example/account/oauth/token/create?scopes[]=board:play&description=Outpost',
     'https://chess.example:8443/account/oauth/token/create',
@@ -89,7 +89,7 @@ describe('the page that makes tokens', () => {
   });
 });
 
-describe('the page that asks the user', () => {
+describe('the authorization page', () => {
   it.each(['https://chess.example/oauth?client_id=a&state=b', 'http://127.0.0.1:4000/oauth?state=b'])(
     'may be on a server without an account: %s',
     (address) => {

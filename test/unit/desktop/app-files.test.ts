@@ -27,7 +27,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }));
 const get = (url: string) => answerAppRequest(root, { method: 'GET', url });
 
 describe('files of the app', () => {
-  it('are served with their type, the content policy, and no guessing of types', async () => {
+  it('are served with their type, the content policy, and without sniffing', async () => {
     const page = await get('app://outpost/');
     expect(page.status).toBe(200);
     expect(page.headers).toMatchObject({
@@ -59,13 +59,13 @@ describe('files of the app', () => {
     'app://outpost/notes.txt',
     'app://elsewhere/index.html',
     'https://outpost/index.html',
-  ])('are all that is served: not %s', async (url) => {
+  ])('are the only ones served: not %s', async (url) => {
     const answer = await get(url);
     expect(answer).toMatchObject({ status: 404, body: null });
     expect(answer.headers).toHaveProperty('Content-Security-Policy', contentPolicy);
   });
 
-  it('are read and nothing else', async () => {
+  it('are read-only', async () => {
     expect(await answerAppRequest(root, { method: 'POST', url: 'app://outpost/' })).toMatchObject({
       status: 405,
     });
@@ -82,14 +82,14 @@ describe('files of the app', () => {
 });
 
 describe('content policy', () => {
-  it('starts from nothing and allows neither inline code nor eval', () => {
+  it('denies everything by default and allows neither inline code nor eval', () => {
     expect(contentPolicy).toContain("default-src 'none'");
     expect(contentPolicy).not.toMatch(/unsafe-|\*|https?:/);
   });
 });
 
-describe('the code that a document asks for at once', () => {
-  it('is its scripts and what it preloads, and nothing else', () => {
+describe('the initial scripts of a document', () => {
+  it('are its scripts and preloads, and nothing else', () => {
     const document = `<link rel="preload" as="font" href="./assets/inter.woff2">
       <script type="module" crossorigin src="./assets/index-Ab1_.js"></script>
       <link rel="modulepreload" crossorigin href="./assets/first-screen-x.js">

@@ -19,7 +19,7 @@ const command = { program: '/opt/Outpost/outpost', args: [] };
 const fileIn = (of: string) => join(of, 'autostart', 'outpost.desktop');
 
 describe('starting with the session by a desktop entry', () => {
-  it('is off until it is set, and can be taken back', () => {
+  it('is off until it is set, and can be undone', () => {
     const autostart = createFileAutostart({ file: fileIn(folder), command });
     expect(autostart.isOn()).toBe(false);
     autostart.set(true);
@@ -30,7 +30,7 @@ describe('starting with the session by a desktop entry', () => {
     autostart.set(false);
   });
 
-  it('is off when a settings panel switched the entry off, and leaves it so', () => {
+  it('is off if a settings panel disabled the entry, and remains so', () => {
     const file = fileIn(folder);
     createFileAutostart({ file, command }).set(true);
     const off = readFileSync(file, 'utf8').replace('enabled=true', 'enabled=false');
@@ -41,14 +41,14 @@ describe('starting with the session by a desktop entry', () => {
     expect(createFileAutostart({ file, command }).isOn()).toBe(false);
   });
 
-  it('follows a program that has moved', () => {
+  it('follows a program that moved', () => {
     const file = fileIn(folder);
     createFileAutostart({ file, command }).set(true);
     createFileAutostart({ file, command: { program: '/home/robin/Outpost.AppImage', args: [] } });
     expect(readFileSync(file, 'utf8')).toContain('Exec=/home/robin/Outpost.AppImage --hidden');
   });
 
-  it('says when the system refuses', () => {
+  it('reports a refusal of the system', () => {
     const file = join(folder, 'a file', 'outpost.desktop');
     writeFileSync(join(folder, 'a file'), '');
     expect(() => createFileAutostart({ file, command }).set(true)).toThrow();
@@ -60,13 +60,13 @@ describe('starting with the session by a desktop entry', () => {
     ['/opt/a"b/out', '"/opt/a\\\\"b/out"'],
     ['/opt/$HOME/`x`', '"/opt/\\\\$HOME/\\\\`x\\\\`"'],
     ['/opt/back\\slash', '"/opt/back\\\\\\\\slash"'],
-  ])('quotes %s as the specification wants it', (program, quoted) => {
+  ])('quotes %s as specified', (program, quoted) => {
     expect(makeAutostartEntry({ program, args: [] })).toContain(`\nExec=${quoted} --hidden\n`);
   });
 });
 
 describe('starting with the session by login items', () => {
-  it('asks the system, and tells it the same arguments', () => {
+  it('queries and sets the system’s setting with the same arguments', () => {
     const set: unknown[] = [];
     let on = false;
     const autostart = createLoginAutostart({

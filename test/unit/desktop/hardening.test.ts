@@ -31,7 +31,7 @@ describe('a window', () => {
     ['Robin\u202E\u0007· Outpost', 'Robin · Outpost'],
     ['a\r\nb', 'a b'],
     ['x'.repeat(5_000), `${'x'.repeat(119)}…`],
-  ])('has a title of one plain line', (given, shown) => {
+  ])('has a title on one plain line', (given, shown) => {
     const app = new EventEmitter();
     hardenTitles(app as unknown as App);
     const titles: string[] = [];
@@ -62,7 +62,7 @@ describe('a page', () => {
     expect(isStopped(event, 'app://outpost/index.html')).toBe(false);
   });
 
-  it('talks to nobody past the request filter', () => {
+  it('cannot bypass the request filter by WebRTC', () => {
     expect(openPage().webRtc()).toBe('disable_non_proxied_udp');
   });
 
@@ -101,7 +101,7 @@ function openSession(home = origin) {
   const call = (name: string, ...parameters: unknown[]) => handlers[name]?.(...(parameters as never[]));
   const isStopped = (url: string) => {
     let cancel: boolean | undefined;
-    // What no pattern names does not pass here; own files are the protocol's own to judge.
+    // Addresses that match no pattern do not pass here; the protocol handler judges the app's own files.
     if (!watched.some((pattern) => url.startsWith(pattern.replace(/\*.*$/, '')))) return false;
     call('load', { url }, (answer: { readonly cancel: boolean }) => (cancel = answer.cancel));
     return cancel;
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(call('device')).toBe(false);
   });
 
-  it('loads nothing from elsewhere', () => {
+  it('loads nothing from other origins', () => {
     const { isStopped } = openSession();
     for (const url of [
       'https://example.com/x.png',
@@ -149,7 +149,7 @@ describe('a session', () => {
     }
   });
 
-  it('lets the development server’s page load its own files and live reload', () => {
+  it('permits the development server’s files and live reload', () => {
     const { isStopped } = openSession('http://localhost:5173');
     expect(isStopped('http://localhost:5173/@vite/client')).toBe(false);
     expect(isStopped('ws://localhost:5173/')).toBe(false);

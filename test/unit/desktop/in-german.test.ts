@@ -4,7 +4,7 @@ import { answerButtons } from '../../../main/notifications/notice.ts';
 import {
   makeFirstMoveText,
   makeNotificationText,
-  makeTogetherText,
+  makeGroupedText,
   makeTurnText,
   withExpiry,
 } from '../../../main/notifications/notification-text.ts';
@@ -15,6 +15,7 @@ import { noticeKinds } from '../../../preload/contract/choices.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type { AccountView, ChallengeView, GameCard } from '../../../preload/contract/models.ts';
 import type { NoticeKind } from '../../../preload/contract/notifications.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 const challenge: Challenge = {
   id: 'ch1',
@@ -43,7 +44,7 @@ const game: GameSummary = {
 const textOf = (event: ServiceEvent) => makeNotificationText(event, {}, 'de');
 
 describe('a challenge', () => {
-  it('comes with its terms and the side', () => {
+  it('has its terms and the side', () => {
     expect(textOf({ type: 'challenge', challenge })).toEqual({
       title: 'Herausforderung von GM Bob (2512)',
       body: '10+5 Schnellschach, gewertet\nDu würdest mit Schwarz spielen.',
@@ -60,12 +61,12 @@ describe('a challenge', () => {
     expect(textOf({ type: 'challenge', challenge: slow }).body.split('\n')[0]).toBe(terms);
   });
 
-  it('says how long it may be answered', () => {
+  it('states how long it can be answered', () => {
     const text = withExpiry(textOf({ type: 'challenge', challenge }), 20_000, 'de');
     expect(text.body).toContain('20 s zum Antworten');
   });
 
-  it('is declined for a reason that is known better by its key, or in the server’s words', () => {
+  it('is declined with our text for a known reason, or in the server’s words', () => {
     const declined = (change: Partial<Challenge>) =>
       textOf({ type: 'challengeDeclined', challenge: { ...challenge, ...change } });
     expect(
@@ -92,7 +93,7 @@ describe('a game', () => {
       'Du hast gegen Bob gewonnen',
       'Schachmatt. Wertung +7.',
     ],
-    [{ status: 'resign', winner: 'black' }, 'Du hast gegen Bob verloren', 'Durch Aufgabe.'],
+    [{ status: 'resign', winner: 'black' }, 'Du hast gegen Bob verloren', 'Aufgabe.'],
     [{ status: 'stalemate' }, 'Remis gegen Bob', 'Patt.'],
     [{ status: 'aborted' }, 'Partie gegen Bob wurde abgebrochen', 'Fernschach, ungewertet, Chess960'],
   ])('ends: %o', (change, title, line) => {
@@ -100,7 +101,7 @@ describe('a game', () => {
     expect([text.title, text.body.split('\n')[0]]).toEqual([title, line]);
   });
 
-  it('of an arena says that one is paired, and where', () => {
+  it('of an arena names the pairing and the arena', () => {
     const event = { type: 'gameStart', game: { ...game, source: 'arena' } } as const;
     expect(makeNotificationText(event, { arena: 'Abendarena' }, 'de').title).toBe(
       'Gepaart in Abendarena: Bob (1500)',
@@ -126,28 +127,28 @@ describe('a game', () => {
   });
 });
 
-test('many things are counted by one and by several', () => {
+test('several notifications are counted in singular and plural', () => {
   const title = 'Herausforderung von Bob';
   const one = { kind: 'challenge', title } as const;
-  expect(makeTogetherText([one], 'de')).toEqual({ title: '1 weitere Herausforderung', body: title });
-  expect(makeTogetherText([one, one, one, one, { kind: 'gameFinish', title: 'Remis' }], 'de')).toEqual({
+  expect(makeGroupedText([one], 'de')).toEqual({ title: '1 weitere Herausforderung', body: title });
+  expect(makeGroupedText([one, one, one, one, { kind: 'gameFinish', title: 'Remis' }], 'de')).toEqual({
     title: '4 weitere Herausforderungen, 1 weitere beendete Partie',
-    body: `${title}\n${title}\nRemis\nund 2 davor`,
+    body: `${title}\n${title}\nRemis\nund 2 weitere`,
   });
 });
 
-test.each(noticeKinds)('the sample of %s says that it is one', (kind) => {
+test.each(noticeKinds)('the sample of %s identifies itself as one', (kind) => {
   const { text } = sampleNotice(kind, 'a', defaultSettings.notifications, 'de');
-  expect(text.body.split('\n').at(-1)).toBe('Ein Test: Es ist nichts geschehen.');
+  expect(text.body.split('\n').at(-1)).toBe('Das ist nur ein Test.');
   const abouts: Partial<Record<NoticeKind, string>> = {
     arena: 'Hippo Arena',
-    session: '3 in Folge verloren',
+    session: '3 Niederlagen in Folge',
     firstMove: '',
   };
   expect(text.title).toContain(abouts[kind] ?? 'Robin');
 });
 
-test('the page that the browser ends on', () => {
+test('the final page of a sign-in', () => {
   expect(makeEndPage('signed_in', 'de')).toMatch(/<html lang="de">.*Du bist angemeldet/);
 });
 
@@ -190,7 +191,7 @@ describe('the tray', () => {
     fen: game.fen,
     lastMove: null,
     isMyTurn: true,
-    opponent: { name: 'Computer level 3', aiLevel: 3 },
+    opponent: { name: messageOf('player.computer', { level: 3 }), aiLevel: 3 },
     variant: { key: 'standard', name: 'Standard' },
     speed: 'rapid',
     rated: false,
@@ -215,10 +216,10 @@ describe('the tray', () => {
     language: 'de',
   };
 
-  it('says everything in German', () => {
+  it('is entirely in German', () => {
     const { tooltip, items } = makeTrayModel(state);
     expect(tooltip).toBe(
-      'Outpost\nAngehalten, keine Ereignisse\nEs warten auf dich: 1 Herausforderung, 1 Partie, am Zug',
+      'Outpost\nAngehalten, keine Antwort\nWartet auf dich: 1 Herausforderung, dein Zug in 1 Partie',
     );
     const labels = items.flatMap((item) =>
       'separator' in item
@@ -226,32 +227,32 @@ describe('the tray', () => {
         : [item.label, ...(item.items ?? []).map((one) => ('label' in one ? one.label : ''))],
     );
     expect(labels).toEqual([
-      'Angehalten, keine Ereignisse',
-      'Herausforderung von Mia (2310): 1.5+2, ungewertet, Aus Stellung',
+      'Angehalten, keine Antwort',
+      'Herausforderung von Mia (2310): 1.5+2, ungewertet, Vorgegebene Stellung',
       'Annehmen',
       'Ablehnen',
       'Auf der Startseite ansehen',
       'Du bist am Zug gegen Computer Stufe 3 (im Browser)',
-      'Benachrichtigungen fortsetzen (angehalten bis Sonntag 15:30)',
-      'Version 2.0.0 ist da…',
+      'Benachrichtigungen fortsetzen (pausiert bis Sonntag 15:30)',
+      'Version 2.0.0 ist verfügbar …',
       'Outpost öffnen',
-      'Einstellungen…',
+      'Einstellungen …',
       'Outpost beenden',
     ]);
   });
 
-  it('counts what waits by one and by several', () => {
+  it('counts pending items in singular and plural', () => {
     const two = {
       ...state,
       challenges: [open, { ...open, id: 'chal0002' }],
       games: [card, { ...card, gameId: 'g2' }],
     };
     expect(makeTrayModel(two).tooltip.split('\n').at(-1)).toBe(
-      'Es warten auf dich: 2 Herausforderungen, 2 Partien, am Zug',
+      'Wartet auf dich: 2 Herausforderungen, dein Zug in 2 Partien',
     );
   });
 
-  it('tells health and times', () => {
+  it('words health and times', () => {
     expect(healthOf({ ...account, state: 'connecting' }, [], now, 'de').words).toBe('nicht verbunden');
     expect(timeWords(now - 86_400_000, now, 'de')).toBe('Freitag 15:30');
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-/** The members of one block of switches in a YAML file, `name: true` or `name: false` each. */
+/** The members of one block of switches in a YAML file, each `name: true` or `name: false`. */
 function switchesOf(yaml: string, block: string): Record<string, boolean> {
   const body = new RegExp(`^${block}:\\n((?: {2}\\w+: \\w+\\n)+)(?=\\S|\\n|$)`, 'm').exec(yaml)?.[1] ?? '';
   return Object.fromEntries(
@@ -9,7 +9,7 @@ function switchesOf(yaml: string, block: string): Record<string, boolean> {
   );
 }
 
-it('a release has its fuses set: no plain Node, no inspector, no options of Node, only the sealed archive, encrypted cookies', async () => {
+it('a release has its fuses set: no plain Node, no inspector, no Node options, only the sealed archive, encrypted cookies', async () => {
   const yaml = await readFile(new URL('../../../electron-builder.yml', import.meta.url), 'utf8');
   expect(switchesOf(yaml, 'electronFuses')).toEqual({
     runAsNode: false,

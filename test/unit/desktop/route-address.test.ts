@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeRouteAddress, parseRoute, parseRouteAddress } from '../../../main/desktop/route-address.ts';
+import { parseRoute, parseRouteAddress } from '../../../main/desktop/route-address.ts';
+import { makeRouteAddress } from '../../harness/route-address.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
@@ -28,7 +29,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
 );
 
 describe('route addresses', () => {
-  it('lead back to the route that they were made of', () => {
+  it('round-trip to their route', () => {
     fc.assert(
       fc.property(route, (given) => {
         expect(parseRouteAddress(makeRouteAddress(given))).toEqual(given);
@@ -36,7 +37,7 @@ describe('route addresses', () => {
     );
   });
 
-  it('are understood or unknown, whatever they are', () => {
+  it('parse or are unknown, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const address = `outpost://${text}`;
@@ -48,7 +49,7 @@ describe('route addresses', () => {
     );
   });
 
-  it('are shown in one plain line where they are unknown, and lead nowhere when they are long', () => {
+  it('are displayed in one plain line if unknown, and rejected if long', () => {
     const shown = (address: string) => parseRouteAddress(address);
     expect(shown('outpost://x\r\n\u001b[2J\u202Ey')).toEqual({
       screen: 'unknown',
@@ -69,22 +70,22 @@ describe('route addresses', () => {
     'outpost://accept/a/b',
     'outpost:home',
     'https://lichess.org/abc',
-  ])('keep what is not understood to be shown: %s', (address) => {
+  ])('keep an unknown address for display: %s', (address) => {
     expect(parseRouteAddress(address)).toEqual({ screen: 'unknown', address });
   });
 
-  it('tolerate what systems add: case of the scheme, a slash at the end', () => {
+  it('tolerate what systems change: case of the scheme, a trailing slash', () => {
     expect(parseRouteAddress('OUTPOST://Home/')).toEqual({ screen: 'home' });
   });
 
-  it('bound what is kept', () => {
+  it('bound their length', () => {
     const parsed = parseRouteAddress(`outpost://${'x'.repeat(9000)}`);
     expect(parsed.screen === 'unknown' && parsed.address).toHaveLength(500);
   });
 });
 
 describe('arguments of a start', () => {
-  it('hold a place or none', () => {
+  it('contain a deep link or none', () => {
     expect(parseRoute(['/opt/outpost', '--flag', 'outpost://game/a1/b2'])).toEqual({
       screen: 'game',
       accountId: 'a1',

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import type { Bus } from '../../../main/desktop/dbus/bus.ts';
-import type { Message } from '../../../main/desktop/dbus/wire.ts';
+import type { BusMessage } from '../../../main/desktop/dbus/wire.ts';
 import { launcherSignal } from '../../../main/desktop/tray/launcher-signal.ts';
 import { createTrayHost, type TrayPlace } from '../../../main/desktop/tray/tray-host.ts';
 
 const watcher = 'org.kde.StatusNotifierWatcher';
 
-/** A bus on which a watcher may be, with or without a host. */
+/** A bus that may have a watcher, with or without a host. */
 function createTestBus() {
   let hosted: boolean | null = null;
-  let tell = (_signal: Message) => {};
+  let tell = (_signal: BusMessage) => {};
   let change = (_owner: string | undefined) => {};
   let questions = 0;
   const bus: Bus = {
@@ -45,14 +45,14 @@ function createTestBus() {
   };
 }
 
-describe('a place for the icon', () => {
-  it('is not there without a session bus', async () => {
+describe('a tray', () => {
+  it('does not exist without a session bus', async () => {
     const host = createTrayHost({ bus: Promise.reject(new Error('none')), log: silentLog });
     expect(host.place()).toBe('unknown');
     await expect.poll(host.place).toBe('none');
   });
 
-  it('needs a watcher with somebody who shows icons, and follows both', async () => {
+  it('needs a watcher with a host, and follows both', async () => {
     const test = createTestBus();
     const host = createTrayHost({ bus: Promise.resolve(test.bus), log: silentLog });
     const heard: TrayPlace[] = [];
@@ -66,7 +66,7 @@ describe('a place for the icon', () => {
     expect(heard).toEqual(['none', 'there', 'none']);
   });
 
-  it('is asked for once at a time, however many signals a watcher sends', async () => {
+  it('is queried by one request at a time, however many signals arrive', async () => {
     const test = createTestBus();
     test.set(true);
     const host = createTrayHost({ bus: Promise.resolve(test.bus), log: silentLog });
@@ -80,7 +80,7 @@ describe('a place for the icon', () => {
 });
 
 describe('the count on the icon', () => {
-  it('is hidden when nothing waits', () => {
+  it('is hidden at zero', () => {
     expect(launcherSignal('outpost.desktop', 0).body).toEqual([
       'application://outpost.desktop',
       [

@@ -6,7 +6,12 @@ import {
   type TrayItem,
   type TrayState,
 } from '../../../main/desktop/tray/tray-model.ts';
-import type { AccountView, ChallengeView, GameCard, StreamHealth } from '../../../preload/contract/models.ts';
+import type {
+  AccountView,
+  ChallengeView,
+  GameCard,
+  StreamHealthView,
+} from '../../../preload/contract/models.ts';
 
 const now = new Date(2026, 10, 21, 15, 30).getTime();
 const at = (hours: number, minutes: number) => new Date(2026, 10, 21, hours, minutes).getTime();
@@ -26,7 +31,7 @@ const account: AccountView = {
   problem: null,
 };
 
-const stream: StreamHealth = {
+const stream: StreamHealthView = {
   id: 's',
   accountId: 'a',
   kind: 'event',
@@ -104,7 +109,7 @@ const labelsOf = (items: readonly TrayItem[]): readonly string[] =>
   items.flatMap((item) => ('separator' in item ? [] : [item.label, ...labelsOf(item.items ?? [])]));
 
 describe('names from servers in the tray', () => {
-  it('are plain and short, in labels and in the tooltip', () => {
+  it('are cleaned and bounded, in labels and in the tooltip', () => {
     const name = `Mia\n\u202E\u0007${'x'.repeat(500)}`;
     const hostile: TrayState = {
       now,
@@ -123,7 +128,7 @@ describe('names from servers in the tray', () => {
       expect(label.length).toBeLessThanOrEqual(120);
     }
     const lines = tooltip.split('\n');
-    // The app, two accounts, and what waits.
+    // The app, two accounts, and the pending items.
     expect(lines).toHaveLength(4);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
     expect(tooltip).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
@@ -131,12 +136,12 @@ describe('names from servers in the tray', () => {
 });
 
 describe('the tray', () => {
-  it('is calm while events come and nothing waits', () => {
+  it('is calm while events arrive and nothing is pending', () => {
     const { look, tooltip, items } = makeTrayModel(state);
     expect(look).toBe('calm');
-    expect(tooltip).toBe('Outpost\nListening for events');
+    expect(tooltip).toBe('Outpost\nConnected');
     expect(labels(items)).toEqual([
-      'Listening for events',
+      'Connected',
       '-',
       'Pause notifications for 1 hour',
       '-',
@@ -146,14 +151,14 @@ describe('the tray', () => {
     ]);
   });
 
-  it('says since when no events come, by the last byte that did', () => {
+  it('states since when no events arrive, by the last byte received', () => {
     const silent = { ...stream, state: 'waiting', nextAttemptAt: now + 4_000 } as const;
     const { look, tooltip } = makeTrayModel({ ...state, streams: [silent] });
     expect(look).toBe('trouble');
-    expect(tooltip).toBe('Outpost\nNo events since 14:02');
+    expect(tooltip).toBe('Outpost\nNo response since 14:02');
   });
 
-  it('names each account where there are several, and practice always', () => {
+  it('names each account if there are several, and practice always', () => {
     const practice = { ...account, id: 'p', kind: 'practice', user: { id: 'you', name: 'You' } } as const;
     const stopped = { ...account, state: 'stopped' } as const;
     const two = makeTrayModel({
@@ -165,19 +170,19 @@ describe('the tray', () => {
       ],
     });
     expect(labels(two.items).slice(0, 2)).toEqual([
-      'Robin on chess.example: stopped, no events since Thursday 15:30',
-      'Practice club: listening for events',
+      'Robin on chess.example: stopped, no response since Thursday 15:30',
+      'Practice club: connected',
     ]);
     expect(labels(makeTrayModel({ ...state, accounts: [practice], streams: [] }).items)[0]).toBe(
       'Practice club: not connected',
     );
   });
 
-  it('says that there is no account', () => {
+  it('reports that there is no account', () => {
     expect(makeTrayModel({ ...state, accounts: [], streams: [] }).tooltip).toBe('Outpost\nNo account');
   });
 
-  it('offers answers to challenges, and the browser where the game can be played only there', () => {
+  it('offers answers to challenges, or the browser for games that need it', () => {
     const elsewhere = { ...challenge, id: 'chal0002', door: 'browser', receivedAt: at(15, 5) } as const;
     const own = { ...challenge, id: 'chal0003', direction: 'out' } as const;
     const gone = { ...challenge, id: 'chal0004', status: 'canceled' } as const;
@@ -192,9 +197,9 @@ describe('the tray', () => {
     expect(offered).toMatchObject([
       {
         items: [
-          { label: 'Open in the browser', act: { type: 'browse', address: challenge.address } },
+          { label: 'Open in browser', act: { type: 'browse', address: challenge.address } },
           { label: 'Decline', act: { type: 'decline', challengeId: 'chal0002' } },
-          { label: 'See it on Home' },
+          { label: 'View on Home' },
         ],
       },
       {
@@ -207,7 +212,7 @@ describe('the tray', () => {
     ]);
   });
 
-  it('leads to the games that wait for a move, in the window or the browser', () => {
+  it('links to games with the user to move, in the window or the browser', () => {
     const { items, tooltip } = makeTrayModel({
       ...state,
       games: [
@@ -217,7 +222,7 @@ describe('the tray', () => {
         { ...game, gameId: 'game0004', over: true },
       ],
     });
-    expect(tooltip).toContain('Waiting for you: 2 games to move in');
+    expect(tooltip).toContain('Waiting for you: your move in 2 games');
     expect(actOf(items, 'Your move against Theo')).toMatchObject({
       act: { type: 'open', route: { screen: 'game', accountId: 'a', gameId: 'game0001' } },
     });
@@ -234,7 +239,7 @@ describe('the tray', () => {
     expect(labels(items)).toContain('195 more on Home');
   });
 
-  it('says until when notifications are paused, and resumes them', () => {
+  it('states until when notifications are paused, and resumes them', () => {
     const paused = makeTrayModel({ ...state, pausedUntil: at(16, 5) });
     expect(actOf(paused.items, 'Resume notifications (paused until 16:05)')).toMatchObject({
       act: { type: 'resume' },
@@ -244,9 +249,9 @@ describe('the tray', () => {
     );
   });
 
-  it('leads to a version that is out', () => {
+  it('links to an available version', () => {
     expect(
-      actOf(makeTrayModel({ ...state, newVersion: '2.0.0' }).items, 'Version 2.0.0 is out'),
+      actOf(makeTrayModel({ ...state, newVersion: '2.0.0' }).items, 'Version 2.0.0 is available'),
     ).toMatchObject({
       act: { type: 'open', route: { screen: 'settings', section: 'about' } },
     });
@@ -254,12 +259,12 @@ describe('the tray', () => {
 });
 
 describe('health in words', () => {
-  it('does not call a first connection trouble', () => {
+  it('does not report a first connection as trouble', () => {
     const opening = { ...stream, state: 'opening', opens: 1, lastByteAt: null } as const;
     expect(healthOf(account, [opening], now, 'en')).toEqual({ ok: true, words: 'connecting' });
     expect(healthOf(account, [{ ...opening, opens: 2 }], now, 'en')).toEqual({
       ok: false,
-      words: 'no events since 14:00',
+      words: 'no response since 14:00',
     });
     expect(healthOf({ ...account, state: 'signed_out' }, [], now, 'en')).toEqual({
       ok: true,
@@ -271,7 +276,7 @@ describe('health in words', () => {
     });
   });
 
-  it('names the day of a time that is not of today', () => {
+  it('names the weekday of a time on another day', () => {
     expect(timeWords(at(9, 5), now, 'en')).toBe('09:05');
     expect(timeWords(now - 86_400_000, now, 'en')).toBe('Friday 15:30');
   });

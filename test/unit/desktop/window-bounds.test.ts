@@ -11,7 +11,7 @@ const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 };
 const second: Rectangle = { x: 1920, y: 0, width: 2560, height: 1440 };
 
 describe('clampBounds', () => {
-  it('leaves a window where it was as long as it fits', () => {
+  it('keeps bounds that fit', () => {
     const bounds = { x: 2000, y: 100, width: 1300, height: 900 };
     expect(clampBounds(bounds, [primary, second])).toEqual(bounds);
   });
@@ -20,7 +20,7 @@ describe('clampBounds', () => {
     expect(clampBounds(null, [primary, second])).toEqual({ x: 360, y: 153, width: 1200, height: 800 });
   });
 
-  it('keeps a small window to sizes of its own, at first in a corner', () => {
+  it('applies its own sizes to a small window, initially in a corner', () => {
     const sizes = { smallest: { width: 200, height: 240 }, usual: { width: 300, height: 400 } };
     const corner = cornerOf(primary, sizes.usual);
     expect(corner).toEqual({ x: 1596, y: 656, width: 300, height: 400 });
@@ -28,12 +28,12 @@ describe('clampBounds', () => {
     expect(clampBounds({ ...corner, width: 10, height: 10 }, [primary], sizes)).toMatchObject(sizes.smallest);
   });
 
-  it('brings a window home whose display is gone', () => {
+  it('moves a window of a missing display to the primary one', () => {
     const bounds = { x: 2000, y: 100, width: 1300, height: 900 };
     expect(clampBounds(bounds, [primary])).toEqual({ x: 310, y: 103, width: 1300, height: 900 });
   });
 
-  it('pulls a window in that hangs over an edge', () => {
+  it('moves a window that overlaps an edge inside', () => {
     expect(clampBounds({ x: 1700, y: 900, width: 1000, height: 700 }, [primary])).toEqual({
       x: 920,
       y: 380,
@@ -42,7 +42,7 @@ describe('clampBounds', () => {
     });
   });
 
-  it('cuts a window down to a smaller display', () => {
+  it('shrinks a window to a smaller display', () => {
     const small: Rectangle = { x: 0, y: 0, width: 1024, height: 600 };
     expect(clampBounds({ x: 0, y: 0, width: 3000, height: 2000 }, [small])).toEqual({
       x: 0,
@@ -52,7 +52,7 @@ describe('clampBounds', () => {
     });
   });
 
-  it('always lies on a display, with whole numbers, whatever was kept', () => {
+  it('always yields integers on a display, for any stored bounds', () => {
     const side = fc.integer({ min: -10_000, max: 10_000 });
     const length = fc.integer({ min: 1, max: 10_000 });
     const wanted = fc.record({ x: side, y: side, width: length, height: length });
@@ -72,7 +72,7 @@ describe('clampBounds', () => {
 });
 
 describe('parseWindowState', () => {
-  it('takes what was written and nothing else', () => {
+  it('accepts its own format and nothing else', () => {
     const state = { bounds: { x: -5, y: 0, width: 900, height: 700 }, maximized: true };
     expect(parseWindowState(state)).toEqual(state);
     expect(parseWindowState({})).toBeNull();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createEngineQueue, parseThought, strengthCommands } from '../../../main/engine/engine-queue.ts';
 import type { Fairy } from '../../../main/engine/fairy.ts';
 import type { ThinkRequest } from '../../../main/engine/protocol.ts';
 
-describe('what the engine says', () => {
-  it('is its move, with the score of the deepest search', () => {
+describe('parseThought', () => {
+  it('returns the move with the score of the deepest search', () => {
     const lines = [
       'info depth 1 seldepth 1 multipv 1 score cp 30 nodes 20 pv e2e4',
       'info depth 7 seldepth 9 multipv 1 score cp 41 nodes 9000 pv e2e4 e7e5',
@@ -16,20 +16,20 @@ describe('what the engine says', () => {
     expect(parseThought(lines)).toEqual({ uci: 'e2e4', score: 41, depth: 7 });
   });
 
-  it('counts mates from far away', () => {
+  it('counts mates as large scores', () => {
     const score = (line: string) => parseThought([line, 'bestmove d1h5']).score;
     expect(score('info depth 3 score mate 2 pv d1h5')).toBe(99_998);
     expect(score('info depth 3 score mate -1 pv d1h5')).toBe(-99_999);
   });
 
-  it('is nothing where there is no move', () => {
+  it('throws when there is no move', () => {
     expect(() => parseThought(['bestmove (none)'])).toThrow('no move');
     expect(parseThought(['bestmove e2e4'])).toEqual({ uci: 'e2e4', score: null, depth: null });
   });
 });
 
 describe('the queue', () => {
-  /** An engine that searches as long as it is told, unless it is stopped. */
+  /** A fake engine that searches for the requested time, unless stopped. */
   function setUp() {
     const clock = createVirtualClock();
     const told: string[] = [];
@@ -66,7 +66,7 @@ describe('the queue', () => {
   });
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-  it('tells the rules once a game, and of each move where and how long', async () => {
+  it('sends the rules once per game, and position and time for each move', async () => {
     const { clock, told, queue } = setUp();
     const first = queue.think(1, request());
     expect(told.slice(-3)).toEqual(['ucinewgame', 'position startpos moves e2e4', 'go movetime 1000']);
@@ -82,7 +82,7 @@ describe('the queue', () => {
     expect(told).toContain('setoption name UCI_Variant value atomic');
   });
 
-  it('lets games by a short clock go first, and nobody take more than a share', async () => {
+  it('runs the shortest search first, and limits each to its share', async () => {
     const { clock, queue } = setUp();
     const order: string[] = [];
     const think = (id: number, seat: string, moveTimeMs: number) =>
@@ -99,7 +99,7 @@ describe('the queue', () => {
     expect(order).toEqual(['long 3000', 'short 3030', 'middle 3630']);
   });
 
-  it('ends a thought early, and does not begin one that is not wanted any more', async () => {
+  it('ends a running search early, and never starts a cancelled one', async () => {
     const { told, queue } = setUp();
     const first = queue.think(1, request());
     const second = queue.think(2, request());
@@ -112,7 +112,7 @@ describe('the queue', () => {
     expect(told.filter((command) => command === 'stop')).toHaveLength(1);
   });
 
-  it('searches on where the time went by without a search', async () => {
+  it('searches to a minimum depth when the time passed without a search', async () => {
     const told: string[] = [];
     const fairy: Fairy = {
       async ask(commands) {

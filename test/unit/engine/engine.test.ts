@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createMoveEngine } from '../../../main/engine/engine.ts';
 import type { ThinkRequest } from '../../../main/engine/protocol.ts';
 import { createLotEngines } from '../../harness/engines.ts';
@@ -22,8 +22,8 @@ function setUp() {
   return { clock, engines, engine };
 }
 
-describe('the engine as the app holds it', () => {
-  it('starts with the first question, answers several games at once, and rests when nobody plays', async () => {
+describe('the move engine', () => {
+  it('starts with the first request, serves several games, and stops when none needs it', async () => {
     const { clock, engines, engine } = setUp();
     expect(engine.state().state).toBe('asleep');
     const both = Promise.all([engine.think(request('a')), engine.think(request('b'))]);
@@ -38,7 +38,7 @@ describe('the engine as the app holds it', () => {
     expect(engines.started()).toBe(1);
   });
 
-  it('loses what was asked with its process, and starts anew at the next question', async () => {
+  it('rejects pending requests when the process ends, and restarts at the next one', async () => {
     const { clock, engines, engine } = setUp();
     const lost = engine.think(request());
     engines.crash();
@@ -50,7 +50,7 @@ describe('the engine as the app holds it', () => {
     expect(engines.started()).toBe(2);
   });
 
-  it('takes silence for a loss: after a long wait at first, after a short one later', async () => {
+  it('treats silence as a crash: after a long grace at first, a short one later', async () => {
     const { clock, engines, engine } = setUp();
     const first = engine.think(request());
     engines.hang();
@@ -68,7 +68,7 @@ describe('the engine as the app holds it', () => {
     expect(engine.state().crashes).toBe(2);
   });
 
-  it('waits for one game’s answer as long as it answers others', async () => {
+  it('does not count as silent while it answers other games', async () => {
     const { clock, engine } = setUp();
     const first = engine.think(request('a'));
     clock.advance(1_000);
@@ -84,14 +84,14 @@ describe('the engine as the app holds it', () => {
     expect(engine.state().crashes).toBe(0);
   });
 
-  it('comes up before the first question, when a game is in sight', () => {
+  it('starts ahead of the first request', () => {
     const { engines, engine } = setUp();
     engine.prepare('a');
     expect(engine.state().state).toBe('awake');
     expect(engines.started()).toBe(1);
   });
 
-  it('stops thinking about what is called off', async () => {
+  it('cancels an aborted search', async () => {
     const { clock, engine } = setUp();
     const controller = new AbortController();
     const asked = engine.think(request(), controller.signal);
@@ -102,7 +102,7 @@ describe('the engine as the app holds it', () => {
     await expect(engine.think(request(), controller.signal)).rejects.toThrow('called off');
   });
 
-  it('answers nobody once it is closed', async () => {
+  it('answers nothing after close', async () => {
     const { engine } = setUp();
     const asked = engine.think(request());
     engine.close();

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createChallenges, type ChallengeService } from '../../../main/features/challenges/challenges.ts';
 import type { Challenge, ChallengeList } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
 import { advance } from '../streams/support.ts';
 import { challenge, me, summary } from './fixtures.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 function setUp(
   list: () => Promise<Result<{ value: ChallengeList }>> = async () =>
@@ -44,12 +45,12 @@ function setUp(
   return { clock, service, onChange, challenges, receive };
 }
 
-const unreachable = fail<{ value: ChallengeList }>({ code: 'unreachable', message: 'no route' });
+const unreachable = fail<{ value: ChallengeList }>({ code: 'unreachable', message: verbatim('no route') });
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('challenges', () => {
-  it('shows an incoming challenge with the colour that this account would play and the door it goes through', () => {
+  it('shows an incoming challenge with the account’s colour and the API to play through', () => {
     const { challenges, receive } = setUp();
     receive(challenge({ color: 'white' }));
     expect(challenges.list()).toMatchObject([
@@ -57,7 +58,7 @@ describe('challenges', () => {
     ]);
   });
 
-  it('tells own challenges by the challenger', () => {
+  it('recognises own challenges by the challenger', () => {
     const { challenges, receive } = setUp();
     receive(
       challenge({
@@ -71,7 +72,7 @@ describe('challenges', () => {
     ]);
   });
 
-  it('keeps what it knew of the door when a replay lacks it', () => {
+  it('keeps the known API if a replay lacks it', () => {
     const { challenges, receive } = setUp();
     receive(challenge());
     const { compat: _, ...replayed } = challenge();
@@ -86,14 +87,14 @@ describe('challenges', () => {
     expect(challenges.list()).toEqual([]);
   });
 
-  it('takes a game with its id for an acceptance', () => {
+  it('treats a game with its id as an acceptance', () => {
     const { challenges, receive } = setUp();
     receive(challenge());
     challenges.fold(me.id, { type: 'gameStart', game: summary({ id: 'chal0001' }) }, 0);
     expect(challenges.list()).toEqual([]);
   });
 
-  it('asks the server once a real-time challenge may have expired, and drops what is gone', async () => {
+  it('fetches the list once a real-time challenge may have expired, and drops missing ones', async () => {
     const { challenges, receive, clock, service } = setUp();
     receive(challenge());
     clock.advance(20_400);
@@ -113,14 +114,14 @@ describe('challenges', () => {
     clock.advance(20_600);
     await settled();
     expect(challenges.list()).toHaveLength(1);
-    answer = fail({ code: 'unreachable', message: 'no route' });
+    answer = fail({ code: 'unreachable', message: verbatim('no route') });
     clock.advance(20_600);
     await settled();
     expect(service.challenges).toHaveBeenCalledTimes(2);
     expect(challenges.list()).toHaveLength(1);
   });
 
-  it('does not let a list judge a challenge that came in after it was asked for', () => {
+  it('does not apply a list to a challenge newer than its request', () => {
     const { challenges, receive, clock } = setUp();
     const askedAt = clock.monotonic();
     clock.advance(50);
@@ -129,7 +130,7 @@ describe('challenges', () => {
     expect(challenges.list()).toHaveLength(1);
   });
 
-  it('leaves unlimited challenges alone', () => {
+  it('does not expire unlimited challenges', () => {
     const { challenges, receive, clock, service } = setUp();
     receive(challenge({ timeControl: { kind: 'unlimited' } }));
     clock.advance(3_600_000);
@@ -137,17 +138,19 @@ describe('challenges', () => {
     expect(challenges.list()).toMatchObject([{ expiresAt: null }]);
   });
 
-  it('says that a challenge is gone when the server knows it no more, and forgets it', async () => {
+  it('reports a challenge unknown to the server as gone, and drops it', async () => {
     const { challenges, receive, service } = setUp();
     receive(challenge());
-    service.acceptChallenge.mockResolvedValueOnce(fail({ code: 'not_found', message: 'no such challenge' }));
+    service.acceptChallenge.mockResolvedValueOnce(
+      fail({ code: 'not_found', message: verbatim('no such challenge') }),
+    );
     await expect(challenges.accept(me.id, 'chal0001')).rejects.toMatchObject({
       failure: { code: 'not_found' },
     });
     expect(challenges.list()).toEqual([]);
   });
 
-  it('keeps it when the answer could not be sent in time', async () => {
+  it('keeps a challenge whose answer could not be sent in time', async () => {
     const { challenges, receive, service, clock } = setUp(async () => unreachable);
     receive(challenge());
     service.declineChallenge.mockImplementation(async () => unreachable);
@@ -166,14 +169,14 @@ describe('challenges', () => {
     expect(challenges.list()).toEqual([]);
   });
 
-  describe('an answer whose own answer was lost', () => {
+  describe('an answer with a lost response', () => {
     const lost = fail<unknown>({
       code: 'unreachable',
       cause: 'ECONNRESET',
-      message: 'The connection was reset.',
+      message: verbatim('The connection was reset.'),
     });
 
-    it('is not sent again when the game began', async () => {
+    it('is not repeated if the game began', async () => {
       const { challenges, receive, service, clock } = setUp();
       receive(challenge());
       service.acceptChallenge.mockResolvedValueOnce(lost);
@@ -184,7 +187,7 @@ describe('challenges', () => {
       expect(service.acceptChallenge).toHaveBeenCalledTimes(1);
     });
 
-    it('is looked for among challenges and games', async () => {
+    it('is looked up among challenges and games', async () => {
       const { challenges, receive, service, clock } = setUp();
       receive(challenge());
       service.acceptChallenge.mockResolvedValueOnce(lost);
@@ -196,7 +199,7 @@ describe('challenges', () => {
       expect(challenges.list()).toEqual([]);
     });
 
-    it('is sent again while the server still lists the challenge', async () => {
+    it('is repeated while the server still lists the challenge', async () => {
       const { challenges, receive, service, clock } = setUp(async () =>
         succeed({ value: { incoming: [challenge()], outgoing: [] } }),
       );
@@ -208,7 +211,7 @@ describe('challenges', () => {
       expect(service.acceptChallenge).toHaveBeenCalledTimes(2);
     });
 
-    it.each(['accept', 'decline'] as const)('is told by what became of the challenge: %s', async (verb) => {
+    it.each(['accept', 'decline'] as const)('is settled by the challenge’s fate: %s', async (verb) => {
       const { challenges, receive, service, clock } = setUp();
       receive(challenge());
       service.acceptChallenge.mockResolvedValueOnce(lost);
@@ -226,7 +229,7 @@ describe('challenges', () => {
     });
   });
 
-  it.each([-7_200_000, 7_200_000])('minds no wall clock that jumps by %i ms', async (jump) => {
+  it.each([-7_200_000, 7_200_000])('is unaffected by a wall clock that jumps by %i ms', async (jump) => {
     const { challenges, receive, clock, service } = setUp();
     receive(challenge());
     clock.advance(10_000);
@@ -239,7 +242,7 @@ describe('challenges', () => {
     expect(challenges.list()).toEqual([]);
   });
 
-  it('knows those of the last run until the server was asked', () => {
+  it('keeps those of the last run until the server’s list arrives', () => {
     const { challenges, receive, clock } = setUp();
     challenges.remember(me.id, ['old00001', 'chal0001']);
     receive(challenge());
@@ -250,7 +253,7 @@ describe('challenges', () => {
     expect(challenges.incoming(me.id)).toEqual(['chal0001']);
   });
 
-  it('leads to its own server only, whatever address the server gives', () => {
+  it('links to its own server only, whatever address the server states', () => {
     const { challenges, receive } = setUp();
     const addressFor = (url: string) => {
       receive(challenge({ url }));
@@ -268,7 +271,7 @@ describe('challenges', () => {
     }
   });
 
-  it('keeps the newest of a flood without end', () => {
+  it('keeps the newest of an endless flood', () => {
     const { challenges, receive } = setUp();
     for (let index = 0; index < 1000; index += 1) receive(challenge({ id: `c${index}` }));
     const ids = challenges.list().map((view) => view.id);

@@ -3,9 +3,10 @@ import { fail, succeed } from '../../../main/service/errors.ts';
 import { advance } from '../streams/support.ts';
 import { full, me, state, summary } from './fixtures.ts';
 import { setUp, settled } from './games-set-up.ts';
+import { verbatim, messageOf, sentences } from '../../../main/text/message.ts';
 
 describe('a move', () => {
-  it('sends a legal move, shows it as pending, and takes the state as confirmation', async () => {
+  it('is sent if legal, shown as pending, and confirmed by the state', async () => {
     const { games, service, start, states, last } = setUp();
     start();
     const sent = games.move(me.id, 'game0001', 0, 'e2e4');
@@ -20,7 +21,7 @@ describe('a move', () => {
     ['an illegal move', 0, 'e2e5'],
     ['a move for another position', 2, 'e2e4'],
     ['nonsense', 0, 'hello'],
-  ])('refuses %s without sending it', async (_, ply, uci) => {
+  ])('is refused without sending: %s', async (_, ply, uci) => {
     const { games, service, start } = setUp();
     start();
     await expect(games.move(me.id, 'game0001', ply, uci)).rejects.toMatchObject({
@@ -29,29 +30,34 @@ describe('a move', () => {
     expect(service.move).not.toHaveBeenCalled();
   });
 
-  it('takes a move back on the board when the server refuses it', async () => {
+  it('is undone on the board if the server refuses it', async () => {
     const { games, service, start, last } = setUp();
     start();
     service.move.mockResolvedValueOnce(
-      fail({ code: 'bad_request', status: 400, message: 'no', detail: 'Not your turn' }),
+      fail({ code: 'bad_request', status: 400, message: verbatim('no'), detail: 'Not your turn' }),
     );
     await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({
-      failure: { code: 'refused', message: 'Not your turn' },
+      failure: { code: 'refused', message: verbatim('Not your turn') },
     });
     expect(last().pendingMove).toBeNull();
   });
 
-  it('sends again after a lost answer while the position still waits for the move', async () => {
+  it('is repeated after a lost response while the position still waits for it', async () => {
     const { games, service, streams, start, clock, last } = setUp();
     start();
-    service.move.mockResolvedValueOnce(fail({ code: 'unreachable', message: 'The connection was reset.' }));
+    service.move.mockResolvedValueOnce(
+      fail({ code: 'unreachable', message: verbatim('The connection was reset.') }),
+    );
     streams.look.mockImplementation(async () => {
       games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: full() }, clock.now());
       return true;
     });
     const sent = games.move(me.id, 'game0001', 0, 'e2e4');
     await settled();
-    expect(last().delivery).toMatchObject({ state: 'checking', reason: 'The connection was reset.' });
+    expect(last().delivery).toMatchObject({
+      state: 'checking',
+      reason: verbatim('The connection was reset.'),
+    });
     await advance(clock, 1_000);
     await sent;
     expect(streams.look).toHaveBeenCalledTimes(1);
@@ -59,11 +65,11 @@ describe('a move', () => {
     expect(last().delivery).toMatchObject({ state: 'sending', uci: 'e2e4' });
   });
 
-  it('does not send again when the state shows that the first try arrived', async () => {
+  it('is not repeated once the state shows that the first attempt arrived', async () => {
     const { games, service, start, states, clock } = setUp();
     start();
     service.move.mockResolvedValueOnce(
-      fail({ code: 'timeout', message: 'late', phase: 'headers', afterMs: 10 }),
+      fail({ code: 'timeout', message: verbatim('late'), phase: 'headers', afterMs: 10 }),
     );
     const sent = games.move(me.id, 'game0001', 0, 'e2e4');
     await settled();
@@ -73,12 +79,12 @@ describe('a move', () => {
     expect(service.move).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a refused repetition for arrived once the state shows the move', async () => {
+  it('counts as arrived if its repetition is refused and the state shows it', async () => {
     const { games, service, start, states, clock } = setUp();
     start();
     service.move
-      .mockResolvedValueOnce(fail({ code: 'unreachable', message: 'reset' }))
-      .mockResolvedValueOnce(fail({ code: 'bad_request', status: 400, message: 'not your turn' }));
+      .mockResolvedValueOnce(fail({ code: 'unreachable', message: verbatim('reset') }))
+      .mockResolvedValueOnce(fail({ code: 'bad_request', status: 400, message: verbatim('not your turn') }));
     const sent = games.move(me.id, 'game0001', 0, 'e2e4');
     await settled();
     clock.advance(250);
@@ -88,58 +94,61 @@ describe('a move', () => {
     await expect(sent).resolves.toBeUndefined();
   });
 
-  it('gives a move up, and says so, when the server asks for more time than the clock has', async () => {
+  it('is given up, with a message, if the server demands a longer wait than the clock has', async () => {
     const { games, service, start, states } = setUp();
     start();
     states('e2e4 e7e5', { whiteMs: 3_000 });
-    service.move.mockResolvedValueOnce(fail({ code: 'rate_limited', message: 'slow', retryAfterMs: 60_000 }));
+    service.move.mockResolvedValueOnce(
+      fail({ code: 'rate_limited', message: verbatim('slow'), retryAfterMs: 60_000 }),
+    );
     await expect(games.move(me.id, 'game0001', 2, 'g1f3')).rejects.toMatchObject({
       failure: { code: 'rate_limited', retryAfterMs: 60_000 },
     });
   });
 
-  it('that was not delivered says why until the position changes', async () => {
+  it('states why it was not delivered until the position changes', async () => {
+    const notDelivered = sentences(messageOf('game.moveNotDelivered'), verbatim('Slow down.'));
     const { games, service, start, states, last } = setUp();
     start();
     states('e2e4 e7e5', { whiteMs: 3_000 });
     service.move.mockResolvedValueOnce(
-      fail({ code: 'rate_limited', message: 'Slow down.', retryAfterMs: 60_000 }),
+      fail({ code: 'rate_limited', message: verbatim('Slow down.'), retryAfterMs: 60_000 }),
     );
     await expect(games.move(me.id, 'game0001', 2, 'g1f3')).rejects.toMatchObject({
-      failure: { code: 'rate_limited', message: expect.stringContaining('in the time that was left') },
+      failure: { code: 'rate_limited', message: notDelivered },
     });
     expect(last()).toMatchObject({
       pendingMove: null,
-      delivery: { uci: 'g1f3', state: 'failed', reason: expect.stringContaining('Slow down.') },
+      delivery: { uci: 'g1f3', state: 'failed', reason: notDelivered },
     });
     states('e2e4 e7e5 d2d4');
     expect(last().delivery).toBeNull();
   });
 
-  it('that waits says for how long, and is called off when the game ends', async () => {
+  it('states how long it waits, and is cancelled when the game ends', async () => {
     const { games, service, start, states, last, clock } = setUp();
     start();
     service.move.mockResolvedValueOnce(
-      fail({ code: 'rate_limited', message: 'Slow down.', retryAfterMs: 9_000 }),
+      fail({ code: 'rate_limited', message: verbatim('Slow down.'), retryAfterMs: 9_000 }),
     );
     const moved = games.move(me.id, 'game0001', 0, 'e2e4');
     await settled();
     expect(last().delivery).toEqual({
       uci: 'e2e4',
       state: 'waiting',
-      reason: 'Slow down.',
+      reason: verbatim('Slow down.'),
       nextTryAt: clock.now() + 9_000,
     });
     states('', { status: 'aborted' });
     await expect(moved).rejects.toMatchObject({
-      failure: { code: 'refused', message: 'The game ended while this move was on its way.' },
+      failure: { code: 'refused', message: messageOf('game.endedBeforeMove') },
     });
     await advance(clock, 10_000);
     expect(service.move).toHaveBeenCalledTimes(1);
     expect(last()).toMatchObject({ pendingMove: null, delivery: null });
   });
 
-  it('that mates is made, though the end is told before the move', async () => {
+  it('is made if it mates, even if the end arrives before the move', async () => {
     const { games, service, start, states, clock } = setUp();
     start();
     states('e2e4 e7e5 d1h5 b8c6 f1c4 g8f6');
@@ -151,11 +160,11 @@ describe('a move', () => {
     await expect(moved).resolves.toBeUndefined();
   });
 
-  it.each([-7_200_000, 7_200_000])('minds no wall clock that jumps by %i ms', async (jump) => {
+  it.each([-7_200_000, 7_200_000])('is unaffected by a wall clock that jumps by %i ms', async (jump) => {
     const { games, service, start, states, clock } = setUp();
     start();
     states('e2e4 e7e5', { whiteMs: 30_000 });
-    service.move.mockResolvedValueOnce(fail({ code: 'rate_limited', message: 'Slow down.' }));
+    service.move.mockResolvedValueOnce(fail({ code: 'rate_limited', message: verbatim('Slow down.') }));
     const moved = games.move(me.id, 'game0001', 2, 'g1f3');
     await settled();
     clock.jump(jump);
@@ -164,7 +173,7 @@ describe('a move', () => {
     expect(service.move).toHaveBeenCalledTimes(2);
   });
 
-  it('that the server took and the game does not show is looked for, and given up when it was taken back', async () => {
+  it('is looked up if accepted but not shown, and dropped if taken back', async () => {
     const { games, streams, start, clock, last } = setUp();
     start();
     await games.move(me.id, 'game0001', 0, 'e2e4');
@@ -178,11 +187,16 @@ describe('a move', () => {
     expect(last().pendingMove).toBeNull();
   });
 
-  it('that the server refuses makes the app look at the game', async () => {
+  it('causes a fetch of the game if the server refuses it', async () => {
     const { games, service, streams, start, clock, last } = setUp();
     start();
     service.move.mockResolvedValueOnce(
-      fail({ code: 'bad_request', status: 400, message: 'no', detail: 'This game is already over' }),
+      fail({
+        code: 'bad_request',
+        status: 400,
+        message: verbatim('no'),
+        detail: 'This game is already over',
+      }),
     );
     streams.look.mockImplementation(async () => {
       const game = full('', { state: state('', { status: 'aborted' }) });
@@ -190,12 +204,12 @@ describe('a move', () => {
       return true;
     });
     await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({
-      failure: { message: 'This game is already over' },
+      failure: { message: verbatim('This game is already over') },
     });
     expect(last()).toMatchObject({ over: true, result: 'aborted' });
   });
 
-  it('in a game whose moves are not known is made once they are', async () => {
+  it('waits for the moves of a game that are not known yet', async () => {
     const { games, service, streams, clock } = setUp();
     const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
     games.fold(me.id, { type: 'gameStart', game: summary({ fen, lastMove: 'e7e5' }) }, clock.now());
@@ -213,10 +227,10 @@ describe.each(['resign', 'abort'] as const)('to %s', (act) => {
   const lost = fail<unknown>({
     code: 'unreachable',
     cause: 'ECONNRESET',
-    message: 'The connection was reset.',
+    message: verbatim('The connection was reset.'),
   });
 
-  it('is done when the game is over, though the answer was lost', async () => {
+  it('succeeds if the game is over, even after a lost response', async () => {
     const { games, service, start, states, clock } = setUp();
     start();
     service[act].mockResolvedValueOnce(lost);
@@ -227,7 +241,7 @@ describe.each(['resign', 'abort'] as const)('to %s', (act) => {
     expect(service[act]).toHaveBeenCalledTimes(1);
   });
 
-  it('is sent again while the game goes on', async () => {
+  it('is repeated while the game continues', async () => {
     const { games, service, streams, start, clock } = setUp();
     start();
     service[act].mockResolvedValueOnce(lost);
@@ -241,18 +255,18 @@ describe.each(['resign', 'abort'] as const)('to %s', (act) => {
     expect(service[act]).toHaveBeenCalledTimes(2);
   });
 
-  it('is refused in the words of the server', async () => {
+  it('is refused in the server’s words', async () => {
     const { games, service, start } = setUp();
     start();
     service[act].mockResolvedValueOnce(
-      fail({ code: 'bad_request', status: 400, message: 'no', detail: 'It is too late for that.' }),
+      fail({ code: 'bad_request', status: 400, message: verbatim('no'), detail: 'It is too late for that.' }),
     );
     await expect(games[act](me.id, 'game0001')).rejects.toMatchObject({
-      failure: { code: 'refused', message: 'It is too late for that.' },
+      failure: { code: 'refused', message: verbatim('It is too late for that.') },
     });
   });
 
-  it('goes through the door of bots for a bot account', async () => {
+  it('uses the bot API for a bot account', async () => {
     const { games, service, clock } = setUp({ isBot: true, scopes: ['bot:play'] });
     games.fold(
       me.id,

@@ -1,10 +1,14 @@
-/** What a server, a second window or a stale board may send into a game: nothing is lost, and it says what happened. */
+/**
+ * Unexpected input into a game from a server, a second window or a stale board: nothing is lost, and the cause is
+ * reported.
+ */
 import { describe, expect, it } from 'vitest';
 import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
 import { succeed } from '../../../main/service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { full, me, state, summary } from './fixtures.ts';
 import { setUp, settled } from './games-set-up.ts';
+import { messageOf } from '../../../main/text/message.ts';
 
 const key = [me.id, 'game0001'] as const;
 const refusal = async (work: Promise<unknown>): Promise<string> => {
@@ -12,21 +16,19 @@ const refusal = async (work: Promise<unknown>): Promise<string> => {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  return error instanceof ContractFailure ? `${error.failure.code}: ${error.failure.message}` : 'no refusal';
+  return error instanceof ContractFailure ? `${error.failure.code}: ${error.message}` : 'no refusal';
 };
 
 describe('a move', () => {
-  it('from a stale board is not sent, though it would be legal by itself', async () => {
+  it('from a stale board is not sent, even if it would be legal now', async () => {
     const { games, service, start, states } = setUp();
     start();
     states('e2e4 e7e5');
-    expect(await refusal(games.move(...key, 0, 'd2d4'))).toMatch(
-      /^refused: The position has changed meanwhile/,
-    );
+    expect(await refusal(games.move(...key, 0, 'd2d4'))).toMatch(/^refused: The position has changed\./);
     expect(service.move).not.toHaveBeenCalled();
   });
 
-  it('that is not legal is not sent', async () => {
+  it('is not sent if it is illegal', async () => {
     const { games, service, start } = setUp();
     start();
     expect(await refusal(games.move(...key, 0, 'e2e5'))).toMatch(/^refused: That move is not legal/);
@@ -34,7 +36,7 @@ describe('a move', () => {
     expect(service.move).not.toHaveBeenCalled();
   });
 
-  it('out of turn is not sent', async () => {
+  it('is not sent out of turn', async () => {
     const { games, service, start, states } = setUp();
     start();
     states('e2e4');
@@ -42,20 +44,20 @@ describe('a move', () => {
     expect(service.move).not.toHaveBeenCalled();
   });
 
-  it('from a second window is refused while the first one’s is on its way, and both show the same', async () => {
+  it('from a second window is refused while the first window’s is pending, and both show the same', async () => {
     const { games, service, start, last } = setUp();
     start();
     const first = games.move(...key, 0, 'e2e4');
     await settled();
     expect(await refusal(games.move(...key, 0, 'd2d4'))).toMatch(
-      /^unavailable: The last move is still on its way/,
+      /^unavailable: Your last move is still on its way/,
     );
     await first;
     expect(service.move).toHaveBeenCalledOnce();
     expect(last().pendingMove).toBe('e2e4');
   });
 
-  it('from a second window after the first one’s was played is one for another position', async () => {
+  it('from a second window is for an outdated position after the first window’s was made', async () => {
     const { games, service, start, states } = setUp();
     start();
     await games.move(...key, 0, 'e2e4');
@@ -64,7 +66,7 @@ describe('a move', () => {
     expect(service.move).toHaveBeenCalledOnce();
   });
 
-  it('in a game that ended while the window was closed says that it is over', async () => {
+  it('reports the end of a game that ended while the window was closed', async () => {
     const { games, service, start } = setUp();
     start();
     games.fold(me.id, { type: 'gameFinish', game: summary({ status: 'resign', winner: 'white' }) }, 0);
@@ -73,7 +75,7 @@ describe('a move', () => {
     expect((await games.open(...key)).result).toBe('won');
   });
 
-  it('goes with a draw offer where that is wanted', async () => {
+  it('can carry a draw offer', async () => {
     const { games, service, start } = setUp();
     start();
     await games.move(...key, 0, 'e2e4', true);
@@ -87,7 +89,7 @@ describe('a move', () => {
 });
 
 describe('a state', () => {
-  it('with the same moves twice changes nothing on the board', () => {
+  it('with the same moves twice does not change the board', () => {
     const { start, states, last } = setUp();
     start();
     states('e2e4 e7e5');
@@ -96,7 +98,7 @@ describe('a state', () => {
     expect(last()).toEqual(before);
   });
 
-  it('that repeats the moves with an offer keeps a move that is on its way', async () => {
+  it('with an offer and the same moves keeps a pending move', async () => {
     const { games, start, states, last, service } = setUp();
     start();
     let answer: (value: ReturnType<typeof succeed>) => void = () => {};
@@ -111,7 +113,7 @@ describe('a state', () => {
     expect(last()).toMatchObject({ pendingMove: null, moves: ['e2e4'] });
   });
 
-  it('of a game that is only created is one of a game that goes on', () => {
+  it('of a created game counts as one under way', () => {
     const { games, start, clock, last } = setUp();
     start();
     const created = full('', { state: state('', { status: 'created' }) });
@@ -142,8 +144,8 @@ describe('a state', () => {
     start();
     if (read.kind === 'event') games.streamEvent(...key, read.value, clock.now());
     expect(last()).toMatchObject({
-      white: { name: 'Anonymous' },
-      black: { name: 'Computer level 3' },
+      white: { name: messageOf('player.anonymous') },
+      black: { name: messageOf('player.computer', { level: 3 }) },
       over: true,
       moves: ['e2e4'],
     });
@@ -151,7 +153,7 @@ describe('a state', () => {
 });
 
 describe('clocks', () => {
-  it('were true half a round trip before they were heard of', () => {
+  it('were true half a round trip before they arrived', () => {
     const { start, states, last, clock } = setUp({}, 80);
     start();
     clock.advance(1_000);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createGames, type GameService } from '../../../main/features/games/games.ts';
 import { succeed, type Result } from '../../../main/service/errors.ts';
 import type { GameRow } from '../../../main/store/api.ts';
@@ -8,7 +8,7 @@ import type { GameView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../../main/views/account-context.ts';
 import { full, me, state, summary } from './fixtures.ts';
 
-/** The games of one account, with a service and streams that the test drives, and all that was shown. */
+/** The games of one account, with a service and streams controlled by the test, and everything published. */
 export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
   const clock = createVirtualClock();
   const rows = new Map<string, GameRow>();

@@ -4,7 +4,7 @@ import { full, me, state, summary } from './fixtures.ts';
 import { setUp, settled } from './games-set-up.ts';
 
 describe('games', () => {
-  it('holds so many of a flood as anybody could play', () => {
+  it('bounds a flood to more games than anyone plays', () => {
     const { games, clock } = setUp();
     for (let index = 0; index < 1000; index += 1) {
       games.fold(me.id, { type: 'gameStart', game: summary({ id: `g${index}` }) }, clock.now());
@@ -12,7 +12,7 @@ describe('games', () => {
     expect(games.list()).toHaveLength(500);
   });
 
-  it('knows no position of a line that cannot be played, until another one replaces it', () => {
+  it('has no position for unplayable moves until others replace them', () => {
     const { start, states, last } = setUp();
     start();
     for (const unplayable of ['e2e4 e7e4', 'e2e4 e7e4 d2d4']) {
@@ -38,7 +38,7 @@ describe('games', () => {
     });
   });
 
-  it('says where a game of a variant starts although the server only says that it is as usual', () => {
+  it('derives a variant’s initial position if the server only names it as usual', () => {
     const { games, start, clock, last } = setUp();
     start();
     const horde = { ...full(), variant: { key: 'horde', name: 'Horde' }, initialFen: null };
@@ -46,7 +46,7 @@ describe('games', () => {
     expect(last().initialFen).toMatch(/^rnbqkbnr\/pppppppp\/8\/1PP2PP1\//);
   });
 
-  it('watches a game that starts, through the door that is open', () => {
+  it('watches a game that starts, through the permitted API', () => {
     const { streams, start } = setUp();
     start();
     expect(streams.watch).toHaveBeenCalledWith(me.id, 'game0001', 'board', {
@@ -55,7 +55,7 @@ describe('games', () => {
     });
   });
 
-  it('hands games that no door is open for to the browser, and refuses to move in them', async () => {
+  it('leaves games without a permitted API to the browser, and refuses moves in them', async () => {
     const { games, streams, clock } = setUp();
     games.fold(
       me.id,
@@ -69,7 +69,7 @@ describe('games', () => {
     });
   });
 
-  it('does not drop a state with unchanged moves: it carries a draw offer', () => {
+  it('keeps a state with unchanged moves, because it may carry a draw offer', () => {
     const { start, states, last } = setUp();
     start();
     states('e2e4');
@@ -77,7 +77,7 @@ describe('games', () => {
     expect(last()).toMatchObject({ moves: ['e2e4'], drawOffer: 'black' });
   });
 
-  it('knows the winner of a mate that names none', () => {
+  it('derives the winner of a mate that names none', () => {
     const { start, states, last, streams } = setUp();
     start();
     states('f2f3 e7e5 g2g4 d8h4', { status: 'mate' });
@@ -85,7 +85,7 @@ describe('games', () => {
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
   });
 
-  it('lets the end from the event stream decide when the game stream did not see it', () => {
+  it('accepts the end from the event stream if the game stream missed it', () => {
     const { start, states, games, last, clock } = setUp();
     start();
     states('e2e4');
@@ -97,7 +97,7 @@ describe('games', () => {
     expect(last()).toMatchObject({ over: true, result: 'won', moves: ['e2e4'] });
   });
 
-  it('waits for the last move from the game stream when the event stream tells the end first', () => {
+  it('waits for the last move from the game stream if the event stream reports the end first', () => {
     const { start, states, games, last, streams, clock } = setUp();
     start();
     games.linkChanged(me.id, 'game0001', true);
@@ -113,7 +113,7 @@ describe('games', () => {
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
   });
 
-  it('lets the stream go when it breaks after the end was told', () => {
+  it('releases the stream if it breaks after the end', () => {
     const { start, states, games, last, streams, clock } = setUp();
     start();
     games.linkChanged(me.id, 'game0001', true);
@@ -126,7 +126,7 @@ describe('games', () => {
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
   });
 
-  it('shows a game that ended while away with its last move, by what the server tells of the whole game', async () => {
+  it('shows a game that ended while disconnected with its last move, from the full game', async () => {
     const first = setUp();
     first.start();
     first.states('f2f3 e7e5 g2g4');
@@ -141,7 +141,7 @@ describe('games', () => {
     ]);
   });
 
-  it('finds the two moves that lead to what a summary tells, and says when it cannot', () => {
+  it('derives the two moves to a summary’s position, and reports if it cannot', () => {
     const { start, states, games, clock, last } = setUp();
     start();
     states('e2e4 e7e5');
@@ -159,7 +159,7 @@ describe('games', () => {
     expect(last().moves).toHaveLength(4);
   });
 
-  it('shows the newest position of a game without a stream, whatever its stream said before', () => {
+  it('shows the newest position of a game without a stream, whatever its stream sent before', () => {
     const { start, states, games, clock, last } = setUp();
     start();
     states('e2e4');
@@ -173,7 +173,7 @@ describe('games', () => {
     expect(last()).toMatchObject({ fen: later, lastMove: 'e7e5' });
   });
 
-  it('clears a gone opponent on the next move, though nothing says so', () => {
+  it('clears a gone opponent at the next move, even without an event', () => {
     const { games, start, states, last, clock } = setUp();
     start();
     games.streamEvent(
@@ -187,7 +187,7 @@ describe('games', () => {
     expect(last().opponentGone).toBeNull();
   });
 
-  it('keeps only the newest state when the disk is slower than the game', async () => {
+  it('stores only the newest state if the disk is slower than the game', async () => {
     const { start, states, save, rows } = setUp();
     const waiting: (() => void)[] = [];
     save.mockImplementation(async (row) => {
@@ -208,7 +208,7 @@ describe('games', () => {
     });
   });
 
-  it('resumes from what was kept, and says so until something is heard of it', async () => {
+  it('resumes from the stored state, and marks it so until an event arrives', async () => {
     const first = setUp();
     first.start();
     first.states('e2e4');
@@ -226,7 +226,7 @@ describe('games', () => {
     expect(await link()).toBe('catching_up');
   });
 
-  it('keeps an unreadable row from stopping the others', () => {
+  it('does not let an unreadable row affect others', () => {
     const { games } = setUp();
     const broken: GameRow = { accountId: me.id, gameId: 'x', over: false, updatedAt: 0, data: '{' };
     const good: GameRow = {
@@ -238,7 +238,7 @@ describe('games', () => {
     expect(games.list()).toHaveLength(1);
   });
 
-  it('shows a game of a variant that it does not know from its summary', () => {
+  it('shows a game of an unknown variant from its summary', () => {
     const { games, clock } = setUp();
     games.fold(
       me.id,
@@ -254,7 +254,7 @@ describe('games', () => {
     expect(games.list()).toMatchObject([{ variant: { key: 'duckChess', name: 'Duck' }, fen: summary().fen }]);
   });
 
-  it('lists my move first and drops finished games from the cards after a while', () => {
+  it('lists games with the user to move first, and drops finished ones after a while', () => {
     const { games, clock } = setUp();
     games.fold(me.id, { type: 'gameStart', game: summary({ id: 'a', isMyTurn: false }) }, clock.now());
     games.fold(me.id, { type: 'gameStart', game: summary({ id: 'b' }) }, clock.now());

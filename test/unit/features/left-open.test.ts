@@ -21,7 +21,7 @@ function entry(id: string, kind: LedgerKind, at: number, change: Partial<Challen
   };
 }
 
-it('tells the challenges that were open when the account was last connected', () => {
+it('finds the challenges that were open when the account was last connected', () => {
   const days = { timeControl: { kind: 'correspondence', daysPerTurn: 2 } } as const;
   const entries = [
     entry('fresh', 'challenge', lastSeen - 5_000),

@@ -1,16 +1,17 @@
 /**
- * A game server as far as moves see it, on a virtual clock: it refuses, loses requests and answers, is late, fails,
- * lets streams die, and remembers what was made of every move. Its opponent answers with random legal moves.
+ * A model of a game server for moves, on a virtual clock: it refuses, loses requests and responses, delays, fails,
+ * drops streams, and records the fate of every move. Its opponent plays random legal moves.
  */
-import type { VirtualClock } from '../../../main/base/virtual-clock.ts';
+import type { VirtualClock } from '../../harness/virtual-clock.ts';
 import { sleep } from '../../../main/base/clock.ts';
 import { pick, type Random } from '../../../main/base/random.ts';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
 import type { GameEvent, GameState } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result, type ServiceError } from '../../../main/service/errors.ts';
 import { full, state } from './fixtures.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
-/** What happens to a request. */
+/** Fate of a request. */
 const fates = [
   'fine',
   'fine',
@@ -32,17 +33,17 @@ export interface MoveModelOptions {
   readonly clock: VirtualClock;
   readonly random: Random;
   readonly variant: 'standard' | 'crazyhouse';
-  /** ms of both sides, and what every own move adds. */
+  /** Both clocks in ms, and the increment. */
   readonly time: number;
   readonly increment: number;
-  /** How much goes wrong: 0 nothing, 1 all that can. */
+  /** Probability of faults: 0 none, 1 all that are possible. */
   readonly trouble: number;
-  /** The game's own stream speaks. */
+  /** The game's own stream sends an event. */
   readonly onEvent: (event: GameEvent) => void;
   readonly onLink: (live: boolean) => void;
 }
 
-/** A move that the server played for the app's side. */
+/** A move that the server made for the app's side. */
 export interface Played {
   readonly ply: number;
   readonly uci: string;
@@ -59,9 +60,9 @@ export function createMoveModel(options: MoveModelOptions) {
   const blackMs = options.time;
   let turnSince = clock.monotonic();
   let live = true;
-  /** Which of its streams is the newest. */
+  /** Number of the newest stream. */
   let connection = 1;
-  /** The app has been told of a position with so many moves. */
+  /** Number of moves in the latest position sent to the app. */
   let told = 0;
   let speakAt = 0;
 
@@ -85,7 +86,7 @@ export function createMoveModel(options: MoveModelOptions) {
     if (!live) return;
     const event: GameEvent = { type: 'gameState', state: stateNow() };
     const mine = connection;
-    // In their order, as a stream has them.
+    // In order, as on a stream.
     speakAt = Math.max(speakAt, clock.monotonic() + between(1, 60));
     clock.after(speakAt - clock.monotonic(), () => {
       if (live && mine === connection) tell(event);
@@ -94,11 +95,11 @@ export function createMoveModel(options: MoveModelOptions) {
   const die = () => {
     if (!live) return;
     live = false;
-    // Half of the dead streams look alive until the watchdog finds out.
+    // Half of the dead streams look alive until the watchdog fires.
     if (random.next() < 0.5) onLink(false);
     comeBack();
   };
-  /** As a supervisor would: once it is found dead, until it is open again. */
+  /** Like a supervisor: from the detection of a dead stream until it is open again. */
   const comeBack = () => {
     clock.after(between(5_000, 15_000), () => {
       if (!live) void look();
@@ -128,7 +129,7 @@ export function createMoveModel(options: MoveModelOptions) {
           .legalMoves()
           .filter((uci) => position().play(uci)?.capture)
       : [];
-  /** A random move; drops, which may be legal twice, and captures, which lead to them, before others. */
+  /** A random move; prefers drops, which may be legal twice, and captures, which enable them. */
   const choose = () => {
     const legal = position().legalMoves();
     const telling = [...legal.filter((uci) => uci.includes('@')), ...captures()];
@@ -140,23 +141,23 @@ export function createMoveModel(options: MoveModelOptions) {
     if (status !== 'started' || position().turn !== 'black') return;
     if (chance(0.03)) end('resign');
     else if (chance(0.25) && told >= line.length && line.length > 2) {
-      // A takeback that the player agreed to elsewhere, once the move had been seen.
+      // A takeback that the player agreed to elsewhere, after the move was seen.
       line.pop();
       told = line.length;
       turnSince = clock.monotonic();
       publish();
     } else {
-      // What was just dropped is taken, so that the same drop is legal again.
+      // Captures the piece just dropped, so that the same drop is legal again.
       const dropped = /^[A-Z]@(..)$/.exec(line.at(-1)?.uci ?? '')?.[1];
       apply(captures().find((uci) => uci.slice(2, 4) === dropped) ?? choose());
     }
   };
 
-  /** The server's own work on a move. */
+  /** Processes a move on the server. */
   const work = (uci: string): Result<unknown> => {
     flag();
     const refused = (detail: string) =>
-      fail({ code: 'bad_request', status: 400, message: 'The server refused (400).', detail });
+      fail({ code: 'bad_request', status: 400, message: verbatim('The server refused (400).'), detail });
     if (status !== 'started') return refused('The game is over.');
     if (position().turn !== 'white') return refused('Not your turn.');
     const ply = line.length;
@@ -169,16 +170,20 @@ export function createMoveModel(options: MoveModelOptions) {
   const lost = fail<unknown>({
     code: 'unreachable',
     cause: 'ECONNRESET',
-    message: 'The connection was reset.',
+    message: verbatim('The connection was reset.'),
   });
-  const broken = fail<unknown>({ code: 'server', status: 502, message: 'The server has a problem (502).' });
+  const broken = fail<unknown>({
+    code: 'server',
+    status: 502,
+    message: verbatim('The server has a problem (502).'),
+  });
   const pause = (ms: number, signal: AbortSignal) => sleep(clock, ms, signal);
-  const given = fail<unknown>({ code: 'aborted', message: 'The request was given up.' });
+  const given = fail<unknown>({ code: 'aborted', message: verbatim('The request was given up.') });
   const timeout: ServiceError = {
     code: 'timeout',
     phase: 'headers',
     afterMs: 5_000,
-    message: 'The server does not answer.',
+    message: verbatim('The server does not answer.'),
   };
 
   const request = async (uci: string, signal: AbortSignal): Promise<Result<unknown>> => {
@@ -199,17 +204,21 @@ export function createMoveModel(options: MoveModelOptions) {
       }
       case 'tooMany':
         await pause(between(5, 80), signal);
-        return fail({ code: 'rate_limited', message: 'The server asks to slow down.' });
+        return fail({ code: 'rate_limited', message: verbatim('The server asks to slow down.') });
       case 'tooManyNamed':
         await pause(between(5, 80), signal);
         return fail({
           code: 'rate_limited',
-          message: 'The server asks to slow down.',
+          message: verbatim('The server asks to slow down.'),
           retryAfterMs: between(1, 5) * 1_000,
         });
       case 'neverConnected':
         await pause(between(1, 50), signal);
-        return fail({ code: 'unreachable', cause: 'ECONNREFUSED', message: 'The server cannot be reached.' });
+        return fail({
+          code: 'unreachable',
+          cause: 'ECONNREFUSED',
+          message: verbatim('The server cannot be reached.'),
+        });
       case 'requestLost':
         await pause(between(5, 2_000), signal);
         return lost;
@@ -219,7 +228,7 @@ export function createMoveModel(options: MoveModelOptions) {
         await pause(between(0, 500), signal);
         return lost;
       case 'arrivesLate':
-        // The connection is gone, and the request still on its way to the machine that plays it.
+        // The connection is lost, but the request still reaches the server.
         clock.after(between(100, 700), () => void work(uci));
         await pause(between(5, 80), signal);
         return lost;
@@ -233,7 +242,10 @@ export function createMoveModel(options: MoveModelOptions) {
       case 'unreadable':
         await pause(between(5, 80), signal);
         work(uci);
-        return fail({ code: 'malformed', message: 'The answer of the server is not what it should be.' });
+        return fail({
+          code: 'malformed',
+          message: verbatim('The answer of the server is not what it should be.'),
+        });
       case 'hangs': {
         if (random.next() < 0.5) clock.after(between(5, 300), () => void work(uci));
         await pause(5_000, signal);
@@ -242,13 +254,13 @@ export function createMoveModel(options: MoveModelOptions) {
     }
   };
 
-  /** The stream opened anew. */
+  /** Reopens the stream. */
   async function look(): Promise<boolean> {
     live = false;
     connection += 1;
     const mine = connection;
     await sleep(clock, between(50, 1_200));
-    // Another look has taken its place.
+    // Another fetch replaced it.
     if (mine !== connection) return live;
     if (chance(0.3)) {
       comeBack();

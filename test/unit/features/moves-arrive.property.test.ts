@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createGames } from '../../../main/features/games/games.ts';
 import { succeed } from '../../../main/service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -25,7 +25,7 @@ interface Tally {
   repeated: number;
 }
 
-/** Plays a game of the app against the model and judges every move by what the server made of it. */
+/** Plays a game between the app and the model, and checks every move against the model's record. */
 async function play({ seed, variant, path, time, trouble }: Game, tally: Tally): Promise<void> {
   const clock = createVirtualClock();
   const random = createSeededRandom(seed);
@@ -108,7 +108,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
     const leftThen = model.timeLeft();
     const wasOver = model.isOver();
     const result = settledOutcome();
-    // What is still under way shows by then.
+    // Pending work has settled by then.
     const during = model.played.slice(before.played);
     await advance(clock, 8_000);
     const mine = model.played.slice(before.played);
@@ -142,7 +142,7 @@ const game = fc.record({
 });
 
 describe('a move', () => {
-  it('is played once while the clock has time for it, whatever happens to requests, answers and streams', async () => {
+  it('is played exactly once while the clock permits, whatever happens to requests, responses and streams', async () => {
     const tally: Tally = { made: 0, failed: 0, repeated: 0 };
     await fc.assert(
       fc.asyncProperty(game, (one) => play(one, tally)),

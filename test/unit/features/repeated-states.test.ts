@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { full, me, state } from './fixtures.ts';
 import { setUp } from './games-set-up.ts';
 
-describe('a state that is repeated', () => {
-  it('does not set the running clock back: an offer, a duplicate and a new stream tell it as the turn began', () => {
+describe('a repeated state', () => {
+  it('does not reset the running clock: offers, duplicates and new streams state it as of the turn’s start', () => {
     const { clock, games, start, states, last } = setUp();
     start();
     clock.advance(1_000);
@@ -19,7 +19,7 @@ describe('a state that is repeated', () => {
     expect(last()).toMatchObject({ clockAt: heard, updatedAt: heard + 10_000 });
   });
 
-  it('sets it where the server tells of other clocks', () => {
+  it('resets it if the server states other clocks', () => {
     const { clock, start, states, last } = setUp();
     start();
     states('e2e4 e7e5 g1f3', { whiteMs: 590_000, blackMs: 580_000 });

@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createSeeks } from '../../../main/features/challenges/seeks.ts';
 import type { Seek } from '../../../main/service/codec/challenge.ts';
 import { seekFields } from '../../../main/service/codec/challenge.ts';
 import { succeed, type Result } from '../../../main/service/errors.ts';
 import type { StreamClose } from '../../../main/service/transport.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const byClock: Seek = {
   terms: {
@@ -40,8 +41,8 @@ function setUp() {
   return { seeks, service, onChange, end: (how: StreamClose) => close(how), aborted: () => signal?.aborted };
 }
 
-describe('a search for an opponent', () => {
-  it('lasts as long as its stream, and ends well when the server ends it', async () => {
+describe('a seek', () => {
+  it('lasts while its stream is open, and succeeds if the server ends it', async () => {
     const { seeks, end } = setUp();
     await seeks.begin('acc1', byClock);
     expect(seeks.list()).toMatchObject([
@@ -52,15 +53,15 @@ describe('a search for an opponent', () => {
     expect(seeks.list()).toMatchObject([{ state: 'ended', message: null }]);
   });
 
-  it('says why it broke off', async () => {
+  it('states why it failed', async () => {
     const { seeks, end } = setUp();
     await seeks.begin('acc1', byClock);
-    end({ reason: 'lost', error: { code: 'unreachable', message: 'no route' } });
+    end({ reason: 'lost', error: { code: 'unreachable', message: verbatim('no route') } });
     await settled();
-    expect(seeks.list()).toMatchObject([{ state: 'failed', message: 'no route' }]);
+    expect(seeks.list()).toMatchObject([{ state: 'failed', message: verbatim('no route') }]);
   });
 
-  it('is called off by closing its connection', async () => {
+  it('is cancelled by closing its connection', async () => {
     const { seeks, aborted, end } = setUp();
     const id = await seeks.begin('acc1', byClock);
     seeks.cancel(id);
@@ -70,7 +71,7 @@ describe('a search for an opponent', () => {
     expect(seeks.list()).toEqual([]);
   });
 
-  it('goes with its account', async () => {
+  it('ends with its account', async () => {
     const { seeks, aborted } = setUp();
     await seeks.begin('acc1', byClock);
     seeks.forget('acc2');
@@ -79,7 +80,7 @@ describe('a search for an opponent', () => {
     expect([seeks.list(), aborted()]).toEqual([[], true]);
   });
 
-  it('by days is the server’s to keep', async () => {
+  it('for correspondence is kept by the server', async () => {
     const { seeks, service } = setUp();
     await seeks.begin('acc1', timed({ kind: 'correspondence', daysPerTurn: 3 }));
     expect(service.seekByDays).toHaveBeenCalledOnce();
@@ -96,7 +97,7 @@ describe('a search for an opponent', () => {
   );
 });
 
-it('a seek’s limit is in minutes', () => {
+it('states its limit in minutes', () => {
   expect(seekFields(byClock)).toEqual({
     rated: 'false',
     variant: 'standard',

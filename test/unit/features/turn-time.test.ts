@@ -11,17 +11,17 @@ const before = (moves = opening): TurnBefore => ({
 });
 const after = (whiteMs: number, moves = `${opening} g1f3`) => state(moves, { whiteMs, blackMs: 190_000 });
 
-describe('when the clocks of a state were true', () => {
-  it('is when it was heard, for a line that came at once', () => {
+describe('the time at which clocks were true', () => {
+  it('is the arrival of a line without delay', () => {
     expect(clocksTrueAt(before(), after(198_000), 55_000)).toBe(55_000);
   });
 
-  it('is when the mover’s clock says that the move was made, for a line that was held up', () => {
-    // 5 s were used of the clock, and 3 s given: the next clock has run for 40 s when the line comes.
+  it('is derived from the mover’s clock for a delayed line', () => {
+    // 5 s were used and 3 s added: the next clock has run for 40 s when the line arrives.
     expect(clocksTrueAt(before(), after(198_000), 95_000)).toBe(55_000);
   });
 
-  it('is when it was heard where servers may have made up for the way', () => {
+  it('is the arrival within the servers’ lag compensation', () => {
     expect(clocksTrueAt(before(), after(198_000), 55_900)).toBe(55_900);
   });
 
@@ -30,11 +30,11 @@ describe('when the clocks of a state were true', () => {
     ['time was given', before(), after(215_000)],
     ['more than one move came', before(), after(198_000, `${opening} g1f3 b8c6`)],
     ['no clock ran', before('e2e4'), after(198_000, 'e2e4 e7e5')],
-  ])('is when it was heard where %s', (_, turn, next) => {
+  ])('is the arrival if %s', (_, turn, next) => {
     expect(clocksTrueAt(turn, next, 95_000)).toBe(95_000);
   });
 
-  it('is when it was heard in games without a clock', () => {
+  it('is the arrival in games without a clock', () => {
     const { clock: _, ...untimed } = before().full;
     expect(clocksTrueAt({ ...before(), full: untimed }, after(198_000), 95_000)).toBe(95_000);
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fit } from '../../../main/ipc/fit.ts';
+import { messageBounds, messageOf, sentences, verbatim } from '../../../main/text/message.ts';
 import type { QueryName } from '../../../preload/contract/index.ts';
 import { queries } from '../../../preload/contract/queries.ts';
 import { count, idText, list, moment, most, sentence, word } from '../../../preload/contract/bounds.ts';
+import { messageSchema, nameSchema, textSchema } from '../../../preload/contract/message.ts';
 
 const row = z.object({ id: idText, title: word, at: moment, games: count, tags: list(word, 2) });
 const schema = z.object({ rows: list(row, 3), note: sentence.nullable() });
@@ -14,12 +16,12 @@ function fitted(value: unknown) {
   return { value: fit(schema, value, (cut) => places.push(...cut)), places };
 }
 
-it('passes on what fits as it is', () => {
+it('passes on fitting values unchanged', () => {
   const value = { rows: [good], note: null };
   expect(fitted(value)).toEqual({ value, places: [] });
 });
 
-it('cuts texts and lists at every depth, moves numbers into their range, and says where', () => {
+it('truncates texts and lists at every depth, clamps numbers, and reports where', () => {
   const rows = [
     { ...good, title: 't'.repeat(1_000), tags: ['x'.repeat(500), 'y', 'z'] },
     { ...good, at: 1e300, games: 2.7 },
@@ -38,19 +40,69 @@ it('cuts texts and lists at every depth, moves numbers into their range, and say
   expect(places.toSorted()).toEqual(['note', 'rows', 'rows.at', 'rows.tags', 'rows.title']);
 });
 
-it('changes nothing of the value that it was given', () => {
+it('does not change its input', () => {
   const value = { rows: [{ ...good, title: 't'.repeat(1_000) }], note: null };
   const copy = structuredClone(value);
   fitted(value);
   expect(value).toEqual(copy);
 });
 
-it('throws for what no cut can help', () => {
+it('throws for issues that trimming cannot fix', () => {
   expect(() => fitted({ rows: [{ ...good, title: 7 }], note: null })).toThrow(z.ZodError);
   expect(() => fitted({ rows: [{ ...good, at: Number.NaN }], note: null })).toThrow(z.ZodError);
 });
 
-it('shows a row whose route makes no sense, without its route', () => {
+describe('messages', () => {
+  const long = 'x'.repeat(100_000);
+  const shown = z.object({ name: nameSchema, text: textSchema, message: messageSchema.nullable() });
+  const fittedMessage = (value: unknown) => {
+    const places: string[] = [];
+    return { value: fit(shown, value, (cut) => places.push(...cut)), places };
+  };
+
+  it('fit as they were made, whatever they quote', () => {
+    let message = sentences(verbatim(long), ...Array.from({ length: 100 }, () => verbatim(long)));
+    for (let depth = 0; depth < 10; depth += 1) message = messageOf('practice.refused', { reason: message });
+    for (const level of [Number.NaN, Number.POSITIVE_INFINITY, -1e300]) {
+      const value = { name: messageOf('player.computer', { level }), text: verbatim(long), message };
+      expect(fittedMessage(value)).toEqual({ value, places: [] });
+    }
+  });
+
+  it('leave names and texts beside them that are cut like any other', () => {
+    const { value, places } = fittedMessage({ name: long, text: long, message: null });
+    expect(value).toEqual({
+      name: `${'x'.repeat(most.word - 1)}…`,
+      text: `${'x'.repeat(most.sentence - 1)}…`,
+      message: null,
+    });
+    expect(places.toSorted()).toEqual(['name', 'text']);
+  });
+
+  it('lose what their schema does not name, and are nothing else', () => {
+    const message = { ...verbatim('x'), token: 'canary' };
+    expect(fittedMessage({ name: 'n', text: 't', message }).value.message).toEqual(verbatim('x'));
+    for (const other of ['a sentence', { id: 'text.verbatim' }, { id: 7, values: {} }, { values: {} }])
+      expect(() => fittedMessage({ name: 'n', text: 't', message: other })).toThrow(z.ZodError);
+  });
+
+  it('beyond the bounds of a message are cut, or refused where no cut can help', () => {
+    const beyond = { id: 'text.verbatim', values: { text: long } };
+    expect(fittedMessage({ name: 'n', text: 't', message: beyond }).value.message?.values['text']).toBe(
+      `${'x'.repeat(messageBounds.text - 1)}…`,
+    );
+    const crowded = Object.fromEntries(
+      Array.from({ length: messageBounds.values + 1 }, (_, i) => [`k${i}`, 1]),
+    );
+    let deep: object = verbatim('x');
+    for (let depth = 0; depth <= messageBounds.depth; depth += 1)
+      deep = { id: 'practice.refused', values: { reason: deep } };
+    for (const message of [{ id: 'text.verbatim', values: crowded }, deep])
+      expect(() => fittedMessage({ name: 'n', text: 't', message })).toThrow(z.ZodError);
+  });
+});
+
+it('shows a row with an invalid route without it', () => {
   const entry = { id: 1, accountId: 'a', at: 1, kind: 'gap', title: 't', detail: 'd' };
   const page = [
     { ...entry, route: { screen: 'nowhere', token: 'canary' } },
@@ -65,7 +117,7 @@ it('shows a row whose route makes no sense, without its route', () => {
   ]);
 });
 
-describe('the largest real answers pass as they are', () => {
+describe('the largest real answers pass unchanged', () => {
   const uncut = (name: QueryName, value: unknown) => {
     const places: string[] = [];
     const shown = fit<z.ZodType>(queries[name].output, value, (cut) => places.push(...cut));

@@ -13,7 +13,7 @@ it('joins the calls of all parts', () => {
   expect(joined).toEqual({ queries: { 'games.list': list }, commands: { 'tv.leave': leave } });
 });
 
-it('refuses two answers to one call, where types do not tell them apart', () => {
+it('rejects two answers to one call if types cannot', () => {
   const games: Contribution = { queries: { 'games.list': () => [] } };
   const parts: readonly Contribution[] = [games, games];
   expect(() => joinHandlers(parts)).toThrow('games.list');

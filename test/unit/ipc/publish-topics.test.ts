@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
 import { publishTopics } from '../../../main/ipc/publish-topics.ts';
 
-it('publishes each topic as it is now, and logs those that cannot be read', async () => {
+it('publishes the current state of each topic, and logs failures', async () => {
   const published: unknown[] = [];
   const lines: string[] = [];
   const log = createLog((_level, _scope, message, fields) =>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import * as crossing from '../../../main/ipc/crossing.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import * as crossing from '../../../main/ipc/contract-runtime.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
+import { verbatim } from '../../../main/text/message.ts';
 import type { TopicName } from '../../../preload/contract/index.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 
@@ -16,7 +17,6 @@ function setUp() {
   const publisher = createPublisher({
     clock,
     log,
-    language: () => 'en',
     send: (name, message) => sent.push([name, message]),
     isHeard: () => window.isOpen,
     crossing: () => (window.hasAsked ? crossing : null),
@@ -26,7 +26,7 @@ function setUp() {
 }
 
 describe('the publisher', () => {
-  it('makes no message while there is no window, but says what it would be about', () => {
+  it('creates no message without a window, but reports its topic', () => {
     const { window, published, clock, sent, publisher } = setUp();
     window.isOpen = false;
     publisher.refresh('ledger', () => {
@@ -46,7 +46,7 @@ describe('the publisher', () => {
     expect(sent).toEqual([['ledger', { newest: 1 }]]);
   });
 
-  it('sends at once after a quiet time, then at most once a frame, the newest winning', () => {
+  it('sends at once after a quiet time, then at most once per frame, the newest winning', () => {
     const { clock, sent, publisher } = setUp();
     publisher.publish('ledger', { newest: 1 });
     clock.advance(0);
@@ -62,7 +62,7 @@ describe('the publisher', () => {
     ]);
   });
 
-  it('sends within the call what somebody waits for, and no more than once a frame either', () => {
+  it('sends urgent messages synchronously, but also at most once per frame', () => {
     const { clock, sent, published, publisher } = setUp();
     publisher.publish('tvRecorded', { at: 1 });
     publisher.publishAtOnce('ledger', { newest: 1 });
@@ -78,7 +78,7 @@ describe('the publisher', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('sends what somebody waits for instead of what waited before', () => {
+  it('lets an urgent message replace a waiting one', () => {
     const { clock, sent, publisher } = setUp();
     publisher.publish('ledger', { newest: 1 });
     publisher.publishAtOnce('ledger', { newest: 2 });
@@ -86,7 +86,7 @@ describe('the publisher', () => {
     expect(sent).toEqual([['ledger', { newest: 2 }]]);
   });
 
-  it('lets nobody wait for what others said', () => {
+  it('does not delay a message by others', () => {
     const { clock, sent, publisher } = setUp();
     publisher.publish('ledger', { newest: 1 });
     clock.advance(0);
@@ -99,7 +99,7 @@ describe('the publisher', () => {
     expect(sent.map(([name]) => name)).toEqual(['ledger', 'tvRecorded', 'ledger']);
   });
 
-  it('asks for a snapshot only when its frame comes', () => {
+  it('evaluates a snapshot at its frame', () => {
     const { clock, sent, publisher } = setUp();
     let newest = 1;
     publisher.refresh('ledger', () => ({ newest }));
@@ -110,22 +110,22 @@ describe('the publisher', () => {
 
   it('keeps messages with different keys apart', () => {
     const { clock, sent, publisher } = setUp();
-    publisher.publish('notice', { level: 'info', message: 'one' }, 'a');
-    publisher.publish('notice', { level: 'info', message: 'two' }, 'b');
+    publisher.publish('toast', { level: 'info', message: verbatim('one') }, 'a');
+    publisher.publish('toast', { level: 'info', message: verbatim('two') }, 'b');
     clock.advance(16);
     expect(sent).toHaveLength(2);
   });
 
-  it('sends the others of a frame when one message cannot be sent, and says so in the log', () => {
+  it('sends the other messages of a frame if one fails, and logs it', () => {
     const { clock, sent, logged, publisher } = setUp();
     publisher.publish('ledger', { newest: Number.POSITIVE_INFINITY });
-    publisher.publish('notice', { level: 'info', message: 'still here' });
+    publisher.publish('toast', { level: 'info', message: verbatim('still here') });
     clock.advance(16);
-    expect(sent).toEqual([['notice', { level: 'info', message: 'still here' }]]);
-    expect(logged).toEqual(['a message could not be published']);
+    expect(sent).toEqual([['toast', { level: 'info', message: verbatim('still here') }]]);
+    expect(logged).toEqual(['message not published']);
   });
 
-  it('strips what the contract does not name, and sends nothing after it was closed', () => {
+  it('strips members outside the contract, and sends nothing after closing', () => {
     const { clock, sent, publisher } = setUp();
     publisher.publish('settings', { ...defaultSettings, token: 'canary' } as typeof defaultSettings);
     clock.advance(16);

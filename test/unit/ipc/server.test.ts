@@ -3,6 +3,7 @@ import { createLog, silentLog } from '../../../main/base/log.ts';
 import { createLazy } from '../../../main/base/lazy.ts';
 import { createContractServer, type Sender } from '../../../main/ipc/server.ts';
 import { StoreError } from '../../../main/store/api.ts';
+import { messageBounds, messageOf, verbatim } from '../../../main/text/message.ts';
 import { commands } from '../../../preload/contract/commands.ts';
 import type { CommandHandlers, QueryHandlers } from '../../../preload/contract/index.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
@@ -11,9 +12,12 @@ import { queries } from '../../../preload/contract/queries.ts';
 
 const ours: Sender = { origin: 'app://outpost', isTopFrame: true, isOwnWindow: true, frame: '1:1:1' };
 
-/** Handlers that reject all but the given: the server treats each name alike. */
+/** Handlers that reject all calls but the given ones: the server treats each name alike. */
 function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
-  const refuse = (name: string) => [name, () => Promise.reject(new ContractFailure('unavailable', name))];
+  const refuse = (name: string) => [
+    name,
+    () => Promise.reject(new ContractFailure('unavailable', verbatim(name))),
+  ];
   return {
     queries: {
       ...Object.fromEntries(Object.keys(queries).map(refuse)),
@@ -28,10 +32,9 @@ function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
 
 function serverWith(given: Partial<QueryHandlers & CommandHandlers>, log = silentLog) {
   return createContractServer({
-    crossing: createLazy(() => import('../../../main/ipc/crossing.ts')),
+    crossing: createLazy(() => import('../../../main/ipc/contract-runtime.ts')),
     handlers: Promise.resolve(handlers(given)),
     origin: 'app://outpost',
-    language: () => 'en',
     log,
   });
 }
@@ -67,7 +70,7 @@ describe('the contract server', () => {
     },
   );
 
-  it('rejects a payload that the contract does not allow, naming the member', async () => {
+  it('rejects a payload outside the contract, naming the member', async () => {
     const move = vi.fn();
     const server = serverWith({ 'games.move': move });
     const answer = await server.command(ours, 'games.move', {
@@ -78,7 +81,10 @@ describe('the contract server', () => {
     });
     expect(answer).toMatchObject({
       ok: false,
-      error: { code: 'rejected', message: expect.stringContaining('ply') },
+      error: {
+        code: 'rejected',
+        message: messageOf('app.callInvalid', { name: 'games.move', where: 'ply' }),
+      },
     });
     expect(move).not.toHaveBeenCalled();
   });
@@ -100,7 +106,7 @@ describe('the contract server', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it('names at most a few members of a payload, however much of it is wrong', async () => {
+  it('names at most a few members of a payload, however many are wrong', async () => {
     const names = Array.from({ length: 400 }, () => 7);
     const server = serverWith({});
     const answer = await server.command(ours, 'arenas.codes', {
@@ -113,49 +119,69 @@ describe('the contract server', () => {
     expect(JSON.stringify(answer).length).toBeLessThan(400);
   });
 
-  it('cuts an answer that is longer than the contract allows, and says so in the log', async () => {
+  it('truncates an answer beyond the contract’s bounds, and logs it', async () => {
     const lines: string[] = [];
     const log = createLog((_level, _scope, message, fields) =>
       lines.push(`${message} ${JSON.stringify(fields)}`),
     );
-    const line = { id: 1, accountId: 'a', at: 1, source: 's', reason: 'r'.repeat(10_000), raw: 'x' };
+    const reason = verbatim('r');
+    const line = { id: 1, accountId: 'a', at: 1, source: 's'.repeat(10_000), reason, raw: 'x' };
     const server = serverWith({ 'quarantine.page': () => [line] }, log);
     const answer = await server.query(ours, 'quarantine.page', { limit: 10 });
     expect(answer).toMatchObject({
       ok: true,
-      value: [{ id: 1, reason: expect.stringMatching(/^r{4095}…$/) }],
+      value: [{ id: 1, reason, source: expect.stringMatching(/^s{299}…$/) }],
     });
-    expect(lines).toEqual(['an answer was cut to its bounds {"name":"quarantine.page","places":["reason"]}']);
+    expect(lines).toEqual(['answer truncated {"name":"quarantine.page","places":["source"]}']);
   });
 
-  it('cuts the message of a refusal', async () => {
+  it('hands on a refusal that quotes a server at any length, within the bounds of messages', async () => {
     const server = serverWith({
-      'games.abort': () => Promise.reject(new ContractFailure('refused', 'x'.repeat(100_000))),
+      'games.abort': () => Promise.reject(new ContractFailure('refused', verbatim('x'.repeat(100_000)))),
     });
     const answer = await server.command(ours, 'games.abort', { accountId: 'a', gameId: 'g' });
-    expect(JSON.stringify(answer).length).toBeLessThan(5_000);
+    expect(answer).toEqual({
+      ok: false,
+      error: { code: 'refused', message: verbatim(`${'x'.repeat(messageBounds.text - 1)}…`) },
+    });
   });
 
-  it('lets no member cross that the contract does not name', async () => {
+  it('names the whole value where a call is wrong as a whole', async () => {
+    const server = serverWith({});
+    expect(await server.command(ours, 'games.move', 7)).toEqual({
+      ok: false,
+      error: {
+        code: 'rejected',
+        message: messageOf('app.callInvalid', { name: 'games.move', where: messageOf('app.wholeValue') }),
+      },
+    });
+  });
+
+  it('strips members outside the contract', async () => {
     const leaky = { ...defaultSettings, token: 'canary' };
     const server = serverWith({ 'settings.get': () => leaky });
     expect(JSON.stringify(await server.query(ours, 'settings.get', undefined))).not.toContain('canary');
   });
 
-  it('answers what the database could not do as a failure of the storage', async () => {
-    const fail = () => Promise.reject(new StoreError('full', 'The disk is full.'));
+  it('answers a database failure as a storage failure', async () => {
+    const fail = () =>
+      Promise.reject(new StoreError('full', messageOf('storage.diskFull', { file: 'outpost.db' })));
     const server = serverWith({ 'tv.storage': fail, 'games.open': fail });
-    const full = { ok: false, error: { code: 'storage', message: 'The disk is full.' } };
+    const full = {
+      ok: false,
+      error: { code: 'storage', message: messageOf('storage.diskFull', { file: 'outpost.db' }) },
+    };
     expect(await server.query(ours, 'tv.storage', undefined)).toEqual(full);
     expect(await server.command(ours, 'games.open', { accountId: 'a', gameId: 'g' })).toEqual(full);
   });
 
-  it('turns failures into values, and keeps the text of unexpected errors to the log', async () => {
+  it('turns failures into values, and leaves the text of unexpected errors to the log', async () => {
     const lines: string[] = [];
     const log = createLog((_level, _scope, _message, fields) => lines.push(JSON.stringify(fields)));
     const server = serverWith(
       {
-        'games.abort': () => Promise.reject(new ContractFailure('refused', 'Too late to abort.', 5)),
+        'games.abort': () =>
+          Promise.reject(new ContractFailure('refused', verbatim('Too late to abort.'), 5)),
         'games.resign': () => Promise.reject(new Error('secret detail')),
       },
       log,
@@ -163,7 +189,7 @@ describe('the contract server', () => {
     const key = { accountId: 'a', gameId: 'g' };
     expect(await server.command(ours, 'games.abort', key)).toEqual({
       ok: false,
-      error: { code: 'refused', message: 'Too late to abort.', retryAfterMs: 5 },
+      error: { code: 'refused', message: verbatim('Too late to abort.'), retryAfterMs: 5 },
     });
     const unexpected = await server.command(ours, 'games.resign', key);
     expect(unexpected).toMatchObject({ ok: false, error: { code: 'internal' } });
@@ -188,7 +214,7 @@ describe('the contract server', () => {
       return { server, take };
     };
 
-    it('are known by tokens, once, and only to the page that they were dropped onto', async () => {
+    it('are identified by tokens, once, and only for the page that they were dropped onto', async () => {
       const { server, take } = importing();
       const tokens = await server.dropped(ours, files);
       expect(tokens).toHaveLength(2);
@@ -198,7 +224,7 @@ describe('the contract server', () => {
       expect(await take(ours, tokens)).toBeNull();
     });
 
-    it('are not known by a path, by a token that was never given, or by one of an earlier drop', async () => {
+    it('are not identified by a path, an unknown token, or one of an earlier drop', async () => {
       const { server, take } = importing();
       const [old = ''] = await server.dropped(ours, files);
       const [token = ''] = await server.dropped(ours, files);
@@ -210,7 +236,7 @@ describe('the contract server', () => {
       expect(await take(ours, [token])).toEqual(files.slice(0, 1));
     });
 
-    it('are refused from a foreign sender, and where they are no absolute paths', async () => {
+    it('are refused from a foreign sender, and unless their paths are absolute', async () => {
       const { server } = importing();
       expect(await server.dropped({ ...ours, isTopFrame: false }, files)).toEqual([]);
       for (const paths of [null, 'x', ['games.pgn'], [7], ['/a\0b'], Array.from({ length: 101 }, () => '/a')])
@@ -218,14 +244,13 @@ describe('the contract server', () => {
     });
   });
 
-  it('answers what it can while the handlers come up, lets the rest wait, and then asks the handlers', async () => {
+  it('answers what it can before the handlers are ready, delays the rest, and then uses the handlers', async () => {
     let comeUp = (_: ReturnType<typeof handlers>) => {};
     const server = createContractServer({
-      crossing: createLazy(() => import('../../../main/ipc/crossing.ts')),
+      crossing: createLazy(() => import('../../../main/ipc/contract-runtime.ts')),
       first: { 'streams.list': () => [], 'settings.get': () => defaultSettings },
       handlers: new Promise((resolve) => (comeUp = resolve)),
       origin: 'app://outpost',
-      language: () => 'en',
       log: silentLog,
     });
     expect(await server.query(ours, 'streams.list', undefined)).toEqual({ ok: true, value: [] });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createProxyChoice } from '../../../main/network/proxy-choice.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type { ProxySettings } from '../../../preload/contract/connection.ts';
@@ -8,7 +8,7 @@ import type { ProxySettings } from '../../../preload/contract/connection.ts';
 const chess = new URL('https://chess.test/api/account');
 const first = [{ kind: 'http', host: 'a.test', port: 1 }];
 
-describe('the way to a server', () => {
+describe('the route to a server', () => {
   let settings: ProxySettings;
   let asked: string[];
   let answer: () => Promise<string>;
@@ -31,7 +31,7 @@ describe('the way to a server', () => {
       log: silentLog,
     });
 
-  test('is asked of the system once an origin, without the path', async () => {
+  test('is requested from the system once per origin, without the path', async () => {
     const choice = make();
     const [one, two] = await Promise.all([
       choice.route(chess),
@@ -39,12 +39,12 @@ describe('the way to a server', () => {
     ]);
     expect([one, two]).toEqual([first, first]);
     expect(asked).toEqual(['https://chess.test/']);
-    // Known ways are there at once.
+    // Known routes are synchronous.
     expect(choice.route(chess)).toEqual(first);
     expect(choice.ways()).toEqual([{ server: 'https://chess.test', proxy: 'a.test:1' }]);
   });
 
-  test('is asked again after a minute, and nothing waits for that', async () => {
+  test('is refreshed after a minute, in the background', async () => {
     const choice = make();
     await choice.route(chess);
     answer = async () => 'DIRECT';
@@ -54,7 +54,7 @@ describe('the way to a server', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is asked anew after the network changed, and an answer of before is not kept', async () => {
+  test('is requested again after the network changed, and earlier answers are dropped', async () => {
     const choice = make();
     let late = (_text: string) => {};
     answer = () => new Promise((resolve) => (late = resolve));
@@ -67,7 +67,7 @@ describe('the way to a server', () => {
     expect(choice.route(chess)).toEqual([{ kind: 'direct' }]);
   });
 
-  test('is direct where the system fails or does not answer', async () => {
+  test('is direct if the system fails or does not answer', async () => {
     const choice = make();
     answer = () => Promise.reject(new Error('no'));
     expect(await choice.route(chess)).toEqual([{ kind: 'direct' }]);
@@ -77,7 +77,7 @@ describe('the way to a server', () => {
     expect(await waiting).toEqual([{ kind: 'direct' }]);
   });
 
-  test('follows the user’s own choice without a question', () => {
+  test('follows the user’s own choice without a request', () => {
     const choice = make();
     settings = {
       ...settings,

@@ -7,7 +7,7 @@ const proxy = { kind: 'http', host: 'proxy.test', port: 3128 } as const;
 const other = { ...proxy, port: 3129 };
 const right = { user: 'robin', password: 'a long password' };
 
-describe('names and passwords of proxies', () => {
+describe('credentials of proxies', () => {
   let kept: Map<string, string>;
   let secrets: string[];
   let changes: number;
@@ -32,7 +32,7 @@ describe('names and passwords of proxies', () => {
       onChange: () => (changes += 1),
     });
 
-  test('are asked for once a question, and kept for this proxy alone', async () => {
+  test('are requested once per challenge, and used for this proxy alone', async () => {
     const passwords = make();
     expect(await passwords.auth.credentials(proxy)).toBeUndefined();
     for (let turn = 0; turn < 3; turn += 1) passwords.auth.challenged({ proxy, realm: 'Here' });
@@ -47,7 +47,7 @@ describe('names and passwords of proxies', () => {
     expect(secrets).toEqual([right.password, Buffer.from('robin:a long password').toString('base64')]);
   });
 
-  test('that the proxy refuses are not sent again until the user answers', async () => {
+  test('are not sent again after a refusal until the user answers', async () => {
     kept.set('proxy.test:3128', JSON.stringify(right));
     const passwords = make();
     const sent = await passwords.auth.credentials(proxy);
@@ -55,7 +55,7 @@ describe('names and passwords of proxies', () => {
     passwords.auth.challenged({ proxy, realm: '', ...(sent && { refused: sent }) });
     expect(passwords.question()).toMatchObject({ isWrong: true });
     expect(await passwords.auth.credentials(proxy)).toBeUndefined();
-    // Without credentials it asks again, which is no new question.
+    // It asks again without credentials, which is not a new challenge.
     passwords.auth.challenged({ proxy, realm: '' });
     expect(passwords.question()).toMatchObject({ isWrong: true });
     await passwords.answer({
@@ -67,14 +67,14 @@ describe('names and passwords of proxies', () => {
     expect(await passwords.auth.credentials(proxy)).toEqual({ user: 'robin', password: 'another' });
   });
 
-  test('come from the environment where none are kept', async () => {
+  test('come from the environment if none are stored', async () => {
     const passwords = make(new Map([['proxy.test:3128', right]]));
     expect(await passwords.auth.credentials(proxy)).toEqual(right);
     expect(passwords.known()).toEqual(['proxy.test:3128']);
     expect(kept.size).toBe(0);
   });
 
-  test('are taken only for the proxy that asks', async () => {
+  test('are accepted only for the proxy that asks', async () => {
     const passwords = make();
     passwords.auth.challenged({ proxy, realm: '' });
     await expect(
@@ -86,7 +86,7 @@ describe('names and passwords of proxies', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('are forgotten', async () => {
+  test('are deleted', async () => {
     kept.set('proxy.test:3128', JSON.stringify(right));
     const passwords = make();
     await passwords.auth.credentials(proxy);
@@ -95,7 +95,7 @@ describe('names and passwords of proxies', () => {
     expect(await passwords.auth.credentials(proxy)).toBeUndefined();
   });
 
-  test('that are damaged count as none', async () => {
+  test('count as missing if they are damaged', async () => {
     kept.set('proxy.test:3128', '{"user":');
     expect(await make().auth.credentials(proxy)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playersOf, wantedPlayer, wantsAnybody } from '../../../main/notifications/featured.ts';
-import { judge } from '../../../main/notifications/judge.ts';
+import { judgeNotice } from '../../../main/notifications/judge-notice.ts';
 import type { TvFeaturedGame, TvSeat } from '../../../main/service/domain-tv.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type { NoticeRule } from '../../../preload/contract/notifications.ts';
@@ -27,10 +27,10 @@ const wanted = (
   followed: ReadonlySet<string> | null = null,
 ) => wantedPlayer(rule(change), shown, followed)?.name;
 
-describe('whom a rule about TV waits for', () => {
+describe('the players that a rule about TV matches', () => {
   const both = game(seat('black', 'Bob', 2_700, 'IM'), seat('white', 'Alice', 2_400, 'GM'));
 
-  it('is nobody at first, so that nothing is asked for it', () => {
+  it('are none by default, so that nothing is requested', () => {
     expect(wantsAnybody(usual)).toBe(false);
     expect(wanted({}, both)).toBeUndefined();
     for (const some of [
@@ -51,39 +51,39 @@ describe('whom a rule about TV waits for', () => {
     ['a rating above all', { minRating: 2_701 }, undefined],
     ['any of them, and the strongest where it is both', { allowed: ['alice'], minRating: 2_700 }, 'Bob'],
     ['nobody who is muted', { minRating: 2_300, muted: ['bob'] }, 'Alice'],
-  ])('is %s', (_what, change, name) => expect(wanted(change, both)).toBe(name));
+  ])('are %s', (_what, change, name) => expect(wanted(change, both)).toBe(name));
 
-  it('is whoever is followed, once that is known', () => {
+  it('include followed users, once they are known', () => {
     expect(wanted({ from: 'followed' }, both, new Set(['alice']))).toBe('Alice');
     expect(wanted({ from: 'followed' }, both, null)).toBeUndefined();
   });
 
-  it('is nobody of whom nothing is said', () => {
+  it('exclude players without properties', () => {
     expect(wanted({ minRating: 0, titles: ['GM'] }, game(seat('white', 'Carol')))).toBeUndefined();
     expect(
       wanted({ minRating: 2_000 }, game({ color: 'white', player: { kind: 'anonymous' } })),
     ).toBeUndefined();
   });
 
-  it('names White first, whoever was told of first', () => {
+  it('are listed White first, in any order of arrival', () => {
     expect(playersOf(both).map(({ name }) => name)).toEqual(['Alice', 'Bob']);
   });
 });
 
 describe('the judgement of a game on TV', () => {
   const judged = (change: Partial<NoticeRule>, about: Parameters<typeof makeFact>[0] = {}) =>
-    judge(
+    judgeNotice(
       makeFact({ kind: 'tvFeatured', who: 'alice', rating: 2_400, title: 'GM', mode: null, ...about }),
       makeContext({ settings: withRule('tvFeatured', change) }),
     );
 
-  it('tells of whom the rule names, and of nobody else', () => {
+  it('sends for players that the rule matches, and no others', () => {
     expect(judged({ titles: ['GM'] })).toMatchObject({ send: true });
     expect(judged({ titles: ['IM'] })).toEqual({ send: false, reason: 'not_named', detail: 'alice' });
     expect(judged({ minRating: 2_401 })).toMatchObject({ reason: 'not_named' });
   });
 
-  it('keeps to the variants, the speeds and the mute list of the rule', () => {
+  it('applies the variants, the speeds and the mute list of the rule', () => {
     expect(judged({ titles: ['GM'], variants: ['atomic'] })).toMatchObject({ reason: 'variant' });
     expect(judged({ titles: ['GM'], speeds: ['rapid'] })).toMatchObject({ reason: 'speed' });
     expect(judged({ titles: ['GM'], muted: ['Alice'] })).toMatchObject({ reason: 'muted' });

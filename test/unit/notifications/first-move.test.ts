@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import {
   alarmStages,
   createFirstMoveAlarm,
@@ -51,7 +51,7 @@ function createBench({ streamed = true } = {}) {
     },
   });
   const left = () => alarms.map(({ stage, leftMs }) => [stage, leftMs]);
-  /** In steps, so that what is asked for on the way is answered on the way. */
+  /** In steps, so that requests on the way are answered on the way. */
   const pass = async (ms: number) => {
     for (let rest = ms; rest > 0; rest -= 500) {
       clock.advance(Math.min(500, rest));
@@ -62,7 +62,7 @@ function createBench({ streamed = true } = {}) {
 }
 
 describe('the first-move alarm', () => {
-  it('is raised three times, by the default of the speed where the server names no deadline', async () => {
+  it('is raised three times, by the default of the speed if the server states no deadline', async () => {
     const { alarm, left, over, pass } = createBench();
     alarm.summary('acc', game);
     await pass(24_500);
@@ -76,7 +76,7 @@ describe('the first-move alarm', () => {
     expect(over).toEqual(['g']);
   });
 
-  it("goes by the server's deadline, counted from when it was told", async () => {
+  it('uses the server’s deadline, counted from its arrival', async () => {
     const { clock, alarm, left, pass } = createBench();
     alarm.summary('acc', { ...game, source: 'friend' });
     await pass(60_000);
@@ -104,7 +104,7 @@ describe('the first-move alarm', () => {
     expect(over).toEqual(['g']);
   });
 
-  it('waits for the opponent to begin', async () => {
+  it('waits for the opponent’s first move', async () => {
     const { clock, alarm, left, pass } = createBench();
     const black: GameSummary = { ...game, color: 'black', isMyTurn: false };
     alarm.summary('acc', black);
@@ -119,7 +119,7 @@ describe('the first-move alarm', () => {
     expect(left()).toHaveLength(1);
   });
 
-  it('looks at games that no stream tells of before it is raised, and stops once the move is made', async () => {
+  it('polls games without a stream before it is raised, and stops once the move is made', async () => {
     const { alarm, left, state, pass } = createBench({ streamed: false });
     alarm.summary('acc', { ...game, source: 'arena', speed: 'bullet' });
     await pass(8_500);
@@ -130,7 +130,7 @@ describe('the first-move alarm', () => {
     expect(state.looks).toBe(2);
   });
 
-  it('goes on when the server does not answer', async () => {
+  it('continues if the server does not answer', async () => {
     const { alarm, left, state, pass } = createBench({ streamed: false });
     state.server = undefined;
     alarm.summary('acc', game);
@@ -138,7 +138,7 @@ describe('the first-move alarm', () => {
     expect(left()).toHaveLength(3);
   });
 
-  it('sees the opponent begin where only the list of games tells, and gives up after a while', async () => {
+  it('detects the opponent’s move from the list of games alone, and gives up after a while', async () => {
     const { alarm, left, state, pass } = createBench({ streamed: false });
     const waiting: GameSummary = { ...game, color: 'black', isMyTurn: false };
     state.server = waiting;
@@ -155,7 +155,7 @@ describe('the first-move alarm', () => {
     expect(idle.state.looks).toBeLessThan(15);
   });
 
-  it('is none for games that wait for ever, or are begun', () => {
+  it('is not raised for games without a limit, or after the first move', () => {
     expect(defaultFirstMove({ ...game, source: 'friend' })).toBeNull();
     expect(defaultFirstMove({ ...game, speed: 'correspondence' })).toBeNull();
     expect(defaultFirstMove({ ...game, tournamentId: 't' })).toBe(21_000);

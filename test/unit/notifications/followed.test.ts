@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createFollowed } from '../../../main/notifications/followed.ts';
 import type { Result } from '../../../main/service/errors.ts';
 import type { FollowsRow } from '../../../main/store/api.ts';
+import { verbatim, messageOf, type Message } from '../../../main/text/message.ts';
 
 const hour = 3_600_000;
 
@@ -13,7 +14,7 @@ function createBench(kept: FollowsRow | null = null) {
     kept,
     asked: 0,
     connected: true,
-    obstacle: null as string | null,
+    obstacle: null as Message | null,
     answer: { ok: true, value: ['Bob', 'carol'] } as Result<readonly string[]> | 'never',
   };
   const followed = createFollowed({
@@ -36,8 +37,8 @@ function createBench(kept: FollowsRow | null = null) {
   return { clock, state, followed };
 }
 
-describe('whom an account follows', () => {
-  it('is asked once, when somebody wants to know, and kept', async () => {
+describe('followed users', () => {
+  it('are fetched once, on demand, and stored', async () => {
     const { followed, state } = createBench();
     expect(state.asked).toBe(0);
     expect(await followed.of('acc')).toEqual(new Set(['bob', 'carol']));
@@ -47,7 +48,7 @@ describe('whom an account follows', () => {
     expect(followed.view('acc')).toEqual({ count: 2, askedAt: 100 * hour, problem: null });
   });
 
-  it('is known at once from what was kept, and asked anew beside that once it is old', async () => {
+  it('are served from the store at once, and refreshed in the background when stale', async () => {
     const young = createBench({ askedAt: 95 * hour, users: ['dan'] });
     expect(await young.followed.of('acc')).toEqual(new Set(['dan']));
     expect(young.state.asked).toBe(0);
@@ -58,7 +59,7 @@ describe('whom an account follows', () => {
     expect(await old.followed.of('acc')).toEqual(new Set(['bob', 'carol']));
   });
 
-  it('is waited for a moment only', async () => {
+  it('are waited for briefly', async () => {
     const { followed, state, clock } = createBench();
     state.answer = 'never';
     const answer = followed.of('acc');
@@ -67,13 +68,16 @@ describe('whom an account follows', () => {
     expect(await answer).toBeNull();
   });
 
-  it('is not asked again and again when the server refuses, unless the user asks', async () => {
+  it('are not fetched repeatedly after a refusal, unless the user asks', async () => {
     const { followed, state, clock } = createBench();
-    state.answer = { ok: false, error: { code: 'forbidden', message: 'Missing scope.', missingScopes: [] } };
+    state.answer = {
+      ok: false,
+      error: { code: 'forbidden', message: verbatim('Missing scope.'), missingScopes: [] },
+    };
     expect(await followed.of('acc')).toBeNull();
     expect(await followed.of('acc')).toBeNull();
     expect(state.asked).toBe(1);
-    expect(followed.view('acc').problem).toBe('Missing scope.');
+    expect(followed.view('acc').problem).toEqual(verbatim('Missing scope.'));
     clock.advance(11 * 60_000);
     await followed.of('acc');
     expect(state.asked).toBe(2);
@@ -83,21 +87,21 @@ describe('whom an account follows', () => {
     expect(await followed.of('acc')).toEqual(new Set());
   });
 
-  it('is asked as soon as the account is connected', async () => {
+  it('are fetched once the account is connected', async () => {
     const { followed, state } = createBench();
     state.connected = false;
     expect(await followed.of('acc')).toBeNull();
-    expect(followed.view('acc').problem).toBe('The account is not connected.');
+    expect(followed.view('acc').problem).toEqual(messageOf('account.notConnected'));
     state.connected = true;
     expect(await followed.of('acc')).toEqual(new Set(['bob', 'carol']));
     expect(followed.view('acc').problem).toBeNull();
   });
 
-  it('is not asked where the token does not allow it', async () => {
+  it('are not fetched if the token does not permit it', async () => {
     const { followed, state } = createBench();
-    state.obstacle = 'This token may not.';
+    state.obstacle = verbatim('This token may not.');
     expect(await followed.of('acc')).toBeNull();
     expect(state.asked).toBe(0);
-    expect(followed.view('acc').problem).toBe('This token may not.');
+    expect(followed.view('acc').problem).toEqual(verbatim('This token may not.'));
   });
 });

@@ -1,5 +1,5 @@
 import type { NoticeFact } from '../../../main/notifications/fact.ts';
-import type { NoticeContext } from '../../../main/notifications/judge.ts';
+import type { NoticeContext } from '../../../main/notifications/judge-notice.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type {
   NoticeKind,

@@ -32,14 +32,14 @@ const finished = (change: Partial<GameSummary>) =>
   makeNotificationText({ type: 'gameFinish', game: { ...game, ...change } }, {}, 'en');
 
 describe('a challenge', () => {
-  it('names who, on which terms, and the side', () => {
+  it('names the challenger, the terms and the side', () => {
     expect(received()).toEqual({
       title: 'Challenge from GM Bob (2512)',
       body: '5+3 blitz, rated\nYou would play black.',
     });
   });
 
-  it('tells variants, other time controls and rematches', () => {
+  it('names variants, other time controls and rematches', () => {
     expect(
       received({
         variant: { key: 'crazyhouse', name: 'Crazyhouse' },
@@ -49,9 +49,9 @@ describe('a challenge', () => {
       }).body,
     ).toBe('5+3 blitz, casual, Crazyhouse, rematch');
     expect(received({ timeControl: { kind: 'correspondence', daysPerTurn: 3 }, color: 'random' }).body).toBe(
-      '3 days a move, rated',
+      '3 days per move, rated',
     );
-    expect(received({ timeControl: { kind: 'unlimited' }, color: 'random' }).body).toBe('No clock, rated');
+    expect(received({ timeControl: { kind: 'unlimited' }, color: 'random' }).body).toBe('Unlimited, rated');
     expect(
       received({ timeControl: { kind: 'clock', limitSeconds: 30, incrementSeconds: 0 }, color: 'random' })
         .body,
@@ -62,7 +62,7 @@ describe('a challenge', () => {
     ).toContain('1.5+1');
   });
 
-  it('may come from nobody known', () => {
+  it('may come from an unknown user', () => {
     const { challenger: _challenger, ...open } = challenge;
     expect(makeNotificationText({ type: 'challenge', challenge: open }, {}, 'en').title).toBe(
       'Challenge from someone',
@@ -81,7 +81,7 @@ describe('an answer to a challenge', () => {
       'en',
     );
 
-  it('gives the reason in the server’s words, else in ours by its key', () => {
+  it('gives the reason in the server’s words, or in ours by its key', () => {
     expect(declined({ declineReason: 'Ask me tomorrow.' })).toEqual({
       title: 'Bob declined your challenge',
       body: '“Ask me tomorrow.”\n5+3 blitz, rated',
@@ -93,7 +93,7 @@ describe('an answer to a challenge', () => {
     expect(declined({}).body).toContain('No reason given.');
   });
 
-  it('may be that it was taken back', () => {
+  it('may be its cancellation', () => {
     expect(makeNotificationText({ type: 'challengeCanceled', challenge }, {}, 'en')).toEqual({
       title: 'GM Bob cancelled the challenge',
       body: '5+3 blitz, rated',
@@ -101,7 +101,7 @@ describe('an answer to a challenge', () => {
   });
 });
 
-describe('who did what', () => {
+describe('the actor of an event', () => {
   const bob = { id: 'bob', name: 'Bob' };
   const alice = { id: 'alice', name: 'Alice' };
   const fromBob = { challenger: bob, destUser: alice } as const;
@@ -153,7 +153,7 @@ describe('who did what', () => {
       'Deine Herausforderung an Bob ist abgelaufen',
     ],
   ] as const)('%s of %o with the status %s', (type, side, status, english, german) => {
-    // Documents name the users; the running service names the direction as well.
+    // The documentation names the users; the running service states the direction as well.
     const direction = side === fromBob ? 'in' : 'out';
     for (const said of [{}, { direction }] as const) {
       const event = { type, challenge: { ...challenge, ...said, status, ...side } };
@@ -162,7 +162,7 @@ describe('who did what', () => {
     }
   });
 
-  it('gives a sender the colour that was chosen, and the other side the opposite', () => {
+  it('gives the challenger the chosen colour, and the other side the opposite', () => {
     const told = (userId: string) =>
       makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...toBob } }, { userId }, 'en')
         .body;
@@ -179,13 +179,13 @@ describe('a game', () => {
     });
   });
 
-  it('of an arena says that one is paired, and where', () => {
+  it('of an arena names the pairing and the arena', () => {
     const paired = (change: Partial<GameSummary>, arena?: string) =>
       makeNotificationText({ type: 'gameStart', game: { ...game, ...change } }, { arena }, 'en').title;
     expect(paired({ tournamentId: 'arena001' }, 'Hourly Rapid Arena')).toBe(
       'Paired in Hourly Rapid Arena: Bob (1500?)',
     );
-    // As in the document, which does not name the arena.
+    // As documented, without the arena's name.
     expect(paired({ source: 'arena' }, 'Hourly Rapid Arena')).toBe(
       'Paired in Hourly Rapid Arena: Bob (1500?)',
     );
@@ -193,7 +193,7 @@ describe('a game', () => {
     expect(paired({ source: 'lobby' })).toBe('Game against Bob (1500?)');
   });
 
-  it('names engines and the anonymous', () => {
+  it('names engines and anonymous players', () => {
     const against = (opponent: GameSummary['opponent']) =>
       makeNotificationText({ type: 'gameStart', game: { ...game, opponent } }, {}, 'en').title;
     expect(against({ kind: 'ai', level: 3 })).toBe('Game against the computer (level 3)');
@@ -205,7 +205,7 @@ describe('a game', () => {
     [
       { status: 'resign', winner: 'black', ratingDiff: -6 },
       'You lost against Bob',
-      'By resignation. Rating −6.',
+      'Resignation. Rating −6.',
     ],
     [{ status: 'stalemate' }, 'Draw with Bob', 'Stalemate.'],
     [{ status: 'outoftime' }, 'Draw with Bob', 'Time ran out.'],
@@ -219,13 +219,13 @@ describe('a game', () => {
   });
 });
 
-describe('what a server says', () => {
-  it('cannot bring markup, control characters or turned text into a bubble', () => {
+describe('texts of a server', () => {
+  it('cannot bring markup, control or direction characters into a bubble', () => {
     const { title } = received({ challenger: { id: 'x', name: '<img src=http://x>\u202Eabc\n\u0007d' } });
     expect(title).toBe('Challenge from ‹img src=http://x› abc d');
   });
 
-  it('is bounded', () => {
+  it('are bounded', () => {
     const { title, body } = received({
       challenger: { id: 'x', name: '♞'.repeat(5000) },
       variant: { key: 'v', name: 'w'.repeat(5000) },
@@ -236,7 +236,7 @@ describe('what a server says', () => {
   });
 });
 
-it('names the account below, when there is one to name', () => {
+it('are followed by the account’s label, if it has one', () => {
   expect(
     makeNotificationText({ type: 'challenge', challenge }, { account: 'Practice club' }, 'en')
       .body.split('\n')

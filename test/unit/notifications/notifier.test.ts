@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type {
   Bubble,
   BubbleOptions,
@@ -12,6 +12,7 @@ import { createNotifier, type NoticeRecord } from '../../../main/notifications/n
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type { Route } from '../../../preload/contract/route.ts';
+import { verbatim, type Message } from '../../../main/text/message.ts';
 
 const challenge: Challenge = {
   id: 'abc',
@@ -42,13 +43,13 @@ interface Shown {
   readonly click: () => void;
   readonly press: (button: string) => void;
   readonly expire: () => void;
-  /** Confirms it, however late. */
+  /** Confirms it, possibly late. */
   readonly confirm: () => void;
-  /** What it was changed to. */
+  /** The updated text. */
   readonly updates: NotificationText[];
 }
 
-/** How the desktop answers when a bubble is handed to it. */
+/** How the desktop responds to a bubble. */
 type Manner = 'confirms' | 'fails' | 'is silent' | 'cannot';
 
 function createBench(ledger = new Map<string, string>()) {
@@ -66,7 +67,7 @@ function createBench(ledger = new Map<string, string>()) {
   const records: NoticeRecord[] = [];
   const shown: Shown[] = [];
   const routes: Route[] = [];
-  /** What had been claimed at the moment when a bubble was handed over. */
+  /** The claims made at the moment when a bubble was shown. */
   const claimedAtShow: string[][] = [];
 
   const service = (): ReturnType<NotificationPort['service']> => ({
@@ -74,13 +75,14 @@ function createBench(ledger = new Map<string, string>()) {
     name: 'the test',
     buttons: true,
     replaces: true,
-    detail: state.service === 'ready' ? null : 'It hangs.',
+    detail: state.service === 'ready' ? null : verbatim('It hangs.'),
   });
 
   function createBubble(options: BubbleOptions): Bubble | null {
     if (state.manner === 'cannot') return null;
-    const on: Partial<Record<'shown' | 'failed' | 'click' | 'button' | 'closed', (word: string) => void>> =
-      {};
+    const on: Partial<Record<'shown' | 'click' | 'button' | 'closed', (word: string) => void>> & {
+      failed?: (reason: Message) => void;
+    } = {};
     let closed = false;
     const updates: NotificationText[] = [];
     return {
@@ -99,7 +101,7 @@ function createBench(ledger = new Map<string, string>()) {
           },
         });
         if (state.manner === 'confirms') on.shown?.('');
-        if (state.manner === 'fails') on.failed?.('no daemon');
+        if (state.manner === 'fails') on.failed?.(verbatim('no daemon'));
       },
       close: () => void (closed = true),
       update(text) {
@@ -144,7 +146,7 @@ function createBench(ledger = new Map<string, string>()) {
       account: null,
       ...change,
     });
-  /** Many challenges at once, each its own. */
+  /** Many different challenges at once. */
   const burst = (count: number) =>
     Array.from({ length: count }, (_, index) => {
       const id = `burst${index}`;
@@ -169,14 +171,14 @@ const received: ServiceEvent = { type: 'challenge', challenge };
 const started: ServiceEvent = { type: 'gameStart', game };
 
 describe('notifier', () => {
-  it('claims before it shows, and settles what came of it', async () => {
+  it('claims before it shows, and settles the outcome', async () => {
     const { notify, ledger, claimedAtShow } = createBench();
     expect(await notify(received)).toEqual({ status: 'shown' });
     expect(claimedAtShow).toEqual([['acc challenge:abc']]);
     expect(ledger.get('acc challenge:abc')).toBe('shown');
   });
 
-  it('asks for no second claim where the ledger entry claimed the notification', async () => {
+  it('makes no second claim if the ledger entry claimed the notification', async () => {
     const { notify, shown, ledger, state } = createBench();
     ledger.set('acc challenge:abc', 'claimed');
     state.broken = true;
@@ -186,7 +188,7 @@ describe('notifier', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('shows a thing once, however often it comes, also after a restart', async () => {
+  it('shows a notification once, however often it is reported, also after a restart', async () => {
     const { notify, shown, ledger } = createBench();
     await Promise.all([notify(received), notify(received), notify(received)]);
     const again = createBench(ledger);
@@ -194,14 +196,14 @@ describe('notifier', () => {
     expect([...shown, ...again.shown]).toHaveLength(1);
   });
 
-  it('does not close what it shows when the same thing is repeated', async () => {
+  it('does not close a bubble when its event is repeated', async () => {
     const { notify, shown } = createBench();
     await notify(started);
     await notify(started);
     expect(shown.map(({ closed }) => closed())).toEqual([false]);
   });
 
-  it('says nothing of what is switched off, not even when it is switched on later', async () => {
+  it('suppresses what is switched off, even after it is switched on later', async () => {
     const { notify, state, ledger, shown } = createBench();
     state.notifications.rules.challenge.on = false;
     expect(await notify(received)).toEqual({ status: 'not_sent', reason: 'switched_off' });
@@ -211,7 +213,7 @@ describe('notifier', () => {
     expect(shown).toEqual([]);
   });
 
-  it('is silent when sounds are off, and else leaves the sound to the desktop', async () => {
+  it('is silent if sounds are off, and otherwise leaves the sound to the desktop', async () => {
     const { notify, state, shown, clock } = createBench();
     await notify(received);
     clock.advance(60_000);
@@ -223,14 +225,14 @@ describe('notifier', () => {
   it.each<[Manner, string]>([
     ['cannot', 'not_sent: not_supported'],
     ['fails', 'not_sent: failed (no daemon)'],
-  ])('tells the ledger when the desktop %s', async (manner, outcome) => {
+  ])('settles the claim if the desktop %s', async (manner, outcome) => {
     const { notify, state, ledger } = createBench();
     state.manner = manner;
     await notify(received);
     expect(ledger.get('acc challenge:abc')).toBe(outcome);
   });
 
-  it('waits for a confirmation, and not for ever', async () => {
+  it('waits for a confirmation, with a time limit', async () => {
     const { notify, state, clock, ledger, shown } = createBench();
     state.manner = 'is silent';
     const outcome = notify(received);
@@ -240,18 +242,18 @@ describe('notifier', () => {
     expect(ledger.get('acc challenge:abc')).toBe('not_sent: unconfirmed');
   });
 
-  it('shows nothing when the ledger cannot claim', async () => {
+  it('shows nothing if the ledger cannot claim', async () => {
     const { notify, state, shown } = createBench();
     state.broken = true;
     expect(await notify(received)).toEqual({
       status: 'not_sent',
       reason: 'failed',
-      detail: 'the disk is full',
+      detail: verbatim('the disk is full'),
     });
     expect(shown).toEqual([]);
   });
 
-  it('leads to the right place when it is clicked', async () => {
+  it('opens the right route at a click', async () => {
     const { notify, shown, routes, clock } = createBench();
     await notify(received);
     await notify(started);
@@ -276,7 +278,7 @@ describe('notifier', () => {
     ]);
   });
 
-  it('takes the bubble of a challenge away once it is canceled, has become a game, or is answered', async () => {
+  it('closes the bubble of a challenge once it is cancelled, became a game, or was answered', async () => {
     const canceled = createBench();
     await canceled.notify(received);
     await canceled.notify({ type: 'challengeCanceled', challenge });
@@ -293,7 +295,7 @@ describe('notifier', () => {
     expect(answered.shown.map(({ closed }) => closed())).toEqual([true]);
   });
 
-  it('does not tell users what they did themselves', async () => {
+  it('does not notify users of their own actions', async () => {
     const { notify, shown, ledger } = createBench();
     const mine: Challenge = {
       ...challenge,
@@ -309,7 +311,7 @@ describe('notifier', () => {
     }
     expect(shown).toEqual([]);
     expect(ledger.size).toBe(0);
-    // A claim that is never settled would be reported as interrupted at the next start.
+    // A claim that is never settled would count as unconfirmed at the next start.
     await notify({ type: 'challenge', challenge: mine }, { claimed: true });
     expect([...ledger]).toEqual([['acc challenge:abc', 'not_sent: own_doing']]);
   });
@@ -322,7 +324,7 @@ describe('notifier', () => {
     expect(shown[1]?.options.body).toContain('Practice club');
   });
 
-  it('closes what is open when the app goes, and nothing that is gone already', async () => {
+  it('closes open bubbles when the app ends, and no others', async () => {
     const { notifier, notify, shown } = createBench();
     await notify(received);
     await notify(started, { accountId: 'other' });
@@ -331,7 +333,7 @@ describe('notifier', () => {
     expect(shown.map(({ closed }) => closed())).toEqual([true, true]);
   });
 
-  it('shows a sample as often as it is asked to, and claims nothing', async () => {
+  it('shows a sample as often as requested, and claims nothing', async () => {
     const { notifier, ledger, shown } = createBench();
     await notifier.test();
     expect(await notifier.test()).toEqual({ status: 'shown' });
@@ -339,7 +341,7 @@ describe('notifier', () => {
     expect(ledger.size).toBe(0);
   });
 
-  it('tells a burst in three bubbles, with one sound, and knows what became of each', async () => {
+  it('shows a burst in three bubbles with one sound, and records each outcome', async () => {
     const { burst, clock, shown, ledger, records } = createBench();
     const outcomes = burst(200);
     await expect.poll(() => shown.length).toBe(2);
@@ -374,14 +376,14 @@ describe('notifier', () => {
     expect(routes).toEqual([{ screen: 'notifications' }]);
   });
 
-  it('tells each by itself where the user does not want them gathered', async () => {
+  it('shows each separately if grouping is off', async () => {
     const { burst, state, shown } = createBench();
     state.notifications.gather = false;
     await Promise.all(burst(20));
     expect(shown).toHaveLength(20);
   });
 
-  it('keeps back what rules, quiet and the desktop do not want, and records why', async () => {
+  it('suppresses by rules, quiet times and the desktop, and records why', async () => {
     const { notify, state, shown, records, ledger } = createBench();
     state.disturb = { status: 'on', source: 'dunst' };
     expect(await notify(received)).toEqual({ status: 'not_sent', reason: 'do_not_disturb' });
@@ -395,7 +397,7 @@ describe('notifier', () => {
     expect(shown).toEqual([]);
   });
 
-  it('asks whom the account follows only where a rule wants to know', async () => {
+  it('requests followed users only if a rule needs them', async () => {
     const { notify, state } = createBench();
     state.followed = new Set(['carol']);
     expect(await notify(received)).toEqual({ status: 'shown' });
@@ -403,7 +405,7 @@ describe('notifier', () => {
     expect(await notify(started)).toMatchObject({ reason: 'not_followed', detail: 'bob' });
   });
 
-  it('offers to answer a challenge where the account may, and hands the answer on once', async () => {
+  it('offers to answer a challenge if permitted, and passes the answer on once', async () => {
     const { notify, shown, answers } = createBench();
     await notify(received, { canAnswer: true });
     expect(shown[0]?.options.buttons.map(({ id }) => id)).toEqual(['accept', 'decline']);
@@ -414,7 +416,7 @@ describe('notifier', () => {
     expect(shown[1]?.options.buttons).toEqual([]);
   });
 
-  it('counts down a challenge that expires, silently and only while it is there', async () => {
+  it('counts down a challenge that expires, silently and only while it is shown', async () => {
     const { notify, shown, clock } = createBench();
     const timed: Challenge = {
       ...challenge,
@@ -429,7 +431,7 @@ describe('notifier', () => {
     expect(shown[0]?.updates).toHaveLength(1);
   });
 
-  it('closes bubbles about challenges that are not open any more, and no others', async () => {
+  it('closes bubbles of challenges that are not open any more, and no others', async () => {
     const { notifier, notify, shown } = createBench();
     await notify(received);
     await notify(started, { accountId: 'other' });
@@ -439,18 +441,18 @@ describe('notifier', () => {
     expect(shown.map(({ closed }) => closed())).toEqual([true, false]);
   });
 
-  it('sends nothing more to a desktop that hangs', async () => {
+  it('sends nothing more to a hanging desktop', async () => {
     const { notify, state, shown } = createBench();
     state.service = 'not_answering';
     expect(await notify(received)).toEqual({
       status: 'not_sent',
       reason: 'not_answering',
-      detail: 'It hangs.',
+      detail: verbatim('It hangs.'),
     });
     expect(shown).toEqual([]);
   });
 
-  it('takes back that a bubble was not confirmed when it is confirmed late', async () => {
+  it('corrects an unconfirmed outcome after a late confirmation', async () => {
     const { notify, state, shown, clock, records, ledger } = createBench();
     state.manner = 'is silent';
     const outcome = notify(received);

@@ -7,7 +7,7 @@ const night = { on: true, from: 22 * 60, to: 7 * 60, days: everyDay };
 const at = (day: number, hour: number, minute = 0) => ({ day, minute: hour * 60 + minute });
 
 describe('quiet hours', () => {
-  it('go over midnight', () => {
+  it('span midnight', () => {
     expect(quietMinutesLeft(night, at(1, 21, 59))).toBeNull();
     expect(quietMinutesLeft(night, at(1, 22))).toBe(9 * 60);
     expect(quietMinutesLeft(night, at(2, 0))).toBe(7 * 60);
@@ -23,13 +23,13 @@ describe('quiet hours', () => {
     expect(quietMinutesLeft({ ...night, days: [6] }, at(0, 3))).toBe(4 * 60);
   });
 
-  it('are none when switched off, and a whole day when both ends are one', () => {
+  it('are none if switched off, and a whole day if both ends are equal', () => {
     expect(quietMinutesLeft({ ...night, on: false }, at(1, 23))).toBeNull();
     expect(quietMinutesLeft({ ...night, from: 60, to: 60 }, at(1, 0))).toBe(60);
     expect(quietMinutesLeft({ ...night, from: 60, to: 60 }, at(1, 1))).toBe(1_440);
   });
 
-  it('last as long as they are set to, on any day, and end when they say', () => {
+  it('last for the set duration on any day, and end on time', () => {
     const minute = fc.integer({ min: 0, max: 1_439 });
     fc.assert(
       fc.property(minute, minute, minute, fc.integer({ min: 0, max: 6 }), (from, to, now, day) => {
@@ -41,7 +41,7 @@ describe('quiet hours', () => {
     );
   });
 
-  it('are read off the clock on the wall', () => {
+  it('use local time', () => {
     const moment = new Date(2026, 4, 6, 23, 15);
     expect(localTimeOf(moment.getTime())).toEqual({ day: 3, minute: 23 * 60 + 15 });
   });

@@ -15,17 +15,17 @@ const game = (result: SessionGame['result'], change: Partial<SessionGame> = {}):
   ...change,
 });
 
-test('losses in a row count from the latest game back, and aborted games are none', () => {
+test('consecutive losses are counted from the latest game, without aborted games', () => {
   const stop = { losses: 3, points: null };
   const lost = [game('loss'), game('loss'), game('none'), game('loss'), game('win')];
   expect(stopsOf(lost, stop, 'en')).toEqual([
-    { key: 'losses:3', text: { title: '3 lost in a row', body: 'A good moment for a break.' } },
+    { key: 'losses:3', text: { title: '3 losses in a row', body: 'A good moment for a break.' } },
   ]);
   expect(stopsOf([game('win'), ...lost], stop, 'en')).toEqual([]);
   expect(stopsOf(lost, { losses: 4, points: null }, 'en')).toEqual([]);
 });
 
-test('points are those of the one rating that fell most', () => {
+test('points are those of the rating that fell most', () => {
   const games = [
     game('loss', { ownRating: 1_460, ownDiff: -12 }),
     game('win', { perf: 'atomic', ownRating: 1_800, ownDiff: 40 }),
@@ -37,7 +37,7 @@ test('points are those of the one rating that fell most', () => {
   expect(stopsOf(games, stop, 'de')[0]?.text.title).toBe('Heute 52 Punkte verloren: Blitz');
 });
 
-test('the user’s own day is judged, and only where a rule asks for it', async () => {
+test('the user’s local day is judged, and only if a rule asks for it', async () => {
   const now = new Date(2026, 4, 3, 15).getTime();
   const midnight = new Date(2026, 4, 3).getTime();
   const pages: ArchivePage[] = [];
@@ -65,6 +65,6 @@ test('the user’s own day is judged, and only where a rule asks for it', async 
   expect(told).toHaveBeenCalledWith({
     accountId: 'alice',
     key: `losses:2:${midnight}`,
-    text: { title: '2 lost in a row', body: 'A good moment for a break.' },
+    text: { title: '2 losses in a row', body: 'A good moment for a break.' },
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createTurnWatch } from '../../../main/notifications/turn-watch.ts';
 import type { GameView } from '../../../preload/contract/models.ts';
 
@@ -25,7 +25,7 @@ function createBench(absence = 60_000) {
 }
 
 describe('the turn watch', () => {
-  it('tells that it is one’s move when the opponent took long, and only then', () => {
+  it('reports the user’s turn only after a long absence of the opponent', () => {
     const { clock, told, see } = createBench();
     see(true);
     see(false);
@@ -39,13 +39,13 @@ describe('the turn watch', () => {
     expect(told).toEqual(['g board w']);
   });
 
-  it('tells of a game that waited since before the app began', () => {
+  it('reports a game that has waited since before the start of the app', () => {
     const { clock, told, see } = createBench();
     see(true, { startedAt: clock.now() - 3_600_000 });
     expect(told).toHaveLength(1);
   });
 
-  it('is not troubled by what else is said of a game, nor by other games', () => {
+  it('is unaffected by other updates of a game, and by other games', () => {
     const { clock, told, see } = createBench();
     see(false);
     see(false, { gameId: 'other' });
@@ -56,7 +56,7 @@ describe('the turn watch', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('forgets games that are over', () => {
+  it('forgets finished games', () => {
     const { clock, told, see } = createBench();
     see(false);
     see(false, { over: true });
@@ -65,7 +65,7 @@ describe('the turn watch', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells each move where no absence is asked for', () => {
+  it('reports each turn if no absence is required', () => {
     const { told, see } = createBench(0);
     see(false);
     see(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameRecord } from '../../../main/practice/archive/record.ts';
-import { createDirectory } from '../../../main/practice/people/directory.ts';
+import { createDirectory } from '../../../main/practice/directory.ts';
 import { makePerfStat } from '../../../main/practice/people/perf-stat.ts';
 import { makeSnapshot, parseSnapshot } from '../../../main/practice/snapshot.ts';
 import { openClub, playMoves, startGame, type TestClub } from './support.ts';

@@ -8,7 +8,7 @@ import { chess960Fen, chess960Positions } from '../../../main/chess/chess960.ts'
 import { rulesFor } from '../../../main/chess/rules.ts';
 import { variantKeys } from '../../../main/chess/vocabulary.ts';
 import { opponents } from '../../../main/practice/opponents.ts';
-import { sideOf } from '../../../main/practice/people/directory.ts';
+import { sideOf } from '../../../main/practice/directory.ts';
 import type { PerfKey } from '../../../main/practice/roster.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import {
   closingOf,
   endOf,
@@ -9,37 +9,18 @@ import {
   ranked,
   type Arena,
 } from '../../../main/practice/arenas/arena.ts';
-import { parseArenaForm, parseTeamBattle } from '../../../main/practice/arenas/arena-forms.ts';
 import { hasPrizes, isAccepted, opens, verdictsFor } from '../../../main/practice/arenas/entry.ts';
-import { createSchedule, entryCodeOf } from '../../../main/practice/arenas/schedule.ts';
+import { createClubArenaSchedule, entryCodeOf } from '../../../main/practice/arenas/schedule.ts';
 import { createSimulation, type Simulation } from '../../../main/practice/arenas/simulation.ts';
 import { createPublicIds } from '../../../main/practice/public-ids.ts';
 import { arenaPeople } from '../../../main/practice/roster.ts';
 import { openClub } from './support.ts';
+import { noon, minute, arena } from './an-arena.ts';
 
-const noon = Date.UTC(2026, 5, 1, 12);
-const minute = 60_000;
 const ids = createPublicIds(1);
 
-function arena(more: Partial<Arena> = {}): Arena {
-  return {
-    id: 'Arena001',
-    number: 5,
-    name: 'Test Arena',
-    createdBy: 'sequoia',
-    startsAt: noon,
-    minutes: 30,
-    clock: { limit: 60, increment: 0 },
-    variant: 'standard',
-    rated: true,
-    berserkable: true,
-    streakable: true,
-    conditions: {},
-    ...more,
-  };
-}
-
 const guests = arenaPeople.slice(0, 12).map((person) => ({ person }));
+
 const open = (more: Partial<Arena> = {}): Simulation =>
   createSimulation({ seed: 1, arena: arena(more), ids, userId: 'you', guests });
 
@@ -273,7 +254,7 @@ describe('entry', () => {
 });
 
 describe('the day of arenas', () => {
-  const schedule = createSchedule({ seed: 1, ids, userId: 'you', teams: ['a', 'b', 'c'] });
+  const schedule = createClubArenaSchedule({ seed: 1, ids, userId: 'you', teams: ['a', 'b', 'c'] });
 
   it('has official ones of every kind within a month, and one of each way to be let in within a day', () => {
     const month = schedule.startingIn(noon, noon + 31 * 86_400_000);
@@ -315,91 +296,6 @@ describe('the day of arenas', () => {
     for (const one of schedule.startingIn(noon, noon + 3_600_000))
       expect(schedule.byNumber(one.number)).toEqual(one);
     expect(schedule.byNumber(-1)).toBeUndefined();
-  });
-});
-
-describe("an organiser's form", () => {
-  const needed = { clockTime: '3', clockIncrement: '2', minutes: '45' };
-  const parse = (fields: Record<string, string>, before?: Arena) =>
-    parseArenaForm({ ...(before ? {} : needed), ...fields }, noon, before);
-
-  it('sets up an arena that starts in five minutes unless it says otherwise', () => {
-    expect(parse({})).toMatchObject({
-      ok: true,
-      value: { startsAt: noon + 5 * minute, minutes: 45, clock: { limit: 180, increment: 2 }, rated: true },
-    });
-    expect(parse({ waitMinutes: '20' })).toMatchObject({ value: { startsAt: noon + 20 * minute } });
-    expect(parse({ startDate: String(noon + 1_000) })).toMatchObject({ value: { startsAt: noon + 1_000 } });
-  });
-
-  it('takes conditions, a password, a position and a team battle', () => {
-    const parsed = parse({
-      'conditions.minRating.rating': '1500',
-      'conditions.allowList': 'You, Other,%titled',
-      'conditions.bots': 'true',
-      password: 'secret',
-      rated: 'false',
-      position: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1',
-      teamBattleByTeam: 'early-birds',
-    });
-    expect(parsed).toMatchObject({
-      ok: true,
-      value: {
-        conditions: { minRating: 1500, allowList: ['you', 'other', '%titled'], botsAllowed: true },
-        password: 'secret',
-        position: { name: 'Custom position' },
-        teamBattle: { teams: ['early-birds'] },
-      },
-    });
-  });
-
-  it.each([
-    [{ clockTime: '3.3' }],
-    [{ clockTime: '0', clockIncrement: '0' }],
-    [{ clockIncrement: '-1' }],
-    [{ minutes: '1' }],
-    [{ minutes: '' }],
-    [{ name: 'x' }],
-    [{ name: 'x'.repeat(31) }],
-    [{ variant: 'shogi' }],
-    [{ waitMinutes: '4' }],
-    [{ startDate: 'soon' }],
-    [{ startDate: '5' }],
-    [{ position: 'no position', rated: 'false' }],
-    [{ position: '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1', rated: 'true' }],
-    [{ 'conditions.minRating.rating': '1555' }],
-    [{ 'conditions.accountAge': 'old' }],
-    [{ password: 'x'.repeat(300) }],
-  ])('refuses %j', (fields) => {
-    expect(parse(fields)).toMatchObject({ ok: false, refusal: { status: 400 } });
-  });
-
-  it('leaves as it was what an edit does not name', () => {
-    const before = arena({ password: 'secret', description: 'Words', conditions: { minRating: 1500 } });
-    expect(parse({ description: 'Other words' }, before)).toMatchObject({
-      ok: true,
-      value: {
-        minutes: 30,
-        clock: { limit: 60, increment: 0 },
-        password: 'secret',
-        description: 'Other words',
-        conditions: { minRating: 1500 },
-      },
-    });
-  });
-
-  it('names the teams of a battle, and how many of each count', () => {
-    const isTeam = (id: string) => id !== 'nobody';
-    expect(parseTeamBattle({ teams: 'a, b', nbLeaders: '3' }, isTeam)).toEqual({
-      ok: true,
-      value: { teams: ['a', 'b'], leaders: 3 },
-    });
-    for (const fields of [
-      { nbLeaders: '3' },
-      { teams: 'a,nobody', nbLeaders: '3' },
-      { teams: 'a', nbLeaders: '0' },
-    ])
-      expect(parseTeamBattle(fields, isTeam)).toMatchObject({ ok: false });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createClubClock } from '../../../main/practice/club-clock.ts';
 
 const startAt = Date.UTC(2026, 4, 1);

@@ -1,23 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import { createLaw, type Admission, type Caller, type LawRequest } from '../../../main/practice/law/law.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import {
+  createLaw,
+  type Admission,
+  type LawCaller,
+  type LawRequest,
+} from '../../../main/practice/law/law.ts';
 import { firstLawState, type LawState } from '../../../main/practice/law/law-state.ts';
 import { clubLimits, limitOf, type ClubLimitName } from '../../../main/practice/law/limits.ts';
 import type { LimitsMode } from '../../../main/practice/protocol.ts';
 
 const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
-const anonymous: Caller = { kind: 'anonymous', young: false, token: undefined, ip: '192.0.2.1' };
-const member: Caller = { ...anonymous, kind: 'authenticated', token: 'member' };
-const bot: Caller = { ...anonymous, kind: 'verified_bot', token: 'bot' };
-const young = (caller: Caller): Caller => ({ ...caller, young: true });
+const anonymous: LawCaller = { kind: 'anonymous', young: false, token: undefined, ip: '192.0.2.1' };
+const member: LawCaller = { ...anonymous, kind: 'authenticated', token: 'member' };
+const bot: LawCaller = { ...anonymous, kind: 'verified_bot', token: 'bot' };
+const young = (caller: LawCaller): LawCaller => ({ ...caller, young: true });
 
 type Asked = Partial<LawRequest> & Pick<LawRequest, 'kind'>;
 
 function open(mode: LimitsMode = 'law', state: LawState = firstLawState()) {
   const clock = createVirtualClock();
   const law = createLaw({ clock, mode, state });
-  const ask = (caller: Caller, asked: Asked): Admission =>
+  const ask = (caller: LawCaller, asked: Asked): Admission =>
     law.arrive({ caller, method: 'GET', path: '/api/x', ...asked });
   return {
     clock,
@@ -25,7 +30,7 @@ function open(mode: LimitsMode = 'law', state: LawState = firstLawState()) {
     state,
     ask,
     /** Asks and is answered at once; the row that refused it, or `ok`. */
-    once(caller: Caller, asked: Asked): string {
+    once(caller: LawCaller, asked: Asked): string {
       const { refusal, release } = ask(caller, asked);
       release();
       return refusal?.row ?? 'ok';
@@ -34,7 +39,7 @@ function open(mode: LimitsMode = 'law', state: LawState = firstLawState()) {
 }
 
 /** Rows of windows: how often each caller may ask, in how long, and what refuses the next. */
-const windows: readonly (readonly [ClubLimitName, string, Caller, Asked, number, number])[] = [
+const windows: readonly (readonly [ClubLimitName, string, LawCaller, Asked, number, number])[] = [
   ['standard', 'anonymous', anonymous, { kind: 'standard' }, 15, minute],
   ['standard', 'authenticated', member, { kind: 'standard' }, 60, minute],
   ['standard', 'verified bot', bot, { kind: 'standard' }, 60, minute],
@@ -265,7 +270,7 @@ describe('the modes', () => {
 describe('what was counted', () => {
   it('is plain data that goes on elsewhere, and holds no token', () => {
     const first = open();
-    const secret: Caller = { ...member, token: 'canary-token' };
+    const secret: LawCaller = { ...member, token: 'canary-token' };
     for (let use = 0; use < 60; use += 1) first.once(secret, { kind: 'standard' });
     first.once(secret, { kind: 'event-stream', path: '/api/stream/event' });
     const text = JSON.stringify(first.state);

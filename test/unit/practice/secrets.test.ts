@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { makeConfig } from '../../../main/practice/config.ts';
 import { createOauth } from '../../../main/practice/oauth.ts';
 import { createSecrets, isSameSecret, secretKey } from '../../../main/practice/secrets.ts';

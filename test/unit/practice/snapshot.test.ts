@@ -36,7 +36,7 @@ describe('a snapshot', () => {
     const later = parsed.savedAt + 86_400_000;
     const kept = takeUp(parsed, later);
     const after = openClub({ seed: 5 }, { kept });
-    // The test's clock stands a day and more before `later`: only the difference to it matters.
+    // The test's clock is more than a day before `later`; only the difference matters.
     after.clock.jump(later - after.clock.now());
     const restored = after.game(game.id);
     expect(after.games.remaining(restored, 'white')).toBe(50_000);

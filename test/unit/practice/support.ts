@@ -1,16 +1,16 @@
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock, type VirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock, type VirtualClock } from '../../harness/virtual-clock.ts';
 import { replay } from '../../../main/chess/replay.ts';
 import { createClub, type Club } from '../../../main/practice/club.ts';
 import { makeConfig, type ClubConfig } from '../../../main/practice/config.ts';
-import type { Engine } from '../../../main/practice/engine.ts';
+import type { ClubEngine } from '../../../main/practice/engine.ts';
 import { createSecrets, type Secrets } from '../../../main/practice/secrets.ts';
-import type { Json } from '../../../main/practice/json.ts';
+import type { JsonObject } from '../../../main/practice/json.ts';
 import type { ClubState, Game } from '../../../main/practice/state.ts';
 
 /** Plays some legal move, always the same for the same roll, and thinks `score` of it. */
-export function createLotEngine(score = 0): Engine {
+export function createLotEngine(score = 0): ClubEngine {
   return {
     async bestMove({ variant, initialFen, moves, roll }) {
       const legal = replay({ variant, initialFen, moves }).position?.legalMoves() ?? [];
@@ -31,11 +31,11 @@ function createCountedSecrets(): Secrets {
 export interface TestClub extends Club {
   readonly clock: VirtualClock;
   /** Lines of an event feed opened at the start. */
-  readonly events: readonly Json[];
+  readonly events: readonly JsonObject[];
   /** Lets time pass, with every opponent done thinking at each step. */
   pass(ms: number): Promise<void>;
   /** Opens a feed of the game and returns its lines; `ended` once it has. */
-  watch(id: string, agent?: string): { readonly lines: readonly Json[]; ended(): boolean };
+  watch(id: string, agent?: string): { readonly lines: readonly JsonObject[]; ended(): boolean };
   game(id: string): Game;
 }
 
@@ -46,7 +46,7 @@ export function openClub(
     engine = createLotEngine(),
     clock = createVirtualClock(),
     secrets = createCountedSecrets(),
-  }: { kept?: ClubState; engine?: Engine; clock?: VirtualClock; secrets?: Secrets } = {},
+  }: { kept?: ClubState; engine?: ClubEngine; clock?: VirtualClock; secrets?: Secrets } = {},
 ): TestClub {
   const config = makeConfig({
     userToken: 'token',
@@ -64,7 +64,7 @@ export function openClub(
     log: silentLog,
     ...(kept ? { kept } : {}),
   });
-  const events: Json[] = [];
+  const events: JsonObject[] = [];
   club.feeds.openEvents('token', { send: (line) => events.push(line), end() {} });
 
   const game = (id: string): Game => {
@@ -92,7 +92,7 @@ export function openClub(
       }
     },
     watch(id, agent = 'test') {
-      const lines: Json[] = [];
+      const lines: JsonObject[] = [];
       let over = false;
       club.feeds.openGame(game(id), agent, {
         send: (line) => lines.push(line),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { finalPosition, replay } from '../../../main/chess/replay.ts';
 import { makeConfig } from '../../../main/practice/config.ts';
-import type { Dialect } from '../../../main/practice/protocol.ts';
 import { createPublicIds } from '../../../main/practice/public-ids.ts';
-import type { Json } from '../../../main/practice/json.ts';
+import type { JsonObject } from '../../../main/practice/json.ts';
 import { createCourses } from '../../../main/practice/staged/courses.ts';
 import { tvChannels, type TvChannel } from '../../../main/chess/tv-channels.ts';
 import { channels } from '../../../main/practice/tv/channels.ts';
 import { createProgramme } from '../../../main/practice/tv/programme.ts';
 import { createSelection, ratingOfGame } from '../../../main/practice/tv/selection.ts';
-import { createTv } from '../../../main/practice/tv/tv.ts';
+import { createClubTv } from '../../../main/practice/tv/tv.ts';
+import type { Dialect } from '../../../main/chess/vocabulary.ts';
 
 const noon = Date.UTC(2026, 5, 1, 12);
 const minute = 60_000;
@@ -24,12 +24,12 @@ interface Frame {
 function openTv(dialect: Dialect = 'wire', seed = 1, start = noon) {
   const clock = createVirtualClock(start);
   const config = makeConfig({ userToken: 'token', dialect, seed });
-  const tv = createTv({ clock, config, ids: createPublicIds(seed), courses: createCourses() });
+  const tv = createClubTv({ clock, config, ids: createPublicIds(seed), courses: createCourses() });
   const watch = (key: TvChannel, isEvents = false) => {
     const frames: Frame[] = [];
     let over = false;
     const sink = {
-      send: (line: Json) => frames.push(line as unknown as Frame),
+      send: (line: JsonObject) => frames.push(line as unknown as Frame),
       end: () => void (over = true),
     };
     return { frames, close: tv.watch(key, sink, isEvents), isOver: () => over };

@@ -10,16 +10,16 @@ import { topics } from '../../../preload/contract/topics.ts';
 
 type Direction = 'input' | 'output';
 
-/** The largest bound of a list has to be below it. */
+/** Longer than the largest bound of any list. */
 const tooMany = most.notes + 1;
 
-/** Asked of the schema itself, so that it does not matter how the bound is written down. */
+/** Asks the schema itself, however its bound is declared. */
 function hasMost(array: z.ZodType): boolean {
   const { error } = array.safeParse(Array(tooMany));
   return error?.issues.some(({ code, path }) => code === 'too_big' && path.length === 0) ?? false;
 }
 
-/** What of `schema` has no bound, each with its path. */
+/** Paths in `schema` without a bound. */
 function unboundedIn(schema: z.ZodType, direction: Direction, name: string): string[] {
   const found: string[] = [];
   const seen = new Set<z.core.$ZodType>();
@@ -46,7 +46,7 @@ function unboundedIn(schema: z.ZodType, direction: Direction, name: string): str
       case 'number': {
         const hasRange =
           one instanceof z.ZodNumber && Number.isFinite(one.minValue) && Number.isFinite(one.maxValue);
-        // zod takes neither NaN nor Infinity for a number, whatever its checks; `z.int()` has the range of safe integers.
+        // zod's number always excludes NaN and Infinity; `z.int()` has the range of safe integers.
         if (direction === 'input' && !hasRange) report('a number without a range');
         return;
       }
@@ -79,7 +79,7 @@ function unboundedIn(schema: z.ZodType, direction: Direction, name: string): str
         return;
       case 'pipe':
         visit(def.in, path);
-        // What a transform makes is bounded by nothing.
+        // The output of a transform has no bound.
         if ((def.out as z.ZodType).def.type === 'transform') report('a transform that nothing checks');
         else visit(def.out, path);
         return;
@@ -132,20 +132,20 @@ it.each<[string, z.ZodType]>([
   ['a text', z.string().min(1)],
   ['a text with a format', z.string().regex(/^a*$/)],
   ['a number', z.number()],
-  ['a number with one end', z.number().min(0)],
+  ['a number with one bound', z.number().min(0)],
   ['a list', z.array(z.boolean())],
   ['a list of texts', list(z.string(), 3)],
   ['a map', z.record(idText, z.boolean())],
   ['a map with unbounded keys', table(z.string(), z.boolean(), 3)],
   ['a map with unbounded values', table(idText, z.string(), 3)],
-  ['an object that takes anything', z.looseObject({ a: word })],
+  ['an object with any members', z.looseObject({ a: word })],
   ['an object with other members', z.object({ a: word }).catchall(z.string())],
   ['a tuple with a rest', z.tuple([word], z.string())],
   ['a transform', word.transform((text) => text.repeat(1_000))],
   ['a fallback', word.catch('')],
   ['a bigint', z.bigint()],
   ['a date', z.date()],
-])('finds %s, wherever it is', (_, hole) => {
+])('reports %s at any depth', (_, hole) => {
   const places: readonly z.ZodType[] = [
     hole,
     z.object({ a: hole }),
@@ -166,20 +166,20 @@ it.each<[string, z.ZodType]>([
   for (const place of places) expect(unboundedIn(place, 'input', 'planted')).not.toEqual([]);
 });
 
-it('takes what the codec takes from a server, so that no row of a list has to be cut', () => {
+it('accepts everything that the codec accepts from a server, so that no list row is cut', () => {
   for (const longest of [most.word, most.fen]) {
     expect(wordShape.safeParse('x'.repeat(longest)).success).toBe(true);
     expect(wordShape.safeParse('x'.repeat(longest + 1)).success).toBe(false);
   }
 });
 
-it('lets the largest input of the contract through', () => {
+it('accepts the largest input of the contract', () => {
   const codes = Array.from({ length: 20_000 }, () => ({ user: 'u'.repeat(64), code: 'c'.repeat(64) }));
   expect(commands['arenas.saveCodes'].input.safeParse({ codes }).success).toBe(true);
   expect(20_000 * 3 + 2).toBeLessThanOrEqual(payloadLimits.values);
 });
 
-it('refuses keys that every object has', () => {
+it('refuses keys that every object inherits', () => {
   const schema = table(idText, z.boolean(), 3);
   for (const key of ['constructor', 'toString', 'hasOwnProperty', 'valueOf'])
     expect(schema.safeParse({ [key]: true }).success).toBe(false);

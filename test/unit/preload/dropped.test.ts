@@ -4,12 +4,12 @@ import { createDropped } from '../../../preload/dropped.ts';
 const drop = (page: EventTarget, names: readonly string[], isTrusted = true) => {
   const files = names.map((name) => ({ name }));
   const event = Object.assign(new Event('drop'), { dataTransfer: { files } });
-  // Events that a script makes are not trusted, and say so by a member that cannot be assigned.
+  // Synthetic events are untrusted, and `isTrusted` is read-only.
   Object.defineProperty(event, 'isTrusted', { value: isTrusted });
   page.dispatchEvent(event);
 };
 
-/** As main answers: tokens that say nothing of the paths. */
+/** Answers as main does: tokens that reveal nothing about the paths. */
 function stage() {
   const page = new EventTarget();
   const offered: (readonly string[])[] = [];
@@ -25,7 +25,7 @@ function stage() {
 }
 
 describe('dropped files', () => {
-  it('are offered to main, and named by its tokens once', async () => {
+  it('are offered to main, and its tokens are used once', async () => {
     const { page, offered, dropped } = stage();
     drop(page, ['old.pgn']);
     drop(page, ['one.pgn', 'text', 'two.pgn']);
@@ -35,7 +35,7 @@ describe('dropped files', () => {
     expect(await dropped.withTokens(wish)).toEqual({ accountId: 'a', files: [] });
   });
 
-  it('are none where a script made the event, or where the files are on no disk', async () => {
+  it('are empty for a synthetic event and for files that are not on disk', async () => {
     const { page, offered, dropped } = stage();
     drop(page, ['secret.pgn'], false);
     drop(page, ['text']);
@@ -43,7 +43,7 @@ describe('dropped files', () => {
     expect(offered).toEqual([]);
   });
 
-  it('are none where main does not answer', async () => {
+  it('are empty when main does not answer', async () => {
     const page = new EventTarget();
     const dropped = createDropped(
       page,

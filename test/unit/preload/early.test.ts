@@ -4,7 +4,7 @@ import { createEarlyAnswers } from '../../../preload/early.ts';
 const good = (value: unknown) => JSON.stringify({ ok: true, value });
 
 describe('early answers', () => {
-  it('are asked for at once and handed out once', async () => {
+  it('are requested at once and handed out once', async () => {
     const invoke = vi.fn(async (name: string, input: unknown) =>
       good([name, input, invoke.mock.calls.length]),
     );
@@ -22,7 +22,7 @@ describe('early answers', () => {
       'was refused',
       async () => JSON.stringify({ ok: false, error: { code: 'rejected', message: 'not yet' } }),
     ],
-  ])('are asked for again when the first time %s', async (_, first) => {
+  ])('are requested again when the first request %s', async (_, first) => {
     const invoke = vi.fn<(name: string, input: unknown) => Promise<unknown>>(async () => good('later'));
     invoke.mockImplementationOnce(first);
     const ask = createEarlyAnswers(invoke, [['games.list', undefined]]);

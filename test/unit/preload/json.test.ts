@@ -14,8 +14,8 @@ const crossing = [
   ...Object.entries(topics),
 ] as const;
 
-describe('answers and topics as text', () => {
-  it.each(crossing)('%s tells nothing that JSON does not carry', (_, output) => {
+describe('answers and topics as JSON text', () => {
+  it.each(crossing)('%s contains only values that JSON can carry', (_, output) => {
     const kinds = new Set<string>();
     z.toJSONSchema(output, {
       unrepresentable: 'any',
@@ -25,7 +25,7 @@ describe('answers and topics as text', () => {
     expect([...kinds].filter((kind) => foreign.has(kind))).toEqual([]);
   });
 
-  it('are read as they were written', () => {
+  it('are parsed as they were serialized', () => {
     const answer = { ok: true, value: [{ name: 'Zoë “Z” \u2028 \n', at: 1.5, none: null }] };
     expect(fromJson(toJson(answer))).toEqual(answer);
   });

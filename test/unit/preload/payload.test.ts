@@ -9,24 +9,27 @@ it('measures plain data', () => {
 const nested = (depth: number): unknown => (depth === 0 ? 'end' : { in: nested(depth - 1) });
 const cyclic: Record<string, unknown> = {};
 cyclic.self = cyclic;
-/** Each level refers to the one below it ten times: a few hundred bytes on the wire, a billion values to walk. */
+/**
+ * Billion laughs: each level refers ten times to the one below it; a few hundred bytes on the wire, a billion
+ * values to visit.
+ */
 const laughs = Array.from({ length: 9 }).reduce((inner) => Array.from({ length: 10 }, () => inner), 'ha');
 
 it.each<[string, unknown]>([
-  ['deeper than any input', nested(payloadLimits.depth + 1)],
-  ['in a circle', cyclic],
-  ['many references to the same', laughs],
+  ['input that is too deep', nested(payloadLimits.depth + 1)],
+  ['a cycle', cyclic],
+  ['many references to one value', laughs],
   ['a long text', 'x'.repeat(payloadLimits.text + 1)],
   ['many texts', Array.from({ length: 300 }, () => 'x'.repeat(payloadLimits.text))],
   ['many values', Array.from({ length: payloadLimits.values }, () => 1)],
-  ['a list of gaps', Array(4_294_967_295)],
+  ['a sparse list', Array(4_294_967_295)],
   [
     'many members',
     Object.fromEntries(Array.from({ length: payloadLimits.members + 1 }, (_, i) => [`k${i}`, 1])),
   ],
   ['a long name', { ['x'.repeat(payloadLimits.text + 1)]: 1 }],
   ['__proto__ as a name', JSON.parse('{"a":{"__proto__":{"on":true}}}')],
-  ['no number', { ply: Number.NaN }],
+  ['NaN', { ply: Number.NaN }],
   ['infinity', { ply: Number.POSITIVE_INFINITY }],
   ['a bigint', 1n],
   ['a function', () => 1],
@@ -35,8 +38,8 @@ it.each<[string, unknown]>([
   ['a map', new Map([['a', 1]])],
   ['bytes', new Uint8Array(8)],
   ['an error', new Error('x')],
-  ['an object with a prototype of its own', Object.create({ inherited: 1 })],
-  ['what the bridge sends instead', unfitInput],
+  ['an object with a custom prototype', Object.create({ inherited: 1 })],
+  ['the bridge’s replacement for oversized input', unfitInput],
 ])('refuses %s', (_, payload) => {
   expect(measurePayload(payload)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import { openClubInProcess } from '../../../main/practice/in-process.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import { openClubInProcess } from '../../harness/in-process-club.ts';
 import { closeAfterEach, onEnd, refereeBefore, until } from './support.ts';
 
 closeAfterEach();

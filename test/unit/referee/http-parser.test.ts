@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRequestParser, createResponseParser } from '../../referee/http-parser.ts';
 import type { MessageHandlers } from '../../referee/http-parser.ts';
 
-/** What a parser said, with the body's pieces put together. */
+/** A parser's events, with the body joined. */
 interface Heard {
   readonly events: readonly string[];
 }

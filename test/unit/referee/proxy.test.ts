@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { closeAfterEach, connectRaw, listenTcp, refereeBefore, until } from './support.ts';
 
 closeAfterEach();
@@ -52,7 +52,7 @@ describe('bytes', () => {
     client.socket.pause();
     await until(() => !referee.quiet());
     let before = -1;
-    // The server stops to get rid of bytes although nobody ever said stop.
+    // The server blocks on writing, because the proxy applies back-pressure.
     while (before !== taken) {
       before = taken;
       for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));

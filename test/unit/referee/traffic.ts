@@ -20,7 +20,7 @@ export interface Asked {
 export interface Talk {
   /** A whole answer. */
   answer(status?: number, body?: unknown, headers?: Readonly<{ [name: string]: string }>): void;
-  /** The head of an ndjson answer that goes on. */
+  /** The head of an ndjson answer; lines follow. */
   open(): Talk;
   /** A line of it; an empty one is a keep-alive. */
   line(message?: unknown): void;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueryOutput } from '@contract/index.ts';
 import { toJson } from '@contract/json.ts';
 import type { AccountView } from '@contract/models.ts';
-import { failure, success, type Outcome } from '@contract/outcome.ts';
+import { failure, success, type ContractOutcome } from '@contract/outcome.ts';
 import {
   BridgeProvider,
   createBridgeClient,
@@ -18,6 +18,7 @@ import {
 import { createFakeBridge } from './fake-bridge.ts';
 import { mount } from './mount.tsx';
 import { eventually } from '../../harness/eventually.ts';
+import { messageOf, verbatim } from '@text/message.ts';
 
 const account = (id: string): AccountView => ({
   id,
@@ -40,7 +41,7 @@ function start() {
   return { bridge, client };
 }
 
-/** Shows a hook's answer to the test. */
+/** Exposes a hook's result to the test. */
 function watch<T>(client: ReturnType<typeof start>['client'], useHook: () => T) {
   const seen: { current: T | undefined } = { current: undefined };
   const tell = (value: T): void => {
@@ -65,7 +66,7 @@ function watch<T>(client: ReturnType<typeof start>['client'], useHook: () => T) 
   };
 }
 
-/** An answer that comes when the test says so. */
+/** A promise that the test resolves. */
 function defer<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {
@@ -77,7 +78,7 @@ function defer<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T
 const until = (assertion: () => void): Promise<void> => act(() => eventually(assertion));
 
 describe('readableBridge', () => {
-  it('reads answers to queries and topics, and hands on commands', async () => {
+  it('parses answers and topics, and forwards commands', async () => {
     const fake = createFakeBridge();
     const bridge = readableBridge({
       ...fake,
@@ -85,10 +86,10 @@ describe('readableBridge', () => {
       subscribe: (name, listener) => fake.subscribe(name, (message) => listener(toJson(message))),
     });
     fake.answer('accounts.list', () => success([account('a')]));
-    fake.answer('games.list', () => failure('internal', 'No.'));
+    fake.answer('games.list', () => failure('internal', verbatim('No.')));
     fake.answer('settings.set', () => success({ theme: 'dark' }));
     expect(await bridge.query('accounts.list', undefined)).toEqual(success([account('a')]));
-    expect(await bridge.query('games.list', undefined)).toEqual(failure('internal', 'No.'));
+    expect(await bridge.query('games.list', undefined)).toEqual(failure('internal', verbatim('No.')));
     expect(await bridge.command('settings.set', { theme: 'dark' })).toEqual(success({ theme: 'dark' }));
     const heard = vi.fn();
     const stop = bridge.subscribe('accounts', heard);
@@ -100,7 +101,7 @@ describe('readableBridge', () => {
 });
 
 describe('useBridgeQuery', () => {
-  it('is loading, then has the answer, and asks once however many watch', async () => {
+  it('is loading until the answer arrives, and sends one query for several components', async () => {
     const { bridge, client } = start();
     bridge.answer('accounts.list', () => success([account('a')]));
     const first = watch(client, () => useBridgeQuery('accounts.list', undefined));
@@ -113,15 +114,15 @@ describe('useBridgeQuery', () => {
     second.unmount();
   });
 
-  it('gives a failure as a value, and the answer after trying again', async () => {
+  it('returns a failure as a value, and the answer after a retry', async () => {
     const { bridge, client } = start();
-    let outcome: Outcome<AccountView[]> = failure('storage', 'The disk is full.', 500);
+    let outcome: ContractOutcome<AccountView[]> = failure('storage', verbatim('The disk is full.'), 500);
     bridge.answer('accounts.list', () => outcome);
     const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
     await until(() =>
       expect(probe.value.failure).toEqual({
         code: 'storage',
-        message: 'The disk is full.',
+        message: verbatim('The disk is full.'),
         retryAfterMs: 500,
       }),
     );
@@ -131,16 +132,20 @@ describe('useBridgeQuery', () => {
     probe.unmount();
   });
 
-  it('turns a broken channel into a failure that says so', async () => {
+  it('turns a broken channel into a failure', async () => {
     const { bridge, client } = start();
     bridge.answer('accounts.list', () => Promise.reject(new Error('channel closed')));
     const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
-    await until(() => expect(probe.value.failure?.message).toContain('channel closed'));
+    await until(() =>
+      expect(probe.value.failure?.message).toEqual(
+        messageOf('app.windowCutOff', { reason: 'channel closed' }),
+      ),
+    );
     expect(probe.value.failure?.code).toBe('internal');
     probe.unmount();
   });
 
-  it('shows what a topic brings without asking again', async () => {
+  it('shows a topic’s message without a query', async () => {
     const { bridge, client } = start();
     bridge.answer('accounts.list', () => success([account('a')]));
     const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
@@ -151,9 +156,9 @@ describe('useBridgeQuery', () => {
     probe.unmount();
   });
 
-  it('lets a topic win over an answer that was asked for before it came', async () => {
+  it('prefers a topic’s message to the answer of an earlier query', async () => {
     const { bridge, client } = start();
-    const answered = defer<Outcome<AccountView[]>>();
+    const answered = defer<ContractOutcome<AccountView[]>>();
     bridge.answer('accounts.list', () => answered.promise);
     const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
     act(() => bridge.push('accounts', [account('new')]));
@@ -163,7 +168,7 @@ describe('useBridgeQuery', () => {
     probe.unmount();
   });
 
-  it('keeps games apart by their key', () => {
+  it('separates games by their key', () => {
     const { bridge, client } = start();
     const write = (gameId: string): void => bridge.push('game', { accountId: 'a', gameId } as never);
     write('one');
@@ -174,7 +179,7 @@ describe('useBridgeQuery', () => {
     probe.unmount();
   });
 
-  it('asks for pages of the ledger again when it has grown', async () => {
+  it('repeats queries for ledger pages when the ledger has grown', async () => {
     const { bridge, client } = start();
     bridge.answer('ledger.page', () => success([]));
     const probe = watch(client, () => useBridgeQuery('ledger.page', { limit: 20 }));
@@ -184,15 +189,15 @@ describe('useBridgeQuery', () => {
     probe.unmount();
   });
 
-  it('asks for what is new in a long answer, and keeps what is there', async () => {
+  it('fetches only the changes of a long answer, and keeps unchanged rows', async () => {
     const { bridge, client } = start();
     const entry = (id: number) => ({ id }) as QueryOutput<'ledger.page'>[number];
     bridge.answer('ledger.page', (input) =>
       success((input as { before?: number }).before === 2 ? [entry(1)] : [entry(3), entry(2)]),
     );
     const reread: Reread<'ledger.page'> = {
-      input: (input, held) => ({ ...input, before: held.at(-1)?.id ?? 0 }),
-      join: (held, news) => [...held, ...news],
+      input: (input, cached) => ({ ...input, before: cached.at(-1)?.id ?? 0 }),
+      join: (cached, news) => [...cached, ...news],
     };
     const probe = watch(client, () => useBridgeQuery('ledger.page', { limit: 2 }, { reread }));
     await until(() => expect(probe.value.data).toHaveLength(2));
@@ -204,7 +209,7 @@ describe('useBridgeQuery', () => {
     probe.unmount();
   });
 
-  it('stops listening when it is closed', () => {
+  it('unsubscribes when it is closed', () => {
     const { bridge, client } = start();
     expect(bridge.listeners()).toBeGreaterThan(0);
     client.close();
@@ -213,14 +218,14 @@ describe('useBridgeQuery', () => {
 });
 
 describe('useBridgeCommand', () => {
-  it('is pending while it runs and gives the outcome back', async () => {
+  it('is pending while it runs and returns the outcome', async () => {
     const { bridge, client } = start();
-    const answered = defer<Outcome<undefined>>();
+    const answered = defer<ContractOutcome<undefined>>();
     bridge.answer('challenges.accept', () => answered.promise);
     const probe = watch(client, (): CommandHandle<'challenges.accept'> =>
       useBridgeCommand('challenges.accept'),
     );
-    let outcome: Promise<Outcome<void>> | undefined;
+    let outcome: Promise<ContractOutcome<void>> | undefined;
     act(() => {
       outcome = probe.value.run({ accountId: 'a', challengeId: 'c' });
     });
@@ -234,12 +239,12 @@ describe('useBridgeCommand', () => {
     probe.unmount();
   });
 
-  it('keeps the failure until it is forgotten or the next run', async () => {
+  it('keeps the failure until a reset or the next run', async () => {
     const { bridge, client } = start();
-    bridge.answer('challenges.accept', () => failure('refused', 'The challenge is gone.'));
+    bridge.answer('challenges.accept', () => failure('refused', verbatim('The challenge is gone.')));
     const probe = watch(client, () => useBridgeCommand('challenges.accept'));
     await act(() => probe.value.run({ accountId: 'a', challengeId: 'c' }));
-    await until(() => expect(probe.value.failure?.message).toBe('The challenge is gone.'));
+    await until(() => expect(probe.value.failure?.message).toEqual(verbatim('The challenge is gone.')));
     act(() => probe.value.reset());
     await until(() => expect(probe.value.failure).toBeNull());
     probe.unmount();
@@ -254,7 +259,7 @@ describe('useBridgeCommand', () => {
     probe.unmount();
   });
 
-  it('takes an answer that is a query’s, so that nobody waits for the topic', async () => {
+  it('writes an answer that equals a query’s, without waiting for the topic', async () => {
     const { bridge, client } = start();
     bridge.answer('settings.set', () => success({ theme: 'dark' }));
     const probe = watch(client, () => useBridgeCommand('settings.set'));
@@ -275,46 +280,46 @@ describe('drawing ahead', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  const held = (client: ReturnType<typeof start>['client']) =>
+  const cached = (client: ReturnType<typeof start>['client']) =>
     client.cache.getQueryData<readonly AccountView[]>(['accounts.list']);
 
-  it('lets a message wait that was drawn, and what comes meanwhile, until somebody asks', async () => {
+  it('defers a drawn message and later ones until they are read', async () => {
     const { bridge, client } = start();
     bridge.answer('settings.get', () => success({ theme: 'dark' }));
     bridge.push('accounts', [account('a')]);
-    expect(held(client)).toHaveLength(1);
+    expect(cached(client)).toHaveLength(1);
     const stop = client.drawAhead('games', () => true);
     bridge.push('games', []);
     bridge.push('accounts', []);
     expect(client.cache.getQueryData(['games.list'])).toBeUndefined();
-    expect(held(client)).toHaveLength(1);
+    expect(cached(client)).toHaveLength(1);
     await client.fetch('settings.get', undefined);
     expect(client.cache.getQueryData(['games.list'])).toEqual([]);
-    expect(held(client)).toEqual([]);
+    expect(cached(client)).toEqual([]);
     stop();
     bridge.push('accounts', [account('b')]);
     bridge.push('games', []);
-    expect(held(client)).toEqual([account('b')]);
+    expect(cached(client)).toEqual([account('b')]);
     client.close();
   });
 
-  it('never lets an answer that was asked for before win over a message that waits', async () => {
+  it('prefers a deferred message to the answer of an earlier query', async () => {
     const { bridge, client } = start();
-    const answer = defer<Outcome<unknown>>();
+    const answer = defer<ContractOutcome<unknown>>();
     bridge.answer('accounts.list', () => answer.promise);
     client.drawAhead('accounts', () => true);
-    const asked = client.fetch('accounts.list', undefined);
+    const pending = client.fetch('accounts.list', undefined);
     bridge.push('accounts', [account('new')]);
     answer.resolve(success([account('old')]));
-    expect(await asked).toEqual([account('new')]);
+    expect(await pending).toEqual([account('new')]);
     client.close();
   });
 
-  it('tells the rest at once what no board has drawn', () => {
+  it('handles a message at once when no board has drawn it', () => {
     const { bridge, client } = start();
     client.drawAhead('accounts', () => false);
     bridge.push('accounts', [account('a')]);
-    expect(held(client)).toHaveLength(1);
+    expect(cached(client)).toHaveLength(1);
     client.close();
   });
 });

@@ -1,25 +1,25 @@
 import type { Bridge, CommandName, QueryName, TopicMessage, TopicName } from '@contract/index.ts';
-import type { Outcome } from '@contract/outcome.ts';
+import type { ContractOutcome } from '@contract/outcome.ts';
 
-type Answer = Outcome<unknown> | Promise<Outcome<unknown>>;
+type Answer = ContractOutcome<unknown> | Promise<ContractOutcome<unknown>>;
 
 export interface FakeBridge extends Bridge {
-  /** What was asked and commanded, in order. */
+  /** Queries and commands in order. */
   readonly calls: readonly { readonly name: string; readonly input: unknown }[];
   readonly answer: (name: QueryName | CommandName, by: (input: unknown) => Answer) => void;
   readonly push: <N extends TopicName>(name: N, message: TopicMessage<N>) => void;
   readonly listeners: () => number;
 }
 
-/** A bridge whose other side is the test. What has no answer yet is waited for without end. */
+/** A bridge with a scripted other side. Calls without an answer stay pending. */
 export function createFakeBridge(): FakeBridge {
   const answers = new Map<string, (input: unknown) => Answer>();
   const topics = new Map<string, Set<(message: never) => void>>();
   const calls: { name: string; input: unknown }[] = [];
-  const ask = async (name: string, input: unknown): Promise<Outcome<never>> => {
+  const ask = async (name: string, input: unknown): Promise<ContractOutcome<never>> => {
     calls.push({ name, input });
     const by = answers.get(name);
-    return (by === undefined ? new Promise(() => undefined) : by(input)) as Promise<Outcome<never>>;
+    return (by === undefined ? new Promise(() => undefined) : by(input)) as Promise<ContractOutcome<never>>;
   };
   return {
     calls,

@@ -26,14 +26,14 @@ function start() {
 const draw = () => frames.splice(0).forEach((call) => call());
 const rest = () => moments.splice(0).forEach((call) => call());
 
-test('nothing waits while no board is drawn', () => {
+test('actions run at once while no board is drawn', () => {
   const { done, run } = start();
   run('first');
   run('second');
   expect(done).toEqual(['first', 'second']);
 });
 
-test('behind a drawn board all waits for its frame and a moment of rest, and keeps its order', () => {
+test('after a drawn board, actions wait for its frame and an idle moment, in order', () => {
   const { done, queue, run } = start();
   queue.hold();
   run('first');
@@ -47,7 +47,7 @@ test('behind a drawn board all waits for its frame and a moment of rest, and kee
   expect(done).toEqual(['first', 'second', 'third']);
 });
 
-test('what is asked for meanwhile is done before, and once', () => {
+test('a flush runs waiting actions first, and once', () => {
   const { done, queue, run } = start();
   queue.hold();
   run('first');
@@ -59,7 +59,7 @@ test('what is asked for meanwhile is done before, and once', () => {
   expect(done).toEqual(['first']);
 });
 
-test('a window that draws no frames goes on all the same', () => {
+test('a hidden window without frames runs its actions after the fallback delay', () => {
   const { done, queue, run } = start();
   queue.hold();
   run('first');

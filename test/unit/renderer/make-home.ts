@@ -1,4 +1,4 @@
-import type { AccountView, ChallengeView, LedgerEntryView, StreamHealth } from '@contract/models.ts';
+import type { AccountView, ChallengeView, LedgerEntryView, StreamHealthView } from '@contract/models.ts';
 
 export function makeAccount(id: string, more: Partial<AccountView> = {}): AccountView {
   return {
@@ -18,7 +18,7 @@ export function makeAccount(id: string, more: Partial<AccountView> = {}): Accoun
   };
 }
 
-export function makeStream(accountId: string, more: Partial<StreamHealth> = {}): StreamHealth {
+export function makeStream(accountId: string, more: Partial<StreamHealthView> = {}): StreamHealthView {
   return {
     id: `${accountId} event`,
     accountId,

@@ -1,7 +1,10 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { german } from '@text/messages/de/index.ts';
+import { english } from '@text/messages/en/index.ts';
+import { keepTemplates } from '../../../renderer/ui/messages.ts';
 
-// The stand-in for a page never rests.
+// happy-dom has no idle callbacks.
 globalThis.requestIdleCallback ??= (call) =>
   Number(setTimeout(() => call({ didTimeout: false, timeRemaining: () => 0 }), 0));
 globalThis.cancelIdleCallback ??= (id) => clearTimeout(id);
@@ -12,9 +15,11 @@ export interface Mounted {
   readonly unmount: () => void;
 }
 
-/** Puts React content on a page of its own; every effect has run when it returns. */
+/** Puts React content on a page of its own, with the templates of messages; every effect has run when it returns. */
 export function mount(content: ReactNode): Mounted {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  keepTemplates('en', english);
+  keepTemplates('de', german);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
   const render = (next: ReactNode): void => act(() => root.render(next));

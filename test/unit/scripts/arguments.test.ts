@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { parsePracticeOptions, PracticeMisuse } from '../../../main/practice/options.ts';
+import { parseClubCommandOptions, PracticeMisuse } from '../../../main/practice/options.ts';
 import { refuseArguments, startArguments } from '../../../scripts/lib/arguments.mjs';
 import { Misuse } from '../../../scripts/lib/progress.mjs';
 
@@ -25,7 +25,7 @@ test('npm run build takes nothing', () => {
 
 describe('npm run practice', () => {
   it('reads its options', () => {
-    expect(parsePracticeOptions([])).toEqual({
+    expect(parseClubCommandOptions([])).toEqual({
       port: 8077,
       seed: 1,
       speed: 1,
@@ -35,9 +35,9 @@ describe('npm run practice', () => {
       web: false,
     });
     expect(
-      parsePracticeOptions(['--speed', '2.5', '--state', 'a', '--bot', '--limits', 'law']),
+      parseClubCommandOptions(['--speed', '2.5', '--state', 'a', '--bot', '--limits', 'law']),
     ).toMatchObject({ speed: 2.5, stateFile: 'a', isBot: true, limits: 'law' });
-    expect(parsePracticeOptions(['--help'])).toBeNull();
+    expect(parseClubCommandOptions(['--help'])).toBeNull();
   });
 
   it.each([
@@ -56,6 +56,6 @@ describe('npm run practice', () => {
     ['more', 'words'],
     ['--port'],
   ])('refuses %s %s', (...argv) => {
-    expect(() => parsePracticeOptions(argv)).toThrow(PracticeMisuse);
+    expect(() => parseClubCommandOptions(argv)).toThrow(PracticeMisuse);
   });
 });

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { circlesOf, findCircles, tangled } from '../../../scripts/lint/circles.mjs';
+import { circlesOf, findCircles } from '../../../scripts/lint/circles.mjs';
 import { withFolderTable } from '../../../scripts/lint/folder-table.mjs';
 import { folders } from '../../../scripts/lint/folders.mjs';
 import { folderOf } from '../../../scripts/lint/layers.mjs';
 import { readSourceFiles } from '../../../scripts/lint/source-files.mjs';
-import { findSharedNames, sharedNames } from '../../../scripts/lint/type-names.mjs';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 
 const files = readSourceFiles(projectRoot);
@@ -42,17 +41,8 @@ describe('the table of folders', () => {
   });
 });
 
-describe('what is still to be mended', () => {
-  it.each(tangled)('the folders in %s still import each other in circles', (folder) => {
-    const found = findCircles(
-      files,
-      tangled.filter((other) => other !== folder),
-    );
-    expect([...found.keys()].some((file) => file.startsWith(`${folder}/`))).toBe(true);
-  });
-
-  it('the list of shared type names has no name that is not shared any more', () => {
-    const shared = findSharedNames(files);
-    expect(sharedNames.filter((name) => !shared.has(name))).toEqual([]);
+describe('the source', () => {
+  it('has no circle of files or folders', () => {
+    expect(findCircles(files)).toEqual([]);
   });
 });

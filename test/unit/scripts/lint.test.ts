@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageScript } from '../../../scripts/lib/tools.mjs';
+import house from '../../../scripts/lint/house-rules.mjs';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 
 interface Case {
@@ -18,11 +19,13 @@ interface Case {
     | 'open-external'
     | 'ambient'
     | 'files'
-    | 'words';
+    | 'words'
+    | 'plain-words';
 }
 
 interface Diagnostic {
   readonly filename: string;
+  readonly message: string;
   readonly code: string;
   readonly severity: string;
 }
@@ -54,6 +57,23 @@ const cases: readonly Case[] = [
     'export const g = (text: string) => <p className="type-13 strong" title={text}>Outpost {text} · 1+{1}</p>;',
   ),
   allowed('main/base/words-h.ts', "export const h = { title: 'A title for the log' };"),
+
+  forbidden('plain-words', 'main/base/plain-a.ts', '/** Whoever asks first is served. */'),
+  forbidden('plain-words', 'main/base/plain-b.ts', '// The entry is\n// told to the log.'),
+  forbidden('plain-words', 'test/unit/plain-c.ts', '/* What finds no room. */'),
+  forbidden('plain-words', 'main/base/plain-d.ts', "log.info('the stream goes on', {});"),
+  forbidden('plain-words', 'main/base/plain-e.ts', 'options.log.warn(`nobody answered ${1}`);'),
+  forbidden(
+    'plain-words',
+    'renderer/app/plain-text.ts',
+    "export const a = catalogue({ en: { b: (n: string) => `${n} stands here` }, de: { b: () => 'x' } });",
+  ),
+  forbidden('plain-words', 'main/text/messages/en/plain.ts', "export const a = { 'a.b': 'It was told.' };"),
+  allowed('main/base/plain-f.ts', '/** What is this? The scheduler drops the request. */'),
+  allowed('main/base/plain-g.ts', '/** It stands. plain-words: quoted from the protocol */'),
+  allowed('main/base/plain-h.ts', "export const a = 'nobody';"),
+  allowed('main/text/messages/en/plain-label.ts', "export const a = { 'a.b': 'Who can challenge you' };"),
+  allowed('main/text/messages/de/plain.ts', "export const a = { 'a.b': 'nobody' };"),
 
   forbidden('layers', 'main/chess/a.ts', "import '../base/clock.ts';"),
   forbidden('layers', 'main/chess/b.ts', "import 'node:fs';"),
@@ -106,6 +126,12 @@ const cases: readonly Case[] = [
 
   forbidden('type-names', 'main/budget/name-a.ts', 'export interface Twice { readonly a: string }'),
   forbidden('type-names', 'renderer/app/name-b.ts', 'export type Twice = string;'),
+  forbidden('type-names', 'main/budget/name-f.ts', 'export interface Listed { readonly a: string }'),
+  forbidden(
+    'type-names',
+    'main/app/name-g.ts',
+    'interface Listed { readonly a: string }\nexport type { Listed };',
+  ),
   allowed('main/budget/name-c.ts', 'export interface Once { readonly a: string }'),
   allowed(
     'main/app/name-d.ts',
@@ -205,8 +231,32 @@ const cases: readonly Case[] = [
   allowed('renderer/clock.ts', 'export const now = () => Date.now();'),
 ];
 
+/** A violation of each kind, planted by one of the cases, and the words in which it is reported. */
+const planted: readonly (readonly [kind: string, file: string, message: RegExp])[] = [
+  ['an import against the table', 'main/chess/a.ts', /imports nothing else of ours/],
+  ['a feature of main that imports another', 'main/features/games/a.ts', /do not import each other/],
+  [
+    'a feature of the window that imports another',
+    'renderer/features/game/b.tsx',
+    /do not import each other/,
+  ],
+  ['a layer of the window that imports one above it', 'renderer/ui/a.tsx', /imports of ours only/],
+  ['a circle of files', 'main/chess/circle-a.ts', /circle-a\.ts, .*circle-b\.ts, .*in a circle/],
+  ['a circle of folders', 'main/service/codec/folder-a.ts', /the folders .* import each other in a circle/],
+  [
+    'an exported type name that is taken',
+    'main/budget/name-a.ts',
+    /renderer\/app\/name-b\.ts exports a type/,
+  ],
+  ['a sentence in one language', 'renderer/app/words-a.tsx', /“Nothing yet\.” is said in one language/],
+  ['a riddle in a comment', 'main/base/plain-a.ts', /“Whoever asks first is served\.” is a riddle/],
+];
+
 let folder = '';
 const found = new Map<string, readonly string[]>();
+const messages = new Map<string, readonly string[]>();
+/** The project's own house rules, by their names in the configuration. */
+let enabled: readonly string[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'outpost-lint-'));
@@ -223,16 +273,18 @@ beforeAll(() => {
     categories: { correctness: 'off' },
     rules: Object.fromEntries(Object.entries(own.rules).filter(([name]) => name.startsWith('house/'))),
   };
+  enabled = Object.keys(configuration.rules);
   writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(configuration));
   const run = spawnSync(process.execPath, [packageScript(projectRoot, 'oxlint'), '--format=json'], {
     cwd: folder,
     encoding: 'utf8',
   });
   const { diagnostics }: { diagnostics: readonly Diagnostic[] } = JSON.parse(run.stdout);
-  for (const { filename, code, severity } of diagnostics) {
+  for (const { filename, code, severity, message } of diagnostics) {
     if (severity !== 'error') continue;
     const rule = /^house\((.+)\)$/.exec(code)?.[1] ?? code;
     found.set(filename, [...(found.get(filename) ?? []), rule]);
+    messages.set(filename, [...(messages.get(filename) ?? []), message]);
   }
 });
 
@@ -245,5 +297,18 @@ describe('house rules', () => {
 
   it.each(cases.filter(({ rule }) => !rule))('nothing is said of $file: $code', ({ file }) => {
     expect(found.get(file)).toBeUndefined();
+  });
+});
+
+describe('planted violations', () => {
+  it.each(planted)('%s is reported', (_kind, file, message) => {
+    expect(messages.get(file)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('there is one of every house rule, and every rule is on', () => {
+    const names = Object.keys(house.rules).map((name) => `house/${name}`);
+    expect(enabled.toSorted()).toEqual(names.toSorted());
+    const broken = new Set(cases.map(({ rule }) => `house/${rule}`));
+    expect(names.filter((name) => !broken.has(name))).toEqual([]);
   });
 });

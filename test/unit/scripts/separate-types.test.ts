@@ -6,7 +6,7 @@ import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { capture } from '../../../scripts/lib/process.mjs';
 import { packageScript } from '../../../scripts/lib/tools.mjs';
 
-/** What the compiler says of a source file under the settings of a part of the project. */
+/** The compiler's errors for a source file under the settings of a part of the project. */
 async function compile(part: 'main' | 'renderer', source: string): Promise<string> {
   // Inside the project, where the compiler finds its packages.
   const results = join(projectRoot, 'test-results');

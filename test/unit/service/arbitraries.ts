@@ -1,11 +1,10 @@
-/** Domain values that a dialect can express, for properties. */
+/** Arbitrary domain values that a dialect can express, for property tests. */
 
 import fc from 'fast-check';
 
-import { declineReasons, untimedClock } from '../../../main/chess/vocabulary.ts';
-import type { Dialect } from '../../../main/service/codec/dialect.ts';
+import { declineReasons, untimedClock, type Dialect } from '../../../main/chess/vocabulary.ts';
 import type {
-  Account,
+  ServiceAccount,
   Challenge,
   ChallengeUser,
   GameEvent,
@@ -23,7 +22,7 @@ const text = fc.string({
   unit: fc.constantFrom('a', 'B', '7', ' ', '"', '\\', '\n', 'é', '♞', '𝄞', '\u0000'),
   maxLength: 12,
 });
-/** An id of a challenge or a game. */
+/** Id of a challenge or game. */
 const subject = fc.stringMatching(/^[\w-]{1,12}$/);
 const count = fc.nat();
 const color = fc.constantFrom('white', 'black');
@@ -32,7 +31,7 @@ const perColor = fc.record({ white: fc.boolean(), black: fc.boolean() });
 const compat = fc.record({ bot: fc.boolean(), board: fc.boolean() });
 const moves = fc.array(fc.stringMatching(/^[a-h][1-8][a-h][1-8][qrbn]?$/), { maxLength: 5 });
 
-/** A record whose members other than `needed` may be absent. */
+/** An object whose members other than `needed` may be absent. */
 function shape<T extends object>(
   members: { [K in keyof Required<T>]: fc.Arbitrary<Required<T>[K]> },
   needed: (keyof T)[],
@@ -40,7 +39,7 @@ function shape<T extends object>(
   return fc.record(members, { requiredKeys: needed }) as unknown as fc.Arbitrary<T>;
 }
 
-/** Members that only the wire dialect can say. */
+/** Members that only the wire dialect has. */
 function wireOnly<T extends object>(dialect: Dialect, members: T): T {
   return dialect === 'wire' ? members : ({} as T);
 }
@@ -230,7 +229,7 @@ export function gameEvent(dialect: Dialect): fc.Arbitrary<GameEvent> {
   );
 }
 
-/** Keys with a prefix: a map's keys are the server's, but a rating and runs cannot share one. */
+/** Keys with a prefix, because a rating and puzzle runs cannot share a key. */
 function map<T>(prefix: string, value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> {
   return fc.dictionary(
     fc.stringMatching(/^[a-z]{1,4}$/).map((key) => prefix + key),
@@ -239,7 +238,7 @@ function map<T>(prefix: string, value: fc.Arbitrary<T>): fc.Arbitrary<Record<str
   );
 }
 
-export const account: fc.Arbitrary<Account> = fc.record(
+export const account: fc.Arbitrary<ServiceAccount> = fc.record(
   {
     id: word,
     username: word,

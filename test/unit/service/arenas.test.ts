@@ -1,7 +1,9 @@
 import { runSteps } from '../../../main/base/steps.ts';
 import { describe, expect, it } from 'vitest';
-import { makeArenaListing, parseArenaListing } from '../../../main/service/codec/arena.ts';
-import { makeArenaDetail, parseArenaDetail } from '../../../main/service/codec/arena-detail.ts';
+import { parseArenaListing } from '../../../main/service/codec/arena.ts';
+import { makeArenaListing } from '../../harness/encode/arena.ts';
+import { parseArenaDetail } from '../../../main/service/codec/arena-detail.ts';
+import { makeArenaDetail } from '../../harness/encode/arena-detail.ts';
 import {
   parseArenaResult,
   parseJoinAnswer,
@@ -54,7 +56,7 @@ const read = (entry: object) => {
 };
 
 describe('arenas in a listing', () => {
-  it('are read in the wire dialect, conditions and all', () => {
+  it('are parsed in the wire dialect, with conditions', () => {
     expect(read(wire).entry).toMatchObject({
       name: 'Hourly Blitz Arena',
       players: 4,
@@ -71,7 +73,7 @@ describe('arenas in a listing', () => {
     });
   });
 
-  it('are read in the document dialect', () => {
+  it('are parsed in the document dialect', () => {
     expect(read(document).entry).toMatchObject({ name: 'Hourly Blitz Arena', winner: { id: 'oak' } });
   });
 
@@ -82,29 +84,32 @@ describe('arenas in a listing', () => {
       { battle: { participants: ['early-birds', 'night-owls'], top: 5 } },
       { teamBattle: { teams: ['early-birds', 'night-owls'], leaders: 5 } },
     ],
-  ])('%s is known by its shape where its name is not said', (_what, member, expected) => {
+  ])('%s is recognised by its contents without a documented name', (_what, member, expected) => {
     expect(read({ ...document, ...member }).entry).toMatchObject(expected);
   });
 
-  it('a name that is known is not taken for another', () => {
+  it('a known name is not taken for another', () => {
     const entry = { ...document, position: { fen: italian }, other: { start: `${italian} x` } };
     const { notes, entry: found } = read(entry);
     expect(found?.position?.fen).toBe(italian);
     expect(notes.unknown).toEqual(['created[0].other']);
   });
 
-  it('one that cannot be read costs the others nothing', () => {
+  it('an unreadable one is dropped, and the others are kept', () => {
     const parsed = parseArenaListing({ created: [{ ...wire, id: '../x' }, wire], started: [], finished: [] });
     expect(parsed.ok && parsed.value.created).toHaveLength(1);
     expect(parsed.ok && parsed.notes.dropped).toEqual(['created[0]']);
   });
 
-  it.each(['wire', 'document'] as const)('come back as they were, in the %s dialect', (dialect) => {
-    const came = dialect === 'wire' ? wire : document;
-    const back = makeArenaListing(read(came).value, dialect) as { created: object[] };
-    const { system: _s, hasMaxRating: _h, ...expected } = came as typeof wire;
-    expect(back.created[0]).toEqual(expected);
-  });
+  it.each(['wire', 'document'] as const)(
+    'are encoded and parsed without loss in the %s dialect',
+    (dialect) => {
+      const came = dialect === 'wire' ? wire : document;
+      const back = makeArenaListing(read(came).value, dialect) as { created: object[] };
+      const { system: _s, hasMaxRating: _h, ...expected } = came as typeof wire;
+      expect(back.created[0]).toEqual(expected);
+    },
+  );
 });
 
 const detail = {
@@ -137,7 +142,7 @@ const detail = {
 };
 
 describe('one arena', () => {
-  it('is read with its standing, verdicts and duels', () => {
+  it('is parsed with standings, verdicts and duels', () => {
     const parsed = parseArenaDetail(detail);
     expect(parsed.ok && parsed.value).toMatchObject({
       startsAt: Date.UTC(2026, 4, 25, 18),
@@ -149,14 +154,14 @@ describe('one arena', () => {
     expect(parsed.ok && makeArenaDetail(parsed.value)).toEqual(detail);
   });
 
-  it.each(['soon', '', 'yesterday 12:00', 7])('a start that is no time (%s) is left out', (startsAt) => {
+  it.each(['soon', '', 'yesterday 12:00', 7])('an invalid start (%s) is dropped', (startsAt) => {
     const parsed = parseArenaDetail({ ...detail, startsAt });
     expect(parsed.ok && parsed.value.startsAt).toBe(undefined);
     expect(parsed.ok && parsed.notes.dropped).toEqual(['startsAt']);
   });
 });
 
-describe('what came of asking to join', () => {
+describe('responses to joining', () => {
   it.each([
     [{ ok: true }, { joined: true }],
     [{ ok: true, joined: false }, { joined: true }],
@@ -175,13 +180,13 @@ describe('what came of asking to join', () => {
     expect(parsed.ok && parsed.value).toEqual(expected);
   });
 
-  it.each([{}, { error: 'x' }, { ok: 'true' }, [], 'ok', null])('%j says nothing', (answer) => {
+  it.each([{}, { error: 'x' }, { ok: 'true' }, [], 'ok', null])('%j is invalid', (answer) => {
     expect(parseJoinAnswer(answer).ok).toBe(false);
   });
 });
 
 describe('results and teams', () => {
-  it('are read line by line', () => {
+  it('are parsed line by line', () => {
     const text = '{"rank":1,"score":9,"rating":2000,"username":"Oak","performance":2100}\nbroken\n\n';
     expect(runSteps(readLines(text, parseArenaResult))).toEqual({
       values: [{ rank: 1, username: 'Oak', score: 9, rating: 2000, performance: 2100 }],
@@ -189,7 +194,7 @@ describe('results and teams', () => {
     });
   });
 
-  it('leaders are those of either member, once', () => {
+  it('leaders come from both members, without duplicates', () => {
     const leader = { id: 'oak', name: 'Oak' };
     const parsed = parseTeams([
       { id: 'early-birds', name: 'Early Birds', leader, leaders: [leader, { id: 'ash', name: 'Ash' }] },

@@ -1,31 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import {
-  makeAccount,
-  parseAccount,
-  parseAcknowledgement,
-  parseTokenInfo,
-} from '../../../main/service/codec/account.ts';
-import {
-  makeChallengeList,
-  parseChallenge,
-  parseChallengeList,
-} from '../../../main/service/codec/challenge.ts';
+import { parseAccount, parseAcknowledgement, parseTokenInfo } from '../../../main/service/codec/account.ts';
+import { makeAccount } from '../../harness/encode/account.ts';
+import { parseChallenge, parseChallengeList } from '../../../main/service/codec/challenge.ts';
+import { makeChallengeList } from '../../harness/encode/challenge.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../../main/service/codec/events.ts';
-import { makeGameEvent, parseGameEvent } from '../../../main/service/codec/game-stream.ts';
-import { makePlaying, parsePlaying } from '../../../main/service/codec/game-summary.ts';
+import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
+import { makeGameEvent } from '../../harness/encode/game-stream.ts';
+import { parsePlaying } from '../../../main/service/codec/game-summary.ts';
+import { makePlaying } from '../../harness/encode/game-summary.ts';
 import * as arbitrary from './arbitraries.ts';
 
 const emptyNotes = { unknown: [], unused: [], dropped: [] };
 
-/** What travels: text, not objects. */
+/** JSON text, as on the wire. */
 function travel(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json));
 }
 
 describe.each(['wire', 'document'] as const)(
-  'in the %s dialect, what is written reads the same',
+  'in the %s dialect, encoding and parsing preserve values',
   (dialect) => {
     test('events', () => {
       fc.assert(
@@ -67,7 +62,7 @@ describe.each(['wire', 'document'] as const)(
   },
 );
 
-test('accounts read as they were written', () => {
+test('accounts are parsed as they were encoded', () => {
   fc.assert(
     fc.property(arbitrary.account, (value) => {
       expect(parseAccount(travel(makeAccount(value)))).toEqual({ ok: true, value, notes: emptyNotes });
@@ -86,7 +81,7 @@ const parsers = [
   parseGameEvent,
 ] as const;
 
-test('no JSON makes a parser throw, or change what it was given', () => {
+test('no JSON makes a parser throw or modify its input', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (json) => {
       const before = JSON.stringify(json);
@@ -96,7 +91,7 @@ test('no JSON makes a parser throw, or change what it was given', () => {
   );
 });
 
-test('values of any kind in the place of any member neither throw nor change what was given', () => {
+test('values of any kind in place of any member make no parser throw or modify its input', () => {
   const messages = fc.oneof(
     arbitrary.serviceEvent('wire').map((value) => makeServiceEvent(value, 'wire')),
     arbitrary.gameEvent('wire').map((value) => makeGameEvent(value, 'wire')),
@@ -117,7 +112,7 @@ test('values of any kind in the place of any member neither throw nor change wha
   );
 });
 
-/** Walks down by `place` and puts `value` where it arrives. */
+/** Descends along `place` and sets `value` there. */
 function spoil(json: unknown, place: number, value: unknown): void {
   if (typeof json !== 'object' || json === null) return;
   const members = json as Record<string, unknown>;
@@ -130,7 +125,7 @@ function spoil(json: unknown, place: number, value: unknown): void {
   else members[key] = value;
 }
 
-test('a deep or a long answer costs no stack and little time', () => {
+test('a deep or long response needs no deep stack and little time', () => {
   const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
   expect(parseServiceEvent({ type: 'gameStart', game: deep })).toMatchObject({ kind: 'malformed' });
   expect(parseAccount({ id: 'a', username: 'A', perfs: { x: deep }, other: deep })).toMatchObject({

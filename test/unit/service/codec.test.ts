@@ -4,10 +4,11 @@ import { parseAccount, parseAcknowledgement, parseTokenInfo } from '../../../mai
 import { parseChallenge, parseChallengeList } from '../../../main/service/codec/challenge.ts';
 import { createDialectSense } from '../../../main/service/codec/dialect.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../../main/service/codec/events.ts';
-import { makeGameEvent, parseGameEvent } from '../../../main/service/codec/game-stream.ts';
+import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
+import { makeGameEvent } from '../../harness/encode/game-stream.ts';
 import { parsePlaying } from '../../../main/service/codec/game-summary.ts';
 import { readLine, type Read } from '../../../main/service/codec/message.ts';
-import type { Parsed } from '../../../main/service/codec/shape.ts';
+import type { Parsed } from '../../../main/service/codec/read-whole.ts';
 import { account, challenge, challengeList, full, game, playing, state } from './samples.ts';
 
 function valueOf<T>(parsed: Parsed<T>): T {
@@ -21,7 +22,7 @@ function eventOf<T>(read: Read<T>): T {
 }
 
 describe('challenges', () => {
-  test('reach the domain without dialect', () => {
+  test('are converted to the domain without dialect', () => {
     expect(valueOf(parseChallenge(challenge))).toEqual({
       id: 'abcd1234',
       url: 'https://chess.example/abcd1234',
@@ -53,11 +54,11 @@ describe('challenges', () => {
     expect(valueOf(parseChallenge({ ...challenge, timeControl })).timeControl).toEqual(expected);
   });
 
-  test.each([null, undefined])('a challenger that is %s is nobody', (challenger) => {
+  test.each([null, undefined])('a challenger that is %s means none', (challenger) => {
     expect(valueOf(parseChallenge({ ...challenge, challenger }))).not.toHaveProperty('challenger');
   });
 
-  test('a challenger that cannot be read does not become nobody', () => {
+  test('an unreadable challenger invalidates the challenge', () => {
     const parsed = parseChallenge({ ...challenge, challenger: { id: 7, name: 'Ruth' } });
     expect(parsed).toEqual({ ok: false, issues: ['challenger.id: expected string'] });
   });
@@ -71,7 +72,7 @@ describe('challenges', () => {
     expect(valueOf(parseChallenge({ ...challenge, declineReasonKey })).declineReasonKey).toBe(expected);
   });
 
-  test('unknown words are kept as they came', () => {
+  test('unknown words are kept unchanged', () => {
     const parsed = valueOf(
       parseChallenge({
         ...challenge,
@@ -83,13 +84,13 @@ describe('challenges', () => {
     expect(parsed).toMatchObject({ status: 'frozen', speed: 'warp', variant: { key: 'duck', name: 'Duck' } });
   });
 
-  test('one that cannot be read leaves the others in the list', () => {
+  test('an unreadable one is dropped from the list', () => {
     const parsed = parseChallengeList({ ...challengeList, in: [{ ...challenge, rated: 'yes' }, challenge] });
     expect(valueOf(parsed).incoming.map(({ id }) => id)).toEqual(['abcd1234']);
     expect(parsed.ok && parsed.notes.dropped).toEqual(['in[0]']);
   });
 
-  test('notes name what did not reach the domain', () => {
+  test('notes list what the domain value lacks', () => {
     const parsed = parseChallenge({
       ...challenge,
       rating: [1],
@@ -104,7 +105,7 @@ describe('challenges', () => {
 });
 
 describe('events', () => {
-  test('compat travels in the envelope, and only when it came', () => {
+  test('compat belongs to the envelope, and is absent when not sent', () => {
     const compat = { bot: true, board: false };
     const event = eventOf(parseServiceEvent({ type: 'challenge', challenge, compat }));
     expect(event).toMatchObject({ type: 'challenge', challenge: { compat } });
@@ -113,7 +114,7 @@ describe('events', () => {
     );
   });
 
-  test('the secret part of a game id stays behind', () => {
+  test('the secret part of a game id is dropped', () => {
     const read = parseServiceEvent({ type: 'gameStart', game });
     expect(JSON.stringify(eventOf(read))).not.toContain('WXYZ');
     expect(read.kind === 'event' && read.notes.unused).toEqual(['game.fullId']);
@@ -149,7 +150,7 @@ describe('events', () => {
     });
   });
 
-  test('no last move is none; an absent one is not said', () => {
+  test('an empty last move means none; an absent one means not stated', () => {
     expect(eventOf(parseServiceEvent({ type: 'gameStart', game }))).toMatchObject({
       game: { lastMove: null },
     });
@@ -180,7 +181,7 @@ describe('events', () => {
     expect(readLine(text, parseServiceEvent)).toEqual({ kind: 'malformed', issues: ['not JSON'] });
   });
 
-  test('the document dialect tells less', () => {
+  test('the document dialect has fewer members', () => {
     const declined = {
       ...valueOf(parseChallenge(challenge)),
       status: 'declined',
@@ -207,7 +208,7 @@ describe('events', () => {
 });
 
 describe('games under way', () => {
-  test('are listed without the repeated id', () => {
+  test('are listed without a second id', () => {
     expect(valueOf(parsePlaying(playing))).toMatchObject([{ id: 'abcd1234', opponent: { kind: 'user' } }]);
   });
 
@@ -218,13 +219,13 @@ describe('games under way', () => {
       { status: 'started', statusId: 20 },
     ],
     [{ name: 'started' }, { status: 'started' }],
-  ])('the status %o is read', (status, told) => {
+  ])('the status %o is parsed', (status, told) => {
     const parsed = parsePlaying({ nowPlaying: [{ ...game, status }] });
     expect(valueOf(parsed)).toMatchObject([told]);
     expect(parsed.ok && parsed.notes.dropped).toEqual([]);
   });
 
-  test('an id that differs from gameId is not believed', () => {
+  test('an id that differs from gameId invalidates the game', () => {
     const parsed = parsePlaying({ nowPlaying: [{ ...game, id: 'other999' }] });
     expect(valueOf(parsed)).toMatchObject([{ id: 'abcd1234' }]);
     expect(parsed.ok && parsed.notes.dropped).toEqual(['nowPlaying[0].id']);
@@ -276,7 +277,7 @@ describe('game streams', () => {
     expect(event).not.toHaveProperty('game.clock');
   });
 
-  test('a clock that cannot be read does not make a game untimed', () => {
+  test('an unreadable clock invalidates the game', () => {
     const read = parseGameEvent({ ...full, clock: { initial: '600000', increment: 0 } });
     expect(read).toEqual({ kind: 'malformed', issues: ['clock.initial: expected number'] });
   });
@@ -292,7 +293,7 @@ describe('game streams', () => {
     expect(eventOf(parseGameEvent(json))).toEqual({ type: 'opponentGone', presence });
   });
 
-  test('the document dialect shows neither offers nor rooms', () => {
+  test('the document dialect has neither offers nor rooms', () => {
     const event = eventOf(parseGameEvent(state));
     expect(makeGameEvent(event, 'document')).toEqual({
       type: 'gameState',
@@ -313,7 +314,7 @@ describe('game streams', () => {
 });
 
 describe('accounts and tokens', () => {
-  test('ratings and puzzle runs are told apart', () => {
+  test('ratings and puzzle runs are distinguished', () => {
     expect(valueOf(parseAccount(account))).toMatchObject({
       perfs: { rapid: { games: 12, rating: 1822, deviation: 80, progress: -4, provisional: true } },
       puzzleRuns: { storm: { runs: 3, score: 21 } },
@@ -323,7 +324,7 @@ describe('accounts and tokens', () => {
     });
   });
 
-  test('one bad rating costs only itself', () => {
+  test('an invalid rating is dropped', () => {
     const parsed = parseAccount({
       ...account,
       perfs: { ...account.perfs, blitz: { games: 1, rating: 'high' } },
@@ -332,7 +333,7 @@ describe('accounts and tokens', () => {
     expect(parsed.ok && parsed.notes.dropped).toEqual(['perfs.blitz']);
   });
 
-  test('names of members that objects have by nature are just names', () => {
+  test('names of built-in members are ordinary names', () => {
     const json: unknown = JSON.parse(
       '{"id":"a","username":"A","perfs":{"constructor":{"games":1,"rating":2}}}',
     );
@@ -358,13 +359,13 @@ describe('accounts and tokens', () => {
     [{}, true],
     [{ ok: 'true' }, false],
     ['ok', false],
-  ])('acknowledgement %j is readable: %s', (json, readable) => {
+  ])('acknowledgement %j is valid: %s', (json, readable) => {
     expect(parseAcknowledgement(json).ok).toBe(readable);
   });
 });
 
 describe('the dialect of a server', () => {
-  test('is wire without evidence, document on its own evidence, wire when in doubt', () => {
+  test('is wire without evidence, document on its evidence, wire on contradictory evidence', () => {
     const sense = createDialectSense('auto');
     expect(sense.current()).toBe('wire');
     sense.observe('objectKeepAlive');
@@ -373,7 +374,7 @@ describe('the dialect of a server', () => {
     expect(sense.current()).toBe('wire');
   });
 
-  test.each(['wire', 'document'] as const)('stays %s when it is set', (setting) => {
+  test.each(['wire', 'document'] as const)('remains %s when configured', (setting) => {
     const sense = createDialectSense(setting);
     sense.observe('objectKeepAlive');
     sense.observe('blankKeepAlive');

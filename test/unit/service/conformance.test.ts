@@ -33,8 +33,8 @@ const answers: readonly (readonly [string, readonly unknown[]])[] = [
   ['POST /api/token/test', [{ secret: { userId: 'ruth', scopes: 'bot:play', expires: 5 }, old: null }]],
 ];
 
-describe('our own answers', () => {
-  test.each(answers)('%s survive, and no mutation of them slips through', (endpoint, documents) => {
+describe('sample responses', () => {
+  test.each(answers)('%s survive, and every mutation of them is noticed', (endpoint, documents) => {
     const binding = bindingOf(endpoint);
     expect(checkDocuments(documents as Json[], binding, { mutations: 20, seed: 1 }).problems).toEqual([]);
     const random = createSeededRandom(2);
@@ -47,7 +47,7 @@ describe('our own answers', () => {
   });
 });
 
-describe('a codec that is wrong is caught', () => {
+describe('a wrong codec is detected', () => {
   const right = bindingOf('GET /api/account');
   const changing = (change: (back: Record<string, Json>) => Json): Binding => ({
     ...right,
@@ -61,32 +61,32 @@ describe('a codec that is wrong is caught', () => {
   const problemsOf = (binding: Binding) =>
     checkDocuments([samples.account], binding, { mutations: 0, seed: 1 }).problems;
 
-  test('the right one has no problems', () => {
+  test('a correct one has no problems', () => {
     expect(problemsOf(right)).toEqual([]);
   });
 
-  test('a maker that forgets a member', () => {
+  test('an encoder that omits a member', () => {
     expect(problemsOf(changing(({ title: _title, ...rest }) => rest))).toEqual(['title: lost']);
   });
 
-  test('a maker that swaps values', () => {
+  test('an encoder that swaps values', () => {
     const swap = (back: Record<string, Json>) => ({ ...back, seenAt: back['createdAt'] ?? null });
     expect(problemsOf(changing(swap))).toEqual(['seenAt: changed']);
   });
 
-  test('a maker that turns a number into a text', () => {
+  test('an encoder that converts a number to text', () => {
     expect(
       problemsOf(changing((back) => ({ ...back, createdAt: JSON.stringify(back['createdAt']) }))),
     ).toEqual(['createdAt: changed']);
   });
 
-  test('a maker that invents', () => {
+  test('an encoder that adds a member', () => {
     expect(problemsOf(changing((back) => ({ ...back, verified: true })))).toEqual([
       'verified: not in the answer',
     ]);
   });
 
-  test('a parser that drops without saying so', () => {
+  test('a parser that drops without a note', () => {
     const silent: Binding = {
       ...right,
       run(json) {
@@ -99,7 +99,7 @@ describe('a codec that is wrong is caught', () => {
     expect(judgeMutation(mutated, silent)).toMatchObject({ ok: false });
   });
 
-  test('a parser that takes a text for a number', () => {
+  test('a parser that accepts text for a number', () => {
     const gullible: Binding = {
       ...right,
       run: (json) =>
@@ -111,7 +111,7 @@ describe('a codec that is wrong is caught', () => {
     });
   });
 
-  test('a parser that throws, and one that refuses without a reason', () => {
+  test('a parser that throws, and one that rejects without a reason', () => {
     const throwing: Binding = {
       ...right,
       run: () => {
@@ -123,15 +123,15 @@ describe('a codec that is wrong is caught', () => {
     expect(judgeMutation({}, mute)).toMatchObject({ ok: false });
   });
 
-  test('a message that passes for a keep-alive', () => {
+  test('a message that is taken for a keep-alive', () => {
     const deaf: Binding = { ...right, run: () => ({ kind: 'keepAlive' }) };
     expect(problemsOf(deaf)).toEqual(['taken for a keep-alive']);
     expect(judgeMutation({ game: 1 }, deaf)).toMatchObject({ ok: false });
   });
 });
 
-describe('comparing', () => {
-  test('null, absent and {} are the same; false, 0, "" and [] are not', () => {
+describe('comparison', () => {
+  test('treats null, absent and {} as equal; false, 0, "" and [] as different', () => {
     expect(compareRoundTrip({ a: null, b: {} }, { ...plain, back: { c: null, d: {} } })).toEqual([]);
     expect(compareRoundTrip({ a: false, b: 0, c: '', d: [] }, { ...plain, back: {} })).toEqual([
       'a: lost',
@@ -141,7 +141,7 @@ describe('comparing', () => {
     ]);
   });
 
-  test('listed paths are not expected back, and must not come back', () => {
+  test('does not expect listed paths, and rejects them when present', () => {
     const came = { list: [{ id: 1 }, { id: 2 }], x: 1 };
     const back = { list: [{ id: 2 }] };
     expect(compareRoundTrip(came, { back, unknown: ['x'], unused: [], dropped: ['list[0]'] })).toEqual([]);
@@ -150,7 +150,7 @@ describe('comparing', () => {
     ]);
   });
 
-  test('an alias must say the same', () => {
+  test('requires an alias to have the same value', () => {
     const allowances = { aliases: [['id', 'gameId']] } as const;
     const trip = (id: string) => ({ ...plain, back: { gameId: 'a', id } });
     expect(compareRoundTrip({ gameId: 'a' }, trip('a'), allowances)).toEqual([]);
@@ -159,7 +159,7 @@ describe('comparing', () => {
 });
 
 describe('mutations', () => {
-  test('are drawn by the seed, all different, every kind of path in turn', () => {
+  test('depend on the seed, are distinct, and cover every kind of path in turn', () => {
     const json = samples.challengeList as Json;
     const draw = (seed: number) => drawMutations(json, 20, createSeededRandom(seed));
     expect(draw(1)).toEqual(draw(1));
@@ -169,12 +169,12 @@ describe('mutations', () => {
     expect(new Set(draw(1).map((mutation) => JSON.stringify(mutation))).size).toBe(20);
   });
 
-  test('even a small answer has twenty', () => {
+  test('are at least twenty, even for a small response', () => {
     expect(drawMutations({ ok: true }, 20, createSeededRandom(1))).toHaveLength(20);
   });
 });
 
-describe('a folder', () => {
+describe('a folder of samples', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'conformance-'));
@@ -187,7 +187,7 @@ describe('a folder', () => {
   };
   const check = () => checkFolder({ folder, mutations: 20, seed: 1 });
 
-  test('every file gets a verdict', async () => {
+  test('gets a verdict for every file', async () => {
     const start = 'epd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n';
     const lines = samples.serviceMessages.map((message) => JSON.stringify(message)).join('\n');
     await put(
@@ -236,7 +236,7 @@ describe('a folder', () => {
     ]);
   });
 
-  test('without an index cannot be checked', async () => {
+  test('is rejected without an index', async () => {
     await expect(check()).rejects.toThrow();
   });
 
@@ -257,14 +257,14 @@ describe('a folder', () => {
     expect(Object.keys(result)).toEqual(['name', 'ok', 'figures', 'environment']);
   });
 
-  test('arguments that make no sense end the command with 2', async () => {
+  test('and invalid arguments exit with code 2', async () => {
     const lines: string[] = [];
     expect(await runConformance([folder, '--fast'], (line) => lines.push(line))).toBe(2);
     expect(lines.join()).toContain('Usage');
   });
 });
 
-test('no endpoint is bound twice', () => {
+test('no endpoint has two codecs', () => {
   const names = bindings.flatMap(({ endpoints }) => endpoints);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import { deliver, type DeliveryPhase, type Standing } from '../../../main/service/deliver.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import { deliver, type DeliveryPhase, type CommandArrival } from '../../../main/service/deliver.ts';
 import { fail, type ServiceError } from '../../../main/service/errors.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
-const lost: ServiceError = { code: 'unreachable', message: 'The connection broke.' };
-const refused: ServiceError = { code: 'bad_request', status: 400, message: 'Not your turn.' };
+const lost: ServiceError = { code: 'unreachable', message: verbatim('The connection broke.') };
+const refused: ServiceError = { code: 'bad_request', status: 400, message: verbatim('Not your turn.') };
 
-describe('a repetition that is refused after a try without an answer', () => {
-  it('is settled by the state, however long nobody can ask for it', async () => {
+describe('a refused repetition of an unanswered attempt', () => {
+  it('is settled by the state, however long that is unavailable', async () => {
     const clock = createVirtualClock();
     const answers = [lost, refused];
     const phases: DeliveryPhase['kind'][] = [];
     let looks = 0;
-    let standing: Standing = 'open';
+    let standing: CommandArrival = 'open';
     const delivered = deliver({
       clock,
       send: async () => fail(answers.shift() ?? refused),

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import { deliver, type Delivered, type DeliveryPhase, type Standing } from '../../../main/service/deliver.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import {
+  deliver,
+  type DeliveryOutcome,
+  type DeliveryPhase,
+  type CommandArrival,
+} from '../../../main/service/deliver.ts';
 import { fail, succeed, type Result, type ServiceError } from '../../../main/service/errors.ts';
 import { advance, settle } from '../streams/support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 interface Script {
-  /** What the tries come to, in their order; the last one is repeated. */
+  /** Results of the attempts, in order; the last one repeats. */
   readonly answers: readonly (Result<unknown> | 'hangs')[];
-  /** What looks find, in their order: a standing, or null when nothing answers; the last one is repeated. */
-  readonly looks?: readonly (Standing | null)[];
+  /** Results of the looks, in order: a standing, or null without an answer; the last one repeats. */
+  readonly looks?: readonly (CommandArrival | null)[];
   readonly timeLeft?: number | null;
   readonly repeatable?: boolean;
 }
@@ -20,9 +26,9 @@ function setUp({ answers, looks = [null], timeLeft = 60_000, repeatable = true }
   const signals: AbortSignal[] = [];
   const phases: DeliveryPhase[] = [];
   const listeners = new Set<() => void>();
-  let standing: Standing = 'open';
-  let delivered: Delivered | null = null;
-  const say = (next: Standing) => {
+  let standing: CommandArrival = 'open';
+  let delivered: DeliveryOutcome | null = null;
+  const say = (next: CommandArrival) => {
     standing = next;
     for (const listener of [...listeners]) listener();
   };
@@ -56,15 +62,27 @@ function setUp({ answers, looks = [null], timeLeft = 60_000, repeatable = true }
 }
 
 const ok = succeed({});
-const lost = fail({ code: 'unreachable', cause: 'ECONNRESET', message: 'The connection was reset.' });
-const unconnected = fail({ code: 'unreachable', cause: 'ECONNREFUSED', message: 'Nobody is there.' });
-const limited = fail({ code: 'rate_limited', message: 'The server asks to slow down.' });
+const lost = fail({
+  code: 'unreachable',
+  cause: 'ECONNRESET',
+  message: verbatim('The connection was reset.'),
+});
+const unconnected = fail({
+  code: 'unreachable',
+  cause: 'ECONNREFUSED',
+  message: verbatim('Nobody is there.'),
+});
+const limited = fail({ code: 'rate_limited', message: verbatim('The server asks to slow down.') });
 const limitedFor = (retryAfterMs: number) =>
-  fail({ code: 'rate_limited', message: 'The server asks to slow down.', retryAfterMs });
-const refusal: ServiceError = { code: 'bad_request', status: 400, message: 'The server refused (400).' };
+  fail({ code: 'rate_limited', message: verbatim('The server asks to slow down.'), retryAfterMs });
+const refusal: ServiceError = {
+  code: 'bad_request',
+  status: 400,
+  message: verbatim('The server refused (400).'),
+};
 
 describe('a command', () => {
-  it('that the server takes is sent once', async () => {
+  it('that the server accepts is sent once', async () => {
     const { result, sentAt, lookedAt, phases, listeners } = setUp({ answers: [ok] });
     await settle();
     expect(result()).toEqual({ ok: true });
@@ -73,7 +91,7 @@ describe('a command', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('that shows in the state is done, though its answer never comes; then its connection is given up', async () => {
+  it('that shows in the state is done without a response; its connection is closed later', async () => {
     const { result, clock, say, signals } = setUp({ answers: ['hangs'] });
     await settle();
     say('arrived');
@@ -84,7 +102,7 @@ describe('a command', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it.each(['over', 'other'] as const)('is called off when the state says "%s"', async (standing) => {
+  it.each(['over', 'other'] as const)('is abandoned when the state is "%s"', async (standing) => {
     const { result, say, signals } = setUp({ answers: ['hangs'] });
     await settle();
     say(standing);
@@ -93,7 +111,7 @@ describe('a command', () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it('that surely did not arrive is sent again with growing pauses, without asking', async () => {
+  it('that certainly did not arrive is repeated with growing pauses, without looking', async () => {
     const { result, clock, sentAt, lookedAt, phases } = setUp({
       answers: [limited, unconnected, limited, ok],
     });
@@ -101,10 +119,14 @@ describe('a command', () => {
     expect(result()).toEqual({ ok: true });
     expect(sentAt).toEqual([0, 250, 750, 1_750]);
     expect(lookedAt).toEqual([]);
-    expect(phases[1]).toEqual({ kind: 'waiting', reason: 'The server asks to slow down.', waitMs: 250 });
+    expect(phases[1]).toEqual({
+      kind: 'waiting',
+      reason: verbatim('The server asks to slow down.'),
+      waitMs: 250,
+    });
   });
 
-  it('waits as long as the server asks, and not at all when the time is not there', async () => {
+  it('waits as long as the server asks, and ends when there is not enough time', async () => {
     const patient = setUp({ answers: [limitedFor(20_000), ok] });
     await advance(patient.clock, 20_000);
     expect(patient.sentAt).toEqual([0, 20_000]);
@@ -114,17 +136,17 @@ describe('a command', () => {
     expect(hurried.result()).toMatchObject({ ok: false, why: 'clock', error: { retryAfterMs: 20_000 } });
   });
 
-  it('that may have arrived is looked for first, a second later, and not sent again when it is found', async () => {
+  it('that may have arrived is looked for after a second, and not repeated when found', async () => {
     const { result, clock, sentAt, lookedAt, phases } = setUp({ answers: [lost, ok], looks: ['arrived'] });
     await advance(clock, 999);
     expect(lookedAt).toEqual([]);
     await advance(clock, 1);
     expect(result()).toEqual({ ok: true });
     expect([sentAt, lookedAt]).toEqual([[0], [1_000]]);
-    expect(phases.at(-1)).toEqual({ kind: 'checking', reason: 'The connection was reset.' });
+    expect(phases.at(-1)).toEqual({ kind: 'checking', reason: verbatim('The connection was reset.') });
   });
 
-  it('that may have arrived is sent again when the state still waits for it', async () => {
+  it('that may have arrived is repeated when the state still waits for it', async () => {
     const { result, clock, sentAt, lookedAt } = setUp({ answers: [lost, ok], looks: [null, 'open'] });
     await advance(clock, 5_000);
     expect(result()).toEqual({ ok: true });
@@ -132,14 +154,14 @@ describe('a command', () => {
     expect(sentAt).toEqual([0, 1_250]);
   });
 
-  it('whose repetition does no harm is sent though nothing can be found out', async () => {
+  it('that is repeatable is repeated when the state is unavailable', async () => {
     const { result, clock, sentAt } = setUp({ answers: [lost, ok], looks: [null] });
     await advance(clock, 5_000);
     expect(result()).toEqual({ ok: true });
     expect(sentAt).toHaveLength(2);
   });
 
-  it('whose repetition could do harm is never sent on a guess', async () => {
+  it('that is not repeatable is never repeated without the state', async () => {
     const { result, clock, sentAt, lookedAt } = setUp({
       answers: [lost, ok],
       looks: [null],
@@ -169,7 +191,7 @@ describe('a command', () => {
     expect(result()).toEqual(expected);
   });
 
-  it('that arrived and was taken back again is not repeated', async () => {
+  it('that arrived and was taken back is not repeated', async () => {
     const { result, clock, sentAt, say } = setUp({ answers: [lost, ok], looks: ['open'] });
     await settle();
     say('arrived');
@@ -179,14 +201,14 @@ describe('a command', () => {
     expect(sentAt).toEqual([0]);
   });
 
-  it('is tried at least once, however little time seems to be left', async () => {
+  it('is attempted at least once, with any time left', async () => {
     const { result, sentAt } = setUp({ answers: [ok], timeLeft: 0 });
     await settle();
     expect(result()).toEqual({ ok: true });
     expect(sentAt).toEqual([0]);
   });
 
-  it('without a limit is given up after ten minutes', async () => {
+  it('without a limit is abandoned after ten minutes', async () => {
     const { result, clock } = setUp({ answers: [limited], timeLeft: null });
     await advance(clock, 599_000);
     expect(result()).toBeNull();

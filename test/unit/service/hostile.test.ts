@@ -32,7 +32,7 @@ const full = (changes: object) =>
     ...changes,
   });
 
-describe('what a hostile server sends', () => {
+describe('a hostile server', () => {
   it.each(['../../logout', 'a/b', 'a?b=c', 'a b', '', '..', 'a\u0000', 'x'.repeat(65), '<b>'])(
     'cannot be an id: %j',
     (id) => {
@@ -42,7 +42,7 @@ describe('what a hostile server sends', () => {
     },
   );
 
-  it('cannot be a moment that no date has, nor a span that sums to infinity', () => {
+  it('cannot send an invalid date, nor a span that sums to infinity', () => {
     expect(full({ createdAt: 1e300 })).toMatchObject({ kind: 'malformed' });
     expect(stated({ wtime: 1e308 })).toMatchObject({ kind: 'malformed' });
     expect(parseTokenInfo({ userId: 'ruth', scopes: '', expires: 1e300 })).toMatchObject({ ok: false });
@@ -54,7 +54,7 @@ describe('what a hostile server sends', () => {
     });
   });
 
-  it('cannot be a name, a reason or a chat without end', () => {
+  it('cannot send an endless name, reason or chat', () => {
     const long = 'x'.repeat(100_000);
     expect(offered({ challenger: { id: 'bob', name: long } })).toMatchObject({ kind: 'malformed' });
     expect(started({ speed: long })).toMatchObject({ kind: 'malformed' });
@@ -66,14 +66,14 @@ describe('what a hostile server sends', () => {
     expect(JSON.stringify(declined.kind === 'event' && declined.value)).not.toContain(long);
   });
 
-  it('cannot be a game without end, but can be the longest that is played', () => {
+  it('cannot send an endless game, but the longest possible one', () => {
     const there = 'g1f3 g8f6 f3g1 f6g8';
     const moves = (times: number) => Array.from({ length: times }, () => there).join(' ');
     expect(stated({ moves: moves(300) })).toMatchObject({ kind: 'event' });
     expect(stated({ moves: moves(50_000) })).toMatchObject({ kind: 'malformed' });
   });
 
-  it('cannot be nested without end, while brackets inside of texts are only texts', () => {
+  it('cannot send endless nesting; brackets in strings are allowed', () => {
     const read = (text: string) => readLine(text, parseGameEvent);
     const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(read(`{"type":"chatLine","deep":${deep(100_000)}}`)).toMatchObject({ kind: 'malformed' });

@@ -23,7 +23,7 @@ function byItself(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-test('what is parsed in pieces of any length is what JSON.parse makes of the whole', () => {
+test('parsing in pieces of any length equals JSON.parse', () => {
   const mark = fc.constantFrom(...'[]{},:"\\1 a');
   fc.assert(
     fc.property(
@@ -63,12 +63,12 @@ test.each([
   '{"a":1,"a":[2,3]}',
   'null',
   '',
-])('%s is read alike in pieces and whole', (text) => {
+])('%s gives the same result in pieces and as a whole', (text) => {
   for (const pieceLength of [0, 1, 2, 5, 100])
     expect(runSteps(parseJsonInSteps(text, unbounded, pieceLength))).toEqual(byItself(text));
 });
 
-describe('a text beyond the bounds is refused', () => {
+describe('a text beyond the limits is rejected', () => {
   it.each([
     ['long', `"${'a'.repeat(messageBounds.length)}"`],
     ['with many parts', `[${'1,'.repeat(messageBounds.parts)}1]`],
@@ -78,12 +78,12 @@ describe('a text beyond the bounds is refused', () => {
     expect(parseJsonText(text)).toBeUndefined();
   });
 
-  it('and one of the usual size is not', () => {
+  it('and one of usual size is accepted', () => {
     for (const { json } of seeds) expect(parseJsonText(JSON.stringify(json))).toEqual({ value: json });
   });
 });
 
-/** How often it pauses. */
+/** Number of pauses. */
 function pausesOf(steps: Steps<unknown>): number {
   let count = 0;
   for (;;) {
@@ -92,7 +92,7 @@ function pausesOf(steps: Steps<unknown>): number {
   }
 }
 
-describe('long values are read with pauses', () => {
+describe('long values are validated with pauses', () => {
   const games = (count: number) => ({
     nowPlaying: Array.from({ length: count }, (_, at) => ({
       gameId: `game${String(at).padStart(4, '0')}`,
@@ -109,7 +109,7 @@ describe('long values are read with pauses', () => {
     })),
   });
 
-  it('and give what short ones give: wrong entries left out, wrong members dropped, both named', () => {
+  it('with the same result: invalid entries and members dropped and noted', () => {
     const read = parsePlaying(games(400));
     const right = games(400).nowPlaying.filter(({ rated }) => rated === true);
     expect(read.ok && read.value.map(({ id }) => id)).toEqual(right.map(({ gameId }) => gameId));
@@ -124,7 +124,7 @@ describe('long values are read with pauses', () => {
     expect(read.ok && read.notes.unknown[0]).toBe('nowPlaying[1].other');
   });
 
-  it('often enough, and short ones not at all', () => {
+  it('often enough, and short ones without', () => {
     expect(pausesOf(parsePlaying.inSteps(games(400)))).toBeGreaterThan(5);
     expect(pausesOf(parsePlaying.inSteps(games(5)))).toBe(0);
     const text = JSON.stringify(games(5_000));
@@ -132,21 +132,21 @@ describe('long values are read with pauses', () => {
     expect(pausesOf(parseJsonInSteps(JSON.stringify(games(5)), answerBounds))).toBe(0);
   });
 
-  it('while others have their turns', async () => {
+  it('so that other work can run', async () => {
     let rests = 0;
     const read = await runInTurns(parsePlaying.inSteps(games(400)), async () => void (rests += 1));
     expect(read.ok).toBe(true);
     expect(rests).toBeGreaterThan(5);
   });
 
-  it('and are refused where too much of them is wrong, without reading the rest', () => {
+  it('and rejected early when too many parts are invalid', () => {
     const read = parsePlaying({ nowPlaying: Array.from({ length: 100_000 }, () => ({})) });
     expect(read).toEqual({ ok: false, issues: ['the value: more parts than any has'] });
     const perfs = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`kind${at}`, 1]));
     expect(parseAccount({ id: 'a', username: 'A', perfs })).toMatchObject({ ok: false });
   });
 
-  it('a rating history of many years is whole', () => {
+  it('a rating history of many years is accepted', () => {
     const curves = Array.from({ length: 10 }, (_, kind) => ({
       name: `Kind ${kind}`,
       points: Array.from({ length: 3_000 }, (_point, day) => [
@@ -161,7 +161,7 @@ describe('long values are read with pauses', () => {
     expect(read.ok && read.value.map(({ points }) => points.length)).toEqual(curves.map(() => 3_000));
   });
 
-  it('a game of 600 plies with analysis is whole, and a wrong entry of it spoils only the list', () => {
+  it('a game of 600 plies with analysis is accepted, and an invalid entry drops only the list', () => {
     const player = { user: { id: 'ruth', name: 'Ruth' } };
     const game = {
       id: 'abcdefgh',

@@ -36,14 +36,14 @@ describe('lines', () => {
     expect(decode([bytesOf(text)])).toEqual(expected);
   });
 
-  test('bytes that are no UTF-8 are marked and kept', () => {
+  test('lines that are not UTF-8 are marked, with their bytes', () => {
     const invalid = Uint8Array.of(0x22, 0xff, 0x22);
     expect(decode([Uint8Array.of(...invalid, 0x0a)])).toEqual([
       { kind: 'line', text: '"\u{fffd}"', terminated: true, invalid },
     ]);
   });
 
-  test('the owner may reuse a chunk', () => {
+  test('the caller may reuse a chunk', () => {
     const items: NdjsonItem[] = [];
     const decoder = createNdjsonDecoder((item) => items.push(item));
     const chunk = bytesOf('"ab');
@@ -54,13 +54,13 @@ describe('lines', () => {
   });
 });
 
-describe('the bound', () => {
-  test('a line of just the bound passes, one more byte does not', () => {
+describe('the limit', () => {
+  test('accepts a line of exactly its length, but not one more byte', () => {
     expect(decode([bytesOf('12345678\n')], 8)).toEqual([line('12345678')]);
     expect(decode([bytesOf('123456789\n')], 8)).toEqual([{ kind: 'oversized', head: '123456789', bytes: 9 }]);
   });
 
-  test('the stream goes on at the next newline, and nothing of the long line is kept but its head', () => {
+  test('makes only the head of a long line be kept; the stream continues at the next newline', () => {
     const long = 'x'.repeat(5000);
     const items = decode([bytesOf(`1\n${long}`), bytesOf(long), bytesOf(`${long}\n2\n`)], 100);
     expect(items).toEqual([
@@ -70,12 +70,12 @@ describe('the bound', () => {
     ]);
   });
 
-  test('a long line that never ends is told when the stream ends', () => {
+  test('makes an endless line be reported when the stream ends', () => {
     expect(decode([bytesOf('123456789')], 8)).toEqual([{ kind: 'oversized', head: '123456789', bytes: 9 }]);
   });
 });
 
-test('chunks may break anywhere', () => {
+test('chunks may end anywhere', () => {
   const piece = fc.oneof(
     fc.string({
       unit: fc.constantFrom('a', '"', ' ', '\r', 'é', '♞', '𝄞', '\u{feff}', '\u0000', '\u2028'),
@@ -94,7 +94,7 @@ test('chunks may break anywhere', () => {
   );
 });
 
-test('a stream broken before every byte gives the same lines', () => {
+test('a stream cut at any byte gives the same lines', () => {
   const bytes = bytesOf('{"text":"Grüße ♞ 𝄞"}\r\n\n{"a":1}');
   const whole = decode([bytes]);
   for (let at = 0; at <= bytes.length; at++) {

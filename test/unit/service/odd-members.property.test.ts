@@ -1,11 +1,13 @@
-/** Names that objects of the language have, with values that cannot be converted: nothing may compare, join or call them. */
+/**
+ * Names of built-in object members, with values that cannot be converted: nothing may compare, join or call them.
+ */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import { createAppLog } from '../../../main/app/app-log.ts';
 import { safeCheck } from '../../../main/base/check.ts';
 import { createRedactor } from '../../../main/base/redact.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import * as account from '../../../main/service/codec/account.ts';
 import { parseActivity } from '../../../main/service/codec/activity.ts';
 import { parseArenaDetail } from '../../../main/service/codec/arena-detail.ts';
@@ -23,7 +25,7 @@ import { parseTvEvent, parseTvMap } from '../../../main/service/codec/tv.ts';
 import { readUsersLine, readWatchLine } from '../../../main/service/codec/watch.ts';
 import { failureOfAcknowledgement, failureOfAnswer } from '../../../main/service/failures.ts';
 import { unusableLine } from '../../../main/streams/lines.ts';
-import { createPeople } from '../../../main/wire-log/people.ts';
+import { createPseudonyms } from '../../../main/wire-log/pseudonyms.ts';
 import { seeds } from '../../chaos/fuzz/seeds.ts';
 
 const readers: Readonly<Record<string, (json: unknown) => unknown>> = {
@@ -55,7 +57,7 @@ const readers: Readonly<Record<string, (json: unknown) => unknown>> = {
   watch: readWatchLine,
 };
 
-/** Every member that one of the schemas knows, and those that objects of the language have. */
+/** All members known to a schema, and those of built-in objects. */
 const names = [
   ...new Set([
     'toString',
@@ -78,7 +80,7 @@ function namesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
-/** As `JSON.parse` makes it: `__proto__` is a member like any other. */
+/** Like `JSON.parse`, for which `__proto__` is an ordinary member. */
 const json = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
 
 const noPrimitive = JSON.parse(
@@ -103,7 +105,7 @@ const { odd } = fc.letrec((tie) => ({
   ),
 }));
 
-/** A message of a well-behaved server with some of its members replaced. */
+/** A valid message with some members replaced. */
 const damaged = fc
   .tuple(fc.constantFrom(...seeds), fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 3 }))
   .map(([seed, changes]) => {
@@ -111,7 +113,7 @@ const damaged = fc
     for (const [at, value] of changes) {
       const spots = spotsIn(root);
       const spot = spots[at % spots.length];
-      // A copy: the next change may land inside it, and the generator hands out one value several times.
+      // A copy, because the next change may lie inside it, and the generator reuses values.
       if (spot)
         Object.defineProperty(spot.holder, spot.name, {
           value: json(value),
@@ -130,8 +132,8 @@ function spotsIn(value: object): { readonly holder: object; readonly name: strin
   ]);
 }
 
-describe('whatever members a value has', () => {
-  it.each(Object.entries(readers))('%s reads or refuses it, and no check throws', (_name, read) => {
+describe('with any members', () => {
+  it.each(Object.entries(readers))('%s accepts or rejects the value, and no check throws', (_name, read) => {
     fc.assert(
       fc.property(fc.oneof(damaged, odd), (value) => {
         const result = read(value);
@@ -141,7 +143,7 @@ describe('whatever members a value has', () => {
     );
   });
 
-  it('is logged, redacted, exported and told of', () => {
+  it('values are logged, redacted, exported and noted without an exception', () => {
     const lines: string[] = [];
     const redactor = createRedactor();
     const log = createAppLog({
@@ -150,7 +152,7 @@ describe('whatever members a value has', () => {
       sinks: [(line) => void lines.push(line)],
       level: 'debug',
     });
-    const people = createPeople({ names: 'replace', chat: 'replace' });
+    const people = createPseudonyms({ names: 'replace', chat: 'replace' });
     fc.assert(
       fc.property(fc.oneof(damaged, odd), (value) => {
         const text = JSON.stringify(value);
@@ -168,7 +170,7 @@ describe('whatever members a value has', () => {
   });
 });
 
-test('a check that throws refuses the value', () => {
+test('a check that throws rejects the value', () => {
   const schema = z.object({ name: z.string().max(3) });
   const value = { name: { length: noPrimitive } };
   expect(() => schema.safeParse(value)).toThrow(TypeError);

@@ -1,4 +1,4 @@
-/** Answers in both dialects, written for these tests: the same fields and odd forms that servers use. */
+/** Sample responses in both dialects, with the fields and odd forms of real servers. */
 
 const user = { id: 'ruth', name: 'Ruth', rating: 1822, title: null, flair: 'nature.owl', online: true };
 const engine = { id: 'club-bot', name: 'Club-Bot', rating: 1500, title: 'BOT', provisional: true, lag: 3 };

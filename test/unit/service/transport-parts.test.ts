@@ -4,6 +4,7 @@ import { endpoints, fillPath, isAllowed, isPathParameter } from '../../../main/s
 import { isTransient } from '../../../main/service/errors.ts';
 import { excerptOf, failureOfNetwork, maskFullIds } from '../../../main/service/failures.ts';
 import { parseRateHeaders } from '../../../main/service/rate-headers.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const now = Date.UTC(2026, 0, 1, 12, 0, 0);
 const date = 'Thu, 01 Jan 2026 12:00:10 GMT';
@@ -51,7 +52,7 @@ describe('rate headers', () => {
   });
 });
 
-describe('failures of the network', () => {
+describe('network failures', () => {
   test.each([
     [
       Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } }),
@@ -77,14 +78,14 @@ describe('failures of the network', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  test('only some are worth another try', () => {
+  test('are transient only for some codes', () => {
     expect(isTransient(failureOfNetwork({ code: 'ECONNRESET' }))).toBe(true);
     expect(isTransient(failureOfNetwork({ code: 'CERT_HAS_EXPIRED' }))).toBe(false);
-    expect(isTransient({ code: 'unauthorized', message: '' })).toBe(false);
+    expect(isTransient({ code: 'unauthorized', message: verbatim('') })).toBe(false);
   });
 });
 
-test('excerpts are short, on one line, and keep secrets', () => {
+test('excerpts are short, on one line, and without secrets', () => {
   const body = `{"fullId" : "abcd1234WXYZ",\n "token":"lip_secret"}${'x'.repeat(5000)}`;
   const excerpt = excerptOf(body, ['lip_secret', undefined, '']);
   expect(excerpt.startsWith('{"fullId" : "abcd1234", "token":"***"}xxx')).toBe(true);
@@ -95,12 +96,12 @@ test('excerpts are short, on one line, and keep secrets', () => {
 });
 
 describe('endpoints', () => {
-  test('every path but that of the search is below /api, and names its parameters', () => {
+  test('every path except the search is below /api, with named parameters', () => {
     for (const { path } of Object.values(endpoints).filter((one) => one !== endpoints.searchGames))
       expect(path).toMatch(/^\/api(\/([a-z_-]+|\{(id|move|channel|username|answer|seconds|teamId)\}))+$/);
   });
 
-  test('parameters stay in their place', () => {
+  test('parameters cannot leave their place in the path', () => {
     expect(fillPath('/api/{id}/x/{move}', { id: 'a-_1', move: 'P@e4' })).toBe('/api/a-_1/x/P%40e4');
     expect(() => fillPath('/api/{id}', {})).toThrow(RangeError);
     expect(() => fillPath('/api/{id}', { id: '..' })).toThrow(RangeError);
@@ -108,7 +109,7 @@ describe('endpoints', () => {
     expect(['', '.', 'a/b', 'é', 'x'.repeat(65)].some(isPathParameter)).toBe(false);
   });
 
-  test('one of the scopes is enough', () => {
+  test('one of the scopes suffices', () => {
     expect(isAllowed('eventStream', ['challenge:read'])).toBe(true);
     expect(isAllowed('boardMove', ['challenge:read', 'bot:play'])).toBe(false);
     expect(isAllowed('account', [])).toBe(true);

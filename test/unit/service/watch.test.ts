@@ -20,8 +20,8 @@ const described = {
   },
 };
 
-describe('a line of a watched game', () => {
-  it('describes the game', () => {
+describe('a line of a public game stream', () => {
+  it("contains the game's description", () => {
     expect(readWatchLine(described)).toMatchObject({
       kind: 'event',
       value: {
@@ -38,7 +38,7 @@ describe('a line of a watched game', () => {
     });
   });
 
-  it('tells a position, with clocks where there are any', () => {
+  it('contains a position, with clocks when sent', () => {
     const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b';
     expect(readWatchLine({ fen, lm: 'e2e4', wc: 180, bc: 179 })).toMatchObject({
       value: { type: 'position', fen, lastMove: 'e2e4', whiteSeconds: 180, blackSeconds: 179 },
@@ -46,14 +46,14 @@ describe('a line of a watched game', () => {
     expect(readWatchLine({ fen })).toMatchObject({ value: { type: 'position', fen } });
   });
 
-  it('is a keep-alive without either, and malformed where it makes no sense', () => {
+  it('is a keep-alive without either, and malformed when invalid', () => {
     expect(readWatchLine({})).toEqual({ kind: 'keepAlive' });
     for (const odd of [null, [], 7, { fen: 9 }, { ...described, variant: 4 }])
       expect(readWatchLine(odd)).toMatchObject({ kind: 'malformed' });
   });
 });
 
-it('a game between watched users has ids and a status by name', () => {
+it('a game between watched users has ids and a status name', () => {
   const line = {
     id: 'q7ZvsdUF',
     rated: true,

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Store } from '../../../main/store/api.ts';
 import { createAbsentStore } from '../../../main/store/connection/absent.ts';
-import { operations } from '../../../main/store/connection/protocol.ts';
+import { operations } from '../../../main/store/protocol.ts';
 import { makeAggregates } from '../../../main/store/connection/proxy.ts';
 
-/** A store that answers each call with its name. */
+/** A store that returns the name of each called method. */
 function namingStore(): Store {
   return {
     ...makeAggregates((aggregate, method) => async () => `${aggregate}.${method}`),
@@ -34,7 +34,7 @@ describe('a store without a database', () => {
     },
   );
 
-  it('removes nothing, and creates none for that', async () => {
+  it('removes nothing, without creating a database', async () => {
     const open = vi.fn(async () => namingStore());
     const store = createAbsentStore(open);
     await store.accounts.erase('alice');
@@ -45,7 +45,7 @@ describe('a store without a database', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('creates it at the first write, and asks it for everything from then on', async () => {
+  it('creates the database at the first write, and uses it from then on', async () => {
     const open = vi.fn(async () => namingStore());
     const store = createAbsentStore(open);
     await Promise.all([store.ledger.append([]), store.ledger.heartbeat('alice', 1)]);
@@ -55,7 +55,7 @@ describe('a store without a database', () => {
     expect(await store.status()).toMatchObject({ bytes: 7 });
   });
 
-  it('tries again at the next write when it could not be created', async () => {
+  it('retries at the next write after a failure', async () => {
     const open = vi.fn(async () => namingStore());
     open.mockRejectedValueOnce(new Error('the disk is full'));
     const store = createAbsentStore(open);

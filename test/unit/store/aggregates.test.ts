@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { entries, entry, makeFolder, NOON, openBench, type Bench, type Folder } from './support.ts';
+import {
+  connectTo,
+  entries,
+  entry,
+  makeFolder,
+  NOON,
+  openBench,
+  type Bench,
+  type Folder,
+} from './support.ts';
+import { verbatim, messageOf } from '../../../main/text/message.ts';
 
 let folder: Folder;
 let bench: Bench;
@@ -13,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('ledger', () => {
-  test('answers in the order given, the first of a key being the one that is kept', async () => {
+  test('returns results in order; the first entry with a key wins', async () => {
     const twice = [entry(1), entry(2), entry(1, { raw: 'another', source: 'reconcile' })];
     expect(await bench.ask('ledger', 'append', twice)).toEqual([
       { id: 1, fresh: true },
@@ -26,7 +36,7 @@ describe('ledger', () => {
     ]);
   });
 
-  test('knows keys per account', async () => {
+  test('deduplicates per account', async () => {
     await bench.ask('ledger', 'append', [entry(1)]);
     expect(await bench.ask('ledger', 'append', [entry(1, { accountId: 'bob' })])).toEqual([
       { id: 2, fresh: true },
@@ -40,7 +50,7 @@ describe('ledger', () => {
     expect(await bench.ask('ledger', 'append', [entry(1)])).toEqual([{ id: 1, fresh: false }]);
   });
 
-  test('pages from the newest back', async () => {
+  test('pages from the newest backwards', async () => {
     await bench.ask('ledger', 'append', entries(10));
     const first = await bench.ask('ledger', 'page', { limit: 4 });
     expect(first.map(({ id }) => id)).toEqual([10, 9, 8, 7]);
@@ -48,7 +58,7 @@ describe('ledger', () => {
     expect(second.map(({ id }) => id)).toEqual([6, 5, 4, 3]);
   });
 
-  test('tells what is about a subject, oldest first, and the newest id', async () => {
+  test('returns entries of a subject, oldest first, and the newest id', async () => {
     expect(await bench.ask('ledger', 'newestId')).toBe(0);
     const finish = entry(1, { kind: 'game_finish', dedupeKey: 'finish:c1' });
     await bench.ask('ledger', 'append', [entry(1), entry(2), finish, entry(1, { accountId: 'bob' })]);
@@ -59,7 +69,7 @@ describe('ledger', () => {
     expect(await bench.ask('ledger', 'newestId')).toBe(4);
   });
 
-  test('was last seen at the later of entry and heartbeat, which never goes back', async () => {
+  test('was last seen at the later of entry and heartbeat, which never decreases', async () => {
     expect(await bench.ask('ledger', 'lastSeen', 'alice')).toBeNull();
     await bench.ask('ledger', 'append', [entry(5), entry(3)]);
     expect(await bench.ask('ledger', 'lastSeen', 'alice')).toBe(NOON + 5);
@@ -84,7 +94,7 @@ describe('ledger', () => {
     expect(await bench.ask('ledger', 'claimNotification', 'alice', entry(3).dedupeKey, NOON)).toBe(true);
   });
 
-  test('gives a notification to the first that claims it, also after closing', async () => {
+  test('grants a notification to the first claim only, also after closing', async () => {
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON)).toBe(true);
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON + 1)).toBe(false);
     expect(await bench.ask('ledger', 'claimNotification', 'bob', 'challenge:c1', NOON)).toBe(true);
@@ -93,7 +103,7 @@ describe('ledger', () => {
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON + 2)).toBe(false);
   });
 
-  test('lists what was claimed and not settled, newest first', async () => {
+  test('lists claims without outcome, newest first', async () => {
     for (const n of [1, 2, 3])
       await bench.ask('ledger', 'claimNotification', 'alice', `challenge:c${n}`, NOON + n);
     await bench.ask('ledger', 'settleNotification', 'alice', 'challenge:c2', 'shown');
@@ -104,12 +114,12 @@ describe('ledger', () => {
   });
 });
 
-test('quarantine keeps what came, newest first, and counts it', async () => {
+test('quarantine returns its lines, newest first, and counts them', async () => {
   const item = (n: number) => ({
     accountId: 'alice',
     at: NOON + n,
     source: 'stream/event',
-    reason: 'no type',
+    reason: messageOf('stream.unknownType', { type: 'news' }),
     raw: `{"n":${n}`,
   });
   for (const n of [1, 2, 3]) await bench.ask('quarantine', 'add', item(n));
@@ -120,7 +130,30 @@ test('quarantine keeps what came, newest first, and counts it', async () => {
   ]);
 });
 
-test('away rows stay until they are dismissed', async () => {
+test('sentences that older versions stored are read as messages', async () => {
+  await bench.close();
+  const db = connectTo(folder.file);
+  const line = db.command(
+    'INSERT INTO quarantine (account_id, at, source, reason, raw) VALUES (?, ?, ?, ?, ?)',
+  );
+  line.run('alice', NOON, 'stream/tv', 'The feed was given up when this came.', '{}');
+  line.run('alice', NOON, 'stream/tv', 'No such text.', '{}');
+  db.command(
+    `INSERT INTO away (account_id, began, ended, games_started, games_finished, challenges_open, challenges_missed, incomplete)
+     VALUES ('alice', 1, 2, 0, 0, 0, 0, 'Asking was interrupted.')`,
+  ).run();
+  db.close();
+  bench = await openBench(folder.file);
+  expect((await bench.ask('quarantine', 'page', 9)).map(({ reason }) => reason)).toEqual([
+    verbatim('No such text.'),
+    messageOf('stream.feedReleased'),
+  ]);
+  expect(await bench.ask('away', 'list')).toMatchObject([
+    { incomplete: messageOf('stream.askingInterrupted') },
+  ]);
+});
+
+test('away rows are listed until dismissed', async () => {
   const gap = {
     accountId: 'alice',
     from: NOON,
@@ -132,14 +165,14 @@ test('away rows stay until they are dismissed', async () => {
     incomplete: null,
   };
   const first = await bench.ask('away', 'add', gap);
-  const second = await bench.ask('away', 'add', { ...gap, incomplete: 'no answer' });
+  const second = await bench.ask('away', 'add', { ...gap, incomplete: verbatim('no answer') });
   expect(first).toEqual({ id: 1, ...gap });
   expect(await bench.ask('away', 'list')).toEqual([second, first]);
   await bench.ask('away', 'dismiss', first.id);
   expect(await bench.ask('away', 'list')).toEqual([second]);
 });
 
-test('games are one row each; those under way come latest first', async () => {
+test('games have one row each; those under way are listed latest first', async () => {
   const game = (gameId: string, more: object = {}) => ({
     accountId: 'alice',
     gameId,
@@ -159,7 +192,7 @@ test('games are one row each; those under way come latest first', async () => {
   expect(await bench.ask('games', 'ongoing')).toEqual([game('g2', { updatedAt: NOON + 5 })]);
 });
 
-test('accounts keep their order when they change; removing one keeps its ledger', async () => {
+test('accounts keep their order when changed; removing one keeps its ledger', async () => {
   await bench.ask('accounts', 'put', { id: 'alice', data: '1' });
   await bench.ask('accounts', 'put', { id: 'bob', data: '2' });
   await bench.ask('accounts', 'put', { id: 'alice', data: '3' });
@@ -173,7 +206,7 @@ test('accounts keep their order when they change; removing one keeps its ledger'
   expect(await bench.all()).toHaveLength(1);
 });
 
-test('uses of a quota are counted from a moment on; older ones are forgotten', async () => {
+test('uses of a quota are listed from a given time; older ones are deleted', async () => {
   for (const at of [30, 10, 20]) await bench.ask('quotas', 'record', 'join', at);
   await bench.ask('quotas', 'record', 'open', 5);
   expect(await bench.ask('quotas', 'since', 'join', 20)).toEqual([20, 30]);
@@ -181,7 +214,7 @@ test('uses of a quota are counted from a moment on; older ones are forgotten', a
   expect(await bench.ask('quotas', 'since', 'open', 0)).toEqual([5]);
 });
 
-test('a use may count several times, be noted in passing, and be written anew', async () => {
+test('a use may count several times, be noted without durability, and be replaced', async () => {
   await bench.ask('quotas', 'record', 'credits', 10, 5);
   expect(await bench.ask('quotas', 'since', 'credits', 0)).toEqual([10, 10, 10, 10, 10]);
   await bench.ask('quotas', 'note', 'credits', 20, 15);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreError } from '../../../main/store/api.ts';
 import { isDamage, toStoreError } from '../../../main/store/errors.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 const failure = (code: string) => Object.assign(new Error('what the library says'), { code });
 
@@ -23,19 +24,19 @@ test.each([
   ['SQLITE_CONSTRAINT_DATATYPE', 'internal'],
   ['SQLITE_IOERR_READ', 'internal'],
   ['ENOENT', 'internal'],
-])('%s is told as %s, with the file', (code, expected) => {
+])('%s becomes %s, with the file', (code, expected) => {
   const error = toStoreError(failure(code), 'outpost.db');
   expect(error.code).toBe(expected);
   expect(error.message).toContain('outpost.db');
   expect(isDamage(failure(code))).toBe(expected === 'corrupt');
 });
 
-test('an error of the store itself passes as it is', () => {
-  const error = new StoreError('future', 'made by a newer version');
+test('an error of the store itself is returned unchanged', () => {
+  const error = new StoreError('future', verbatim('made by a newer version'));
   expect(toStoreError(error, 'outpost.db')).toBe(error);
 });
 
-test('what is no error at all is told as internal', () => {
+test('a value that is no error becomes internal', () => {
   expect(toStoreError('odd', 'outpost.db')).toMatchObject({
     code: 'internal',
     message: expect.stringContaining('odd'),

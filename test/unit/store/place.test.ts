@@ -13,18 +13,18 @@ afterEach(() => {
   folder.remove();
 });
 
-test('a stamp is read back to the second', () => {
+test('a timestamp is parsed back to the second', () => {
   expect(makeStamp(NOON + 61_789)).toBe('20260115T120101Z');
   expect(parseStamp('20260115T120101Z')).toBe(NOON + 61_000);
   expect(parseStamp('yesterday')).toBeUndefined();
 });
 
-test('a missing folder is made', () => {
+test('a missing folder is created', () => {
   checkPlace(join(folder.path, 'deep', 'down', 'outpost.db'));
   expect(existsSync(join(folder.path, 'deep', 'down'))).toBe(true);
 });
 
-test('a folder in the place of the file is refused and left alone', () => {
+test('a folder in place of the file is rejected and left unchanged', () => {
   mkdirSync(folder.file);
   writeFileSync(join(folder.file, 'mine'), 'text');
   expect(() => checkPlace(folder.file)).toThrow(
@@ -33,14 +33,14 @@ test('a folder in the place of the file is refused and left alone', () => {
   expect(readFileSync(join(folder.file, 'mine'), 'utf8')).toBe('text');
 });
 
-test.each(['file', 'folder'] as const)('a %s marked as read-only is refused, whoever asks', (what) => {
+test.each(['file', 'folder'] as const)('a %s marked as read-only is rejected, for every user', (what) => {
   writeFileSync(folder.file, 'text');
   if (what === 'file') chmodSync(folder.file, 0o444);
   else chmodSync(folder.path, 0o555);
   expect(() => checkPlace(folder.file)).toThrow(expect.objectContaining({ code: 'readonly' }));
 });
 
-test('what is moved aside goes with its side files and never over anything', () => {
+test('a database is moved aside with its side files, and never overwrites anything', () => {
   const names = [1, 2].map((round) => {
     for (const suffix of ['', '-wal', '-shm']) writeFileSync(folder.file + suffix, `${round}${suffix}`);
     return moveAside(folder.file, NOON);

@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LedgerEntry, NewLedgerEntry, Store } from '../../../main/store/api.ts';
-import { createEngine, type Engine, type EngineOptions } from '../../../main/store/connection/engine.ts';
+import {
+  createDatabaseEngine,
+  type DatabaseEngine,
+  type DatabaseEngineOptions,
+} from '../../../main/store/connection/engine.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
-import type { Migration } from '../../../main/store/migrations/migration.ts';
+import type { Migration } from '../../../main/store/database/migration.ts';
 import { nativeBindingFor } from '../../../main/store/connection/native-binding.ts';
-import type { Aggregate, Call, Incident } from '../../../main/store/connection/protocol.ts';
-import { migrate } from '../../../main/store/connection/schema.ts';
+import type { Aggregate, StoreCall, Incident } from '../../../main/store/protocol.ts';
+import { migrate } from '../../../main/store/database/schema.ts';
 import { shapeOf } from '../../../main/store/recovery/shape.ts';
-import { connect, MEMORY, type Connection } from '../../../main/store/connection/sqlite.ts';
+import { connect, MEMORY, type Connection } from '../../../main/store/database/sqlite.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -40,9 +44,9 @@ export const callOf = <A extends Aggregate, M extends keyof Store[A] & string>(
   aggregate: A,
   method: M,
   ...args: Store[A][M] extends (...args: infer P) => unknown ? P : never
-): Call => ({ aggregate, method, args });
+): StoreCall => ({ aggregate, method, args });
 
-/** The migrations with further steps, each with the shape that it makes; one that fails has none. */
+/** The migrations plus further ones, each with the schema that it creates; a failing one has none. */
 export function withSteps(steps: readonly Omit<Migration, 'shape'>[]): readonly Migration[] {
   const db = connect(MEMORY, { nativeBinding });
   try {
@@ -60,11 +64,11 @@ export function withSteps(steps: readonly Omit<Migration, 'shape'>[]): readonly 
   }
 }
 
-/** An engine in this thread, with its answers unwrapped. */
+/** An engine in this thread, with its outcomes unwrapped. */
 export interface Bench {
-  readonly engine: Engine;
+  readonly engine: DatabaseEngine;
   readonly incidents: readonly Incident[];
-  /** One call on its own. */
+  /** One separate call. */
   ask<A extends Aggregate, M extends keyof Store[A] & string>(
     aggregate: A,
     method: M,
@@ -77,11 +81,11 @@ export interface Bench {
 
 export async function openBench(
   file: string,
-  more: Partial<EngineOptions> & { readonly now?: number } = {},
+  more: Partial<DatabaseEngineOptions> & { readonly now?: number } = {},
 ): Promise<Bench> {
   const { now = NOON, ...options } = more;
   const incidents: Incident[] = [];
-  const engine = await createEngine(
+  const engine = await createDatabaseEngine(
     {
       file,
       nativeBinding,

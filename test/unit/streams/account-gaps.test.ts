@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceEvent } from '../../../main/service/domain.ts';
 import { fullOf, setUp } from './account-set-up.ts';
 import { advance, gameLine, settle, summaryOf } from './support.ts';
+import { verbatim, messageOf, sentences } from '../../../main/text/message.ts';
 
 describe('after a gap', () => {
-  it('writes the gap, what started in it and what ended in it, once', async () => {
+  it('records the gap, and games that started or ended in it, once', async () => {
     const ongoing = { games: [summaryOf('gameOld1'), summaryOf('gameOld2')], challenges: [] as string[] };
     const parts = setUp({ known: () => ongoing });
     const { clock, streams, newest, server, keys, facts, store, events, games } = parts;
@@ -51,7 +52,7 @@ describe('after a gap', () => {
     ]);
   });
 
-  it('leaves a game alone that is under way though the list does not have it', async () => {
+  it('keeps a running game that the list omits', async () => {
     const { streams, newest, server, keys } = setUp({
       known: () => ({ games: [summaryOf('gameOld1')], challenges: [] }),
     });
@@ -63,7 +64,7 @@ describe('after a gap', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('tells the end of a game that the interface does not show as unknown', async () => {
+  it('records an unknown end when the interface does not show it', async () => {
     const arena = summaryOf('gameOld1', { compat: { bot: false, board: false } });
     const { streams, newest, facts } = setUp({ known: () => ({ games: [arena], challenges: [] }) });
     await streams.start();
@@ -75,16 +76,21 @@ describe('after a gap', () => {
     ]);
   });
 
-  it('says what could not be asked, and asks again later', async () => {
+  it('reports what could not be fetched, and retries later', async () => {
     const { clock, streams, newest, server, store, live, keys } = setUp();
     await store.ledger.heartbeat('anna', clock.now() - 600_000);
-    server.error = { code: 'unreachable', message: 'The server cannot be reached.' };
+    server.error = { code: 'unreachable', message: verbatim('The server cannot be reached.') };
     await streams.start();
     await settle();
     await newest().open();
     await live(7_000);
     expect(store.awayRows).toMatchObject([
-      { incomplete: expect.stringContaining('Challenges could not be asked for') },
+      {
+        incomplete: sentences(
+          messageOf('stream.gamesNotAsked', { reason: server.error.message }),
+          messageOf('stream.challengesNotAsked', { reason: server.error.message }),
+        ),
+      },
     ]);
     server.error = null;
     server.playing = [summaryOf('game0001')];
@@ -96,7 +102,7 @@ describe('after a gap', () => {
     expect(server.asked).toHaveLength(asked);
   });
 
-  it('of a few seconds writes an entry, but no "while you were away"', async () => {
+  it('of a few seconds records an entry, but no "while you were away"', async () => {
     const { clock, streams, newest, keys, store } = setUp();
     await streams.start();
     await settle();
@@ -108,7 +114,7 @@ describe('after a gap', () => {
     expect(store.awayRows).toEqual([]);
   });
 
-  it('is written though the clock was set back while the app was closed', async () => {
+  it('records it although the clock was set back while the app was closed', async () => {
     const { clock, streams, newest, store, keys } = setUp();
     await store.ledger.heartbeat('anna', clock.now() + 3_600_000);
     await streams.start();
@@ -118,7 +124,7 @@ describe('after a gap', () => {
     expect(store.awayRows).toEqual([]);
   });
 
-  it('is written again when the stream ended at once and the next gap begins where it began', async () => {
+  it('records a second gap with the same start, after the stream ended at once', async () => {
     const { clock, streams, newest, store } = setUp();
     await store.ledger.heartbeat('anna', clock.now() + 3_600_000);
     await streams.start();
@@ -135,12 +141,12 @@ describe('after a gap', () => {
     ]);
   });
 
-  it('is written at once, though the questions after the one before are still open', async () => {
+  it('records it at once, while requests of the previous gap are pending', async () => {
     const { clock, streams, newest, server, keys } = setUp();
     await streams.start();
     await settle();
     await newest().open();
-    server.error = { code: 'unreachable', message: 'The server cannot be reached.' };
+    server.error = { code: 'unreachable', message: verbatim('The server cannot be reached.') };
     for (const gaps of [1, 2]) {
       await newest().close({ reason: 'ended' });
       await advance(clock, 4_000);
@@ -149,7 +155,7 @@ describe('after a gap', () => {
     }
   });
 
-  it('takes in what the server replays without counting it as new', async () => {
+  it('does not count replayed events as new', async () => {
     const { clock, streams, newest, facts } = setUp();
     await streams.start();
     await settle();
@@ -158,7 +164,7 @@ describe('after a gap', () => {
       const start: ServiceEvent = { type: 'gameStart', game: summaryOf('game0001') };
       newest().say(start, gameLine('gameStart', 'game0001'));
       await settle();
-      await newest().close({ reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } });
+      await newest().close({ reason: 'lost', error: { code: 'unreachable', message: verbatim('Reset.') } });
       await advance(clock, 10_000);
     }
     expect(facts.map((fact) => fact.fresh)).toEqual([true, false, false]);

@@ -1,8 +1,8 @@
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { BudgetScope } from '../../../main/budget/scheduler.ts';
-import type { Answer, StreamLine, StreamListener } from '../../../main/service/calls.ts';
+import type { EndpointAnswer, StreamLine, StreamListener } from '../../../main/service/calls.ts';
 import type { ServiceClient } from '../../../main/service/client.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { readLine } from '../../../main/service/codec/message.ts';
@@ -27,7 +27,7 @@ import { advance, challengeLine, createMemoryStore, settle } from './support.ts'
 
 const scope: BudgetScope = { accountId: 'anna', server: 'https://example.org', caller: 'authenticated' };
 const notes = { unknown: [], unused: [], dropped: [] };
-const answer = <T>(value: T): Answer<T> => ({ value, notes, raw: null });
+const answer = <T>(value: T): EndpointAnswer<T> => ({ value, notes, raw: null });
 
 export function challengeOf(id: string): Challenge {
   const read = readLine(challengeLine(id), parseServiceEvent);
@@ -63,7 +63,7 @@ export function fullOf(id: string, state: Partial<GameState> = {}): GameEvent {
   return { type: 'gameFull', game };
 }
 
-/** A connection that the app opened, driven by the test as a server would. */
+/** A connection opened by the app and driven by the test, in the role of the server. */
 export interface Opened<T> {
   readonly name: string;
   readonly listener: StreamListener<T>;
@@ -72,7 +72,7 @@ export interface Opened<T> {
   close(close: StreamClose): Promise<void>;
 }
 
-/** Everything long-lived of one account, on a virtual clock and against a service that the test drives. */
+/** The streams of one account on a virtual clock, against a service driven by the test. */
 export function setUp(change: { known?: () => { games: GameSummary[]; challenges: string[] } } = {}) {
   const clock = createVirtualClock();
   const random = createSeededRandom(3);
@@ -84,7 +84,7 @@ export function setUp(change: { known?: () => { games: GameSummary[]; challenges
     challenges: { incoming: [], outgoing: [] } as ChallengeList,
     error: null as ServiceError | null,
     asked: [] as string[],
-    /** What a game's stream says at once. */
+    /** Messages that a game's stream sends at once. */
     gameFull: new Map<string, GameEvent>(),
   };
 
@@ -175,7 +175,7 @@ export function setUp(change: { known?: () => { games: GameSummary[]; challenges
     if (!connection) throw new Error('the event stream was not opened');
     return connection;
   };
-  /** Keeps what is open alive, as a server does. */
+  /** Sends keep-alives on all open streams. */
   const live = async (ms: number) => {
     for (let left = ms; left > 0; left -= 7_000) {
       for (const one of [...events, ...games]) if (!one.listener.signal?.aborted) one.listener.onBytes?.(1);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { challengeOf, setUp } from './account-set-up.ts';
 import { advance, settle, summaryOf } from './support.ts';
+import { verbatim, messageOf } from '../../../main/text/message.ts';
 
 describe('the first opening', () => {
-  it('asks for games and challenges and writes what it finds', async () => {
+  it('fetches games and challenges and records them', async () => {
     const { streams, newest, server, facts, keys, store, lists } = setUp();
     server.playing = [summaryOf('game0001')];
     server.challenges = { incoming: [challengeOf('chal0001')], outgoing: [challengeOf('chal0002')] };
@@ -18,7 +19,7 @@ describe('the first opening', () => {
     expect(store.awayRows).toEqual([]);
   });
 
-  it('counts the time that the app was closed as a gap', async () => {
+  it('records the time without the app as a gap', async () => {
     const { clock, streams, newest, server, store, keys } = setUp({
       known: () => ({ games: [], challenges: ['chal0009'] }),
     });
@@ -34,7 +35,7 @@ describe('the first opening', () => {
     expect(JSON.parse(store.entries[0]?.raw ?? '')).toEqual({
       from: lastSeen,
       to: clock.now(),
-      cause: 'The app was closed or not connected.',
+      cause: messageOf('stream.appClosed'),
     });
     expect(store.awayRows).toEqual([
       {
@@ -51,7 +52,7 @@ describe('the first opening', () => {
     ]);
   });
 
-  it('leaves signs of life at most every two minutes while bytes arrive', async () => {
+  it('stores a heartbeat at most every two minutes while bytes arrive', async () => {
     const { clock, streams, newest, live, store } = setUp();
     await streams.start();
     await settle();
@@ -65,8 +66,8 @@ describe('the first opening', () => {
   });
 });
 
-describe('a refused token', () => {
-  it('stops everything of the account until somebody starts it again', async () => {
+describe('a rejected token', () => {
+  it('stops all streams of the account until it is started again', async () => {
     const parts = setUp();
     await parts.streams.start();
     await settle();
@@ -80,9 +81,10 @@ describe('a refused token', () => {
     await settle();
     await parts.newest().close({ reason: 'ended' });
     await parts.live(3_000);
-    await parts
-      .newest()
-      .close({ reason: 'refused', error: { code: 'unauthorized', message: 'The token is not accepted.' } });
+    await parts.newest().close({
+      reason: 'refused',
+      error: { code: 'unauthorized', message: verbatim('The token is not accepted.') },
+    });
     expect(parts.problems).toMatchObject([{ code: 'unauthorized' }]);
     expect(parts.games.every((one) => one.listener.signal?.aborted)).toBe(true);
     const opened = parts.events.length + parts.games.length;
@@ -96,7 +98,7 @@ describe('a refused token', () => {
     expect(parts.events.length + parts.games.length).toBe(opened + 2);
   });
 
-  it('is noticed on a game stream too', async () => {
+  it('is also detected on a game stream', async () => {
     const parts = setUp();
     await parts.streams.start();
     await settle();
@@ -110,15 +112,15 @@ describe('a refused token', () => {
     await settle();
     await parts.games[0]?.close({
       reason: 'refused',
-      error: { code: 'unauthorized', message: 'The token is not accepted.' },
+      error: { code: 'unauthorized', message: verbatim('The token is not accepted.') },
     });
     expect(parts.problems).toMatchObject([{ code: 'unauthorized' }]);
     expect(parts.newest().listener.signal?.aborted).toBe(true);
   });
 });
 
-describe('another program with the same token', () => {
-  it('costs this one its stream, and what it would tell is asked for once a minute', async () => {
+describe('an eviction by another program', () => {
+  it('replaces the event stream with one poll a minute', async () => {
     const { clock, streams, server, newest, events, supervisor, keys, live } = setUp();
     await streams.start();
     await settle();
@@ -147,7 +149,7 @@ describe('another program with the same token', () => {
 });
 
 describe('stopping', () => {
-  it("closes everything and leaves only the supervisor's own watch over the clock", async () => {
+  it("closes everything but the supervisor's own timers", async () => {
     const parts = setUp();
     await parts.streams.start();
     await settle();

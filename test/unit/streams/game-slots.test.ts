@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../../main/service/domain.ts';
 import { fullOf, setUp, stateOf } from './account-set-up.ts';
 import { advance, settle, summaryOf } from './support.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
 describe('game streams', () => {
   const watch = (
@@ -32,7 +33,7 @@ describe('game streams', () => {
     return parts;
   };
 
-  it('hand on what comes, say whether they live, and open again until the game is over', async () => {
+  it('pass on events, report their state, and reopen until the game is over', async () => {
     const parts = await started();
     const { heard, links } = watch(parts, 'g1');
     await settle();
@@ -41,7 +42,10 @@ describe('game streams', () => {
     parts.games[0]?.say({ type: 'gameState', state: stateOf({ moves: ['e2e4'] }) });
     parts.games[0]?.say({ type: 'gameState', state: stateOf({ moves: ['e2e4'] }) });
     expect(heard.map((event) => event.type)).toEqual(['gameFull', 'gameState', 'gameState']);
-    await parts.games[0]?.close({ reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } });
+    await parts.games[0]?.close({
+      reason: 'lost',
+      error: { code: 'unreachable', message: verbatim('Reset.') },
+    });
     await parts.live(3_000);
     expect(parts.games).toHaveLength(2);
     await parts.games[1]?.open();
@@ -53,7 +57,7 @@ describe('game streams', () => {
     expect(parts.supervisor.health().map((one) => one.kind)).toEqual(['event']);
   });
 
-  it('are given to games by the clock first, the newest before the others, and then to opened views', async () => {
+  it('go to real-time games first, the newest first, and then to opened views', async () => {
     const parts = await started();
     for (const id of ['g1', 'g2', 'g3']) watch(parts, id);
     watch(parts, 'slow1', { realTime: false, onScreen: true });
@@ -77,7 +81,7 @@ describe('game streams', () => {
     expect(openNames(parts)).toEqual(['g1', 'g2', 'g3', 'slow1']);
   });
 
-  it('that have no slot are kept fresh by one question a minute, and only while there are any', async () => {
+  it('without a slot are replaced by one poll a minute, only while there are such games', async () => {
     const parts = await started();
     const asked = () => parts.server.asked.filter((question) => question === 'playing').length;
     await parts.live(300_000);
@@ -95,12 +99,15 @@ describe('game streams', () => {
     expect(asked()).toBe(4);
   });
 
-  it('that the server refuses give their slot to another and stay visible with the reason', async () => {
+  it('that the server refuses release their slot and stay visible with the reason', async () => {
     const parts = await started();
     for (const id of ['g1', 'g2', 'g3', 'g4', 'g5']) watch(parts, id);
     await settle();
     const g5 = parts.games.find((one) => one.name === 'board:g5');
-    await g5?.close({ reason: 'refused', error: { code: 'not_found', message: 'There is no such game.' } });
+    await g5?.close({
+      reason: 'refused',
+      error: { code: 'not_found', message: verbatim('There is no such game.') },
+    });
     await settle();
     expect(parts.games.at(-1)?.name).toBe('board:g1');
     expect(parts.supervisor.health().find((one) => one.gameId === 'g5')).toMatchObject({
@@ -111,7 +118,7 @@ describe('game streams', () => {
     expect(parts.supervisor.health().find((one) => one.gameId === 'g5')).toBeUndefined();
   });
 
-  it('are enough for 3 rapid games among 40 by correspondence, which all stay fresh', async () => {
+  it('suffice for 3 rapid games among 40 correspondence games, which all stay up to date', async () => {
     const parts = await started();
     const slow = Array.from({ length: 40 }, (_, n) => `slow${n}`);
     const rapid = ['rapid0', 'rapid1', 'rapid2'];
@@ -141,7 +148,7 @@ describe('game streams', () => {
     expect(openNames(parts)).toEqual([...rapid, 'slow9']);
   });
 
-  it('are opened anew to look at a game, and one is opened for a game that has none', async () => {
+  it('are reopened to look at a game, or opened for this when there is none', async () => {
     const parts = await started();
     const { heard } = watch(parts, 'g1');
     watch(parts, 'slow', { realTime: false });
@@ -149,7 +156,7 @@ describe('game streams', () => {
     await parts.games[0]?.open();
     await advance(parts.clock, 2_000);
     parts.server.gameFull.set('g1', fullOf('g1', { moves: ['e2e4'] }));
-    const looked = parts.streams.lookAtGame('g1', 'board', 'A move was not confirmed.');
+    const looked = parts.streams.lookAtGame('g1', 'board', verbatim('A move was not confirmed.'));
     expect(parts.games[0]?.listener.signal?.aborted).toBe(true);
     await advance(parts.clock, 100);
     expect(await looked).toBe(true);
@@ -157,44 +164,49 @@ describe('game streams', () => {
 
     parts.server.gameFull.set('slow', fullOf('slow'));
     parts.server.gameFull.set('gone', fullOf('gone', { status: 'mate' }));
-    expect(await parts.streams.lookAtGame('slow', 'board', 'A move was not confirmed.')).toBe(true);
-    expect(await parts.streams.lookAtGame('gone', 'board', 'How it ended is not known.')).toBe(true);
+    expect(await parts.streams.lookAtGame('slow', 'board', verbatim('A move was not confirmed.'))).toBe(true);
+    expect(await parts.streams.lookAtGame('gone', 'board', verbatim('How it ended is not known.'))).toBe(
+      true,
+    );
     expect(parts.seen.map((one) => one.gameId)).toEqual(['gone']);
     expect(openNames(parts)).toEqual(['g1']);
   });
 
-  it('that cannot be opened leave the question to the list of games', async () => {
+  it('that cannot be opened are replaced by the list of games', async () => {
     const parts = await started();
     watch(parts, 'g1');
     await settle();
     await parts.games[0]?.open();
-    await parts.games[0]?.close({ reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } });
+    await parts.games[0]?.close({
+      reason: 'lost',
+      error: { code: 'unreachable', message: verbatim('Reset.') },
+    });
     await parts.live(2_000);
     await parts.games[1]?.close({
       reason: 'refused',
-      error: { code: 'rate_limited', message: 'Slow down.' },
+      error: { code: 'rate_limited', message: verbatim('Slow down.') },
     });
     parts.server.playing = [summaryOf('g1', { lastMove: 'e2e4' }), summaryOf('begun0001')];
-    expect(await parts.streams.lookAtGame('g1', 'board', 'A move was not confirmed.')).toBe(true);
+    expect(await parts.streams.lookAtGame('g1', 'board', verbatim('A move was not confirmed.'))).toBe(true);
     expect(parts.facts.at(-2)).toMatchObject({ event: { game: { id: 'g1', lastMove: 'e2e4' } } });
-    // What else was listed is not lost.
+    // Other listed games are recorded too.
     expect(parts.keys()).toContain('game_start:begun0001');
-    const unlisted = parts.streams.lookAtGame('g2', 'board', 'A move was not confirmed.');
+    const unlisted = parts.streams.lookAtGame('g2', 'board', verbatim('A move was not confirmed.'));
     await parts.live(6_000);
     expect(await unlisted).toBe(false);
-    // And while it stays closed, the game is looked at once a minute.
+    // While it stays closed, the game is polled once a minute.
     const asked = parts.server.asked.length;
     await parts.live(120_000);
     expect(parts.server.asked.length).toBe(asked + 2);
   });
 
-  it('give up a look that nothing answers', async () => {
+  it('give up a look without an answer', async () => {
     const parts = await started();
     watch(parts, 'g1');
     await settle();
     await parts.games[0]?.open();
     const answers: boolean[] = [];
-    const look = () => parts.streams.lookAtGame('g1', 'board', 'A move was not confirmed.');
+    const look = () => parts.streams.lookAtGame('g1', 'board', verbatim('A move was not confirmed.'));
     void look().then((came) => answers.push(came));
     await advance(parts.clock, 4_999);
     expect(answers).toEqual([]);
@@ -206,7 +218,7 @@ describe('game streams', () => {
     expect(await look()).toBe(false);
   });
 
-  it('put what cannot be read into quarantine and go on', async () => {
+  it('quarantine unreadable lines and continue', async () => {
     const parts = await started();
     const { heard } = watch(parts, 'g1');
     await settle();

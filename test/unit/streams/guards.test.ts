@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createGuards } from '../../../main/streams/guards.ts';
 
 function setUp() {
@@ -22,7 +22,7 @@ function setUp() {
 }
 
 describe('guards', () => {
-  it('notice each silence at its time, whoever else speaks', () => {
+  it('detect each silence in time, regardless of other streams', () => {
     const { clock, guard } = setUp();
     const [mute, alive] = [guard(15_000), guard(15_000)];
     const late = guard(60_000);
@@ -36,7 +36,7 @@ describe('guards', () => {
     expect(clock.untilNext()).toBeUndefined();
   });
 
-  it('are woken by no sign of life, and together once every ten seconds or so', () => {
+  it('are not woken by received data, and together wake every ten seconds or so', () => {
     const { clock, guard } = setUp();
     const streams = [guard(15_000), guard(15_000)];
     let timers = 0;
@@ -51,7 +51,7 @@ describe('guards', () => {
     expect(timers).toBeLessThanOrEqual(60);
   });
 
-  it('hear of patience that became shorter, and wait for nothing where silence says nothing', () => {
+  it('respect a shortened timeout, and ignore streams that may be silent', () => {
     const { clock, guards, guard } = setUp();
     const one = guard(120_000);
     one.patience = 15_000;
@@ -74,7 +74,7 @@ describe('guards', () => {
     expect(clock.untilNext()).toBeUndefined();
   });
 
-  it('go on when one that was due is guarded anew at once', () => {
+  it('continue when a stream is guarded again at once', () => {
     const { clock, guards } = setUp();
     const due: number[] = [];
     const again = (patience: number): void => {

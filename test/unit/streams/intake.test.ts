@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { readLine } from '../../../main/service/codec/message.ts';
 import type { NewQuarantined } from '../../../main/store/api.ts';
 import { createIntake } from '../../../main/streams/intake.ts';
 import type { ServiceFact, StorageTrouble } from '../../../main/streams/intake.ts';
 import { advance, challengeLine, createMemoryStore, gameLine, settle, summaryOf } from './support.ts';
+import { messageOf, sentences, type Message } from '../../../main/text/message.ts';
+import { inEnglish } from '../../../main/text/english.ts';
 
 function setUp(options: { maxHeld?: number } = {}) {
   const clock = createVirtualClock();
@@ -32,7 +34,7 @@ function setUp(options: { maxHeld?: number } = {}) {
 }
 
 describe('a line', () => {
-  it('is in the ledger before anybody hears of it', async () => {
+  it('is in the ledger before its fact is handed out', async () => {
     const clock = createVirtualClock();
     const store = createMemoryStore();
     const stored: number[] = [];
@@ -77,7 +79,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('that repeats what is known is told, but not as fresh', async () => {
+  it('that is a duplicate is handed out, but not as fresh', async () => {
     const { facts, intake, line, store } = setUp();
     line(gameLine('gameStart', 'game0001'));
     await intake.settled();
@@ -92,7 +94,7 @@ describe('a line', () => {
     expect(store.entries).toHaveLength(1);
   });
 
-  it('is told in the order of arrival, and those that arrive during a commit go together into the next', async () => {
+  it('is handed out in the order of arrival; lines that arrive during a commit share the next one', async () => {
     const { store, intake, line, told } = setUp();
     const ids = Array.from({ length: 450 }, (_, n) => `game${n}`);
     for (const id of ids) line(gameLine('gameStart', id));
@@ -102,7 +104,7 @@ describe('a line', () => {
     expect(store.batches).toHaveLength(4);
   });
 
-  it('of an account does not hide the same one of another', async () => {
+  it('of one account does not hide that of another', async () => {
     const { facts, intake } = setUp();
     intake.line('anna', 'stream/event', gameLine('gameStart', 'game0001'), 1);
     intake.line('bert', 'stream/event', gameLine('gameStart', 'game0001'), 2);
@@ -111,7 +113,7 @@ describe('a line', () => {
   });
 });
 
-describe('what cannot be used', () => {
+describe('an unusable line', () => {
   it.each([
     ['{"type":"gameSt', 'not JSON'],
     ['{"type":"somethingNew","x":1}', 'somethingNew'],
@@ -128,7 +130,7 @@ describe('what cannot be used', () => {
         accountId: 'anna',
         at: expect.any(Number),
         source: 'stream/event',
-        reason: expect.stringContaining(reason),
+        reason: expect.toSatisfy((message: Message) => inEnglish(message).includes(reason)),
         raw: text,
       },
     ]);
@@ -143,7 +145,7 @@ describe('what cannot be used', () => {
     expect([store.lines, store.entries]).toEqual([[], []]);
   });
 
-  it('is kept with its first bytes when it is too long, in full when it is not UTF-8, and says when it was cut', async () => {
+  it('is stored truncated when too long, in full when not UTF-8, and notes when it was cut off', async () => {
     const { store, intake } = setUp();
     const bytes = new Uint8Array([0x7b, 0xff, 0x22]);
     intake.take(
@@ -170,15 +172,20 @@ describe('what cannot be used', () => {
     );
     intake.line('anna', 'stream/event', 'é'.repeat(100_000), 4);
     await intake.settled();
-    expect(store.lines[0]).toMatchObject({ raw: 'xyz', reason: expect.stringContaining('2000000') });
+    expect(store.lines[0]).toMatchObject({
+      raw: 'xyz',
+      reason: messageOf('stream.unexpectedShape', { issues: 'a line of 2000000 bytes is over the bound' }),
+    });
     expect(Buffer.from(store.lines[1]?.raw ?? '', 'latin1')).toEqual(Buffer.from(bytes));
-    expect(store.lines[2]?.reason).toContain('stopped within this line');
+    expect(store.lines[2]?.reason).toEqual(
+      sentences(messageOf('stream.lineCut'), messageOf('stream.unexpectedShape', { issues: 'not JSON' })),
+    );
     expect(store.lines[3]?.raw).toBe('é'.repeat(32_768));
   });
 });
 
-describe('when the database cannot write', () => {
-  it('goes on telling, remembers what it told, and stores it later in order', async () => {
+describe('a failing database', () => {
+  it('does not stop facts, which are deduplicated in memory and stored later in order', async () => {
     const { clock, store, facts, troubles, intake, line } = setUp();
     line(gameLine('gameStart', 'game0001'));
     await intake.settled();
@@ -192,10 +199,18 @@ describe('when the database cannot write', () => {
       [false, null],
     ]);
     expect(troubles).toMatchObject([
-      { state: 'begun', code: 'full', message: expect.stringContaining('disk is full') },
+      {
+        state: 'begun',
+        code: 'full',
+        message: sentences(
+          messageOf('stream.diskFull'),
+          messageOf('stream.heldInMemory'),
+          messageOf('stream.freeSpace'),
+        ),
+      },
     ]);
     expect(intake.held()).toBe(2);
-    // The ledger claimed the first one's notification; those that it could not take are claimed elsewhere.
+    // The ledger claimed the notification of the first one; the others are claimed in memory.
     expect(facts.map(({ claimed }) => claimed)).toEqual([true, null, null, null, null]);
     await advance(clock, 300_000);
     line(challengeLine('chal0001'));
@@ -216,7 +231,7 @@ describe('when the database cannot write', () => {
     expect(facts.at(-1)).toMatchObject({ fresh: false, entryId: 3 });
   });
 
-  it('says it again when it happens again', async () => {
+  it('is reported again at the next failure', async () => {
     const { clock, store, troubles, intake, line } = setUp();
     for (const id of ['a', 'b']) {
       store.fail('readonly');
@@ -228,7 +243,7 @@ describe('when the database cannot write', () => {
     expect(troubles.map((trouble) => trouble.state)).toEqual(['begun', 'over', 'begun', 'over']);
   });
 
-  it('notices that it works again even if only repetitions came', async () => {
+  it('is detected as recovered even if only duplicates arrive', async () => {
     const { clock, store, troubles, intake, line } = setUp();
     line(gameLine('gameStart', 'a'));
     await intake.settled();
@@ -241,7 +256,7 @@ describe('when the database cannot write', () => {
     expect(store.entries).toHaveLength(1);
   });
 
-  it('keeps the oldest when there is no more room, and counts the others', async () => {
+  it('makes the oldest entries be held up to a limit, and the others counted', async () => {
     const { clock, store, troubles, intake, line, facts } = setUp({ maxHeld: 3 });
     store.fail('full');
     for (let n = 0; n < 5; n += 1) line(gameLine('gameStart', `g${n}`));
@@ -254,11 +269,11 @@ describe('when the database cannot write', () => {
     expect(troubles.at(-1)).toMatchObject({
       state: 'over',
       lost: 2,
-      message: expect.stringContaining('2 entries'),
+      message: messageOf('stream.databaseWorksAgainWithLoss', { lost: 2 }),
     });
   });
 
-  it('holds quarantined lines too, and stores each once', async () => {
+  it('makes quarantined lines be held too, and each stored once', async () => {
     const { clock, store, troubles, intake, line } = setUp();
     store.fail('full');
     line('garbage 1');
@@ -271,7 +286,7 @@ describe('when the database cannot write', () => {
     expect(troubles.map((trouble) => trouble.state)).toEqual(['begun', 'over']);
   });
 
-  it('tries once more when the app closes, and says whether everything is stored', async () => {
+  it('gets one last attempt when the app closes, with the result reported', async () => {
     const { clock, store, intake, line } = setUp();
     store.fail('full');
     line(gameLine('gameStart', 'a'));
@@ -284,8 +299,8 @@ describe('when the database cannot write', () => {
   });
 });
 
-describe('what questions brought to light', () => {
-  it("is stored in the shape of a stream's message and told as found", async () => {
+describe('events found by requests', () => {
+  it("are stored in the format of a stream's message and handed out", async () => {
     const { store, facts, intake } = setUp();
     const fact = await intake.found('anna', { type: 'gameStart', game: summaryOf('game0001') }, 5_000);
     expect(fact).toMatchObject({ fresh: true, entryId: 1, source: 'reconcile', receivedAt: 5_000 });
@@ -296,7 +311,7 @@ describe('what questions brought to light', () => {
     });
   });
 
-  it('is not fresh when the stream said it first', async () => {
+  it('are not fresh when the stream was first', async () => {
     const { intake, line } = setUp();
     line(gameLine('gameStart', 'game0001'));
     expect(await intake.found('anna', { type: 'gameStart', game: summaryOf('game0001') }, 1)).toMatchObject({
@@ -305,7 +320,7 @@ describe('what questions brought to light', () => {
     });
   });
 
-  it('does not stop at a listener that throws', async () => {
+  it('are handed out although a listener throws', async () => {
     const store = createMemoryStore();
     const intake = createIntake({
       store,

@@ -1,14 +1,15 @@
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { ServiceError } from '../../../main/service/errors.ts';
 import type { StreamClose } from '../../../main/service/transport.ts';
 import type { StreamHealth, StreamProblem } from '../../../main/streams/health.ts';
 import type { OpenHandlers, StreamGap, Supervised } from '../../../main/streams/supervision.ts';
 import { createSupervisor } from '../../../main/streams/supervisor.ts';
 import { settle } from './support.ts';
+import { verbatim, type Message } from '../../../main/text/message.ts';
 
-/** A connection that the supervisor opened, driven by the test as a server would. */
+/** A connection opened by the supervisor and driven by the test, in the role of the server. */
 export interface Connection {
   readonly at: number;
   readonly handlers: OpenHandlers;
@@ -16,13 +17,13 @@ export interface Connection {
   end(close: StreamClose): Promise<void>;
 }
 
-/** A supervisor on a virtual clock with one stream to supervise, and what it said of it. */
+/** A supervisor on a virtual clock with one stream, and the callbacks that it made. */
 export function setUp(change: Partial<Supervised> = {}, seed = 1) {
   const clock = createVirtualClock();
   const supervisor = createSupervisor({ clock, random: createSeededRandom(seed), log: silentLog });
   const connections: Connection[] = [];
   const ups: { first: boolean; gap: StreamGap | null }[] = [];
-  const downs: string[] = [];
+  const downs: Message[] = [];
   const stops: (StreamProblem | null)[] = [];
   const seen: StreamHealth[] = [];
   supervisor.onChange(({ health }) => seen.push(health));
@@ -61,5 +62,8 @@ export function setUp(change: Partial<Supervised> = {}, seed = 1) {
 }
 
 export const refused = (error: ServiceError): StreamClose => ({ reason: 'refused', error });
-export const unreachable = refused({ code: 'unreachable', message: 'The server cannot be reached.' });
+export const unreachable = refused({
+  code: 'unreachable',
+  message: verbatim('The server cannot be reached.'),
+});
 export const ended: StreamClose = { reason: 'ended' };

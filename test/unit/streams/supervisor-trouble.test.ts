@@ -3,6 +3,7 @@ import type { StreamKind } from '../../../main/streams/health.ts';
 import type { StreamClose } from '../../../main/service/transport.ts';
 import { advance, settle } from './support.ts';
 import { ended, refused, setUp, unreachable } from './supervised.ts';
+import { verbatim, messageOf, sentences } from '../../../main/text/message.ts';
 
 describe('an eviction', () => {
   const endAtOnce = async (parts: ReturnType<typeof setUp>) => {
@@ -12,7 +13,7 @@ describe('an eviction', () => {
     await parts.newest().end(ended);
   };
 
-  it('is suspected after three clean ends right after opening, told, and waited out', async () => {
+  it('is assumed after three clean ends right after opening, reported, and waited out', async () => {
     const parts = setUp();
     const { clock, supervisor, stream, health } = parts;
     supervisor.supervise(stream);
@@ -26,7 +27,7 @@ describe('an eviction', () => {
     expect(health()).toMatchObject({
       state: 'waiting',
       problem: { code: 'evicted' },
-      cause: expect.stringContaining('another program uses this token'),
+      cause: messageOf('stream.tokenUsedElsewhere'),
     });
     expect((health().nextAttemptAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(300_000);
     await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
@@ -34,7 +35,7 @@ describe('an eviction', () => {
     expect((health().nextAttemptAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(600_000);
   });
 
-  it('is not suspected when streams that lived end cleanly', async () => {
+  it('is not assumed when long-lived streams end cleanly', async () => {
     const parts = setUp();
     const { clock, supervisor, stream, newest, health } = parts;
     supervisor.supervise(stream);
@@ -51,7 +52,7 @@ describe('an eviction', () => {
     }
   });
 
-  it('is suspected though connections broke in between, and not any more after a long life', async () => {
+  it('is assumed although connections broke in between, and no longer after a long life', async () => {
     const parts = setUp();
     const { clock, supervisor, stream, health, newest } = parts;
     const next = () => advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
@@ -77,7 +78,7 @@ describe('an eviction', () => {
     expect(health()).toMatchObject({ problem: null, lastClose: { code: 'ended' } });
   });
 
-  it('is forgotten when the user tries again', async () => {
+  it('is forgotten when the user retries', async () => {
     const parts = setUp();
     const { clock, supervisor, stream, health, connections } = parts;
     supervisor.supervise(stream);
@@ -86,7 +87,7 @@ describe('an eviction', () => {
       if (n > 0) await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
       await endAtOnce(parts);
     }
-    supervisor.kick('The machine woke up.');
+    supervisor.kick(verbatim('The machine woke up.'));
     await advance(clock, 60_000);
     expect(connections).toHaveLength(3);
     supervisor.reconnectNow('event:anna');
@@ -97,8 +98,8 @@ describe('an eviction', () => {
   });
 });
 
-describe('a server that closes a stream at once, again and again', () => {
-  const lost: StreamClose = { reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } };
+describe('a server that repeatedly closes a stream at once', () => {
+  const lost: StreamClose = { reason: 'lost', error: { code: 'unreachable', message: verbatim('Reset.') } };
 
   it.each([
     ['event', ended],
@@ -125,7 +126,13 @@ describe('a server that closes a stream at once, again and again', () => {
       problem: {
         code: 'closed_at_once',
         action: 'try_again',
-        message: expect.stringContaining('again and again'),
+        message: sentences(
+          messageOf('stream.endsAfterOpening'),
+          ...(close.reason === 'ended'
+            ? [messageOf('stream.endedByServer')]
+            : [messageOf('stream.connectionBroke'), verbatim('Reset.')]),
+          messageOf('stream.waitsLonger'),
+        ),
       },
       lastClose: { code: 'closed_at_once' },
     });
@@ -136,19 +143,19 @@ describe('a server that closes a stream at once, again and again', () => {
     expect(health()).toMatchObject({ problem: null, lastClose: { code: close.reason } });
   });
 
-  it('is not helped by wake-ups in a row: they are one', async () => {
+  it('is not reopened by repeated wake-ups, which are coalesced', async () => {
     const { clock, supervisor, stream, newest, connections } = setUp({ kind: 'game' });
     supervisor.supervise(stream);
     await settle();
     for (let n = 0; n < 150; n += 1) {
-      supervisor.kick('The network is back.');
+      supervisor.kick(verbatim('The network is back.'));
       await advance(clock, 400);
       if (connections.at(-1)?.signal.aborted === false) {
         newest().handlers.opened();
         await newest().end(ended);
       }
     }
-    // A minute of a network that flaps: six wake-ups count.
+    // A minute of an unstable network: six wake-ups take effect.
     expect(connections.length).toBeLessThan(30);
     const waits = connections.slice(1).map((one, n) => one.at - (connections[n]?.at ?? 0));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
@@ -174,7 +181,7 @@ describe('silence', () => {
     expect(health()).toMatchObject({ state: 'waiting', lastClose: { code, livedMs: 10_000 + ms } });
   });
 
-  it('of a TV feed means nothing, but its answer must come', async () => {
+  it('of a TV feed is allowed, but its response must arrive', async () => {
     const { clock, supervisor, stream, newest, health, connections } = setUp({ kind: 'tv' });
     supervisor.supervise(stream);
     await advance(clock, 15_000);
@@ -190,20 +197,20 @@ describe('silence', () => {
 });
 
 describe('waking up', () => {
-  it('opens all streams anew, at different moments', async () => {
+  it('reopens all streams, spread over time', async () => {
     const { clock, supervisor, stream, connections } = setUp();
     for (let n = 0; n < 5; n += 1) supervisor.supervise({ ...stream, id: `game:${n}`, kind: 'game' });
     await settle();
     for (const connection of connections) connection.handlers.opened();
     await advance(clock, 5_000);
-    supervisor.kick('The machine woke up.');
+    supervisor.kick(verbatim('The machine woke up.'));
     expect(connections.every((connection) => connection.signal.aborted)).toBe(true);
     await advance(clock, 1_500);
     expect(connections).toHaveLength(10);
     expect(new Set(connections.slice(5).map((connection) => connection.at)).size).toBe(5);
   });
 
-  it('shortens the wait of a stream that is between two attempts', async () => {
+  it('shortens the wait between two attempts', async () => {
     const { clock, supervisor, stream, connections, newest } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -213,12 +220,12 @@ describe('waking up', () => {
     }
     await newest().end(unreachable);
     const before = connections.length;
-    supervisor.kick('The network is back.');
+    supervisor.kick(verbatim('The network is back.'));
     await advance(clock, 1_500);
     expect(connections).toHaveLength(before + 1);
   });
 
-  it('brings the streams of all accounts back one after the other', async () => {
+  it('reopens the streams of all accounts one after the other', async () => {
     const { clock, supervisor, stream, connections } = setUp();
     const kinds: readonly StreamKind[] = ['event', 'game', 'game', 'game', 'tv'];
     for (let account = 0; account < 6; account += 1) {
@@ -228,7 +235,7 @@ describe('waking up', () => {
     await settle();
     for (const connection of connections) connection.handlers.opened();
     await advance(clock, 5_000);
-    supervisor.kick('The machine woke up.');
+    supervisor.kick(verbatim('The machine woke up.'));
     await advance(clock, 3_000);
     const times = connections.slice(30).map((connection) => connection.at);
     expect(times).toHaveLength(30);
@@ -239,7 +246,7 @@ describe('waking up', () => {
 });
 
 describe('a wall clock that jumps', () => {
-  it.each([-7_200_000, 7_200_000])('by %i ms changes only what is shown', async (jump) => {
+  it.each([-7_200_000, 7_200_000])('by %i ms changes only displayed times', async (jump) => {
     const { clock, supervisor, stream, connections, newest, health, ups } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -264,12 +271,12 @@ describe('a wall clock that jumps', () => {
     expect((gap?.to ?? 0) - (gap?.from ?? 0)).toBeGreaterThanOrEqual(15_000);
   });
 
-  it('while the quota is asked does not make a wait of hours', async () => {
+  it('during the quota request causes no wait of hours', async () => {
     const parts = setUp({
       allowOpen: async () => {
         const retryAt = parts.clock.now() + 5_000;
         parts.clock.jump(-86_400_000);
-        return { allowed: false, retryAt, reason: 'The openings are used up.' };
+        return { allowed: false, retryAt, reason: verbatim('The openings are used up.') };
       },
     });
     parts.supervisor.supervise(parts.stream);
@@ -279,7 +286,7 @@ describe('a wall clock that jumps', () => {
 });
 
 describe('health', () => {
-  it('counts lines, bytes, openings and what is left of them', async () => {
+  it('counts lines, bytes, openings and the remaining ones', async () => {
     let left = 3;
     const parts = setUp({ allowOpen: async () => ({ allowed: true, left: (left -= 1) }) });
     const { clock, supervisor, stream, newest, health } = parts;
@@ -297,7 +304,9 @@ describe('health', () => {
       recentOpens: 1,
       opensLeft: 2,
     });
-    await newest().end(refused({ code: 'server', status: 502, message: 'The server has a problem (502).' }));
+    await newest().end(
+      refused({ code: 'server', status: 502, message: verbatim('The server has a problem (502).') }),
+    );
     expect(health()).toMatchObject({ lastClose: { code: 'server_error', livedMs: 0, at: clock.now() } });
     await advance(clock, 2_000);
     newest().handlers.opened();
@@ -315,25 +324,25 @@ describe('health', () => {
   });
 });
 
-describe('doubt about what a stream told', () => {
-  it('opens it anew at once, but not within a second, and not when it has to wait', async () => {
+describe("doubt about a stream's data", () => {
+  it('reopens it at once, but not within a second, and not when it must wait', async () => {
     const { clock, supervisor, stream, newest, connections, health } = setUp({ kind: 'game' });
     supervisor.supervise(stream);
     await settle();
     newest().handlers.opened();
-    expect(supervisor.renew('event:anna', 'A move was not confirmed.')).toBe(true);
+    expect(supervisor.renew('event:anna', verbatim('A move was not confirmed.'))).toBe(true);
     expect(connections[0]?.signal.aborted).toBe(true);
     await advance(clock, 999);
     expect(connections).toHaveLength(1);
     await advance(clock, 1);
     expect(connections).toHaveLength(2);
     await advance(clock, 5_000);
-    expect(supervisor.renew('event:anna', 'A move was not confirmed.')).toBe(true);
+    expect(supervisor.renew('event:anna', verbatim('A move was not confirmed.'))).toBe(true);
     await advance(clock, 5_000);
     expect(connections).toHaveLength(2);
-    await newest().end(refused({ code: 'rate_limited', message: 'Slow down.' }));
-    expect(supervisor.renew('event:anna', 'A move was not confirmed.')).toBe(false);
+    await newest().end(refused({ code: 'rate_limited', message: verbatim('Slow down.') }));
+    expect(supervisor.renew('event:anna', verbatim('A move was not confirmed.'))).toBe(false);
     expect(health().problem?.code).toBe('rate_limited');
-    expect(supervisor.renew('no such stream', 'A move was not confirmed.')).toBe(false);
+    expect(supervisor.renew('no such stream', verbatim('A move was not confirmed.'))).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { advance, settle } from './support.ts';
 import { ended, refused, setUp, unreachable } from './supervised.ts';
+import { verbatim, messageOf, sentences } from '../../../main/text/message.ts';
 
-describe('a stream that lives', () => {
-  it('is opening, then open, and stays so while anything arrives', async () => {
+describe('a healthy stream', () => {
+  it('is opening, then open, and stays open while data arrives', async () => {
     const { clock, supervisor, stream, newest, ups, health, connections } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -18,7 +19,7 @@ describe('a stream that lives', () => {
     expect(connections).toHaveLength(1);
   });
 
-  it('gives those who look on a sign of life with every keep-alive, but not with every byte', async () => {
+  it('emits a throttled life event, at every keep-alive but not for every byte', async () => {
     const { clock, supervisor, stream, newest, seen } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -38,7 +39,7 @@ describe('a stream that lives', () => {
 });
 
 describe('a silent stream', () => {
-  it('is given up 15 s after its last byte, and the gap begins there', async () => {
+  it('is closed 15 s after its last byte, where the gap begins', async () => {
     const { clock, supervisor, stream, newest, ups, downs, connections, health } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -50,18 +51,18 @@ describe('a silent stream', () => {
     expect(health().state).toBe('open');
     await advance(clock, 1);
     expect(connections[0]?.signal.aborted).toBe(true);
-    expect(health()).toMatchObject({ state: 'waiting', cause: expect.stringContaining('15 seconds') });
+    expect(health()).toMatchObject({ state: 'waiting', cause: messageOf('stream.idle', { seconds: 15 }) });
     expect(downs).toHaveLength(1);
     await advance(clock, 2_000);
     expect(connections).toHaveLength(2);
     newest().handlers.opened();
     expect(ups[1]).toEqual({
       first: false,
-      gap: { from: lastByte, to: clock.now(), cause: expect.stringContaining('15 seconds') },
+      gap: { from: lastByte, to: clock.now(), cause: messageOf('stream.idle', { seconds: 15 }) },
     });
   });
 
-  it('is given up 15 s after the attempt when the server never answers, though its opener hangs', async () => {
+  it('is closed 15 s after the attempt when the server never responds, though its opener hangs', async () => {
     const { clock, supervisor, stream, connections, ups, downs } = setUp();
     supervisor.supervise(stream);
     await advance(clock, 15_000);
@@ -71,7 +72,7 @@ describe('a silent stream', () => {
     expect([ups, downs]).toEqual([[], []]);
   });
 
-  it('is not heard any more after it was given up', async () => {
+  it('is ignored after it was closed', async () => {
     const { clock, supervisor, stream, connections, ups, health } = setUp();
     supervisor.supervise(stream);
     await advance(clock, 15_000);
@@ -84,7 +85,7 @@ describe('a silent stream', () => {
 });
 
 describe('the waits between attempts', () => {
-  it('begin at about a second, double, differ, and never pass a minute', async () => {
+  it('start at about a second, double, have jitter, and never exceed a minute', async () => {
     const { clock, supervisor, stream, connections, newest, health } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -101,7 +102,7 @@ describe('the waits between attempts', () => {
     expect(new Set(waits).size).toBe(waits.length);
   });
 
-  it('begin anew after the stream lived for a while', async () => {
+  it('start again after the stream lived for a while', async () => {
     const { clock, supervisor, stream, newest, health } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -114,18 +115,22 @@ describe('the waits between attempts', () => {
       await advance(clock, 10_000);
       newest().handlers.byte();
     }
-    await newest().end({ reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } });
+    await newest().end({ reason: 'lost', error: { code: 'unreachable', message: verbatim('Reset.') } });
     expect((health().nextAttemptAt ?? 0) - clock.now()).toBeLessThanOrEqual(1_500);
-    expect(health().cause).toBe('The connection broke. Reset.');
+    expect(health().cause).toEqual(sentences(messageOf('stream.connectionBroke'), verbatim('Reset.')));
   });
 
-  it('are as long as the quota asks, and its reason is told', async () => {
+  it('are as long as the quota requires, with its reason', async () => {
     const clockless = { answers: 0 };
     const parts = setUp({
       allowOpen: async () => {
         clockless.answers += 1;
         return clockless.answers === 1
-          ? { allowed: false, retryAt: parts.clock.now() + 120_000, reason: 'The openings are used up.' }
+          ? {
+              allowed: false,
+              retryAt: parts.clock.now() + 120_000,
+              reason: verbatim('The openings are used up.'),
+            }
           : { allowed: true };
       },
     });
@@ -133,39 +138,48 @@ describe('the waits between attempts', () => {
     supervisor.supervise(stream);
     await advance(clock, 119_999);
     expect(connections).toHaveLength(0);
-    expect(health()).toMatchObject({ state: 'waiting', cause: 'The openings are used up.', opens: 0 });
+    expect(health()).toMatchObject({
+      state: 'waiting',
+      cause: verbatim('The openings are used up.'),
+      opens: 0,
+    });
     await advance(clock, 1);
     expect(connections).toHaveLength(1);
   });
 
-  it('last a minute and double when the server says "too many", or as long as it names', async () => {
+  it('last a minute and double after 429, or as long as the server names', async () => {
     const { clock, supervisor, stream, newest, health } = setUp();
     supervisor.supervise(stream);
     await settle();
     for (const least of [60_000, 120_000, 240_000]) {
-      await newest().end(refused({ code: 'rate_limited', message: 'Slow down.' }));
+      await newest().end(refused({ code: 'rate_limited', message: verbatim('Slow down.') }));
       const wait = (health().nextAttemptAt ?? 0) - clock.now();
       expect(wait).toBeGreaterThanOrEqual(least);
       expect(wait).toBeLessThanOrEqual(least * 1.5);
       expect(health().problem?.code).toBe('rate_limited');
       await advance(clock, wait);
     }
-    await newest().end(refused({ code: 'rate_limited', message: 'Slow down.', retryAfterMs: 7_000 }));
+    await newest().end(
+      refused({ code: 'rate_limited', message: verbatim('Slow down.'), retryAfterMs: 7_000 }),
+    );
     expect((health().nextAttemptAt ?? 0) - clock.now()).toBe(7_000);
   });
 });
 
-describe('a refusal that trying again cannot change', () => {
+describe('a permanent refusal', () => {
   it.each([
-    [{ code: 'unauthorized', message: 'The token is not accepted.' }, 'unauthorized'],
-    [{ code: 'forbidden', message: 'A scope is missing.', missingScopes: ['board:play'] }, 'forbidden'],
+    [{ code: 'unauthorized', message: verbatim('The token is not accepted.') }, 'unauthorized'],
+    [
+      { code: 'forbidden', message: verbatim('A scope is missing.'), missingScopes: ['board:play'] },
+      'forbidden',
+    ],
   ] as const)('stops the stream: %o', async (error, code) => {
     const { clock, supervisor, stream, newest, stops, health, connections } = setUp();
     supervisor.supervise(stream);
     await settle();
     await newest().end(refused(error));
     await advance(clock, 3_600_000);
-    supervisor.kick('The machine woke up.');
+    supervisor.kick(verbatim('The machine woke up.'));
     await advance(clock, 60_000);
     expect(connections).toHaveLength(1);
     expect(stops).toMatchObject([{ code }]);
@@ -177,7 +191,7 @@ describe('a refusal that trying again cannot change', () => {
 });
 
 describe('the natural end of a game stream', () => {
-  it('is no reason to open again', async () => {
+  it('does not reopen it', async () => {
     let over = false;
     const { clock, supervisor, stream, newest, connections, stops, health } = setUp({
       id: 'game:anna:g1',
@@ -197,12 +211,12 @@ describe('the natural end of a game stream', () => {
     await advance(clock, 600_000);
     expect(connections).toHaveLength(2);
     expect(stops).toEqual([null]);
-    expect(health()).toMatchObject({ state: 'stopped', cause: 'The game is over.', gameId: 'g1' });
+    expect(health()).toMatchObject({ state: 'stopped', cause: messageOf('stream.gameOver'), gameId: 'g1' });
   });
 });
 
 describe('stopping', () => {
-  it('closes the connection, forgets the stream, and says so once', async () => {
+  it('closes the connection and removes the stream, once', async () => {
     const { clock, supervisor, stream, connections, newest, downs, seen } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -213,10 +227,10 @@ describe('stopping', () => {
     expect(seen.at(-1)).toMatchObject({ state: 'stopped', id: 'event:anna' });
     await advance(clock, 600_000);
     expect(connections).toHaveLength(1);
-    expect(downs).toEqual(['The stream is not needed any more.']);
+    expect(downs).toEqual([messageOf('stream.notNeeded')]);
   });
 
-  it('does not let a stream that is supervised anew be opened twice in a second', async () => {
+  it('does not allow a stream that is supervised again to open twice in a second', async () => {
     const { clock, supervisor, stream, connections } = setUp();
     supervisor.supervise(stream);
     await settle();
@@ -231,7 +245,7 @@ describe('stopping', () => {
     expect((connections[1]?.at ?? 0) - (connections[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('of everything leaves no timer behind', async () => {
+  it('all streams leaves no timer behind', async () => {
     const { clock, supervisor, stream, newest } = setUp();
     supervisor.supervise(stream);
     await settle();

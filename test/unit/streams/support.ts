@@ -1,4 +1,4 @@
-import type { VirtualClock } from '../../../main/base/virtual-clock.ts';
+import type { VirtualClock } from '../../harness/virtual-clock.ts';
 import type {
   Appended,
   AwayRow,
@@ -10,13 +10,14 @@ import type {
 import { StoreError } from '../../../main/store/api.ts';
 import type { StoreErrorCode } from '../../../main/store/api.ts';
 import type { GameSummary } from '../../../main/service/domain.ts';
+import { verbatim } from '../../../main/text/message.ts';
 
-/** Lets everything run that needs no time: promises, and what they start. */
+/** Runs all pending promises and what they start. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => void setImmediate(resolve));
 }
 
-/** Moves the clock timer by timer, so that promises between two timers are done before the second one fires. */
+/** Advances the clock timer by timer, with all promises settled before each next timer. */
 export async function advance(clock: VirtualClock, ms: number): Promise<void> {
   const until = clock.monotonic() + ms;
   await settle();
@@ -27,7 +28,7 @@ export async function advance(clock: VirtualClock, ms: number): Promise<void> {
   }
 }
 
-/** The parts of the store that streams use, in memory, with a switch for trouble. */
+/** In-memory store for streams, with a switch for failures. */
 export function createMemoryStore() {
   const entries: LedgerEntry[] = [];
   const ids = new Map<string, number>();
@@ -38,7 +39,7 @@ export function createMemoryStore() {
   const batches: number[] = [];
   let trouble: StoreErrorCode | null = null;
   const check = () => {
-    if (trouble) throw new StoreError(trouble, `the store is ${trouble}`);
+    if (trouble) throw new StoreError(trouble, verbatim(`the store is ${trouble}`));
   };
   const append = (entry: NewLedgerEntry): Appended => {
     const key = `${entry.accountId}\n${entry.dedupeKey}`;
@@ -61,7 +62,7 @@ export function createMemoryStore() {
     },
     ledger: {
       async append(added: readonly NewLedgerEntry[]) {
-        // The real one answers from another thread: never within the same turn.
+        // The real store answers from another thread, never synchronously.
         await new Promise<void>((resolve) => void setImmediate(resolve));
         check();
         batches.push(added.length);

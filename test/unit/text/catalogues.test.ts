@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languages, type Language } from '../../../main/text/language.ts';
 
-/** The same in both languages: proper names, and words that German has from English or shares with it. */
+/** Texts that are equal in both languages: proper names and shared words. */
 const alike = new Set([
   ...[
     'Outpost',
@@ -64,6 +64,26 @@ const alike = new Set([
     'SOCKS',
     'Port',
     'SHA-256',
+    'Club',
+    'Community',
+    'Download',
+    'Engine',
+    'Fairy-Stockfish',
+    'Host',
+    'Limit',
+    'Link',
+    'live',
+    'NDJSON',
+    'OK',
+    'Performance',
+    'Problem',
+    'Status',
+    'Updates',
+    // Names of the service's puzzle modes.
+    'Puzzle',
+    'Racer',
+    'Storm',
+    'Streak',
     // Moves are typed with English letters.
     'Nf3',
   ],
@@ -86,13 +106,13 @@ const catalogues = Object.entries(modules).flatMap(([path, module]) =>
   ),
 );
 
-/** What is left of a word or sentence without values and what may be alike. */
+/** A text without its values and permitted equal parts. */
 function ownWords(text: string): string {
   const words = text.replaceAll(/\$\{[^}]*\}/g, ' ').split(/[^\p{L}\d-]+/u);
   return words.filter((word) => /\p{L}{2}/u.test(word) && !alike.has(word)).join(' ');
 }
 
-/** Where words and sentences of both languages do not differ; a function is judged by the texts it is made of. */
+/** Texts that are equal in both languages; a function is judged by the texts in its source. */
 function sameWords(en: unknown, de: unknown, at: string): string[] {
   if (typeof en === 'string')
     return en === de && !alike.has(en) && ownWords(en) !== '' ? [`${at}: ${en}`] : [];

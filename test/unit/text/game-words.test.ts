@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameWords } from '../../../main/text/game-words.ts';
 
-it('calls speeds and variants in each language, unknown ones as they came', () => {
+it('names speeds and variants in each language, and keeps unknown keys', () => {
   const { en, de } = gameWords;
   expect([en.speed('rapid'), de.speed('rapid'), de.speed('hyper')]).toEqual([
     'Rapid',
@@ -13,10 +13,10 @@ it('calls speeds and variants in each language, unknown ones as they came', () =
   expect([en.variant('toString'), en.speed('constructor')]).toEqual(['toString', 'constructor']);
 });
 
-it('says time controls', () => {
+it('words time controls', () => {
   expect([gameWords.en.clock(600, 5), gameWords.de.clock(30, 0)]).toEqual(['10+5', '½+0']);
   expect([gameWords.en.daysPerTurn(1), gameWords.de.daysPerTurn(3)]).toEqual([
-    '1 day a move',
+    '1 day per move',
     '3 Tage pro Zug',
   ]);
 });

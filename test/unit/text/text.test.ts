@@ -4,7 +4,7 @@ import { forms } from '../../../main/text/forms.ts';
 import { chooseLanguage, languages } from '../../../main/text/language.ts';
 
 describe('the language', () => {
-  it('is the one that was chosen, else the first of the system’s that there are words in, else English', () => {
+  it('is the chosen one, else the first supported one of the system’s, else English', () => {
     expect(chooseLanguage('de', ['en-US'])).toBe('de');
     expect(chooseLanguage('en', ['de'])).toBe('en');
     expect(chooseLanguage('system', ['fr-FR', 'de-AT', 'en'])).toBe('de');
@@ -28,19 +28,19 @@ describe('a catalogue', () => {
     expectTypeOf(text.de.title).toEqualTypeOf<string>();
   });
 
-  it('does not compile with a word missing, one too many, or other values', () => {
+  it('does not compile with a missing or an additional text, or other values', () => {
     // @ts-expect-error The title is missing.
     catalogue({ en: { title: 'Games', more: 'More' }, de: { more: 'Mehr' } });
-    // @ts-expect-error Nothing in English is called so.
+    // @ts-expect-error English has no such member.
     catalogue({ en: { title: 'Games' }, de: { title: 'Partien', other: 'Andere' } });
-    // @ts-expect-error A number is filled in, not a name.
+    // @ts-expect-error The value is a number, not a name.
     catalogue({ en: { waiting: (count: number) => `${count}` }, de: { waiting: (name: string) => name } });
     expect(languages).toHaveLength(2);
   });
 });
 
 describe('forms', () => {
-  it('count and list as each language does', () => {
+  it('counts and lists by each language’s rules', () => {
     const { en, de } = forms;
     const games = { one: 'game', other: 'games' };
     expect([0, 1, 2, 12_345].map((count) => en.count(count, games))).toEqual([

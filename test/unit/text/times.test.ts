@@ -8,7 +8,7 @@ const min = 60 * s;
 const h = 60 * min;
 const now = new Date(2026, 10, 21, 14, 30, 0).getTime();
 
-describe('a time beside now', () => {
+describe('a time relative to now', () => {
   it.each([
     [0, 'just now'],
     [44 * s, 'just now'],
@@ -22,21 +22,21 @@ describe('a time beside now', () => {
     [-4 * s, 'in a moment'],
     [-10 * min, 'in 10 min'],
     [-20 * h, 'tomorrow'],
-  ])('says %i ms before now as %s', (past, words) => {
+  ])('words %i ms before now as %s', (past, words) => {
     expect(relative(now - past, now)).toBe(words);
   });
 
-  it('calls the small hours of the same day hours, not yesterday', () => {
+  it('counts the early hours of the same day in hours, not as yesterday', () => {
     expect(relative(new Date(2026, 10, 21, 1, 30).getTime(), now)).toBe('13 h ago');
   });
 
-  it('gives the date from a week on, with the year only when it is another', () => {
+  it('becomes a date after a week, with the year only if it differs', () => {
     expect(relative(new Date(2026, 10, 3).getTime(), now)).toBe('3 Nov');
     expect(relative(new Date(2025, 10, 3).getTime(), now)).toBe('3 Nov 2025');
   });
 });
 
-describe('how long', () => {
+describe('durations', () => {
   it.each([
     [0, '0 s'],
     [1, '1 s'],
@@ -44,13 +44,17 @@ describe('how long', () => {
     [59_999, '60 s'],
     [61_000, '2 min'],
     [2 * h - 1, '2 h'],
+    [47 * h, '47 h'],
+    [48 * h, '2 days'],
+    [48 * h + 1, '3 days'],
   ])('rounds %i ms up to %s', (ms, words) => {
     expect(duration(ms)).toBe(words);
+    expect(times.en.until(ms)).toBe(`in ${words}`);
   });
 });
 
 describe('hours and minutes', () => {
-  it('leaves the date out today and puts it before the time on other days', () => {
+  it('omits the date today and puts it before the time on other days', () => {
     expect(clock(new Date(2026, 10, 21, 9, 5).getTime(), now)).toBe('09:05');
     expect(clock(new Date(2026, 10, 20, 9, 5).getTime(), now)).toBe('20 Nov, 09:05');
   });
@@ -58,15 +62,15 @@ describe('hours and minutes', () => {
 
 describe('spans', () => {
   it.each([
-    [60_000, '1 min'],
-    [600_000, '10 min'],
-    [3_600_000, '1 h'],
-    [86_400_000, '1 day'],
-    [172_800_000, '2 days'],
-    [5_000, '5 s'],
-    [61_500, '2 min'],
-  ])('are said in one unit: %i ms', (ms, words) => {
-    expect(times.en.span(ms)).toBe(words);
+    [60_000, 'in 1 min'],
+    [600_000, 'in 10 min'],
+    [3_600_000, 'in 1 h'],
+    [86_400_000, 'in 1 day'],
+    [172_800_000, 'in 2 days'],
+    [5_000, 'in 5 s'],
+    [61_500, 'in 2 min'],
+  ])('use one unit: %i ms', (ms, words) => {
+    expect(times.en.within(ms)).toBe(words);
   });
 
   it.each([
@@ -75,7 +79,7 @@ describe('spans', () => {
     [61_000, '1 min'],
     [7_300_000, '2 h'],
     [86_400_001, '1 day'],
-  ])('that have passed are rounded down: %i ms', (ms, words) => {
+  ])('are rounded down if elapsed: %i ms', (ms, words) => {
     expect(times.en.elapsed(ms)).toBe(words);
   });
 });
@@ -91,11 +95,11 @@ describe('German', () => {
     [3 * 24 * h, 'vor 3 Tagen'],
     [-10 * min, 'in 10 Min.'],
     [-3 * 24 * h, 'in 3 Tagen'],
-  ])('says %i ms before now as %s', (past, words) => {
+  ])('words %i ms before now as %s', (past, words) => {
     expect(de.relative(now - past, now)).toBe(words);
   });
 
-  it('puts dates as German does', () => {
+  it('formats dates as in German', () => {
     const other = new Date(2025, 2, 3, 9, 5, 7).getTime();
     expect(de.exact(now)).toBe('21. November 2026, 14:30:00');
     expect(de.day(now, now)).toBe('Heute');
@@ -104,9 +108,14 @@ describe('German', () => {
     expect(de.shortWeekday(1)).toBe('Mo');
   });
 
-  it('says days in the case that the sentence wants', () => {
+  it('inflects days by the sentence’s case', () => {
     expect(de.elapsed(2 * 24 * h)).toBe('2 Tage');
+    expect(de.duration(2 * 24 * h)).toBe('2 Tage');
     expect(de.ago(2 * 24 * h)).toBe('vor 2 Tagen');
+    expect(de.until(2 * 24 * h)).toBe('in 2 Tagen');
+    expect(de.within(7 * 24 * h)).toBe('in 7 Tagen');
+    expect(de.within(24 * h)).toBe('in 1 Tag');
+    expect(de.after(3 * 24 * h)).toBe('nach 3 Tagen');
     expect(de.ago(4 * s)).toBe('vor 4 s');
   });
 });

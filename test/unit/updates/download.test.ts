@@ -14,7 +14,7 @@ const address = new URL('https://releases.test/files/Outpost.AppImage');
 
 let folder: string;
 let destination: string;
-/** How many bytes were on the disk when each chunk was reported. */
+/** Bytes on the disk at each reported chunk. */
 let reported: [received: number, onDisk: number][];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'outpost-download-'));
@@ -47,7 +47,7 @@ const answerOf = ({ status = 200, headers = sized, chunks = [content] }: Answer)
     yield* chunks;
   })(),
 });
-/** Answers one request after the other, the last answer again and again; `asked` has the addresses. */
+/** Answers requests in sequence, the last answer repeatedly; `asked` has the addresses. */
 function server(...answers: readonly Answer[]) {
   const asked: string[] = [];
   const inits: HttpInit[] = [];
@@ -71,7 +71,7 @@ const expectRefused = async (work: Promise<void>) => {
 };
 
 describe('a download', () => {
-  it('is written for its owner only, as it arrives, and asked for without compression', async () => {
+  it('is written with owner-only access, as it arrives, and requested without compression', async () => {
     const { fetch, inits } = server({ chunks: [content.subarray(0, 4), content.subarray(4)] });
     await download(fetch);
     expect(readFileSync(destination)).toEqual(content);
@@ -120,13 +120,13 @@ describe('a download', () => {
     expect(existsSync(destination)).toBe(false);
   });
 
-  it('closes the connection of an answer that it refuses', async () => {
+  it('closes the connection of a refused response', async () => {
     const { fetch, inits } = server({ headers: {} });
     await expectRefused(download(fetch));
     expect(inits[0]?.signal.aborted).toBe(true);
   });
 
-  it('names the cause when no connection is made, and when one is cut', async () => {
+  it('names the cause if no connection is made or one is lost', async () => {
     const refused = new NetworkError('ECONNREFUSED', { host: 'releases.test' });
     await expect(download(() => Promise.reject(refused))).rejects.toThrow(
       /^releases\.test refuses the connection/,
@@ -142,7 +142,7 @@ describe('a download', () => {
     expect(existsSync(destination)).toBe(false);
   });
 
-  it('ends with the signal’s reason, whether an answer has begun or not', async () => {
+  it('ends with the signal’s reason, before and after a response started', async () => {
     const ended = new AbortController();
     const waiting = errorOf(download(() => new Promise(() => {}), ended.signal));
     const reason = new Error('long enough');
@@ -158,7 +158,7 @@ describe('a download', () => {
     expect(existsSync(destination)).toBe(false);
   });
 
-  it('replaces nothing, and says when the disk refuses', async () => {
+  it('replaces nothing, and reports a disk failure', async () => {
     writeFileSync(destination, 'of another');
     await expect(download(server({}).fetch)).rejects.toThrow(/could not be saved/);
     expect(readFileSync(destination, 'utf8')).toBe('of another');

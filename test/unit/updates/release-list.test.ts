@@ -20,7 +20,7 @@ const makeKey = () => generateKeyPairSync('ed25519').privateKey;
 const trusted = (...keys: readonly KeyObject[]) => keys.flatMap((key) => parsePublicKeys(publicKeyText(key)));
 
 describe('a release list', () => {
-  it('is read as it was written', () => {
+  it('round-trips', () => {
     const list = makeReleaseList(now);
     expect(parseReleaseList(JSON.stringify(list))).toEqual(list);
   });
@@ -41,7 +41,7 @@ describe('a release list', () => {
     '-flag.exe',
     '',
     'x'.repeat(201),
-  ])('with a file named %j cannot be read', (name) => {
+  ])('with a file named %j is refused', (name) => {
     expect(() => parse({ files: [file(name)] })).toThrow(/cannot be read/);
   });
 
@@ -58,7 +58,7 @@ describe('a release list', () => {
     { expires: null },
     { format: 2 },
     { more: true },
-  ])('with %j cannot be read', (changes) => {
+  ])('with %j is refused', (changes) => {
     expect(() => parse(changes)).toThrow(UpdateRefused);
   });
 
@@ -66,7 +66,7 @@ describe('a release list', () => {
     expect(() => parse({ product: 'org.other.App' })).toThrow(/another product/);
   });
 
-  it('is refused, and never crashes the reader, whatever the text is', () => {
+  it('is refused without a crash, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.jsonValue().map(String)), (text) => {
         expect(() => parseReleaseList(text)).toThrow(UpdateRefused);
@@ -74,7 +74,7 @@ describe('a release list', () => {
     );
   });
 
-  it('never names a file that leaves its folder', () => {
+  it('never contains a file name with path traversal', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '.', '/', '\\', '-', ':', '%', '\n') }), (name) => {
         try {
@@ -90,7 +90,7 @@ describe('a release list', () => {
   });
 });
 
-describe('the file that replaces the app', () => {
+describe('the file that updates the app', () => {
   const names = [
     'Outpost-2.0.0-linux-arm64.AppImage',
     'Outpost-2.0.0-linux-x86_64.AppImage',
@@ -116,14 +116,14 @@ describe('the file that replaces the app', () => {
 describe('the signature of a list', () => {
   const bytes = Buffer.from(JSON.stringify(makeReleaseList(now)));
 
-  it('is accepted from any key that is known', () => {
+  it('is accepted from any known key', () => {
     const [old, next] = [makeKey(), makeKey()];
     const signatures = signList(bytes, [old, next]);
     for (const keys of [trusted(old), trusted(next), trusted(next, old)])
       expect(() => verifyList(bytes, signatures, keys)).not.toThrow();
   });
 
-  it('is refused when any bit of the list or the signature changed', () => {
+  it('is refused if any bit of the list or the signature changed', () => {
     const key = makeKey();
     const signature = signList(bytes, [key]);
     const start = signature.lastIndexOf(' ') + 1;
@@ -149,7 +149,7 @@ describe('the signature of a list', () => {
     (text) => expect(() => verifyList(bytes, text, trusted(makeKey()))).toThrow(/not signed/),
   );
 
-  it('by a key that is not known is refused, also under the name of one that is', () => {
+  it('is refused from an unknown key, even under a known key’s id', () => {
     const [known, other] = [makeKey(), makeKey()];
     const signature = signList(bytes, [other]);
     expect(() => verifyList(bytes, signature, trusted(known))).toThrow(/does not know/);
@@ -158,7 +158,7 @@ describe('the signature of a list', () => {
     expect(() => verifyList(bytes, renamed, trusted(known))).toThrow(/was changed/);
   });
 
-  it('by the same key for something else is none of a list', async () => {
+  it('for another purpose by the same key is refused', async () => {
     const key = makeKey();
     const { sign } = await import('node:crypto');
     const bare = sign(null, bytes, key).toString('base64');
@@ -166,7 +166,7 @@ describe('the signature of a list', () => {
     expect(() => verifyList(bytes, line, trusted(key))).toThrow(/was changed/);
   });
 
-  it('beyond the first eight lines is not read', () => {
+  it('beyond the first eight lines is ignored', () => {
     const key = makeKey();
     const many = signList(bytes, Array.from({ length: 8 }, makeKey));
     expect(() => verifyList(bytes, many + signList(bytes, [key]), trusted(key))).toThrow(/does not know/);

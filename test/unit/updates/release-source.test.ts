@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { NetworkError } from '../../../main/service/network/network-error.ts';
 import { createReleaseSource } from '../../../main/updates/release-source.ts';
@@ -18,7 +18,7 @@ function open(fetch: Fetch) {
   return { clock, source };
 }
 
-/** A server whose answers have this status and no end. */
+/** A server whose responses have this status and no end. */
 function serverWith(status: number, location: string | null = null) {
   const signals: AbortSignal[] = [];
   const fetch: Fetch = async (_url, { signal }) => {
@@ -33,7 +33,7 @@ function serverWith(status: number, location: string | null = null) {
   return { fetch, signals };
 }
 
-describe('the list of new versions', () => {
+describe('the release list', () => {
   it.each([
     [302, 'https://elsewhere.test/list', /sends Outpost to another address/],
     [404, null, /has no list/],
@@ -47,14 +47,14 @@ describe('the list of new versions', () => {
     },
   );
 
-  it('is given up after 20 seconds, even by a client that does not listen to the signal', async () => {
+  it('is given up after 20 seconds, even if the client ignores the signal', async () => {
     const { clock, source } = open(() => new Promise(() => {}));
     const looking = source.look();
     clock.advance(20_000);
     await expect(looking).rejects.toThrow(/took too long/);
   });
 
-  it('is not had without a connection, and the reason is a sentence', async () => {
+  it('is unavailable without a connection, with a worded reason', async () => {
     const { source } = open(() => Promise.reject(new NetworkError('ENOTFOUND', { host: 'releases.test' })));
     await expect(source.look()).rejects.toThrow(/^The name releases\.test is not known\./);
   });

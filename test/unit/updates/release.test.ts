@@ -37,7 +37,7 @@ async function signed(passphrase = '') {
   return { list, file, keys: trustedKeys({ OUTPOST_UPDATE_KEYS: publicKey }) };
 }
 
-it('signs the files of the version, as an app with the public key accepts them', async () => {
+it('signs the files of a version so that an app with the public key accepts them', async () => {
   const { list, file, keys } = await signed();
   expect(list.files.map(({ name }) => name)).toEqual(['Outpost-2.0.0-linux-x86_64.AppImage']);
   expect(list.expires).toBe('2026-12-23T00:00:00.000Z');
@@ -45,7 +45,7 @@ it('signs the files of the version, as an app with the public key accepts them',
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it('finds what was changed before it is published', async () => {
+it('detects changes before publication', async () => {
   const { keys } = await signed();
   await expect(checkRelease(folder, keys, now + 31 * 24 * 3_600_000)).rejects.toThrow(/expired/);
   await writeFile(join(folder, 'Outpost-2.0.0-linux-x86_64.AppImage'), 'old version');
@@ -64,7 +64,7 @@ it('encrypts a private key, never overwrites one, and writes none into the check
   await expect(makeKey({ file: inside, root: projectRoot, passphrase: '' })).rejects.toThrow(/checkout/);
 });
 
-it('says what cannot be signed', async () => {
+it('reports what cannot be signed', async () => {
   const { file } = await signed();
   const privateKeys = [await readPrivateKey(file, '')];
   const options = { folder, version: '2.0.0', minimum: '0.0.0', days: 30, privateKeys, now };

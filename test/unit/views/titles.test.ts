@@ -7,7 +7,7 @@ const start = (id: string) =>
 const titleIn = (event: ReturnType<ReturnType<typeof createTitles>['complete']>) =>
   'game' in event && event.game.opponent.kind === 'user' ? event.game.opponent.title : null;
 
-it('knows titles from challenges and games, and adds them to events that lack them', () => {
+it('remembers titles from challenges and games, and adds them to events without', () => {
   const titles = createTitles();
   expect(titleIn(titles.complete(start('anna')))).toBeUndefined();
   titles.learn({
@@ -21,7 +21,7 @@ it('knows titles from challenges and games, and adds them to events that lack th
   expect(titles.complete(start('nobody'))).toEqual(start('nobody'));
 });
 
-it('forgets people who were not heard of for long', () => {
+it('evicts players that were not seen for long', () => {
   const titles = createTitles();
   for (let n = 0; n < 2_001; n += 1) {
     const challenger = { id: `p${n}`, name: `P${n}`, title: 'NM' };

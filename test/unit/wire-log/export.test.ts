@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { makeWireExport, parseWireExport, type WireExportOptions } from '../../../main/wire-log/export.ts';
+import { makeWireExport, type WireExportOptions } from '../../../main/wire-log/export.ts';
+import { parseWireExport } from '../../harness/wire-export.ts';
 import { makeWireRecord, type WireRecord } from '../../../main/wire-log/record.ts';
 
 const about = {
@@ -104,7 +105,7 @@ const make = (options: Partial<WireExportOptions>) =>
   );
 
 describe('an export', () => {
-  it('is a head and the records as they are, and reads back as that', async () => {
+  it('consists of a head and the records, and is parsed back unchanged', async () => {
     const made = await make({});
     const read = parseWireExport(`${made.lines.join('\n')}\n`);
     expect(read).toEqual({
@@ -123,7 +124,7 @@ describe('an export', () => {
     expect(made.summary.bytes).toBe(Buffer.byteLength(`${made.lines.join('\n')}\n`));
   });
 
-  it('replaces names everywhere, the same by the same, and nothing that only looks like one', async () => {
+  it('replaces names consistently everywhere, and no lookalikes', async () => {
     const { lines, summary } = await make({ names: 'replace' });
     const text = lines.join('\n');
     expect(text).not.toMatch(/willow|robin/i);
@@ -142,7 +143,7 @@ describe('an export', () => {
         color: 'white',
       },
     });
-    // A player who is called as a colour is.
+    // The player has the name of a colour.
     expect(second).toMatchObject({
       game: { color: 'white', opponent: { id: 'player3', username: 'Player3' } },
     });
@@ -152,20 +153,20 @@ describe('an export', () => {
     expect(summary.people).toBe(3);
   });
 
-  it('replaces chat, sent and received, whole and broken', async () => {
+  it('replaces chat, sent and received, complete and truncated', async () => {
     const text = (await make({ chat: 'replace' })).lines.join('\n');
     expect(text).not.toMatch(/Hi robin|broken|so\+it/);
     expect(text).toContain('[30 characters of chat]');
     expect(text).toContain('WillowTheGreat');
   });
 
-  it('can hold one account only', async () => {
+  it('can be limited to one account', async () => {
     const { lines, summary } = await make({ accountId: 'a2' });
     expect(summary.records).toBe(1);
     expect(parseWireExport(lines.join('\n'))?.head.accounts.map(({ id }) => id)).toEqual(['a2']);
   });
 
-  it('is known by its head; what is no record is counted and left out', async () => {
+  it('is recognised by its head; invalid records are counted and skipped', async () => {
     const { lines } = await make({});
     expect(parseWireExport('')).toBeUndefined();
     expect(parseWireExport('{"format":"other"}\n')).toBeUndefined();

@@ -17,13 +17,13 @@ describe('tokens', () => {
     ['in JSON', JSON.stringify({ text: token })],
     ['in JSON with escaped slashes', JSON.stringify({ text: token }).replaceAll('/', String.raw`\/`)],
     ['in JSON with letters as escapes', JSON.stringify({ text: token }).replace('can', '\\u0063\\u0061n')],
-  ])('are gone: %s', (_, text) => {
+  ])('are removed: %s', (_, text) => {
     const clean = secretsOf(token).clean(text);
     expect(clean).toContain('[redacted]');
     expect(clean).not.toMatch(/canary|0123456789/);
   });
 
-  it('are gone when nobody told of them, by what they look like or are called', () => {
+  it('are removed without registration, by their form or name', () => {
     const { clean } = createWireSecrets();
     expect(clean('Authorization: Bearer abc.def-123')).not.toContain('abc.def');
     expect(clean('a lip_Ab12Cd34Ef56 b')).not.toContain('Ab12Cd34');
@@ -31,11 +31,11 @@ describe('tokens', () => {
     expect(clean('password=swordfish&team=a')).toBe('password=[redacted]&team=a');
   });
 
-  it('that are very short are taken out as words only', () => {
+  it('that are very short are removed as whole words only', () => {
     expect(secretsOf('abc').clean('abc abcd {"abc":1}')).toBe('[redacted] abcd {"[redacted]":1}');
   });
 
-  it('that were cut in the middle leave no half behind', () => {
+  it('that were truncated leave no part behind', () => {
     const { clean } = secretsOf(token);
     for (let length = 1; length < token.length; length += 1) {
       expect(clean(`{"text": "${token.slice(0, length)}`, true)).toBe('{"text": "');
@@ -43,7 +43,7 @@ describe('tokens', () => {
   });
 });
 
-describe('whatever a server says', () => {
+describe('any server message', () => {
   const around = fc.string({ unit: 'grapheme', maxLength: 40 });
   const spelling = fc.constantFrom(
     (text: string) => text,
@@ -55,7 +55,7 @@ describe('whatever a server says', () => {
       `"${[...text].map((one) => `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}"`,
   );
 
-  it('holds no token and no full id afterwards', () => {
+  it('contains no token and no full id afterwards', () => {
     fc.assert(
       fc.property(around, around, spelling, fc.boolean(), (before, after, spell, cut) => {
         const secret = 'lip_9f8x7e6d5c4b3a2Z';
@@ -99,18 +99,18 @@ describe('full ids', () => {
       'next=https%3A%2F%2Fx%2FabcdEFGH1234',
       'next=https%3A%2F%2Fx%2FabcdEFGH',
     ],
-  ])('are cut down to the public id: %s', (_, text, expected) => {
+  ])('are shortened to the public id: %s', (_, text, expected) => {
     expect(createWireSecrets().clean(text)).toBe(expected);
   });
 
-  it('are known by their game, wherever they come later', () => {
+  it('are recognised by their game in later lines', () => {
     const { clean } = createWireSecrets();
     clean('{"gameId":"lowercas","x":1}');
     expect(clean('he said lowercaseids to me')).toBe('he said lowercas to me');
     expect(clean('{"text":"lowercas"}')).toBe('{"text":"lowercas"}');
   });
 
-  it('are known by their game within one line', () => {
+  it('are recognised by their game within one line', () => {
     expect(createWireSecrets().clean('{"other":"lowercaseids","gameId":"lowercas"}')).toBe(
       '{"other":"lowercas","gameId":"lowercas"}',
     );
@@ -122,7 +122,7 @@ describe('full ids', () => {
     '/api/user/Sequoia12345/activity',
     '{"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1","moves":"e2e4 e7e5"}',
     'https://chess.example/abcdEFGH/black',
-  ])('are not seen where there are none: %s', (text) => {
+  ])('are not assumed elsewhere: %s', (text) => {
     expect(createWireSecrets().clean(text)).toBe(text);
   });
 });

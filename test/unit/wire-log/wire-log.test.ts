@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { HttpRequest } from '../../../main/service/http-request.ts';
 import { createWireFiles, type WireFiles } from '../../../main/wire-log/files.ts';
 import { parseWireRecord, type WireRecord } from '../../../main/wire-log/record.ts';
@@ -43,7 +43,7 @@ const onDisk = () =>
     .join('');
 
 describe('the wire log', () => {
-  it('keeps a stream: its opening, its lines, its silence and its end, in order and with times', async () => {
+  it('records a stream: opening, lines, keep-alives and end, in order and with times', async () => {
     const { clock, tap, records } = open();
     const exchange = tap(request);
     exchange.head(200, new Headers({ 'content-type': 'application/x-ndjson', 'set-cookie': 'sid=1' }));
@@ -74,7 +74,7 @@ describe('the wire log', () => {
     expect(onDisk()).not.toContain('sid=1');
   });
 
-  it('tells of a silence that goes on to whoever asks, and otherwise only now and then', async () => {
+  it('writes keep-alives now and then, and all of them when the log is read', async () => {
     const { clock, tap, records } = open();
     const exchange = tap(request);
     const beat = () => {
@@ -94,7 +94,7 @@ describe('the wire log', () => {
     expect((await records()).at(-1)).toMatchObject({ kind: 'alive', count: 87, from: 1_568_000 });
   });
 
-  it('writes a little later by itself, and never a token: in requests, headers, bodies or lines', async () => {
+  it('writes after a short delay, without tokens in requests, headers, bodies or lines', async () => {
     const { clock, tap } = open();
     const exchange = tap({
       ...request,
@@ -123,7 +123,7 @@ describe('the wire log', () => {
     expect(onDisk()).toContain('"cut":2000000');
   });
 
-  it('says nothing of a question whose subject is a token', async () => {
+  it('does not record the body of a request about a token', async () => {
     const { tap, records } = open();
     const exchange = tap({
       ...request,
@@ -139,7 +139,7 @@ describe('the wire log', () => {
     expect(onDisk()).not.toContain('another-token');
   });
 
-  it('says nothing of how a token is given out', async () => {
+  it('does not record how a token is granted', async () => {
     const { wire, records } = open();
     const exchange = wire.tapFor(
       'visitor',
@@ -158,7 +158,7 @@ describe('the wire log', () => {
     expect(onDisk()).not.toMatch(/-of-it/);
   });
 
-  it('forgets some accounts and keeps the others', async () => {
+  it('deletes some accounts and keeps the others', async () => {
     const { wire, tap, records } = open();
     for (const [name, one] of [
       ['first', tap],
@@ -177,7 +177,7 @@ describe('the wire log', () => {
     expect(onDisk()).toBe('');
   });
 
-  it('keeps the newest part, in files of which all together are no larger than allowed', async () => {
+  it('keeps the newest part, within the total size limit', async () => {
     const { wire, tap, records } = open({ maxBytes: 400_000 });
     const exchange = tap(request);
     for (let index = 0; index < 6_000; index += 1) exchange.line(line(JSON.stringify({ type: 'n', index })));
@@ -192,7 +192,7 @@ describe('the wire log', () => {
     expect(kept).toEqual(Array.from(kept, (_, index) => 6_000 - kept.length + index));
   });
 
-  it('goes on where the last run ended, with names of its own for what belongs together', async () => {
+  it('continues after a restart, with unique exchange ids', async () => {
     const first = open();
     first.tap(request).end('aborted');
     await first.wire.close();
@@ -202,7 +202,7 @@ describe('the wire log', () => {
     expect(await second.records()).toHaveLength(4);
   });
 
-  it('keeps the beginning of what is very long, and says how long it was', async () => {
+  it('keeps the beginning of a long text, with its length', async () => {
     const { tap, records } = open();
     tap(request).body('x '.repeat(200_000), true);
     const [, body] = await records();
@@ -210,7 +210,7 @@ describe('the wire log', () => {
     expect(onDisk().length).toBeLessThan(140_000);
   });
 
-  it('is forgotten when asked to', async () => {
+  it('can be cleared', async () => {
     const { wire, tap, records } = open();
     tap(request);
     expect(await wire.bytes()).toBeGreaterThan(0);
@@ -219,7 +219,7 @@ describe('the wire log', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('costs nobody anything when the disk refuses, and goes on when it is back', async () => {
+  it('fails silently when the disk refuses, and recovers', async () => {
     const blocked = join(directory, 'a-file');
     writeFileSync(blocked, '');
     const { wire, tap, records, warnings } = open({
@@ -229,13 +229,13 @@ describe('the wire log', () => {
     await wire.close();
     tap(request);
     await wire.close();
-    expect(warnings).toEqual(['the wire log cannot be written']);
+    expect(warnings).toEqual(['wire log not written']);
     rmSync(blocked);
     tap(request);
     expect(await records()).toHaveLength(1);
   });
 
-  it('lets its oldest notes go when they cannot be written as fast as they come', async () => {
+  it('drops the oldest notes when they arrive faster than they can be written', async () => {
     const { wire, tap, records } = open();
     const exchange = tap(request);
     for (let index = 0; index < 100; index += 1) exchange.body(`${index} `.repeat(30_000), true);

@@ -1,8 +1,8 @@
 import { done } from '../../state.ts';
-import { json, type Route } from '../route.ts';
+import { json, type HttpRoute } from '../route.ts';
 
-/** The caller's own account, and what its tokens may do. */
-export const accountRoutes: readonly Route[] = [
+/** The caller's account and tokens. */
+export const accountRoutes: readonly HttpRoute[] = [
   {
     method: 'GET',
     path: '/api/account/email',

@@ -3,21 +3,21 @@ import { searchGames, searchHtml, searchJson } from '../../archive/search.ts';
 import type { Club } from '../../club.ts';
 import { isTrue } from '../../flags.ts';
 import { mostWatchedOnWire, sizeOf, type ClubLimitName } from '../../law/limits.ts';
-import { done, refuse, type Result } from '../../state.ts';
+import { done, refuse, type ClubResult } from '../../state.ts';
 import { idsIn } from '../ids.ts';
 import { gameIdOf } from '../path.ts';
-import { json, notForPages, type Outcome, type Route } from '../route.ts';
+import { json, notForPages, type RouteOutcome, type HttpRoute } from '../route.ts';
 
-const download = (found: Result<Export>, pace: ClubLimitName = 'export-games'): Outcome =>
+const download = (found: ClubResult<Export>, pace: ClubLimitName = 'export-games'): RouteOutcome =>
   found.ok ? { kind: 'text', ...found.value, pace } : json(found);
 
-/** Without a dialect's own limit the document's counts. */
-function mostWatched({ config }: Club): number {
+/** The documented limit applies unless the dialect has its own. */
+function maxWatched({ config }: Club): number {
   return config.dialect === 'wire' ? mostWatchedOnWire : sizeOf('watched-users');
 }
 
-/** Games that were played: exports, searches, and streams for those who look on. */
-export const archiveRoutes: readonly Route[] = [
+/** Finished games and spectators: exports, searches, streams. */
+export const archiveRoutes: readonly HttpRoute[] = [
   {
     method: 'GET',
     path: '/api/games/user/{username}',
@@ -45,7 +45,7 @@ export const archiveRoutes: readonly Route[] = [
     handle({ exports, law }, call) {
       const ids = idsIn(call).map(gameIdOf);
       const most = sizeOf('export-ids');
-      // As on the service, further ids are ignored; the law counts the request as too large all the same.
+      // As on the service, excess ids are ignored, but the request counts as oversized.
       law.fits('export-ids', ids.length, most);
       return download(done(exports.byIds(ids.slice(0, most), call.fields, exportForm(call.accept))));
     },
@@ -107,7 +107,7 @@ export const archiveRoutes: readonly Route[] = [
     handle(club, call) {
       const { law, watching } = club;
       const ids = idsIn({ ...call, fields: {} }).map((id) => id.toLowerCase());
-      const most = mostWatched(club);
+      const most = maxWatched(club);
       if (ids.length < 2) return json(refuse(400, 'At least two members'));
       if (!law.fits('watched-users', ids.length, most))
         return json(refuse(400, `At most ${most} members at once`));

@@ -3,13 +3,13 @@ import type { WantedArenas } from '../../arenas/arenas.ts';
 import type { Club } from '../../club.ts';
 import type { Fields } from '../../fields.ts';
 import { isTrue } from '../../flags.ts';
-import { done, refuse, type Result } from '../../state.ts';
-import { json, ndjson, type Call, type Outcome, type Route } from '../route.ts';
-import type { Json } from '../../json.ts';
+import { done, refuse, type ClubResult } from '../../state.ts';
+import { json, ndjson, type RouteCall, type RouteOutcome, type HttpRoute } from '../route.ts';
+import type { JsonObject } from '../../json.ts';
 
 const playScopes = ['tournament:write', 'bot:play', 'web:mobile'];
 const organiseScopes = ['tournament:write'];
-const mostPages = 200;
+const maxPages = 200;
 
 /** A whole number of at least 1; `undefined` for anything else. */
 function countOf(text: string | undefined): number | undefined {
@@ -23,7 +23,7 @@ const statusNumbers: ReadonlyMap<string, number> = new Map([
   ['finished', 30],
 ]);
 
-/** Statuses by name or number, separated by commas; what is neither is ignored. */
+/** Statuses by name or number, separated by commas; unknown ones are ignored. */
 function statusesIn({ status }: Fields): readonly number[] {
   const numbers = (status ?? '').split(',').map((text) => statusNumbers.get(text) ?? Number(text));
   return numbers.filter((number) => [...statusNumbers.values()].includes(number));
@@ -38,30 +38,33 @@ function wantedIn(fields: Fields): WantedArenas {
   };
 }
 
-const lines = (found: Result<readonly Json[]>): Outcome => (found.ok ? ndjson(found.value) : json(found));
+const lines = (found: ClubResult<readonly JsonObject[]>): RouteOutcome =>
+  found.ok ? ndjson(found.value) : json(found);
 
-function mostOf({ nb, max }: Fields): number {
+function maxItems({ nb, max }: Fields): number {
   return countOf(nb ?? max) ?? Number.POSITIVE_INFINITY;
 }
 
-const limited = (found: Result<readonly Json[]>, fields: Fields): Result<readonly Json[]> =>
-  found.ok ? done(found.value.slice(0, mostOf(fields))) : found;
+const limited = (
+  found: ClubResult<readonly JsonObject[]>,
+  fields: Fields,
+): ClubResult<readonly JsonObject[]> => (found.ok ? done(found.value.slice(0, maxItems(fields))) : found);
 
-function one({ arenas }: Club, { parts, fields, token }: Call): Outcome {
+function one({ arenas }: Club, { parts, fields, token }: RouteCall): RouteOutcome {
   const page = fields['page'] === undefined ? 1 : countOf(fields['page']);
-  if (page === undefined || page > mostPages)
-    return json(refuse(400, `A page is a number from 1 to ${mostPages}`));
+  if (page === undefined || page > maxPages)
+    return json(refuse(400, `A page is a number from 1 to ${maxPages}`));
   return json(arenas.one(parts[0] ?? '', page, token !== undefined));
 }
 
-function games({ arenas, exports }: Club, { parts, fields, accept }: Call): Outcome {
+function games({ arenas, exports }: Club, { parts, fields, accept }: RouteCall): RouteOutcome {
   const found = arenas.games(parts[0] ?? '', fields['player']);
   if (!found.ok) return json(found);
   return { kind: 'text', ...exports.of(found.value, fields, exportForm(accept)), pace: 'export-games' };
 }
 
-type Act = (club: Club, call: Call) => Result<Json>;
-const organise = (path: string, act: Act): Route => ({
+type Act = (club: Club, call: RouteCall) => ClubResult<JsonObject>;
+const organise = (path: string, act: Act): HttpRoute => ({
   method: 'POST',
   path,
   scopes: organiseScopes,
@@ -69,13 +72,13 @@ const organise = (path: string, act: Act): Route => ({
   handle: (club, call) => json(act(club, call)),
 });
 
-function berserk({ api, arenas }: Club, { parts }: Call): Outcome {
+function berserk({ api, arenas }: Club, { parts }: RouteCall): RouteOutcome {
   const game = api.game(parts[0] ?? '', 'board');
   return json(game.ok ? arenas.berserk(game.value) : game);
 }
 
-/** Arenas: who plays when, coming and going, what came of it, and setting them up. */
-export const arenaRoutes: readonly Route[] = [
+/** Arenas: listings, joining, results, and organising. */
+export const arenaRoutes: readonly HttpRoute[] = [
   {
     method: 'GET',
     path: '/api/tournament',
@@ -118,7 +121,7 @@ export const arenaRoutes: readonly Route[] = [
     scopes: null,
     kind: 'download',
     handle: ({ arenas }, { parts, fields }) =>
-      lines(arenas.results(parts[0] ?? '', mostOf(fields), isTrue(fields['sheet']))),
+      lines(arenas.results(parts[0] ?? '', maxItems(fields), isTrue(fields['sheet']))),
   },
   {
     method: 'GET',

@@ -1,12 +1,12 @@
-import type { Challenges } from '../../challenges.ts';
+import type { ClubChallenges } from '../../challenges.ts';
 import type { Sink } from '../../feeds.ts';
 import { isTrue } from '../../flags.ts';
-import type { Json } from '../../json.ts';
+import type { JsonObject } from '../../json.ts';
 import { done } from '../../state.ts';
-import { json, notForPages, readEvents, writeChallenges, type Route } from '../route.ts';
+import { json, notForPages, readEvents, writeChallenges, type HttpRoute } from '../route.ts';
 
-/** A challenge that lasts as long as its connection: told as it is made and as it ends. */
-function keepAlive(challenges: Challenges, id: string, made: Json, sink: Sink): () => void {
+/** A challenge that lives as long as its connection: sends its creation and its end. */
+function keepAlive(challenges: ClubChallenges, id: string, made: JsonObject, sink: Sink): () => void {
   const { challenger } = challenges.byId(id) ?? {};
   challenges.hold(id);
   const off = challenges.changes.on(({ kind, challenge }) => {
@@ -18,13 +18,13 @@ function keepAlive(challenges: Challenges, id: string, made: Json, sink: Sink): 
   sink.send(made);
   return () => {
     off();
-    // Whoever goes takes the challenge along; one that is over already stays as it is.
+    // Disconnecting cancels the challenge; a closed one is unaffected.
     if (challenger !== undefined) challenges.cancel(id, challenger);
   };
 }
 
-/** Personal events, and challenges from their making to their answer. */
-export const challengeRoutes: readonly Route[] = [
+/** Personal events and challenges. */
+export const challengeRoutes: readonly HttpRoute[] = [
   {
     method: 'GET',
     path: '/api/stream/event',

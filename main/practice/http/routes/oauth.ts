@@ -1,35 +1,39 @@
 import { done } from '../../state.ts';
-import type { Asked } from '../../oauth.ts';
+import type { AuthorizationStep } from '../../oauth.ts';
 import type { Club } from '../../club.ts';
 import { consentPage, refusalPage, type Page } from '../oauth-pages.ts';
-import { json, type Outcome, type Route } from '../route.ts';
+import { json, type RouteOutcome, type HttpRoute } from '../route.ts';
 
-const page = ({ status, headers, html }: Page): Outcome => ({
+const page = ({ status, headers, html }: Page): RouteOutcome => ({
   kind: 'reply',
   status,
   headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   body: html,
 });
 
-/** `status`: how the browser is sent on; after a form it must not send the form on as well. */
-function answer({ state }: Club, asked: Asked, status: 302 | 303): Outcome {
-  switch (asked.kind) {
+/** `status`: the redirect's status; after a form submission it must not resend the form. */
+function answer({ state }: Club, answered: AuthorizationStep, status: 302 | 303): RouteOutcome {
+  switch (answered.kind) {
     case 'consent':
-      return page(consentPage(asked.ticket, asked.authorization, state.user.name));
+      return page(consentPage(answered.ticket, answered.authorization, state.user.name));
     case 'refused':
-      return page(refusalPage(asked.reason));
+      return page(refusalPage(answered.reason));
     case 'redirect':
       return {
         kind: 'reply',
         status,
-        headers: { Location: asked.location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+        headers: {
+          Location: answered.location,
+          'Cache-Control': 'no-store',
+          'Referrer-Policy': 'no-referrer',
+        },
         body: '',
       };
   }
 }
 
-/** Getting and giving back tokens. */
-export const oauthRoutes: readonly Route[] = [
+/** The OAuth endpoints. */
+export const oauthRoutes: readonly HttpRoute[] = [
   {
     method: 'GET',
     path: '/oauth',

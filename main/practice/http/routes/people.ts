@@ -4,16 +4,15 @@ import { sizeOf } from '../../law/limits.ts';
 import { done } from '../../state.ts';
 import { clampedCount } from '../counts.ts';
 import { idsIn } from '../ids.ts';
-import { json, ndjson, type Call, type Route } from '../route.ts';
+import { json, ndjson, type RouteCall, type HttpRoute } from '../route.ts';
 
-const usualBots = 100;
-const mostBots = 512;
+const defaultBots = 100;
+const maxBots = 512;
 
-/** As on the service, further ids are ignored. */
-const usersIn = (call: Call) => idsIn(call).slice(0, sizeOf('users-ids'));
+/** As on the service, excess ids are ignored. */
+const usersIn = (call: RouteCall) => idsIn(call).slice(0, sizeOf('users-ids'));
 
-/** Members and teams. */
-export const peopleRoutes: readonly Route[] = [
+export const peopleRoutes: readonly HttpRoute[] = [
   {
     method: 'GET',
     path: '/api/users/status',
@@ -143,6 +142,6 @@ export const peopleRoutes: readonly Route[] = [
     path: '/api/bot/online',
     scopes: null,
     kind: 'download',
-    handle: ({ people }, { fields }) => ndjson(people.bots(clampedCount(fields['nb'], usualBots, mostBots))),
+    handle: ({ people }, { fields }) => ndjson(people.bots(clampedCount(fields['nb'], defaultBots, maxBots))),
   },
 ];

@@ -1,13 +1,14 @@
-import type { Door, GameAction } from '../../api.ts';
+import type { GameAction } from '../../api.ts';
 import { isTrue } from '../../flags.ts';
 import { refuse } from '../../state.ts';
-import { json, type Call, type Route } from '../route.ts';
+import { json, type RouteCall, type HttpRoute } from '../route.ts';
+import type { PlayEndpoint } from '../../../chess/vocabulary.ts';
 
-/** The endpoints that one of the two interfaces has for a game. */
-function gameRoutes(door: Door): readonly Route[] {
+/** The game endpoints of one of the two interfaces. */
+function gameRoutes(door: PlayEndpoint): readonly HttpRoute[] {
   const scopes = [`${door}:play`];
   const base = `/api/${door}/game`;
-  const act = (path: string, action: (call: Call) => GameAction): Route => ({
+  const act = (path: string, action: (call: RouteCall) => GameAction): HttpRoute => ({
     method: 'POST',
     path: `${base}/{gameId}/${path}`,
     scopes,
@@ -44,8 +45,8 @@ function gameRoutes(door: Door): readonly Route[] {
   ];
 }
 
-/** Games that the account plays, through the one interface or the other. */
-export const playRoutes: readonly Route[] = [
+/** Endpoints of games that the account plays. */
+export const playRoutes: readonly HttpRoute[] = [
   ...gameRoutes('board'),
   ...gameRoutes('bot'),
   {
@@ -60,7 +61,7 @@ export const playRoutes: readonly Route[] = [
     path: '/api/bot/account/upgrade',
     scopes: ['bot:play'],
     kind: 'standard',
-    // Irreversible, and only for accounts that have never played: nobody here is one.
+    // On the service irreversible, and only for accounts without games.
     handle: () => json(refuse(400, 'Accounts that have played games cannot become bot accounts')),
   },
 ];

@@ -1,8 +1,8 @@
 import type { Club } from '../../club.ts';
-import type { Route } from '../route.ts';
+import type { HttpRoute } from '../route.ts';
 
-/** The page at the club's root: what it serves, for whoever opens it in a browser. */
-export function rootRoute(others: readonly Route[]): Route {
+/** The root page, which lists the endpoints. */
+export function rootRoute(others: readonly HttpRoute[]): HttpRoute {
   return {
     method: 'GET',
     path: '/',
@@ -16,7 +16,7 @@ export function rootRoute(others: readonly Route[]): Route {
   };
 }
 
-function page({ config, state }: Club, routes: readonly Route[]): string {
+function page({ config, state }: Club, routes: readonly HttpRoute[]): string {
   const rows = routes
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map(({ method, path, scopes }) => {

@@ -4,12 +4,12 @@ import { isTrue } from '../../flags.ts';
 import { done, refuse } from '../../state.ts';
 import { isTvChannel } from '../../../chess/tv-channels.ts';
 import { clampedCount } from '../counts.ts';
-import { json, type Call, type Outcome, type Route } from '../route.ts';
+import { json, type RouteCall, type RouteOutcome, type HttpRoute } from '../route.ts';
 
-const usualGames = 10;
-const mostGames = 30;
+const defaultGames = 10;
+const maxGames = 30;
 
-const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
+const feed = ({ tv }: Club, { fields }: RouteCall, channel: string): RouteOutcome => {
   if (!isTvChannel(channel)) return json(refuse(404, 'No such channel'));
   const isEvents = isTrue(fields['bc']);
   return {
@@ -20,15 +20,15 @@ const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
   };
 };
 
-const games = ({ tv, exports }: Club, { parts, fields, accept }: Call): Outcome => {
+const games = ({ tv, exports }: Club, { parts, fields, accept }: RouteCall): RouteOutcome => {
   const channel = parts[0] ?? '';
   if (!isTvChannel(channel)) return json(refuse(404, 'No such channel'));
-  const nb = clampedCount(fields['nb'], usualGames, mostGames);
+  const nb = clampedCount(fields['nb'], defaultGames, maxGames);
   return { kind: 'text', ...exports.of(tv.games(channel, nb), fields, exportForm(accept)) };
 };
 
-/** TV: what the channels show, as it happens. */
-export const tvRoutes: readonly Route[] = [
+/** TV channels and their streams. */
+export const tvRoutes: readonly HttpRoute[] = [
   {
     method: 'GET',
     path: '/api/tv/channels',

@@ -3,11 +3,10 @@ import type { AccountView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
 import { accountHealth, accountName, accountPlace } from '../../../frame/health.ts';
 import { frameText } from '../../../frame/frame-text.ts';
-import { Button, Dot, InlineError, useNow, useText } from '../../../ui/index.ts';
+import { Button, Dot, InlineError, useNow, useText, useTranslate } from '../../../ui/index.ts';
 import { connectionDetail } from './connection-words.ts';
 import { homeText } from './home-text.ts';
 
-/** How each account is connected, in words. */
 export function Connections({ accounts }: { readonly accounts: readonly AccountView[] }): ReactNode {
   const text = useText(homeText);
   return (
@@ -27,7 +26,7 @@ function Connection({ account }: { readonly account: AccountView }): ReactNode {
   const reconnect = useBridgeCommand('streams.reconnect');
   const now = useNow();
   const health = accountHealth(account, streams, now, healthText);
-  const detail = connectionDetail(account, streams, now, text);
+  const detail = connectionDetail(account, streams, now, text, useTranslate());
   const stopped = account.state === 'stopped';
   const again = stopped ? resume : reconnect;
   return (

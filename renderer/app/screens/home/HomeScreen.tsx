@@ -17,11 +17,11 @@ import { Timeline } from '../../../features/timeline/Timeline.tsx';
 import './home.css';
 
 export interface HomeScreenProps {
-  /** The challenge that a notification led to. */
+  /** Challenge that a notification refers to. */
   readonly highlightChallenge?: ChallengeKey;
 }
 
-/** What wants an answer, what is being played, and what happened: the screen to leave open all day. */
+/** Challenges to answer, games in progress and the timeline. */
 export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
   const text = useText(homeText);
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
@@ -48,7 +48,7 @@ export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
   );
 }
 
-/** Beside the title: what waits for an answer or, while offline, from when the picture is. */
+/** Beside the title: number of open challenges and moves or, while offline, the age of the data. */
 function Summary(): ReactNode {
   const text = useText(homeText);
   const { waitForMove } = useText(gameText);
@@ -72,7 +72,7 @@ function Summary(): ReactNode {
     ...(waiting > 0 ? [text.challengesToAnswer(waiting)] : []),
     ...(mine > 0 ? [waitForMove(mine)] : []),
   ];
-  return parts.length === 0 ? text.nothingWaits : parts.join(', ');
+  return parts.length === 0 ? text.allCaughtUp : parts.join(', ');
 }
 
 function GamesUnderWay(): ReactNode {

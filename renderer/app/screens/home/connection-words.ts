@@ -1,40 +1,42 @@
-import type { AccountView, StreamHealth } from '@contract/models.ts';
+import type { AccountView, StreamHealthView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
+import type { Translate } from '../../../ui/messages.ts';
 import type { homeText } from './home-text.ts';
 
 type HomeText = TextOf<typeof homeText>;
 
-/** When the picture of an account that is not connected was taken: its last sign of life. Null while it is connected. */
-export function pictureOf(account: AccountView, streams: readonly StreamHealth[]): number | null {
+/** Time of the last data of a disconnected account; null while connected. */
+export function pictureOf(account: AccountView, streams: readonly StreamHealthView[]): number | null {
   if (account.state !== 'offline' && account.state !== 'stopped') return null;
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   return stream ? (stream.lastByteAt ?? stream.since) : null;
 }
 
-/** Servers send a sign of life every few seconds; a shorter silence is not worth a word. ms. */
+/** Servers send keep-alives every few seconds; a shorter silence is not shown, ms. */
 const quiet = 10_000;
 
-/** What hangs on the connection right now, in a few words: when it was last heard, or why it is down. */
+/** Short state of a connection: how long it has been silent, or why it is down; null when all is well. */
 export function connectionDetail(
   account: AccountView,
-  streams: readonly StreamHealth[],
+  streams: readonly StreamHealthView[],
   now: number,
   text: HomeText,
+  translate: Translate,
 ): string | null {
-  if (account.problem) return account.problem.message;
+  if (account.problem) return translate(account.problem.message);
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   if (!stream) return null;
   if (stream.state === 'open') {
     const silence = stream.lastByteAt === null ? 0 : now - stream.lastByteAt;
     return silence < quiet ? null : text.lastHeard(silence);
   }
-  return stream.cause;
+  return stream.cause && translate(stream.cause);
 }
 
-/** The line above a picture that is not live, or null when all accounts are connected. */
+/** The offline notice above the content; null when all accounts are connected. */
 export function offlineLine(
   accounts: readonly AccountView[],
-  streams: readonly StreamHealth[],
+  streams: readonly StreamHealthView[],
   now: number,
   text: HomeText,
 ): string | null {

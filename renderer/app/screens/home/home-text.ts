@@ -2,30 +2,30 @@ import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 import { times } from '@text/times.ts';
 
-/** Home: what wants an answer, what is being played, and what happened. */
+/** Texts of Home. */
 export const homeText = catalogue({
   en: {
     title: 'Home',
-    nothingWaits: 'Nothing waits for you',
+    allCaughtUp: 'You’re all caught up',
     challengesToAnswer: (count: number) =>
       forms.en.count(count, { one: 'challenge to answer', other: 'challenges to answer' }),
     recent: 'Recent',
     connections: 'Connections',
     resume: 'Resume',
     reconnect: 'Reconnect',
-    lastHeard: (ms: number) => `last heard ${times.en.duration(ms)} ago`,
+    lastHeard: (ms: number) => `last response ${times.en.ago(ms)}`,
     offline: 'Offline.',
-    partlyOffline: 'Not all accounts are connected.',
-    pictureFrom: (at: number, now: number) => `What you see is as of ${times.en.clock(at, now)}.`,
+    partlyOffline: 'Some accounts are offline.',
+    pictureFrom: (at: number, now: number) => `Last updated ${times.en.clock(at, now)}.`,
     games: {
-      label: 'Games under way',
+      label: 'Games in progress',
       title: 'Games',
-      none: 'No games under way. One appears here, with its board and clocks, the moment it starts.',
+      none: 'No games in progress. A game appears here with its board and clocks as soon as it starts.',
     },
   },
   de: {
     title: 'Start',
-    nothingWaits: 'Nichts wartet auf dich',
+    allCaughtUp: 'Alles erledigt',
     challengesToAnswer: (count) =>
       forms.de.count(count, {
         one: 'Herausforderung zu beantworten',
@@ -35,10 +35,10 @@ export const homeText = catalogue({
     connections: 'Verbindungen',
     resume: 'Fortsetzen',
     reconnect: 'Neu verbinden',
-    lastHeard: (ms) => `zuletzt gehört vor ${times.de.duration(ms)}`,
+    lastHeard: (ms) => `letzte Antwort ${times.de.ago(ms)}`,
     offline: 'Offline.',
-    partlyOffline: 'Nicht alle Konten sind verbunden.',
-    pictureFrom: (at, now) => `Stand der Anzeige: ${times.de.clock(at, now)}.`,
+    partlyOffline: 'Einige Konten sind offline.',
+    pictureFrom: (at, now) => `Letzter Stand: ${times.de.clock(at, now)}.`,
     games: {
       label: 'Laufende Partien',
       title: 'Partien',

@@ -1,20 +1,17 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * Leaves a performance mark, once, when everything on the screen has been fetched and painted: what a start is measured
- * by, from outside as well.
- */
+/** Sets a performance mark once, when the screen's data are fetched and painted. Start-up measurements read it. */
 export function usePaintMark(name: string): void {
   const client = useQueryClient();
   const busy = useIsFetching() > 0;
   const marked = useRef(false);
   useLayoutEffect(() => {
     if (busy || marked.current) return undefined;
-    // Two frames on, what is on the page now has been painted.
+    // Two frames later the current render has been painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        // The children's queries begin after this effect, and before the next frame.
+        // The children start their queries after this effect and before the next frame.
         if (client.isFetching() > 0) return;
         marked.current = true;
         performance.mark(name);

@@ -12,7 +12,7 @@ import { myTurns } from '../../../features/game/tiles/order.ts';
 import './play.css';
 import { PracticeOpponents, usePracticeAccount } from '../../../features/practice/PracticeOpponents.tsx';
 
-/** Every game under way, and whom to play against in the practice club. */
+/** Games in progress, and opponents of the practice club. */
 export function PlayScreen(): ReactNode {
   const text = useText(playText);
   const { failed, waitForMove } = useText(gameText);
@@ -25,7 +25,7 @@ export function PlayScreen(): ReactNode {
     <Screen
       title={titles.play}
       {...(data && data.length > 0
-        ? { aside: myTurns(data) === 0 ? text.noneWaits : waitForMove(myTurns(data)) }
+        ? { aside: myTurns(data) === 0 ? text.noneToMove : waitForMove(myTurns(data)) }
         : {})}
     >
       <div className="play">

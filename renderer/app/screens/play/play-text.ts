@@ -1,24 +1,22 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** Play: every game under way, and the ways to another one. */
+/** Texts of Play. */
 export const playText = catalogue({
   en: {
-    noneWaits: 'No game waits for you',
+    noneToMove: 'No game is waiting for your move',
     none: {
-      title: 'No games under way',
-      practice: 'A game appears here the moment it starts. Ask an opponent of the practice club for one.',
-      server:
-        'A game appears here the moment it starts: accept a challenge on Home, or start one on the server’s site.',
+      title: 'No games in progress',
+      practice: 'Challenge an opponent in the practice club. The game appears here as soon as it starts.',
+      server: 'Start a new game, or accept a challenge on Home. The game appears here as soon as it starts.',
     },
   },
   de: {
-    noneWaits: 'Keine Partie wartet auf dich',
+    noneToMove: 'Keine Partie wartet auf deinen Zug',
     none: {
       title: 'Keine laufenden Partien',
-      practice:
-        'Eine Partie erscheint hier, sobald sie beginnt. Bitte einen Gegner aus dem Übungsclub um eine.',
+      practice: 'Fordere einen Gegner im Übungsclub heraus. Die Partie erscheint hier, sobald sie beginnt.',
       server:
-        'Eine Partie erscheint hier, sobald sie beginnt: Nimm auf der Startseite eine Herausforderung an oder beginne eine auf der Website des Servers.',
+        'Beginne eine neue Partie oder nimm auf der Startseite eine Herausforderung an. Die Partie erscheint hier, sobald sie beginnt.',
     },
   },
 });

@@ -5,7 +5,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { Route } from '@contract/route.ts';
 import { useNavigate } from '../../../frame/router.ts';
 import { useText } from '../../../ui/index.ts';
-import { AnsweringPane } from '../../../features/challenges/rules/AnsweringPane.tsx';
+import { ChallengeRulesPane } from '../../../features/challenges/rules/ChallengeRulesPane.tsx';
 import { Diagnostics } from '../../../features/settings/diagnostics/Diagnostics.tsx';
 import { About } from '../../../features/settings/About.tsx';
 import { AccountsPane } from '../../../features/accounts/AccountsPane.tsx';
@@ -25,7 +25,7 @@ const sections: readonly {
   { id: 'accounts', pane: AccountsPane },
   { id: 'appearance', pane: Appearance },
   { id: 'notifications', pane: NotificationsPane },
-  { id: 'challenges', pane: AnsweringPane },
+  { id: 'challenges', pane: ChallengeRulesPane },
   { id: 'desktop', pane: Desktop },
   { id: 'network', pane: NetworkPane },
   { id: 'storage', pane: Storage },

@@ -10,7 +10,7 @@ const SmallGame = lazy(async () => ({
   default: (await import('../../../features/game/SmallGame.tsx')).SmallGame,
 }));
 
-/** The page of a small window: what it is for, and nothing of the shell around it. */
+/** Page of a small window: one screen without the shell. */
 export function SmallWindow(): ReactNode {
   const router = useRouter();
   const route = useRoute();

@@ -4,9 +4,9 @@ import { useBridgeQuery } from '../../../bridge.ts';
 import { RadioGroup, useText } from '../../../ui/index.ts';
 import { signInText } from './sign-in-text.ts';
 
-/** Where a token is kept: the keyring where there is one, the user's choice where there is none. */
+/** Storage of the token: the keyring when available, otherwise the user's choice. */
 export function useKeeping(): {
-  /** Undefined until it is known whether there is a keyring. */
+  /** Undefined until the keyring's availability is known. */
   readonly keeping: TokenKeeping | undefined;
   readonly field: ReactNode;
 } {

@@ -14,13 +14,13 @@ import {
   useText,
 } from '../../../ui/index.ts';
 import { dialectChoices } from './dialects.ts';
-import { DoorForm, useServer } from './DoorForm.tsx';
+import { ServerForm, useServer } from './ServerForm.tsx';
 import { useKeeping } from './Keeping.tsx';
 import { signInText } from './sign-in-text.ts';
 import { TokenSignIn } from './TokenSignIn.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { Waiting } from './Waiting.tsx';
-import { welcomeText } from './welcome-text.ts';
+import { signInScreenText } from './sign-in-screen-text.ts';
 import { Wishes } from './Wishes.tsx';
 
 interface StepProps {
@@ -28,7 +28,7 @@ interface StepProps {
   readonly onDone: () => void;
 }
 
-/** The first door: with the browser, or with a token for who has one. */
+/** Sign-in through the browser, or with a token. */
 export function SignIn({ onBack, onDone }: StepProps): ReactNode {
   const [withToken, setWithToken] = useState(false);
   if (withToken) return <TokenSignIn onBack={() => setWithToken(false)} onDone={onDone} />;
@@ -37,7 +37,7 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
 
 function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onToken: () => void }): ReactNode {
   const text = useText(signInText);
-  const { back } = useText(welcomeText);
+  const { back } = useText(signInScreenText);
   const { server, isAnother, field } = useServer();
   const [dialect, setDialect] = useState<AccountView['server']['dialect']>('auto');
   const [isBot, setBot] = useState(false);
@@ -68,7 +68,7 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
     void signIn.begin({ baseUrl: server, dialect, wishes: [...chosen], isBot, keeping });
   };
   return (
-    <DoorForm
+    <ServerForm
       title={text.title}
       action={text.continue}
       actionIcon={ExternalIcon}
@@ -94,6 +94,6 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
       <Switch label={text.bot.label} hint={text.bot.hint} value={isBot} onChange={setBot} />
       {keepingField}
       <InlineError failure={signIn.failure} />
-    </DoorForm>
+    </ServerForm>
   );
 }

@@ -10,13 +10,14 @@ import {
   Select,
   TextField,
   useText,
+  useTranslate,
 } from '../../../ui/index.ts';
 import { Abilities } from './Abilities.tsx';
 import { dialectChoices } from './dialects.ts';
-import { DoorForm, useServer } from './DoorForm.tsx';
+import { ServerForm, useServer } from './ServerForm.tsx';
 import { useKeeping } from './Keeping.tsx';
 import { signInText } from './sign-in-text.ts';
-import { welcomeText } from './welcome-text.ts';
+import { signInScreenText } from './sign-in-screen-text.ts';
 
 type Dialect = AccountView['server']['dialect'];
 
@@ -25,10 +26,11 @@ interface StepProps {
   readonly onDone: () => void;
 }
 
-/** Sign in with a pasted token: checked first, shown as what it allows, then kept where the user agrees. */
+/** Sign-in with a pasted token: checks it, shows its abilities, and stores it where the user agrees. */
 export function TokenSignIn({ onBack, onDone }: StepProps): ReactNode {
   const words = useText(signInText);
   const text = words.token;
+  const translate = useTranslate();
   const { server, isAnother, field } = useServer();
   const [dialect, setDialect] = useState<Dialect>('auto');
   const [token, setToken] = useState('');
@@ -46,7 +48,7 @@ export function TokenSignIn({ onBack, onDone }: StepProps): ReactNode {
     if (outcome.ok) setReport(outcome.value);
   };
   return (
-    <DoorForm
+    <ServerForm
       title={text.title}
       action={text.check}
       ready={pasted.token !== '' && server !== ''}
@@ -82,10 +84,10 @@ export function TokenSignIn({ onBack, onDone }: StepProps): ReactNode {
         placeholder={text.placeholder}
         autoComplete="off"
         spellCheck="false"
-        error={check.failure?.message ?? null}
+        error={check.failure && translate(check.failure.message)}
         hint={text.hint}
       />
-    </DoorForm>
+    </ServerForm>
   );
 }
 
@@ -96,7 +98,7 @@ interface ConfirmProps extends StepProps {
 
 function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
   const text = useText(signInText).token;
-  const { back } = useText(welcomeText);
+  const { back } = useText(signInScreenText);
   const { keeping, field } = useKeeping();
   const add = useBridgeCommand('accounts.addToken');
   const submit = async (): Promise<void> => {

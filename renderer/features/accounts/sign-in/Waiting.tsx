@@ -10,7 +10,7 @@ interface WaitingProps {
   readonly onCancel: () => void;
 }
 
-/** While the user answers in the browser: what happens there, and what to do when nothing does. */
+/** Shown while the user answers in the browser, with help in case no page opened. */
 export function Waiting({ underWay, onCancel }: WaitingProps): ReactNode {
   const text = useText(signInText).waiting;
   const again = useBridgeCommand('signIn.openAgain');

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useBridgeCommand } from '../../../bridge.ts';
 import { InlineError, useText } from '../../../ui/index.ts';
-import { DoorForm, useServer } from './DoorForm.tsx';
-import { welcomeText } from './welcome-text.ts';
+import { ServerForm, useServer } from './ServerForm.tsx';
+import { signInScreenText } from './sign-in-screen-text.ts';
 
-/** Look on as the anonymous caller of a server. */
+/** Adds an anonymous account for watching. */
 export function Watch({
   onBack,
   onDone,
@@ -12,7 +12,7 @@ export function Watch({
   readonly onBack: () => void;
   readonly onDone: () => void;
 }): ReactNode {
-  const text = useText(welcomeText).watch;
+  const text = useText(signInScreenText).watch;
   const { server, field } = useServer();
   const watch = useBridgeCommand('accounts.watch');
   const submit = async (): Promise<void> => {
@@ -20,7 +20,7 @@ export function Watch({
     if (outcome.ok) onDone();
   };
   return (
-    <DoorForm
+    <ServerForm
       title={text.title}
       action={text.action}
       ready={server !== ''}
@@ -31,6 +31,6 @@ export function Watch({
       <p className="text-2">{text.lead}</p>
       {field}
       <InlineError failure={watch.failure} />
-    </DoorForm>
+    </ServerForm>
   );
 }

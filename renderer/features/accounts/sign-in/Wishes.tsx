@@ -8,12 +8,12 @@ import { everyWish } from './wishes.ts';
 interface WishesProps {
   readonly isBot: boolean;
   readonly chosen: ReadonlySet<Wish>;
-  /** What an account may do already. */
+  /** Abilities that the account already has. */
   readonly granted?: ReadonlySet<Wish>;
   readonly onChange: (chosen: ReadonlySet<Wish>) => void;
 }
 
-/** What the user wants to do here: it decides what the server is asked for. */
+/** Selects abilities, which determine the requested scopes. */
 export function Wishes({ isBot, chosen, granted = new Set(), onChange }: WishesProps): ReactNode {
   const text = useText(signInText);
   return (

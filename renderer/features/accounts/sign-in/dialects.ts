@@ -5,7 +5,7 @@ import type { signInText } from './sign-in-text.ts';
 
 type Dialect = AccountView['server']['dialect'];
 
-/** How a server other than the usual one may write its answers. */
+/** Dialects that a custom server may use. */
 export function dialectChoices({ dialects }: TextOf<typeof signInText>): readonly Choice<Dialect>[] {
   return (['auto', 'wire', 'document'] as const).map((value) => ({ value, ...dialects[value] }));
 }

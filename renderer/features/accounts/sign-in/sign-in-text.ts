@@ -7,31 +7,31 @@ interface WishWords {
   readonly hint: string;
 }
 
-/** Signing in, what an account may do, and where its token is kept. */
+/** Texts of signing in, abilities and token storage. */
 export const signInText = catalogue({
   en: {
     title: 'Sign in',
-    lead: 'You sign in on the server’s own page. Outpost never sees your password; it gets a token for what you choose here, and you can allow more or sign out at any time.',
+    lead: 'You sign in on the server’s own page, so Outpost never sees your password. It gets a token for what you choose here. You can allow more or sign out at any time.',
     continue: 'Continue in the browser',
     useToken: 'Use a token instead',
-    dialect: 'How the server writes its answers',
+    dialect: 'Format of the server’s answers',
     dialects: {
-      auto: { label: 'Find out', hint: 'From its answers' },
-      wire: { label: 'As on the wire', hint: 'Like lichess.org' },
-      document: { label: 'As documented', hint: 'By the description' },
+      auto: { label: 'Detect', hint: 'From its answers' },
+      wire: { label: 'Like lichess.org', hint: 'As it really answers' },
+      document: { label: 'As documented', hint: 'By the API description' },
     },
     may: 'What Outpost may do',
-    bot: { label: 'This is a bot account', hint: 'Bots play through an interface of their own.' },
-    granted: 'Allowed already.',
+    bot: { label: 'This is a bot account', hint: 'Bots play through a separate interface.' },
+    granted: 'Already allowed.',
     wish: (wish: Wish, isBot: boolean): WishWords => englishWish(wish, isBot),
     token: {
       title: 'Sign in with a token',
       check: 'Check token',
-      lead: 'Make a token on the server’s own page; what Outpost needs is ticked there already. For a bot account, tick bot:play instead of board:play.',
-      openPage: 'Open the token page',
+      lead: 'Create a token on the server’s own page, where everything Outpost needs is already ticked. For a bot account, tick bot:play instead of board:play.',
+      openPage: 'Open token page',
       label: 'Token',
       placeholder: 'Paste it here',
-      hint: 'It is sent to this server only.',
+      hint: 'Sent only to this server.',
       botAccount: 'Bot account',
       allows: 'What this token allows',
       expires: (at: number) => `It expires on ${times.en.exact(at)}.`,
@@ -40,48 +40,47 @@ export const signInText = catalogue({
     waiting: {
       browser: 'Waiting for your browser',
       finishing: 'Signing in',
-      trading: (server: string) => `The browser brought your answer; ${server} is asked for the token.`,
+      trading: (server: string) => `Confirmed in your browser. Getting the token from ${server}…`,
       opened: (server: string) =>
-        `Sign in on ${server} in your browser, and allow what you chose. This window comes back by itself.`,
-      notOpened: 'The system opened no browser. Copy the address, and open it in a browser on this computer.',
+        `Sign in on ${server} in your browser and allow what you chose. Outpost then continues automatically.`,
+      notOpened: 'No browser opened. Copy the link, and open it in a browser on this computer.',
       stray:
-        'An answer came that belongs to no sign-in of yours, and was ignored. Use the page that Outpost opened.',
-      again: 'Open the page again',
-      copy: 'Copy the address',
+        'Outpost ignored an answer that does not belong to this sign-in. Use the page that Outpost opened.',
+      again: 'Open page again',
+      copy: 'Copy link',
       cancel: 'Cancel',
-      until: (at: number, now: number) => `Given up at ${times.en.clock(at, now)} unless an answer comes.`,
+      until: (at: number, now: number) => `This sign-in expires at ${times.en.clock(at, now)}.`,
     },
     abilities: {
       allowed: 'Allowed:',
       missing: 'Missing:',
       needs: (scopes: readonly string[]) =>
-        `Needs the scope ${scopes.length < 2 ? scopes.join('') : `${scopes.slice(0, -1).join(', ')} or ${scopes.at(-1)}`}`,
-      nothing: 'Allows nothing that Outpost does',
-      everything: 'Allows everything that Outpost does',
-      some: (allowed: number, all: number) => `Allows ${allowed} of ${all} things that Outpost does`,
+        `Needs the permission ${scopes.length < 2 ? scopes.join('') : `${scopes.slice(0, -1).join(', ')} or ${scopes.at(-1)}`}`,
+      nothing: 'Allows nothing Outpost can do',
+      everything: 'Allows everything Outpost can do',
+      some: (allowed: number, all: number) => `Allows ${allowed} of ${all} things Outpost can do`,
     },
     keeping: {
-      keyring:
-        'The token is kept in this system’s keyring and never leaves this computer but for the server.',
-      none: 'This system offers no keyring to keep the token in, so the choice is yours:',
+      keyring: 'The token is stored in your system’s keyring and sent only to the server.',
+      none: 'This system has no keyring. Choose where to keep the token:',
       label: 'Keep the token',
-      thisRun: { label: 'For this run only', hint: 'Nothing is written. Sign in again at the next start.' },
+      thisRun: { label: 'Until Outpost quits', hint: 'Not saved. You sign in again next time.' },
       plain: {
         label: 'In a plain file',
-        hint: 'Stays signed in, but whoever can read this disk can use the token.',
+        hint: 'You stay signed in, but anyone who can read this disk can use the token.',
       },
     },
   },
   de: {
     title: 'Anmelden',
-    lead: 'Die Anmeldung geschieht auf der Seite des Servers selbst. Outpost sieht dein Passwort nie; es erhält ein Token für das, was du hier wählst. Mehr erlauben oder abmelden kannst du jederzeit.',
+    lead: 'Du meldest dich auf der Seite des Servers an, Outpost sieht dein Passwort also nie. Es erhält ein Token für das, was du hier wählst. Du kannst jederzeit mehr erlauben oder dich abmelden.',
     continue: 'Weiter im Browser',
     useToken: 'Stattdessen ein Token verwenden',
-    dialect: 'Wie der Server seine Antworten schreibt',
+    dialect: 'Format der Serverantworten',
     dialects: {
-      auto: { label: 'Herausfinden', hint: 'Aus seinen Antworten' },
-      wire: { label: 'Wie in der Praxis', hint: 'Wie lichess.org' },
-      document: { label: 'Wie dokumentiert', hint: 'Nach der Beschreibung' },
+      auto: { label: 'Erkennen', hint: 'Aus seinen Antworten' },
+      wire: { label: 'Wie lichess.org', hint: 'Wie es wirklich antwortet' },
+      document: { label: 'Wie dokumentiert', hint: 'Nach der API-Beschreibung' },
     },
     may: 'Was Outpost darf',
     bot: { label: 'Das ist ein Bot-Konto', hint: 'Bots spielen über eine eigene Schnittstelle.' },
@@ -90,52 +89,51 @@ export const signInText = catalogue({
     token: {
       title: 'Mit einem Token anmelden',
       check: 'Token prüfen',
-      lead: 'Erstelle ein Token auf der Seite des Servers; was Outpost braucht, ist dort schon angekreuzt. Für ein Bot-Konto bot:play statt board:play ankreuzen.',
+      lead: 'Erstelle ein Token auf der Seite des Servers. Alles, was Outpost braucht, ist dort schon angekreuzt. Kreuze für ein Bot-Konto bot:play statt board:play an.',
       openPage: 'Token-Seite öffnen',
       label: 'Token',
       placeholder: 'Hier einfügen',
-      hint: 'Es wird nur an diesen Server gesendet.',
+      hint: 'Wird nur an diesen Server gesendet.',
       botAccount: 'Bot-Konto',
       allows: 'Was dieses Token erlaubt',
       expires: (at) => `Es läuft ab am ${times.de.exact(at)}.`,
       add: (name) => `${name} hinzufügen`,
     },
     waiting: {
-      browser: 'Warten auf deinen Browser',
+      browser: 'Wartet auf deinen Browser',
       finishing: 'Anmeldung läuft',
-      trading: (server) => `Der Browser hat deine Antwort gebracht; ${server} wird um das Token gebeten.`,
+      trading: (server) => `Im Browser bestätigt. Das Token wird von ${server} geholt …`,
       opened: (server) =>
-        `Melde dich im Browser bei ${server} an und erlaube, was du gewählt hast. Dieses Fenster kommt von selbst zurück.`,
+        `Melde dich im Browser bei ${server} an und erlaube, was du gewählt hast. Outpost macht dann automatisch weiter.`,
       notOpened:
-        'Das System hat keinen Browser geöffnet. Kopiere die Adresse und öffne sie in einem Browser auf diesem Computer.',
+        'Es hat sich kein Browser geöffnet. Kopiere den Link und öffne ihn in einem Browser auf diesem Computer.',
       stray:
-        'Eine Antwort kam, die zu keiner deiner Anmeldungen gehört, und wurde ignoriert. Nimm die Seite, die Outpost geöffnet hat.',
+        'Outpost hat eine Antwort ignoriert, die nicht zu dieser Anmeldung gehört. Verwende die Seite, die Outpost geöffnet hat.',
       again: 'Seite erneut öffnen',
-      copy: 'Adresse kopieren',
+      copy: 'Link kopieren',
       cancel: 'Abbrechen',
-      until: (at, now) => `Endet um ${times.de.clock(at, now)}, falls keine Antwort kommt.`,
+      until: (at, now) => `Diese Anmeldung läuft um ${times.de.clock(at, now)} ab.`,
     },
     abilities: {
       allowed: 'Erlaubt:',
       missing: 'Fehlt:',
       needs: (scopes) =>
         `Braucht die Berechtigung ${scopes.length < 2 ? scopes.join('') : `${scopes.slice(0, -1).join(', ')} oder ${scopes.at(-1)}`}`,
-      nothing: 'Erlaubt nichts von dem, was Outpost tut',
-      everything: 'Erlaubt alles, was Outpost tut',
-      some: (allowed, all) => `Erlaubt ${allowed} von ${all} Dingen, die Outpost tut`,
+      nothing: 'Erlaubt nichts von dem, was Outpost kann',
+      everything: 'Erlaubt alles, was Outpost kann',
+      some: (allowed, all) => `Erlaubt ${allowed} von ${all} Dingen, die Outpost kann`,
     },
     keeping: {
-      keyring:
-        'Das Token liegt im Schlüsselbund dieses Systems und verlässt diesen Computer nur in Richtung des Servers.',
-      none: 'Dieses System hat keinen Schlüsselbund für das Token, also entscheidest du:',
+      keyring: 'Das Token wird im Schlüsselbund deines Systems gespeichert und nur an den Server gesendet.',
+      none: 'Dieses System hat keinen Schlüsselbund. Wähle, wo das Token bleibt:',
       label: 'Token aufbewahren',
       thisRun: {
-        label: 'Nur bis zum Beenden',
-        hint: 'Nichts wird geschrieben. Beim nächsten Start neu anmelden.',
+        label: 'Bis Outpost beendet wird',
+        hint: 'Wird nicht gespeichert. Beim nächsten Start meldest du dich neu an.',
       },
       plain: {
         label: 'In einer einfachen Datei',
-        hint: 'Bleibt angemeldet, doch wer diese Festplatte lesen kann, kann das Token verwenden.',
+        hint: 'Du bleibst angemeldet, aber wer diese Festplatte lesen kann, kann das Token verwenden.',
       },
     },
   },
@@ -144,42 +142,42 @@ export const signInText = catalogue({
 function englishWish(wish: Wish, isBot: boolean): WishWords {
   switch (wish) {
     case 'events':
-      return { title: 'See challenges and games as they happen', hint: 'Always asked for.' };
+      return { title: 'See challenges and games as they happen', hint: 'Always required.' };
     case 'challenges':
       return {
         title: 'Accept and decline challenges',
-        hint: 'Otherwise you answer them in the browser.',
+        hint: 'Without this, you answer them in the browser.',
       };
     case 'games':
       return isBot
-        ? { title: 'Play the bot’s games here', hint: 'Through the interface for bots.' }
-        : { title: 'Play your games here', hint: 'Rapid and slower, and blitz in direct challenges.' };
+        ? { title: 'Play the bot’s games here', hint: 'Through the bot interface.' }
+        : { title: 'Play your games here', hint: 'Rapid and slower, plus blitz in direct challenges.' };
     case 'arenas':
-      return { title: 'Join and set up arenas', hint: 'Otherwise arenas are only shown.' };
+      return { title: 'Join and create arenas', hint: 'Without this, you can only view arenas.' };
     case 'follows':
-      return { title: 'Know whom you follow', hint: 'For notification rules about these people.' };
+      return { title: 'See whom you follow', hint: 'For notification rules about these players.' };
   }
 }
 
 function germanWish(wish: Wish, isBot: boolean): WishWords {
   switch (wish) {
     case 'events':
-      return { title: 'Herausforderungen und Partien sofort sehen', hint: 'Wird immer angefragt.' };
+      return { title: 'Herausforderungen und Partien sofort sehen', hint: 'Immer erforderlich.' };
     case 'challenges':
       return {
         title: 'Herausforderungen annehmen und ablehnen',
-        hint: 'Sonst beantwortest du sie im Browser.',
+        hint: 'Ohne das beantwortest du sie im Browser.',
       };
     case 'games':
       return isBot
-        ? { title: 'Partien des Bots hier spielen', hint: 'Über die Schnittstelle für Bots.' }
+        ? { title: 'Partien des Bots hier spielen', hint: 'Über die Bot-Schnittstelle.' }
         : {
             title: 'Deine Partien hier spielen',
             hint: 'Schnellschach und langsamer sowie Blitz in direkten Herausforderungen.',
           };
     case 'arenas':
-      return { title: 'Arenen beitreten und ausrichten', hint: 'Sonst werden Arenen nur gezeigt.' };
+      return { title: 'Arenen beitreten und erstellen', hint: 'Ohne das kannst du Arenen nur ansehen.' };
     case 'follows':
-      return { title: 'Wissen, wem du folgst', hint: 'Für Benachrichtigungsregeln zu diesen Leuten.' };
+      return { title: 'Sehen, wem du folgst', hint: 'Für Benachrichtigungsregeln zu diesen Spielern.' };
   }
 }

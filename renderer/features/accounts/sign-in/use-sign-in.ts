@@ -5,18 +5,18 @@ import { useBridgeCommand, useBridgeQuery, useTopic, type CommandHandle } from '
 export type SignInUnderWay = Extract<SignInView, { state: 'waiting' | 'finishing' }>;
 
 export interface SignInHandle {
-  /** The attempt that waits for the browser or the server, when it is this one's. */
+  /** The pending attempt, when it is for this account. */
   readonly underWay: SignInUnderWay | null;
   readonly begin: CommandHandle<'signIn.begin'>['run'];
   readonly beginning: boolean;
   readonly cancel: () => void;
-  /** Why it could not begin, or how the last attempt ended. */
+  /** Why the attempt could not start, or how the last one failed. */
   readonly failure: Failure | null;
 }
 
 /**
- * Signing in through the browser for one account, or (`null`) for a new one. There is one attempt in the whole app; what
- * belongs to another is not shown here. `onDone` hears of an end that comes while this is on screen.
+ * Browser sign-in for one account, or for a new one (`null`). The app has at most one attempt; one for another
+ * account is not shown. `onDone` is called when an attempt succeeds while mounted.
  */
 export function useSignIn(accountId: string | null, onDone: () => void): SignInHandle {
   const view = useBridgeQuery('signIn.view', undefined).data;

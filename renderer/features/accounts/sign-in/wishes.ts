@@ -1,4 +1,4 @@
 import type { Wish } from '@contract/sign-in.ts';
 
-/** What can be wished for, in the order in which it is shown. */
+/** Abilities in display order. */
 export const everyWish: readonly Wish[] = ['events', 'challenges', 'games', 'arenas', 'follows'];

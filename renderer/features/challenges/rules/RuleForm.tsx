@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AnswerRule } from '@contract/answering.ts';
+import type { AnswerRule } from '@contract/challenge-rules.ts';
 import { speeds, variantKeys } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
 import { Segmented, Select, useText } from '../../../ui/index.ts';
@@ -8,7 +8,7 @@ import { challengesText } from '../challenges-text.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { CommittedField } from '../../../ui/CommittedField.tsx';
 import { makeNames, parseNames, parseRating } from '../../../ui/typed-values.ts';
-import { answeringText } from './answering-text.ts';
+import { challengeRulesText } from './challenge-rules-text.ts';
 
 interface RuleFormProps {
   readonly rule: AnswerRule;
@@ -19,9 +19,9 @@ const answers = ['decline', 'accept'] as const;
 const sources = ['anyone', 'followed', 'notFollowed', 'bots', 'named'] as const;
 const modes = ['any', 'rated', 'casual'] as const;
 
-/** One rule, every condition of it. */
+/** Editor of one rule. */
 export function RuleForm({ rule, onChange }: RuleFormProps): ReactNode {
-  const text = useText(answeringText);
+  const text = useText(challengeRulesText);
   const { reasons } = useText(challengesText).challenge;
   const words = useText(gameWords);
   const set = (change: Partial<AnswerRule>) => onChange({ ...rule, ...change });

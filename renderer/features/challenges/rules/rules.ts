@@ -1,12 +1,12 @@
-/** Rules as the settings show and change them. Pure. */
-import type { AnswerRule } from '@contract/answering.ts';
+/** Creates and describes rules for the settings. Pure. */
+import type { AnswerRule } from '@contract/challenge-rules.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { GameWords } from '@text/game-words.ts';
-import type { answeringText } from './answering-text.ts';
+import type { challengeRulesText } from './challenge-rules-text.ts';
 
-type AnsweringText = TextOf<typeof answeringText>;
+type AnsweringText = TextOf<typeof challengeRulesText>;
 
-/** A new rule, with an id that none has: it declines with a gentle word, whoever asks. */
+/** A new rule with a unique id: declines every challenge, with a gentle reason. */
 export function makeRule(rules: readonly AnswerRule[]): AnswerRule {
   const taken = new Set(rules.map(({ id }) => id));
   let number = rules.length + 1;
@@ -31,7 +31,7 @@ export function moveRule(rules: readonly AnswerRule[], index: number, by: -1 | 1
   return rules.toSpliced(index, 1).toSpliced(index + by, 0, rule);
 }
 
-/** What a rule asks for, in a few words each. */
+/** Conditions of a rule, as short texts. */
 export function ruleFacts(rule: AnswerRule, text: AnsweringText, words: GameWords): readonly string[] {
   const { from, named, speeds, variants, mode, minRating, maxRating } = rule;
   const facts = [

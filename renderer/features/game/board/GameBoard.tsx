@@ -12,7 +12,7 @@ import { spokenMove, type MoveText } from '../../../table/moves/move-list.ts';
 import { isSameGame, nextPosition } from './next-position.ts';
 import type { Table } from './use-table.ts';
 
-/** The board of one's own game. */
+/** The board of an own game. */
 export const GameBoard = memo(function GameBoard({ table }: { readonly table: Table }): ReactNode {
   const text = useText(tableText);
   const { move: moveText } = useText(boardText);
@@ -22,10 +22,10 @@ export const GameBoard = memo(function GameBoard({ table }: { readonly table: Ta
   const { playable } = picture;
   const dests = useMemo(() => playable?.legalDests() ?? null, [playable]);
   const board = useRef<BoardHandle>(null);
-  // The opponent's move is on the board with the next frame, all that stands around it behind.
+  // Draws the opponent's move with the next frame; the rest of the page follows after it.
   useDrawAhead(
     'game',
-    (told) => isSameGame(game, told) && board.current?.drawAhead(nextPosition(table, told)) === true,
+    (news) => isSameGame(game, news) && board.current?.drawAhead(nextPosition(table, news)) === true,
   );
   const promotions = useCallback(
     (from: string, to: string): readonly PromotionLetter[] => playable?.promotions(from, to) ?? [],

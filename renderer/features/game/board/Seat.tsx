@@ -3,7 +3,7 @@ import { opposite } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
 import { useBoardLook } from '../../../board/use-board-look.ts';
 import { useBridgeCommand } from '../../../bridge.ts';
-import { IconButton, PlusIcon, useText } from '../../../ui/index.ts';
+import { IconButton, PlusIcon, useText, useTranslate } from '../../../ui/index.ts';
 import { OpponentRecord } from '../../../table/player/OpponentRecord.tsx';
 import { checksGiven } from '../../../table/player/checks.ts';
 import { readingOf } from '../../../table/clock/clock-face.ts';
@@ -15,11 +15,11 @@ import type { Table } from './use-table.ts';
 
 export interface SeatProps {
   readonly table: Table;
-  /** As the board is seen. */
+  /** As seen by the viewer. */
   readonly side: 'far' | 'near';
 }
 
-/** Who sits on one side of a table, with clock and material. */
+/** One player of a game, with clock and material. */
 export const Seat = memo(function Seat({ table, side }: SeatProps): ReactNode {
   const { game, picture, orientation, pockets, hand } = table;
   const look = useBoardLook();
@@ -51,7 +51,7 @@ export const Seat = memo(function Seat({ table, side }: SeatProps): ReactNode {
           <Beside
             accountId={game.accountId}
             gameId={game.gameId}
-            opponent={game.opponent.aiLevel === undefined ? game.opponent.name : null}
+            opponent={game.opponent}
             canGive={canGiveTime(game)}
           />
         )
@@ -60,33 +60,32 @@ export const Seat = memo(function Seat({ table, side }: SeatProps): ReactNode {
   );
 });
 
-interface BesideProps extends Pick<GameView, 'accountId' | 'gameId'> {
-  /** Null where there is nobody to have a record against. */
-  readonly opponent: string | null;
+interface BesideProps extends Pick<GameView, 'accountId' | 'gameId' | 'opponent'> {
   readonly canGive: boolean;
 }
 
-/** Beside the opponent's clock; the same for most of a game. */
+/** Beside the opponent's clock. Memoized: it rarely changes during a game. */
 const Beside = memo(function Beside({ accountId, gameId, opponent, canGive }: BesideProps): ReactNode {
   return (
     <>
-      {opponent !== null && <OpponentRecord accountId={accountId} opponent={opponent} />}
+      <OpponentRecord accountId={accountId} opponent={opponent} />
       {canGive && <GiveTime accountId={accountId} gameId={gameId} />}
     </>
   );
 });
 
-/** Time that is given is the opponent's to keep. */
+/** Seconds given to the opponent at a press. */
 const givenSeconds = 15;
 
 function GiveTime({ accountId, gameId }: Pick<GameView, 'accountId' | 'gameId'>): ReactNode {
   const text = useText(gameScreenText);
+  const translate = useTranslate();
   const give = useBridgeCommand('games.addTime');
   return (
     <IconButton
       className="player-give"
       icon={PlusIcon}
-      label={give.failure?.message ?? text.giveTime}
+      label={give.failure ? translate(give.failure.message) : text.giveTime}
       isPending={give.pending}
       onPress={() => void give.run({ accountId, gameId, seconds: givenSeconds })}
     />

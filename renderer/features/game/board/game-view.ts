@@ -1,16 +1,16 @@
 import type { Position } from '@chess/rules.ts';
 import { finalPosition, type Replay } from '@chess/replay.ts';
-import { opposite, type Color } from '@chess/vocabulary.ts';
-import type { GameView, PlayerView } from '@contract/models.ts';
+import type { Color } from '@chess/vocabulary.ts';
+import type { GameView } from '@contract/models.ts';
 import type { Viewed } from '../../../table/moves/move-list.ts';
 
-/** A move that this window asked for. `ply` is the number of moves before it. */
+/** A move that this window sent. `ply` is the number of moves before it. */
 export interface Attempt {
   readonly ply: number;
   readonly uci: string;
 }
 
-/** The move that is on its way and not in the game yet, from this window or from before it was opened. */
+/** The unconfirmed move, sent by this window or before it opened. */
 export function pendingMove(
   game: Pick<GameView, 'moves' | 'over' | 'pendingMove'>,
   attempt: Attempt | null,
@@ -19,21 +19,21 @@ export function pendingMove(
   return attempt?.ply === game.moves.length ? attempt.uci : game.pendingMove;
 }
 
-/** The position on the board and what may be done with it. */
+/** The displayed position and whether it can be played. */
 export interface BoardPicture {
   readonly fen: string;
   readonly turn: Color;
   readonly check: boolean;
   readonly lastMove: readonly string[];
-  /** Squares of the move that is not confirmed. */
+  /** Squares of the unconfirmed move. */
   readonly pending: readonly string[];
-  /** The position that moves are made in; null while looking back, waiting for a confirmation, or over. */
+  /** Position in which moves can be made; null for an earlier ply, an unconfirmed move or a finished game. */
   readonly playable: Position | null;
 }
 
 const noSquares: readonly string[] = [];
 
-/** What the board shows: an earlier ply, or the newest one with the pending move already made. */
+/** Position to display: an earlier ply, or the newest one with the unconfirmed move played. */
 export function boardPicture(
   game: GameView,
   line: Replay,
@@ -58,7 +58,7 @@ export function boardPicture(
     const { fen, turn, check } = played.position;
     return { fen, turn, check, lastMove: played.squares, pending: played.squares, playable: null };
   }
-  // A line that cannot be replayed is not guessed at: the server's own position is shown, to look at only.
+  // A line that cannot be replayed falls back to the server's own position, read-only.
   const fen = position?.fen ?? game.fen;
   return {
     fen,
@@ -70,27 +70,27 @@ export function boardPicture(
   };
 }
 
-/** Whether this app may make moves in the game at all. */
+/** Whether this app may move in the game. */
 export function canPlay(game: Pick<GameView, 'over' | 'door'>): boolean {
   return !game.over && game.door !== 'browser';
 }
 
-/** The server takes an abort while a side has not made its first move. */
+/** The server accepts an abort until both sides have moved. */
 export function canAbort(game: Pick<GameView, 'over' | 'door' | 'moves'>): boolean {
   return canPlay(game) && game.moves.length < 2;
 }
 
-/** A draw can be offered once both sides have moved. */
+/** The server accepts draw offers once both sides have moved. */
 export function canOfferDraw(game: Pick<GameView, 'over' | 'door' | 'moves'>): boolean {
   return canPlay(game) && game.moves.length >= 2;
 }
 
-/** Taking back needs a move of one's own. */
+/** A takeback needs an own move. */
 export function canAskTakeback(game: Pick<GameView, 'over' | 'door' | 'moves' | 'color'>): boolean {
   return canPlay(game) && game.moves.length >= (game.color === 'white' ? 1 : 2);
 }
 
-/** In an arena, before one's own first move, and once. */
+/** Once, in an arena, before the own first move. */
 export function canBerserk(
   game: Pick<GameView, 'over' | 'door' | 'moves' | 'color' | 'arenaId' | 'clock' | 'clocks'>,
 ): boolean {
@@ -99,7 +99,7 @@ export function canBerserk(
   return moves.length < (color === 'white' ? 1 : 2) && clocks[color] >= clock.initial;
 }
 
-/** Time can be given in games by the clock, outside of arenas. */
+/** Time can be given in games with a clock, except in arenas. */
 export function canGiveTime(game: Pick<GameView, 'over' | 'door' | 'arenaId' | 'clock'>): boolean {
   return canPlay(game) && game.clock !== null && game.arenaId === undefined;
 }
@@ -108,11 +108,7 @@ function turnOf(fen: string): Color {
   return fen.split(' ')[1] === 'b' ? 'black' : 'white';
 }
 
-export function playerOf(game: Pick<GameView, 'white' | 'black'>, color: Color): PlayerView {
-  return game[color];
-}
-
-/** One line that says where the game stands, most important first. */
+/** Status of a game for one line, most important first. */
 export type GameStanding =
   | { readonly kind: 'opponent_gone'; readonly claimAt: number | null }
   | { readonly kind: 'first_move'; readonly by: number; readonly mine: boolean }
@@ -129,9 +125,4 @@ export function standingOf(game: GameView, pending: string | null): GameStanding
   if (pending !== null) return { kind: 'pending' };
   if (game.firstMoveBy !== null) return { kind: 'first_move', by: game.firstMoveBy, mine: game.isMyTurn };
   return { kind: game.isMyTurn ? 'my_turn' : 'their_turn' };
-}
-
-/** The seats of the board, the one at the bottom last. */
-export function seats(orientation: Color): readonly [Color, Color] {
-  return [opposite(orientation), orientation];
 }

@@ -7,12 +7,12 @@ import type { Attempt } from './game-view.ts';
 
 export interface OpenedGame {
   readonly game: GameView | undefined;
-  /** Why there is no game to show. */
+  /** Why the game cannot be shown. */
   readonly failure: Failure | null;
   readonly retry: () => void;
 }
 
-/** The game, told to main as being on screen so that its stream gets a slot before others. */
+/** Opens a game: tells main that it is on screen, so that its stream gets a slot first. */
 export function useOpenGame(accountId: string, gameId: string): OpenedGame {
   const known = useBridgeQuery('games.get', { accountId, gameId });
   const { run, failure, pending } = useBridgeCommand('games.open');
@@ -32,13 +32,13 @@ export function useOpenGame(accountId: string, gameId: string): OpenedGame {
   };
 }
 
-/** The game's moves as positions. A variant that the rules do not know stays unplayed. */
+/** Replays the game's moves; none of a variant that the rules do not know. */
 export function useReplay({ variant, initialFen, moves }: GameView): Replay {
   const [play] = useState(createReplayer);
   return play({ variant: variant.key, initialFen, moves });
 }
 
-/** What was played is kept, so that a new move costs one move and not the game; unchanged, it is the same object. */
+/** Incremental: a new move replays one move, and unchanged input returns the same object. */
 function createReplayer(): (request: ReplayRequest) => Replay {
   let line: Replay | undefined;
   return (request) => (line = replayFrom(line, request));
@@ -46,15 +46,15 @@ function createReplayer(): (request: ReplayRequest) => Replay {
 
 export interface MoveSender {
   readonly attempt: Attempt | null;
-  /** Why the move in this position came back. */
+  /** Why the move in this position was refused. */
   readonly refusal: Failure | null;
   readonly send: (uci: string) => void;
-  /** Whether the next move goes with a draw offer. */
+  /** Whether the next move includes a draw offer. */
   readonly withDraw: boolean;
   readonly offerWithMove: (on: boolean) => void;
 }
 
-/** Sends moves: shown at once, taken back with the reason when refused. */
+/** Sends moves optimistically; a refused one is reverted and its failure shown. */
 export function useMoveSender({
   accountId,
   gameId,
@@ -64,10 +64,10 @@ export function useMoveSender({
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
   const ply = moves.length;
-  /** The ply whose move carries a draw offer. */
+  /** Ply whose move includes a draw offer. */
   const [drawAt, setDrawAt] = useState<number | null>(null);
   const withDraw = drawAt === ply;
-  // It has been played: after a takeback the same position must not show it again.
+  // The attempt was played: after a takeback the same ply must not show it again.
   if (attempt !== null && attempt.ply < ply) setAttempt(null);
   const send = useCallback(
     (uci: string): void => {

@@ -11,13 +11,13 @@ import {
 } from '../../../board/hand.ts';
 
 export interface Hands {
-  /** Null where the variant has none. */
+  /** Null for variants without hands. */
   readonly pockets: Readonly<Record<Color, Pocket>> | null;
-  /** The user's own, for the board and the pocket. */
+  /** The user's own hand, for board and pocket. */
   readonly hand: BoardHand | undefined;
 }
 
-/** Pieces in hand: what is shown of both sides', and the user's own as something to put on the board. */
+/** Hands of both sides, and the user's own for drops. */
 export function useHand(fen: string, playable: Position | null, movable: Color | null): Hands {
   const pockets = useMemo(() => pocketsOf(fen), [fen]);
   const dests = useMemo(() => dropDests(pockets ? playable : null), [pockets, playable]);

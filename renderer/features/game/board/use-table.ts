@@ -3,7 +3,7 @@ import type { Replay } from '@chess/replay.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
-import { useText } from '../../../ui/index.ts';
+import { useText, useTranslateText } from '../../../ui/index.ts';
 import { gameText } from '../game-text.ts';
 import { boardPicture, canPlay, pendingMove, type BoardPicture } from './game-view.ts';
 import type { Browse, Viewed } from '../../../table/moves/move-list.ts';
@@ -12,7 +12,7 @@ import { resultLine, type ResultLine } from '../result.ts';
 import { useMoveSender, useReplay, type MoveSender } from './use-game.ts';
 import { useHand, type Hands } from './use-hand.ts';
 
-/** A game on a board: what is on it, and what can be done. The same object as long as all of it is the same. */
+/** State and actions of a game on the board. Memoized: unchanged content is the same object. */
 export interface Table extends Hands {
   readonly game: GameView;
   readonly line: Replay;
@@ -21,11 +21,11 @@ export interface Table extends Hands {
   readonly pending: string | null;
   readonly result: ResultLine | null;
   readonly viewed: Viewed;
-  /** Whose pieces the user may move; null to look only. */
+  /** Colour that the user may move; null for read-only. */
   readonly movable: Color | null;
-  /** The side that the board is seen from. */
+  /** Side at the bottom of the board. */
   readonly orientation: Color;
-  /** Shows the position after so many plies, or a step on from where one looks. */
+  /** Shows the position after that many plies, or a step from the current one. */
   readonly look: (to: Browse | number) => void;
   readonly flip: () => void;
 }
@@ -33,6 +33,7 @@ export interface Table extends Hands {
 export function useTable(game: GameView): Table {
   const { result: resultText } = useText(gameText);
   const words = useText(gameWords);
+  const opponent = useTranslateText()(game.opponent.name);
   const line = useReplay(game);
   const [flipped, setFlipped] = useState(false);
   const sender = useMoveSender(game);
@@ -44,12 +45,12 @@ export function useTable(game: GameView): Table {
   const movable = viewed === 'live' && canPlay(game) && !line.problem ? game.color : null;
   const { pockets, hand } = useHand(picture.fen, picture.playable, movable);
   const result = useMemo(
-    () => (game.over ? resultLine(game, game.opponent.name, resultText, words, line.outcome) : null),
-    [game, resultText, words, line],
+    () => (game.over ? resultLine(game, opponent, resultText, words, line.outcome) : null),
+    [game, opponent, resultText, words, line],
   );
 
   const flip = useCallback(() => setFlipped((now) => !now), []);
-  // A new move of one's own belongs to the live board; the opponent's does not disturb looking back.
+  // An own move returns to the live position; the opponent's move does not interrupt browsing.
   useEffect(() => {
     if (pending !== null) look('last');
   }, [pending, look]);

@@ -4,7 +4,7 @@ import { useBridgeCommand } from '../../../bridge.ts';
 import { Button, InlineError, useText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 
-/** Half of one's own time for one point more, in an arena's game. */
+/** Button that halves the own clock for one extra point in an arena game. */
 export function Berserk({ game: { accountId, gameId } }: { readonly game: GameView }): ReactNode {
   const text = useText(gameScreenText);
   const berserk = useBridgeCommand('games.berserk');

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { ChatLineView } from '@contract/models.ts';
+import type { ChatLineView, PlayerView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../../bridge.ts';
 import {
   IconButton,
@@ -16,15 +16,15 @@ export interface ChatPanelProps {
   readonly accountId: string;
   readonly gameId: string;
   readonly lines: readonly ChatLineView[];
-  /** The own user's name, to tell one's own lines apart. */
-  readonly me: string;
-  /** Whether this app may write in the game. */
+  /** The account's user name, to mark own lines. */
+  readonly me: PlayerView['name'];
+  /** Whether this app may write. */
   readonly writable: boolean;
 }
 
 type Room = ChatLineView['room'];
 
-/** The service takes chat lines of up to this many characters. */
+/** The service's limit of a chat line, characters. */
 const longest = 140;
 
 export const ChatPanel = memo(function ChatPanel({
@@ -69,11 +69,7 @@ export const ChatPanel = memo(function ChatPanel({
         <ol>
           {shown.map((line, index) => (
             <li key={`${line.at}${index}`} title={times.exact(line.at)}>
-              <span
-                className={
-                  line.username.toLowerCase() === me.toLowerCase() ? 'chat-name chat-name-me' : 'chat-name'
-                }
-              >
+              <span className={isNameOf(me, line.username) ? 'chat-name chat-name-me' : 'chat-name'}>
                 {line.username}
               </span>{' '}
               {line.text}
@@ -110,3 +106,8 @@ export const ChatPanel = memo(function ChatPanel({
     </section>
   );
 });
+
+/** Compares case-insensitively, because servers change the case of names. Players without a name do not chat. */
+function isNameOf(name: PlayerView['name'], username: string): boolean {
+  return typeof name === 'string' && name.toLowerCase() === username.toLowerCase();
+}

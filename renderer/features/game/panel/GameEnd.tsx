@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useNavigate } from '../../../frame/router.ts';
-import { Button, useText } from '../../../ui/index.ts';
+import { Button, useText, useTranslateText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import { useNextGame } from '../next-game.ts';
 import { Rematch } from './Rematch.tsx';
@@ -12,9 +12,10 @@ export interface GameEndProps {
   readonly result: ResultLine;
 }
 
-/** How the game ended, and where to go from here: the game that waits, another one with the same opponent, or Home. */
+/** Result of the game, and next steps: a waiting game, a rematch, or Home. */
 export function GameEnd({ game, result }: GameEndProps): ReactNode {
   const text = useText(gameScreenText).end;
+  const translateText = useTranslateText();
   const navigate = useNavigate();
   const waiting = useNextGame(game);
   const moves = Math.ceil(game.moves.length / 2);
@@ -31,7 +32,7 @@ export function GameEnd({ game, result }: GameEndProps): ReactNode {
             size="small"
             onPress={() => navigate({ screen: 'game', accountId: waiting.accountId, gameId: waiting.gameId })}
           >
-            {text.next(waiting.opponent.name)}
+            {text.next(translateText(waiting.opponent.name))}
           </Button>
         )}
         <Rematch game={game} />

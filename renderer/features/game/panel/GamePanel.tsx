@@ -1,7 +1,16 @@
 import { memo, useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { GameCard, GameView } from '@contract/models.ts';
-import { Badge, Button, Dot, InlineError, Segmented, useNow, useText } from '../../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  Dot,
+  InlineError,
+  Segmented,
+  useNow,
+  useText,
+  useTranslateText,
+} from '../../../ui/index.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { Berserk } from './Berserk.tsx';
 import { GameEnd } from './GameEnd.tsx';
@@ -23,7 +32,7 @@ import { gameKind, gameTimeControl } from '../../../table/game-kind.ts';
 export interface GamePanelProps {
   readonly table: Table;
   readonly zen: boolean;
-  /** The other game that waits for a move, and the way there. */
+  /** Another game that waits for a move, and the action that opens it. */
   readonly next: GameCard | null;
   readonly onNext: (() => void) | null;
   readonly onZen: () => void;
@@ -31,10 +40,11 @@ export interface GamePanelProps {
 
 type Part = 'moves' | 'chat';
 
-/** Beside the board: what kind of game, its moves, where it stands, what can be done, and the chat. */
+/** Panel beside the board: kind of game, moves, status, actions, chat. */
 export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNode {
   const text = useText(gameScreenText);
   const words = useText(gameWords);
+  const translateText = useTranslateText();
   const { table, next, onNext } = props;
   const { game, line, viewed, pending, result, look } = table;
   const [part, setPart] = useState<Part>('moves');
@@ -56,7 +66,7 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
         <LinkState game={game} />
         {next && onNext && !result && (
           <Button className="game-next" size="small" onPress={onNext}>
-            {text.nextGame(next.opponent.name)}
+            {text.nextGame(translateText(next.opponent.name))}
           </Button>
         )}
       </header>
@@ -82,7 +92,7 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
         />
       </div>
       <div className="game-doing">
-        {result ? <GameEnd game={game} result={result} /> : <Doing table={table} />}
+        {result ? <GameEnd game={game} result={result} /> : <StatusActions table={table} />}
       </div>
       <div className="game-part game-part-chat" data-shown={part === 'chat' || undefined}>
         <ChatPanel
@@ -115,15 +125,17 @@ const PartChoice = memo(function PartChoice({ part, chatLines, onChange }: PartC
   );
 });
 
-/** Where the game stands and what can be done about it. */
-function Doing({ table }: Pick<GamePanelProps, 'table'>): ReactNode {
+/** Status line with its actions. */
+function StatusActions({ table }: Pick<GamePanelProps, 'table'>): ReactNode {
   const text = useText(gameScreenText).standing;
+  const translateText = useTranslateText();
   const { game, line, pending, picture, sender } = table;
   if (!canPlay(game)) {
     return (
       <>
         <p className="standing">
-          {game.isMyTurn ? text.yourMove : text.waitingFor(game.opponent.name)} {text.onlyInBrowser}
+          {game.isMyTurn ? text.yourMove : text.waitingFor(translateText(game.opponent.name))}{' '}
+          {text.onlyInBrowser}
         </p>
         <div className="game-acts">
           <OpenInBrowser address={game.address} />
@@ -136,7 +148,7 @@ function Doing({ table }: Pick<GamePanelProps, 'table'>): ReactNode {
     <>
       {refusal ? (
         <div className="standing">
-          <InlineError failure={{ ...refusal, message: text.takenBack(refusal.message) }} />
+          <InlineError failure={refusal} within={text.takenBack} />
         </div>
       ) : (
         <StandingLine
@@ -160,7 +172,7 @@ function Doing({ table }: Pick<GamePanelProps, 'table'>): ReactNode {
   );
 }
 
-/** Whether the picture is live, in words. */
+/** Whether the display is live. */
 function LinkState({ game }: { readonly game: GameView }): ReactNode {
   const text = useText(gameScreenText).link;
   const now = useNow(15_000);

@@ -1,7 +1,15 @@
 import { memo, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../../bridge.ts';
-import { BoardIcon, Button, EyeIcon, FlipIcon, IconButton, useText } from '../../../ui/index.ts';
+import {
+  BoardIcon,
+  Button,
+  EyeIcon,
+  FlipIcon,
+  IconButton,
+  useText,
+  useTranslate,
+} from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import type { Browse } from '../../../table/moves/move-list.ts';
 import { tableText } from '../../../table/table-text.ts';
@@ -10,7 +18,7 @@ import { StepButtons } from '../../../table/moves/StepButtons.tsx';
 export interface GameStepsProps extends Pick<GameView, 'accountId' | 'gameId'> {
   readonly over: boolean;
   readonly playable: boolean;
-  /** The newest position is on the board. */
+  /** The newest position is shown. */
   readonly live: boolean;
   readonly zen: boolean;
   readonly onZen: () => void;
@@ -18,7 +26,7 @@ export interface GameStepsProps extends Pick<GameView, 'accountId' | 'gameId'> {
   readonly onFlip: () => void;
 }
 
-/** Through the game's moves, and how the board is seen. */
+/** Buttons to step through moves and to change the view. */
 export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNode {
   const text = useText(gameScreenText);
   const { steps } = useText(tableText);
@@ -32,7 +40,7 @@ export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNo
         </Button>
       )}
       <span className="game-flip">
-        {props.playable && <ToSmall accountId={props.accountId} gameId={props.gameId} />}
+        {props.playable && <SmallWindowButton accountId={props.accountId} gameId={props.gameId} />}
         <IconButton
           icon={EyeIcon}
           label={props.zen ? text.zen.leave : text.zen.enter}
@@ -45,14 +53,15 @@ export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNo
   );
 });
 
-/** The same game in a small window above others. */
-function ToSmall({ accountId, gameId }: Pick<GameStepsProps, 'accountId' | 'gameId'>): ReactNode {
+/** Opens the game in a small window. */
+function SmallWindowButton({ accountId, gameId }: Pick<GameStepsProps, 'accountId' | 'gameId'>): ReactNode {
   const text = useText(gameScreenText);
+  const translate = useTranslate();
   const open = useBridgeCommand('shell.openSmall');
   return (
     <IconButton
       icon={BoardIcon}
-      label={open.failure?.message ?? text.small}
+      label={open.failure ? translate(open.failure.message) : text.small}
       onPress={() => void open.run({ route: { screen: 'game', accountId, gameId } })}
     />
   );

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
-import { Button, Dialog, FlagIcon, InlineError, useText } from '../../../ui/index.ts';
+import { Button, Dialog, FlagIcon, InlineError, useText, useTranslateText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import { canAbort } from '../board/game-view.ts';
 
-/** Abort while it is possible, resign from then on: asked again first, where the settings say so. */
+/** Abort while possible, then resign; with a confirmation when the settings ask for one. */
 export function LeaveGame({ game }: { readonly game: GameView }): ReactNode {
   const text = useText(gameScreenText).leave;
+  const translateText = useTranslateText();
   const { accountId, gameId } = game;
   const settings = useBridgeQuery('settings.get', undefined);
   const abort = useBridgeCommand('games.abort');
@@ -52,7 +53,7 @@ export function LeaveGame({ game }: { readonly game: GameView }): ReactNode {
           </>
         }
       >
-        {text.consequence(game.opponent.name)}
+        {text.consequence(translateText(game.opponent.name))}
       </Dialog>
     </>
   );

@@ -5,18 +5,20 @@ import { useText } from '../../../ui/index.ts';
 import { Countdown } from '../../../table/clock/Countdown.tsx';
 import { gameScreenText } from '../game-screen-text.ts';
 
-/** What waits for the server's limits, from this account's games. */
-export interface HeldUp {
+/** A request of the account's games that waits for a server limit. */
+export interface LimitDelay {
   readonly what: 'move' | 'other';
-  /** When it goes, ms since the epoch. */
+  /** Earliest start, ms since the epoch. */
   readonly until: number;
 }
 
-/** What is over in a moment is not worth a word, ms. */
+/** Shorter waits are not shown, ms. */
 const worthSayingMs = 1_000;
 
-/** The first of what waits for a limit, a move before all else. What only waits for its turn is soon on its way. */
-export function heldUpBy(view: BudgetView, accountId: string): HeldUp | null {
+/**
+ * The earliest request that waits for a limit, moves first. Requests that only wait for their turn do not count.
+ */
+export function limitDelayOf(view: BudgetView, accountId: string): LimitDelay | null {
   const waiting = view.callers
     .filter((caller) => caller.accountId === accountId)
     .flatMap((caller) => caller.waiting)
@@ -28,17 +30,17 @@ export function heldUpBy(view: BudgetView, accountId: string): HeldUp | null {
   return other < Infinity ? { what: 'other', until: other } : null;
 }
 
-/** Says that something waits for the server's limits, and until when; nothing most of the time. */
+/** Says that a request waits for the server's limits, and until when. */
 export function LimitNote({ accountId }: { readonly accountId: string }): ReactNode {
   const text = useText(gameScreenText).limit;
   const view = useBridgeQuery('budget.view', undefined).data;
-  const held = view && heldUpBy(view, accountId);
-  if (!held) return null;
+  const delayed = view && limitDelayOf(view, accountId);
+  if (!delayed) return null;
   return (
     <span className="standing-limit text-2">
-      {text[held.what]}
+      {text[delayed.what]}
       <span aria-hidden="true">
-        <Countdown at={held.until} />
+        <Countdown at={delayed.until} />
       </span>
     </span>
   );

@@ -5,12 +5,12 @@ import { gameScreenText } from '../game-screen-text.ts';
 import { parseMoveText } from './move-text.ts';
 
 export interface MoveEntryProps {
-  /** The position to move in; null while it is not possible. */
+  /** The position to move in; null while no move is possible. */
   readonly position: Position | null;
   readonly onMove: (uci: string) => void;
 }
 
-/** A field for moves in letters: a way to play without a pointer. */
+/** Text field for moves, to play without a pointer. */
 export function MoveEntry({ position, onMove }: MoveEntryProps): ReactNode {
   const words = useText(gameScreenText).entry;
   const [text, setText] = useState('');

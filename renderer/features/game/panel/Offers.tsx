@@ -7,14 +7,14 @@ import { canAskTakeback, canOfferDraw } from '../board/game-view.ts';
 
 export interface OffersProps {
   readonly game: GameView;
-  /** The rules let whoever asks have a draw: by repetition, or fifty moves. */
+  /** The rules allow either side to claim a draw: repetition or fifty moves. */
   readonly drawIsDue: boolean;
-  /** Whether the next move goes with a draw offer. */
+  /** Whether the next move includes a draw offer. */
   readonly withDraw: boolean;
   readonly onWithDraw: (on: boolean) => void;
 }
 
-/** Draws, takebacks and claims: what the opponent asks comes with its answers, what can be asked stays in reach. */
+/** Draw offers, takebacks and claims: the opponent's with answers, the own ones as buttons. */
 export function Offers({ game, drawIsDue, withDraw, onWithDraw }: OffersProps): ReactNode {
   const text = useText(gameScreenText).offers;
   const offer = useBridgeCommand('games.offer');

@@ -5,16 +5,17 @@ import { computerLevels } from '@contract/choices.ts';
 import { opposite, variantKeys } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
 import { useNavigate } from '../../../frame/router.ts';
-import { Button, InlineError, useText } from '../../../ui/index.ts';
+import { Button, InlineError, useText, useTranslateText } from '../../../ui/index.ts';
 import { useSentChallenge } from '../../../table/terms/use-sent-challenge.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import { OpenInBrowser } from '../../../table/OpenInBrowser.tsx';
 
-/** Another game with the same opponent and colours changed: asked for, answered, or already begun. */
+/** Rematch with colours reversed: offer, answer, or link to the started game. */
 export function Rematch({ game }: { readonly game: GameView }): ReactNode {
   const text = useText(gameScreenText).end;
   const navigate = useNavigate();
   const { accountId, gameId, opponent } = game;
+  const name = useTranslateText()(opponent.name);
   const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
   const create = useBridgeCommand('challenges.create');
   const computer = useBridgeCommand('challenges.computer');
@@ -24,7 +25,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
   const offered = challenges.find(
     (one) => one.accountId === accountId && one.direction === 'in' && one.rematchOf === gameId,
   );
-  const go = (id: string): void => navigate({ screen: 'game', accountId, gameId: id });
+  const openGame = (id: string): void => navigate({ screen: 'game', accountId, gameId: id });
   const terms = rematchTerms(game);
   const level = computerLevels.find((one) => one === opponent.aiLevel);
 
@@ -32,7 +33,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
     if (!terms) return;
     if (level !== undefined) {
       const begun = await computer.run({ accountId, level, terms });
-      if (begun.ok) go(begun.value.gameId);
+      if (begun.ok) openGame(begun.value.gameId);
       return;
     }
     if (opponent.id === undefined) return;
@@ -43,7 +44,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
   if (game.rematch !== undefined) {
     const next = game.rematch;
     return (
-      <Button variant="primary" size="small" onPress={() => go(next)}>
+      <Button variant="primary" size="small" onPress={() => openGame(next)}>
         {text.toRematch}
       </Button>
     );
@@ -61,7 +62,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
               .then((outcome) => outcome.ok && follow({ id: offered.id, name: opponent.name, after: newest }))
           }
         >
-          {text.takeRematch(opponent.name)}
+          {text.takeRematch(name)}
         </Button>
         <InlineError failure={accept.failure} />
       </>
@@ -79,7 +80,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
         isDisabled={waits}
         onPress={() => void ask()}
       >
-        {waits ? text.rematchAsked : text.again(opponent.name)}
+        {waits ? text.rematchAsked : text.again(name)}
       </Button>
       {waits && sentId !== null && (
         <Button
@@ -97,7 +98,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
       )}
       {(fate?.kind === 'declined' || fate?.kind === 'gone') && (
         <span className="text-2" role="status">
-          {text.noRematch(opponent.name)}
+          {text.noRematch(name)}
         </span>
       )}
       <InlineError failure={create.failure ?? computer.failure ?? cancel.failure} />
@@ -105,7 +106,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
   );
 }
 
-/** The same game with the other colour; null for a variant that this app cannot ask for. */
+/** Terms of a rematch with reversed colours; null for a variant that this app cannot offer. */
 export function rematchTerms(game: GameView): Terms | null {
   const variant = variantKeys.find((key) => key === game.variant.key);
   if (!variant) return null;

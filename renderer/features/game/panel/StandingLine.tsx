@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import { classes, useNow, useText } from '../../../ui/index.ts';
+import { classes, translateText, useNow, useText, useTranslate, type Translate } from '../../../ui/index.ts';
 import { Countdown } from '../../../table/clock/Countdown.tsx';
 import { gameScreenText } from '../game-screen-text.ts';
 import type { GameStanding } from '../board/game-view.ts';
@@ -11,27 +11,33 @@ type StandingText = TextOf<typeof gameScreenText>['standing'];
 export interface StandingLineProps {
   readonly game: GameView;
   readonly standing: GameStanding;
-  /** What else there is to say. */
+  /** Further text. */
   readonly note?: ReactNode;
 }
 
-/** Where the game stands, in one line that is always there. */
+/** Status of the game in one permanent line. */
 export function StandingLine({ game, standing, note }: StandingLineProps): ReactNode {
   const text = useText(gameScreenText).standing;
+  const translate = useTranslate();
   const urgent =
     standing.kind === 'my_turn' ||
     standing.kind === 'opponent_gone' ||
     (standing.kind === 'first_move' && standing.mine);
   return (
     <p className={classes('standing', urgent && 'standing-urgent')} role="status">
-      <span>{standingText(game, standing, text)}</span>
+      <span>{standingText(game, standing, text, translate)}</span>
       {note}
     </p>
   );
 }
 
-function standingText(game: GameView, standing: GameStanding, text: StandingText): ReactNode {
-  const { name } = game.opponent;
+function standingText(
+  game: GameView,
+  standing: GameStanding,
+  text: StandingText,
+  translate: Translate,
+): ReactNode {
+  const name = translateText(game.opponent.name, translate);
   switch (standing.kind) {
     case 'opponent_gone':
       return standing.claimAt === null ? text.left(name) : <Claim name={name} at={standing.claimAt} />;
@@ -40,7 +46,7 @@ function standingText(game: GameView, standing: GameStanding, text: StandingText
     case 'takeback_offer':
       return standing.mine ? text.takebackMine : text.takebackTheirs(name);
     case 'pending':
-      return deliveryText(game.delivery, text);
+      return deliveryText(game.delivery, text, translate);
     case 'first_move':
       return (
         <>
@@ -50,7 +56,7 @@ function standingText(game: GameView, standing: GameStanding, text: StandingText
       );
     case 'my_turn':
       return game.delivery?.state === 'failed'
-        ? `${text.failed} ${game.delivery.reason ?? ''}`
+        ? `${text.failed} ${reasonText(game.delivery, translate)}`
         : text.yourMove;
     case 'their_turn':
       return text.waitingFor(name);
@@ -68,11 +74,11 @@ function Claim({ name, at }: { readonly name: string; readonly at: number }): Re
   );
 }
 
-/** What becomes of a move that is on its way, with the reason when it takes longer. */
-function deliveryText(delivery: GameView['delivery'], text: StandingText): ReactNode {
+/** Delivery state of a move, with the reason for a delay. */
+function deliveryText(delivery: GameView['delivery'], text: StandingText, translate: Translate): ReactNode {
   switch (delivery?.state) {
     case 'checking':
-      return `${text.checking} ${delivery.reason ?? ''}`;
+      return `${text.checking} ${reasonText(delivery, translate)}`;
     case 'waiting':
       return (
         <>
@@ -84,10 +90,14 @@ function deliveryText(delivery: GameView['delivery'], text: StandingText): React
               <Countdown at={delivery.nextTryAt} />.
             </>
           )}{' '}
-          {delivery.reason}
+          {reasonText(delivery, translate)}
         </>
       );
     default:
       return text.onItsWay;
   }
+}
+
+function reasonText({ reason }: NonNullable<GameView['delivery']>, translate: Translate): string {
+  return reason === null ? '' : translate(reason);
 }

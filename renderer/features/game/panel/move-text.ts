@@ -1,15 +1,15 @@
 import type { Position } from '@chess/rules.ts';
 
-/** Without exclamation and question marks behind it. */
-function withoutJudgement(typed: string): string {
+/** Strips trailing `!` and `?`. */
+function stripAnnotation(typed: string): string {
   let end = typed.length;
   while (end > 0 && '!?'.includes(typed.charAt(end - 1))) end -= 1;
   return typed.slice(0, end);
 }
 
-/** The legal move that a person typed, as UCI: SAN or UCI, capitals and castling by zeros forgiven. */
+/** UCI of a typed legal move, in SAN or UCI; tolerates wrong case and castling with zeros. */
 export function parseMoveText(position: Position, text: string): string | undefined {
-  const typed = withoutJudgement(text.trim());
+  const typed = stripAnnotation(text.trim());
   if (typed === '') return undefined;
   for (const spelling of [typed, typed.charAt(0).toUpperCase() + typed.slice(1), typed.toUpperCase()]) {
     const uci = position.uciOf(spelling);

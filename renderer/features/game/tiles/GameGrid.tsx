@@ -10,10 +10,10 @@ export interface GameGridProps {
   readonly size: 'regular' | 'large';
 }
 
-/** Games as tiles, those that wait for one's move first. */
+/** Games as tiles, the user's turns first. */
 export function GameGrid({ games, size }: GameGridProps): ReactNode {
   const look = useBoardLook();
-  // Rarely: an order that follows every second of the clocks would make the tiles trade places under the pointer.
+  // Coarse on purpose: an order by running clocks would move tiles under the pointer.
   const now = useNow(60_000);
   return (
     <ul className={`tiles tiles-${size}`}>
@@ -26,7 +26,7 @@ export function GameGrid({ games, size }: GameGridProps): ReactNode {
   );
 }
 
-/** Holds the place of tiles that are on their way. */
+/** Placeholder for loading tiles. */
 export function GameGridPlaceholder({ size }: Pick<GameGridProps, 'size'>): ReactNode {
   return (
     <div className={`tiles tiles-${size}`} aria-hidden="true">

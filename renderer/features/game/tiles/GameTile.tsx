@@ -7,7 +7,7 @@ import type { BoardLook } from '../../../board/look.ts';
 import { MiniBoard } from '../../../board/MiniBoard.tsx';
 import { useBridgeCommand } from '../../../bridge.ts';
 import { useNavigate } from '../../../frame/router.ts';
-import { classes, ExternalIcon, useText } from '../../../ui/index.ts';
+import { classes, ExternalIcon, useText, translateText, useTranslate } from '../../../ui/index.ts';
 import { ClockFace } from '../../../table/clock/ClockFace.tsx';
 import { readingOf } from '../../../table/clock/clock-face.ts';
 import { gameText } from '../game-text.ts';
@@ -24,12 +24,13 @@ export interface GameTileProps {
   readonly look: BoardLook;
 }
 
-/** A game under way: the opponent, the live position, whose move it is and both clocks. Leads to the game. */
+/** A game in progress: opponent, live position, turn and clocks. Opens the game. */
 export function GameTile({ game, look }: GameTileProps): ReactNode {
   const text = useText(gameText);
   const clocks = useText(clockFaceText);
   const words = useText(gameWords);
-  const opponent = playerName(game.opponent, useText(playerText));
+  const translate = useTranslate();
+  const opponent = playerName(game.opponent, useText(playerText), translate);
   const navigate = useNavigate();
   const browser = useBridgeCommand('shell.openAddress');
   const isElsewhere = game.door === 'browser' && !game.over;
@@ -38,7 +39,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
     [game.clocks, game.running, game.clockAt],
   );
   const standing = standingWords(game, opponent, text, words);
-  /** Where only the browser can play it, one click leads to the board there; else, or when none opens, to ours. */
+  /** Browser-only games open there at a click; otherwise, or when that fails, the app's board opens. */
   const open = async (): Promise<void> => {
     if (isElsewhere && (await browser.run({ address: game.address })).ok) return;
     navigate({ screen: 'game', accountId: game.accountId, gameId: game.gameId });
@@ -50,7 +51,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         color={mine ? game.color : opposite(game.color)}
         turn={game.fen}
         correspondence={game.speed === 'correspondence'}
-        label={mine ? clocks.yourClock : clocks.clockOf(game.opponent.name)}
+        label={mine ? clocks.yourClock : clocks.clockOf(translateText(game.opponent.name, translate))}
         size="small"
       />
     ) : null;

@@ -1,7 +1,7 @@
 import { remainingAt } from '@chess/clock.ts';
 import type { GameCard } from '@contract/models.ts';
 
-/** Games as they want attention: mine to move before the rest, less time before more, finished ones last. */
+/** Sorts by urgency: own turns first, then by less time left, finished games last. */
 export function orderGames(games: readonly GameCard[], now: number): readonly GameCard[] {
   return [...games].sort(
     (a, b) => rank(a) - rank(b) || timeLeft(a, now) - timeLeft(b, now) || a.startedAt - b.startedAt,
@@ -22,7 +22,7 @@ function timeLeft(game: GameCard, now: number): number {
   );
 }
 
-/** How many games wait for my move. */
+/** Number of games in which it is the user's turn. */
 export function myTurns(games: readonly GameCard[]): number {
   return games.filter((game) => !game.over && game.isMyTurn).length;
 }

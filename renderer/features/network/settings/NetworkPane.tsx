@@ -19,7 +19,7 @@ import { settingsFrameText } from '../../../frame/settings/settings-frame-text.t
 import { SettingsLoading } from '../../../frame/settings/SettingsLoading.tsx';
 import { useSettings } from '../../../frame/settings/use-settings.ts';
 
-/** How servers are reached: the proxy, and the certificate authorities that are trusted. */
+/** Connection settings: proxy and trusted certificate authorities. */
 export function NetworkPane(): ReactNode {
   const { sections } = useText(settingsFrameText);
   const text = useText(networkSettingsText);
@@ -42,7 +42,7 @@ export function NetworkPane(): ReactNode {
             <InlineError failure={failure} />
           </section>
           <Passwords connection={connection.data} />
-          {connection.data.ways.length > 0 && <Ways ways={connection.data.ways} />}
+          {connection.data.ways.length > 0 && <ServerRoutes ways={connection.data.ways} />}
           <Certificates connection={connection.data} />
         </>
       )}
@@ -58,7 +58,7 @@ function ProxyChoice({
   readonly onChange: (proxy: ProxySettings) => void;
 }): ReactNode {
   const text = useText(networkSettingsText);
-  // Nothing changes before there is an address.
+  // `manual` takes effect only when an address is entered.
   const [isNaming, setNaming] = useState(false);
   const mode = isNaming ? 'manual' : proxy.mode;
   const choose = (next: ProxySettings['mode']): void => {
@@ -83,7 +83,7 @@ function ProxyChoice({
   );
 }
 
-/** The fields apply together: half an address is no proxy. */
+/** Applied together: half an address is not a proxy. */
 function ManualProxy({
   proxy,
   onApply,
@@ -99,8 +99,8 @@ function ManualProxy({
   const number = /^\d{1,5}$/.test(port) ? Number(port) : 0;
   const isPort = number >= 1 && number <= 65_535;
   const isHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/i.test(host.trim());
-  const wanted: ProxySettings = { mode: 'manual', kind, host: host.trim(), port: number, bypass };
-  const isApplied = JSON.stringify(wanted) === JSON.stringify(proxy);
+  const edited: ProxySettings = { mode: 'manual', kind, host: host.trim(), port: number, bypass };
+  const isApplied = JSON.stringify(edited) === JSON.stringify(proxy);
   return (
     <div className="proxy-fields">
       <div className="proxy-address">
@@ -136,7 +136,7 @@ function ManualProxy({
         <span role="status" className="text-2">
           {isApplied && isHost ? text.applied : ''}
         </span>
-        <Button size="small" isDisabled={!isHost || !isPort || isApplied} onPress={() => onApply(wanted)}>
+        <Button size="small" isDisabled={!isHost || !isPort || isApplied} onPress={() => onApply(edited)}>
           {text.apply}
         </Button>
       </div>
@@ -178,7 +178,7 @@ function Passwords({ connection: { question, known } }: { readonly connection: C
   );
 }
 
-function Ways({ ways }: { readonly ways: ConnectionView['ways'] }): ReactNode {
+function ServerRoutes({ ways }: { readonly ways: ConnectionView['ways'] }): ReactNode {
   const text = useText(networkSettingsText);
   return (
     <section className="settings-group">

@@ -11,7 +11,7 @@ export interface ProxyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name and the password that a proxy asks for. */
+/** Asks for a proxy's credentials. */
 export function ProxyDialog({ question, onClose }: ProxyDialogProps): ReactNode {
   const text = useText(proxyText);
   const keyring = useBridgeQuery('app.info', undefined).data?.keyring;
@@ -81,7 +81,7 @@ export function ProxyDialog({ question, onClose }: ProxyDialogProps): ReactNode 
           </>
         )}
         <InlineError failure={signIn.failure} />
-        {/* Return in a field presses this. */}
+        {/* Lets Enter in a field submit the form. */}
         <button type="submit" hidden>
           {text.signIn}
         </button>

@@ -4,7 +4,7 @@ import { useTopic } from '../../../bridge.ts';
 
 const ProxyDialog = lazy(async () => ({ default: (await import('./ProxyDialog.tsx')).ProxyDialog }));
 
-/** Opens the dialog when a proxy begins to ask, once a question; the settings have it, too. */
+/** Opens the dialog once per question of a proxy; the settings offer it too. */
 export function ProxyQuestion(): ReactNode {
   const [question, setQuestion] = useState<ConnectionView['question']>(null);
   const [dismissed, setDismissed] = useState('');

@@ -2,12 +2,12 @@ import './diagnostics.css';
 import { useState, type ReactNode } from 'react';
 import type { DiagnosticsView, PastProblem } from '@contract/desktop.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
-import { Badge, Button, Dot, InlineError, RelativeTime, useText } from '../../../ui/index.ts';
+import { Badge, Button, Dot, InlineError, RelativeTime, useText, useTranslate } from '../../../ui/index.ts';
 import { SettingsLoading } from '../../../frame/settings/SettingsLoading.tsx';
 import { StoreTable } from '../StoreTable.tsx';
 import { diagnosticsText } from './diagnostics-text.ts';
 
-/** What the app is made of, how it does, and what went wrong in this run. */
+/** Versions, health, and problems of this run. */
 export function Diagnostics(): ReactNode {
   const text = useText(diagnosticsText);
   const { data, failure, retry } = useBridgeQuery('diagnostics.view', undefined);
@@ -82,6 +82,7 @@ function Health({ lines }: { readonly lines: DiagnosticsView['health'] }): React
 
 function Problems({ problems }: { readonly problems: readonly PastProblem[] }): ReactNode {
   const text = useText(diagnosticsText);
+  const translate = useTranslate();
   return (
     <section className="settings-group">
       <h3>{text.problems}</h3>
@@ -105,7 +106,7 @@ function Problems({ problems }: { readonly problems: readonly PastProblem[] }): 
                   {detail}
                 </p>
               )}
-              {advice !== null && <p className="text-2">{advice}</p>}
+              {advice !== null && <p className="text-2">{translate(advice)}</p>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,7 @@
-/** Neighbours on the session bus: a real daemon on a private address, a notification service, and a program that forges. */
+/**
+ * Malicious neighbours on the session bus: a real daemon on a private address, a notification service, and a
+ * forger.
+ */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +11,8 @@ import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { openBus, type Bus } from '../../../../main/desktop/dbus/bus.ts';
 import { createBusNotifications } from '../../../../main/desktop/dbus/bus-notifications.ts';
-import type { Message, Value } from '../../../../main/desktop/dbus/wire.ts';
+import type { BusMessage } from '../../../../main/desktop/dbus/wire.ts';
+import type { BusValue } from '../../../../main/desktop/dbus/signature.ts';
 import type { Bubble, NotificationPort } from '../../../../main/desktop/notification-port.ts';
 import { createTrayHost } from '../../../../main/desktop/tray/tray-host.ts';
 import { waitUntil } from '../../../../scripts/lib/wait.mjs';
@@ -24,7 +28,7 @@ interface Service {
   readonly on: BusNeighbour;
   /** Connections that sent a bubble: the app's. */
   readonly clients: readonly string[];
-  /** As the service says that a button of a bubble was pressed. */
+  /** Signals that a bubble's button was pressed. */
   press(id: number, key: string): void;
 }
 
@@ -33,17 +37,17 @@ interface Scene extends HostileContext {
   readonly notificationPort: NotificationPort;
   readonly service: Service;
   readonly forger: BusNeighbour;
-  /** What became of the bubble of the challenge. */
-  readonly heard: string[];
+  /** Events of the challenge's bubble. */
+  readonly bubbleEvents: string[];
   readonly bubble: Bubble;
   startService(firstId?: number): Promise<Service>;
   openAppBus(): Promise<Bus>;
 }
 
-const signalOf = (member: string, signature: string, ...body: readonly Value[]) =>
+const signalOf = (member: string, signature: string, ...body: readonly BusValue[]) =>
   ({ type: 'signal', path, interface: name, member, signature, body }) as const;
 
-/** A scene with one challenge on the screen that can be accepted, and a neighbour that may do what it likes. */
+/** A scene with a displayed challenge that can be accepted, and a forger. */
 function onTheBus(play: (scene: Scene) => Promise<void>): HostileCase['run'] {
   return async (context) => {
     const bus = await startPrivateBus(context.folder);
@@ -55,7 +59,7 @@ function onTheBus(play: (scene: Scene) => Promise<void>): HostileCase['run'] {
     const startService = async (firstId = 1): Promise<Service> => {
       const clients: string[] = [];
       let id = firstId - 1;
-      const answer = (message: Message, to: BusNeighbour) => {
+      const answer = (message: BusMessage, to: BusNeighbour) => {
         if (message.type !== 'call') return;
         if (message.member === 'GetCapabilities') to.reply(message, 'as', ['actions', 'body']);
         else if (message.member === 'GetServerInformation')
@@ -91,16 +95,16 @@ function onTheBus(play: (scene: Scene) => Promise<void>): HostileCase['run'] {
       open.push(notificationPort);
       await notificationPort.doNotDisturb();
       await waitUntil('the service to be known', () => notificationPort.service().buttons);
-      const heard: string[] = [];
-      const bubble = showChallenge(notificationPort, heard);
-      await waitUntil('the challenge', () => heard.includes('shown'));
+      const bubbleEvents: string[] = [];
+      const bubble = showChallenge(notificationPort, bubbleEvents);
+      await waitUntil('the challenge', () => bubbleEvents.includes('shown'));
       await play({
         ...context,
         socket: bus.path,
         notificationPort,
         service,
         forger,
-        heard,
+        bubbleEvents,
         bubble,
         startService,
         openAppBus,
@@ -112,7 +116,7 @@ function onTheBus(play: (scene: Scene) => Promise<void>): HostileCase['run'] {
   };
 }
 
-function showChallenge(notificationPort: NotificationPort, heard: string[]): Bubble {
+function showChallenge(notificationPort: NotificationPort, bubbleEvents: string[]): Bubble {
   const bubble = notificationPort.createBubble({
     title: 'Challenge',
     body: 'Mallory, 3+2',
@@ -121,26 +125,26 @@ function showChallenge(notificationPort: NotificationPort, heard: string[]): Bub
     buttons: [{ id: 'accept', label: 'Accept' }],
   });
   assert(bubble);
-  bubble.onShown(() => heard.push('shown'));
-  bubble.onButton((id) => heard.push(id));
-  bubble.onClick(() => heard.push('click'));
-  bubble.onClosed(() => heard.push('closed'));
+  bubble.onShown(() => bubbleEvents.push('shown'));
+  bubble.onButton((id) => bubbleEvents.push(id));
+  bubble.onClick(() => bubbleEvents.push('click'));
+  bubble.onClosed(() => bubbleEvents.push('closed'));
   bubble.show();
   return bubble;
 }
 
-/** The service's own signal comes after all that was forged before: then nothing more of that can come. */
+/** The service's own signal follows all forged ones, so no forged signal can arrive after it. */
 async function pressAndExpect(
-  { heard, service }: Pick<Scene, 'heard' | 'service'>,
+  { bubbleEvents, service }: Pick<Scene, 'bubbleEvents' | 'service'>,
   expected: readonly string[],
 ): Promise<void> {
   service.press(1, 'accept');
-  await waitUntil('the button of the service', () => heard.includes('accept'));
-  assert.deepEqual(heard, expected);
+  await waitUntil('the button of the service', () => bubbleEvents.includes('accept'));
+  assert.deepEqual(bubbleEvents, expected);
 }
 
-/** Resolves when the bus has handed on all that the forger sent so far. */
-const handedOn = (forger: BusNeighbour) => forger.askBus('GetId', '', []);
+/** Resolves when the bus has delivered everything the forger sent so far. */
+const delivered = (forger: BusNeighbour) => forger.askBus('GetId', '', []);
 
 export const busCases: readonly HostileCase[] = [
   {
@@ -152,10 +156,10 @@ export const busCases: readonly HostileCase[] = [
       const [app = ''] = service.clients;
       await onMainThread(async () => {
         forger.send(signalOf('ActionInvoked', 'us', 1, 'accept'));
-        // Straight to the app's connection, for which no match rule is needed.
+        // Addressed to the app's connection, which bypasses match rules.
         forger.send({ ...signalOf('ActionInvoked', 'us', 1, 'accept'), destination: app });
         forger.send({ ...signalOf('ActionInvoked', 'us', 1, 'default'), destination: app });
-        await handedOn(forger);
+        await delivered(forger);
         await pressAndExpect(scene, ['shown', 'accept']);
       });
     }),
@@ -171,7 +175,7 @@ export const busCases: readonly HostileCase[] = [
       await onMainThread(async () => {
         forger.send(signalOf('ActionInvoked', 'us', 1, 'accept'));
         forger.send({ ...signalOf('NotificationClosed', 'uu', 1, 2), destination: app });
-        await handedOn(forger);
+        await delivered(forger);
         await pressAndExpect(scene, ['shown', 'accept']);
       });
     }),
@@ -185,7 +189,7 @@ export const busCases: readonly HostileCase[] = [
       const [app = ''] = service.clients;
       forger.send(signalOf('NotificationClosed', 'uu', 1, 2));
       forger.send({ ...signalOf('NotificationClosed', 'uu', 1, 2), destination: app });
-      await handedOn(forger);
+      await delivered(forger);
       await pressAndExpect(scene, ['shown', 'accept']);
       assert(bubble.update({ title: 'Challenge', body: 'still there' }));
     }),
@@ -209,7 +213,7 @@ export const busCases: readonly HostileCase[] = [
       forger.send({ ...change, destination: app });
       forger.send({ ...change, destination: app, body: [name, service.on.name, ''] });
       forger.send({ ...signalOf('ActionInvoked', 'us', 1, 'accept'), destination: app });
-      await handedOn(forger);
+      await delivered(forger);
       await pressAndExpect(scene, ['shown', 'accept']);
       assert.equal(notificationPort.service().status, 'ready');
     }),
@@ -218,9 +222,9 @@ export const busCases: readonly HostileCase[] = [
     area: 'bus',
     name: 'a neighbour that takes the name over when the service dies',
     mustHappen: 'It cannot press buttons of the bubbles that the dead service showed; new bubbles work.',
-    run: onTheBus(async ({ service, notificationPort, heard, startService }) => {
+    run: onTheBus(async ({ service, notificationPort, bubbleEvents, startService }) => {
       await service.on.close();
-      await waitUntil('the bubble to be lost', () => heard.includes('closed'));
+      await waitUntil('the bubble to be lost', () => bubbleEvents.includes('closed'));
       const next = await startService(7);
       await waitUntil(
         'the new service',
@@ -233,7 +237,7 @@ export const busCases: readonly HostileCase[] = [
       next.press(1, 'accept');
       next.press(7, 'accept');
       await waitUntil('the button of the new service', () => later.includes('accept'));
-      assert.deepEqual(heard, ['shown', 'closed']);
+      assert.deepEqual(bubbleEvents, ['shown', 'closed']);
     }),
   },
   {
@@ -243,11 +247,11 @@ export const busCases: readonly HostileCase[] = [
     run: onTheBus(async ({ forger, socket, openAppBus }) => {
       const echo = 'org.example.Echo';
       let app = '';
-      const held: Message[] = [];
+      const calls: BusMessage[] = [];
       const slow = await joinBus(socket, (message) => {
         if (message.type !== 'call') return;
         app = message.sender ?? '';
-        held.push(message);
+        calls.push(message);
       });
       await slow.askBus('RequestName', 'su', [echo, 0]);
       const bus = await openAppBus();
@@ -255,7 +259,7 @@ export const busCases: readonly HostileCase[] = [
         const place = { destination: echo, path: '/', interface: echo };
         const answer = bus.call({ ...place, member: 'Ask' });
         const second = bus.call({ ...place, member: 'AskAgain' });
-        const [first, last] = await waitUntil('the calls', () => (held.length === 2 ? held : undefined));
+        const [first, last] = await waitUntil('the calls', () => (calls.length === 2 ? calls : undefined));
         assert(first && last);
         for (let replySerial = 1; replySerial < 40; replySerial += 1) {
           const forged = { destination: app, replySerial, signature: 's', body: ['forged'] };
@@ -263,7 +267,7 @@ export const busCases: readonly HostileCase[] = [
           forger.send({ ...forged, type: 'error', errorName: 'org.example.Forged' });
           forger.send({ ...forged, type: 'call', path: '/', interface: echo, member: 'Ask' });
         }
-        await handedOn(forger);
+        await delivered(forger);
         slow.reply(first, 's', 'real');
         slow.reply(last, 's', 'real again');
         assert.deepEqual([...(await answer), ...(await second)], ['real', 'real again']);
@@ -283,7 +287,7 @@ export const busCases: readonly HostileCase[] = [
       const long = new Uint8Array(4 * 1024 * 1024);
       for (let count = 0; count < 12; count += 1) {
         forger.send({ ...signalOf('ActionInvoked', 'uay', 1, long), destination: app });
-        await handedOn(forger);
+        await delivered(forger);
       }
       await onMainThread(() => pressAndExpect(scene, ['shown', 'accept']));
     }),
@@ -295,18 +299,18 @@ export const busCases: readonly HostileCase[] = [
     run: onTheBus(async (scene) => {
       const { forger, service, onMainThread } = scene;
       const [app = ''] = service.clients;
-      let deep: Value = 1;
+      let deep: BusValue = 1;
       let signature = 'y';
       for (let depth = 0; depth < 30; depth += 1) {
         deep = [deep];
         signature = `(${signature})`;
       }
-      let variant: Value = { signature, value: deep };
+      let variant: BusValue = { signature, value: deep };
       for (let depth = 0; depth < 25; depth += 1) variant = { signature: 'v', value: variant };
       await onMainThread(async () => {
         for (const sender of [forger, service.on]) {
           sender.send({ ...signalOf('ActionInvoked', 'uv', 1, variant), destination: app });
-          await handedOn(sender);
+          await delivered(sender);
         }
         await pressAndExpect(scene, ['shown', 'accept']);
       });
@@ -341,7 +345,7 @@ export const busCases: readonly HostileCase[] = [
           forger.send(forged);
           forger.send({ ...forged, destination: app });
         }
-        await handedOn(forger);
+        await delivered(forger);
         assert.equal(questions, before);
         tray.send(forged);
         await waitUntil('the question after the real signal', () => questions === before + 1);

@@ -1,32 +1,34 @@
-/** Records, files and servers that want a token that is not theirs. */
+/** Records, files and servers that try to obtain another server's token. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createAccounts, credentialOf, type Accounts } from '../../../../main/accounts/accounts.ts';
+import { createAccounts, type Accounts } from '../../../../main/accounts/accounts.ts';
+import { credentialOf } from '../../../../main/accounts/account.ts';
 import { createTokenVault, type VaultFile } from '../../../../main/accounts/token-vault.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createServiceClient } from '../../../../main/service/client.ts';
 import type { Credential } from '../../../../main/service/credential.ts';
-import { createOpenGate } from '../../../../main/service/gate.ts';
+import { createOpenGate } from '../../../harness/open-gate.ts';
 import { createHttpFetch } from '../../../../main/service/http-fetch.ts';
 import { createTransport } from '../../../../main/service/transport.ts';
 import type { Store } from '../../../../main/store/api.ts';
 import type { TokenKeeping } from '../../../../preload/contract/models.ts';
 import { openStore } from '../../../integration/store/support.ts';
 import type { HostileCase, HostileContext } from '../case.ts';
+import { inEnglish } from '../../../../main/text/english.ts';
 
 const token = 'lip_canaryOfTheHostileCases';
 const honest = 'https://chess.example';
 
-/** A profile that outlives several starts of the app: a real database, a file of tokens, and a keyring. */
+/** A profile that survives restarts of the app: a real database, a token file, and a keyring. */
 interface Machine {
   readonly store: Store;
   readonly file: VaultFile & { content: unknown };
   start(): Promise<Accounts>;
-  /** Changes the record of the one account, as a restored database would. */
+  /** Changes the record of the only account, as a restored database would. */
   falsify(change: (data: string) => string): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,7 +99,7 @@ async function withMachine(
   }
 }
 
-/** Nothing of the token is in reach, and the account says why. */
+/** The account is stopped with a reason, and its token is unreachable. */
 function assertStopped(accounts: Accounts, words: RegExp): void {
   const [account] = accounts.list();
   assert(account);
@@ -105,20 +107,20 @@ function assertStopped(accounts: Accounts, words: RegExp): void {
     [account.token, credentialOf(account), account.problem?.code],
     [null, null, 'token_elsewhere'],
   );
-  assert.match(account.problem?.message ?? '', words);
+  assert.match(account.problem ? inEnglish(account.problem.message) : '', words);
 }
 
 interface Listener {
   readonly url: string;
-  /** What it was sent, head and all. */
-  readonly heard: string[];
+  /** Received requests with their heads. */
+  readonly received: string[];
   close(): Promise<void>;
 }
 
 async function listen(answer: (path: string) => { status: number; location?: string }): Promise<Listener> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const server = createServer((request, response) => {
-    heard.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
+    received.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)}`);
     const { status, location } = answer(request.url ?? '');
     response.writeHead(status, location === undefined ? {} : { location }).end('{}');
   });
@@ -126,7 +128,7 @@ async function listen(answer: (path: string) => { status: number; location?: str
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     async close() {
       server.closeAllConnections();
       server.close();
@@ -204,7 +206,7 @@ export const tokenCases: readonly HostileCase[] = [
   {
     area: 'token',
     name: 'a record that changes after the tokens of an older version were bound',
-    mustHappen: 'The binding of the first start stays, whatever a later record says.',
+    mustHappen: 'The binding of the first start stays; a later record does not change it.',
     run: (context) =>
       withMachine(context, async ({ start, falsify, file }) => {
         await (await start()).addToken(signedIn('keyring'));
@@ -218,7 +220,7 @@ export const tokenCases: readonly HostileCase[] = [
   },
   {
     area: 'token',
-    name: 'a token without a binding that somebody put into the file later',
+    name: 'a token without a binding that was added to the file later',
     mustHappen: 'It is bound to nothing, and is not used.',
     run: (context) =>
       withMachine(context, async ({ start, file }) => {
@@ -242,7 +244,7 @@ export const tokenCases: readonly HostileCase[] = [
           const { reason } = await client.openEventStream({ onLine: () => {} });
           assert.equal(reason, 'refused');
         });
-        assert.deepEqual(evil.heard, []);
+        assert.deepEqual(evil.received, []);
       } finally {
         await evil.close();
       }
@@ -250,7 +252,7 @@ export const tokenCases: readonly HostileCase[] = [
   },
   {
     area: 'token',
-    name: 'a server that redirects to another one, at once and after a redirect of its own',
+    name: 'a server that redirects to another one, directly and after a redirect to itself',
     mustHappen: 'The other server is never asked.',
     async run({ onMainThread }) {
       const evil = await listen(() => ({ status: 200 }));
@@ -264,8 +266,8 @@ export const tokenCases: readonly HostileCase[] = [
           assert.equal((await client.account()).ok, false);
           await client.openEventStream({ onLine: () => {} });
         });
-        assert.deepEqual(evil.heard, []);
-        assert.equal(server.heard.length, 4);
+        assert.deepEqual(evil.received, []);
+        assert.equal(server.received.length, 4);
       } finally {
         await server.close();
         await evil.close();

@@ -7,18 +7,21 @@ import { createRedactor } from '../../../../main/base/redact.ts';
 import { createSeededRandom } from '../../../../main/base/random.ts';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import type { StreamListener } from '../../../../main/service/calls.ts';
 import type { ServiceClient } from '../../../../main/service/client.ts';
 import { createStore } from '../../../../main/store/connection/client.ts';
 import { createIntake } from '../../../../main/streams/intake.ts';
 import { unusableLine } from '../../../../main/streams/lines.ts';
-import { tell } from '../../../../main/text/tell.ts';
+import { messageOf, sentences, verbatim } from '../../../../main/text/message.ts';
+import { readMessage } from '../../../../main/text/stored-message.ts';
+import { translate } from '../../../../main/text/translate.ts';
 import { createWireFiles } from '../../../../main/wire-log/files.ts';
 import { createWireLog } from '../../../../main/wire-log/wire-log.ts';
 import { nativeBinding, sourceWorker } from '../../../harness/virtual-store.ts';
 import { canary, setUp, startServer, type Handler } from '../../../integration/service/server.ts';
 import type { HostileCase, HostileContext } from '../case.ts';
+import { inEnglish } from '../../../../main/text/english.ts';
 
 const kib = 1024;
 const mib = 1024 * kib;
@@ -27,6 +30,12 @@ const repeated = (unit: string, length: number): string => unit.repeat(Math.floo
 const listOf = (entry: string, length: number): string => `[${repeated(`${entry},`, length)}${entry}]`;
 const namesOf = (count: number): string =>
   `{${Array.from({ length: count }, (_, index) => `"name${index}":1`).join(',')}}`;
+
+/** Why a line was not used, in English; null for one that was. */
+function reasonOf(line: Parameters<typeof unusableLine>[0]): string | null {
+  const unusable = unusableLine(line);
+  return unusable ? inEnglish(unusable.reason) : null;
+}
 
 /** An object whose conversion to text or a number throws. */
 const noPrimitive = { toString: 1, valueOf: 1 };
@@ -53,8 +62,8 @@ const answering =
     response.end(body);
   };
 
-/** A line of the event stream, through a real connection into a real database, where it must be quarantined. */
-function eventLine(name: string, line: string, reason: RegExp, longestKept = 32 * kib): HostileCase {
+/** A line of the event stream that must be quarantined, sent over a real connection into a real database. */
+function eventLine(name: string, line: string, reason: RegExp, maxStoredBytes = 32 * kib): HostileCase {
   return {
     area: 'message',
     name,
@@ -98,14 +107,14 @@ function eventLine(name: string, line: string, reason: RegExp, longestKept = 32 
           await intake.settled();
         }),
       );
-      const kept = await store.quarantine.page(10);
+      const quarantined = await store.quarantine.page(10);
       await intake.close();
       await store.close();
       assert.deepEqual(facts, ['challengeCanceled']);
-      assert.equal(kept.length, 1);
-      assert.match(kept[0]?.reason ?? '', reason);
-      assert.ok((kept[0]?.raw.length ?? 0) <= longestKept);
-      assert.ok(line.startsWith(kept[0]?.raw.slice(0, 500) ?? '?'));
+      assert.equal(quarantined.length, 1);
+      assert.match(quarantined[0] ? inEnglish(quarantined[0].reason) : '', reason);
+      assert.ok((quarantined[0]?.raw.length ?? 0) <= maxStoredBytes);
+      assert.ok(line.startsWith(quarantined[0]?.raw.slice(0, 500) ?? '?'));
     },
   };
 }
@@ -113,7 +122,7 @@ function eventLine(name: string, line: string, reason: RegExp, longestKept = 32 
 const overBound = /over the bound/;
 const notJson = /not JSON/;
 
-/** A line of another stream; `open` begins the stream with the listener. */
+/** A line of another stream; `open` opens the stream with the listener. */
 function streamLine(
   name: string,
   line: string,
@@ -129,9 +138,7 @@ function streamLine(
     async run({ onMainThread }) {
       const reasons: (string | null)[] = [];
       await withServer(answering(line, { 'content-type': contentType }), (client) =>
-        onMainThread(() =>
-          open(client, { onLine: (read) => void reasons.push(unusableLine(read)?.reason ?? null) }),
-        ),
+        onMainThread(() => open(client, { onLine: (read) => void reasons.push(reasonOf(read)) })),
       );
       judge(reasons);
     },
@@ -143,7 +150,7 @@ const isRefused = (reasons: readonly (string | null)[]) => {
   assert.notEqual(reasons[0], null);
 };
 
-/** A whole answer that is refused with `code`. */
+/** A complete answer that must be refused with `code`. */
 function refusedAnswer(
   name: string,
   body: () => string | Buffer,
@@ -198,7 +205,7 @@ function longExport(): string {
 const exportOf = (client: ServiceClient, listener: StreamListener<unknown>) =>
   client.exportGames('ruth', {}, listener);
 
-/** What redirects may not reach: another server that counts who comes. */
+/** Redirects to another server, which counts its requests. */
 async function redirectedFrom(
   { onMainThread }: HostileContext,
   location: (other: string) => string,
@@ -226,7 +233,7 @@ async function redirectedFrom(
   }
 }
 
-/** 1 GiB of spaces, packed: about 1 MiB. */
+/** 1 GiB of spaces, compressed to about 1 MiB. */
 async function bomb(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const gzip = createGzip({ level: 9 });
@@ -418,7 +425,7 @@ const keeping: readonly HostileCase[] = [
   {
     area: 'message',
     name: 'a body of 1 MiB of word characters in the wire log',
-    mustHappen: 'its beginning is written without the token, and what is cut is told',
+    mustHappen: 'its beginning is written without the token, and marked as truncated',
     async run({ folder, onMainThread }) {
       const clock = createVirtualClock();
       const files = createWireFiles({ directory: folder, maxBytes: 8 * mib });
@@ -466,13 +473,24 @@ const keeping: readonly HostileCase[] = [
   {
     area: 'message',
     name: 'a reason of a thousand sentences',
-    mustHappen: 'it is not looked up sentence by sentence',
+    mustHappen: 'its text is cut, and it is rendered in one pass',
     async run({ onMainThread }) {
-      const reason = repeated('A. ', 3 * kib);
-      const refused = 'The server refused (1). '.repeat(100).trim();
-      const told = await onMainThread(() => [tell(reason, 'de'), tell(refused, 'de')]);
-      assert.equal(told[0], reason);
-      assert.ok(told[1]?.endsWith(refused.slice(30)));
+      const reason = repeated('A. {text} $& ', 300 * kib);
+      const message = sentences(verbatim(reason), messageOf('practice.refused', { reason }));
+      const text = await onMainThread(() => translate(message, 'de'));
+      assert.ok(text.startsWith('A. {text} $& A.'), text.slice(0, 100));
+      assert.ok(text.length < 3 * kib);
+    },
+  },
+  {
+    area: 'message',
+    name: 'a stored message of ten thousand messages within messages',
+    mustHappen: 'it is read as plain text, and rendering it ends',
+    async run({ onMainThread }) {
+      const head = '{"id":"practice.refused","values":{"reason":';
+      const stored = `${repeated(head, 10_000 * head.length)}"no"${repeated('}}', 20_000)}`;
+      const text = await onMainThread(() => translate(readMessage(stored), 'de'));
+      assert.ok(text.length < 2 * kib);
     },
   },
 ];

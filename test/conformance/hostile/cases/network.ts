@@ -22,12 +22,13 @@ import {
 } from '../../../harness/network-client.ts';
 import { startRawServer, startTestProxy, type RawServer } from '../../../harness/test-proxy.ts';
 import type { HostileArea, HostileCase, HostileContext } from '../case.ts';
+import { inEnglish } from '../../../../main/text/english.ts';
 
 const here = ['DNS:localhost', 'IP:127.0.0.1'];
 const token = 'token_of_the_account';
 const weakTls = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
 
-/** Closes in the end whatever the case opened. */
+/** A resource that the case closes at its end. */
 type Closing = { close(): Promise<void> };
 
 function hostile(
@@ -51,7 +52,9 @@ function hostile(
   };
 }
 
-/** A server whose certificate is refused: nothing of the request reaches it, and the error names the cause. */
+/**
+ * A server whose certificate must be refused: it receives no part of the request, and the error names the cause.
+ */
 function refusedServer(
   name: string,
   cause: string | RegExp,
@@ -75,7 +78,7 @@ function refusedServer(
       );
       equal(error.code, 'tls');
       match(error.cause ?? '', typeof cause === 'string' ? new RegExp(`^${cause}$`) : cause);
-      match(error.message, words);
+      match(inEnglish(error.message), words);
       deepEqual(server.seen, []);
     },
   );
@@ -83,7 +86,7 @@ function refusedServer(
 
 const authorityIn = (folder: string) => makeSelfSigned(folder, { name: 'Test authority', isAuthority: true });
 
-/** A server whose certificate a trusted authority issued as wished. */
+/** A server with a certificate issued by a trusted authority. */
 async function issuedServer(folder: string, wish: Partial<CertificateWish>) {
   const authority = await authorityIn(folder);
   const issued = await authority.issue({ name: 'localhost', hosts: here, ...wish });
@@ -191,7 +194,7 @@ const certificateCases: readonly HostileCase[] = [
   hostile(
     'certificate',
     'a file of authorities that has a private key, a server’s certificate, or damage',
-    'it is refused whole, with a reason, and what was trusted stays',
+    'it is refused completely, with a reason, and the trusted authorities stay',
     async (context) => {
       const { folder } = context;
       const authority = await authorityIn(folder);
@@ -228,7 +231,7 @@ interface ProxyAttack {
   readonly address: string;
 }
 
-/** A client that reaches `https://chess.test` only by what the PAC text says. */
+/** A client that reaches `https://chess.test` only through the PAC result. */
 async function behind(
   folder: string,
   opened: Closing[],
@@ -244,7 +247,7 @@ async function behind(
   return { client, server, address: 'https://chess.test' };
 }
 
-/** A proxy that answers the first bytes with something hostile. */
+/** A proxy that answers the first bytes with a hostile answer. */
 function falseProxy(
   name: string,
   cause: string,
@@ -308,8 +311,8 @@ const proxyCases: readonly HostileCase[] = [
       }));
       const error = errorOf(await context.onMainThread(() => client.get(address, token)));
       equal(error.cause, 'PROXY_AUTH_WRONG');
-      match(error.message, new RegExp(name));
-      isTrue(!error.message.includes('wrong password'));
+      match(inEnglish(error.message), new RegExp(name));
+      isTrue(!JSON.stringify(error.message).includes('wrong password'));
       equal(proxy.asked.length, 1);
       equal(client.challenges.length, 1);
     },
@@ -337,7 +340,7 @@ const proxyCases: readonly HostileCase[] = [
   hostile(
     'proxy',
     'a PAC script that returns garbage',
-    'what can be read of it is tried in order',
+    'its valid parts are tried in order',
     async (context, opened) => {
       const proxies: Awaited<ReturnType<typeof startTestProxy>>[] = [];
       const { client, address, server } = await behind(context.folder, opened, async (places) => {
@@ -359,7 +362,7 @@ const proxyCases: readonly HostileCase[] = [
   hostile(
     'proxy',
     'a proxy for this computer itself',
-    'loopback addresses are reached directly, whatever the system says',
+    'loopback addresses bypass the system’s proxy',
     async (context, opened) => {
       const proxy = await startRawServer(() => {});
       const authority = await authorityIn(context.folder);
@@ -379,7 +382,7 @@ const proxyCases: readonly HostileCase[] = [
   hostile(
     'proxy',
     'a proxy that closes in the middle of a stream',
-    'the stream ends as lost, with what had come',
+    'the stream ends as lost, and its lines so far are delivered',
     async (context, opened) => {
       const authority = await authorityIn(context.folder);
       const server = await startSecureServer(

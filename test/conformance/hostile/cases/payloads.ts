@@ -25,22 +25,22 @@ import { createContractServer, type ContractHandlers, type Sender } from '../../
 import { pageAddress } from '../../../../main/views/page-address.ts';
 import type { CommandHandlers, QueryHandlers } from '../../../../preload/contract/index.ts';
 import type { AccountView } from '../../../../preload/contract/models.ts';
-import type { Outcome } from '../../../../preload/contract/outcome.ts';
+import type { ContractOutcome } from '../../../../preload/contract/outcome.ts';
 import type { HostileCase, HostileContext } from '../case.ts';
 
 const page: Sender = { origin: 'app://outpost', isTopFrame: true, isOwnWindow: true, frame: 'main' };
 
 interface Bench {
-  readonly call: (name: unknown, input: unknown) => Promise<Outcome<unknown>>;
-  readonly ask: (name: unknown, input: unknown) => Promise<Outcome<unknown>>;
-  /** Names of the handlers that were reached. */
+  readonly call: (name: unknown, input: unknown) => Promise<ContractOutcome<unknown>>;
+  readonly ask: (name: unknown, input: unknown) => Promise<ContractOutcome<unknown>>;
+  /** Names of the handlers that were called. */
   readonly reached: readonly string[];
   readonly logged: readonly string[];
 }
 
-/** The contract's own server, its schemas read, with handlers that only note that they were reached. */
+/** The contract's own server with its schemas, and handlers that only record calls. */
 async function openContract(answers: Partial<QueryHandlers & CommandHandlers> = {}): Promise<Bench> {
-  const crossing = createLazy(() => import('../../../../main/ipc/crossing.ts'));
+  const crossing = createLazy(() => import('../../../../main/ipc/contract-runtime.ts'));
   const { tables } = await crossing.load();
   const reached: string[] = [];
   const logged: string[] = [];
@@ -53,10 +53,9 @@ async function openContract(answers: Partial<QueryHandlers & CommandHandlers> = 
       commands: { ...noting(tables.commands), ...answers },
     } as unknown as ContractHandlers),
     origin: page.origin,
-    language: () => 'de',
     log: createLog((_level, _scope, message) => void logged.push(message)),
   });
-  // What the first call reads is there when a page can send something hostile.
+  // The first call loads the schemas, which must not count.
   await server.query(page, 'app.place', { address: '' });
   reached.length = 0;
   logged.length = 0;
@@ -88,7 +87,7 @@ const circle = (): unknown => {
   own.push(own, own);
   return own;
 };
-/** Each level refers to the one below it ten times. */
+/** Each level references the one below it ten times (billion laughs). */
 const laughs = (): unknown => {
   let inner: unknown = 'ha';
   for (let level = 0; level < 12; level += 1) inner = Array.from({ length: 10 }, () => inner);
@@ -199,7 +198,7 @@ const payloadCases: readonly HostileCase[] = [
       assert.ok(first !== undefined && first.title.length <= 4_096 && first.at === 8.64e15);
       assert.equal(second?.route, null);
       assert.equal(third?.route, null);
-      assert.deepEqual(logged, ['an answer was cut to its bounds']);
+      assert.deepEqual(logged, ['answer truncated']);
     },
   },
 ];
@@ -251,7 +250,10 @@ const activityOf = (name: string): string =>
     games: { [name]: { win: 1, loss: 0, draw: 0 } },
   });
 
-/** What a spreadsheet would run, with any of the usual separators. Quotes and spaces before a cell are dropped by some. */
+/**
+ * A formula that a spreadsheet would execute, with any usual separator. Some spreadsheets ignore leading quotes
+ * and spaces.
+ */
 const isFormula = (table: string): boolean =>
   table.split(/[,;\t\r\n|]/).some((cell) => /^[\s"]*[=+@＝＋＠]/u.test(cell));
 

@@ -11,7 +11,7 @@ import { codeCachePlace, compileModule, createCodeCache } from '../../../../main
 import { findUpdateSource } from '../../../../main/app/update-source.ts';
 import { createUpdates, type Updates } from '../../../../main/app/updates.ts';
 import { silentLog } from '../../../../main/base/log.ts';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import {
   largestList,
   listName,
@@ -29,6 +29,7 @@ import {
 } from '../../../harness/release-server.ts';
 import { waitUntil } from '../../../../scripts/lib/wait.mjs';
 import type { HostileCase, HostileContext } from '../case.ts';
+import { inEnglish } from '../../../../main/text/english.ts';
 
 const present = '1.2.3';
 const name = 'Outpost-2.0.0-linux-x86_64.AppImage';
@@ -41,15 +42,15 @@ interface World {
   readonly key: KeyObject;
   readonly updates: Updates;
   readonly clock: ReturnType<typeof createVirtualClock>;
-  /** Files that electron-updater has fetched. */
+  /** Folder of files that electron-updater has downloaded. */
   readonly pending: string;
   readonly installed: () => number;
-  /** Publishes a list as its maintainers do. */
+  /** Publishes a list as the maintainers do. */
   publish(changes?: Partial<ReleaseList>): Promise<ReleaseList>;
   readonly context: HostileContext;
 }
 
-/** An installed app with one trusted key, and a server with the folder of its releases. */
+/** An installed app with one trusted key, and a server with its releases folder. */
 const inWorld =
   (run: (world: World) => Promise<void>) =>
   async (context: HostileContext): Promise<void> => {
@@ -62,7 +63,7 @@ const inWorld =
       const clock = createVirtualClock();
       const node = await createNodeUpdater({ folder, present });
       await node.load();
-      // The first connection of a run loads the TLS library and the authorities, which is not what is measured.
+      // The first connection loads the TLS library and the authorities, which must not count.
       const warm = await server.fetch(server.address, {
         method: 'GET',
         headers: {},
@@ -98,27 +99,27 @@ const inWorld =
     }
   };
 
-/** Looks, and asks to install whatever is shown: the most that a user can do. */
+/** Looks for updates and requests the installation: the most that a user can do. */
 async function insist({ updates, context }: World): Promise<void> {
   await context.onMainThread(() => updates.look());
   await context.onMainThread(() => updates.install());
   await context.onMainThread(() => updates.install());
 }
 
-/** Nothing is on the disk or installed, and the view says why. */
+/** Nothing was stored or installed, and the view gives the reason. */
 async function expectRefused(world: World, reason: RegExp): Promise<void> {
   await insist(world);
   const view = world.updates.view();
   assert.equal(view.state, 'refused');
-  assert.match('message' in view ? view.message : '', reason);
+  assert.match('message' in view ? inEnglish(view.message) : '', reason);
   await assertNothingInstalled(world);
 }
 
 async function assertNothingInstalled({ installed, pending, server }: World): Promise<void> {
   assert.equal(installed(), 0);
   assert.ok(!existsSync(join(pending, name)), 'a file is left');
-  const asked = await server.asked();
-  assert.ok(!asked.some((file) => file.includes('latest')), 'an unsigned list was asked for');
+  const requested = await server.asked();
+  assert.ok(!requested.some((file) => file.includes('latest')), 'an unsigned list was asked for');
 }
 
 const refusedList = (
@@ -156,9 +157,9 @@ export const updatesCases: readonly HostileCase[] = [
     name: 'a build whose address of new versions is http',
     mustHappen: 'nothing is asked and the reason is shown',
     run: async ({ folder, onMainThread }) => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const plain = createServer((request, response) => {
-        asked.push(String(request.url));
+        requested.push(String(request.url));
         response.end('version: 99.0.0');
       }).listen(0, '127.0.0.1');
       await once(plain, 'listening');
@@ -186,8 +187,8 @@ export const updatesCases: readonly HostileCase[] = [
         await onMainThread(() => updates.install());
         const view = updates.view();
         assert.equal(view.state, 'refused');
-        assert.match('message' in view ? view.message : '', /does not begin with https/);
-        assert.deepEqual(asked, []);
+        assert.match('message' in view ? inEnglish(view.message) : '', /does not begin with https/);
+        assert.deepEqual(requested, []);
       } finally {
         plain.close();
       }
@@ -301,13 +302,13 @@ export const updatesCases: readonly HostileCase[] = [
       const { publish, server, clock, updates, context } = world;
       await publish();
       await server.serve({ [listName]: { stallsAfter: '{', length: 1_000 } });
-      const looking = context.onMainThread(() => updates.look());
+      const check = context.onMainThread(() => updates.look());
       await waitUntil('the list to be asked for', async () => (await server.asked()).includes(listName));
       clock.advance(21_000);
-      await looking;
+      await check;
       const view = updates.view();
       assert.equal(view.state, 'failed');
-      assert.match('message' in view ? view.message : '', /took too long/);
+      assert.match('message' in view ? inEnglish(view.message) : '', /took too long/);
       await assertNothingInstalled(world);
     }),
   },
@@ -327,9 +328,9 @@ export const updatesCases: readonly HostileCase[] = [
     run: inWorld(async (world) => {
       const { publish, server } = world;
       await publish();
-      const asked: string[] = [];
+      const requested: string[] = [];
       const plain = createServer((request, response) => {
-        asked.push(String(request.url));
+        requested.push(String(request.url));
         response.end(evil);
       }).listen(0, '127.0.0.1');
       await once(plain, 'listening');
@@ -338,7 +339,7 @@ export const updatesCases: readonly HostileCase[] = [
         await server.serve({ [name]: { redirect: location } });
         await insist(world);
         assert.equal(world.updates.view().state, 'refused');
-        assert.deepEqual(asked, []);
+        assert.deepEqual(requested, []);
         await assertNothingInstalled(world);
       } finally {
         plain.close();
@@ -421,7 +422,7 @@ export const updatesCases: readonly HostileCase[] = [
         platform: process.platform,
         arch: process.arch,
       });
-      // Of this run alone: a process keeps what it has compiled.
+      // Unique to this run: a process caches compiled code.
       const chunk = `chunk-${process.hrtime.bigint()}.cjs`;
       const file = join(code, chunk);
       await mkdir(code);

@@ -1,12 +1,12 @@
 /**
- * Where the service's own description cannot be taken as it stands: what it says otherwise than the interface documents
- * and recorded answers do, and what it does not describe at all.
+ * Corrections of the service's own schemas: contradictions to the interface documents and recorded answers, and
+ * omissions.
  */
 
 import type { Schema } from './closing.ts';
 
 export interface Amendment {
-  /** What is amended, as a JSON pointer from the root of the definitions, or an endpoint. */
+  /** A JSON pointer from the root of the definitions, or an endpoint. */
   readonly where: string;
   readonly what: string;
   readonly why: string;
@@ -28,7 +28,7 @@ const optional =
   (schema: Schema) =>
     without(schema, ...names);
 
-/** `change` to what stands below the named members. */
+/** Applies `change` to the schema at the path of members. */
 function inside(schema: Schema, path: readonly string[], change: (schema: Schema) => Schema): Schema {
   const [first, ...rest] = path;
   if (first === undefined) return change(schema);

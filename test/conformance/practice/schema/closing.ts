@@ -1,6 +1,6 @@
 /**
- * A schema as it says, but with nothing more: every object that it describes may have the members that it names and no
- * others. Where a description is put together from parts (`allOf`, `$ref`), the whole is closed and not each part.
+ * Closes a schema: every described object may have only the members that it names. Where a description is composed
+ * (`allOf`, `$ref`), the whole is closed instead of each part.
  */
 
 export type Schema = { readonly [name: string]: unknown };
@@ -15,11 +15,11 @@ const mapItems = (value: unknown, map: (one: unknown) => unknown): unknown =>
 
 const describing = ['properties', '$ref', 'allOf', 'oneOf', 'anyOf'] as const;
 
-/** `isWhole`: this is all that is said of a value, and not a part of it. */
+/** `isWhole`: the schema is not part of a composition. */
 export function closed(schema: unknown, isWhole = true): unknown {
   if (!isSchema(schema)) return schema;
   const inside: Record<string, unknown> = { ...schema };
-  // A choice stands for the whole only where nothing else is said of the members beside it.
+  // A choice is the whole only if the schema says nothing else about members.
   const isChoiceAlone = isWhole && !['properties', '$ref', 'allOf'].some((name) => name in schema);
   for (const name of ['properties', 'patternProperties'])
     if (name in schema) inside[name] = mapMembers(schema[name], (one) => closed(one));
@@ -33,14 +33,14 @@ export function closed(schema: unknown, isWhole = true): unknown {
   return isWhole && isOpen ? { ...inside, unevaluatedProperties: false } : inside;
 }
 
-/** Definitions are parts of whatever names them. */
+/** Definitions are parts of the schemas that reference them. */
 export function closedDefinitions(definitions: Schema): Schema {
   return Object.fromEntries(
     Object.entries(definitions).map(([name, one]) => [name, closed(one, isChoice(one))]),
   );
 }
 
-/** What is nothing but a choice is closed in its branches, so that only one of them can fit. */
+/** A pure choice is closed in its branches, so that only one of them can match. */
 function isChoice(schema: unknown): boolean {
   return (
     isSchema(schema) &&

@@ -1,4 +1,4 @@
-/** Of a virtual day: arenas that are looked at, entered, played and set up, and TV. */
+/** Arenas and TV in a virtual day: queried, joined, played and created. */
 
 import { tvChannels } from '../../../../main/chess/tv-channels.ts';
 import type { Fields, World } from '../world.ts';
@@ -10,7 +10,7 @@ const ndjson = { accept: 'application/x-ndjson' };
 const idsIn = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? (value as readonly Fields[]) : []).map(({ id }) => String(id));
 
-/** Every arena of the listing, from all sides. `withGames`: also what costs most. */
+/** Queries every arena of the listing. `withGames`: includes the expensive game exports. */
 export async function lookAtArenas(world: World, withGames: boolean): Promise<void> {
   const listing = (await world.call('GET', '/api/tournament', anyone)).json as Fields;
   const [created, started, finished] = ['created', 'started', 'finished'].map((name) => idsIn(listing[name]));
@@ -44,7 +44,7 @@ const create = async (world: World, fields: Readonly<Record<string, string>>): P
 const join = (world: World, id: string, form: Readonly<Record<string, string>> = {}) =>
   world.call('POST', `/api/tournament/${id}/join`, { form: { pairMeAsap: 'true', ...form } });
 
-/** Arenas of the account's own, with every condition, and a game in one of them. */
+/** Creates arenas with every condition, and plays a game in one of them. */
 export async function runArenas(world: World): Promise<void> {
   const all = {
     name: 'Of All Kinds',
@@ -98,7 +98,7 @@ async function battle(world: World): Promise<void> {
 async function play(world: World): Promise<void> {
   const id = await create(world, {});
   await join(world, id);
-  // Whoever does not come to the board loses it.
+  // A no-show loses the game.
   await world.advance(minute + 10_000);
   const playing = (await world.call('GET', '/api/account/playing?nb=50')).json as Record<
     string,
@@ -115,7 +115,7 @@ async function play(world: World): Promise<void> {
   await world.call('GET', `/game/export/${gameId}`, { ...anyone, accept: 'application/json' });
 }
 
-/** Every channel for a few minutes, and the games that it shows. */
+/** Watches every channel for a few minutes, and the games that it shows. */
 export async function watchTv(world: World): Promise<void> {
   const feeds = [
     await world.stream('/api/tv/feed', anyone),

@@ -1,4 +1,4 @@
-/** Of a virtual day: accounts, members, teams, tokens and the games that can be exported. */
+/** Accounts, members, teams, tokens and game exports in a virtual day. */
 
 import { createHash } from 'node:crypto';
 
@@ -11,7 +11,7 @@ const json = { accept: 'application/json' };
 const everything =
   'clocks=true&evals=true&accuracy=true&opening=true&division=true&lastFen=true&pgnInJson=true&literate=true';
 
-/** Ids in answers of whatever shape: those of members, who are told by `id` beside a `name` or `username`. */
+/** Ids of members in an answer of any shape: an `id` beside a `name` or `username`. */
 export function membersIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (Array.isArray(value)) for (const one of value) membersIn(one, found);
   else if (typeof value === 'object' && value !== null) {
@@ -36,7 +36,7 @@ async function everybody(world: World): Promise<readonly string[]> {
   return [...new Set([...ids, 'alder', 'juniper', 'rowan', 'you', 'yourbot'])];
 }
 
-/** Everybody who can be found, looked up from all sides. */
+/** Queries every known member. */
 export async function lookUpMembers(world: World): Promise<void> {
   const ids = await everybody(world);
   await world.call('GET', '/api/account');
@@ -67,7 +67,7 @@ export async function lookUpMembers(world: World): Promise<void> {
       await world.call('GET', `/api/user/${id}/perf/${perf}`, anyone);
 }
 
-/** What the account keeps about itself, and whom it follows. */
+/** Queries and changes the account's settings and followed members. */
 export async function handleAccount(world: World): Promise<void> {
   for (const what of ['email', 'kid', 'preferences']) await world.call('GET', `/api/account/${what}`);
   await world.call('POST', '/api/account/kid?v=false');
@@ -86,7 +86,7 @@ export async function handleAccount(world: World): Promise<void> {
   await world.call('POST', `/api/challenge/${id}/cancel`);
 }
 
-/** Every way to get games that are over. */
+/** Exports finished games in every way. */
 export async function exportGames(world: World): Promise<void> {
   const own = world.options.account === 'bot' ? 'YourBot' : 'You';
   const ids: string[] = [];
@@ -109,7 +109,7 @@ export async function exportGames(world: World): Promise<void> {
   await world.call('GET', '/api/games/user/You?since=yesterday', ndjson);
 }
 
-/** Signing in, and what can go wrong with it. */
+/** Signs in, successfully and with every failure. */
 export async function handleTokens(world: World): Promise<void> {
   const verifier = 'v'.repeat(43);
   const redirect = 'http://127.0.0.1:4321/callback';

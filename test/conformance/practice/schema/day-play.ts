@@ -1,4 +1,4 @@
-/** Of a virtual day: challenges and games of the account's own, with all that can happen in them. */
+/** The account's challenges and games in a virtual day. */
 
 import type { CallOptions, Fields, OpenStream, World } from '../world.ts';
 
@@ -12,7 +12,7 @@ const act = (world: World, id: string, action: string, options?: CallOptions) =>
 const other = (world: World, id: string, action: string, body: Fields = {}) =>
   world.control('POST', `/game/${id}/${action}`, body);
 
-/** A game that is watched from its first line to its last. */
+/** Watches a game's stream from its first line to its last. */
 async function watched(
   world: World,
   id: string,
@@ -30,7 +30,7 @@ const challengeTo = (world: World, name: string, form: Readonly<Record<string, s
 const clock = { 'clock.limit': '900', 'clock.increment': '10' };
 const fromHere = 'r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3';
 
-/** Challenges in both directions, with every answer that there is. */
+/** Challenges in both directions, with every answer. */
 export async function tradeChallenges(world: World): Promise<void> {
   const reasons = 'generic later tooFast tooSlow timeControl rated casual standard variant noBot onlyBot';
   for (const decline of reasons.split(' ')) {
@@ -55,7 +55,7 @@ export async function tradeChallenges(world: World): Promise<void> {
     await world.call('POST', `/api/challenge/${id}/cancel`);
     await world.call('GET', `/api/challenge/${id}/show`);
   }
-  // Somebody of the club who does not play with the account.
+  // A member of the roster, who does not play with the account.
   const members = (await world.call('GET', '/api/team/night-owls/users', { token: null })).lines;
   const patron = members.find((one) => one['patron'] === true && one['flair'] !== undefined) ?? members[0];
   await challengeTo(world, String(patron?.['id']), clock);
@@ -92,7 +92,7 @@ async function challengeAnybody(world: World): Promise<void> {
   await world.call('POST', '/api/challenge/open', { form: { 'clock.limit': '-1', 'clock.increment': '0' } });
 }
 
-/** A game each that ends, or goes on, in its own way; by the account's color. */
+/** Plays games with every kind of ending, with the account's color. */
 export async function playGames(world: World): Promise<void> {
   const users = await world.stream('/api/stream/games-by-users?withCurrentGames=true', {
     method: 'POST',
@@ -112,7 +112,7 @@ export async function playGames(world: World): Promise<void> {
   users.close();
 }
 
-/** The account's move where it is white's turn, else the other's. */
+/** Plays moves for both sides, the account's by its color. */
 async function moves(
   world: World,
   id: string,
@@ -175,29 +175,29 @@ async function playOthers(world: World, color: 'white' | 'black'): Promise<void>
     await moves(world, resigned, color, ['e2e4', 'e7e5']);
     await act(world, resigned, 'resign');
   });
-  const gone = await sitDown(world, color);
-  await watched(world, gone, async () => {
-    await moves(world, gone, color, ['e2e4', 'e7e5']);
-    await other(world, gone, 'gone', { gone: true });
+  const abandoned = await sitDown(world, color);
+  await watched(world, abandoned, async () => {
+    await moves(world, abandoned, color, ['e2e4', 'e7e5']);
+    await other(world, abandoned, 'gone', { gone: true });
     await world.advance(21 * second);
-    await act(world, gone, 'claim-victory');
+    await act(world, abandoned, 'claim-victory');
   });
 }
 
-/** Who lost to the account asks for another game. */
+/** The loser offers a rematch. */
 async function playRematch(world: World): Promise<void> {
   const id = await sitDown(world, 'white', { opponent: 'juniper' });
   await moves(world, id, 'white', ['e2e4', 'e7e5']);
   await other(world, id, 'resign');
   await world.advance(10 * second);
-  const { in: asked = [] } = (await world.call('GET', '/api/challenge')).json as Record<
+  const { in: incoming = [] } = (await world.call('GET', '/api/challenge')).json as Record<
     string,
     readonly Fields[]
   >;
-  for (const one of asked) await world.call('POST', `/api/challenge/${String(one['id'])}/decline`);
+  for (const one of incoming) await world.call('POST', `/api/challenge/${String(one['id'])}/decline`);
 }
 
-/** Found through the lobby: the first moves are awaited. */
+/** A lobby game, in which both first moves have a deadline. */
 async function playLobby(world: World): Promise<void> {
   for (const color of ['white', 'black']) {
     const { id } = await world.control('POST', '/game', { color, source: 'lobby', opponent: 'alder' });
@@ -261,7 +261,7 @@ async function playByDays(world: World): Promise<void> {
   await world.advance(minute);
 }
 
-/** A rating that is not sure yet. */
+/** Plays a perf with a provisional rating. */
 async function playForTheFirstTime(world: World): Promise<void> {
   const id = idOf(await challengeTo(world, 'alder', { ...clock, variant: 'horde', color: 'white' }));
   await world.control('POST', `/challenge/${id}/accept`);
@@ -270,7 +270,7 @@ async function playForTheFirstTime(world: World): Promise<void> {
   await world.call('GET', `/game/export/${id}`, { accept: 'application/json', token: null });
 }
 
-/** Far too often, for a club that minds. */
+/** Exceeds the limits of a club that enforces them. */
 export async function askTooOften(world: World): Promise<void> {
   const refusals = { body: 'json', retryAfter: 'with', rateHeaders: 'with' };
   await world.control('POST', '/law', { limits: 'law', refusals, clear: true });
@@ -281,7 +281,7 @@ export async function askTooOften(world: World): Promise<void> {
   await world.control('POST', '/law', { limits: 'lenient', clear: true });
 }
 
-/** Nothing of this exists, or may be done. */
+/** Requests unknown objects and forbidden actions. */
 export async function goWrong(world: World): Promise<void> {
   for (const door of ['board', 'bot']) {
     await world.call('GET', `/api/${door}/game/stream/nothing0`);

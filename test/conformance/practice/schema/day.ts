@@ -1,4 +1,4 @@
-/** A virtual day of the club, in which everything is asked for that the interface has: answers go to whoever observes. */
+/** A virtual day of the club with requests to every endpoint; `observe` receives the answers. */
 
 import { openWorld, type Seen, type World, type WorldOptions } from '../world.ts';
 import { lookAtArenas, runArenas, watchTv } from './day-arenas.ts';
@@ -6,13 +6,13 @@ import { exportGames, handleAccount, handleTokens, lookUpMembers } from './day-p
 import { askTooOften, goWrong, playGames, tradeChallenges } from './day-play.ts';
 
 const hour = 3_600_000;
-/** By then the day's own business is done, and the rest of it is looked at in steps. */
+/** After its own actions the rest of the day is queried in steps. */
 const looks = 6;
 const stepMs = 3.5 * hour;
 
 export interface DayOptions {
   readonly account: WorldOptions['account'];
-  /** Only what an account does, and not what anybody sees of the club. */
+  /** Only the account's own actions, without public queries. */
   readonly isOwnOnly: boolean;
 }
 

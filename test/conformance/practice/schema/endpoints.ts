@@ -1,7 +1,4 @@
-/**
- * Endpoints of the scope that the folder's list of operations leaves out, with the definitions that their answers are
- * made of.
- */
+/** Endpoints in scope that the folder's list of operations lacks, with the definitions of their answers. */
 
 import type { Schema } from './closing.ts';
 
@@ -76,7 +73,7 @@ export const moreEndpoints: Readonly<Record<string, Schema>> = {
   'POST /api/round/{gameId}/add-time/{seconds}': json(of('Ok')),
 };
 
-/** In the folder's list, and in no document of the scope: whoever asks the club is told that there is no such address. */
+/** Endpoints in the folder's list but in no document of the scope: the club answers 404. */
 export const outOfScope: readonly string[] = [
   'POST /api/stream/games/{streamId}',
   'POST /api/stream/games/{streamId}/add',

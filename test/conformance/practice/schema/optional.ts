@@ -1,19 +1,19 @@
-/** Optional members that a schema names, and those that a value has. */
+/** Finds the optional members of a schema, and those present in a value. */
 
 import { isSchema, type Schema } from './closing.ts';
 
 export interface Walk {
   /** The whole document, with `$defs`. */
   readonly root: Schema;
-  /** Whether a value fits what stands at a pointer into the document. */
+  /** Whether a value matches the schema at a pointer into the document. */
   readonly fits: (pointer: string, value: unknown) => boolean;
-  /** `name`: by the definition that has it, such as `GameJson.clock`. */
+  /** `name`: by its definition, such as `GameJson.clock`. */
   readonly met: (name: string, isThere: boolean) => void;
 }
 
 const absent = Symbol('no value');
 
-/** Tells of every optional member below `pointer`; without a value of all that there could be. */
+/** Reports every optional member below `pointer`; without a value all possible ones. */
 export function walkOptional(walk: Walk, pointer: string, name: string, value: unknown = absent): void {
   visit(walk, pointer, name, value, []);
 }
@@ -24,7 +24,7 @@ function visit(walk: Walk, pointer: string, name: string, value: unknown, above:
   const target = schema['$ref'];
   if (typeof target === 'string') {
     const defined = target.slice('#'.length);
-    // A definition that holds itself has been told of by then.
+    // A recursive definition has been reported already.
     if (value !== absent || !above.includes(defined))
       visit(walk, defined, defined.split('/').at(-1) ?? name, value, [...above, defined]);
   }
@@ -70,7 +70,7 @@ function visitMembers(
 
 export const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** What stands at a JSON pointer. */
+/** The value at a JSON pointer. */
 export function at(root: unknown, pointer: string): unknown {
   let here = root;
   for (const part of pointer.split('/').slice(1)) {

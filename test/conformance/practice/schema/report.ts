@@ -1,4 +1,4 @@
-/** What a schema makes of everything that a club answered. */
+/** Schema findings about all answers of a club. */
 
 import type { Seen } from '../world.ts';
 import { amendments } from './amendments.ts';
@@ -8,38 +8,38 @@ import { loadServiceSchema, type Finding, type ServiceSchema } from './service-s
 import { unmade } from './unmade.ts';
 
 export interface SchemaCheck {
-  /** Takes a look at an answer in the wire dialect. */
+  /** Checks an answer in the wire dialect. */
   observe(seen: Seen): void;
-  /** Spends the virtual day in which every member is to be seen, and sums up. */
+  /** Runs the virtual day in which every member should occur, and reports. */
   conclude(): Promise<SchemaReport>;
 }
 
 export interface SchemaReport {
   readonly checked: number;
-  /** The first of its kind each, with how often there was one. */
+  /** The first finding of each kind, with its count. */
   readonly findings: readonly (Finding & { readonly times: number })[];
   readonly endpoints: number;
-  /** Endpoints of the scope that nothing was asked of. */
+  /** Endpoints in scope without any request. */
   readonly unasked: readonly string[];
   readonly produced: readonly string[];
-  /** Members that were never seen and have no reason for it. */
+  /** Members that never occurred, without a known reason. */
   readonly missing: readonly string[];
-  /** Members that were never seen, with the reason. */
+  /** Members that never occurred, with the reason. */
   readonly explained: readonly { readonly name: string; readonly why: string }[];
-  /** Members with a reason for never being seen that were seen after all. */
+  /** Members that occurred although a reason says they cannot. */
   readonly refuted: readonly string[];
 }
 
 export async function openSchemaCheck(folder: string): Promise<SchemaCheck> {
   const schema = await loadServiceSchema(folder);
   const findings = new Map<string, Finding & { times: number }>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let checked = 0;
 
   const look = (seen: Seen) => {
     const endpoint = schema.endpointOf(seen.method, seen.path);
     if (endpoint === undefined) return;
-    asked.add(endpoint);
+    requested.add(endpoint);
     const judged = schema.judge(seen);
     checked += judged.checked;
     for (const finding of judged.findings) {
@@ -60,18 +60,18 @@ export async function openSchemaCheck(folder: string): Promise<SchemaCheck> {
       };
       await spendDay({ account: 'human', isOwnOnly: false }, watch);
       await spendDay({ account: 'bot', isOwnOnly: true }, watch);
-      return { checked, findings: [...findings.values()], ...sumUp(schema, asked, seen) };
+      return { checked, findings: [...findings.values()], ...sumUp(schema, requested, seen) };
     },
   };
 }
 
-function sumUp(schema: ServiceSchema, asked: ReadonlySet<string>, seen: ReadonlySet<string>) {
+function sumUp(schema: ServiceSchema, requested: ReadonlySet<string>, seen: ReadonlySet<string>) {
   const all = [...schema.optional()].toSorted();
   const whyOf = (name: string) => unmade.find(({ names }) => names.includes(name))?.why;
   const absent = all.filter((name) => !seen.has(name));
   return {
     endpoints: schema.endpoints.length,
-    unasked: schema.endpoints.filter((endpoint) => !asked.has(endpoint)),
+    unasked: schema.endpoints.filter((endpoint) => !requested.has(endpoint)),
     produced: all.filter((name) => seen.has(name)),
     missing: absent.filter((name) => whyOf(name) === undefined),
     explained: absent.flatMap((name) => {
@@ -82,7 +82,7 @@ function sumUp(schema: ServiceSchema, asked: ReadonlySet<string>, seen: Readonly
   };
 }
 
-/** Lines for people. */
+/** Text lines for people. */
 export function showSchemaReport(report: SchemaReport): readonly string[] {
   return [
     '',
@@ -92,9 +92,9 @@ export function showSchemaReport(report: SchemaReport): readonly string[] {
     ...report.explained.map(({ name, why }) => `  ${name}: ${why}`),
     ...(report.missing.length === 0 ? [] : ['Members that are missing:']),
     ...report.missing.map((name) => `  ${name}`),
-    ...(report.refuted.length === 0 ? [] : ['Members that are said never to be sent, and were:']),
+    ...(report.refuted.length === 0 ? [] : ['Members that were sent although a reason says they are not:']),
     ...report.refuted.map((name) => `  ${name}`),
-    'Where the schema is not taken as it stands:',
+    'Corrections of the schema:',
     ...amendments.map(({ where, what, why }) => `  ${where}: ${what}: ${why}`),
     'Endpoints of the schema that no document of the scope names:',
     ...outOfScope.map((endpoint) => `  ${endpoint}`),

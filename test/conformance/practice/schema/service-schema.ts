@@ -1,4 +1,4 @@
-/** The service's own description of its answers, from a folder, and what it says of an answer. */
+/** Loads the service's own answer schemas from a folder and validates answers. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { closed, closedDefinitions, isSchema, type Schema } from './closing.ts';
 import { moreEndpoints, outOfScope } from './endpoints.ts';
 import { at, escaped, walkOptional } from './optional.ts';
 
-/** What a whole answer, or each line of one, is checked against. */
+/** A schema for a whole answer or for each line of one. */
 interface Described {
   readonly endpoint: string;
-  /** `other`: any status that the description leaves out. */
+  /** `other`: any status without a schema of its own. */
   readonly status: number | 'other';
   readonly mediaType: string;
   readonly pointer: string;
@@ -26,25 +26,25 @@ export interface Finding {
   readonly endpoint: string;
   readonly status: number;
   readonly problem: string;
-  /** The value that does not fit, shortened. */
+  /** The invalid value, shortened. */
   readonly value: string;
 }
 
 export interface ServiceSchema {
-  /** Endpoints of the scope. */
+  /** Endpoints in scope. */
   readonly endpoints: readonly string[];
   endpointOf(method: string, path: string): string | undefined;
-  /** What is wrong with an answer, and how many values were checked. */
+  /** The violations of an answer, and the number of checked values. */
   judge(seen: Seen): { readonly checked: number; readonly findings: readonly Finding[] };
   /** Every optional member of the endpoints in scope, by name. */
   optional(): ReadonlySet<string>;
-  /** Those of them that an answer has. */
+  /** Those of them that an answer contains. */
   produced(seen: Seen): ReadonlySet<string>;
 }
 
 const errorSchema: Schema = { $ref: '#/$defs/Error' };
 const files = ['lichess.schemas.json', 'operations.spec-endpoints.json'] as const;
-const longestShown = 300;
+const maxShownLength = 300;
 
 export async function loadServiceSchema(folder: string): Promise<ServiceSchema> {
   const [definitions, operations] = await Promise.all(files.map((file) => readPart(folder, file)));
@@ -100,7 +100,7 @@ export function makeServiceSchema(definitions: Schema, operations: Schema): Serv
   ajv.addSchema(root, 'service');
   const validatorAt = (pointer: string) => {
     const validate = ajv.getSchema(`service#${encodeURI(pointer)}`);
-    if (!validate) throw new Error(`nothing stands at ${pointer}`);
+    if (!validate) throw new Error(`no schema at ${pointer}`);
     return validate;
   };
 
@@ -110,7 +110,7 @@ export function makeServiceSchema(definitions: Schema, operations: Schema): Serv
       .filter((one) => one.method === method && one.pattern.test(path))
       .toSorted((a, b) => a.holes - b.holes)[0]?.endpoint;
 
-  /** What an answer is checked against, and the values in it. */
+  /** The schema of an answer, and the values to validate. */
   const partsOf = (
     seen: Seen,
   ): { readonly pointer: string; readonly values: readonly unknown[] } | undefined => {
@@ -125,7 +125,7 @@ export function makeServiceSchema(definitions: Schema, operations: Schema): Serv
     const pointer = found?.pointer ?? (seen.status >= 400 ? '/answers/error' : undefined);
     if (pointer === undefined) throw new Error(`${endpoint} is not known to answer with ${seen.status}`);
     const whole = isLines ? undefined : JSON.parse(seen.text);
-    // Where lines are described and a list came, each of its items is a line.
+    // If the schema describes lines and the answer is a list, each item is a line.
     if (isLines || (found?.mediaType.includes('ndjson') && Array.isArray(whole)))
       return { pointer, values: isLines ? linesIn(seen.text) : (whole as readonly unknown[]) };
     return { pointer, values: [whole] };
@@ -152,7 +152,7 @@ export function makeServiceSchema(definitions: Schema, operations: Schema): Serv
                 endpoint: endpointOf(seen.method, seen.path) ?? seen.path,
                 status: seen.status,
                 problem: describe(validate.errors ?? []),
-                value: JSON.stringify(value).slice(0, longestShown),
+                value: JSON.stringify(value).slice(0, maxShownLength),
               },
             ],
       );
@@ -193,14 +193,14 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Schema }>>;
 }
 
-/** The description gives a stream as a list of its lines where it gives it so. */
+/** Some stream schemas describe the list of lines instead of a line. */
 function lineOf(schema: unknown, definitions: Schema): unknown {
   const target = isSchema(schema) ? schema['$ref'] : undefined;
   const resolved = typeof target === 'string' ? at({ $defs: definitions }, target.slice(1)) : schema;
   return isSchema(resolved) && resolved['type'] === 'array' ? resolved['items'] : schema;
 }
 
-/** Of ndjson and of server-sent events alike. */
+/** Parses ndjson and server-sent events. */
 function linesIn(text: string): readonly unknown[] {
   return text
     .split('\n')

@@ -1,4 +1,4 @@
-/** Members of the schema that the club has no use for, each with the reason. */
+/** Schema members that the club never sends, each with the reason. */
 
 export interface Unmade {
   readonly names: readonly string[];
@@ -10,7 +10,7 @@ const playing = 'GET /api/account/playing.nowPlaying[]';
 export const unmade: readonly Unmade[] = [
   {
     names: ['UserActivity.games.correspondence', 'UserActivity.games.puzzle'],
-    why: 'games by days are told in correspondenceMoves and correspondenceEnds, puzzles in puzzles',
+    why: 'correspondence games are in correspondenceMoves and correspondenceEnds, puzzles in puzzles',
   },
   {
     names: ['GameJson.swissTour', 'GameJson.swissTour.id', `${playing}.swissId`],
@@ -18,6 +18,6 @@ export const unmade: readonly Unmade[] = [
   },
   {
     names: [`${playing}.winner`, `${playing}.ratingDiff`],
-    why: 'a game that goes on has neither',
+    why: 'a game in progress has neither',
   },
 ];

@@ -29,7 +29,7 @@ function legalMoves(position: Position): Move[] {
 const pick = (random: Random, moves: readonly Move[]): Move | undefined =>
   moves[integerBelow(random, moves.length)];
 
-/** Plays a random game on both boards, and compares their positions after every ply. */
+/** Plays a random game on both boards and compares the positions after every ply. */
 function playBoth(position: Position, variant: VariantKey, fen: string, random: Random): number {
   const board = makeBulkBoard();
   const written = makeWrittenMove();
@@ -46,7 +46,7 @@ function playBoth(position: Position, variant: VariantKey, fen: string, random: 
   return 160;
 }
 
-describe('the board for many games', () => {
+describe('the bulk board', () => {
   it.each(['standard', 'kingOfTheHill', 'threeCheck', 'horde'] as const)(
     'plays %s as chessops does',
     (variant) => {
@@ -58,7 +58,7 @@ describe('the board for many games', () => {
     },
   );
 
-  it('plays chess960 from any first position', () => {
+  it('plays chess960 from every initial position', () => {
     const random = createSeededRandom(11);
     let plies = 0;
     for (let game = 0; game < 20; game += 1) {
@@ -69,7 +69,7 @@ describe('the board for many games', () => {
     expect(plies).toBeGreaterThan(400);
   });
 
-  it('refuses what is not legal, and what could mean two moves', () => {
+  it('refuses illegal and ambiguous moves', () => {
     const random = createSeededRandom(3);
     const written = makeWrittenMove();
     const position = defaultPosition('chess');
@@ -84,7 +84,7 @@ describe('the board for many games', () => {
       const fen = makeFen(position.toSetup());
       if (ply % 15 === 7)
         for (const text of texts) {
-          // A pawn's file without taking is another program's way to write; chessops does not read it.
+          // Some programs write a pawn's file without a capture; chessops does not accept it.
           if (/^[a-h27][a-h]/.test(text)) continue;
           const expected = parseSan(position, text);
           const board = makeBulkBoard();
@@ -101,8 +101,8 @@ describe('the board for many games', () => {
   });
 });
 
-describe('keys of positions', () => {
-  it('are the same whatever the order of moves', () => {
+describe('position keys', () => {
+  it('do not depend on the order of moves', () => {
     const after = (line: string) => {
       const board = makeBulkBoard();
       const written = makeWrittenMove();
@@ -114,23 +114,23 @@ describe('keys of positions', () => {
       return [...board.key];
     };
     expect(after('d4 Nf6 c4 e6')).toEqual(after('c4 e6 d4 Nf6'));
-    // The pawn on e4 could be taken by nobody.
+    // No piece could capture the pawn on e4 en passant.
     expect(after('e4')).toEqual([
       ...(positionKey('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', 'standard') ?? []),
     ]);
     expect(after('Nf3 Nf6 Ng1 Ng8')).toEqual([...(positionKey('startpos', 'standard') ?? [])]);
-    // The rook has moved, and is back: castling is lost.
+    // The rook has moved and returned: the castling right is lost.
     expect(after('h4 h5 Rh2 Nf6 Rh1 Ng8')).not.toEqual(after('h4 h5 Nf3 Nf6 Ng1 Ng8'));
   });
 
-  it('tell an en passant capture that is legal from one that is not', () => {
+  it('distinguish legal en passant captures from illegal ones', () => {
     const key = (fen: string) => [...(positionKey(fen, 'standard') ?? [])];
     expect(key('4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2')).not.toEqual(key('4k3/8/8/3pP3/8/8/8/4K3 w - - 0 2'));
     // The pawn is pinned to its king along the rank.
     expect(key('8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2')).toEqual(key('8/8/8/K2pP2r/8/8/8/4k3 w - - 0 2'));
   });
 
-  it('have halves that differ by the variant, and a place for castling', () => {
+  it('depend on the variant and on castling rights in both halves', () => {
     const fen = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
     const keys = new Set(
       [

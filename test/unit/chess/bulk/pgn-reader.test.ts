@@ -68,7 +68,7 @@ const sample = `[Event "One"]
 0-1
 `;
 
-describe('the reader of PGN', () => {
+describe('the PGN reader', () => {
   it('reads tags, moves, clocks, evaluations, comments, glyphs and variations', () => {
     const { games, broken } = read(sample);
     expect(broken).toEqual([]);
@@ -95,7 +95,7 @@ describe('the reader of PGN', () => {
     ]);
   });
 
-  it('gives the same whatever the pieces are in which the bytes come', () => {
+  it('gives the same result for chunks of any size', () => {
     const bytes = utf8(`\uFEFF${sample.repeat(3)}`.replaceAll('\n', '\r\n'));
     const whole = readAll(bytes);
     expect(whole.games).toHaveLength(9);
@@ -106,7 +106,7 @@ describe('the reader of PGN', () => {
     }
   });
 
-  it('reads what other programs write', () => {
+  it('accepts the notation of other programs', () => {
     const { games, broken } = read(
       [
         '[Variant "Antichess"] 1.e3 e6 2.b4 Bxb4 3.Qg4 { on one line }',
@@ -131,12 +131,12 @@ describe('the reader of PGN', () => {
     expect(broken).toEqual([]);
   });
 
-  it('reads Latin-1 where it is no UTF-8', () => {
+  it('reads Latin-1 when the bytes are not UTF-8', () => {
     const bytes = Uint8Array.from([...'[White "M\u00fcller"]\n\n1. e4 *\n'].map((one) => one.charCodeAt(0)));
     expect(readAll(bytes).games[0]?.tags).toEqual([['White', 'Müller']]);
   });
 
-  it('tells what is broken with its line, and goes on behind it', () => {
+  it('reports errors with their line, and continues behind them', () => {
     const { games, broken } = read(
       [
         '[Event "One"]',
@@ -184,7 +184,7 @@ describe('the reader of PGN', () => {
     expect(broken[0]?.text).toBe('Zf9 2. Nf3 *');
   });
 
-  it('passes over a game that is larger than all games are, in little memory', () => {
+  it('skips an oversized game in little memory', () => {
     const long = `[Event "Long"]\n\n1. e4 { ${'x'.repeat(5_000)} } *\n\n`;
     const { games, broken } = readAll(utf8(`${sample}${long}${sample}`), () => 100, 1_000);
     expect(games).toHaveLength(6);
@@ -192,7 +192,7 @@ describe('the reader of PGN', () => {
     expect(games[3]?.line).toBe(22);
   });
 
-  it('never fails, and never stands still, whatever comes', () => {
+  it('never throws and always makes progress, on any input', () => {
     const random = createSeededRandom(9);
     const alphabet = '[]{}()"\\;%$!?*<>.-/ \n\t01eNx=Oé"Event ';
     for (let round = 0; round < 300; round += 1) {
@@ -204,8 +204,8 @@ describe('the reader of PGN', () => {
   });
 });
 
-describe('a file that is no PGN', () => {
-  it('is told by its first bytes', () => {
+describe('a file that is not PGN', () => {
+  it('is detected by its first bytes', () => {
     expect(looksLikePgn(utf8(sample))).toBe(true);
     expect(looksLikePgn(utf8('\uFEFF[Event "A"]\n'))).toBe(true);
     expect(looksLikePgn(utf8('1. e4 e5'))).toBe(true);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { BusError, type Bus, type BusCall } from '../../../../main/desktop/dbus/bus.ts';
 import { createBusNotifications } from '../../../../main/desktop/dbus/bus-notifications.ts';
 import type { BubbleOptions } from '../../../../main/desktop/notification-port.ts';
 import { askDoNotDisturb } from '../../../../main/desktop/dbus/do-not-disturb.ts';
-import type { Message, Value } from '../../../../main/desktop/dbus/wire.ts';
+import type { BusMessage } from '../../../../main/desktop/dbus/wire.ts';
+import type { BusValue } from '../../../../main/desktop/dbus/signature.ts';
+import { inEnglish } from '../../../../main/text/english.ts';
 
 const options: BubbleOptions = {
   title: 'Challenge',
@@ -19,7 +21,7 @@ function createBench() {
   const clock = createVirtualClock();
   const calls: BusCall[] = [];
   const waiting: (() => void)[] = [];
-  const listeners: ((signal: Message) => void)[] = [];
+  const listeners: ((signal: BusMessage) => void)[] = [];
   const ownerListeners: ((owner: string | undefined) => void)[] = [];
   const state = {
     opens: 0,
@@ -32,7 +34,7 @@ function createBench() {
     lose: () => {},
   };
   let id = 0;
-  const answerTo = ({ member }: BusCall): readonly Value[] => {
+  const answerTo = ({ member }: BusCall): readonly BusValue[] => {
     switch (member) {
       case 'GetCapabilities':
         return [state.capabilities];
@@ -77,7 +79,7 @@ function createBench() {
     desktopEntry: 'outpost',
     icon: () => ({ width: 1, height: 1, rgba: new Uint8Array(4) }),
   });
-  const signal = (member: string, ...body: readonly Value[]) => {
+  const signal = (member: string, ...body: readonly BusValue[]) => {
     const message = { type: 'signal', serial: 1, signature: '', member, body } as const;
     for (const listener of listeners) listener(message);
   };
@@ -90,14 +92,14 @@ function createBench() {
     const made = notificationPort.createBubble({ ...options, ...change });
     if (!made) throw new Error('no bubble');
     made.onShown(() => heard.push('shown'));
-    made.onFailed((reason) => heard.push(`failed: ${reason}`));
+    made.onFailed((reason) => heard.push(`failed: ${inEnglish(reason)}`));
     made.onClick(() => heard.push('click'));
     made.onButton((pressed) => heard.push(`button ${pressed}`));
     made.onClosed(() => heard.push('closed'));
     return made;
   };
   const sent = (member: string) => calls.filter((call) => call.member === member);
-  /** Lets what is under way come to rest. */
+  /** Lets pending work settle. */
   const rest = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
@@ -105,7 +107,7 @@ function createBench() {
 }
 
 describe('bubbles over the session bus', () => {
-  it('are sent with title, text, buttons and hints, and told back', async () => {
+  it('are sent with title, text, buttons and hints, and report back', async () => {
     const { bubble, heard, sent, signal, rest, notificationPort } = createBench();
     await notificationPort.doNotDisturb();
     await rest();
@@ -123,7 +125,7 @@ describe('bubbles over the session bus', () => {
     expect(heard).toEqual(['shown', 'button accept', 'click', 'closed']);
   });
 
-  it('have no buttons and no markup where the service knows none', async () => {
+  it('have neither buttons nor markup if the service lacks them', async () => {
     const { bubble, sent, rest, notificationPort, state } = createBench();
     state.capabilities = ['body'];
     await notificationPort.doNotDisturb();
@@ -134,7 +136,7 @@ describe('bubbles over the session bus', () => {
     expect(sent('Notify')[0]?.body?.[5]).toEqual(['default', 'Open']);
   });
 
-  it('change in their place, silently, while they are there', async () => {
+  it('are updated in place, silently, while they are shown', async () => {
     const { bubble, sent, rest, signal } = createBench();
     const one = bubble();
     expect(one.update({ title: 'x', body: 'y' })).toBe(false);
@@ -147,7 +149,7 @@ describe('bubbles over the session bus', () => {
     expect(one.update({ title: 'x', body: 'y' })).toBe(false);
   });
 
-  it('are withdrawn, also those that the service has not numbered yet', async () => {
+  it('are withdrawn, including those without an id yet', async () => {
     const { bubble, sent, rest, state, waiting } = createBench();
     const shown = bubble();
     shown.show();
@@ -166,12 +168,12 @@ describe('bubbles over the session bus', () => {
     expect(sent('CloseNotification').at(-1)?.body).toEqual([2]);
   });
 
-  it('fail with a reason when no service runs, and go through once one does', async () => {
+  it('fail with a reason while no service runs, and work once one does', async () => {
     const { bubble, heard, rest, state, notificationPort, own } = createBench();
     state.failure = new BusError('org.freedesktop.DBus.Error.ServiceUnknown', 'not provided');
     bubble().show();
     await rest();
-    expect(heard).toEqual(['failed: No notification service runs.']);
+    expect(heard).toEqual(['failed: No notification service is running.']);
     expect(notificationPort.service()).toMatchObject({ status: 'absent' });
     state.failure = null;
     own(':1.5');
@@ -186,7 +188,7 @@ describe('bubbles over the session bus', () => {
     });
   });
 
-  it('are gone when their service is', async () => {
+  it('are closed with their service', async () => {
     const { bubble, heard, rest, own, notificationPort } = createBench();
     bubble().show();
     await rest();
@@ -195,7 +197,7 @@ describe('bubbles over the session bus', () => {
     expect(notificationPort.service().status).toBe('absent');
   });
 
-  it('are lost when another service takes over before the first one answered', async () => {
+  it('are lost if another service takes over before the first one replied', async () => {
     const { bubble, heard, rest, signal, own, state, waiting } = createBench();
     bubble().show();
     await rest();
@@ -209,7 +211,7 @@ describe('bubbles over the session bus', () => {
     expect(heard).toEqual(['shown', 'closed', 'shown', 'closed']);
   });
 
-  it('are forgotten one by one when a service never says that they are closed', async () => {
+  it('are evicted if a service never reports closed bubbles', async () => {
     const { bubble, heard, rest, notificationPort } = createBench();
     await notificationPort.doNotDisturb();
     for (let count = 0; count < 510; count += 1) {
@@ -219,7 +221,7 @@ describe('bubbles over the session bus', () => {
     expect(heard.filter((word) => word === 'closed')).toHaveLength(10);
   });
 
-  it('tell of a service that hangs, until it answers', async () => {
+  it('report a hanging service until it replies', async () => {
     const { bubble, heard, rest, state, notificationPort, clock, waiting } = createBench();
     bubble().show();
     await rest();
@@ -238,7 +240,7 @@ describe('bubbles over the session bus', () => {
     expect(heard).toEqual(['shown', 'shown']);
   });
 
-  it('fail where there is no bus, which is tried again with the next one', async () => {
+  it('fail without a bus, and try again with the next one', async () => {
     const { bubble, heard, rest, state, notificationPort } = createBench();
     state.bus = false;
     bubble().show();
@@ -257,7 +259,7 @@ describe('bubbles over the session bus', () => {
     expect(state.opens).toBe(3);
   });
 
-  it('know soon whether the desktop is to be disturbed, even if nobody says so', async () => {
+  it('resolve the Do Not Disturb state promptly, even without a reply', async () => {
     const { notificationPort, state, clock, rest } = createBench();
     await notificationPort.doNotDisturb();
     await rest();
@@ -275,9 +277,9 @@ describe('bubbles over the session bus', () => {
 });
 
 describe('do not disturb', () => {
-  const variant = (value: Value, signature = 'b') => ({ signature, value });
+  const variant = (value: BusValue, signature = 'b') => ({ signature, value });
 
-  it.each<[string, Value, boolean | null]>([
+  it.each<[string, BusValue, boolean | null]>([
     ['dunst', variant(true), true],
     ['Plasma', variant(false), false],
     ['gnome-shell', variant(variant(false), 'v'), true],
@@ -292,7 +294,7 @@ describe('do not disturb', () => {
     expect(await askDoNotDisturb({ call: async () => [answer] }, service)).toMatchObject({ on });
   });
 
-  it('is unknown where the service does not answer to the question', async () => {
+  it('is unknown if the service does not reply', async () => {
     const bus = { call: () => Promise.reject(new BusError('org.freedesktop.DBus.Error.UnknownMethod', '')) };
     expect(await askDoNotDisturb(bus, 'dunst')).toEqual({ on: null, source: 'dunst' });
   });

@@ -3,21 +3,19 @@ import { describe, expect, it } from 'vitest';
 import {
   createFrameParser,
   createMessageParser,
-  makeMessage,
-  typesOf,
-  WireError,
-  type Message,
-  type Value,
+  type BusMessage,
 } from '../../../../main/desktop/dbus/wire.ts';
+import { makeMessage } from '../../../../main/desktop/dbus/write-message.ts';
+import { typesOf, BusFormatError, type BusValue } from '../../../../main/desktop/dbus/signature.ts';
 
 const call = { path: '/a', interface: 'b.c', member: 'D', destination: 'e.f' };
 
-function roundTrip(signature: string, body: readonly Value[]): Message | undefined {
+function roundTrip(signature: string, body: readonly BusValue[]): BusMessage | undefined {
   return createMessageParser()(makeMessage({ ...call, serial: 7, signature, body }))[0];
 }
 
-/** A type with a value of it. */
-const typed = fc.letrec<{ any: readonly [string, Value] }>((tie) => ({
+/** A type with a matching value. */
+const typed = fc.letrec<{ any: readonly [string, BusValue] }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 3 },
     fc.nat({ max: 255 }).map((value) => ['y', value] as const),
@@ -39,13 +37,13 @@ const typed = fc.letrec<{ any: readonly [string, Value] }>((tie) => ({
         (parts) => [`(${parts.map(([type]) => type).join('')})`, parts.map(([, value]) => value)] as const,
       ),
     tie('any').map(
-      ([type, value]) => (type === 'y' ? ['q', 1] : [`a${type}`, [value, value]]) as [string, Value],
+      ([type, value]) => (type === 'y' ? ['q', 1] : [`a${type}`, [value, value]]) as [string, BusValue],
     ),
   ),
 }));
 
 describe('messages of the bus', () => {
-  it('read as they were written, whatever they hold', () => {
+  it('round-trip with any content', () => {
     fc.assert(
       fc.property(fc.array(typed.any, { maxLength: 6 }), (parts) => {
         const signature = parts.map(([type]) => type).join('');
@@ -56,12 +54,12 @@ describe('messages of the bus', () => {
     );
   });
 
-  it('hold no NUL within a text, which would end the connection, and only valid UTF-8', () => {
+  it('contain no NUL inside a text, which would end the connection, and only valid UTF-8', () => {
     const bytes = makeMessage({ ...call, serial: 7, signature: 's', body: ['a\0b\ud800c'] });
     expect(createMessageParser()(bytes)[0]?.body).toEqual(['a\u{fffd}b\u{fffd}c']);
   });
 
-  it('are put together from bytes in any pieces', () => {
+  it('are assembled from any chunks', () => {
     const bytes = Buffer.concat(
       [1, 2, 3].map((serial) =>
         makeMessage({ ...call, serial, signature: 's', body: ['é'.repeat(serial * 300)] }),
@@ -81,7 +79,7 @@ describe('messages of the bus', () => {
     );
   });
 
-  it('are dropped when they are too long, and those behind them are read', () => {
+  it('are dropped if too long, without affecting later ones', () => {
     const long = makeMessage({ ...call, serial: 1, signature: 'ay', body: [new Uint8Array(70_000)] });
     const longHeader = makeMessage({ ...call, serial: 2, path: `/${'a'.repeat(70_000)}` });
     const short = makeMessage({ ...call, serial: 3 });
@@ -99,8 +97,8 @@ describe('messages of the bus', () => {
     );
   });
 
-  it('of a machine with the other byte order are read as well', () => {
-    // A return value: serial 9, answer to 4, body u 258.
+  it('are read in the other byte order', () => {
+    // A return value: serial 9, reply to 4, body u 258.
     const bytes = Buffer.from([
       ...[0x42, 2, 1, 1, 0, 0, 0, 4, 0, 0, 0, 9, 0, 0, 0, 15],
       ...[5, 1, 0x75, 0, 0, 0, 0, 4, 8, 1, 0x67, 0, 1, 0x75, 0, 0],
@@ -111,7 +109,7 @@ describe('messages of the bus', () => {
     ]);
   });
 
-  it('that are none, or too long, are refused and never read past their end', () => {
+  it('are refused if malformed or too long, and never read out of bounds', () => {
     const good = makeMessage({
       ...call,
       serial: 1,
@@ -125,7 +123,7 @@ describe('messages of the bus', () => {
         try {
           createMessageParser()(bytes);
         } catch (error) {
-          expect(error).toBeInstanceOf(WireError);
+          expect(error).toBeInstanceOf(BusFormatError);
         }
       }),
       { numRuns: 2_000 },
@@ -135,10 +133,10 @@ describe('messages of the bus', () => {
     expect(() => createMessageParser()(long)).toThrow(/too long/);
   });
 
-  it('tell the complete types of a signature', () => {
+  it('split a signature into its types', () => {
     expect(typesOf('susssasa{sv}i')).toEqual(['s', 'u', 's', 's', 's', 'as', 'a{sv}', 'i']);
     expect(typesOf('(iiibiiay)v')).toEqual(['(iiibiiay)', 'v']);
     for (const wrong of ['z', '(', 'a', '()', '(i', 'a'.repeat(99)])
-      expect(() => typesOf(wrong)).toThrow(WireError);
+      expect(() => typesOf(wrong)).toThrow(BusFormatError);
   });
 });

@@ -2,10 +2,10 @@ import { openArenaFilter } from '../../../../preload/contract/arena-filter.ts';
 import type { ArenaRow, ArenaRule } from '../../../../preload/contract/arenas.ts';
 
 const minute = 60_000;
-/** When it begins, ms since the epoch. */
+/** Start, ms since the epoch. */
 export const noon = Date.UTC(2026, 5, 1, 12);
 
-/** An arena that anybody may come into. */
+/** An arena without conditions. */
 export function row(change: Partial<ArenaRow> = {}): ArenaRow {
   return {
     id: 'abcd1234',

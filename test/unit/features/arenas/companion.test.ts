@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { createCompanion } from '../../../../main/features/arenas/companion.ts';
 import { createServerTime } from '../../../../main/features/arenas/server-time.ts';
-import type { JoinWish } from '../../../../main/features/arenas/taking-part.ts';
+import type { JoinWish } from '../../../../main/features/arenas/participation.ts';
 import type { ArenaRow, JoinOutcome } from '../../../../preload/contract/arenas.ts';
 import { noon, row, rule } from './an-arena.ts';
 
@@ -13,7 +13,7 @@ const usedUp = (retryAt: number): JoinOutcome => ({
   refusal: { code: 'quota', said: null, retryAt },
 });
 
-/** A companion with one rule, whose joins end as `answer` says. */
+/** A companion with one rule, whose joins end as `answer` determines. */
 function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: number) => JoinOutcome) {
   const clock = createVirtualClock(noon);
   const asked: string[] = [];
@@ -67,7 +67,7 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
 }
 
 describe('joining by rule', () => {
-  it('takes what is cheap while the quota has no room for what is dear, and that as soon as it has', async () => {
+  it('makes cheap joins while the quota has no room for expensive ones, and those once it has', async () => {
     const freeAt = noon + 20 * minute;
     const rows = ['members1', 'official1', 'members2', 'official2'].map((id) => row({ id }));
     const { clock, companion, asked, joined } = makeCompanion(rows, ({ arenaId }, now) =>
@@ -78,12 +78,12 @@ describe('joining by rule', () => {
     clock.advance(19 * minute);
     clock.advance(minute);
     await expect.poll(() => joined).toEqual(['official1', 'official2', 'members1', 'members2']);
-    // What would be refused alike was not even asked for.
+    // A join that would be refused alike is not attempted.
     expect(asked).toEqual(['members1', 'official1', 'official2', 'members1', 'members2']);
     companion.close();
   });
 
-  it('tells when something came of it, and not when it only looked', async () => {
+  it('notifies of changes only', async () => {
     const { companion, joined, told } = makeCompanion([row({ id: 'official1' })], () => ({
       status: 'joined',
     }));
@@ -94,7 +94,7 @@ describe('joining by rule', () => {
     await companion.setPlan('other', null);
     await expect.poll(told).toBe(2);
     companion.look();
-    // All that it does here is done without waiting.
+    // All its work here completes without waiting.
     await new Promise(setImmediate);
     expect(told()).toBe(2);
     companion.close();

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  arenaDoor,
+  arenaAccessOf,
   checksFor,
   fitOf,
   mentionsPrizes,
-  type Applicant,
-  type Asked,
+  type ArenaApplicant,
+  type EntryConditions,
 } from '../../../../main/features/arenas/eligibility.ts';
 import { mayPass, refusalOf } from '../../../../main/features/arenas/refusals.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 5, 1);
-const applicant: Applicant = {
+const applicant: ArenaApplicant = {
   userId: 'you',
   isBot: false,
   scopes: null,
@@ -20,12 +20,13 @@ const applicant: Applicant = {
   arenaBan: false,
   prizeBan: false,
 };
-const blitz: Asked = { perf: { key: 'blitz' } };
-const fit = (asked: Asked, who: Applicant = applicant) => fitOf(checksFor({ ...blitz, ...asked }, who, now));
+const blitz: EntryConditions = { perf: { key: 'blitz' } };
+const fit = (asked: EntryConditions, who: ArenaApplicant = applicant) =>
+  fitOf(checksFor({ ...blitz, ...asked }, who, now));
 const { facts: _facts, teams: _teams, ...stranger } = applicant;
 
-describe('whether an account may come in', () => {
-  it.each<[string, Asked, 'yes' | 'no']>([
+describe('the eligibility of an account', () => {
+  it.each<[string, EntryConditions, 'yes' | 'no']>([
     ['no condition', {}, 'yes'],
     ['a rating that is high enough', { minRating: { rating: 1600 } }, 'yes'],
     ['a rating that is too low', { minRating: { rating: 1601 } }, 'no'],
@@ -48,7 +49,7 @@ describe('whether an account may come in', () => {
     expect(fit(asked)).toBe(expected);
   });
 
-  it('what is not known is neither', () => {
+  it('is undetermined without facts', () => {
     expect(fit({ minRating: { rating: 1000 } }, stranger)).toBe('unknown');
     expect(fit({ teamMember: 'early-birds' }, stranger)).toBe('unknown');
     expect(fit({ minRating: { rating: 1000 }, perf: { key: 'horde' } })).toBe('unknown');
@@ -56,12 +57,12 @@ describe('whether an account may come in', () => {
     expect(fit({ minRatedGames: { nb: 1 }, perf: { key: 'horde' } })).toBe('no');
   });
 
-  it('bots where they are let in, bans, prizes, and tokens that may not', () => {
-    const bot: Applicant = { ...applicant, isBot: true };
+  it('covers admitted bots, bans, prizes, and insufficient tokens', () => {
+    const bot: ArenaApplicant = { ...applicant, isBot: true };
     expect(fit({}, bot)).toBe('no');
     expect(fit({ botsAllowed: true }, bot)).toBe('yes');
     expect(fit({}, { ...applicant, arenaBan: true })).toBe('no');
-    const barred: Applicant = { ...applicant, prizeBan: true };
+    const barred: ArenaApplicant = { ...applicant, prizeBan: true };
     expect(fit({ description: 'Prizes: a book' }, barred)).toBe('no');
     expect(fit({ description: 'A surprise' }, barred)).toBe('yes');
     expect(fit({}, { ...applicant, scopes: ['board:play'] })).toBe('no');
@@ -69,24 +70,24 @@ describe('whether an account may come in', () => {
   });
 });
 
-describe('where games of an arena are played', () => {
-  const door = (limit: number, who: Partial<Applicant> = {}, bots = false) =>
-    arenaDoor({ limit, increment: 0 }, bots, { ...applicant, ...who });
-  it('here from rapid on, in the browser what is faster, nowhere what the account may not', () => {
+describe('where an arena’s games are played', () => {
+  const door = (limit: number, who: Partial<ArenaApplicant> = {}, bots = false) =>
+    arenaAccessOf({ limit, increment: 0 }, bots, { ...applicant, ...who });
+  it('is here from rapid on, the browser for faster games, and nowhere without permission', () => {
     expect(door(600)).toBe('board');
     expect(door(300)).toBe('browser');
     expect(door(600, { scopes: ['tournament:write'] })).toBe('browser');
     expect(door(600, { scopes: ['board:play'] })).toBe('never');
     expect(door(600, { userId: null })).toBe('never');
   });
-  it('by bots where they are let in, but for the shortest games', () => {
+  it('is here for admitted bots, except the shortest games', () => {
     expect(door(180, { isBot: true }, true)).toBe('bot');
     expect(door(180, { isBot: true })).toBe('never');
     expect(door(15, { isBot: true }, true)).toBe('never');
   });
 });
 
-describe('the eight refusals of the document, and the ninth', () => {
+describe('the eight documented refusals, and the ninth', () => {
   it.each([
     ['Wrong entry code', 'wrong_code'],
     ['Your pause is not over yet', 'paused'],
@@ -102,7 +103,7 @@ describe('the eight refusals of the document, and the ninth', () => {
   ] as const)('%s: %s', (said, code) => {
     expect(refusalOf(said)).toBe(code);
   });
-  it('only time heals some', () => {
+  it('are temporary in some cases only', () => {
     expect(mayPass('paused')).toBe(true);
     expect(mayPass('wrong_code')).toBe(false);
   });

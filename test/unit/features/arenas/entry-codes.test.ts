@@ -8,8 +8,8 @@ import {
 import { entryCodeOf } from '../../../../main/practice/arenas/schedule.ts';
 
 /**
- * Published test vectors of HMAC-SHA256: RFC 4231, sections 4.2 to 4.4, 4.7 and 4.8. Those whose key or data are text are
- * put through the app's own function, the others through the primitive that it stands on.
+ * Published test vectors of HMAC-SHA256: RFC 4231, sections 4.2 to 4.4, 4.7 and 4.8. Vectors with textual key and
+ * data go through the app's own function, the others through the primitive below it.
  */
 const hex = (text: string) => Buffer.from(text, 'hex');
 const vectors = [
@@ -63,12 +63,12 @@ describe('entry codes', () => {
     expect(makeEntryCode(key.toString(), data.toString())).toBe(mac);
   });
 
-  it.each(['you', 'willow', 'a-b_c'])('open what the practice club locks: %s', (user) => {
+  it.each(['you', 'willow', 'a-b_c'])('are accepted by the practice club: %s', (user) => {
     expect(makeEntryCode('oakfield', user)).toBe(entryCodeOf('oakfield', user));
     expect(makeEntryCode('oakfield', user.toUpperCase())).toBe(entryCodeOf('oakfield', user));
   });
 
-  it('are one a user, in the order given, as a table', () => {
+  it('are one per user, in the given order, as a table', () => {
     const codes = makeEntryCodes('key', ['Oak', ' oak ', 'Ash', '']);
     expect(codes.map(({ user }) => user)).toEqual(['oak', 'ash']);
     expect(makeCodeSheet(codes)).toBe(

@@ -23,13 +23,13 @@ describe('a calendar file', () => {
     expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true);
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
-  it('has no line of more than 75 bytes, and loses nothing by folding', () => {
+  it('has no line over 75 bytes, and folding is lossless', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:Line one\\nline two ${'ü'.repeat(60)}`);
   });
 });
 
-/** Reads a calendar as RFC 5545 describes it: lines unfolded, names and values split, texts unescaped. */
+/** Parses a calendar by RFC 5545: unfolds lines, splits names and values, unescapes texts. */
 function readCalendar(text: string): (readonly [name: string, value: string])[] {
   return text
     .replaceAll('\r\n ', '')
@@ -82,7 +82,7 @@ describe('a calendar file of a hostile server', () => {
     }),
   );
 
-  it('holds the same lines whatever the texts are, none of them too long, and gives the texts back', () => {
+  it('has the same lines for any texts, none of them too long, and round-trips the texts', () => {
     fc.assert(
       fc.property(hostile, hostile, (name, description) => {
         const text = makeCalendar([{ ...arena, name, description }], 0);
@@ -103,7 +103,7 @@ describe('a calendar file of a hostile server', () => {
     );
   });
 
-  it('ends no line early by a lone CR, and has no address that is none', () => {
+  it('does not break lines at a lone CR, and omits an invalid address', () => {
     const attack = 'x\rBEGIN:VALARM\rACTION:PROCEDURE\rATTACH:file:///bin/sh\rEND:VALARM';
     const text = makeCalendar([{ ...arena, name: attack, address: 'no address\r\nATTACH:x' }], 0);
     expect(text).not.toMatch(/\r(?!\n)/);
@@ -120,7 +120,7 @@ describe('a calendar file of a hostile server', () => {
 });
 
 describe('results as a table', () => {
-  it('keep points that begin with a zero, and quotes', () => {
+  it('preserve points with a leading zero, and quotes', () => {
     const text = makeResultsSheet([
       { rank: 1, username: 'Oak', title: 'GM', score: 9, rating: 2500, performance: 2600, sheet: '0442' },
       { rank: 2, username: '=x"y', score: 3 },

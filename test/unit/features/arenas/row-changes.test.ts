@@ -12,20 +12,20 @@ function start() {
 const rows = (...ids: readonly string[]): ArenaRow[] => ids.map((id) => row({ id }));
 const idsOf = (told: { readonly rows: readonly ArenaRow[] }) => told.rows.map(({ id }) => id);
 
-describe('what is new in a list of arenas', () => {
-  it('is all of it for a window that has none', () => {
+describe('incremental changes of a list of arenas', () => {
+  it('are the whole list for a window without one', () => {
     const told = start().to(undefined, rows('a', 'b'));
     expect(told).toMatchObject({ since: null, gone: [] });
     expect(idsOf(told)).toEqual(['a', 'b']);
   });
 
-  it('is nothing where nothing changed', () => {
+  it('are empty without changes', () => {
     const changes = start();
     const { revision } = changes.to(undefined, rows('a', 'b'));
     expect(changes.to(revision, rows('a', 'b'))).toEqual({ revision, since: revision, rows: [], gone: [] });
   });
 
-  it('is what came, changed and left, each told to every window that has not heard of it', () => {
+  it('are the added, changed and removed rows, for every window that lacks them', () => {
     const changes = start();
     const first = changes.to(undefined, rows('a', 'b', 'c')).revision;
     const own = { phase: 'in', team: null, pairing: 'off', pairingRestsUntil: null, gameId: null } as const;
@@ -42,13 +42,13 @@ describe('what is new in a list of arenas', () => {
     expect(late.gone).toEqual(['d']);
   });
 
-  it('is all of it for a window with a list that is not known', () => {
+  it('are the whole list for an unknown revision', () => {
     const changes = start();
     const { revision } = changes.to(undefined, rows('a'));
     for (const since of [0, revision + 1]) expect(changes.to(since, rows('a')).since).toBeNull();
   });
 
-  it('is all of it once more have left than are remembered', () => {
+  it('are the whole list once more rows were removed than are remembered', () => {
     const changes = start();
     const many = Array.from({ length: 2_001 }, (_, at) => `n${at}`);
     const { revision } = changes.to(undefined, rows(...many));
@@ -58,7 +58,7 @@ describe('what is new in a list of arenas', () => {
     expect(changes.to(told.revision, rows('a', 'b'))).toMatchObject({ since: told.revision, gone: [] });
   });
 
-  it('makes the list as it is now of the one that the window has', () => {
+  it('turn a window’s list into the current one', () => {
     const changes = start();
     const about = {
       accountId: 'x',

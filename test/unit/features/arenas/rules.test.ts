@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wishesOf } from '../../../../main/features/arenas/companion.ts';
-import type { Entry } from '../../../../main/features/arenas/notes.ts';
+import type { ArenaParticipation } from '../../../../main/features/arenas/arena-memos.ts';
 import {
   narrowingOf,
   openArenaFilter,
@@ -17,7 +17,7 @@ const wishes = (
   now: number,
   change: Partial<ArenaRule> = {},
   joins: readonly { rule: string; at: number }[] = [],
-  entries: readonly Entry[] = [],
+  entries: readonly ArenaParticipation[] = [],
 ) => wishesOf([rule(change)], rows, now, joins, entries, (at) => at).map((one) => one.row.id);
 
 describe('a filter', () => {
@@ -41,19 +41,19 @@ describe('a filter', () => {
   ])('%j: %s', (change, passes) => {
     expect(passesArenaFilter(row(), { ...openArenaFilter, ...change })).toBe(passes);
   });
-  it('“open to me” means that the account can play there at all', () => {
+  it('treats “open to me” as playable by the account at all', () => {
     const filter = { ...openArenaFilter, fits: true };
     expect(passesArenaFilter(row({ fit: 'unknown' }), filter)).toBe(false);
     expect(passesArenaFilter(row({ door: 'never' }), filter)).toBe(false);
   });
-  it('counts what narrows', () => {
+  it('counts its active conditions', () => {
     expect(narrowingOf(openArenaFilter)).toBe(0);
     expect(narrowingOf({ ...openArenaFilter, speeds: ['blitz'], text: 'x' })).toBe(2);
   });
 });
 
-describe('what rules want', () => {
-  it('begins so many minutes before the start, and ends when too little is left', () => {
+describe('the arenas that rules join', () => {
+  it('are limited by the lead time before the start, and by the remaining time', () => {
     expect(wishes([row()], noon - 6 * minute)).toEqual([]);
     expect(wishes([row()], noon - 5 * minute)).toEqual(['abcd1234']);
     expect(wishes([row({ state: 'started' })], noon + 50 * minute)).toEqual(['abcd1234']);
@@ -67,7 +67,7 @@ describe('what rules want', () => {
   ])('never %j', (change) => {
     expect(wishes([row(change)], noon)).toEqual([]);
   });
-  it('is no more than so many a day, the first ones first', () => {
+  it('are limited per day, earliest first', () => {
     const rows = [
       row({ id: 'c', startsAt: noon + 2 * minute }),
       row({ id: 'a' }),
@@ -77,8 +77,8 @@ describe('what rules want', () => {
     expect(wishes(rows, noon, {}, [{ rule: 'r1', at: noon - 60 * minute }])).toEqual(['a']);
     expect(wishes(rows, noon, {}, [{ rule: 'r1', at: noon - 25 * 60 * minute }])).toEqual(['a', 'b']);
   });
-  it('is nothing that one is in, and nothing beside it where one at a time is wished', () => {
-    const entry: Entry = {
+  it('exclude those entered, and overlapping ones if one at a time is set', () => {
+    const entry: ArenaParticipation = {
       arenaId: 'other',
       name: 'Other',
       startsAt: noon - 30 * minute,

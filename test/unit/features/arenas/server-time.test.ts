@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { boundsOf, createServerTime } from '../../../../main/features/arenas/server-time.ts';
 import type { ArenaEntry, ArenaListing } from '../../../../main/service/domain-arenas.ts';
 
@@ -28,14 +28,14 @@ const listing = (change: Partial<ArenaListing>): ArenaListing => ({
 });
 
 describe('the server’s time', () => {
-  it('is this computer’s while nothing is known', () => {
+  it('equals this computer’s while unknown', () => {
     const clock = createVirtualClock(noon);
     const time = createServerTime(clock);
     expect(time.now()).toBe(noon);
     expect(time.skew()).toBeNull();
   });
 
-  it('is told by the seconds until a start, hours apart, and keeps going', () => {
+  it('follows from the seconds until a start, even hours apart, and advances', () => {
     const clock = createVirtualClock(noon - 300 * minute);
     const time = createServerTime(clock);
     time.learnListing(listing({ created: [entry(noon + 10 * minute, { secondsToStart: 600 })] }));
@@ -46,7 +46,7 @@ describe('the server’s time', () => {
     expect(time.now()).toBe(noon + minute);
   });
 
-  it('does not follow this computer’s clock when somebody sets it', () => {
+  it('is unaffected when this computer’s clock is set', () => {
     const clock = createVirtualClock(noon);
     const time = createServerTime(clock);
     time.learnListing(listing({ created: [entry(noon + minute, { secondsToStart: 60 })] }));
@@ -55,20 +55,20 @@ describe('the server’s time', () => {
     expect(time.local(noon + minute) - clock.now()).toBe(minute);
   });
 
-  it('lies between what goes on and what is to come where nothing is said outright', () => {
+  it('is bounded by started and created arenas if not stated', () => {
     const clock = createVirtualClock(noon - 300 * minute);
     const time = createServerTime(clock);
     const told = listing({ started: [entry(noon - 5 * minute)], created: [entry(noon + 20 * minute)] });
     expect(boundsOf(told)).toEqual({ from: noon - 5 * minute, until: noon + 20 * minute });
     time.learnListing(told);
     expect(time.now()).toBe(noon - 5 * minute);
-    // A clock that fits is believed.
+    // A consistent clock is kept.
     const right = createServerTime(createVirtualClock(noon));
     right.learnListing(told);
     expect(right.now()).toBe(noon);
   });
 
-  it('is told by one arena, too', () => {
+  it('follows from a single arena, too', () => {
     const clock = createVirtualClock(noon - 10 * minute);
     const time = createServerTime(clock);
     const common = { id: 'a', name: 'A', players: 0, clock: { limit: 60, increment: 0 }, minutes: 60 };

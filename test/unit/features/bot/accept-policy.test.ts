@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeOffer, type BotStanding } from '../../../../main/features/bot/accept-policy.ts';
 import { firstBotSettings } from '../../../../main/features/bot/bot-defaults.ts';
 import type { BotAccept } from '../../../../preload/contract/bot.ts';
+import { verbatim } from '../../../../main/text/message.ts';
 
 type Offer = Parameters<typeof judgeOffer>[0];
 
@@ -28,7 +29,7 @@ const verdict = (
 };
 const bot = { id: 'robo', name: 'Robo', title: 'BOT', rating: 1600 };
 
-describe('what the bot does with a challenge', () => {
+describe('the bot’s decision on a challenge', () => {
   it.each<[string, Partial<Offer>, Partial<BotAccept>, Partial<BotStanding>, string]>([
     ['an ordinary one', {}, {}, {}, 'take'],
     ['one whose door is not told', { door: null }, {}, {}, 'take'],
@@ -74,7 +75,7 @@ describe('what the bot does with a challenge', () => {
       'later',
     ],
     ['a person on the same day', {}, {}, { botGamesLeft: 0 }, 'take'],
-    ['any while games are played out', {}, {}, { closed: 'Closed.' }, 'later'],
+    ['any while games are played out', {}, {}, { closed: verbatim('Closed.') }, 'later'],
   ])('%s', (_, change, accept, standing, expected) => {
     expect(verdict(change, accept, standing)).toBe(expected);
   });

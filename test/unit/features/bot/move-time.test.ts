@@ -14,7 +14,7 @@ const clock = (change: Partial<MoveClock> = {}): MoveClock => ({
 });
 
 describe('the time for a move', () => {
-  it('never brings the flag down, whatever the clock', () => {
+  it('never loses on time, whatever the clock', () => {
     const clocks = fc.record({
       leftMs: fc.integer({ min: 0, max: 10_800_000 }),
       incrementMs: fc.integer({ min: 0, max: 180_000 }),
@@ -32,7 +32,7 @@ describe('the time for a move', () => {
     );
   });
 
-  it('lasts for a game of 200 own moves, each with half a second of delay', () => {
+  it('suffices for 200 own moves, each with half a second of delay', () => {
     for (const pace of botPaces) {
       let leftMs = 180_000;
       for (let move = 0; move < 200; move += 1) {
@@ -43,7 +43,7 @@ describe('the time for a move', () => {
     }
   });
 
-  it('keeps time in hand for the delays that the last moves met', () => {
+  it('keeps a reserve for recent delays', () => {
     for (const lagMs of [500, 2_000]) {
       let leftMs = 180_000;
       for (let move = 0; move < 60; move += 1) {
@@ -54,19 +54,19 @@ describe('the time for a move', () => {
     }
   });
 
-  it('is longer the slower the pace', () => {
+  it('grows with a slower pace', () => {
     const [quick = 0, even = 0, thorough = 0] = botPaces.map((pace) => moveTime(clock({ pace })));
     expect(quick).toBeLessThan(even);
     expect(even).toBeLessThan(thorough);
   });
 
-  it('is short at first, without a clock, and before the first move is due', () => {
+  it('is short in the opening, without a clock, and before a first-move deadline', () => {
     expect(moveTime(clock({ plies: 1 }))).toBeLessThanOrEqual(800);
     expect(moveTime(clock({ leftMs: null, pace: 'quick' }))).toBe(1_000);
     expect(moveTime(clock({ leftMs: null, firstMoveMs: 800 }))).toBe(200);
   });
 
-  it('expects fewer moves to come as the game goes on', () => {
+  it('assumes fewer remaining moves as the game advances', () => {
     expect(movesToGo(0)).toBe(45);
     expect(movesToGo(60)).toBe(25);
     expect(movesToGo(300)).toBe(18);

@@ -5,14 +5,14 @@ import {
   mergeSpans,
   overlaps,
   withoutOverlap,
-  type Json,
-  type Span,
+  type JsonValue,
+  type ActivitySpan,
 } from '../../../../main/features/history/activity-merge.ts';
 import { changesBy, readSpans } from '../../../../main/features/history/activity-tracker.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 4, 3);
-const spanOf = (members: Readonly<Record<string, Json>>, from = start, length = day): Span => ({
+const spanOf = (members: Readonly<Record<string, JsonValue>>, from = start, length = day): ActivitySpan => ({
   start: from,
   end: from + length,
   members,
@@ -24,7 +24,7 @@ const score = fc.record({
   draw: fc.nat(20),
   rp: fc.record({ before: fc.nat(3_000), after: fc.nat(3_000) }),
 });
-const answer: fc.Arbitrary<Span> = fc
+const answer: fc.Arbitrary<ActivitySpan> = fc
   .record(
     {
       games: fc.dictionary(fc.constantFrom('blitz', 'rapid', 'chess960'), score),
@@ -47,18 +47,18 @@ const answer: fc.Arbitrary<Span> = fc
     },
     { requiredKeys: [] },
   )
-  .map((members) => spanOf(members as Readonly<Record<string, Json>>));
+  .map((members) => spanOf(members as Readonly<Record<string, JsonValue>>));
 
-const games = (span: Span) =>
+const games = (span: ActivitySpan) =>
   Object.values((span.members['games'] ?? {}) as Record<string, { win: number; loss: number; draw: number }>)
     .map(({ win, loss, draw }) => win + loss + draw)
     .reduce((sum, one) => sum + one, 0);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const followers = (span: Span) =>
+const followers = (span: ActivitySpan) =>
   listOf((span.members['follows'] as { in?: { ids?: unknown } } | undefined)?.in?.ids).length;
 
 describe('merging answers', () => {
-  it('of the same content changes nothing', () => {
+  it('with equal content changes nothing', () => {
     fc.assert(
       fc.property(answer, (one) => {
         expect(canonical(mergeSpans(one, one).members)).toBe(canonical(one.members));
@@ -66,7 +66,7 @@ describe('merging answers', () => {
     );
   });
 
-  it('never knows less than before, whichever came first', () => {
+  it('never loses information, in either order', () => {
     fc.assert(
       fc.property(answer, answer, (one, other) => {
         for (const merged of [mergeSpans(one, other), mergeSpans(other, one)]) {
@@ -79,7 +79,7 @@ describe('merging answers', () => {
     );
   });
 
-  it('is done after once: the same answers again change nothing', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(answer, answer, (one, other) => {
         const merged = mergeSpans(one, other);
@@ -88,7 +88,7 @@ describe('merging answers', () => {
     );
   });
 
-  it('takes scores as wholes: the answer that counts more games has the ratings, too', () => {
+  it('takes scores as a whole, with the ratings of the higher count', () => {
     const early = spanOf({
       games: { blitz: { win: 2, loss: 0, draw: 0, rp: { before: 1500, after: 1512 } } },
     });
@@ -99,7 +99,7 @@ describe('merging answers', () => {
     expect(mergeSpans(late, early)).toEqual(late);
   });
 
-  it('takes a correction of equal weight, and keeps what a poorer answer lacks', () => {
+  it('takes a correction of equal weight, and keeps members that the newer answer lacks', () => {
     const before = spanOf({
       tournaments: { nb: 1, best: [{ tournament: { id: 't' }, nbGames: 5, rank: 9 }] },
     });
@@ -111,7 +111,7 @@ describe('merging answers', () => {
   });
 });
 
-describe('spans that may be counted together', () => {
+describe('spans that can be summed', () => {
   const spans = fc.array(
     fc
       .record({ from: fc.nat(30), days: fc.constantFrom(1, 7, 14) })
@@ -119,7 +119,7 @@ describe('spans that may be counted together', () => {
     { maxLength: 25 },
   );
 
-  it('never overlap, and leave out nothing that would fit', () => {
+  it('never overlap, and are maximal', () => {
     fc.assert(
       fc.property(spans, (all) => {
         const chosen = withoutOverlap(all);
@@ -145,7 +145,7 @@ describe('an answer', () => {
     { interval: { start, end: start + day }, games: { blitz: { win, loss: 0, draw: 0 } }, odd: [1] },
   ];
 
-  it('makes new rows, changes those that grew, and leaves the others alone', () => {
+  it('inserts new rows, updates grown ones, and leaves the others', () => {
     const [first] = changesBy([], readSpans(said(1)), 7);
     expect(first).toMatchObject({ id: null, began: start, ended: start + day, seenAt: 7 });
     const row = { id: 4, began: start, ended: start + day, seenAt: 7, data: first?.data ?? '' };
@@ -156,14 +156,14 @@ describe('an answer', () => {
     expect(JSON.parse(grown?.data ?? '')).toMatchObject({ games: { blitz: { win: 2 } }, odd: [1] });
   });
 
-  it('in part of a day, and later of the whole day, is one span', () => {
+  it('for part of a day, and later for the whole day, is one span', () => {
     const morning = readSpans([{ interval: { start, end: start + day / 2 }, stream: true }]);
     const row = { id: 4, began: start, ended: start + day / 2, seenAt: 7, data: '{"stream":true}' };
     expect(changesBy([], morning, 7)).toHaveLength(1);
     expect(changesBy([row], readSpans(said(1)), 8)).toMatchObject([{ id: 4, ended: start + day }]);
   });
 
-  it('of a week that begins with a day is a span of its own', () => {
+  it('for a week that starts with a day is a separate span', () => {
     const row = { id: 4, began: start, ended: start + day, seenAt: 7, data: '{}' };
     const week = readSpans([{ interval: { start, end: start + 7 * day }, stream: true }]);
     expect(changesBy([row], week, 8)).toMatchObject([{ id: null, ended: start + 7 * day }]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../../main/base/log.ts';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { createArchiveSync, type ArchiveSync } from '../../../../main/features/history/archive-sync.ts';
 import { parseProgress } from '../../../../main/features/history/progress.ts';
 import type { ServiceClient } from '../../../../main/service/client.ts';
@@ -8,6 +8,7 @@ import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
 import type { ArchiveStore } from '../../../../main/store/history-api.ts';
 import { makeFolder, NOON, openBench, type Bench, type Folder } from '../../store/support.ts';
 import { eventually } from '../../../harness/eventually.ts';
+import { verbatim } from '../../../../main/text/message.ts';
 
 const gameAt = (n: number, began = NOON + n * 60_000): ExportedGame => ({
   id: `game${String(n).padStart(4, '0')}`,
@@ -27,9 +28,9 @@ const gameAt = (n: number, began = NOON + n * 60_000): ExportedGame => ({
 let folder: Folder;
 let bench: Bench;
 let sync: ArchiveSync;
-/** What the server has. */
+/** The server's games. */
 let there: ExportedGame[];
-/** After so many games an answer breaks off; then the next of these. */
+/** The numbers of games after which successive answers break off. */
 let cuts: number[];
 let asked: { since?: number; until?: number; max?: number }[];
 const clock = createVirtualClock();
@@ -50,13 +51,13 @@ const client = {
     }
     if (cut >= found.length) return { reason: 'ended' };
     listener.onLine({ raw: '{"id"', terminated: false, read: { kind: 'malformed', issues: ['not JSON'] } });
-    return { reason: 'lost', error: { code: 'unreachable', message: 'The line broke.' } };
+    return { reason: 'lost', error: { code: 'unreachable', message: verbatim('The line broke.') } };
   },
   gamesByIds: async (ids) => ({
     ok: true,
     value: { games: there.filter(({ id }) => ids.includes(id)), faults: [] },
   }),
-  user: async () => ({ ok: false, error: { code: 'unreachable', message: 'Gone.' } }),
+  user: async () => ({ ok: false, error: { code: 'unreachable', message: verbatim('Gone.') } }),
 } as const satisfies Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'>;
 
 const start = () => {
@@ -105,7 +106,7 @@ afterEach(async () => {
 });
 
 describe('the archive', () => {
-  it('has the newest 500 first, then all of them', async () => {
+  it('fetches the newest 500 first, then all of them', async () => {
     start();
     sync.wake();
     await inPhase('complete');
@@ -115,19 +116,19 @@ describe('the archive', () => {
     expect(sync.state()).toMatchObject({ games: 1_234, completeAt: clock.now() });
   });
 
-  it('goes on at the game at which an answer broke off, and at which a run died', async () => {
+  it('resumes at the game at which an answer broke off or a run died', async () => {
     cuts = [120, Infinity, 333];
     start();
     sync.wake();
     await inPhase('waiting');
-    // A whole batch that was on its way is not lost either.
+    // A batch under way is not lost either.
     expect(await stored()).toEqual(there.slice(-120).map(({ id }) => id));
-    expect(sync.state().cause).toBe('The line broke.');
+    expect(sync.state().cause).toEqual(verbatim('The line broke.'));
     await sync.close();
     start();
     sync.wake();
     await inPhase('waiting');
-    // First what is new, then what is still to come.
+    // First the new games, then the rest.
     expect(asked[1]).toMatchObject({ since: there.at(-1)?.createdAt });
     expect(asked[2]).toMatchObject({ until: there.at(-120)?.createdAt });
     expect(await stored()).toHaveLength(120 + 333 - 1);
@@ -136,9 +137,9 @@ describe('the archive', () => {
     expect(await stored()).toEqual(there.map(({ id }) => id));
   });
 
-  it('takes an answer that ends early for no end of the history', async () => {
+  it('does not take an answer that ends early for the end of the history', async () => {
     start();
-    // The server says that it is done, and is not.
+    // The server reports the end too early.
     const { exportGames } = client;
     let first = true;
     const lying: typeof exportGames = async (name, choice, listener) => {
@@ -155,16 +156,16 @@ describe('the archive', () => {
     spy.mockRestore();
   });
 
-  it('gets past many games that began in one moment', async () => {
+  it('passes many games that began at the same moment', async () => {
     there = Array.from({ length: 5_003 }, (_, n) => gameAt(n, n < 3 ? NOON - 1 : NOON));
     start();
     sync.wake();
     await inPhase('complete');
-    // What began in the same ms is more than a page: those beyond it can only come by their ids.
+    // More games in the same ms than fit on a page can only be fetched by id.
     expect(await stored()).toEqual(expect.arrayContaining(['game0000', 'game0001', 'game0002']));
   });
 
-  it('fetches what is new, and every finished game by itself', async () => {
+  it('fetches new games, and every finished game separately', async () => {
     start();
     sync.wake();
     await inPhase('complete');
@@ -179,7 +180,7 @@ describe('the archive', () => {
     expect(sync.state().games).toBe(1_237);
   });
 
-  it('rests while it is paused, over restarts too, and fills a hole when asked', async () => {
+  it('pauses, across restarts, and fills a gap on request', async () => {
     start();
     sync.pause(true);
     await inPhase('paused');

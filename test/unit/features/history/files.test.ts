@@ -39,7 +39,7 @@ const archived = (change: Partial<ExportedGame> = {}) => {
 };
 
 describe('a game in the archive', () => {
-  it('is seen from the account’s side, and says all that the export said', () => {
+  it('is stored from the account’s side, without loss of the export’s data', () => {
     const { head, sans, clocks, evaluations, more } = fromArchived(archived());
     expect(head).toMatchObject({
       color: 'black',
@@ -60,12 +60,12 @@ describe('a game in the archive', () => {
     });
   });
 
-  it('is not taken while it goes on, nor where the account does not play', () => {
+  it('is not stored while under way, nor if the account does not play in it', () => {
     expect(toArchived({ ...game, status: 'started' }, 'alice')).toBeUndefined();
     expect(toArchived(game, 'omar')).toBeUndefined();
   });
 
-  it('against an engine, nobody, or aborted is kept too', () => {
+  it('is stored if against an engine or an anonymous player, or aborted', () => {
     expect(archived({ white: { player: { kind: 'ai', level: 4 } } })).toMatchObject({
       opponent: null,
       level: 4,
@@ -79,7 +79,7 @@ describe('a game in the archive', () => {
     expect(toArchived({ ...undecided, status: 'draw' }, 'alice')).toMatchObject({ result: 'draw' });
   });
 
-  it('becomes PGN that others read, with clocks and evaluations', () => {
+  it('converts to standard PGN, with clocks and evaluations', () => {
     const text = toPgn(archived(), 'Alice', 'https://chess.example');
     const [parsed] = parsePgn(text);
     expect(parsed?.headers.get('White')).toBe('Ruth "R"');
@@ -98,7 +98,7 @@ describe('a game in the archive', () => {
     expect(nodes[2]?.comments).toEqual(['[%eval #-3] [%clk 0:02:40]']);
   });
 
-  it('that began elsewhere is numbered from there', () => {
+  it('with another initial position is numbered from there', () => {
     const fen = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 12';
     const text = toPgn(
       archived({ variant: 'fromPosition', initialFen: fen, sans: ['Kd7', 'e4'], clocks: [] }),
@@ -126,7 +126,7 @@ describe('completeness', () => {
   ];
   const now = start + 10 * dayMs;
 
-  it('counts what is missing, result by result', () => {
+  it('counts missing games by result', () => {
     expect(completenessOf([row(start, said)], kept(2, 1), now)).toMatchObject([
       { verdict: 'whole', missing: 0 },
     ]);
@@ -137,11 +137,11 @@ describe('completeness', () => {
     expect(completenessOf([row(start, said)], kept(5, 5), now)).toMatchObject([{ verdict: 'whole' }]);
   });
 
-  it('waits 48 hours for a server that may still be counting', () => {
+  it('allows the server 48 hours to finish counting', () => {
     expect(completenessOf([row(start, said)], [], start + 2 * dayMs)).toMatchObject([{ verdict: 'early' }]);
   });
 
-  it('takes no day twice where spans overlap', () => {
+  it('counts no day twice if spans overlap', () => {
     const week = row(start - 2 * dayMs, { games: { blitz: { win: 9, loss: 9, draw: 9 } } }, 7);
     const found = completenessOf([row(start, said), week], kept(2, 1), now);
     expect(found).toHaveLength(1);
@@ -161,14 +161,14 @@ describe('activity as files', () => {
     }),
   ];
 
-  it('keeps what nobody knows, and makes addresses whole', () => {
+  it('preserves unknown members, and makes addresses absolute', () => {
     const [view] = activityViews(rows, 'https://chess.example');
     expect(view?.others).toEqual([{ name: 'somethingNew', json: '{"nb":4}' }]);
     expect(view?.tournaments?.best[0]?.address).toBe('https://chess.example/tournament/t');
     expect(JSON.parse(activityJson(rows))).toMatchObject([{ interval: { start }, somethingNew: { nb: 4 } }]);
   });
 
-  it('is a table that a spreadsheet reads and does not run', () => {
+  it('is a table that spreadsheets read without executing it', () => {
     const lines = activityCsv(activityViews(rows, 'https://chess.example')).split('\r\n');
     expect(lines[0]?.split(',')).toHaveLength(13);
     expect(lines[1]).toContain('games,blitz,2,1,0,1500,1509,,,');

@@ -26,8 +26,8 @@ afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 const scratch = () => createGameFiles(pathToFileURL(join(place, 'never.cjs')), folder).scratch;
 
-describe('the file in which games of a server wait to be read', () => {
-  // Ids come from the database, which can come from a backup.
+describe('the scratch file for games of a server', () => {
+  // Ids come from the database, and so possibly from a backup.
   it.each(['../evil', '..', '', 'a/b', 'a\\b', 'a\0b', `${accountId}/../../evil`, 'x'.repeat(65)])(
     'is in no other folder, whatever the account’s id is: %j',
     async (id) => {
@@ -41,7 +41,7 @@ describe('the file in which games of a server wait to be read', () => {
     },
   );
 
-  it('is replaced as a whole, also where a symlink is in its place', async () => {
+  it('is replaced atomically, also if a symlink is in its place', async () => {
     const victim = join(place, 'victim');
     writeFileSync(victim, 'precious');
     symlinkSync(victim, scratch().pathOf(accountId));

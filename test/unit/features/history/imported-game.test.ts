@@ -70,8 +70,8 @@ Nf6 } ) 1... e5 $2 { [%clk 1:00:00] } 2. Nf3 1-0
 
 `;
 
-describe('a game of a file', () => {
-  it('that the account played on its server is the server’s game', () => {
+describe('a game of a PGN file', () => {
+  it('is the server’s game if the account played it there', () => {
     const { games, positions } = importAll(server);
     expect(games[0]?.game).toMatchObject({
       gameId: 'abcd1234',
@@ -94,14 +94,14 @@ describe('a game of a file', () => {
     expect(positions[2]).toBe(key?.join(' '));
   });
 
-  it('is rated where its event says so, however it is written', () => {
+  it('is rated if its event says so, in any spelling', () => {
     const isRated = (event: string) =>
       importAll(server.replace('Rated Blitz game', event)).games[0]?.game.rated;
     expect(['rated blitz game', 'Rated Blitz game', 'RATED'].map(isRated)).toEqual([true, true, true]);
     expect(['casual blitz game', 'Ratedness', 'A rated game'].map(isRated)).toEqual([false, false, false]);
   });
 
-  it('of others keeps both names, and all that is beside the moves', () => {
+  it('of others keeps both names and all annotations', () => {
     const { games } = importAll(annotated);
     const game = games[0]?.game;
     expect(game).toMatchObject({
@@ -122,7 +122,7 @@ describe('a game of a file', () => {
     ]);
   });
 
-  it('goes out and comes in again as the same game', () => {
+  it('round-trips', () => {
     const variants = `[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n[Variant "Chess960"]
 [FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"]\n[SetUp "1"]\n\n1. e4 e5 *\n\n[Variant "Shatranj"]\n\n1. e3 e6 *\n\n
 [A "b\\""] [B "x]["]\n\n[Event "Black begins"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Kd7 13. e4 *\n`;
@@ -139,11 +139,11 @@ describe('a game of a file', () => {
       return { ...rest, notes: notes.notes, head };
     };
     expect(again.games.map(({ game }) => told(game))).toEqual(games.map(({ game }) => told(game)));
-    // What is written once is written the same for ever.
+    // The second export equals the first.
     expect(again.games.map(({ game }) => toPgn(game, 'Alice', baseUrl)).join('')).toBe(out);
   });
 
-  it('that cannot be played is told by the line of its move', () => {
+  it('is reported with the line of a move that cannot be played', () => {
     const { unplayable, games } = importAll(
       '[Event "x"]\n\n1. e4 e5\n2. Ke3 Nf6 *\n\n[Event "y"]\n[FEN "8/8"]\n\n1. e4 *\n',
     );
@@ -155,7 +155,7 @@ describe('a game of a file', () => {
   });
 });
 
-describe('a game that is made to exhaust memory', () => {
+describe('a game designed to exhaust memory', () => {
   const head = (tags = '') => `[Event "Long"]\n[White "Ruth"]\n[Black "Roe"]\n${tags}\n`;
 
   it.each<[string, string]>([

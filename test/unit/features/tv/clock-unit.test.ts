@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockUnits, inferClockUnit, type Turn } from '../../../../main/features/tv/clock-unit.ts';
 
-describe('the unit of clocks that do not name it', () => {
-  it('is unknown until enough turns of different lengths tell it', () => {
+describe('the unit of clocks without a stated one', () => {
+  it('is unknown until enough turns of different lengths determine it', () => {
     expect(inferClockUnit([])).toBeUndefined();
     const same: Turn[] = Array.from({ length: 12 }, () => ({ lost: 1_000, lastedMs: 1_000 }));
     expect(inferClockUnit(same)).toBeUndefined();
   });
 
-  it('is found whatever the increment and the network add', () => {
+  it('is inferred whatever the increment and the network delay', () => {
     const turn = fc.record({
       lastedMs: fc.integer({ min: 200, max: 30_000 }),
       noise: fc.integer({ min: -80, max: 80 }),

@@ -1,12 +1,12 @@
-/** Games of the practice club as its channels tell them: frames, and what they were made from. */
+/** Games of the practice club as its channels send them: frames and their source. */
 import { createPublicIds } from '../../../../main/practice/public-ids.ts';
-import type { Dialect } from '../../../../main/practice/protocol.ts';
 import { createCourse, type Course } from '../../../../main/practice/staged/course.ts';
 import { halls, type HallKey } from '../../../../main/practice/tv/channels.ts';
 import { createFrames } from '../../../../main/practice/tv/frames.ts';
 import { createProgramme } from '../../../../main/practice/tv/programme.ts';
 import { parseTvEvent } from '../../../../main/service/codec/tv.ts';
 import type { TvEvent, TvFeatured, TvMove } from '../../../../main/service/domain-tv.ts';
+import type { Dialect } from '../../../../main/chess/vocabulary.ts';
 
 export interface ClubGame {
   readonly hall: HallKey;
@@ -23,7 +23,7 @@ function read(json: unknown): TvEvent {
   return parsed.value;
 }
 
-/** Whole games of all halls in turn, from their first position. */
+/** Complete games of all halls in turn, from their first position. */
 export function* clubGames(dialect: Dialect, count: number, seed = 1): Iterable<ClubGame> {
   const programme = createProgramme(seed, createPublicIds(seed));
   const frames = createFrames(dialect);
@@ -49,7 +49,7 @@ export function* clubGames(dialect: Dialect, count: number, seed = 1): Iterable<
   }
 }
 
-/** The same move with no more of its FEN than the board and whose turn it is. */
+/** The same move with its FEN reduced to board and side to move. */
 export function bare<T extends { readonly fen?: string }>(frame: T): T {
   return frame.fen === undefined ? frame : { ...frame, fen: frame.fen.split(' ').slice(0, 2).join(' ') };
 }

@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSeededRandom } from '../../../../main/base/random.ts';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import type { TvChannel } from '../../../../main/chess/tv-channels.ts';
 import { createFeedForms } from '../../../../main/features/tv/feed-form.ts';
-import { createFeeds } from '../../../../main/features/tv/feeds.ts';
+import { createTvFeeds } from '../../../../main/features/tv/feeds.ts';
 import type { TvClient, TvSource } from '../../../../main/features/tv/tv-source.ts';
 import { parseTvLine } from '../../../../main/service/codec/tv.ts';
 import { createSupervisor } from '../../../../main/streams/supervisor.ts';
 import type { TvSettings } from '../../../../preload/contract/tv.ts';
+import { verbatim } from '../../../../main/text/message.ts';
 
 const raw = JSON.stringify({ t: 'fen', d: { fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b' } });
 
 const half = raw.slice(0, 30);
 
-/** `interrupted`: it has half a line on its way when it is given up. */
+/** `interrupted`: half a line is under way when it is closed. */
 type Manner = 'speaks' | 'silent' | 'refused' | 'interrupted';
 
-/** Feeds under the real supervisor, and a server that treats lines and events each in its own manner. */
+/** Feeds under the real supervisor, and a server with separate behaviour for NDJSON and events. */
 function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSettings['form'] = 'auto') {
   const clock = createVirtualClock();
   const opened: string[] = [];
@@ -27,7 +28,7 @@ function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSett
     opened.push(`${channel ?? '-'} ${asked}`);
     const manner = manners[asked];
     if (manner === 'refused')
-      return { reason: 'refused', error: { code: 'unreachable', message: 'not through here' } };
+      return { reason: 'refused', error: { code: 'unreachable', message: verbatim('not through here') } };
     listener.onOpen?.();
     if (manner === 'speaks') listener.onLine({ raw, read: parseTvLine(raw) } as never);
     await new Promise<void>((resolve) => listener.signal?.addEventListener('abort', () => resolve()));
@@ -42,7 +43,7 @@ function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSett
     client: () => ({ openTvFeed }) as unknown as TvClient,
   };
   const supervisor = createSupervisor({ clock, random: createSeededRandom(1), log: silentLog });
-  const feeds = createFeeds({
+  const feeds = createTvFeeds({
     clock,
     supervisor,
     form: () => form,
@@ -63,8 +64,8 @@ function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSett
   return { feeds, from, opened, heard, late, run, close: supervisor.close };
 }
 
-describe('the form of feeds', () => {
-  it('changes after two failures of the present one, and back again', () => {
+describe('the format of feeds', () => {
+  it('changes after two failures of the current one, and back again', () => {
     const forms = createFeedForms();
     forms.failed('ndjson');
     forms.worked('ndjson');
@@ -80,13 +81,13 @@ describe('the form of feeds', () => {
 });
 
 describe('feeds', () => {
-  it.each(['silent', 'refused'] as const)('come as events where lines are %s', async (ndjson) => {
+  it.each(['silent', 'refused'] as const)('use events if NDJSON is %s', async (ndjson) => {
     const { feeds, from, opened, heard, run, close } = setUp({ ndjson, sse: 'speaks' });
     feeds.share(from, ['bullet', 'blitz']);
     await run(240_000);
     expect(heard.toSorted()).toEqual(['blitz', 'bullet']);
     expect([...feeds.open].toSorted()).toEqual(['blitz', 'bullet']);
-    // What was found out holds for those that come later.
+    // The result applies to later feeds.
     const before = opened.length;
     feeds.share(from, ['bullet', 'blitz', 'rapid']);
     await run(5_000);
@@ -94,7 +95,7 @@ describe('feeds', () => {
     close();
   });
 
-  it('come as the user wants them, whatever comes of it', async () => {
+  it('use the user’s choice in any case', async () => {
     const { feeds, from, opened, run, close } = setUp({ ndjson: 'silent', sse: 'speaks' }, 'ndjson');
     feeds.share(from, ['bullet']);
     await run(120_000);
@@ -111,7 +112,7 @@ describe('feeds', () => {
     close();
   });
 
-  it('that are given up hand on what was on its way, and say when they have', async () => {
+  it('deliver pending lines after closing, and report their end', async () => {
     const { feeds, from, heard, late, run, close } = setUp({ ndjson: 'interrupted', sse: 'interrupted' });
     feeds.share(from, ['bullet', 'blitz']);
     await run(2_000);

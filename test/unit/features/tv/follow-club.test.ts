@@ -7,7 +7,7 @@ import { bare, clubGames } from './club-games.ts';
 /** Two of each kind; `bench tv` follows five hundred. */
 const games = 2 * halls.length;
 
-describe('games of the club as its channels tell them', () => {
+describe('games of the club on its channels', () => {
   it.each([
     ['whole positions', (frame: { readonly fen?: string }) => frame],
     ['the boards alone', bare],
@@ -31,7 +31,7 @@ describe('games of the club as its channels tell them', () => {
             const told = [at, index, seen.uci, seen.san];
             expect(told).toEqual([at, index, step.uci, course.sanOf(step)]);
           } else {
-            // Whatever the pawn became went up with what it took.
+            // The promoted piece exploded in its capture.
             const san = course.sanOf(step);
             if (hall !== 'atomic' || !/x.*=/.test(san)) expect([at, san]).toBe('not sure');
           }

@@ -3,7 +3,7 @@ import { createOnAir } from '../../../../main/features/tv/on-air.ts';
 import type { TvEvent } from '../../../../main/service/domain-tv.ts';
 import { clubGames } from './club-games.ts';
 
-it('takes the last frame of the game before for what it is, although the next one was announced first', () => {
+it('assigns the previous game’s last frame correctly, even after the next game was announced', () => {
   const [first, second] = [...clubGames('wire', 2)];
   if (!first || !second) throw new Error('no games');
   const frames: string[] = [];

@@ -3,7 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { packFrames, unpackFrames, type TimedEvent } from '../../../../main/features/tv/pack.ts';
 import { packMove, unpackMove } from '../../../../main/features/tv/packed-move.ts';
 import { variantOf } from '../../../../main/features/tv/channels.ts';
-import { packWhole, readWhole, unpackWhole } from '../../../../main/features/tv/whole-game.ts';
+import {
+  packRecordedGame,
+  readRecordedGame,
+  unpackRecordedGame,
+} from '../../../../main/features/tv/recorded-game.ts';
 import type { TvEvent } from '../../../../main/service/domain-tv.ts';
 import { bare, clubGames } from './club-games.ts';
 
@@ -14,7 +18,7 @@ describe('packed frames', () => {
     ['wire', (event: TvEvent) => event],
     ['wire', (event: TvEvent) => (event.type === 'end' ? event : bare(event))],
     ['document', (event: TvEvent) => event],
-  ] as const)('of club games in the %s dialect come back as they were, and are small', (dialect, shape) => {
+  ] as const)('of club games in the %s dialect round-trip, and are small', (dialect, shape) => {
     let bytes = 0;
     let plies = 0;
     for (const { hall, course, featured, moves } of clubGames(dialect, 9)) {
@@ -27,11 +31,11 @@ describe('packed frames', () => {
       bytes += packed.length;
       plies += moves.length;
     }
-    // The first message of each game is kept as it came.
+    // The first message of each game is stored as JSON.
     expect(bytes / plies).toBeLessThan(20);
   });
 
-  it('keep whatever came, in any order', () => {
+  it('round-trip for any messages, in any order', () => {
     const [game] = clubGames('wire', 1);
     if (!game) throw new Error('no game');
     const all: readonly TvEvent[] = [
@@ -56,14 +60,14 @@ describe('packed frames', () => {
     );
   });
 
-  it('refuse bytes that are none', () => {
+  it('reject malformed bytes', () => {
     for (const bytes of [[], [9], [1, 0, 0], [1, 255, 0, 3, 1, 1, 1]])
       expect(() => unpackFrames('standard', Uint8Array.from(bytes))).toThrow();
   });
 });
 
 describe('packed moves', () => {
-  it('come back', () => {
+  it('round-trip', () => {
     for (const uci of ['a1h8', 'e7e8q', 'e2e1k', 'P@e4', 'Q@a8'])
       expect(unpackMove(packMove(uci) ?? -1)).toBe(uci);
     for (const text of ['', 'e9e1', 'K@e4', 'e7e8x']) expect(packMove(text)).toBeUndefined();
@@ -71,11 +75,11 @@ describe('packed moves', () => {
 });
 
 describe('whole games', () => {
-  it('come back with their clocks', () => {
+  it('round-trip with their clocks', () => {
     for (const { course } of clubGames('wire', 12)) {
       const { plan, initialFen } = course;
       const steps = course.steps(plan.plies);
-      const whole = readWhole({
+      const whole = readRecordedGame({
         variant: plan.variant,
         initialFen,
         sans: steps.map(course.sanOf),
@@ -83,14 +87,14 @@ describe('whole games', () => {
       });
       if (!whole) throw new Error(`not played: ${plan.id}`);
       expect(whole.plies.map(({ fen }) => fen)).toEqual(steps.map(({ fen }) => fen));
-      expect(unpackWhole(plan.variant, initialFen, packWhole(whole))).toEqual(whole);
+      expect(unpackRecordedGame(plan.variant, initialFen, packRecordedGame(whole))).toEqual(whole);
     }
   });
 
-  it('may have no clocks, and are refused when a move cannot be played', () => {
-    const whole = readWhole({ variant: 'standard', sans: ['e4', 'e5'] });
-    expect(whole && unpackWhole('standard', undefined, packWhole(whole))).toEqual(whole);
-    expect(readWhole({ variant: 'standard', sans: ['e4', 'Ke8'] })).toBeUndefined();
-    expect(readWhole({ variant: 'fourPlayer', sans: [] })).toBeUndefined();
+  it('may have no clocks, and are rejected if a move cannot be played', () => {
+    const whole = readRecordedGame({ variant: 'standard', sans: ['e4', 'e5'] });
+    expect(whole && unpackRecordedGame('standard', undefined, packRecordedGame(whole))).toEqual(whole);
+    expect(readRecordedGame({ variant: 'standard', sans: ['e4', 'Ke8'] })).toBeUndefined();
+    expect(readRecordedGame({ variant: 'fourPlayer', sans: [] })).toBeUndefined();
   });
 });

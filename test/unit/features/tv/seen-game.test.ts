@@ -14,7 +14,7 @@ import type { TvFeatured, TvMove } from '../../../../main/service/domain-tv.ts';
 
 const first = rulesFor('standard').parsePosition()?.fen ?? '';
 
-/** Frames of a game, clocks a second less each turn. */
+/** Frames of a game whose clocks lose a second per turn. */
 function framesOf(...ucis: readonly string[]): readonly TvMove[] {
   const clocks = { white: 180, black: 180 };
   let position = rulesFor('standard').parsePosition();
@@ -47,7 +47,7 @@ function fold(frames: readonly TvMove[], from: SeenGame = startGame('blitz', fea
   return { game, verdicts };
 }
 
-describe('a game that is watched', () => {
+describe('a watched game', () => {
   const [e4, e5, f3, c6] = framesOf('e2e4', 'e7e5', 'g1f3', 'b8c6') as [TvMove, TvMove, TvMove, TvMove];
 
   it('has its moves, their numbers and clocks', () => {
@@ -63,21 +63,21 @@ describe('a game that is watched', () => {
     expect(game.steps[0]).toMatchObject({ gap: false, white: 180, black: 180 });
   });
 
-  it('does not believe the other side’s first clock in the middle of a game, until a move sets it right', () => {
+  it('does not trust the other side’s first clock mid-game, until a move corrects it', () => {
     const game = startGame('blitz', { ...featured, fen: f3.fen }, 0);
     expect(game.steps[0]).toMatchObject({ white: null, black: 180, gap: true });
     expect(foldMove(game, f3, 5)).toMatchObject({ verdict: 'clocks' });
     expect(clocksInMs(foldMove(game, f3, 5).game)).toEqual({ white: 178_000, black: 179_000 });
   });
 
-  it('counts frames that come twice or late, and stays where it is', () => {
+  it('counts repeated and late frames, and keeps its position', () => {
     const { game, verdicts } = fold([e4, e5, e5, e4, f3, e5]);
     expect(verdicts).toEqual(['move', 'move', 'repeated', 'late', 'move', 'late']);
     expect(game.steps.at(-1)?.fen).toBe(f3.fen);
     expect(game.oddities).toMatchObject({ repeated: 1, late: 2, gaps: 0 });
   });
 
-  it('counts positions that are none, and keeps the one before', () => {
+  it('counts impossible positions, and keeps the previous one', () => {
     const { game, verdicts } = fold([
       e4,
       { ...e5, fen: 'not a position' },
@@ -88,7 +88,7 @@ describe('a game that is watched', () => {
     expect(game.oddities.impossible).toBe(2);
   });
 
-  it('fills one missing position and marks what more is missing', () => {
+  it('fills one missing position and marks longer gaps', () => {
     expect(fold([e4, f3]).game.steps.map(({ san }) => san)).toEqual(
       [null, 'e4', 'e5', 'Nf3'].toSpliced(2, 2, 'e5', 'Nf3'),
     );
@@ -98,7 +98,7 @@ describe('a game that is watched', () => {
     expect(game.oddities.gaps).toBe(1);
   });
 
-  it('goes back when moves are taken back', () => {
+  it('follows takebacks', () => {
     const { game } = fold([e4, e5, f3]);
     const back = foldMove(game, { ...e4, white: 150, black: 160 }, 9_000);
     expect(back.verdict).toBe('takeback');
@@ -106,7 +106,7 @@ describe('a game that is watched', () => {
     expect(foldMove(back.game, e5, 10_000).verdict).toBe('move');
   });
 
-  it('goes on after a reconnect', () => {
+  it('continues after a reconnect', () => {
     const { game } = fold([e4, e5]);
     expect(featureAgain(game, { ...featured, fen: e5.fen }, 9_000).verdict).toBe('featured');
     const later = featureAgain(game, { ...featured, fen: f3.fen }, 9_000);
@@ -114,7 +114,7 @@ describe('a game that is watched', () => {
     expect(later.game.steps.at(-1)).toMatchObject({ san: 'Nf3', gap: false });
   });
 
-  it('ends when the channel says so, or goes on to another', () => {
+  it('ends when the channel reports it, or switches games', () => {
     const { game } = fold([e4]);
     expect(foldEnd(game, { type: 'end', winner: 'white', status: 'mate' }, 7).game).toMatchObject({
       endedAt: 7,
@@ -124,7 +124,7 @@ describe('a game that is watched', () => {
     expect(leaveGame(leaveGame(game, 8), 9)).toMatchObject({ endedAt: 8, status: null });
   });
 
-  it('takes what the document’s frames say where positions tell nothing', () => {
+  it('trusts the documented frames if positions are ambiguous', () => {
     const start = startGame('blitz', { ...featured, fen: undefined } as unknown as TvFeatured, 0);
     const frame: TvMove = {
       type: 'move',

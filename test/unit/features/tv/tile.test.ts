@@ -3,6 +3,7 @@ import { foldMove, startGame } from '../../../../main/features/tv/seen-game.ts';
 import { seenTile } from '../../../../main/features/tv/tile.ts';
 import { parseTvEvent } from '../../../../main/service/codec/tv.ts';
 import type { TvFeatured, TvMove } from '../../../../main/service/domain-tv.ts';
+import { messageOf } from '../../../../main/text/message.ts';
 
 const place = { accountId: 'acc', baseUrl: 'http://club' };
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b';
@@ -13,7 +14,7 @@ function read<T>(json: unknown): T {
   return parsed.value as T;
 }
 
-/** A game of which a feed says only what it must. */
+/** A game with only the mandatory members of a feed. */
 const bareGame = (players?: unknown) =>
   startGame(
     'blitz',
@@ -22,24 +23,24 @@ const bareGame = (players?: unknown) =>
   );
 
 describe('a tile', () => {
-  it('is not there before the first position', () => {
+  it('does not exist before the first position', () => {
     expect(seenTile(bareGame(), place)).toBeNull();
   });
 
-  it('says what is not known instead of making it up', () => {
+  it('leaves unknown values empty', () => {
     const game = foldMove(bareGame(), read<TvMove>({ t: 'fen', d: { fen: afterE4 } }), 2_000).game;
     expect(seenTile(game, place)).toMatchObject({
       orientation: 'black',
       fen: afterE4,
       clocks: { white: null, black: null },
-      white: { name: expect.any(String) as string },
-      black: { name: expect.any(String) as string },
+      white: { name: messageOf('player.anonymous') },
+      black: { name: messageOf('player.anonymous') },
       over: false,
     });
     expect(seenTile(game, place)?.white).not.toHaveProperty('rating');
   });
 
-  it('knows one side where only one is told, and the computer by its level', () => {
+  it('shows one side if only one is known, and the computer by its level', () => {
     const players = [
       { color: 'white', user: { name: 'Alice', id: 'alice' } },
       { color: 'black', ai: 6 },

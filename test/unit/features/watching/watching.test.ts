@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
-import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { nothingSeen, watchedView, withLine } from '../../../../main/features/watching/watched-game.ts';
 import { createWatching } from '../../../../main/features/watching/watching.ts';
 import type { UsersGame, WatchedGame, WatchEvent } from '../../../../main/service/domain-watch.ts';
@@ -37,7 +37,7 @@ const told = (...events: readonly WatchEvent[]) =>
 describe('a watched game', () => {
   const opening = [{ type: 'game', game: game() }, position(start), position(afterE4, 'e2e4')] as const;
 
-  it('tells its moves from its positions', () => {
+  it('derives its moves from its positions', () => {
     const view = told(...opening, position(afterE5, 'e7e5'));
     expect(view.moves.map(({ san }) => san)).toEqual(['e4', 'e5']);
     expect(view).toMatchObject({
@@ -49,21 +49,21 @@ describe('a watched game', () => {
     });
   });
 
-  it('begins its moves anew where no move leads', () => {
+  it('restarts its moves at an unreachable position', () => {
     const elsewhere = '4k3/8/8/8/8/8/8/4K2R w';
     const view = told(...opening, position(elsewhere));
     expect(view.moves).toEqual([]);
     expect(view.initialFen).toContain('4k3/8/8/8/8/8/8/4K2R w');
   });
 
-  it('is not told twice by a stream that is opened anew, and is over when the last line says so', () => {
+  it('is not duplicated by a reopened stream, and ends with the last line', () => {
     expect(told(...opening, ...opening).moves).toHaveLength(1);
     const over = told(...opening, { type: 'game', game: game({ status: 'mate', winner: 'white' }) });
     expect(over).toMatchObject({ state: 'over', over: true, winner: 'white', running: null });
     expect(over.moves).toHaveLength(1);
   });
 
-  it('of a variant that nobody knows has positions and no moves', () => {
+  it('of an unknown variant has positions and no moves', () => {
     const odd = game({ variant: { key: 'giveaway3d', name: 'Odd' } });
     expect(told({ type: 'game', game: odd }, position(start), position(afterE4))).toMatchObject({
       moves: [],
@@ -73,7 +73,7 @@ describe('a watched game', () => {
   });
 });
 
-describe('looking on', () => {
+describe('watching', () => {
   function setUp(people: ReadonlySet<string> | null = new Set(['anna', 'bert', 'carl'])) {
     const clock = createVirtualClock();
     const supervised = new Map<string, Supervised>();
@@ -104,7 +104,7 @@ describe('looking on', () => {
     return { clock, watching, supervised, lines, open, onBegun, onWatched };
   }
 
-  it('ends a minute after nobody says any more that the game is on screen', () => {
+  it('ends a minute after the last request for the game', () => {
     const { watching, supervised, clock, open } = setUp();
     watching.open(me.id, 'q7ZvsdUF');
     clock.advance(50_000);
@@ -116,7 +116,7 @@ describe('looking on', () => {
     expect(supervised.size).toBe(0);
   });
 
-  it('tells each line, and why a game cannot be shown', () => {
+  it('publishes each line, and why a game cannot be shown', () => {
     const { watching, supervised, lines, onWatched } = setUp();
     watching.open(me.id, 'q7ZvsdUF');
     lines[0]?.({ type: 'game', game: game() });
@@ -138,7 +138,7 @@ describe('looking on', () => {
     players: { white: { id: 'anna', rating: 1500 }, black: { id: 'bert' } },
   };
 
-  it('hears of games between those whom one follows: once when they begin, and no more when they end', async () => {
+  it('reports games between followed users once when they begin, and not after they end', async () => {
     const { watching, lines, onBegun, open } = setUp();
     await watching.follow([me.id]);
     await watching.follow([me.id]);
@@ -153,7 +153,7 @@ describe('looking on', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it('asks for no more users than the document lets it, and for none where fewer than two are followed', async () => {
+  it('requests no more users than documented, and none with fewer than two', async () => {
     const many = setUp(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g']));
     await many.watching.follow([me.id]);
     expect(many.open).toHaveBeenCalledWith(['a', 'b', 'c', 'd', 'e'], expect.anything());

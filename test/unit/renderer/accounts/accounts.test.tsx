@@ -12,10 +12,16 @@ import { createRouter, RouterProvider } from '../../../../renderer/frame/router.
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeAccount } from '../make-home.ts';
+import { messageOf, verbatim } from '@text/message.ts';
 
 const abilities: AccountView['abilities'] = [
-  { title: 'See challenges', wish: 'events', allowed: true, scopes: ['challenge:read'] },
-  { title: 'Answer challenges', wish: 'challenges', allowed: false, scopes: ['challenge:write'] },
+  { title: messageOf('ability.seeEvents'), wish: 'events', allowed: true, scopes: ['challenge:read'] },
+  {
+    title: messageOf('ability.answerChallenges'),
+    wish: 'challenges',
+    allowed: false,
+    scopes: ['challenge:write'],
+  },
 ];
 
 function open(content: (bridge: ReturnType<typeof createFakeBridge>) => React.ReactNode) {
@@ -43,17 +49,23 @@ const enabled = (name: string) =>
     return button?.disabled === false && button;
   });
 
-test('an account offers what it needs: more, a new token, or nothing', async () => {
+test('an account offers the action it needs: more scopes, a new token, or none', async () => {
   open((bridge) => {
     bridge.answer('accounts.list', () =>
       success([
         makeAccount('less', { abilities, signedInBy: 'browser' }),
         makeAccount('refused', {
           state: 'stopped',
-          problem: { code: 'unauthorized', message: 'No longer accepted.' },
+          problem: { code: 'unauthorized', message: verbatim('No longer accepted.') },
         }),
-        makeAccount('locked', { state: 'stopped', problem: { code: 'keyring_locked', message: 'Locked.' } }),
-        makeAccount('gone', { state: 'signed_out', problem: { code: 'signed_out', message: 'You left.' } }),
+        makeAccount('locked', {
+          state: 'stopped',
+          problem: { code: 'keyring_locked', message: verbatim('Locked.') },
+        }),
+        makeAccount('gone', {
+          state: 'signed_out',
+          problem: { code: 'signed_out', message: verbatim('You left.') },
+        }),
       ]),
     );
     return <AccountsPane />;
@@ -65,11 +77,11 @@ test('an account offers what it needs: more, a new token, or nothing', async () 
   const buttons = items.map((item) =>
     [...item.querySelectorAll('.account-actions button')].map((button) => button.textContent).filter(Boolean),
   );
-  expect(buttons).toEqual([['Allow more'], ['Resume', 'Sign in again'], ['Resume'], ['Sign in']]);
+  expect(buttons).toEqual([['Change permissions'], ['Resume', 'Sign in again'], ['Resume'], ['Sign in']]);
   expect(items[3]?.textContent).toContain('Signed out');
 });
 
-test('allowing more asks for the account’s own server and keeping, with what is missing ticked', async () => {
+test('extending scopes uses the account’s server and token storage, with the missing ones preselected', async () => {
   const account = makeAccount('less', { abilities, signedInBy: 'browser', tokenKeeping: 'plain' });
   const { called } = open(() => <SignInAgainDialog account={account} onClose={() => {}} />);
   await click(await enabled('Continue in the browser'));
@@ -85,13 +97,13 @@ test('allowing more asks for the account’s own server and keeping, with what i
   ]);
 });
 
-test('signing out asks again before it goes on without the server', async () => {
+test('signing out asks for confirmation before it continues without the server', async () => {
   let closed = 0;
   const account = makeAccount('one', { signedInBy: 'browser' });
   const { bridge, called, says } = open(() => (
     <SignOutDialog account={account} onClose={() => (closed += 1)} />
   ));
-  bridge.answer('accounts.signOut', () => failure('unreachable', 'The server could not be told.'));
+  bridge.answer('accounts.signOut', () => failure('unreachable', verbatim('The server could not be told.')));
   await click(await enabled('Sign out'));
   await says('The server could not be told.');
   expect(closed).toBe(0);
@@ -104,7 +116,7 @@ test('signing out asks again before it goes on without the server', async () => 
   expect(closed).toBe(1);
 });
 
-test('a pasted token can be left valid, for it may be another program’s too', async () => {
+test('a pasted token can be kept valid, because another program may use it', async () => {
   const { bridge, called } = open(() => (
     <SignOutDialog account={makeAccount('one', { signedInBy: 'token' })} onClose={() => {}} />
   ));
@@ -117,13 +129,13 @@ test('a pasted token can be left valid, for it may be another program’s too', 
   ]);
 });
 
-test('data is deleted only once the user says so in so many words', async () => {
+test('data is deleted only after an explicit confirmation', async () => {
   const { bridge, called } = open(() => (
     <DeleteDataDialog account={makeAccount('one', { signedInBy: 'browser' })} onClose={() => {}} />
   ));
   bridge.answer('accounts.deleteData', () => success(undefined));
-  expect((await until(() => buttonNamed('Delete the data'))).disabled).toBe(true);
+  expect((await until(() => buttonNamed('Delete data'))).disabled).toBe(true);
   await click(await until(() => document.querySelector<HTMLInputElement>('[role="switch"]')));
-  await click(await enabled('Delete the data'));
+  await click(await enabled('Delete data'));
   expect(called('accounts.deleteData')).toEqual([{ accountId: 'one', evenIfNotRevoked: false }]);
 });

@@ -5,6 +5,7 @@ import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.
 import { SignIn } from '../../../../renderer/features/accounts/sign-in/SignIn.tsx';
 import { buttonNamed, click, doing, show, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
+import { verbatim } from '@text/message.ts';
 
 const appInfo = {
   version: '1',
@@ -64,11 +65,11 @@ const enabled = (name: string) =>
     return button?.disabled === false && button;
   });
 
-test('the form asks for what is chosen, on the usual server, and keeps the token in the keyring', async () => {
+test('the form requests the chosen abilities from the default server, and stores the token in the keyring', async () => {
   const { bridge, container } = open();
   const button = await enabled('Continue in the browser');
   await click(switchOf(container, 'Play your games here') as HTMLElement);
-  await click(switchOf(container, 'Know whom you follow') as HTMLElement);
+  await click(switchOf(container, 'See whom you follow') as HTMLElement);
   await click(button);
   expect(called(bridge, 'signIn.begin')).toEqual([
     {
@@ -81,9 +82,9 @@ test('the form asks for what is chosen, on the usual server, and keeps the token
   ]);
 });
 
-test('without a keyring the user chooses where the token is kept', async () => {
+test('without a keyring the user chooses where the token is stored', async () => {
   const { bridge, container, says } = open({ state: 'idle' }, false);
-  await says('offers no keyring');
+  await says('This system has no keyring.');
   const plain = [...container.querySelectorAll('label')].find((label) =>
     label.textContent?.includes('In a plain file'),
   );
@@ -92,28 +93,28 @@ test('without a keyring the user chooses where the token is kept', async () => {
   expect(called(bridge, 'signIn.begin')).toMatchObject([{ keeping: 'plain' }]);
 });
 
-test('while the browser is waited for, the address can be copied, and all can be called off', async () => {
+test('while the browser is pending, the address can be copied and the attempt cancelled', async () => {
   const { bridge, says } = open(waiting);
   await says('Waiting for your browser');
-  await click(await enabled('Copy the address'));
+  await click(await enabled('Copy link'));
   expect(called(bridge, 'signIn.copyAddress')).toHaveLength(1);
   await doing(() => bridge.push('signIn', { ...waiting, browserOpened: false, strayAnswers: 1 }));
-  await says('opened no browser');
-  await says('was ignored');
+  await says('No browser opened.');
+  await says('Outpost ignored an answer');
   await doing(() => bridge.push('signIn', { state: 'finishing', ...about }));
-  await says('asked for the token');
+  await says('Getting the token from');
   await click(await enabled('Cancel'));
   expect(called(bridge, 'signIn.cancel')).toHaveLength(1);
 });
 
-test('an end is heard once, and a failure is said above the form', async () => {
+test('success is reported once, and a failure is shown above the form', async () => {
   const { bridge, ended, says } = open(waiting);
   await says('Waiting for your browser');
   await doing(() =>
     bridge.push('signIn', {
       state: 'failed',
       ...about,
-      failure: { code: 'forbidden', message: 'Nothing was allowed.' },
+      failure: { code: 'forbidden', message: verbatim('Nothing was allowed.') },
     }),
   );
   await says('Nothing was allowed.');
@@ -122,21 +123,21 @@ test('an end is heard once, and a failure is said above the form', async () => {
   expect(ended()).toBe(1);
 });
 
-test('an end from before is no end of now', async () => {
+test('an earlier success does not end the current attempt', async () => {
   const { ended } = open({ state: 'done', ...about, accountId: 'account' });
   await enabled('Continue in the browser');
   expect(ended()).toBe(0);
 });
 
-test('what belongs to another account is not shown here', async () => {
+test('an attempt of another account is not shown', async () => {
   const { container } = open({ ...waiting, accountId: 'another' });
   await enabled('Continue in the browser');
   expect(container.textContent).not.toContain('Waiting for your browser');
 });
 
-test('why it could not begin is said', async () => {
+test('a failure to start is shown', async () => {
   const { bridge, says } = open();
-  bridge.answer('signIn.begin', () => failure('unavailable', 'There is no port.'));
+  bridge.answer('signIn.begin', () => failure('unavailable', verbatim('There is no port.')));
   await click(await enabled('Continue in the browser'));
   await says('There is no port.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountView, StreamHealth } from '@contract/models.ts';
+import type { AccountView, StreamHealthView } from '@contract/models.ts';
 import { accountHealth, accountName, accountPlace } from '../../../../renderer/frame/health.ts';
 import { frameText } from '../../../../renderer/frame/frame-text.ts';
 
@@ -22,7 +22,7 @@ const account = (change: Partial<AccountView> = {}): AccountView => ({
   ...change,
 });
 
-const stream = (change: Partial<StreamHealth> = {}): StreamHealth => ({
+const stream = (change: Partial<StreamHealthView> = {}): StreamHealthView => ({
   id: 's',
   accountId: 'a',
   kind: 'event',
@@ -44,25 +44,25 @@ const stream = (change: Partial<StreamHealth> = {}): StreamHealth => ({
 });
 
 describe('accountHealth', () => {
-  it.each<[string, Partial<StreamHealth>, string, string]>([
-    ['open and heard of', {}, 'ok', 'Live'],
-    ['open and not heard of yet', { lastByteAt: null }, 'ok', 'Live'],
+  it.each<[string, Partial<StreamHealthView>, string, string]>([
+    ['open with recent data', {}, 'ok', 'Live'],
+    ['open without data so far', { lastByteAt: null }, 'ok', 'Live'],
     ['opening for the first time', { state: 'opening', opens: 1 }, 'busy', 'Connecting'],
-    ['opening again', { state: 'opening', opens: 2 }, 'busy', 'Reconnecting'],
+    ['reopening', { state: 'opening', opens: 2 }, 'busy', 'Reconnecting'],
     ['waiting', { state: 'waiting', nextAttemptAt: now + 3_200 }, 'busy', 'Reconnecting in 4 s'],
-    ['waiting, and due', { state: 'waiting', nextAttemptAt: now - 100 }, 'busy', 'Reconnecting'],
-    ['waiting for something else', { state: 'waiting' }, 'busy', 'Waiting to reconnect'],
-  ])('tells a stream that is %s', (_what, change, tone, words) => {
+    ['waiting, with an attempt due', { state: 'waiting', nextAttemptAt: now - 100 }, 'busy', 'Reconnecting'],
+    ['waiting for another reason', { state: 'waiting' }, 'busy', 'Waiting to reconnect'],
+  ])('describes a stream that is %s', (_what, change, tone, words) => {
     expect(accountHealth(account(), [stream(change)], now, health)).toEqual({ tone, words });
   });
 
   it('does not call a silent stream live', () => {
     const found = accountHealth(account(), [stream({ lastByteAt: now - 15_001 })], now, health);
     expect(found.tone).toBe('busy');
-    expect(found.words).toMatch(/^No events since /);
+    expect(found.words).toMatch(/^No response since /);
   });
 
-  it('says since when a stopped stream brings nothing', () => {
+  it('says how long a stopped stream has been down', () => {
     const found = accountHealth(
       account(),
       [stream({ state: 'stopped', lastByteAt: now - 28 * 60_000 })],
@@ -70,17 +70,17 @@ describe('accountHealth', () => {
       health,
     );
     expect(found.tone).toBe('problem');
-    expect(found.words).toMatch(/^No events since .*02/);
+    expect(found.words).toMatch(/^No response since .*02/);
   });
 
-  it('puts the account’s own stop before its streams', () => {
+  it('reports a stopped account before its streams', () => {
     expect(accountHealth(account({ state: 'stopped' }), [stream()], now, health)).toEqual({
       tone: 'problem',
       words: 'Stopped',
     });
   });
 
-  it('looks neither at other accounts’ streams nor at games’', () => {
+  it('ignores other accounts’ streams and game streams', () => {
     const others = [stream({ accountId: 'b' }), stream({ kind: 'game', gameId: 'g' })];
     expect(accountHealth(account({ state: 'offline' }), others, now, health)).toEqual({
       tone: 'problem',
@@ -90,13 +90,13 @@ describe('accountHealth', () => {
 });
 
 describe('names of accounts', () => {
-  it('calls practice the practice club, whatever its server is called', () => {
+  it('calls practice the practice club, whichever server it has', () => {
     const practice = account({ kind: 'practice', user: null });
     expect(accountPlace(practice, names)).toBe('Practice club');
     expect(accountName(practice, names)).toBe('You');
   });
 
-  it('names a user, or says that there is none', () => {
+  it('names the user, or says that there is none', () => {
     expect(accountName(account(), names)).toBe('Mira');
     expect(accountName(account({ kind: 'watch', user: null }), names)).toBe('Watching only');
     expect(accountPlace(account(), names)).toBe('chess.example');

@@ -10,6 +10,8 @@ import {
   paletteEntries,
   type PaletteState,
 } from '../../../../renderer/app/palette.ts';
+import { messageOf } from '@text/message.ts';
+import { translate } from '@text/translate.ts';
 
 const account: AccountView = {
   id: 'p',
@@ -69,14 +71,19 @@ const game: GameCard = {
 const entriesOf = (state: Partial<PaletteState> = {}, language: Language = 'en') =>
   paletteEntries(
     { accounts: [account], challenges: [], games: [], theme: 'dark', modKey: 'Ctrl', ...state },
-    { palette: paletteText[language], frame: frameText[language], game: gameWords[language] },
+    {
+      palette: paletteText[language],
+      frame: frameText[language],
+      game: gameWords[language],
+      translate: (message) => translate(message, language),
+    },
   );
 
 const titles = (state: Partial<PaletteState>, query: string): readonly string[] =>
   filterEntries(entriesOf(state), query).map(({ title }) => title);
 
-describe('what the palette lists', () => {
-  it('leads to every screen and section', () => {
+describe('palette entries', () => {
+  it('include every screen and section', () => {
     const routes = entriesOf().flatMap(({ act }) => (act.type === 'go' ? [act.route] : []));
     expect(routes.map((route) => ('section' in route ? route.section : route.screen))).toEqual([
       'home',
@@ -107,12 +114,12 @@ describe('what the palette lists', () => {
     ]);
   });
 
-  it('leads to the practice club only where there is one', () => {
+  it('include the practice club only with a practice account', () => {
     const entries = entriesOf({ accounts: [{ ...account, kind: 'token' }] });
     expect(entries.some(({ act }) => act.type === 'go' && act.route.screen === 'lobby')).toBe(false);
   });
 
-  it('accepts a challenge here, or opens it where it can be played', () => {
+  it('accept a challenge here, or open it where it can be played', () => {
     const entries = entriesOf({ challenges: [challenge('1'), challenge('2', { door: 'browser' })] });
     expect(entries.slice(0, 2).map(({ act }) => act)).toEqual([
       { type: 'accept', accountId: 'p', challengeId: '1' },
@@ -120,18 +127,35 @@ describe('what the palette lists', () => {
     ]);
   });
 
-  it('leaves out what waits for nobody', () => {
+  it('names a player without a name in the language of the window, and finds it by that', () => {
+    const nameless = { name: messageOf('player.anonymous') };
+    const state = {
+      challenges: [challenge('1', { opponent: nameless })],
+      games: [{ ...game, opponent: nameless }],
+    };
+    const found = (language: Language, query: string) =>
+      filterEntries(entriesOf(state, language), query).map(({ title }) => title);
+    expect(found('en', 'anonymous')).toEqual([
+      'Accept the challenge from Anonymous',
+      'View the challenge from Anonymous',
+      'Game against Anonymous',
+    ]);
+    expect(found('de', 'anonym')).toHaveLength(3);
+    expect(found('de', 'anonymous')).toEqual([]);
+  });
+
+  it('omit challenges and games that wait for no action', () => {
     const challenges = [challenge('1', { direction: 'out' }), challenge('2', { status: 'canceled' })];
     const sections = overview(entriesOf({ challenges, games: [{ ...game, over: true }] }));
     expect(sections.map(({ section }) => section)).toEqual(['places', 'actions']);
   });
 
-  it('offers the themes that are not in use', () => {
+  it('include the themes that are not in use', () => {
     const offered = entriesOf().flatMap(({ act }) => (act.type === 'theme' ? [act.theme] : []));
     expect(offered).toEqual(['light', 'system']);
   });
 
-  it('has an id of its own for each entry, however many there are', () => {
+  it('have unique ids', () => {
     const entries = entriesOf({
       challenges: Array.from({ length: 200 }, (_, index) => challenge(String(index))),
       games: [game, { ...game, accountId: 'q' }],
@@ -139,7 +163,7 @@ describe('what the palette lists', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
-  it('keeps the overview short while many challenges wait', () => {
+  it('are bounded in the overview', () => {
     const [waiting] = overview(
       entriesOf({ challenges: Array.from({ length: 200 }, (_, index) => challenge(String(index))) }),
     );
@@ -149,11 +173,11 @@ describe('what the palette lists', () => {
 });
 
 describe('filterEntries', () => {
-  it('gives everything in its order while nothing is typed', () => {
+  it('returns all entries in order for an empty query', () => {
     expect(filterEntries(entriesOf(), '  ')).toEqual(entriesOf());
   });
 
-  it('puts titles that begin with the word first', () => {
+  it('ranks titles that begin with the word first', () => {
     expect(titles({}, 'a').slice(0, 6)).toEqual([
       'Arenas',
       'Arena rules',
@@ -164,23 +188,23 @@ describe('filterEntries', () => {
     ]);
   });
 
-  it('wants every word, anywhere', () => {
+  it('requires every word, at any position', () => {
     expect(titles({ challenges: [challenge('7')] }, 'rival acc')).toEqual([
       'Accept the challenge from Rival 7',
     ]);
     expect(titles({}, 'home zzz')).toEqual([]);
   });
 
-  it('finds names without their accents and case', () => {
-    expect(titles({ games: [game] }, 'ELODIE')).toEqual(['Game with Élodie']);
+  it('ignores accents and case', () => {
+    expect(titles({ games: [game] }, 'ELODIE')).toEqual(['Game against Élodie']);
   });
 
-  it('finds in the language that is spoken', () => {
+  it('searches in the user’s language', () => {
     const found = filterEntries(entriesOf({ games: [game] }, 'de'), 'partie elodie');
     expect(found.map(({ title }) => title)).toEqual(['Partie gegen Élodie']);
   });
 
-  it('finds by words that are not shown', () => {
+  it('searches hidden keywords', () => {
     expect(titles({}, 'quarantine')).toEqual(['Storage']);
   });
 });

@@ -16,7 +16,7 @@ const play: Route = { screen: 'play' };
 const game = (gameId: string): Route => ({ screen: 'game', accountId: 'a', gameId });
 
 describe('the router', () => {
-  it('walks back and forward along where one has been, and not beyond', () => {
+  it('goes back and forward through the history, within its ends', () => {
     const router = createRouter(home);
     router.navigate(play);
     router.navigate(game('1'));
@@ -31,7 +31,7 @@ describe('the router', () => {
     expect(router.current()).toEqual(game('1'));
   });
 
-  it('forgets the way forward when another is taken', () => {
+  it('drops the forward history on a new navigation', () => {
     const router = createRouter(home);
     router.navigate(game('1'));
     router.back();
@@ -42,7 +42,7 @@ describe('the router', () => {
     expect(router.current()).toEqual(home);
   });
 
-  it('adds nothing when it is there already', () => {
+  it('ignores the current route', () => {
     const router = createRouter(home);
     router.navigate(game('1'));
     router.navigate(game('1'));
@@ -50,7 +50,7 @@ describe('the router', () => {
     expect(router.current()).toEqual(home);
   });
 
-  it('leaves no way back to what was replaced', () => {
+  it('removes a replaced route from the history', () => {
     const router = createRouter(home);
     router.navigate({ screen: 'welcome' });
     router.navigate(play, { replace: true });
@@ -58,7 +58,7 @@ describe('the router', () => {
     expect(router.current()).toEqual(home);
   });
 
-  it('remembers a bounded trail', () => {
+  it('bounds the history', () => {
     const router = createRouter(home);
     for (let id = 0; id < 500; id += 1) router.navigate(game(String(id)));
     expect(router.store.getState().entries).toHaveLength(100);
@@ -67,7 +67,7 @@ describe('the router', () => {
     expect(router.current()).toEqual(game('498'));
   });
 
-  it('renders what depends on the place when it changes', () => {
+  it('re-renders route-dependent components on a change', () => {
     const router = createRouter(home);
     function Place() {
       const { canGoBack, canGoForward } = useTrail();

@@ -14,14 +14,14 @@ describe('parseShellKey', () => {
     expect(press('k')).toBeNull();
   });
 
-  it('walks the trail with Alt and an arrow', () => {
+  it('goes back and forward with Alt and an arrow', () => {
     expect(press('ArrowLeft', { altKey: true })).toEqual({ type: 'back' });
     expect(press('ArrowRight', { altKey: true })).toEqual({ type: 'forward' });
     expect(press('ArrowLeft')).toBeNull();
     expect(press('ArrowLeft', { altKey: true, ctrlKey: true })).toBeNull();
   });
 
-  it('leads to the doors by number, and only to those there are', () => {
+  it('opens screens by number, and ignores other numbers', () => {
     expect(press('2', { ctrlKey: true })).toEqual({ type: 'door', digit: '2' });
     expect(press(',', { metaKey: true })).toEqual({ type: 'door', digit: '3' });
     expect(press('4', { ctrlKey: true })).toEqual({ type: 'door', digit: '4' });
@@ -30,7 +30,7 @@ describe('parseShellKey', () => {
     expect(press('2')).toBeNull();
   });
 
-  it('lets a question mark be typed', () => {
+  it('leaves a question mark to text fields', () => {
     expect(press('?')).toEqual({ type: 'shortcuts' });
     expect(press('?', {}, true)).toBeNull();
   });

@@ -7,6 +7,7 @@ import { usePastedAddress } from '../../../../renderer/app/use-pasted-address.ts
 import { doing, show } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeAccount } from '../make-home.ts';
+import { verbatim } from '@text/message.ts';
 
 function open(hasInfo = true) {
   const bridge = createFakeBridge();
@@ -14,7 +15,7 @@ function open(hasInfo = true) {
   bridge.answer('challenges.list', () => success([]));
   bridge.answer('games.list', () => success([]));
   bridge.answer('app.info', () =>
-    hasInfo ? success({ defaultServer: 'https://lichess.org' }) : failure('internal', 'not now'),
+    hasInfo ? success({ defaultServer: 'https://lichess.org' }) : failure('internal', verbatim('not now')),
   );
   const heard: PastedAddress[] = [];
   const { container } = show(
@@ -35,7 +36,7 @@ function Page({ onAddress }: { readonly onAddress: (found: PastedAddress) => voi
   return <input aria-label="Text" />;
 }
 
-test('an address that is pasted into the window is heard, other text is not', async () => {
+test('reports an address pasted into the window, and ignores other text', async () => {
   const { heard, paste } = open();
   await paste('https://lichess.org/@/Robin');
   await paste('just some words');
@@ -45,14 +46,14 @@ test('an address that is pasted into the window is heard, other text is not', as
     .toEqual(['https://lichess.org/@/Robin']);
 });
 
-test('text that goes into a field stays there', async () => {
+test('ignores text pasted into a field', async () => {
   const { heard, paste, field } = open();
   await paste('https://lichess.org/@/Robin', field);
   await paste('https://lichess.org/@/Mia');
-  await expect.poll(() => heard.map(({ title }) => title)).toEqual(['Open the page of Mia in the browser']);
+  await expect.poll(() => heard.map(({ title }) => title)).toEqual(['Open Mia’s profile in the browser']);
 });
 
-test('what cannot be looked up leads nowhere', async () => {
+test('ignores an address when the known places cannot be fetched', async () => {
   const { heard, paste } = open(false);
   await paste('https://lichess.org/@/Robin');
   expect(heard).toEqual([]);

@@ -45,7 +45,7 @@ async function keys(target: EventTarget, ...pressed: readonly string[]): Promise
   for (const key of pressed) await press(target, key);
 }
 
-test('one board serves every position', async () => {
+test('one chessground instance shows every position', async () => {
   const first = position();
   const { container: box, render } = show(<Board {...propsOf(first)} />);
   const made = ground(box);
@@ -56,7 +56,7 @@ test('one board serves every position', async () => {
   expect(box.querySelectorAll('piece.white.pawn')).toHaveLength(8);
 });
 
-test('the keyboard picks a piece up, puts it down, and says where it is', async () => {
+test('the keyboard picks up and drops a piece, and announces its square', async () => {
   const onMove = vi.fn();
   const { container: box } = show(<Board {...propsOf(position(), { onMove })} />);
   const board = boardOf(box);
@@ -67,14 +67,14 @@ test('the keyboard picks a piece up, puts it down, and says where it is', async 
   expect(onMove).toHaveBeenCalledExactlyOnceWith('e2e4');
 });
 
-test('an illegal square is not moved to', async () => {
+test('a move to an illegal square is refused', async () => {
   const onMove = vi.fn();
   const { container: box } = show(<Board {...propsOf(position(), { onMove })} />);
   await keys(boardOf(box), 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowUp');
   expect(onMove).not.toHaveBeenCalled();
 });
 
-test('a move that its owner does not take up leaves the board as it was', async () => {
+test('a move that the owner does not apply is reverted', async () => {
   const { container: box } = show(<Board {...propsOf(position())} />);
   await keys(boardOf(box), 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
   const pawns = (): readonly string[] =>
@@ -86,7 +86,7 @@ test('a move that its owner does not take up leaves the board as it was', async 
   expect(pawns()).not.toContain('e4');
 });
 
-test('a promotion asks for the piece and can be taken back', async () => {
+test('a promotion asks for the piece and can be cancelled', async () => {
   const onMove = vi.fn();
   const at = position('8/4P3/8/8/8/k7/8/K7 w - - 0 1');
   const { container: box } = show(<Board {...propsOf(at, { onMove })} />);
@@ -118,7 +118,7 @@ test('a promotion asks for the piece and can be taken back', async () => {
   expect(onMove).toHaveBeenCalledExactlyOnceWith('e7e8n');
 });
 
-test('a board to look at lets nothing be picked up', async () => {
+test('a read-only board does not allow picking up pieces', async () => {
   const onMove = vi.fn();
   const { container: box } = show(<Board {...propsOf(position(), { movable: null, dests: null, onMove })} />);
   await keys(boardOf(box), 'ArrowUp', 'Enter');
@@ -126,7 +126,7 @@ test('a board to look at lets nothing be picked up', async () => {
   expect(boardOf(box).dataset['movable']).toBeUndefined();
 });
 
-test('a premove waits for its turn and is then played', async () => {
+test('a premove is played when its turn comes', async () => {
   const onMove = vi.fn();
   const theirs = position('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
   const { container: box, render } = show(
@@ -150,7 +150,7 @@ const lastMoveOf = (box: HTMLElement): readonly string[] =>
     .map(({ cgKey }) => cgKey)
     .toSorted();
 
-test('a move is drawn ahead of the owner, and taken off again where nothing came of it', async () => {
+test('a move is drawn before the owner renders it, and reverted when the owner does not apply it', async () => {
   const handle = createRef<BoardHandle>();
   const first = position();
   const { container: box, render } = show(<Board {...propsOf(first)} ref={handle} />);
@@ -168,7 +168,7 @@ test('a move is drawn ahead of the owner, and taken off again where nothing came
   await until(() => lastMoveOf(box).join('') === 'e2e4');
 });
 
-test('in a window that is not seen nothing is drawn ahead, and what was drawn before is taken back', async () => {
+test('a hidden window draws nothing ahead and reverts what was drawn', async () => {
   const handle = createRef<BoardHandle>();
   const first = position();
   const { container: box } = show(<Board {...propsOf(first)} ref={handle} />);
@@ -184,7 +184,7 @@ test('in a window that is not seen nothing is drawn ahead, and what was drawn be
   }
 });
 
-test('what a move does is not guessed at: drops, castling onto the rook and empty squares wait for the owner', () => {
+test('ambiguous moves are not drawn ahead: drops, castling onto the rook and empty squares', () => {
   const handle = createRef<BoardHandle>();
   const at = position('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
   const { container: box } = show(<Board {...propsOf(at)} ref={handle} />);

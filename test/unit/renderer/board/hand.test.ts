@@ -5,16 +5,16 @@ import { dropDests, dropUci, pocketsOf } from '../../../../renderer/board/hand.t
 const empty = { pawn: 0, knight: 0, bishop: 0, rook: 0, queen: 0 };
 
 describe('pieces in hand', () => {
-  it('are read in brackets and as a ninth row', () => {
+  it('are parsed from brackets and from a ninth rank', () => {
     const board = 'rnbqkbnr/ppp2ppp/8/8/8/8/PPPP1PPP/RNBQKBNR';
-    const held = { white: { ...empty, pawn: 2, queen: 1 }, black: { ...empty, knight: 1 } };
-    expect(pocketsOf(`${board}[PPQn] w KQkq - 0 5`)).toEqual(held);
-    expect(pocketsOf(`${board}/nPQP w KQkq - 0 5`)).toEqual(held);
+    const pockets = { white: { ...empty, pawn: 2, queen: 1 }, black: { ...empty, knight: 1 } };
+    expect(pocketsOf(`${board}[PPQn] w KQkq - 0 5`)).toEqual(pockets);
+    expect(pocketsOf(`${board}/nPQP w KQkq - 0 5`)).toEqual(pockets);
     expect(pocketsOf(`${board}[] w KQkq - 0 5`)).toEqual({ white: empty, black: empty });
     expect(pocketsOf(`${board} w KQkq - 0 5`)).toBeNull();
   });
 
-  it('may be put where the rules let them, pawns not on the last ranks', () => {
+  it('have the legal drop squares, without the last ranks for pawns', () => {
     const at = rulesFor('crazyhouse').parsePosition('4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1');
     const dests = dropDests(at ?? null);
     expect(dests.get('pawn')).toHaveLength(48);

@@ -7,14 +7,14 @@ afterEach(() => {
   for (const page of open.splice(0)) page.unmount();
 });
 
-/** Mounts for the length of a test. */
+/** Mounts for the duration of a test. */
 export function show(content: ReactNode): Mounted {
   const page = mount(content);
   open.push(page);
   return page;
 }
 
-/** Does something and lets React, and the timers it set for the next moment, come to rest. */
+/** Runs `work`, then lets React and its zero-delay timers settle. */
 export async function doing(work: () => void): Promise<void> {
   await act(async () => {
     work();
@@ -22,10 +22,10 @@ export async function doing(work: () => void): Promise<void> {
   });
 }
 
-/** A machine whose host is busy can stand still for seconds. */
+/** A virtual machine on a busy host can pause for seconds. */
 const patienceMs = 20_000;
 
-/** Waits until `look` finds something. */
+/** Waits until `look` returns a value. */
 export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
   for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {
     const found = look();
@@ -42,12 +42,12 @@ export function press(target: EventTarget, key: string): Promise<void> {
   });
 }
 
-/** A press as the component library hears it: it listens to clicks without a pointer as a screen reader makes them. */
+/** A press for the component library, which treats clicks without a pointer as a screen reader's. */
 export function click(target: HTMLElement): Promise<void> {
   return doing(() => target.click());
 }
 
-/** Types into a field as React sees it. */
+/** Sets a field's value so that React notices the change. */
 export function type(field: HTMLInputElement, text: string): Promise<void> {
   return doing(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

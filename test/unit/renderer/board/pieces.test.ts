@@ -7,12 +7,12 @@ const folder = join(import.meta.dirname, '../../../../renderer/board');
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 const names = ['w', 'b'].flatMap((color) => [...'KQRBNP'].map((piece) => `${color}${piece}`));
 
-test.each(pieceSets)('the set %s has a drawing for each piece, and the style sheet shows it', (set) => {
+test.each(pieceSets)('the set %s has a drawing for each piece, and the style sheet uses it', (set) => {
   const css = read('pieces.css');
   for (const name of names) {
     const drawing = read(`pieces/${set}/${name}.svg`);
     expect(drawing).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="[\d. ]+">/);
-    // The content security policy refuses style attributes, scripts and anything fetched from elsewhere.
+    // The content security policy refuses style attributes, scripts and external resources.
     expect(drawing).not.toMatch(/style=|<style|<script|href|<image|<text/);
     expect(css).toContain(`url('./pieces/${set}/${name}.svg')`);
   }

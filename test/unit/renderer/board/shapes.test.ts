@@ -9,20 +9,20 @@ import {
 
 const arrow: Shape = { from: 'e2', to: 'e4', brush: 'green' };
 
-it('drawn twice a shape is gone, drawn in another colour it changes', () => {
+it('drawing a shape again removes it; another colour replaces its colour', () => {
   const once = toggleShape([], arrow);
   expect(toggleShape(once, arrow)).toEqual([]);
   expect(toggleShape(once, { ...arrow, brush: 'red' })).toEqual([{ ...arrow, brush: 'red' }]);
   expect(toggleShape(once, { ...arrow, to: 'e2' })).toHaveLength(2);
 });
 
-it('keys choose the colour', () => {
+it('modifier keys choose the colour', () => {
   const brush = (keys: string) =>
     brushOf({ shiftKey: keys.includes('s'), ctrlKey: keys.includes('c'), altKey: keys.includes('a') });
   expect(['', 's', 'c', 'a', 'sa'].map(brush)).toEqual(['green', 'red', 'red', 'blue', 'yellow']);
 });
 
-it('stand where the board shows their squares, from either side', () => {
+it('shapes follow the orientation of the board', () => {
   expect(middleOf('a1', 'white')).toEqual({ x: 0.5, y: 7.5 });
   expect(middleOf('a1', 'black')).toEqual({ x: 7.5, y: 0.5 });
   const tip = arrowPoints(arrow, 'white').split(' ')[3];

@@ -9,7 +9,7 @@ test('only squares of the board are keys', () => {
   expect(['i1', 'a9', 'a0', 'e', '', 'e4q'].some(isKey)).toBe(false);
 });
 
-test('arrow keys go where they point, whichever side is below, and stop at the edge', () => {
+test('arrow keys move in the visible direction for both orientations, and stop at the edge', () => {
   expect(stepSquare('e2', 'ArrowUp', 'white')).toBe('e3');
   expect(stepSquare('e2', 'ArrowUp', 'black')).toBe('e1');
   expect(stepSquare('e2', 'ArrowRight', 'white')).toBe('f2');
@@ -18,14 +18,14 @@ test('arrow keys go where they point, whichever side is below, and stop at the e
   expect(stepSquare('a8', 'ArrowUp', 'white')).toBe('a8');
 });
 
-test('squares are described with what stands on them', () => {
+test('squares are described with their pieces', () => {
   expect(describeSquare(start, 'd8', boardText.en)).toBe('d8, black queen');
   expect(describeSquare(start, 'e4', boardText.en)).toBe('e4, empty');
   expect(describeSquare(start, 'd8', boardText.de)).toBe('d8, schwarze Dame');
   expect(describeSquare(start, 'e2', boardText.de)).toBe('e2, weißer Bauer');
 });
 
-test('a square lies where it is seen', () => {
+test('the offset of a square follows the orientation', () => {
   expect(squareOffset('a8', 'white')).toEqual({ x: 0, y: 0 });
   expect(squareOffset('h1', 'black')).toEqual({ x: 0, y: 0 });
   expect(squareOffset('e1', 'white')).toEqual({ x: 0.5, y: 0.875 });

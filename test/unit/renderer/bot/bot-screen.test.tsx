@@ -6,6 +6,7 @@ import { BotScreen } from '../../../../renderer/features/bot/BotScreen.tsx';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { click, doing, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
+import { verbatim } from '@text/message.ts';
 
 const settings: BotSettings = {
   on: true,
@@ -63,32 +64,32 @@ async function open() {
   await until(() => box('Bullet'));
   const isTaken = (name: string) => box(name)?.checked;
   const toggle = async (name: string) => click(await until(() => box(name)));
-  const asked = () => bridge.calls.filter(({ name }) => name === 'bot.set').map(({ input }) => input);
-  return { bridge, isTaken, toggle, asked };
+  const sentSettings = () => bridge.calls.filter(({ name }) => name === 'bot.set').map(({ input }) => input);
+  return { bridge, isTaken, toggle, sentSettings };
 }
 
-test('changes count at once, and the next begins with them although nothing has come back yet', async () => {
-  const { bridge, isTaken, toggle, asked } = await open();
+test('changes apply at once, and the next one builds on them before main confirms', async () => {
+  const { bridge, isTaken, toggle, sentSettings } = await open();
   await toggle('Bullet');
   expect(isTaken('Bullet')).toBe(false);
   await toggle('Rapid');
-  expect(asked().at(-1)).toEqual({
+  expect(sentSettings().at(-1)).toEqual({
     accountId: 'account',
     change: { accept: { ...settings.accept, speeds: ['blitz'] } },
   });
-  // Of before: it does not bring back what was changed.
+  // An outdated view does not revert the change.
   await doing(() => bridge.push('bot', viewOf(settings)));
   expect([isTaken('Bullet'), isTaken('Rapid')]).toEqual([false, false]);
   const changed = { ...settings, accept: { ...settings.accept, speeds: ['blitz' as const] } };
   await doing(() => bridge.push('bot', viewOf(changed)));
-  // It is so: what comes from now on counts again.
+  // Confirmed: later views apply again.
   await doing(() => bridge.push('bot', viewOf(settings)));
   expect(isTaken('Bullet')).toBe(true);
 });
 
-test('what is refused goes back', async () => {
+test('a refused change is reverted', async () => {
   const { bridge, isTaken, toggle } = await open();
-  bridge.answer('bot.set', () => failure('storage', 'The disk is full.'));
+  bridge.answer('bot.set', () => failure('storage', verbatim('The disk is full.')));
   await toggle('Bullet');
   await until(() => isTaken('Bullet') === true);
 });

@@ -15,7 +15,7 @@ import { makeChallenge } from '../make-home.ts';
 
 const text = challengesText.en;
 
-test('every reason of the service has words of its own', () => {
+test('every decline reason of the service has a text', () => {
   expect(declineOrder.toSorted()).toEqual([...declineReasons].sort());
   for (const language of languages)
     expect(new Set(Object.values(challengesText[language].challenge.reasons)).size).toBe(11);
@@ -33,14 +33,14 @@ test('the terms of a challenge', () => {
     initialFen: '8/8/8/8/8/8/8/8 w - - 0 1',
   };
   expect(challengeTerms(makeChallenge('a', odd), text.challenge, gameWords.en)).toBe(
-    'Atomic · 3 days a move · Casual · You play Black · From a set position',
+    'Atomic · 3 days per move · Casual · You play Black · Custom position',
   );
   expect(challengeTerms(makeChallenge('a', odd), challengesText.de.challenge, gameWords.de)).toBe(
-    'Atomschach · 3 Tage pro Zug · Ungewertet · Du spielst Schwarz · Aus vorgegebener Stellung',
+    'Atomschach · 3 Tage pro Zug · Ungewertet · Du spielst Schwarz · Vorgegebene Stellung',
   );
 });
 
-test('only challenges to me that are open wait, oldest first', () => {
+test('only incoming open challenges are listed, oldest first', () => {
   const waiting = waitingChallenges([
     makeChallenge('newer', { receivedAt: 20 }),
     makeChallenge('mine', { direction: 'out' }),
@@ -50,7 +50,7 @@ test('only challenges to me that are open wait, oldest first', () => {
   expect(waiting.map(({ id }) => id)).toEqual(['older', 'newer']);
 });
 
-test('what is left of a challenge', () => {
+test('the remaining time of a challenge', () => {
   expect(timeLeftWords(14_000, text.challenge, times.en)).toBe('14 s');
-  expect(timeLeftWords(-1, text.challenge, times.en)).toBe('ending');
+  expect(timeLeftWords(-1, text.challenge, times.en)).toBe('expiring');
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { gameWords } from '@text/game-words.ts';
-import { answeringText } from '../../../../renderer/features/challenges/rules/answering-text.ts';
+import { challengeRulesText } from '../../../../renderer/features/challenges/rules/challenge-rules-text.ts';
 import { makeRule, moveRule, ruleFacts } from '../../../../renderer/features/challenges/rules/rules.ts';
 
-it('new rules have an id of their own and keep their order until they are moved', () => {
+it('new rules have unique ids and keep their order until moved', () => {
   const first = makeRule([]);
   const second = makeRule([first]);
   const third = makeRule([second]);
@@ -14,9 +14,9 @@ it('new rules have an id of their own and keep their order until they are moved'
   expect(moveRule(rules, 1, 1)).toBe(rules);
 });
 
-it('a rule says what it asks for', () => {
+it('a rule lists its conditions', () => {
   const facts = (changes: object) =>
-    ruleFacts({ ...makeRule([]), ...changes }, answeringText.en, gameWords.en);
+    ruleFacts({ ...makeRule([]), ...changes }, challengeRulesText.en, gameWords.en);
   expect(facts({})).toEqual(['every challenge']);
   expect(
     facts({ from: 'named', named: ['Anna'], speeds: ['bullet', 'blitz'], mode: 'rated', minRating: 1500 }),

@@ -10,6 +10,7 @@ import { buttonNamed, click, doing, press, show, type, until } from '../board/pa
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeBudget, makeCaller, makeWaiting } from '../network/make-network.ts';
 import { lost, makeGame } from './make-game.ts';
+import { verbatim } from '@text/message.ts';
 
 function open(game: GameView) {
   const bridge = createFakeBridge();
@@ -47,43 +48,43 @@ async function typeMove(container: HTMLElement, move: string): Promise<void> {
   await doing(() => container.querySelector<HTMLFormElement>('.move-entry')?.requestSubmit());
 }
 
-test('says that it is on screen', async () => {
+test('reports that it is on screen', async () => {
   const { called, says } = open(makeGame('e2e4 e7e5'));
   await says('Your move.');
   expect(called('games.open')).toEqual([{ accountId: 'account', gameId: 'game' }]);
 });
 
-test('a move goes out with its ply, is marked until it is confirmed, and then is the game’s', async () => {
+test('a move is sent with its ply, marked until it is confirmed, and then part of the game', async () => {
   const { bridge, container, called, says } = open(makeGame('e2e4 e7e5'));
   await says('Your move.');
   await typeMove(container, 'Nf3');
   expect(called('games.move')).toEqual([{ accountId: 'account', gameId: 'game', ply: 2, uci: 'g1f3' }]);
-  await says('Your move is on its way.');
+  await says('Sending your move…');
   await until(() => buttonNamed('Nf3, not confirmed yet', container));
   await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3')));
   await says('Waiting for Rival.');
   expect(buttonNamed('Nf3', container)?.getAttribute('aria-current')).toBe('step');
 });
 
-test('a refused move is taken back with the reason', async () => {
+test('a refused move is reverted with the reason', async () => {
   const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
-  bridge.answer('games.move', () => failure('refused', 'It is not your turn.'));
+  bridge.answer('games.move', () => failure('refused', verbatim('It is not your turn.')));
   await says('Your move.');
   await typeMove(container, 'Nf3');
-  await says('The move was taken back. It is not your turn.');
+  await says('Your move was undone. It is not your turn.');
   expect(buttonNamed(/Nf3/, container)).toBeUndefined();
   await until(() => container.querySelector('.move-entry input:not([disabled])'));
 });
 
-test('a move that is not legal is not sent', async () => {
+test('an illegal move is not sent', async () => {
   const { container, called, says } = open(makeGame('e2e4 e7e5'));
   await says('Your move.');
   await typeMove(container, 'Qd8');
-  await says('Qd8 is not a legal move here.');
+  await says('Qd8 is not a legal move.');
   expect(called('games.move')).toEqual([]);
 });
 
-test('keys look back without disturbing the game, whose moves go on arriving', async () => {
+test('keys browse the moves while new moves arrive', async () => {
   const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
   await says('Your move.');
   await press(document.body, 'ArrowLeft');
@@ -102,7 +103,7 @@ test('the board flips', async () => {
   expect(container.querySelector('.cg-wrap')?.classList.contains('orientation-black')).toBe(true);
 });
 
-test('the end is said, with a way onward', async () => {
+test('the result is shown, with next steps', async () => {
   const { router, container, says } = open(lost(makeGame('f2f3 e7e5 g2g4 d8h4'), 'mate'));
   await says('You lost by checkmate');
   await says('0–1 · 2 moves');
@@ -110,15 +111,15 @@ test('the end is said, with a way onward', async () => {
   expect(router.current()).toEqual({ screen: 'home' });
 });
 
-test('a game for the browser is shown, not played', async () => {
+test('a browser-only game is shown read-only', async () => {
   const { container, called, says } = open(makeGame('e2e4 e7e5', { door: 'browser' }));
-  await says('can be played only in the browser');
+  await says('You can only play this game in the browser');
   expect(container.querySelector('.move-entry')).toBeNull();
   await click(await until(() => buttonNamed('Open in browser', container)));
   expect(called('shell.openAddress')).toEqual([{ address: 'https://chess.example/game' }]);
 });
 
-test('abort while it is possible, then resign, asked once more', async () => {
+test('offers abort while possible, then resign with a confirmation', async () => {
   const early = open(makeGame('e2e4'));
   await click(await until(() => buttonNamed('Abort', early.container)));
   expect(early.called('games.abort')).toHaveLength(1);
@@ -131,7 +132,7 @@ test('abort while it is possible, then resign, asked once more', async () => {
   expect(late.called('games.resign')).toHaveLength(1);
 });
 
-test('a chat line goes to its room and counts what is left', async () => {
+test('a chat line is sent to its room, and the remaining characters are counted', async () => {
   const { bridge, container, called, says } = open(makeGame('e2e4 e7e5'));
   bridge.answer('games.chat', () => success(undefined));
   await says('Your move.');
@@ -146,10 +147,10 @@ test('a chat line goes to its room and counts what is left', async () => {
   await until(() => field.value === '');
 });
 
-test('a game that is not there says what to do', async () => {
+test('a missing game says what to do', async () => {
   const bridge = createFakeBridge();
   for (const name of ['games.get', 'games.open'] as const) {
-    bridge.answer(name, () => failure('not_found', 'The server does not know this game.'));
+    bridge.answer(name, () => failure('not_found', verbatim('The server does not know this game.')));
   }
   const { container } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
@@ -162,7 +163,7 @@ test('a game that is not there says what to do', async () => {
   expect(buttonNamed('Try again', container)).toBeDefined();
 });
 
-test('says what waits for the server’s limit, a move before all else', async () => {
+test('shows a request that waits for the server’s limit, moves first', async () => {
   const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
   await says('Your move.');
   const goes = Date.now() + 30_000;
@@ -171,14 +172,14 @@ test('says what waits for the server’s limit, a move before all else', async (
       bridge.push('budget', makeBudget({ callers: [makeCaller('account', { waiting: [...waiting] })] })),
     );
   await waits(makeWaiting({ cls: 'play', until: goes }), makeWaiting({ cls: 'sync', until: goes }));
-  await says('your moves go first: 0:');
+  await says('Other actions wait 0:');
   await waits(makeWaiting({ cls: 'play', until: goes }), makeWaiting({ cls: 'move', until: goes }));
-  await says('holds your move up for 0:');
+  await says('Your move goes out in 0:');
   await waits(makeWaiting({ cls: 'play', until: null }), makeWaiting({ cls: 'sync', until: goes }));
   await until(() => container.querySelector('.standing-limit') === null);
 });
 
-test('the opponent’s move is on the board first, and what stands around it follows with the frame', async () => {
+test('the opponent’s move is drawn first, and the rest follows after the frame', async () => {
   const moments: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (call: () => void) => moments.push(call));
   vi.stubGlobal('cancelIdleCallback', () => {});
@@ -201,7 +202,7 @@ test('the opponent’s move is on the board first, and what stands around it fol
   vi.unstubAllGlobals();
 });
 
-test('a move that was taken back before the page heard of it leaves nothing on the board', async () => {
+test('a move taken back before the page has rendered it disappears from the board', async () => {
   const { bridge, container, says } = open(makeGame('e2e4'));
   await says('Waiting for Rival.');
   const pawnOn = (key: string) =>

@@ -13,7 +13,7 @@ const moves = 'e2e4 e7e5';
 const game = makeGame(moves);
 const line = replay({ variant: 'standard', moves });
 
-test('a move is pending until the game holds it', () => {
+test('a move is pending until the game includes it', () => {
   const attempt = { ply: 2, uci: 'g1f3' };
   expect(pendingMove(game, attempt)).toBe('g1f3');
   expect(pendingMove(makeGame(`${moves} g1f3`), attempt)).toBeNull();
@@ -21,13 +21,13 @@ test('a move is pending until the game holds it', () => {
   expect(pendingMove({ ...game, over: true }, attempt)).toBeNull();
 });
 
-test('live, the board is where the game is and can be played on', () => {
+test('the live board shows the game’s position and is playable', () => {
   const picture = boardPicture(game, line, 'live', null);
   expect(picture).toMatchObject({ fen: game.fen, turn: 'white', lastMove: ['e7', 'e5'], pending: [] });
   expect(picture.playable?.fen).toBe(game.fen);
 });
 
-test('a pending move is on the board, marked, and nothing else can be played', () => {
+test('a pending move is shown and marked, and blocks other moves', () => {
   const picture = boardPicture(game, line, 'live', 'g1f3');
   expect(picture).toMatchObject({
     turn: 'black',
@@ -37,7 +37,7 @@ test('a pending move is on the board, marked, and nothing else can be played', (
   });
 });
 
-test('looking back shows an earlier position and plays nothing', () => {
+test('an earlier position is read-only', () => {
   expect(boardPicture(game, line, 1, null)).toMatchObject({
     turn: 'black',
     lastMove: ['e2', 'e4'],
@@ -50,13 +50,13 @@ test('looking back shows an earlier position and plays nothing', () => {
   });
 });
 
-test('a line that the rules cannot follow shows the server’s position, to look at only', () => {
+test('a line that the rules cannot replay shows the server’s position, read-only', () => {
   const broken = replay({ variant: 'standard', moves: 'e2e4 e7e2' });
   const picture = boardPicture({ ...game, fen: '8/8/8/8/8/k7/8/K6b b - - 0 1' }, broken, 'live', null);
   expect(picture).toMatchObject({ fen: '8/8/8/8/8/k7/8/K6b b - - 0 1', turn: 'black', playable: null });
 });
 
-test('a browser game and a finished one are not played here', () => {
+test('browser-only and finished games are not playable', () => {
   expect(canPlay(game)).toBe(true);
   expect(canPlay({ ...game, door: 'browser' })).toBe(false);
   expect(boardPicture({ ...game, door: 'browser' }, line, 'live', null).playable).toBeNull();
@@ -64,7 +64,7 @@ test('a browser game and a finished one are not played here', () => {
   expect(canAbort(game)).toBe(false);
 });
 
-test('the standing names what matters most', () => {
+test('the status has the most important state', () => {
   expect(standingOf(game, null)).toEqual({ kind: 'my_turn' });
   expect(standingOf(makeGame('e2e4'), null)).toEqual({ kind: 'their_turn' });
   expect(standingOf(game, 'g1f3')).toEqual({ kind: 'pending' });

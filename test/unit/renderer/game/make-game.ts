@@ -4,7 +4,7 @@ import type { GameCard, GameView } from '@contract/models.ts';
 
 export const standardStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
-/** A live game after `moves` (UCI, separated by spaces), as main would show it. Clocks stand still unless told. */
+/** A live game after `moves` (UCI, separated by spaces), as main sends it. By default no clock runs. */
 export function makeGame(moves = '', more: Partial<GameView> = {}): GameView {
   const line = replay({ variant: 'standard', moves });
   const turn = line.position?.turn ?? 'white';

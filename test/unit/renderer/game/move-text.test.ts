@@ -14,22 +14,22 @@ test.each([
   ['nf3', 'g1f3'],
   ['e2e4', 'e2e4'],
   ['E2E4', 'e2e4'],
-])('%s is understood', (text, uci) => {
+])('parses %s', (text, uci) => {
   expect(parseMoveText(at(), text)).toBe(uci);
 });
 
-test('castling may be written with zeros and small letters', () => {
+test('accepts castling with zeros and lower case', () => {
   const castle = at('r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
   expect(['O-O', '0-0', 'o-o'].map((text) => parseMoveText(castle, text))).toEqual(['e1g1', 'e1g1', 'e1g1']);
   expect(parseMoveText(castle, '0-0-0')).toBe('e1c1');
 });
 
-test('a pawn move is not taken for a bishop’s', () => {
+test('distinguishes a pawn move from a bishop’s', () => {
   const both = at('4k3/8/8/8/8/2p5/1P3B2/4K3 w - - 0 1');
   expect(parseMoveText(both, 'bxc3')).toBe('b2c3');
 });
 
-test('a promotion needs its piece', () => {
+test('requires the piece of a promotion', () => {
   const pawn = at('8/4P3/8/8/8/k7/8/K7 w - - 0 1');
   expect(parseMoveText(pawn, 'e8=N')).toBe('e7e8n');
   expect(parseMoveText(pawn, 'e8q')).toBe('e7e8q');
@@ -38,6 +38,6 @@ test('a promotion needs its piece', () => {
   );
 });
 
-test.each(['', '   ', 'e5', 'Qh5', 'hello', 'O-O'])('%s is no legal move at the start', (text) => {
+test.each(['', '   ', 'e5', 'Qh5', 'hello', 'O-O'])('refuses %s, which is not legal at the start', (text) => {
   expect(parseMoveText(at(), text)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { makeCard } from './make-game.ts';
 const present = { accountId: 'account', gameId: 'here' };
 const at = (white: number) => ({ clocks: { white, black: 60_000 }, running: 'white' as const });
 
-it('leads to the game with the least time among those that wait, and that can be played here', () => {
+it('is the playable game with the least time among those that wait for a move', () => {
   const games = [
     makeCard('here', at(1_000)),
     makeCard('theirs', { ...at(2_000), isMyTurn: false }),
@@ -18,6 +18,6 @@ it('leads to the game with the least time among those that wait, and that can be
   expect(nextGame(games.slice(0, 4), present, 0)).toBeUndefined();
 });
 
-it('is not fooled by another account’s game with the same id', () => {
+it('distinguishes games of two accounts with the same id', () => {
   expect(nextGame([makeCard('here', { accountId: 'other' })], present, 0)?.accountId).toBe('other');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { myTurns, orderGames } from '../../../../renderer/features/game/tiles/order.ts';
 import { makeCard } from './make-game.ts';
 
-test('my move first, less time before more, finished games last', () => {
+test('own turns come first, less time before more, finished games last', () => {
   const games = [
     makeCard('over', { over: true, isMyTurn: false }),
     makeCard('theirs', { isMyTurn: false }),

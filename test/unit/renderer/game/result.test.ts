@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '@chess/rules.ts';
+import type { PositionOutcome } from '@chess/rules.ts';
 import { gameStatuses } from '@chess/vocabulary.ts';
 import { replay } from '@chess/replay.ts';
 import { languages, type Language } from '@text/language.ts';
@@ -11,7 +11,7 @@ import { lost, makeGame } from './make-game.ts';
 const resultLine = (
   finished: Parameters<typeof lineOf>[0],
   opponent: string,
-  outcome?: Outcome,
+  outcome?: PositionOutcome,
   language: Language = 'en',
 ) => lineOf(finished, opponent, gameText[language].result, gameWords[language], outcome);
 
@@ -33,12 +33,12 @@ test.each([
   [lost(makeGame('', { color: 'black' }), 'outoftime'), 'You lost on time', '1–0'],
   [drawn('stalemate'), 'Draw by stalemate', '½–½'],
   [drawn('draw'), 'Draw by agreement', '½–½'],
-  [drawn('outoftime'), 'Draw: time ran out, but no mate was possible', '½–½'],
-] as const)('says how it ended: %#', (finished, headline, score) => {
+  [drawn('outoftime'), 'Draw: time ran out, insufficient material to win', '½–½'],
+] as const)('says how the game ended: %#', (finished, headline, score) => {
   expect(resultLine(finished, 'Rival')).toMatchObject({ headline, score });
 });
 
-test('a draw says which rule made it one', () => {
+test('a draw names its rule', () => {
   const shuffle = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8';
   const { outcome } = replay({ variant: 'standard', moves: shuffle });
   expect(resultLine(drawn('draw'), 'Rival', outcome)?.headline).toBe('Draw by repetition');
@@ -52,11 +52,11 @@ test('a game without a score says so', () => {
     tone: 'aborted',
   });
   expect(resultLine({ ...aborted, status: 'noStart' }, 'Rival')?.headline).toBe(
-    'The game ended before its first move',
+    'The game ended before the first move',
   );
 });
 
-test('every status, unknown ones too, has a sentence', () => {
+test('every status has a sentence, unknown ones too', () => {
   for (const status of [...Object.keys(gameStatuses), 'somethingNew']) {
     for (const finished of [won(status), lost(game, status), drawn(status)]) {
       const [en, de] = languages.map(

@@ -4,6 +4,7 @@ import { StandingLine } from '../../../../renderer/features/game/panel/StandingL
 import type { GameView } from '@contract/models.ts';
 import { mount } from '../mount.tsx';
 import { makeGame } from './make-game.ts';
+import { verbatim } from '@text/message.ts';
 
 type Delivery = NonNullable<GameView['delivery']>;
 
@@ -20,13 +21,13 @@ function textOf(state: Delivery['state'], more: Partial<Delivery> = {}): string 
 
 const slow = 'The server asks to slow down.';
 
-it('says what becomes of a move that is on its way, and why it takes long', () => {
-  expect(textOf('sending')).toBe('Your move is on its way.');
-  expect(textOf('checking', { reason: 'The connection was reset.' })).toBe(
-    'Asking the server whether your move arrived. The connection was reset.',
+it('shows the delivery state of a move, and the reason for a delay', () => {
+  expect(textOf('sending')).toBe('Sending your move…');
+  expect(textOf('checking', { reason: verbatim('The connection was reset.') })).toBe(
+    'Checking whether your move arrived… The connection was reset.',
   );
-  expect(textOf('waiting', { reason: slow, nextTryAt: Date.now() + 5_500 })).toMatch(
-    /^Your move is tried again in 0:0\d\. The server asks to slow down\.$/,
+  expect(textOf('waiting', { reason: verbatim(slow), nextTryAt: Date.now() + 5_500 })).toMatch(
+    /^Resending your move in 0:0\d\. The server asks to slow down\.$/,
   );
-  expect(textOf('failed', { reason: slow })).toBe(`Your last try came to nothing. ${slow}`);
+  expect(textOf('failed', { reason: verbatim(slow) })).toBe(`Your move didn’t go through. ${slow}`);
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { curveOf, pointAt } from '../../../../renderer/features/history/curve-geometry.ts';
 import {
   changed,
-  dayField,
   filterOfRoute,
+  makeDay,
   numberField,
-  parseDayField,
+  parseDay,
 } from '../../../../renderer/features/history/games-filter.ts';
 import { lineOf } from '../../../../renderer/features/history/archived-line.ts';
 import { positionOf } from '../../../../renderer/features/history/PositionFilter.tsx';
@@ -22,7 +22,7 @@ describe('days and weeks', () => {
     expect(weekOf(monday + 7 * dayMs)).toBe(monday + 7 * dayMs);
   });
 
-  it('are added up, but for what other spans tell of', () => {
+  it('are summed, except spans that overlap others', () => {
     const score = (win: number, before: number, after: number) => [
       { perf: 'blitz', score: { win, loss: 0, draw: 1, rating: { before, after } } },
     ];
@@ -40,7 +40,7 @@ describe('days and weeks', () => {
     ]);
   });
 
-  it('are narrowed to a kind, and searched', () => {
+  it('are filtered by kind, and searched', () => {
     const span = activity({ puzzles: { win: 1, loss: 0, draw: 0, rating: null }, streamed: true });
     expect(ofKind(span, 'games')).toBeNull();
     expect(ofKind(span, 'puzzles')).toMatchObject({ puzzles: { win: 1 }, streamed: false });
@@ -50,7 +50,7 @@ describe('days and weeks', () => {
   });
 });
 
-describe('results of arenas that the app kept', () => {
+describe('stored arena results', () => {
   const result = (arenaId: string, endedAt: number) => ({
     arenaId,
     name: `Arena ${arenaId}`,
@@ -62,7 +62,7 @@ describe('results of arenas that the app kept', () => {
     performance: 1_600,
   });
   const addressOf = (id: string) => `https://chess.example/tournament/${id}`;
-  const told = (id: string) => ({
+  const listed = (id: string) => ({
     id,
     name: 'Told',
     address: '',
@@ -72,14 +72,14 @@ describe('results of arenas that the app kept', () => {
     rankPercent: 1,
   });
 
-  it('are told on their day, those that the server tells of only once', () => {
-    const day = activity({ start: monday, tournaments: { count: 3, best: [told('one')] } });
+  it('are shown on their day, without duplicating the server’s', () => {
+    const day = activity({ start: monday, tournaments: { count: 3, best: [listed('one')] } });
     const shown = withArenas([day], [result('one', monday + 5), result('two', monday + 9)], addressOf);
     expect(shown).toHaveLength(1);
     expect(shown[0]?.tournaments).toEqual({
       count: 3,
       best: [
-        told('one'),
+        listed('one'),
         {
           id: 'two',
           name: 'Arena two',
@@ -93,7 +93,7 @@ describe('results of arenas that the app kept', () => {
     });
   });
 
-  it('make a day of their own where the server has told nothing yet', () => {
+  it('create a day that the server has not reported yet', () => {
     const later = monday + 2 * dayMs;
     const shown = withArenas(
       [activity({ start: monday })],
@@ -109,7 +109,7 @@ describe('results of arenas that the app kept', () => {
 });
 
 describe('a session', () => {
-  it('is won, lost and drawn, with the rating from the first game to after the last', () => {
+  it('counts wins, losses and draws, and spans the rating from the first game to after the last', () => {
     const games = [
       archiveRow({ result: 'loss', ownRating: 1_510, ownDiff: -8 }),
       archiveRow({ result: 'win', ownRating: 1_500, ownDiff: 10 }),
@@ -126,7 +126,7 @@ describe('streaks', () => {
       archiveRow({ result: one === 'w' ? 'win' : one === 'l' ? 'loss' : one === 'd' ? 'draw' : 'none' }),
     );
 
-  it('are counted from the latest game, and games without a result break none', () => {
+  it('are counted from the latest game; games without a result do not break them', () => {
     expect(winStreaks(games('wnwlwwwd'))).toEqual({ now: 2, longest: 3 });
     expect(winStreaks(games('lww'))).toEqual({ now: 0, longest: 2 });
     expect(winStreaks(games(''))).toEqual({ now: 0, longest: 0 });
@@ -135,8 +135,8 @@ describe('streaks', () => {
   });
 });
 
-describe('a position to look for', () => {
-  it('is read from moves with or without numbers, or from a FEN', () => {
+describe('a position filter', () => {
+  it('is parsed from moves with or without numbers, or from a FEN', () => {
     const sicilian = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2';
     expect(positionOf('1. e4 c5 2.Nf3')).toEqual({ fen: sicilian, variant: 'standard' });
     expect(positionOf(sicilian)).toEqual({ fen: sicilian, variant: 'standard' });
@@ -145,7 +145,7 @@ describe('a position to look for', () => {
   });
 });
 
-describe('a curve', () => {
+describe('a rating curve', () => {
   const box = { width: 400, height: 200 };
   const points = [
     { day: 0, rating: 1_500 },
@@ -153,7 +153,7 @@ describe('a curve', () => {
     { day: 4 * dayMs, rating: 1_480 },
   ];
 
-  it('goes from edge to edge in steps, between levels that hold it', () => {
+  it('is a step function from edge to edge, between its grid lines', () => {
     const curve = curveOf(points, box);
     expect(curve.points.map(({ x }) => x)).toEqual([0, 100, 400]);
     expect(curve.path).toMatch(/^M0 [\d.]+H100V[\d.]+H400V[\d.]+$/);
@@ -164,7 +164,7 @@ describe('a curve', () => {
     for (const { y } of curve.points) expect(y).toBeGreaterThanOrEqual(0);
   });
 
-  it('of one day is a line, and what is pointed at is what held there', () => {
+  it('of one day is a line, and a point is the value in effect there', () => {
     expect(curveOf(points.slice(0, 1), box).path).toMatch(/^M0 [\d.]+H400$/);
     const curve = curveOf(points, box);
     expect(pointAt(curve, 250)?.rating).toBe(1_540);
@@ -173,7 +173,7 @@ describe('a curve', () => {
 });
 
 describe('filters', () => {
-  it('come from a place, and lose what is taken away', () => {
+  it('are parsed from a route, and drop removed members', () => {
     const filter = filterOfRoute({ screen: 'history', perf: 'blitz', result: 'win', from: 5 });
     expect(filter).toEqual({ perfs: ['blitz'], results: ['win'], from: 5 });
     expect(changed(filter, { perfs: undefined, text: '', color: 'white' })).toEqual({
@@ -183,21 +183,20 @@ describe('filters', () => {
     });
   });
 
-  it('take days and numbers as fields have them', () => {
-    expect(parseDayField('2026-05-04')).toBe(monday);
-    expect(dayField(monday)).toBe('2026-05-04');
-    expect([
-      parseDayField(''),
-      parseDayField('soon'),
-      numberField(''),
-      numberField('x'),
-      numberField('7'),
-    ]).toEqual([undefined, undefined, undefined, undefined, 7]);
+  it('convert days and numbers of form fields', () => {
+    expect(makeDay(monday, '/')).toBe('04/05/2026');
+    expect(makeDay(monday, '.')).toBe('04.05.2026');
+    expect(makeDay(undefined, '.')).toBe('');
+    for (const typed of ['2026-05-04', '04/05/2026', '4/5/2026', '04.05.2026', ' 4.5.2026 '])
+      expect(parseDay(typed), typed).toBe(monday);
+    for (const typed of ['', 'soon', '31/02/2026', '2026-02-31', '05/13/2026', '4.5.26'])
+      expect(parseDay(typed), typed).toBeUndefined();
+    expect([numberField(''), numberField('x'), numberField('7')]).toEqual([undefined, undefined, 7]);
   });
 });
 
 describe('a game’s moves', () => {
-  it('are played in any variant, as far as they can be', () => {
+  it('are replayed in any variant, up to the first unplayable one', () => {
     const game = (variant: string, sans: string[]) =>
       lineOf({ head: archiveRow({ variant }), initialFen: 'startpos', sans });
     expect(game('standard', ['e4', 'e5', 'Nf3']).line.plies.map(({ uci }) => uci)).toEqual([

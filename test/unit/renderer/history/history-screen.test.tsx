@@ -8,6 +8,7 @@ import { createRouter, RouterProvider, useRoute } from '../../../../renderer/fra
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { activity, archiveRow, historyView } from './make-history.ts';
+import { verbatim } from '@text/message.ts';
 
 type HistoryRoute = Extract<Route, { screen: 'history' }>;
 
@@ -44,19 +45,19 @@ function open(bridge: FakeBridge, route: Omit<HistoryRoute, 'screen'> = {}) {
   return { router, called, says: (text: string) => until(() => container.textContent?.includes(text)) };
 }
 
-test('the state of the archive is told, and it can be paused', async () => {
+test('the state of the archive is shown, and it can be paused', async () => {
   const bridge = fill();
   bridge.answer('history.pause', () => success(undefined));
   const { says, called } = open(bridge);
-  await says('Fetching games');
+  await says('Downloading games');
   await says('120 of 500 games');
-  await says('20 a second');
+  await says('20 per second');
   await click(await until(() => buttonNamed('Pause')));
   expect(called('history.pause')).toEqual([{ accountId: 'acc', paused: true }]);
   bridge.push('history', [historyView({ sync: null, revision: 2 })]);
 });
 
-test('a figure leads to the games behind it', async () => {
+test('a figure opens the games behind it', async () => {
   const bridge = fill();
   const start = Date.UTC(2026, 4, 4);
   const games = [
@@ -75,14 +76,14 @@ test('a figure leads to the games behind it', async () => {
   });
 });
 
-test('games are asked for by what the place says', async () => {
+test('games are queried by the route’s filter', async () => {
   const { says, called } = open(fill(), { section: 'games', perf: 'blitz', from: 5 });
   await says('1 game: 1 won, 0 drawn, 0 lost');
   const filter = { perfs: ['blitz'], from: 5 };
   expect(called('history.tally')).toEqual([{ accountId: 'acc', filter }]);
 });
 
-test('a gap is named, and fetched with one press', async () => {
+test('a gap is reported, and fetched by one button', async () => {
   const bridge = fill();
   const none = { games: 0, win: 0, loss: 0, draw: 0 };
   const said = { games: 3, win: 3, loss: 0, draw: 0 };
@@ -92,23 +93,23 @@ test('a gap is named, and fetched with one press', async () => {
   bridge.answer('history.fill', () => success(undefined));
   const { says, called } = open(bridge, { section: 'complete' });
   await says('3 games missing');
-  await click(await until(() => buttonNamed('Fetch')));
+  await click(await until(() => buttonNamed('Download')));
   expect(called('history.fill')).toEqual([{ accountId: 'acc', start: 0, end: 9 }]);
 });
 
-test('without signing in, users can be followed', async () => {
+test('users can be followed without signing in', async () => {
   const bridge = fill();
   bridge.answer('history.view', () => success([historyView({ sync: null, users: [] })]));
   const { says } = open(bridge);
-  await says('No sign-in is needed for it.');
-  expect(buttonNamed('Follow a user')).toBeDefined();
+  await says('You don’t need to sign in.');
+  expect(buttonNamed('Follow a player')).toBeDefined();
 });
 
-test('without an account it says what will be here, and a failure what went wrong', async () => {
+test('without an account it says what will appear, and a failure is explained', async () => {
   const empty = fill();
   empty.answer('history.view', () => success([]));
   await open(empty).says('No account yet');
   const broken = fill();
-  broken.answer('history.view', () => failure('storage', 'The disk is full.'));
+  broken.answer('history.view', () => failure('storage', verbatim('The disk is full.')));
   await open(broken).says('The disk is full.');
 });

@@ -2,7 +2,7 @@ import type { ActivityView, ArchiveRowView, HistoryView } from '../../../../prel
 
 const dayMs = 86_400_000;
 
-/** A day on which nothing was done, with changes. */
+/** A day without activity, with changes. */
 export const activity = (change: Partial<ActivityView> = {}): ActivityView => {
   const start = change.start ?? Date.UTC(2026, 4, 4);
   return {

@@ -1,9 +1,10 @@
 import type { BudgetCaller, BudgetRow, BudgetView, WaitingRequestView } from '@contract/network.ts';
+import { messageOf, verbatim } from '@text/message.ts';
 
 export function makeRow(name: string, more: Partial<BudgetRow> = {}): BudgetRow {
   return {
     name,
-    title: `Limit ${name}`,
+    title: verbatim(`Limit ${name}`),
     source: 'document',
     kind: 'window',
     limit: 60,
@@ -39,7 +40,7 @@ export function makeWaiting(more: Partial<WaitingRequestView> = {}): WaitingRequ
     endpoint: 'playing',
     since: Date.now(),
     until: null,
-    why: 'Another request is under way.',
+    why: messageOf('budget.requestUnderWay'),
     ...more,
   };
 }

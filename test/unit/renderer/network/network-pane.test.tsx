@@ -8,6 +8,7 @@ import { ProxyQuestion } from '../../../../renderer/features/network/settings/Pr
 import { NetworkPane } from '../../../../renderer/features/network/settings/NetworkPane.tsx';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
+import { verbatim } from '@text/message.ts';
 
 const nothing: ConnectionView = {
   question: null,
@@ -54,9 +55,11 @@ test('certificates are listed with issuer, expiry and fingerprint, and refusals 
     ways: [{ server: 'https://chess.test', proxy: null }],
   });
   await says('Network inspection');
-  for (const part of ['Some company', 'Expired on', '2020', 'AA:BB', 'chess.test', 'Directly'])
+  for (const part of ['Some company', 'Expired on', '2020', 'AA:BB', 'chess.test', 'Direct'])
     await says(part);
-  bridge.answer('connection.addCertificates', () => failure('rejected', 'The file contains a private key.'));
+  bridge.answer('connection.addCertificates', () =>
+    failure('rejected', verbatim('The file contains a private key.')),
+  );
   await click(await button('Add from a file…'));
   await says('The file contains a private key.');
   bridge.answer('connection.removeCertificate', () => success(undefined));
@@ -64,19 +67,19 @@ test('certificates are listed with issuer, expiry and fingerprint, and refusals 
   expect(called('connection.removeCertificate')).toEqual([{ fingerprint: 'AA:BB' }]);
 });
 
-test('a proxy of one’s own changes nothing before it has an address', async () => {
+test('a manual proxy takes effect only with an address', async () => {
   const { says, called } = open();
-  await says('A proxy of your own');
+  await says('Manual proxy');
   const choice = [...document.querySelectorAll('label')].find((one) =>
-    one.textContent?.includes('A proxy of your own'),
+    one.textContent?.includes('Manual proxy'),
   );
   await click(choice as HTMLElement);
-  await says('Servers without the proxy');
+  await says('No proxy for');
   expect(called('settings.set')).toEqual([]);
   expect(buttonNamed('Use this proxy')?.hasAttribute('disabled')).toBe(true);
 });
 
-test('a proxy that asks opens a dialog once; the settings open it again', async () => {
+test('a proxy’s question opens a dialog once; the settings open it again', async () => {
   const { bridge, says, button } = open({ question });
   bridge.answer('app.info', () =>
     success({

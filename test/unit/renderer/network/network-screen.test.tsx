@@ -12,6 +12,7 @@ import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { makeCard } from '../game/make-game.ts';
 import { makeAccount, makeStream } from '../make-home.ts';
 import { makeBudget, makeCaller, makeRow, makeWaiting } from './make-network.ts';
+import { messageOf, verbatim } from '@text/message.ts';
 
 type NetworkRoute = Extract<Route, { screen: 'network' }>;
 
@@ -60,7 +61,7 @@ function Page(): ReactNode {
   );
 }
 
-test('a stream says how it does, and is opened anew when asked', async () => {
+test('a stream shows its state, and can be reconnected', async () => {
   const bridge = fill();
   bridge.answer('streams.list', () =>
     success([
@@ -69,7 +70,7 @@ test('a stream says how it does, and is opened anew when asked', async () => {
         opens: 3,
         recentOpens: 2,
         opensLeft: 28,
-        lastClose: { code: 'lost', message: 'The connection broke.', at: 0, livedMs: 60_000 },
+        lastClose: { code: 'lost', message: verbatim('The connection broke.'), at: 0, livedMs: 60_000 },
       }),
     ]),
   );
@@ -82,7 +83,7 @@ test('a stream says how it does, and is opened anew when asked', async () => {
   expect(called('streams.reconnect')).toEqual([{ accountId: 'account', streamId: 'account event' }]);
 });
 
-test('a game’s stream is called by its opponent, and its details lead to the game', async () => {
+test('a game stream is named by its opponent, and its details link to the game', async () => {
   const bridge = fill();
   const card = makeCard('one', { opponent: { name: 'Willow' } });
   bridge.answer('games.list', () => success([card]));
@@ -100,14 +101,14 @@ test('a game’s stream is called by its opponent, and its details lead to the g
   );
   bridge.answer('accounts.list', () => success([makeAccount(card.accountId)]));
   const { router, says } = open(bridge, 'streams');
-  await click(await until(() => buttonNamed('Game with Willow: details')));
+  await click(await until(() => buttonNamed('Game against Willow: details')));
   await says('12 lines, 2.5 kB');
   expect(buttonNamed('2 lines not understood')).toBeDefined();
   await click(await until(() => buttonNamed('Open the game')));
   expect(router.current()).toEqual({ screen: 'game', accountId: card.accountId, gameId: 'one' });
 });
 
-test('an eviction is told as another program, with what to do', async () => {
+test('an eviction is explained by another program, with the next step', async () => {
   const bridge = fill();
   bridge.answer('streams.list', () =>
     success([
@@ -116,7 +117,7 @@ test('an eviction is told as another program, with what to do', async () => {
         nextAttemptAt: Date.now() + 240_000,
         problem: {
           code: 'evicted',
-          message: 'Close the other program, or give each its own token.',
+          message: verbatim('Close the other program, or give each its own token.'),
           action: 'try_again',
         },
       }),
@@ -131,28 +132,28 @@ test('an eviction is told as another program, with what to do', async () => {
   expect(called('streams.reconnect')).toHaveLength(1);
 });
 
-test('a token that is refused leads to where one signs in again', async () => {
+test('a refused token links to signing in again', async () => {
   const bridge = fill();
-  const problem = { code: 'unauthorized', message: 'The server does not accept this token.' };
+  const problem = { code: 'unauthorized', message: verbatim('The server does not accept this token.') };
   bridge.answer('accounts.list', () => success([makeAccount('account', { state: 'stopped', problem })]));
   bridge.answer('streams.list', () => success([]));
   const { router, says } = open(bridge, 'streams');
-  await says('The server does not accept this token any more');
+  await says('The server no longer accepts this token');
   await click(await until(() => buttonNamed('Sign in again')));
   expect(router.current()).toEqual({ screen: 'settings', section: 'accounts' });
 });
 
-test('streams that could not be read are asked for again', async () => {
+test('a failed streams query can be retried', async () => {
   const bridge = fill();
-  bridge.answer('streams.list', () => failure('internal', 'Something broke.'));
+  bridge.answer('streams.list', () => failure('internal', verbatim('Something broke.')));
   const { says } = open(bridge, 'streams');
-  await says('The streams could not be read');
+  await says('Couldn’t load the streams');
   bridge.answer('streams.list', () => success([makeStream('account')]));
   await click(await until(() => buttonNamed('Try again')));
   await says('Live');
 });
 
-test('very many streams and accounts all have their rows', async () => {
+test('many streams and accounts all have their rows', async () => {
   const bridge = fill();
   const accounts = ['a', 'b', 'c'];
   bridge.answer('accounts.list', () =>
@@ -170,12 +171,12 @@ test('very many streams and accounts all have their rows', async () => {
   const { called, container, says } = open(bridge, 'streams');
   await until(() => container.querySelectorAll('.net-row').length === 12);
   await says('Game 3');
-  await says('No streams: without an account, Outpost asks only when you look.');
+  await says('No streams: without an account, Outpost only asks while you are looking.');
   await click(await until(() => buttonNamed('Reconnect all streams of Me')));
   await until(() => called('streams.reconnect').length === 4);
 });
 
-test('the budget shows what is in use, what waits and why, and what rests', async () => {
+test('the budget shows limits in use, waiting requests with reasons, and cool-downs', async () => {
   const bridge = fill();
   const now = Date.now();
   bridge.answer('budget.view', () =>
@@ -208,13 +209,16 @@ test('the budget shows what is in use, what waits and why, and what rests', asyn
               },
             ],
             waiting: [
-              makeWaiting({ until: now + 8_500, why: 'The limit on requests in a minute is reached.' }),
+              makeWaiting({
+                until: now + 8_500,
+                why: verbatim('The limit on requests in a minute is reached.'),
+              }),
               makeWaiting(),
             ],
             coolDowns: [
               {
                 cls: 'upkeep',
-                cause: 'The server said "too many requests".',
+                cause: messageOf('budget.coolDownNamed', { endpoint: 'playing' }),
                 since: now,
                 until: now + 59_500,
               },
@@ -232,18 +236,19 @@ test('the budget shows what is in use, what waits and why, and what rests', asyn
     ),
   );
   const { container, says } = open(bridge, 'budget');
-  await says('2 requests wait');
-  await says('Games under way');
+  await says('2 requests waiting');
+  await says('Games in progress');
   await says('The limit on requests in a minute is reached.');
-  await says('In its turn');
-  await says('Keeping up to date: resting for');
+  await says('When its turn comes');
+  await says('Staying up to date: paused for');
+  await says('"too many requests" (games in progress)');
   await says('Limit standard');
-  await says('What all accounts share at chess.example');
+  await says('Shared by all accounts at chess.example');
   expect(container.textContent).not.toContain('Limit unused');
-  await click(await until(() => buttonNamed('Show 1 more that are not in use')));
+  await click(await until(() => buttonNamed('Show 1 unused limits')));
   await says('Limit unused');
   await click(await until(() => buttonNamed('Limit game-streams: details')));
-  await says('Seen in the server’s rules');
+  await says('Observed on the server');
   await says('abcdEFGH');
   await says('4 at once');
 });
@@ -251,20 +256,20 @@ test('the budget shows what is in use, what waits and why, and what rests', asyn
 test('the budget follows its topic', async () => {
   const bridge = fill();
   const { says } = open(bridge, 'budget');
-  await says('Nothing was asked yet');
+  await says('No requests yet');
   await doing(() =>
     bridge.push(
       'budget',
       makeBudget({
         callers: [
           makeCaller('account', {
-            stopped: { since: Date.now(), cause: 'The server does not accept this token.' },
+            stopped: { since: Date.now(), cause: verbatim('The server does not accept this token.') },
           }),
         ],
       }),
     ),
   );
-  await says('Nothing is sent until there is a new token.');
+  await says('Nothing is sent until you sign in again.');
 });
 
 const wire: WireReportView = {
@@ -279,12 +284,12 @@ const wire: WireReportView = {
   newest: ['{"kind":"end"}', '{"kind":"line"}'],
 };
 
-test('the report says what will be in it, and is saved as chosen', async () => {
+test('the report previews its content, and is saved with the chosen options', async () => {
   const bridge = fill();
   bridge.answer('wireLog.report', () => success(wire));
   bridge.answer('wireLog.export', () => success({ file: 'log.ndjson' }));
   const { called, container, says } = open(bridge, 'report');
-  await says('12 records, 3.4 kB: 3 requests, 4 lines of streams');
+  await says('12 records, 3.4 kB: 3 requests, 4 stream lines');
   await says('2 names replaced');
   await says('outpost-wire-log');
   const chat = container.querySelector('[aria-label="Chat"]');
@@ -292,17 +297,17 @@ test('the report says what will be in it, and is saved as chosen', async () => {
   const chosen = { names: 'replace', chat: 'keep', accountId: null };
   await until(() => called('wireLog.report').length === 2);
   expect(called('wireLog.report').at(-1)).toEqual(chosen);
-  await says('Nicknames in chat, and names in lines that could not be read, may remain.');
+  await says('Nicknames in chat and names in unreadable lines may remain.');
   await click(await enabled('Save…'));
   expect(called('wireLog.export')).toEqual([chosen]);
   await says('Saved as log.ndjson.');
 });
 
-test('a report that cannot be written says so; an empty one cannot be saved', async () => {
+test('a report that cannot be written shows the failure; an empty one cannot be saved', async () => {
   const bridge = fill();
   bridge.answer('wireLog.report', () => success(wire));
   bridge.answer('wireLog.export', () =>
-    failure('storage', 'The file was not written (ENOSPC). Try another place.'),
+    failure('storage', verbatim('The file was not written (ENOSPC). Try another place.')),
   );
   bridge.answer('wireLog.clear', () => success(undefined));
   const { says } = open(bridge, 'report');
@@ -316,9 +321,9 @@ test('a report that cannot be written says so; an empty one cannot be saved', as
   expect(buttonNamed('Save…')?.disabled).toBe(true);
 });
 
-test('the parts of the page are one place each', async () => {
+test('the sections of the page share one history entry', async () => {
   const bridge = fill();
   const { router } = open(bridge, 'streams');
-  await click(await until(() => buttonNamed('Budget')));
+  await click(await until(() => buttonNamed('Rate limits')));
   expect(router.current()).toEqual({ screen: 'network', section: 'budget' });
 });

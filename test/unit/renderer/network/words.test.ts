@@ -5,14 +5,14 @@ import { networkText } from '../../../../renderer/features/network/network-text.
 import { makeStream } from '../make-home.ts';
 import { makeRow } from './make-network.ts';
 
-describe('words of the network pages', () => {
-  it('have a name for every request, known or not', () => {
+describe('texts of the network pages', () => {
+  it('name every request, known or unknown', () => {
     for (const endpoint of Object.keys(endpoints))
       expect(requestName(endpoint, networkText.en)).toMatch(/^[A-Z][a-z ]+$/);
     expect(requestName('teamArenas', networkText.en)).toBe('Team arenas');
   });
 
-  it('say what is allowed', () => {
+  it('describe allowances', () => {
     expect(allowanceText(makeRow('a'), networkText.en.limits)).toBe('60 in 1 min');
     expect(
       allowanceText(makeRow('a', { kind: 'concurrent', limit: 4, windowMs: null }), networkText.en.limits),
@@ -22,7 +22,7 @@ describe('words of the network pages', () => {
     ).toBe('1 in 5 s');
   });
 
-  it('know what is worth a look', () => {
+  it('recognise limits and callers with something to show', () => {
     expect([makeRow('a'), makeRow('b', { used: 0.5 }), makeRow('c', { left: 0 })].map(isInUse)).toEqual([
       false,
       true,
@@ -30,7 +30,7 @@ describe('words of the network pages', () => {
     ]);
   });
 
-  it('put events before games before the rest', () => {
+  it('sort event streams before game streams before others', () => {
     const streams = (['download', 'game', 'event', 'tv'] as const).map((kind) =>
       makeStream('a', { id: kind, kind }),
     );

@@ -19,7 +19,7 @@ const choice = (changes: Partial<TermsChoice> = {}): TermsChoice => ({
 });
 const fen = '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1';
 
-it('terms are what is chosen, rated only where it can be', () => {
+it('the terms match the choices, rated only where possible', () => {
   expect(termsOf(choice(), true)).toEqual({
     variant: 'standard',
     color: 'random',
@@ -32,7 +32,7 @@ it('terms are what is chosen, rated only where it can be', () => {
   expect(termsOf(choice({ minutes: 0, increment: 0 }), true)).toBeNull();
 });
 
-it('a position is needed where the variant says so, and must be one', () => {
+it('variants from a position require a valid one', () => {
   expect(positionProblem(choice({ variant: 'fromPosition' }))).toBe('missing');
   expect(positionProblem(choice({ variant: 'fromPosition', fen: 'nonsense' }))).toBe('invalid');
   expect(positionProblem(choice({ variant: 'chess960' }))).toBeNull();
@@ -44,7 +44,7 @@ it('a position is needed where the variant says so, and must be one', () => {
   expect(termsOf(choice({ fen }), true)?.fen).toBeUndefined();
 });
 
-it('searches are for rapid and slower, between two ratings in any order', () => {
+it('seeks are rapid and slower, with a rating range in either order', () => {
   const problem = (changes: Partial<TermsChoice>) => {
     const terms = termsOf(choice(changes), true);
     return terms && seekProblem(terms);

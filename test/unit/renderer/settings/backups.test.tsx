@@ -5,6 +5,7 @@ import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.
 import { Backups } from '../../../../renderer/features/settings/Backups.tsx';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
+import { verbatim } from '@text/message.ts';
 
 const backup: BackupView = {
   ...{ file: 'mine.db', at: Date.now(), bytes: 3_900_000 },
@@ -27,34 +28,34 @@ function open(view: Partial<BackupsView> = {}) {
   };
 }
 
-test('what a backup holds is told, and that it was read back', async () => {
+test('the content of a backup is shown, and that it was verified', async () => {
   const { bridge, says, button } = open();
-  await says('No backup was made yet');
+  await says('No backup yet');
   bridge.answer('backups.make', () => success(backup));
   await click(await button('Back up…'));
   bridge.push('backups', { ...nothing, last: backup });
-  await says('1 account, 3,265 games, 1 day of activity and 0 events; 3.9 MB, read back whole.');
+  await says('1 account, 3,265 games, 1 day of activity and 0 events; 3.9 MB, verified.');
 });
 
-test('a backup that is no good is refused in the words of main', async () => {
+test('an unusable backup is refused with main’s message', async () => {
   const { bridge, says, button } = open();
   const message = 'mine.db is damaged and cannot be used. Choose another backup.';
-  bridge.answer('backups.choose', () => failure('storage', message));
+  bridge.answer('backups.choose', () => failure('storage', verbatim(message)));
   await click(await button('Restore…'));
   await says(message);
 });
 
-test('one that waits can be taken in at once, or not at all', async () => {
+test('a scheduled backup can be restored at once, or cancelled', async () => {
   const { bridge, says, button } = open({
     waiting: { ...backup, at: null },
     beside: [{ name: 'outpost.db.replaced-20260115T120000Z', kind: 'aside', bytes: 5_000, at: 0 }],
   });
-  await says('mine.db is whole, and takes the place of the database at the next start.');
-  await says('nothing says of when it is');
+  await says('mine.db is intact, and will be restored at the next start.');
+  await says('so its date is unknown');
   await says('Set aside');
   bridge.answer('backups.drop', () => success(undefined));
-  await click(await button('Keep what is there'));
+  await click(await button('Cancel restore'));
   bridge.push('backups', nothing);
-  await says('No backup was made yet');
+  await says('No backup yet');
   expect(bridge.calls.map(({ name }) => name)).not.toContain('backups.restart');
 });

@@ -7,6 +7,7 @@ import { Diagnostics } from '../../../../renderer/features/settings/diagnostics/
 import { Desktop } from '../../../../renderer/features/settings/Desktop.tsx';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
+import { verbatim } from '@text/message.ts';
 
 const view: DesktopView = {
   tray: 'there',
@@ -38,50 +39,52 @@ function open(desktop: DesktopView) {
   };
 }
 
-test('going on in the tray is a choice, where there is a tray', async () => {
+test('running in the tray is an option where there is a tray', async () => {
   const { bridge, control, called } = open(view);
   bridge.answer('settings.set', () => success(defaultSettings));
-  const stay = await control('Go on in the tray');
+  const stay = await control('Keep running in the tray');
   expect(stay.disabled).toBe(false);
   expect(stay.checked).toBe(false);
   await click(stay);
   expect(called('settings.set')).toEqual([{ desktop: { ...defaultSettings.desktop, closeToTray: true } }]);
 });
 
-test('a desktop without a tray is told so, and not offered it', async () => {
+test('a desktop without a tray is explained, and the option is hidden', async () => {
   const { control, says } = open({ ...view, tray: 'none', staysWithoutWindow: false });
-  expect((await control('Go on in the tray')).disabled).toBe(true);
-  await says('This desktop has no tray');
+  expect((await control('Keep running in the tray')).disabled).toBe(true);
+  await says('this desktop has no tray');
   await says('Outpost starts with its window minimized');
 });
 
-test('a system that refuses the start with the session is told of', async () => {
+test('a failure to register autostart is shown', async () => {
   const { bridge, control, says, called } = open(view);
-  bridge.answer('desktop.setAutostart', () => failure('storage', 'The system did not take the change.'));
-  await click(await control('Start with the session'));
+  bridge.answer('desktop.setAutostart', () =>
+    failure('storage', verbatim('The system did not take the change.')),
+  );
+  await click(await control('Start at login'));
   expect(called('desktop.setAutostart')).toEqual([{ on: true }]);
   await says('The system did not take the change.');
 });
 
-test('a newer version is fetched when told to, or its place named', async () => {
+test('a newer version is downloaded on request, or its page is linked', async () => {
   const available = { state: 'available', version: '2.0.0' } as const;
   const own = open({ ...view, update: { ...available, address: null } });
-  await own.says('Version 2.0.0 is out');
-  await click(buttonNamed('Fetch it') ?? document.body);
+  await own.says('Version 2.0.0 is available');
+  await click(buttonNamed('Download') ?? document.body);
   expect(own.called('updates.install')).toHaveLength(1);
   own.bridge.push('desktop', { ...view, update: { state: 'fetching', version: '2.0.0', percent: 40 } });
-  await own.says('Version 2.0.0 is being fetched: 40 %');
+  await own.says('Downloading version 2.0.0: 40%');
 
   const other = open({ ...view, update: { ...available, address: 'https://updates.example/' } });
   await other.says('https://updates.example/');
 });
 
-test('diagnostics say what went wrong and what to do, and name the file that was written', async () => {
+test('diagnostics list problems with advice, and name the exported file', async () => {
   const diagnostics: DiagnosticsView = {
     at: 0,
     versions: [{ name: 'Outpost', value: '0.1.0' }],
     places: [{ name: 'Data', path: '/home/robin/.config/Outpost' }],
-    stores: [{ name: 'Wire log', bytes: 2_400_000, entries: null }],
+    stores: [{ name: 'Network log', bytes: 2_400_000, entries: null }],
     health: [{ subject: 'Tray', tone: 'busy', detail: 'This desktop has none.' }],
     problems: [
       {
@@ -91,7 +94,7 @@ test('diagnostics say what went wrong and what to do, and name the file that was
         message: 'The disk is full',
         detail: 'ENOSPC',
         times: 3,
-        advice: 'Make room.',
+        advice: verbatim('Make room.'),
       },
     ],
   };
@@ -107,5 +110,5 @@ test('diagnostics say what went wrong and what to do, and name the file that was
   for (const text of ['The disk is full', 'Make room.', '3 times', '2.4 MB', 'Limited: ', '/home/robin'])
     await says(text);
   await click(buttonNamed('Export…') ?? document.body);
-  await says('Written to outpost-diagnostics.txt.');
+  await says('Saved as outpost-diagnostics.txt.');
 });

@@ -9,14 +9,14 @@ const rowsOf = (moves: string, initialFen?: string) => {
   return moveRows(start, plies);
 };
 
-test('moves stand in lines of two', () => {
+test('moves are listed in pairs', () => {
   expect(rowsOf('e2e4 e7e5 g1f3')).toEqual([
     { number: 1, white: { ply: 1, san: 'e4' }, black: { ply: 2, san: 'e5' } },
     { number: 2, white: { ply: 3, san: 'Nf3' }, black: null },
   ]);
 });
 
-test('a game that starts with Black keeps its numbers', () => {
+test('a game that starts with Black keeps its move numbers', () => {
   const rows = rowsOf('e7e5 g1f3', 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7');
   expect(rows).toEqual([
     { number: 7, white: null, black: { ply: 1, san: 'e5' } },
@@ -24,11 +24,11 @@ test('a game that starts with Black keeps its numbers', () => {
   ]);
 });
 
-test('no moves, no lines', () => {
+test('no moves give no lines', () => {
   expect(rowsOf('')).toEqual([]);
 });
 
-test('browsing stops at both ends, and the newest ply means live', () => {
+test('browsing stops at both ends, and the newest ply follows the game', () => {
   expect(browse('live', 'previous', 3)).toBe(2);
   expect(browse(2, 'next', 3)).toBe('live');
   expect(browse(0, 'previous', 3)).toBe(0);
@@ -38,11 +38,11 @@ test('browsing stops at both ends, and the newest ply means live', () => {
   expect(browse('live', 'previous', 0)).toBe('live');
 });
 
-test('after a takeback a ply that is gone becomes the newest', () => {
+test('after a takeback a removed ply becomes the newest', () => {
   expect(clampViewed(5, 3)).toBe('live');
 });
 
-test('moves are spoken as words', () => {
+test('the spoken form of moves', () => {
   expect(spokenMove('O-O-O+', 'Black', boardText.en.move)).toBe('Black: castles queenside, check');
   expect(spokenMove('exd8=Q#', 'White', boardText.en.move)).toBe(
     'White: e takes d8 promotes to Q, checkmate',

@@ -30,19 +30,19 @@ function table(props: Partial<SpectatorTableProps> = {}): HTMLElement {
 const strips = (page: HTMLElement) =>
   [...page.querySelectorAll('.player-strip')].map((strip) => strip.textContent);
 
-test('seats the players around the board, the one at the bottom last, and says who is to move', () => {
+test('places the players around the board, the bottom one last, and shows whose turn it is', () => {
   const page = table();
   expect(strips(page)).toEqual(['BoTo move', 'Ada']);
   expect(page.textContent).toContain('The panel');
   expect(strips(table({ orientation: 'black' }))).toEqual(['Ada', 'BoTo move']);
 });
 
-test('announces the move on the board, and no move at the start', () => {
+test('announces the move on the board, and none at the start', () => {
   expect(table().textContent).toContain('White: e4');
   expect(table({ position: { fen: afterE4, san: null, lastMove: [] } }).textContent).not.toContain('White:');
 });
 
-test('shows what a side is ahead by, the checks of three-check, and the pieces in hand', () => {
+test('shows material, the checks of three-check, and hands', () => {
   const withoutQueen = 'rnb1kbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
   const ahead = table({ position: { fen: withoutQueen, san: null, lastMove: [] } });
   expect(strips(ahead)).toEqual(['BoTo move', 'Ada+9']);
@@ -58,7 +58,7 @@ test('shows what a side is ahead by, the checks of three-check, and the pieces i
   expect(inHand.querySelectorAll('.pocket').length).toBe(2);
 });
 
-test('a name of the caller’s own takes the place of the player’s; a game that is over has no side to move', () => {
+test('a given name replaces the player’s; a finished game shows no turn', () => {
   const page = table({
     over: true,
     seat: (color) => ({ player: { name: color }, reading: null, name: <a href="#own">{color} here</a> }),

@@ -20,7 +20,7 @@ function Probe({ plies }: { readonly plies: number }): ReactNode {
   );
 }
 
-test('a step leads on from what is shown, the newest ply follows the game, and an older one stays', async () => {
+test('a step starts from the shown ply, the newest ply follows the game, and an older one stays', async () => {
   const page = show(<Probe plies={4} />);
   const viewed = () => page.container.querySelector('output')?.textContent;
   expect(viewed()).toBe('2');

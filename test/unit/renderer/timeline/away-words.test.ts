@@ -5,7 +5,7 @@ import { times } from '@text/times.ts';
 
 const text = recentText.en;
 
-test('while you were away', () => {
+test('the summary of an absence', () => {
   const from = new Date(2026, 10, 20, 21, 4).getTime();
   const away = {
     id: 1,
@@ -23,7 +23,5 @@ test('while you were away', () => {
     'Away 20 Nov, 21:04 to 03:04',
   );
   expect(awaySummary(away, text.away)).toBe('1 game started, 2 challenges still open');
-  expect(awaySummary({ ...away, gamesStarted: 0, challengesOpen: 0 }, text.away)).toBe(
-    'Nothing happened that the server still knows of',
-  );
+  expect(awaySummary({ ...away, gamesStarted: 0, challengesOpen: 0 }, text.away)).toBe('Nothing new');
 });

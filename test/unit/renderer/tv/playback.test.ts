@@ -19,8 +19,8 @@ const steps = [0, 1_000, 3_000, 3_000, 9_000].map((at) => ({ at: 10_000 + at }))
 const range = rangeOf(steps);
 const paused: Playback = { mode: 'paused', at: 11_500, speed: 1 };
 
-describe('watching the past', () => {
-  it('shows the last position that had come by a moment', () => {
+describe('playback', () => {
+  it('shows the last position that had arrived by a moment', () => {
     expect([0, 10_000, 10_999, 11_000, 13_000, 99_000].map((at) => indexAt(steps, at))).toEqual([
       0, 0, 0, 1, 3, 4,
     ]);
@@ -50,18 +50,18 @@ describe('watching the past', () => {
     expect(stepBy({ ...paused, at: 19_000 }, steps, 1, false)).toMatchObject({ mode: 'paused', at: 19_000 });
   });
 
-  it('has a place for each position, though several came at once', () => {
-    const told = spaced(steps);
-    expect(told.map(({ at }) => at - 10_000)).toEqual([0, 1_000, 3_000, 3_001, 9_000]);
+  it('separates positions that arrived at the same moment', () => {
+    const separated = spaced(steps);
+    expect(separated.map(({ at }) => at - 10_000)).toEqual([0, 1_000, 3_000, 3_001, 9_000]);
     let now: Playback = { mode: 'paused', at: 10_000, speed: 1 };
-    const seen = told.slice(1).map(() => {
-      now = stepBy(now, told, 1, false);
-      return indexAt(told, now.at);
+    const seen = separated.slice(1).map(() => {
+      now = stepBy(now, separated, 1, false);
+      return indexAt(separated, now.at);
     });
     expect(seen).toEqual([1, 2, 3, 4]);
   });
 
-  it('keeps its place within what is recorded', () => {
+  it('stays within the recorded time', () => {
     expect(seek(livePlayback, 5, range)).toMatchObject({ mode: 'paused', at: 10_000 });
     expect(placeOf(livePlayback, range)).toBe(19_000);
     expect(togglePlay(livePlayback, range)).toMatchObject({ mode: 'paused', at: 19_000 });
@@ -69,7 +69,7 @@ describe('watching the past', () => {
     expect(togglePlay(togglePlay(paused, range), range)).toEqual(paused);
   });
 
-  it('goes from a quarter to sixteen times', () => {
+  it('has speeds from a quarter to sixteen times', () => {
     let now = paused;
     for (let step = 0; step < 10; step += 1) now = changeSpeed(now, 1);
     expect(now.speed).toBe(16);
@@ -77,7 +77,7 @@ describe('watching the past', () => {
     expect(now.speed).toBe(0.25);
   });
 
-  it('lets the clock of the side to move run', () => {
+  it('runs the clock of the side to move', () => {
     expect(clockAt(60_000, true, 1_000, 4_000)).toBe(57_000);
     expect(clockAt(60_000, false, 1_000, 4_000)).toBe(60_000);
     expect(clockAt(1_000, true, 0, 4_000)).toBe(0);

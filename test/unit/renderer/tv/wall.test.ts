@@ -7,13 +7,13 @@ import { placeChannel, toggleInSet, toggleOnWall } from '../../../../renderer/fe
 const walls = fc.shuffledSubarray([...tvChannels], { minLength: 1 });
 
 describe('the order of the wall', () => {
-  it('puts a channel where it was dragged, and closes up behind it', () => {
+  it('moves a channel to where it was dropped', () => {
     expect(placeChannel(['best', 'bullet', 'blitz'], 'best', 2)).toEqual(['bullet', 'blitz', 'best']);
     expect(placeChannel(['best', 'bullet', 'blitz'], 'blitz', 0)).toEqual(['blitz', 'best', 'bullet']);
     expect(placeChannel(['best', 'bullet'], 'horde', 0)).toEqual(['best', 'bullet']);
   });
 
-  it('never loses or doubles a channel, wherever it is put', () => {
+  it('never loses or duplicates a channel', () => {
     fc.assert(
       fc.property(
         walls,
@@ -26,7 +26,7 @@ describe('the order of the wall', () => {
     );
   });
 
-  it('keeps its order when channels come and go, and never becomes empty', () => {
+  it('keeps its order when channels are added and removed, and never becomes empty', () => {
     expect(toggleOnWall(['horde', 'best'], 'blitz')).toEqual(['horde', 'best', 'blitz']);
     expect(toggleOnWall(['horde', 'best', 'blitz'], 'best')).toEqual(['horde', 'blitz']);
     expect(toggleOnWall(['horde'], 'horde')).toEqual(['horde']);
@@ -35,14 +35,14 @@ describe('the order of the wall', () => {
   });
 });
 
-describe('how boards fit', () => {
-  it('takes the columns that make them largest', () => {
+describe('the layout of the wall', () => {
+  it('chooses the number of columns with the largest boards', () => {
     expect(fitWall(4, { width: 1_000, height: 900 })).toMatchObject({ columns: 2 });
     expect(fitWall(16, { width: 1_500, height: 900 })?.columns).toBeGreaterThan(4);
     expect(fitWall(16, { width: 500, height: 300 })).toBeNull();
   });
 
-  it('never makes more than there is room for', () => {
+  it('never exceeds the available space', () => {
     const size = fc.integer({ min: 200, max: 4_000 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 16 }), size, size, (count, width, height) => {
@@ -50,7 +50,7 @@ describe('how boards fit', () => {
         if (!fit) return;
         const rows = Math.ceil(count / fit.columns);
         expect(fit.columns * fit.width + (fit.columns - 1) * 8).toBeLessThanOrEqual(width);
-        // A tile is as high as its board with its three lines and its edges.
+        // Height of a tile: its board, three lines and the edges.
         expect(rows * (fit.width - 16 + 90) + (rows - 1) * 12).toBeLessThanOrEqual(height);
       }),
     );

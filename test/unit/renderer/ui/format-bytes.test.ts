@@ -15,7 +15,7 @@ describe('formatBytes', () => {
     expect(formatBytes(bytes, forms.en)).toBe(words);
   });
 
-  it('puts the decimal sign of the language', () => {
+  it('uses the decimal sign of the language', () => {
     expect(formatBytes(48_300_120, forms.de)).toBe('48,3 MB');
   });
 });

@@ -64,13 +64,13 @@ describe('a long list', () => {
     vi.useRealTimers();
   });
 
-  it('draws the rows in sight and some beyond', () => {
-    // The rows at both edges are cut off.
+  it('renders the visible rows and its overscan', () => {
+    // The rows at both edges are partly visible.
     jumpTo(100.5 * rowHeight);
     expect(rows()).toEqual(Array.from({ length: 15 }, (_, at) => 98 + at));
   });
 
-  it('lets rows that leave come in again on the other side', () => {
+  it('recycles elements of rows that leave the view', () => {
     jumpTo(100.5 * rowHeight);
     const before = [...mounted.container.querySelectorAll('p')];
     scrollTo(103.5 * rowHeight);
@@ -78,11 +78,11 @@ describe('a long list', () => {
     expect([...mounted.container.querySelectorAll('p')].every((row) => before.includes(row))).toBe(true);
   });
 
-  it('draws no others while they fly by, and all in sight as soon as it stands', () => {
+  it('renders no new rows during fast scrolling, and all visible ones when it stops', () => {
     jumpTo(1_000);
     for (const top of [2_000, 4_000, 6_000, 8_000]) scrollTo(top);
     expect(box().dataset['flying']).toBe('true');
-    // Where it was when they began to fly.
+    // The rows at which fast scrolling began.
     expect(rows()).toContain(1_000 / rowHeight);
     expect(rows()).not.toContain(8_000 / rowHeight);
     rest();
@@ -90,13 +90,13 @@ describe('a long list', () => {
     expect(rows()).toContain(8_000 / rowHeight);
   });
 
-  it('draws again as soon as they fly slowly enough to be read', () => {
+  it('renders again when scrolling slows down', () => {
     for (const top of [2_000, 4_000, 6_000, 6_060]) scrollTo(top);
     expect(box().dataset['flying']).toBe('false');
     expect(rows()).toContain(6_060 / rowHeight);
   });
 
-  it('draws some at once, not one by one', () => {
+  it('renders several rows at once', () => {
     jumpTo(100 * rowHeight);
     const before = rows();
     scrollTo(101 * rowHeight);
@@ -105,13 +105,13 @@ describe('a long list', () => {
     expect(rows()).toEqual(before.map((index) => index + 2));
   });
 
-  it('shows every row to who presses keys, however fast', () => {
+  it('renders every row for key presses, however fast', () => {
     for (const index of [40, 80, 120, 160]) {
       act(() => {
         list.scrollToIndex(index);
         box().dispatchEvent(new Event('scroll'));
       });
-      // As far as is needed, and no farther.
+      // Scrolls only as far as needed.
       expect(box().scrollTop).toBe((index + 1) * rowHeight - boxHeight);
       expect(box().dataset['flying']).toBe('false');
       expect(rows()).toContain(index);
@@ -122,7 +122,7 @@ describe('a long list', () => {
     expect(box().scrollTop).toBe(3 * rowHeight);
   });
 
-  it('draws its end when it has become shorter', () => {
+  it('renders its end after it becomes shorter', () => {
     jumpTo(5_000 * rowHeight);
     mounted.render(rowsOf(20));
     expect(rows()).toEqual(Array.from({ length: 15 }, (_, at) => 5 + at));
@@ -130,7 +130,7 @@ describe('a long list', () => {
     expect(rows()).toEqual([0, 1, 2]);
   });
 
-  it('draws after a single jump as soon as it stands', () => {
+  it('renders after a single jump when scrolling stops', () => {
     scrollTo(90_000);
     expect(rows()).not.toContain(90_000 / rowHeight);
     rest();

@@ -15,7 +15,7 @@ describe('RelativeTime', () => {
     vi.useRealTimers();
   });
 
-  it('shows how long ago, and gives the exact time on hover and to screen readers', () => {
+  it('shows the relative time, and the exact one on hover and to screen readers', () => {
     const { container, unmount } = mount(<RelativeTime at={at} />);
     const time = container.querySelector('time');
     expect(time?.querySelector('[aria-hidden]')?.textContent).toBe('1 min ago');
@@ -25,7 +25,7 @@ describe('RelativeTime', () => {
     unmount();
   });
 
-  it('keeps up while it is on screen, and leaves no timer behind', () => {
+  it('stays current while mounted, and leaves no timer behind', () => {
     const { container, unmount } = mount(<RelativeTime at={at} />);
     act(() => void vi.advanceTimersByTime(4 * 60_000));
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('5 min ago');
@@ -33,7 +33,7 @@ describe('RelativeTime', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('does not call a moment that has just come the future', () => {
+  it('shows a moment slightly in the future as the present', () => {
     const { container, unmount } = mount(<RelativeTime at={at + 60_000 + 9_000} />);
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('just now');
     unmount();

@@ -6,7 +6,7 @@ import { mount } from '../mount.tsx';
 it.each([
   ['password', ''],
   ['text', 'a secret'],
-])('a field of type %s keeps %j once it has left the page', (type, kept) => {
+])('a field of type %s contains %j after it is unmounted', (type, kept) => {
   const { container, unmount } = mount(
     <TextField label="Token" type={type} value="a secret" onChange={() => {}} />,
   );

@@ -7,6 +7,7 @@ import { FollowedPeople } from '../../../../renderer/features/watch/FollowedPeop
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
+import { verbatim } from '@text/message.ts';
 
 const people = (more: Partial<People> = {}): People => ({
   accountId: 'acc',
@@ -33,10 +34,10 @@ function open(answer: Parameters<ReturnType<typeof createFakeBridge>['answer']>[
   return { bridge, router, says: (text: string) => until(() => container.textContent?.includes(text)) };
 }
 
-test('those who are there can be looked on at, or challenged', async () => {
+test('online users can be watched or challenged', async () => {
   const { router, says } = open(() => success(people()));
   await says('WGM Dora');
-  await says('3 more are not there.');
+  await says('3 more are offline.');
   expect(buttonNamed('Watch Bert')).toBeUndefined();
   await click(await until(() => buttonNamed('Challenge Bert')));
   expect(router.current()).toEqual({ screen: 'newGame', accountId: 'acc', username: 'Bert' });
@@ -44,28 +45,32 @@ test('those who are there can be looked on at, or challenged', async () => {
   expect(router.current()).toEqual({ screen: 'watch', accountId: 'acc', gameId: 'q7ZvsdUF' });
 });
 
-test('nobody there, nobody followed, and a reason why it cannot be told', async () => {
-  await open(() => success(people({ people: [] }))).says('Of the 5 people whom you follow nobody is there.');
-  await open(() => success(people({ people: [], followed: 0 }))).says('You follow nobody on this server.');
-  await open(() => success(people({ people: [], problem: 'The token may not.' }))).says('The token may not.');
-  const { bridge, says } = open(() => failure('internal', 'It broke.'));
+test('explains an empty list: nobody online, nobody followed, or a failure', async () => {
+  await open(() => success(people({ people: [] }))).says('None of the 5 players you follow is online.');
+  await open(() => success(people({ people: [], followed: 0 }))).says(
+    'You don’t follow anyone on this server.',
+  );
+  await open(() => success(people({ people: [], problem: verbatim('The token may not.') }))).says(
+    'The token may not.',
+  );
+  const { bridge, says } = open(() => failure('internal', verbatim('It broke.')));
   await says('It broke.');
   bridge.answer('watching.people', () => success(people()));
   await click(await until(() => buttonNamed('Try again')));
   await says('WGM Dora');
 });
 
-test('who is there is asked again every half minute', async () => {
+test('the list is refreshed every half minute', async () => {
   vi.useFakeTimers();
   try {
     const { bridge } = open(() => success(people()));
-    const asked = () => bridge.calls.filter(({ name }) => name === 'watching.people').length;
+    const queryCount = () => bridge.calls.filter(({ name }) => name === 'watching.people').length;
     await act(() => vi.advanceTimersByTimeAsync(29_000));
-    expect(asked()).toBe(1);
+    expect(queryCount()).toBe(1);
     await act(() => vi.advanceTimersByTimeAsync(1_100));
-    expect(asked()).toBe(2);
+    expect(queryCount()).toBe(2);
     await act(() => vi.advanceTimersByTimeAsync(30_100));
-    expect(asked()).toBe(3);
+    expect(queryCount()).toBe(3);
   } finally {
     vi.useRealTimers();
   }

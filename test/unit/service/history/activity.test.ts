@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  makeActivity,
-  parseActivity,
-  parseActivityInterval,
-} from '../../../../main/service/codec/activity.ts';
-import { makeRatingHistory, parseRatingHistory } from '../../../../main/service/codec/rating-history.ts';
+import { parseActivity, parseActivityInterval } from '../../../../main/service/codec/activity.ts';
+import { makeActivity } from '../../../harness/encode/activity.ts';
+import { parseRatingHistory } from '../../../../main/service/codec/rating-history.ts';
+import { makeRatingHistory } from '../../../harness/encode/rating-history.ts';
 
 const start = Date.UTC(2026, 4, 3);
 const end = start + 86_400_000;
 
-/** All sixteen members beside the interval. */
+/** All sixteen members besides the interval. */
 const full = {
   interval: { start, end },
   games: { blitz: { win: 3, loss: 1, draw: 2, rp: { before: 1500, after: 1519 } } },
@@ -47,7 +45,7 @@ const full = {
 };
 
 describe('activity', () => {
-  it('is read with all its members, and comes back', () => {
+  it('is parsed with all members and encoded without loss', () => {
     const parsed = parseActivity([full]);
     expect(parsed).toMatchObject({ ok: true, notes: { unknown: [], dropped: [] } });
     expect(parsed.ok && makeActivity(parsed.value)).toEqual([full]);
@@ -58,12 +56,12 @@ describe('activity', () => {
     });
   });
 
-  it('takes times in seconds for what they are', () => {
+  it('accepts times in seconds', () => {
     const parsed = parseActivityInterval({ interval: { start: start / 1_000, end: end / 1_000 } });
     expect(parsed).toMatchObject({ ok: true, value: { start, end } });
   });
 
-  it('takes slow games that ended without their kind, and simuls that are objects', () => {
+  it('accepts correspondence ends without their kind, and simuls as objects', () => {
     const parsed = parseActivityInterval({
       interval: full.interval,
       correspondenceEnds: full.correspondenceEnds.correspondence,
@@ -78,7 +76,7 @@ describe('activity', () => {
     });
   });
 
-  it('leaves out what is wrong, names it, and keeps the rest', () => {
+  it('drops and notes invalid members', () => {
     const parsed = parseActivity([
       { ...full, storm: { runs: 'two' }, games: { ...full.games, rapid: 7 }, castling: { nb: 2 } },
       { interval: { start: 'monday' } },
@@ -103,7 +101,7 @@ describe('rating history', () => {
     { name: 'Rapid', points: [] },
   ];
 
-  it('is read as UTC days, months counting from 0, and comes back', () => {
+  it('is parsed as UTC days, with months from 0, and encoded without loss', () => {
     const parsed = parseRatingHistory(history);
     expect(parsed).toMatchObject({
       ok: true,
@@ -121,7 +119,7 @@ describe('rating history', () => {
     expect(parsed.ok && makeRatingHistory(parsed.value)).toEqual(history);
   });
 
-  it('leaves out days that there are not', () => {
+  it('drops invalid days', () => {
     const parsed = parseRatingHistory([
       {
         name: 'Blitz',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { failureOfNetwork } from '../../../../main/service/failures.ts';
 import { explainNetworkError } from '../../../../main/service/network/explain.ts';
 import { NetworkError, type NetworkFacts } from '../../../../main/service/network/network-error.ts';
-import { tell } from '../../../../main/text/tell.ts';
+import { inEnglish } from '../../../../main/text/english.ts';
+import { translate } from '../../../../main/text/translate.ts';
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 5, 15);
@@ -18,7 +19,7 @@ const facts: NetworkFacts = {
   },
 };
 
-/** What the sentence has to name, by the codes of Node, its TLS library and our own. */
+/** Words that the sentence must contain, by the codes of Node, its TLS library and our own. */
 const table: readonly (readonly [string, 'unreachable' | 'tls', RegExp])[] = [
   ['ENOTFOUND', 'unreachable', /name chess\.test is not known/],
   ['EAI_AGAIN', 'unreachable', /cannot be looked up/],
@@ -46,12 +47,12 @@ const table: readonly (readonly [string, 'unreachable' | 'tls', RegExp])[] = [
   ['CERT_HAS_EXPIRED', 'tls', /expired on 2026-05-11; this computer’s date is 2026-06-15/],
   ['CERT_NOT_YET_VALID', 'tls', /valid only from 2025-05-11.*clock/],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /for portal\.test, not for chess\.test.*sign-in page/],
-  ['INVALID_CA', 'tls', /may not issue others/],
-  ['INVALID_PURPOSE', 'tls', /may not issue others/],
+  ['INVALID_CA', 'tls', /may not issue certificates/],
+  ['INVALID_PURPOSE', 'tls', /may not issue certificates/],
   ['CERT_REVOKED', 'tls', /was revoked/],
-  ['UNABLE_TO_GET_CRL', 'tls', /was revoked cannot be found out/],
+  ['UNABLE_TO_GET_CRL', 'tls', /cannot find out whether the certificate of .* was revoked/],
   ['CERT_SIGNATURE_FAILURE', 'tls', /cannot be read/],
-  ['EE_KEY_TOO_SMALL', 'tls', /not secure any more/],
+  ['EE_KEY_TOO_SMALL', 'tls', /no longer secure/],
   ['ERR_SSL_UNSUPPORTED_PROTOCOL', 'tls', /old versions of TLS/],
   ['ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION', 'tls', /old versions of TLS/],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls', /does not speak TLS/],
@@ -64,36 +65,36 @@ const table: readonly (readonly [string, 'unreachable' | 'tls', RegExp])[] = [
 test.each(table)('%s', (code, kind, words) => {
   const error = failureOfNetwork(new NetworkError(code, facts));
   expect(error).toMatchObject({ code: kind, cause: code });
-  expect(error.message).toMatch(words);
-  // The code is for the log.
-  expect(error.message).not.toContain(code);
-  const german = tell(error.message, 'de');
-  expect(german).not.toBe(error.message);
+  const english = inEnglish(error.message);
+  expect(english).toMatch(words);
+  // The code is only for the log.
+  expect(english).not.toContain(code);
+  const german = translate(error.message, 'de');
+  expect(german).not.toBe(english);
   expect(german).not.toMatch(/\{|\b(?:the|certificate of|Check)\b/);
 });
 
-test('without facts each still has a sentence', () => {
+test('without facts every code still has a sentence', () => {
   for (const [code] of table) {
-    const { message } = explainNetworkError(code, {});
-    expect(message).toMatch(/^\S.*\.$/);
+    const message = inEnglish(explainNetworkError(code, {}).message);
+    expect(message).toMatch(/^[A-Z].*\.$/);
     expect(message).not.toMatch(/undefined|NaN/);
   }
   expect(explainNetworkError(undefined, {}).code).toBe('unreachable');
   expect(explainNetworkError('constructor', {}).code).toBe('unreachable');
 });
 
-test('a clock that the server contradicted is named before the certificate', () => {
+test('a wrong clock is named before the certificate', () => {
   const wrong = { ...facts, clockAheadMs: 40 * day };
   for (const code of ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'])
-    expect(explainNetworkError(code, wrong).message).toContain(
-      'it says 2026-06-15, and the server said 2026-05-06',
+    expect(inEnglish(explainNetworkError(code, wrong).message)).toContain(
+      'it shows 2026-06-15, and the server reports 2026-05-06',
     );
-  expect(explainNetworkError('CERT_HAS_EXPIRED', { ...facts, clockAheadMs: 60_000 }).message).toContain(
-    'expired on',
-  );
+  const right = { ...facts, clockAheadMs: 60_000 };
+  expect(inEnglish(explainNetworkError('CERT_HAS_EXPIRED', right).message)).toContain('expired on');
 });
 
-test('the words of the TLS library are read where Node has only EPROTO', () => {
+test("the TLS library's message is used when Node has only EPROTO", () => {
   const error = Object.assign(
     new Error('write EPROTO 80:error:0A00042E:SSL routines::tlsv1 alert protocol version'),
     {

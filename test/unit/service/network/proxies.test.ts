@@ -11,7 +11,7 @@ import {
   proxyName,
 } from '../../../../main/service/network/proxy-route.ts';
 
-describe('results of PAC scripts', () => {
+describe('PAC results', () => {
   test.each([
     ['DIRECT', directRoute],
     ['', directRoute],
@@ -30,7 +30,7 @@ describe('results of PAC scripts', () => {
     ['PROXY [::1]:3128', [{ kind: 'http', host: '::1', port: 3128 }]],
   ])('%s', (text, expected) => expect(parsePacResult(text)).toEqual(expected));
 
-  test('are cut where they are very long', () => {
+  test('are limited in length', () => {
     expect(parsePacResult('PROXY a.test:1;'.repeat(10_000))).toHaveLength(8);
   });
 });
@@ -54,7 +54,7 @@ test.each([
   ['http://127.0.0.1.example', false],
   ['http://128.0.0.1', false],
   ['http://[::2]', false],
-])('%s is this machine: %s', (address, expected) => {
+])('%s is a loopback address: %s', (address, expected) => {
   expect(isLoopback(new URL(address).hostname)).toBe(expected);
 });
 
@@ -88,11 +88,11 @@ describe('NO_PROXY', () => {
   });
 });
 
-describe('proxies of the environment', () => {
+describe('proxies from the environment', () => {
   const https = new URL('https://chess.test');
   const http = new URL('http://chess.test');
 
-  test('go by the protocol, then by ALL_PROXY; the lower-case name comes first', () => {
+  test('depend on the protocol, then ALL_PROXY; lower-case names take precedence', () => {
     const { route } = proxiesOfEnvironment({
       HTTPS_PROXY: 'http://upper.test:1',
       https_proxy: 'lower.test:2',
@@ -102,13 +102,13 @@ describe('proxies of the environment', () => {
     expect(route(http)).toEqual([{ kind: 'socks5', host: 'all.test', port: 1080 }]);
   });
 
-  test('are none where none is named, or NO_PROXY exempts the host', () => {
+  test('are unused without a name, or when NO_PROXY exempts the host', () => {
     expect(proxiesOfEnvironment({}).route(https)).toEqual(directRoute);
     const { route } = proxiesOfEnvironment({ HTTPS_PROXY: 'a.test:1', no_proxy: 'chess.test' });
     expect(route(https)).toEqual(directRoute);
   });
 
-  test('may name credentials, bound to their host and port', () => {
+  test('may contain credentials, bound to their host and port', () => {
     const { credentials } = proxiesOfEnvironment({ HTTPS_PROXY: 'http://ro%40bin:p%3Aa:ss@a.test:3128/' });
     expect([...credentials]).toEqual([['a.test:3128', { user: 'ro@bin', password: 'p:a:ss' }]]);
   });

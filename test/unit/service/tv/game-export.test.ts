@@ -24,7 +24,7 @@ const game = {
 };
 
 describe('exported games', () => {
-  it('are read and come back', () => {
+  it('are parsed and encoded without loss', () => {
     const parsed = parseExportedGame(game);
     expect(parsed).toMatchObject({
       ok: true,
@@ -38,7 +38,7 @@ describe('exported games', () => {
     expect(parsed.ok && makeExportedGame(parsed.value)).toEqual(game);
   });
 
-  it('name their arena in either way, and hold what the engine thought', () => {
+  it('contain their arena in both forms, and evaluations', () => {
     const analysis = [
       { eval: 20 },
       { mate: -2, best: 'g8f6', judgment: { name: 'Blunder', comment: 'Nf6.' } },
@@ -50,7 +50,7 @@ describe('exported games', () => {
     }
   });
 
-  it('come a line each, and one that is broken costs the others nothing', () => {
+  it('are NDJSON, and an invalid line affects no other', () => {
     const lines = [
       JSON.stringify(game),
       '{"id":',

@@ -14,7 +14,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const line = (text: string, terminated = true) => ({ kind: 'line', text, terminated });
 
 describe('server-sent events', () => {
-  it('give their data as lines', () => {
+  it('are converted to lines of data', () => {
     expect(decode([bytes('data: {"t":"end"}\n\ndata:{"a":1}\r\n\r\n')])).toEqual([
       line('{"t":"end"}'),
       line('{"a":1}'),
@@ -24,11 +24,11 @@ describe('server-sent events', () => {
     ]);
   });
 
-  it('take comments and empty events for signs of life', () => {
+  it('with comments or without data are keep-alives', () => {
     expect(decode([bytes(': hello\n\n')])).toEqual([{ kind: 'keepAlive' }, { kind: 'keepAlive' }]);
   });
 
-  it('hand on what is no field of theirs, in an event and between two', () => {
+  it('pass on unknown fields, within and between events', () => {
     expect(decode([bytes('{"x\0y", <html>\ndata: one\nnonsense: 3\n\nid\n\n')])).toEqual([
       line('{"x\0y", <html>'),
       line('nonsense: 3'),
@@ -37,11 +37,11 @@ describe('server-sent events', () => {
     ]);
   });
 
-  it('say when the stream stopped within an event', () => {
+  it('report a stream that stopped within an event', () => {
     expect(decode([bytes('data: {"t":')])).toEqual([line('{"t":', false)]);
   });
 
-  it('do not depend on where the bytes are cut', () => {
+  it('do not depend on chunk boundaries', () => {
     const text = 'data: {"é":1}\n\n: x\n\ndata: {"b":2}\n\n';
     fc.assert(
       fc.property(fc.array(fc.nat(text.length), { maxLength: 6 }), (cuts) => {

@@ -4,8 +4,8 @@ import { makeTvEvent, parseTvEvent, parseTvLine, parseTvMap } from '../../../../
 const ruth = { id: 'ruth', name: 'Ruth', title: 'WFM', flair: 'nature.owl', patron: true };
 const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
 
-describe('messages of a TV feed', () => {
-  it('are read in the wire dialect', () => {
+describe('TV feed messages', () => {
+  it('are parsed in the wire dialect', () => {
     const featured = parseTvEvent({
       t: 'featured',
       d: {
@@ -38,7 +38,7 @@ describe('messages of a TV feed', () => {
     });
   });
 
-  it('are read in the document dialect', () => {
+  it('are parsed in the document dialect', () => {
     const ply = { ply: 1, uci: 'e2e4', san: 'e4', fen, clock: { white: 11_900, black: 12_000 } };
     expect(parseTvEvent({ t: 'ply', d: ply })).toMatchObject({
       kind: 'event',
@@ -50,7 +50,7 @@ describe('messages of a TV feed', () => {
     expect(parseTvEvent({ t: 'end', d: {} })).toMatchObject({ value: { type: 'end' } });
   });
 
-  it('may lack what they can be understood without', () => {
+  it('may omit optional members', () => {
     expect(parseTvEvent({ t: 'fen', d: { fen, wc: null } })).toMatchObject({
       kind: 'event',
       value: { type: 'move', form: 'fen', fen },
@@ -72,7 +72,7 @@ describe('messages of a TV feed', () => {
     });
   });
 
-  it('are put aside when they are unknown or lost their type', () => {
+  it('are quarantined when unknown or without a type', () => {
     expect(parseTvEvent({ t: 'crowd', d: 12 })).toEqual({ kind: 'unknown', type: 'crowd' });
     expect(parseTvEvent({ d: { fen } })).toMatchObject({ kind: 'malformed' });
     expect(parseTvEvent({ t: 'fen', d: {} })).toMatchObject({ kind: 'malformed' });
@@ -82,7 +82,7 @@ describe('messages of a TV feed', () => {
     expect(parseTvLine('{"t":"fen"')).toMatchObject({ kind: 'malformed', issues: ['not JSON'] });
   });
 
-  it('come back as they were', () => {
+  it('are encoded without loss', () => {
     const messages = [
       { t: 'fen', d: { fen, lm: 'e1h1', wc: 3, bc: 0 } },
       { t: 'ply', d: { ply: 4, uci: 'e7e8q', san: 'e8=Q', fen, clock: { white: 1 } } },
@@ -96,7 +96,7 @@ describe('messages of a TV feed', () => {
 });
 
 describe('the channel map', () => {
-  it('gives the game of each channel and leaves out what cannot be read', () => {
+  it('contains the game of each channel, without unreadable ones', () => {
     const parsed = parseTvMap({
       blitz: { user: ruth, rating: 2300, gameId: 'abcd1234', color: 'white' },
       fourPlayer: { gameId: 'efgh5678', color: 'black' },

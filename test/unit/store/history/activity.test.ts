@@ -21,7 +21,7 @@ const span = (began: number, data: string, id: number | null = null) => ({
   answer: `answer ${data}`,
 });
 
-test('spans of a user are kept with every answer that changed them', async () => {
+test('spans of a user are stored with every answer that changed them', async () => {
   await bench.ask('activity', 'addUser', 'alice', 'ruth', 'Ruth');
   await bench.ask('activity', 'addUser', 'alice', 'ruth', 'Ruth again');
   expect(await bench.ask('activity', 'users', 'alice')).toEqual([
@@ -42,7 +42,7 @@ test('spans of a user are kept with every answer that changed them', async () =>
   expect(await bench.ask('activity', 'users', 'alice')).toMatchObject([{ askedAt: NOON + 1 }]);
 });
 
-test('a user who is let go takes all spans along, and no one else’s', async () => {
+test('removing a user deletes its spans, and no others', async () => {
   for (const user of ['ruth', 'omar']) {
     await bench.ask('activity', 'addUser', 'alice', user, user);
     await bench.ask('activity', 'put', 'alice', user, NOON, [span(0, user)]);

@@ -7,7 +7,7 @@ import { archived } from './archived.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-/** More than two segments of them. */
+/** More than two segments. */
 const games = 2_100;
 const seed = 7;
 const names = Array.from({ length: 60 }, (_, n) => `Player_${n}`);
@@ -16,7 +16,7 @@ const openings = ['Sicilian Defense: Najdorf', 'Sicilian Defense', 'French Defen
 const someGame = (number: number, random: Random): ArchiveGame =>
   archived({
     gameId: `g${number}`,
-    // Several begin at the same time, and they do not come in their order.
+    // Several start at the same time, and out of order.
     began: NOON - integerBelow(random, 400) * 3_600_000,
     lasted: integerBelow(random, 30) * DAY,
     color: pick(random, ['white', 'black']),
@@ -59,7 +59,7 @@ const someFilter = (random: Random): ArchiveFilter => {
   return Object.assign({}, pick(random, parts), pick(random, parts), pick(random, parts));
 };
 
-/** What the filter's own words mean, game by game. */
+/** Reference implementation of the filter, game by game. */
 function passes(game: ArchiveGame, filter: ArchiveFilter): boolean {
   const lower = (text: string | null) => text?.toLowerCase();
   const holds = (text: string) => (value: string | null) =>
@@ -95,7 +95,7 @@ function passes(game: ArchiveGame, filter: ArchiveFilter): boolean {
   );
 }
 
-describe('the columns of games', () => {
+describe('the filter columns', () => {
   let folder: Folder;
   let bench: Bench;
   beforeEach(async () => {
@@ -107,7 +107,7 @@ describe('the columns of games', () => {
     folder.remove();
   });
 
-  /** Eight questions, each answered as going through `there` one by one answers it. */
+  /** Eight queries, each compared with a scan of `there`. */
   const judge = async (account: string, there: readonly ArchiveGame[], random: Random): Promise<void> => {
     const page = (filter: ArchiveFilter, oldestFirst = false) =>
       bench.ask('archive', 'page', account, { filter, limit: games, oldestFirst });
@@ -154,7 +154,7 @@ describe('the columns of games', () => {
     }
   };
 
-  it('answer as the games themselves do, through changes, removals, other archives and a restart', async () => {
+  it('return the same as the games, after changes, removals, with other archives and after a restart', async () => {
     const random = createSeededRandom(seed);
     let there = Array.from({ length: games }, (_, number) => someGame(number, random));
     await put('alice', there);
@@ -174,7 +174,7 @@ describe('the columns of games', () => {
       gone.map(({ gameId }) => gameId),
     );
     there = there.filter((game) => !gone.includes(game));
-    // These take row ids that games had before.
+    // These reuse row ids.
     const others = Array.from({ length: 300 }, (_, number) => someGame(games + number, random));
     await put('bob', others);
     await judge('alice', there, random);
@@ -195,7 +195,7 @@ describe('the columns of games', () => {
     await judge('carol', later, random);
   });
 
-  it('are there for the games of a store of before', async () => {
+  it('include the games of an older store', async () => {
     const random = createSeededRandom(seed);
     const there = Array.from({ length: 1_200 }, (_, number) => someGame(number, random));
     await put('alice', there);
@@ -219,7 +219,7 @@ describe('the columns of games', () => {
     expect(packed()).toEqual([{ id: 0 }]);
   });
 
-  it('do not keep what a commit took back', async () => {
+  it('drop what a rolled-back commit added', async () => {
     const random = createSeededRandom(seed);
     const there = Array.from({ length: 40 }, (_, number) => someGame(number, random));
     await put('alice', there);

@@ -28,7 +28,7 @@ function batchOf(games: readonly ArchiveGame[], entries: readonly Entry[] = []):
   };
 }
 
-/** Bytes as they are, whatever kind of list holds them. */
+/** Bytes as plain numbers, from any kind of buffer. */
 const plain = (game: ArchiveGame | null) =>
   game && {
     ...game,
@@ -39,7 +39,7 @@ const plain = (game: ArchiveGame | null) =>
 
 const state = JSON.stringify({ offset: 7, added: 0, changed: 0, same: 0 });
 
-describe('games of files', () => {
+describe('imported games', () => {
   let folder: Folder;
   let bench: Bench;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe('games of files', () => {
     folder.remove();
   });
 
-  it('come in together with their positions and how far the file is read', async () => {
+  it("are stored together with their positions and the import's progress", async () => {
     const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
     const games = [
       archived({ gameId: 'pgn-1', own: 'Jane', notes: '{"tags":[["Round","3"]]}' }),
@@ -80,7 +80,7 @@ describe('games of files', () => {
     expect(await ask(78)).toEqual([]);
     expect(await bench.ask('archive', 'count', 'alice', { position: 77 })).toEqual({
       games: 2,
-      // Jane's win is nobody's here.
+      // A win of another player counts for no side.
       win: 1,
       draw: 0,
       loss: 0,
@@ -94,7 +94,7 @@ describe('games of files', () => {
     expect(await bench.ask('archive', 'unindexed', 'alice', 9)).toEqual([]);
   });
 
-  it('that are there already only get what they lack', async () => {
+  it('only gain what a stored game lacks', async () => {
     await bench.ask('archive', 'put', 'alice', [archived({ clocks: null, eco: null, rating: null })], null);
     const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
     const clocks = packClocks([18_000, 18_000], 18_000);
@@ -115,7 +115,7 @@ describe('games of files', () => {
     });
   });
 
-  it('wait for their positions where the server told of them, and go with their account', async () => {
+  it('are indexed later when the server sent them, and deleted with their account', async () => {
     await bench.ask('archive', 'put', 'alice', [archived(), archived({ gameId: 'game0002' })], null);
     const waiting = await bench.ask('archive', 'unindexed', 'alice', 9);
     expect(waiting.map(({ id, variant }) => [id, variant])).toEqual([
@@ -137,7 +137,7 @@ describe('games of files', () => {
     );
     expect(await bench.ask('archive', 'unindexed', 'alice', 9)).toEqual([]);
     expect(await bench.ask('archive', 'count', 'alice', { position: 5 })).toMatchObject({ games: 2 });
-    // More moves than before: the game is looked at again.
+    // More moves than before: the game is indexed again.
     const longer = packMoves(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#', 'a6']);
     await bench.ask('archive', 'put', 'alice', [archived({ moves: longer })], null);
     expect(await bench.ask('archive', 'unindexed', 'alice', 9)).toHaveLength(1);

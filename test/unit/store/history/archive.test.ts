@@ -22,7 +22,7 @@ const idsOf = async (filter: ArchiveFilter) =>
   (await bench.ask('archive', 'page', 'alice', { filter, limit: 100 })).map(({ gameId }) => gameId);
 
 describe('games', () => {
-  test('come back as they were taken in, with how far that is', async () => {
+  test('are returned as stored, with the progress', async () => {
     expect(await put([archived()], 'half')).toEqual({ added: 1, changed: 0 });
     const { id, analysed, ...game } = (await bench.ask(
       'archive',
@@ -43,13 +43,13 @@ describe('games', () => {
     expect(await bench.ask('archive', 'game', 'bob', 'game0001')).toBeNull();
   });
 
-  test('that come twice are one, and one that changed is brought up to date', async () => {
+  test('are deduplicated, and updated when changed', async () => {
     await put([archived()]);
     expect(await put([archived()])).toEqual({ added: 0, changed: 0 });
     const evals = packEvaluations([{ kind: 'centipawns', value: 20 }]);
     expect(await put([archived({ evals, more: '{"marks":[]}' })])).toEqual({ added: 0, changed: 1 });
     expect(await idsOf({ analysed: true })).toEqual(['game0001']);
-    // A later answer without it takes nothing away.
+    // A later answer without it removes nothing.
     expect(await put([archived()])).toEqual({ added: 0, changed: 0 });
     expect(await put([archived({ moves: new Uint8Array(), clocks: null })])).toEqual({
       added: 0,
@@ -58,7 +58,7 @@ describe('games', () => {
     expect(await bench.ask('archive', 'count', 'alice', {})).toMatchObject({ games: 1, win: 1 });
   });
 
-  test('are paged by when they began, either way round, none twice and none left out', async () => {
+  test('are paged by start time in both directions, without duplicates and gaps', async () => {
     await put(
       Array.from({ length: 25 }, (_, n) => archived({ gameId: `g${n}`, began: NOON + Math.floor(n / 3) })),
     );
@@ -80,7 +80,7 @@ describe('games', () => {
     }
   });
 
-  test('are found by everything that they can be asked for', async () => {
+  test('are found by every filter', async () => {
     await put([
       archived({ gameId: 'a' }),
       archived({
@@ -125,7 +125,7 @@ describe('games', () => {
     });
   });
 
-  test('are counted by the UTC day on which they ended', async () => {
+  test('are counted by the UTC day of their end', async () => {
     const midnight = Math.floor(NOON / DAY) * DAY + DAY;
     await put([
       archived({ gameId: 'a', began: midnight - 1_000, lasted: 5_000 }),

@@ -2,7 +2,7 @@ import { packClocks, packMoves } from '../../../../main/chess/packed-game.ts';
 import type { ArchiveGame } from '../../../../main/store/history-api.ts';
 import { NOON } from '../support.ts';
 
-/** A game of blitz that was won as white, with changes. */
+/** A blitz game won as white, with changes. */
 export const archived = (change: Partial<ArchiveGame> = {}): ArchiveGame => ({
   gameId: 'game0001',
   began: NOON,

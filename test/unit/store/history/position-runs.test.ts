@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
 import { createBlockReader, createBlockWriter } from '../../../../main/store/archive/position-blocks.ts';
 import { createPositionRuns } from '../../../../main/store/archive/position-runs.ts';
-import type { Connection } from '../../../../main/store/connection/sqlite.ts';
+import type { Connection } from '../../../../main/store/database/sqlite.ts';
 import { connectTo, makeFolder, openBench, type Folder } from '../support.ts';
 
 type Entry = readonly [position: number, game: number];
@@ -12,7 +12,7 @@ const sorted = (entries: readonly Entry[]): readonly Entry[] =>
 
 const some = (seed: number, count: number, games: number): readonly Entry[] => {
   const random = createSeededRandom(seed);
-  // Some positions come up in many games, most in one.
+  // Some positions occur in many games, one in most.
   return sorted(
     Array.from({ length: count }, (): Entry => {
       const isCommon = random.next() < 0.3;
@@ -24,8 +24,8 @@ const some = (seed: number, count: number, games: number): readonly Entry[] => {
   );
 };
 
-describe('blocks of positions', () => {
-  it('bring back what they hold, whatever the distances', () => {
+describe('position blocks', () => {
+  it('restore their entries for any differences', () => {
     const entries = some(1, 5_000, 3_000_000);
     const blocks: { first: number; data: Uint8Array }[] = [];
     const writer = createBlockWriter((first, data) => void blocks.push({ first, data }));
@@ -47,7 +47,7 @@ describe('blocks of positions', () => {
   });
 });
 
-describe('runs of positions', () => {
+describe('position runs', () => {
   let folder: Folder;
   let db: Connection;
   beforeEach(async () => {
@@ -76,7 +76,7 @@ describe('runs of positions', () => {
       )
       .all();
 
-  it('find the same games before, while and after they are merged, and by a store that died meanwhile', () => {
+  it('find the same games before, during and after a merge, and after a crash', () => {
     let runs = open();
     const all: Entry[] = [];
     for (let batch = 0; batch < 20; batch += 1) {
@@ -101,7 +101,7 @@ describe('runs of positions', () => {
     while (db.transaction(() => runs.tidy())) {
       slices += 1;
       if (slices === 2) check();
-      // What was being merged is begun anew.
+      // The interrupted merge starts again.
       if (slices === 3) runs = open();
       if (slices > 200) throw new Error('it does not end');
     }
@@ -119,7 +119,7 @@ describe('runs of positions', () => {
     ).toEqual([]);
   });
 
-  it('begin a merge anew when a slice of it was taken back', () => {
+  it('restart a merge when one of its slices was rolled back', () => {
     const runs = open();
     for (let batch = 0; batch < 8; batch += 1) add(runs, 1, some(batch, 2_500, 1_000));
     const before = [...runs.gamesAt(1, 0)];

@@ -23,7 +23,7 @@ const game = (gameId: string, began: number, channel = 'blitz') => ({
 });
 const line = (bytes: number) => new Uint8Array(bytes).fill(7);
 
-test('lines are kept as they came until their game is packed', async () => {
+test('frames are kept until their game is packed', async () => {
   const frame = (gameId: string, at: number) => ({ ...key(gameId), at, raw: `{"at":${at}}` });
   await bench.ask('tv', 'addFrames', [frame('one', 1), frame('two', 2), frame('one', 3)]);
   expect(await bench.ask('tv', 'unpacked')).toEqual([key('one'), key('two')]);
@@ -41,7 +41,7 @@ test('lines are kept as they came until their game is packed', async () => {
   expect(await bench.ask('tv', 'game', 'alice', 'bullet', 'one')).toBeNull();
 });
 
-test('what an export says is added, and what it does not is counted', async () => {
+test('data of an export is added, failed exports are counted', async () => {
   await bench.ask('tv', 'pack', game('one', NOON), line(1), 0);
   await bench.ask('tv', 'pack', game('two', NOON + 1), line(1), 0);
   expect((await bench.ask('tv', 'waiting', 'alice', 5)).map(({ gameId }) => gameId)).toEqual(['one', 'two']);
@@ -77,7 +77,7 @@ test('pages go back from the newest, by channel and time', async () => {
   ]);
 });
 
-test('the oldest go when there is too much, and starred ones stay', async () => {
+test('trimming deletes the oldest games, except starred ones', async () => {
   for (let index = 0; index < 300; index += 1)
     await bench.ask('tv', 'pack', game(`g${index}`, NOON + index), line(840), 0);
   await bench.ask('tv', 'star', key('g3'), true);

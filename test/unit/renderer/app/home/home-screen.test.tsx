@@ -9,6 +9,7 @@ import { buttonNamed, click, doing, show, until } from '../../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../../fake-bridge.ts';
 import { makeCard } from '../../game/make-game.ts';
 import { makeAccount, makeChallenge, makeEntry, makeStream } from '../../make-home.ts';
+import { verbatim } from '@text/message.ts';
 
 function fill(bridge: FakeBridge, challenges: readonly ChallengeView[] = []): void {
   bridge.answer('accounts.list', () => success([makeAccount('account')]));
@@ -39,7 +40,7 @@ function open(bridge: FakeBridge, props: HomeScreenProps = {}) {
   };
 }
 
-/** The test page lays nothing out; a list that draws what is in sight needs to be told how tall it and its rows are. */
+/** The test page has no layout, so a virtual list needs the heights of its box and its rows. */
 function withHeights(heights: { readonly list: number; readonly row: number }): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(heights.list);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(heights.row);
@@ -67,7 +68,7 @@ afterEach(() => {
 
 const key = { accountId: 'account', challengeId: 'one' };
 
-test('a challenge is accepted, and leads to its game once that has started', async () => {
+test('accepting a challenge opens its game once it has started', async () => {
   const bridge = createFakeBridge();
   fill(bridge, [makeChallenge('one')]);
   bridge.answer('challenges.accept', () => success(undefined));
@@ -97,7 +98,7 @@ test('a challenge is declined with one of the reasons', async () => {
   expect(called('challenges.decline')).toEqual([{ ...key, reason: 'tooFast' }]);
 });
 
-test('a challenge for the browser says so instead of accepting it', async () => {
+test('a browser-only challenge cannot be accepted and says so', async () => {
   const bridge = createFakeBridge();
   fill(bridge, [makeChallenge('one', { door: 'browser' })]);
   bridge.answer('shell.openAddress', () => success(undefined));
@@ -107,10 +108,10 @@ test('a challenge for the browser says so instead of accepting it', async () => 
   expect(buttonNamed(/^Accept/)).toBeUndefined();
 });
 
-test('a refusal stays beside its challenge', async () => {
+test('a refusal remains beside its challenge', async () => {
   const bridge = createFakeBridge();
   fill(bridge, [makeChallenge('one')]);
-  bridge.answer('challenges.accept', () => failure('refused', 'The challenge is gone.'));
+  bridge.answer('challenges.accept', () => failure('refused', verbatim('The challenge is gone.')));
   const { container } = open(bridge);
   await click(await until(() => buttonNamed('Accept the challenge from Rival')));
   await until(
@@ -120,37 +121,37 @@ test('a refusal stays beside its challenge', async () => {
   );
 });
 
-test('the challenge of a notification is marked, or said to be gone', async () => {
+test('the challenge of a notification is highlighted, or reported as gone', async () => {
   const bridge = createFakeBridge();
   fill(bridge, [makeChallenge('one')]);
   const { container, says } = open(bridge, { highlightChallenge: key });
   await until(() => container.querySelector('.challenge-highlighted'));
   await doing(() => bridge.push('challenges', []));
-  await says('The challenge from the notification is gone');
+  await says('This challenge is no longer open.');
 });
 
-test('empty says what will appear', async () => {
+test('an empty list says what will appear', async () => {
   const bridge = createFakeBridge();
   fill(bridge);
   const { says } = open(bridge);
-  await says('Nothing waits for you');
-  await says('Nothing to answer.');
-  await says('No games under way.');
-  await says('Nothing yet.');
+  await says('You’re all caught up');
+  await says('No challenges. New ones appear here');
+  await says('No games in progress.');
+  await says('No activity yet.');
 });
 
-test('what could not be read says so and is asked again', async () => {
+test('a failed query is shown and can be retried', async () => {
   const bridge = createFakeBridge();
   fill(bridge);
-  bridge.answer('challenges.list', () => failure('storage', 'The disk is full.'));
+  bridge.answer('challenges.list', () => failure('storage', verbatim('The disk is full.')));
   const { container, says } = open(bridge);
-  await says('The challenges could not be read');
+  await says('Couldn’t load the challenges');
   bridge.answer('challenges.list', () => success([makeChallenge('one')]));
   await click(await until(() => buttonNamed('Try again', container)));
   await until(() => buttonNamed('Accept the challenge from Rival'));
 });
 
-test('very many challenges cost only the rows in sight', async () => {
+test('a long list of challenges renders only the visible rows', async () => {
   withHeights({ list: 308, row: 56 });
   const bridge = createFakeBridge();
   fill(
@@ -163,7 +164,7 @@ test('very many challenges cost only the rows in sight', async () => {
   expect(container.querySelectorAll('.challenge').length).toBeLessThan(20);
 });
 
-test('games are tiles that lead to them, mine to move first', async () => {
+test('game tiles open their games, own turns first', async () => {
   const bridge = createFakeBridge();
   fill(bridge);
   bridge.answer('games.list', () =>
@@ -176,7 +177,7 @@ test('games are tiles that lead to them, mine to move first', async () => {
   expect(router.current()).toEqual({ screen: 'game', accountId: 'account', gameId: 'mine' });
 });
 
-test('older pages of the timeline are asked for by the last entry held, until there are no more', async () => {
+test('scrolling loads older pages of the timeline by the oldest entry, until the last page', async () => {
   withHeights({ list: 4000, row: 48 });
   const bridge = createFakeBridge();
   fill(bridge);

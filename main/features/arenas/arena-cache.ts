@@ -1,0 +1,264 @@
+/** Cache of the server's arena data: the list, single arenas, and the account's facts. */
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { RequestClass } from '../../service/gate.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type {
+  ArenaDetail,
+  ArenaEntry,
+  ArenaListing,
+  ArenaTeamStanding,
+} from '../../service/domain-arenas.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import type { AccountContext } from '../../views/account-context.ts';
+import type { ArenaApplicant } from './eligibility.ts';
+import type { ArenaMemos, ArenaBans, ApplicantFacts } from './arena-memos.ts';
+import { createServerTime, type ServerTime } from './server-time.ts';
+
+export type ArenaClient = Pick<
+  ServiceClient,
+  | 'account'
+  | 'arenas'
+  | 'arena'
+  | 'arenaResults'
+  | 'arenaTeams'
+  | 'arenaGames'
+  | 'teamsOf'
+  | 'teamMembers'
+  | 'joinArena'
+  | 'withdrawArena'
+  | 'createArena'
+  | 'editArena'
+  | 'editArenaTeams'
+  | 'endArena'
+>;
+
+export interface CachedAnswer<T> {
+  readonly value: T;
+  /** ms since the epoch. */
+  readonly at: number;
+  /** Received in this run; otherwise restored from the store. */
+  readonly fresh: boolean;
+  readonly mono: number;
+}
+
+export interface ArenaCache {
+  readonly time: ServerTime;
+  load(): Promise<void>;
+  listing(): CachedAnswer<ArenaListing> | null;
+  entry(arenaId: string): ArenaEntry | undefined;
+  detail(arenaId: string): CachedAnswer<ArenaDetail> | null;
+  battle(arenaId: string): readonly ArenaTeamStanding[];
+  facts(): ApplicantFacts | null;
+  bans(): ArenaBans;
+  ban(bans: Partial<ArenaBans>): Promise<void>;
+  applicant(): ArenaApplicant;
+  /** The error of the last request. */
+  problem(): ServiceError | null;
+  isGone(arenaId: string): boolean;
+  askListing(olderThanMs: number, cls?: RequestClass): Promise<void>;
+  /** Undefined: the request failed, see `problem`. Null: the arena does not exist. */
+  askDetail(
+    arenaId: string,
+    olderThanMs: number,
+    cls?: RequestClass,
+  ): Promise<ArenaDetail | null | undefined>;
+  askFacts(): Promise<void>;
+  learn(arena: ArenaDetail): Promise<void>;
+  forget(arenaId: string): void;
+}
+
+export interface ArenaCacheOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly notes: ArenaMemos;
+  readonly context: () => AccountContext;
+  readonly client: () =>
+    | Pick<ArenaClient, 'account' | 'arenas' | 'arena' | 'arenaTeams' | 'teamsOf'>
+    | undefined;
+  readonly onChange: () => void;
+}
+
+/** Refresh interval of ratings and teams, ms. */
+const factsForMs = 30 * 60_000;
+
+export function createArenaCache({
+  clock,
+  log,
+  notes,
+  context,
+  client,
+  onChange,
+}: ArenaCacheOptions): ArenaCache {
+  const time = createServerTime(clock);
+  let listing: CachedAnswer<ArenaListing> | null = null;
+  const details = new Map<string, CachedAnswer<ArenaDetail>>();
+  const battles = new Map<string, readonly ArenaTeamStanding[]>();
+  const gone = new Set<string>();
+  let bans: ArenaBans = { arenaBan: false, prizeBan: false };
+  let facts: ApplicantFacts | null = null;
+  let factsAskedMono = -Infinity;
+  let problem: ServiceError | null = null;
+  let listingAsked: Promise<void> | null = null;
+  const detailsAsked = new Map<string, Promise<ArenaDetail | null | undefined>>();
+
+  const noteError = (error: ServiceError | null) => {
+    if (error?.code === 'aborted') return;
+    // A local rate limit says nothing about the server.
+    if (error?.code === 'rate_limited' && error.local === true) return;
+    problem = error;
+  };
+  const now = <T>(value: T): CachedAnswer<T> => ({
+    value,
+    at: clock.now(),
+    fresh: true,
+    mono: clock.monotonic(),
+  });
+  const logUnstored = (what: string) => (error: unknown) =>
+    log.warn('arena data not stored', { what, reason: String(error) });
+
+  const fetchListing = async (cls: RequestClass) => {
+    const service = client();
+    if (!service) return;
+    const answer = await service.arenas({ cls });
+    noteError(answer.ok ? null : answer.error);
+    if (answer.ok) {
+      const { value } = answer.value;
+      time.learnListing(value);
+      listing = now(value);
+      await notes.putListing({ value, serverNow: time.now() }).catch(logUnstored('list'));
+    }
+    onChange();
+  };
+
+  const learn = async (value: ArenaDetail) => {
+    time.learnDetail(value);
+    details.set(value.id, now(value));
+    gone.delete(value.id);
+    await notes.putDetail({ value, serverNow: time.now() }).catch(logUnstored('arena'));
+  };
+
+  const fetchDetail = async (arenaId: string, cls: RequestClass) => {
+    const service = client();
+    if (!service) return undefined;
+    const answer = await service.arena(arenaId, 1, { cls });
+    if (!answer.ok && answer.error.code === 'not_found') {
+      noteError(null);
+      gone.add(arenaId);
+      onChange();
+      return null;
+    }
+    noteError(answer.ok ? null : answer.error);
+    if (answer.ok) {
+      await learn(answer.value.value);
+      const isBattle = answer.value.value.teamBattle ?? entry(arenaId)?.teamBattle;
+      const teams = isBattle && (await service.arenaTeams(arenaId, { cls }));
+      if (teams?.ok) battles.set(arenaId, teams.value.value);
+    }
+    onChange();
+    return answer.ok ? answer.value.value : undefined;
+  };
+
+  const entry = (arenaId: string) => {
+    const { created = [], started = [], finished = [] } = listing?.value ?? {};
+    return [...started, ...created, ...finished].find(({ id }) => id === arenaId);
+  };
+
+  return {
+    time,
+    async load() {
+      bans = await notes.bans();
+      facts = await notes.facts();
+      const found = await notes.listing();
+      if (!found || listing) return;
+      time.recall(found.serverNow, found.at);
+      listing = { value: found.value, at: found.at, fresh: false, mono: -Infinity };
+    },
+    listing: () => listing,
+    entry,
+    detail: (arenaId) => details.get(arenaId) ?? null,
+    battle: (arenaId) => battles.get(arenaId) ?? [],
+    facts: () => facts,
+    bans: () => bans,
+    async ban(change) {
+      bans = { ...bans, ...change };
+      await notes.putBans(bans).catch(logUnstored('bans'));
+    },
+    applicant() {
+      const { userId, isBot, scopes } = context();
+      return {
+        userId,
+        isBot,
+        scopes,
+        ...bans,
+        ...(facts && {
+          facts: {
+            perfs: facts.perfs,
+            ...(facts.createdAt !== undefined && { createdAt: facts.createdAt }),
+            ...(facts.title !== undefined && { title: facts.title }),
+          },
+          teams: facts.teams.map(({ id }) => id),
+        }),
+      };
+    },
+    problem: () => problem,
+    isGone: (arenaId) => gone.has(arenaId),
+    askListing(olderThanMs, cls = 'upkeep') {
+      if (listing && clock.monotonic() - listing.mono < olderThanMs) return Promise.resolve();
+      listingAsked ??= fetchListing(cls).finally(() => {
+        listingAsked = null;
+      });
+      return listingAsked;
+    },
+    async askDetail(arenaId, olderThanMs, cls = 'user') {
+      const known = details.get(arenaId);
+      if (known && clock.monotonic() - known.mono < olderThanMs) return known.value;
+      if (!known) {
+        const found = await notes.detail(arenaId).catch(() => null);
+        if (found && !details.has(arenaId)) {
+          time.recall(found.serverNow, found.at);
+          details.set(arenaId, { value: found.value, at: found.at, fresh: false, mono: -Infinity });
+        }
+      }
+      const running = detailsAsked.get(arenaId);
+      if (running) return running;
+      const fetching = fetchDetail(arenaId, cls).finally(() => detailsAsked.delete(arenaId));
+      detailsAsked.set(arenaId, fetching);
+      return fetching;
+    },
+    async askFacts() {
+      const { userId } = context();
+      const service = client();
+      if (userId === null || !service || clock.monotonic() - factsAskedMono < factsForMs) return;
+      factsAskedMono = clock.monotonic();
+      const account = await service.account({ cls: 'upkeep' });
+      const teams = await service.teamsOf(userId, { cls: 'upkeep' });
+      if (!account.ok || !teams.ok) {
+        // Retried at the next call instead of after `factsForMs`.
+        factsAskedMono = -Infinity;
+        return;
+      }
+      const { perfs, createdAt, title } = account.value.value;
+      facts = {
+        perfs: Object.fromEntries(
+          Object.entries(perfs).map(([key, { games, rating }]) => [key, { games, rating }]),
+        ),
+        ...(createdAt !== undefined && { createdAt }),
+        ...(title !== undefined && { title }),
+        teams: teams.value.value.map(({ id, name, leaders }) => ({
+          id,
+          name,
+          leads: leaders.includes(userId),
+        })),
+        askedAt: clock.now(),
+      };
+      await notes.putFacts(facts).catch(logUnstored('facts'));
+      onChange();
+    },
+    learn,
+    forget(arenaId) {
+      gone.add(arenaId);
+      details.delete(arenaId);
+    },
+  };
+}

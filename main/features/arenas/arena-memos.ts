@@ -1,0 +1,157 @@
+/** Stored state of arenas. Rows are validated by schema; rows of older versions are ignored. */
+import { z } from 'zod';
+import type { MemoRow, Store } from '../../store/api.ts';
+import type { ArenaDetail, ArenaListing } from '../../service/domain-arenas.ts';
+import { arenaPrefsSchema, firstArenaPrefs, type ArenaPrefs } from '../../../preload/contract/arenas.ts';
+
+const entrySchema = z.object({
+  arenaId: z.string(),
+  name: z.string(),
+  /** Server time. */
+  startsAt: z.number(),
+  finishesAt: z.number(),
+  closesFrom: z.number(),
+  door: z.enum(['board', 'bot', 'browser', 'never']),
+  phase: z.enum(['asking', 'in', 'paused']),
+  /** The account took part before: another join costs less quota. */
+  wasIn: z.boolean(),
+  joinedAt: z.number(),
+  team: z.string().nullable(),
+  password: z.string().nullable(),
+  pairing: z.boolean(),
+  leftIdle: z.boolean(),
+  /** The rule that joined; null: the user. */
+  rule: z.string().nullable(),
+});
+/** The account's participation in an arena. */
+export type ArenaParticipation = z.infer<typeof entrySchema>;
+
+const planSchema = z.object({
+  arenaId: z.string(),
+  name: z.string(),
+  /** Server time. */
+  startsAt: z.number(),
+  finishesAt: z.number(),
+  remind: z.number().nullable(),
+  join: z.boolean(),
+  password: z.string().nullable(),
+  team: z.string().nullable(),
+  reminded: z.boolean(),
+});
+export type SavedArenaPlan = z.infer<typeof planSchema>;
+
+const standingSchema = z.object({ arenaBan: z.boolean(), prizeBan: z.boolean() });
+export type ArenaBans = z.infer<typeof standingSchema>;
+
+const resultSchema = z.object({
+  arenaId: z.string(),
+  name: z.string(),
+  endedAt: z.number(),
+  rank: z.number(),
+  players: z.number(),
+  score: z.number(),
+  games: z.number().nullable(),
+  performance: z.number().nullable(),
+});
+export type SavedArenaResult = z.infer<typeof resultSchema>;
+
+const factsSchema = z.object({
+  perfs: z.record(z.string(), z.object({ games: z.number(), rating: z.number() })),
+  createdAt: z.number().exactOptional(),
+  title: z.string().exactOptional(),
+  teams: z.array(z.object({ id: z.string(), name: z.string(), leads: z.boolean() })),
+  askedAt: z.number(),
+});
+/** Facts about the account that conditions refer to. */
+export type ApplicantFacts = z.infer<typeof factsSchema>;
+
+/** A server's answer with the server's time. */
+export interface ServerSnapshot<T> {
+  readonly value: T;
+  readonly serverNow: number;
+}
+
+export interface StoredSnapshot<T> extends ServerSnapshot<T> {
+  readonly at: number;
+}
+
+export interface ArenaMemos {
+  entries(): Promise<readonly ArenaParticipation[]>;
+  putEntry(entry: ArenaParticipation): Promise<void>;
+  dropEntry(arenaId: string): Promise<void>;
+  plans(): Promise<readonly SavedArenaPlan[]>;
+  putPlan(plan: SavedArenaPlan): Promise<void>;
+  dropPlan(arenaId: string): Promise<void>;
+  prefs(): Promise<ArenaPrefs>;
+  putPrefs(prefs: ArenaPrefs): Promise<void>;
+  bans(): Promise<ArenaBans>;
+  putBans(bans: ArenaBans): Promise<void>;
+  facts(): Promise<ApplicantFacts | null>;
+  putFacts(facts: ApplicantFacts): Promise<void>;
+  results(): Promise<readonly SavedArenaResult[]>;
+  putResult(result: SavedArenaResult): Promise<void>;
+  /** Server answers are stored as they are, and read only by a version with the same `pictureForm`. */
+  listing(): Promise<StoredSnapshot<ArenaListing> | null>;
+  putListing(picture: ServerSnapshot<ArenaListing>): Promise<void>;
+  detail(arenaId: string): Promise<StoredSnapshot<ArenaDetail> | null>;
+  putDetail(picture: ServerSnapshot<ArenaDetail>): Promise<void>;
+}
+
+/** Version of stored answers; changes with their shape. */
+const pictureForm = 1;
+const pictureSchema = z.object({ form: z.literal(pictureForm), serverNow: z.number(), value: z.unknown() });
+const only = 'one';
+/** Stored arenas expire without a visit for this long, ms. */
+const forgottenAfterMs = 14 * 86_400_000;
+
+export function createArenaMemos(accountId: string, store: Store['memos'], now: () => number): ArenaMemos {
+  const read = <T>(row: MemoRow | null, schema: z.ZodType<T>): T | null => {
+    if (!row) return null;
+    try {
+      const parsed = schema.safeParse(JSON.parse(row.data));
+      return parsed.success ? parsed.data : null;
+    } catch {
+      return null;
+    }
+  };
+  const all = async <T>(kind: string, schema: z.ZodType<T>) =>
+    (await store.list(accountId, kind)).flatMap((row) => read(row, schema) ?? []);
+  const one = async <T>(kind: string, schema: z.ZodType<T>, otherwise: T) =>
+    read(await store.get(accountId, kind, only), schema) ?? otherwise;
+  const row = (kind: string, id: string, value: unknown): MemoRow => ({
+    accountId,
+    kind,
+    id,
+    at: now(),
+    data: JSON.stringify(value),
+  });
+  const picture = async <T>(kind: string, id: string): Promise<StoredSnapshot<T> | null> => {
+    const found = await store.get(accountId, kind, id);
+    const stored = read(found, pictureSchema);
+    return found && stored ? { value: stored.value as T, serverNow: stored.serverNow, at: found.at } : null;
+  };
+
+  return {
+    entries: () => all('arena-entry', entrySchema),
+    putEntry: (entry) => store.keep(row('arena-entry', entry.arenaId, entry)),
+    dropEntry: (arenaId) => store.remove(accountId, 'arena-entry', arenaId),
+    plans: () => all('arena-plan', planSchema),
+    putPlan: (plan) => store.keep(row('arena-plan', plan.arenaId, plan)),
+    dropPlan: (arenaId) => store.remove(accountId, 'arena-plan', arenaId),
+    prefs: () => one('arena-prefs', arenaPrefsSchema, firstArenaPrefs),
+    putPrefs: (prefs) => store.keep(row('arena-prefs', only, prefs)),
+    bans: () => one('arena-bans', standingSchema, { arenaBan: false, prizeBan: false }),
+    putBans: (bans) => store.keep(row('arena-bans', only, bans)),
+    facts: () => one<ApplicantFacts | null>('arena-facts', factsSchema, null),
+    putFacts: (facts) => store.note(row('arena-facts', only, facts)),
+    results: async () => (await all('arena-result', resultSchema)).toSorted((a, b) => b.endedAt - a.endedAt),
+    putResult: (result) => store.keep(row('arena-result', result.arenaId, result)),
+    listing: () => picture<ArenaListing>('arena-list', only),
+    putListing: (listing) => store.note(row('arena-list', only, { form: pictureForm, ...listing })),
+    detail: (arenaId) => picture<ArenaDetail>('arena', arenaId),
+    async putDetail(detail) {
+      await store.note(row('arena', detail.value.id, { form: pictureForm, ...detail }));
+      await store.trim(accountId, 'arena', now() - forgottenAfterMs);
+    },
+  };
+}

@@ -1,0 +1,417 @@
+/** An account's participation in arenas: joining, withdrawing, requesting pairings. */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { JoinKind } from '../../budget/limits.ts';
+import type { QuotaAnswer } from '../../budget/quota.ts';
+import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
+import type { ArenaDetail } from '../../service/domain-arenas.ts';
+import { isTransient } from '../../service/errors.ts';
+import { sleep } from '../../base/clock.ts';
+import type { ArenaOwn, ArenaRefusal, JoinOutcome } from '../../../preload/contract/arenas.ts';
+import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
+import { contractFailure } from '../../views/failure.ts';
+import { pairingTimes, timesOf } from './arena-times.ts';
+import { arenaAccessOf, obstacleTo } from './eligibility.ts';
+import { joinArena, lookForMe, type Joined } from './joining.ts';
+import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
+import type { ArenaClient, ArenaCache } from './arena-cache.ts';
+
+export interface JoinWish {
+  readonly arenaId: string;
+  readonly password?: string;
+  readonly team?: string;
+  readonly pairing: boolean;
+  /** Sent even if our own checks predict a refusal. */
+  readonly anyway?: boolean;
+  /** The rule that joins; absent: the user. */
+  readonly rule?: string;
+}
+
+export interface Participation {
+  load(): Promise<void>;
+  entries(): readonly ArenaParticipation[];
+  own(arenaId: string): ArenaOwn | null;
+  refusal(arenaId: string): ArenaRefusal | null;
+  /** Kind of join, which determines its quota cost. */
+  kindOf(arenaId: string): JoinKind;
+  join(wish: JoinWish): Promise<JoinOutcome>;
+  withdraw(arenaId: string, idle?: boolean): Promise<void>;
+  setPairing(arenaId: string, on: boolean): Promise<void>;
+  event(event: ServiceEvent): void;
+  /** The game's arena, if the account takes part in it. */
+  arenaOf(game: GameSummary): ArenaParticipation | undefined;
+  /** The arena is over: stops all requests. */
+  over(arenaId: string): Promise<void>;
+  close(): void;
+}
+
+export interface ParticipationOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly picture: ArenaCache;
+  readonly notes: ArenaMemos;
+  readonly client: () => ArenaClient | undefined;
+  readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
+  readonly onChange: () => void;
+}
+
+/** Greatest age of arena data for joining, ms. */
+const freshEnoughMs = 20_000;
+
+/** Poll interval while the membership is unknown, ms. */
+const lookEveryMs = 30_000;
+/** Uncertainty of the server's time, ms. */
+const toleranceMs = 120_000;
+const withdrawTries = 4;
+const withdrawPauseMs = 2_000;
+
+interface Live {
+  gameId: string | null;
+  timer: Timer | null;
+  restsUntil: number | null;
+  asked: boolean;
+  working: boolean;
+}
+
+export function createParticipation(options: ParticipationOptions): Participation {
+  const { clock, picture, notes, client, takeJoin, onChange } = options;
+  const log = options.log.child('arenas');
+  const entries = new Map<string, ArenaParticipation>();
+  const lives = new Map<string, Live>();
+  const refusals = new Map<string, ArenaRefusal>();
+  const underWay = new Map<string, Promise<JoinOutcome>>();
+  let closed = false;
+
+  const serverNow = () => picture.time.now();
+  const liveOf = (arenaId: string): Live => {
+    const known = lives.get(arenaId);
+    if (known) return known;
+    const made: Live = { gameId: null, timer: null, restsUntil: null, asked: false, working: false };
+    lives.set(arenaId, made);
+    return made;
+  };
+
+  const put = async (entry: ArenaParticipation) => {
+    entries.set(entry.arenaId, entry);
+    onChange();
+    await notes
+      .putEntry(entry)
+      .catch((error: unknown) => log.error('arena entry not stored', { reason: String(error) }));
+  };
+  const drop = async (arenaId: string) => {
+    entries.delete(arenaId);
+    lives.get(arenaId)?.timer?.cancel();
+    lives.delete(arenaId);
+    onChange();
+    await notes
+      .dropEntry(arenaId)
+      .catch((error: unknown) => log.error('arena entry not deleted', { reason: String(error) }));
+  };
+
+  const kindOf = (arenaId: string): JoinKind => {
+    const known = picture.entry(arenaId) ?? picture.detail(arenaId)?.value;
+    if (entries.get(arenaId)?.wasIn === true) return 'again';
+    if (known?.schedule) return 'official';
+    const teams = [...(known?.teamBattle?.teams ?? []), known?.teamMember ?? ''];
+    const leads = picture.facts()?.teams.some(({ id, leads: does }) => does && teams.includes(id));
+    return leads === true ? 'ownTeam' : 'first';
+  };
+
+  /** The reason for which the join would certainly fail; it is then not sent. */
+  const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined =>
+    obstacleTo(
+      { ...picture.entry(arena.id), ...arena, ...battleOf(arena) },
+      wish,
+      { ...picture.applicant(), isIn: entries.get(arena.id)?.wasIn === true },
+      serverNow(),
+    );
+
+  /** The list names team battles that an arena's own page may omit. */
+  const battleOf = (arena: ArenaDetail) => {
+    const teamBattle = arena.teamBattle ?? picture.entry(arena.id)?.teamBattle;
+    return teamBattle ? { teamBattle } : {};
+  };
+
+  const refuse = (arenaId: string, refusal: ArenaRefusal): JoinOutcome => {
+    refusals.set(arenaId, refusal);
+    onChange();
+    return { status: 'refused', refusal };
+  };
+
+  const join = async (wish: JoinWish): Promise<JoinOutcome> => {
+    const { arenaId } = wish;
+    const userId = picture.applicant().userId;
+    const service = client();
+    if (userId === null) return refuse(arenaId, { code: 'no_scope', said: null, retryAt: null });
+    if (!service) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
+    const before = entries.get(arenaId);
+    if (before?.phase === 'asking') {
+      // An earlier attempt may have succeeded: settle it first.
+      await settle(before);
+      const after = entries.get(arenaId);
+      if (after?.phase === 'in') return { status: 'joined' };
+      if (after?.phase === 'asking') return refuse(arenaId, { code: 'lost', said: null, retryAt: null });
+    }
+    const arena = await picture.askDetail(arenaId, freshEnoughMs, 'play');
+    if (arena === null) return refuse(arenaId, { code: 'gone', said: null, retryAt: null });
+    if (arena === undefined) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
+    await picture.askFacts();
+    const known = entries.get(arenaId);
+    const team =
+      known?.wasIn === true && hasBegun(arena) ? (known.team ?? wish.team) : (wish.team ?? known?.team);
+    const password = wish.password ?? known?.password ?? undefined;
+    const whole: JoinWish = {
+      ...wish,
+      ...(team !== undefined && team !== null && { team }),
+      ...(password !== undefined && { password }),
+    };
+    const code = wish.anyway === true ? undefined : obstacle(arena, whole);
+    if (code !== undefined) return refuse(arenaId, { code, said: null, retryAt: null });
+    if (known?.phase === 'in' && !whole.pairing) return { status: 'joined' };
+
+    const entry: ArenaParticipation = {
+      ...timesOf(arena),
+      arenaId,
+      name: arena.name,
+      door: arenaAccessOf(arena.clock, arena.botsAllowed, picture.applicant()),
+      phase: 'asking',
+      wasIn: known?.wasIn ?? false,
+      joinedAt: known?.joinedAt ?? clock.now(),
+      team: whole.team ?? null,
+      password: whole.password ?? null,
+      pairing: whole.pairing,
+      leftIdle: false,
+      rule: wish.rule ?? null,
+    };
+    const kind = kindOf(arenaId);
+    if (known?.phase !== 'in') await put(entry);
+    const joined = await send(arenaId, whole, kind, known?.wasIn ?? false, whole.pairing && hasBegun(arena));
+    if (joined.joined) {
+      refusals.delete(arenaId);
+      if (picture.bans().arenaBan) await picture.ban({ arenaBan: false });
+      await put({ ...entry, phase: 'in', wasIn: true, joinedAt: clock.now() });
+      const live = liveOf(arenaId);
+      if (whole.pairing && hasBegun(arena)) live.asked = true;
+      arm(arenaId, whole.pairing && hasBegun(arena) ? pairingTimes.everyMs : undefined);
+      return { status: 'joined' };
+    }
+    const { refusal } = joined;
+    if (refusal.code === 'lost') arm(arenaId, lookEveryMs);
+    else if (known) await put(known);
+    else await drop(arenaId);
+    await heed(refusal.code);
+    return refuse(arenaId, refusal);
+  };
+
+  const heed = async (code: ArenaRefusalCode) => {
+    if (code === 'arena_ban') await picture.ban({ arenaBan: true });
+    if (code === 'prize_ban') await picture.ban({ prizeBan: true });
+  };
+
+  const send = (
+    arenaId: string,
+    { password, team }: Pick<JoinWish, 'password' | 'team'>,
+    kind: JoinKind,
+    wasIn: boolean,
+    pairMeAsap: boolean,
+  ): Promise<Joined> => {
+    const service = client();
+    const userId = picture.applicant().userId;
+    if (!service || userId === null)
+      return Promise.resolve({ joined: false, refusal: { code: 'unreachable', said: null, retryAt: null } });
+    return joinArena(clock, {
+      client: service,
+      arenaId,
+      userId,
+      request: {
+        ...(password !== undefined && { password }),
+        ...(team !== undefined && { team }),
+        ...(pairMeAsap && { pairMeAsap }),
+      },
+      kind,
+      wasIn,
+      takeJoin,
+    });
+  };
+
+  const hasBegun = ({ startsAt }: Pick<ArenaDetail, 'startsAt'>) =>
+    startsAt !== undefined && serverNow() >= startsAt;
+
+  /** Settles a lost answer, possibly of an earlier run, by the arena's own state. */
+  const settle = async (entry: ArenaParticipation): Promise<void> => {
+    const service = client();
+    const userId = picture.applicant().userId;
+    if (!service || userId === null) return arm(entry.arenaId, lookEveryMs);
+    const presence = await lookForMe(service, entry.arenaId, userId);
+    const now = entries.get(entry.arenaId);
+    if (now?.phase !== 'asking') return;
+    if (presence === 'unknown') arm(entry.arenaId, lookEveryMs);
+    else if (presence === 'in' || (presence === 'paused' && !entry.wasIn)) {
+      refusals.delete(entry.arenaId);
+      await put({ ...now, phase: presence === 'in' ? 'in' : 'paused', wasIn: true });
+      arm(entry.arenaId);
+    } else if (presence === 'paused') await put({ ...now, phase: 'paused' });
+    else await drop(entry.arenaId);
+  };
+
+  const isOver = (entry: ArenaParticipation) => serverNow() >= entry.closesFrom;
+  const wantsPairing = (entry: ArenaParticipation) => entry.pairing && entry.phase === 'in' && !isOver(entry);
+
+  /** Schedules the next request for an arena. */
+  const arm = (arenaId: string, afterMs?: number) => {
+    const entry = entries.get(arenaId);
+    const live = liveOf(arenaId);
+    live.timer?.cancel();
+    live.timer = null;
+    if (!entry || closed) return;
+    if (entry.phase === 'asking') {
+      live.timer = clock.after(afterMs ?? 0, () => void settle(entry).catch(failed));
+      return;
+    }
+    if (!wantsPairing(entry) || live.gameId !== null) return onChange();
+    const first = Math.max(0, entry.startsAt - serverNow()) + pairingTimes.afterStartMs;
+    live.timer = clock.after(afterMs ?? first, () => void askPairing(arenaId).catch(failed));
+  };
+  const failed = (error: unknown) => log.error('arena request failed', { reason: String(error) });
+
+  const askPairing = async (arenaId: string) => {
+    const entry = entries.get(arenaId);
+    const live = liveOf(arenaId);
+    if (!entry || !wantsPairing(entry) || live.gameId !== null || live.working) return;
+    live.working = true;
+    const wish = {
+      ...(entry.password !== null && { password: entry.password }),
+      ...(entry.team !== null && { team: entry.team }),
+    };
+    const joined = await send(arenaId, wish, 'again', true, true).finally(() => {
+      live.working = false;
+    });
+    live.asked = joined.joined;
+    live.restsUntil = null;
+    if (joined.joined) return arm(arenaId, pairingTimes.everyMs);
+    const { code, retryAt } = joined.refusal;
+    switch (code) {
+      case 'quota':
+      case 'too_many':
+        live.restsUntil = retryAt ?? clock.now() + pairingTimes.everyMs;
+        return arm(arenaId, Math.max(1_000, live.restsUntil - clock.now()));
+      case 'paused':
+        return arm(arenaId, pairingTimes.afterPauseMs);
+      case 'lost':
+      case 'unreachable':
+        return arm(arenaId, pairingTimes.afterTroubleMs);
+      default:
+        // A permanent refusal: pairing ends, and the page shows the reason.
+        refusals.set(arenaId, joined.refusal);
+        await heed(code);
+        await put({ ...entry, pairing: false });
+    }
+  };
+
+  const arenaOf = ({ id, tournamentId, source }: GameSummary): ArenaParticipation | undefined => {
+    if (tournamentId !== undefined) return entries.get(tournamentId);
+    if (source !== 'arena') return undefined;
+    const known = [...entries.values()].find(({ arenaId }) => liveOf(arenaId).gameId === id);
+    if (known) return known;
+    // Documented events do not name the arena: assume a running one, preferably one that waits for a game.
+    const running = [...entries.values()].filter(
+      (entry) =>
+        entry.phase === 'in' &&
+        serverNow() >= entry.startsAt - toleranceMs &&
+        serverNow() < entry.finishesAt + toleranceMs,
+    );
+    return running.find(({ arenaId }) => liveOf(arenaId).gameId === null) ?? running[0];
+  };
+
+  return {
+    async load() {
+      for (const entry of await notes.entries()) {
+        if (entries.has(entry.arenaId)) continue;
+        entries.set(entry.arenaId, entry);
+        if (serverNow() < entry.finishesAt) arm(entry.arenaId);
+      }
+    },
+    entries: () => [...entries.values()],
+    own(arenaId) {
+      const entry = entries.get(arenaId);
+      if (!entry) return null;
+      const live = liveOf(arenaId);
+      return {
+        phase: entry.phase,
+        team: entry.team,
+        pairing: pairingState(entry, live, serverNow()),
+        pairingRestsUntil: live.restsUntil,
+        gameId: live.gameId,
+        leftIdle: entry.leftIdle,
+      };
+    },
+    refusal: (arenaId) => refusals.get(arenaId) ?? null,
+    kindOf,
+    join(wish) {
+      const running = underWay.get(wish.arenaId);
+      if (running) return running;
+      const joining = join(wish).finally(() => underWay.delete(wish.arenaId));
+      underWay.set(wish.arenaId, joining);
+      return joining;
+    },
+    async withdraw(arenaId, idle = false) {
+      const entry = entries.get(arenaId);
+      const service = client();
+      for (let tries = 1; service; tries += 1) {
+        const answer = await service.withdrawArena(arenaId);
+        if (answer.ok) break;
+        // Idempotent, so it may be repeated.
+        if (!isTransient(answer.error) || tries === withdrawTries) throw contractFailure(answer.error);
+        await sleep(clock, withdrawPauseMs * tries);
+      }
+      refusals.delete(arenaId);
+      if (!entry) return;
+      if (serverNow() < entry.startsAt && !idle) {
+        await drop(arenaId);
+        return;
+      }
+      liveOf(arenaId).timer?.cancel();
+      await put({ ...entry, phase: 'paused', pairing: false, leftIdle: idle });
+    },
+    async setPairing(arenaId, on) {
+      const entry = entries.get(arenaId);
+      if (!entry) return;
+      await put({ ...entry, pairing: on });
+      arm(arenaId, on && serverNow() >= entry.startsAt ? 0 : undefined);
+    },
+    event(event) {
+      if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
+      const { game } = event;
+      const entry = arenaOf(game);
+      if (!entry) return;
+      const live = liveOf(entry.arenaId);
+      if (event.type === 'gameStart') {
+        live.gameId = game.id;
+        live.timer?.cancel();
+        // A game proves that the arena has started; its stored times may be wrong.
+        if (serverNow() < entry.startsAt) void picture.askDetail(entry.arenaId, 0, 'upkeep').catch(failed);
+        // In the browser, the arena's own page requests the next pairing.
+        if (entry.door === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
+      } else if (live.gameId === game.id) {
+        live.gameId = null;
+        live.asked = false;
+        arm(entry.arenaId, pairingTimes.afterGameMs);
+      }
+      onChange();
+    },
+    arenaOf,
+    over: drop,
+    close() {
+      closed = true;
+      for (const live of lives.values()) live.timer?.cancel();
+    },
+  };
+}
+
+function pairingState(entry: ArenaParticipation, live: Live, now: number): ArenaOwn['pairing'] {
+  if (live.gameId !== null) return 'playing';
+  if (!entry.pairing || entry.phase !== 'in') return 'off';
+  if (now >= entry.closesFrom) return 'closed';
+  if (live.restsUntil !== null) return 'resting';
+  return live.asked ? 'asked' : 'waiting';
+}

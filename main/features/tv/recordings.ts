@@ -1,0 +1,228 @@
+/** Recordings as the window shows them, including the game on air. */
+import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
+import { isLiveStatus } from '../../chess/vocabulary.ts';
+import type { Store, TvGameKey, TvGameRow } from '../../store/api.ts';
+import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/tv.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { messageOf } from '../../text/message.ts';
+import { variantOf } from './channels.ts';
+import { eventsOf, foldGame, parseHead, type StoredHead } from './stored-game.ts';
+import type { OnAir } from './on-air.ts';
+import { unpackFrames } from './pack.ts';
+import { startGame, type SeenGame } from './seen-game.ts';
+import { seenSteps, recordedSteps } from './steps.ts';
+import { addressOf, exportedSeatView, seatOf, type AccountSite } from './tile.ts';
+import { unpackRecordedGame, type RecordedGame } from './recorded-game.ts';
+
+export interface RecordingsOptions {
+  readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
+  readonly accountIds: () => readonly string[];
+  readonly baseUrlOf: (accountId: string) => string;
+  readonly onAir: (channel: TvChannel) => OnAir;
+  readonly source: () => AccountSite | undefined;
+  readonly settled: () => Promise<void>;
+}
+
+export interface RecordingsQuery {
+  readonly channel?: TvChannel;
+  readonly from?: number;
+  readonly to?: number;
+  readonly starred?: boolean;
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface Recordings {
+  /** The channel's game from its feed, else from the last poll; null without either. */
+  live(channel: TvChannel): TvGame | null;
+  game(key: TvKey): Promise<TvGame>;
+  page(page: RecordingsQuery): Promise<TvRow[]>;
+  star(key: TvKey, on: boolean): Promise<void>;
+  remove(key: TvKey): Promise<void>;
+  storage(): Promise<TvStorage>;
+}
+
+export function createRecordings(options: RecordingsOptions): Recordings {
+  const { storeOf, accountIds, baseUrlOf, onAir, source } = options;
+
+  const liveKey = (channel: TvChannel): TvGameKey | null => {
+    const place = source();
+    const key = onAir(channel).key();
+    return place && key && key.accountId === place.accountId ? key : null;
+  };
+
+  /** A game without a feed, from the last poll; times of moves are derived from the clocks. */
+  const polled = (channel: TvChannel): TvGame | null => {
+    const place = source();
+    const look = onAir(channel).look();
+    if (!place || !look) return null;
+    const { exported, whole, orientation, at } = look;
+    const over = !isLiveStatus(exported.status);
+    const game: SeenGame = {
+      ...startGame(channel, { type: 'featured', gameId: exported.id, orientation }, exported.createdAt),
+      steps: [],
+    };
+    const head: StoredHead = {
+      orientation,
+      seats: [],
+      status: over ? exported.status : null,
+      winner: exported.winner ?? null,
+      exported,
+    };
+    return view(place, game, head, whole, {
+      state: over ? 'waiting' : 'live',
+      starred: false,
+      began: exported.createdAt,
+      ended: over ? at : null,
+    });
+  };
+
+  const live = (channel: TvChannel): TvGame | null => {
+    const place = source();
+    const game = onAir(channel).game();
+    if (onAir(channel).look()) return polled(channel);
+    if (!place || !game || !liveKey(channel)) return null;
+    const head: StoredHead = { ...game, exported: null };
+    return view(place, game, head, null, {
+      state: game.endedAt === null ? 'live' : 'waiting',
+      starred: false,
+      began: game.featuredAt,
+      ended: game.endedAt,
+    });
+  };
+
+  const stored = async ({ accountId, channel, gameId }: TvKey): Promise<TvGame | null> => {
+    const found = await storeOf(accountId).tv.game(accountId, channel, gameId);
+    const rows = await storeOf(accountId).tv.frames(accountId, channel, gameId);
+    if (!found && rows.length === 0) return null;
+    const events = [...(found ? unpackFrames(variantOf(channel), found.line) : []), ...eventsOf(rows)];
+    const head: StoredHead = found
+      ? parseHead(found.row.head)
+      : { orientation: 'white', seats: [], status: null, winner: null, exported: null };
+    const game = foldGame(channel, gameId, head, events);
+    const exported = head.exported;
+    const whole =
+      found?.whole && exported
+        ? unpackRecordedGame(exported.variant, exported.initialFen, found.whole)
+        : null;
+    const place = { accountId, baseUrl: baseUrlOf(accountId) };
+    return (
+      game &&
+      view(place, game, found ? head : { ...game, exported: null }, whole, {
+        state: found?.row.state ?? 'waiting',
+        starred: found?.row.starred ?? false,
+        began: events[0]?.at ?? 0,
+        ended: events.at(-1)?.at ?? 0,
+      })
+    );
+  };
+
+  return {
+    live,
+    async game(key) {
+      const isOn = liveKey(key.channel)?.gameId === key.gameId;
+      if (isOn) {
+        const now = live(key.channel);
+        const before = now && (await storeOf(key.accountId).tv.game(key.accountId, key.channel, key.gameId));
+        if (now) return { ...now, starred: before?.row.starred ?? false };
+      }
+      const shown = polled(key.channel);
+      const game =
+        (await stored(key)) ??
+        (shown?.gameId === key.gameId && shown.accountId === key.accountId ? shown : null);
+      if (!game) throw new ContractFailure('unavailable', messageOf('tv.recordingGone'));
+      return game;
+    },
+    async page(page) {
+      const ids = accountIds();
+      const rows = await Promise.all(
+        ids.map((accountId) => storeOf(accountId).tv.page({ ...page, accountIds: [accountId] })),
+      );
+      return rows
+        .flat()
+        .toSorted((a, b) => b.began - a.began)
+        .slice(0, page.limit)
+        .flatMap(rowView);
+    },
+    async star(key, on) {
+      await options.settled();
+      await storeOf(key.accountId).tv.star(key, on);
+    },
+    remove: (key) => storeOf(key.accountId).tv.remove(key),
+    async storage() {
+      const ids = accountIds();
+      const stores = new Set(ids.map(storeOf));
+      const sizes = (await Promise.all([...stores].map(({ tv }) => tv.sizes()))).flat();
+      const own = sizes.filter(({ accountId, channel }) => ids.includes(accountId) && isTvChannel(channel));
+      const names = [...new Set(own.map(({ channel }) => channel))].filter(isTvChannel);
+      const channels = names.map((channel) => {
+        const rows = own.filter((row) => row.channel === channel);
+        const sum = (of: 'games' | 'starred' | 'bytes') => rows.reduce((all, row) => all + row[of], 0);
+        return {
+          channel,
+          games: sum('games'),
+          starred: sum('starred'),
+          bytes: sum('bytes'),
+          oldest: Math.min(...rows.map(({ oldest }) => oldest)),
+        };
+      });
+      return {
+        bytes: channels.reduce((all, { bytes }) => all + bytes, 0),
+        games: channels.reduce((all, { games }) => all + games, 0),
+        channels,
+      };
+    },
+  };
+}
+
+function view(
+  place: AccountSite,
+  game: SeenGame,
+  head: StoredHead,
+  whole: RecordedGame | null,
+  row: Pick<TvGame, 'state' | 'starred' | 'began' | 'ended'>,
+): TvGame {
+  const { exported } = head;
+  const { repeated, late, impossible } = game.oddities;
+  const startMs = exported?.clock ? exported.clock.initialSeconds * 1_000 : null;
+  return {
+    accountId: place.accountId,
+    channel: game.channel,
+    gameId: game.gameId,
+    variant: exported?.variant ?? game.variant,
+    orientation: game.orientation,
+    white: exported ? exportedSeatView(exported.white) : seatOf(game.seats, 'white'),
+    black: exported ? exportedSeatView(exported.black) : seatOf(game.seats, 'black'),
+    speed: exported?.speed ?? null,
+    opening: exported?.opening?.name ?? null,
+    status: head.status,
+    winner: head.winner,
+    ...row,
+    odd: repeated + late + impossible,
+    steps: [...(whole ? recordedSteps(whole, game, row.began, startMs) : seenSteps(game))],
+    address: addressOf(place, game.gameId),
+  };
+}
+
+function rowView(row: TvGameRow): TvRow[] {
+  const { accountId, channel, gameId, began, ended, plies, state, starred } = row;
+  if (!isTvChannel(channel)) return [];
+  const { seats, status, winner, exported } = parseHead(row.head);
+  return [
+    {
+      accountId,
+      channel,
+      gameId,
+      variant: exported?.variant ?? variantOf(channel),
+      white: exported ? exportedSeatView(exported.white) : seatOf(seats, 'white'),
+      black: exported ? exportedSeatView(exported.black) : seatOf(seats, 'black'),
+      began,
+      ended,
+      plies,
+      state,
+      starred,
+      status,
+      winner,
+    },
+  ];
+}

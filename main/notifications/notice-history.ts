@@ -1,0 +1,172 @@
+/** The history of notifications: the outcome of each, stored in the database and paged for the user. */
+import type {
+  NoticeFilter,
+  NoticeKind,
+  NoticeOutcome,
+  NoticeView,
+} from '../../preload/contract/notifications.ts';
+import { noticeKindSchema, noticeOutcomeSchema } from '../../preload/contract/notifications.ts';
+import { routeSchema, type Route } from '../../preload/contract/route.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { NewNotice, NoticeRow, Store } from '../store/api.ts';
+
+export interface NoticeHistoryEntry {
+  readonly accountId: string;
+  readonly kind: NoticeKind;
+  /** A later entry with the same key replaces an unconfirmed outcome. */
+  readonly key: string;
+  readonly title: string;
+  readonly body: string;
+  readonly at: number;
+  readonly outcome: NoticeOutcome;
+  readonly ownRule: boolean;
+  readonly route: Route;
+}
+
+export interface NoticeHistory {
+  /** Buffered: entries are written in batches. */
+  add(entry: NoticeHistoryEntry): void;
+  page(options: {
+    readonly before?: number;
+    readonly limit: number;
+    readonly filter: NoticeFilter;
+  }): Promise<NoticeView[]>;
+  newest(): number;
+  /** Writes what is buffered and ignores the account from now on: its data is about to be deleted. */
+  forget(accountId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface NoticeHistoryOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly storeOf: (accountId: string) => Pick<Store, 'notices'>;
+  /** The database whose history is shown. */
+  readonly shown: () => Pick<Store, 'notices'>;
+  readonly onChange: () => void;
+}
+
+/** Entries are written in batches, so that bubbles do not wait for the disk. ms. */
+const delay = 150;
+/** Entries whose outcome may still change. */
+const openMost = 200;
+
+export function createNoticeHistory({
+  clock,
+  log,
+  storeOf,
+  shown,
+  onChange,
+}: NoticeHistoryOptions): NoticeHistory {
+  let waiting: NoticeHistoryEntry[] = [];
+  let timer: Timer | undefined;
+  let newest = 0;
+  let writing = Promise.resolve();
+  const forgotten = new Set<string>();
+  /** Row ids of entries with the outcome `unconfirmed`, by key. */
+  const open = new Map<string, number>();
+
+  const keyOf = (entry: NoticeHistoryEntry) => `${entry.accountId} ${entry.key}`;
+
+  const write = async (entries: readonly NoticeHistoryEntry[]) => {
+    for (const notices of new Set(entries.map(({ accountId }) => storeOf(accountId).notices))) {
+      const some = entries.filter(({ accountId }) => storeOf(accountId).notices === notices);
+      const changed = some.filter((entry) => open.has(keyOf(entry)));
+      for (const entry of changed) {
+        const id = open.get(keyOf(entry));
+        open.delete(keyOf(entry));
+        if (id !== undefined) await notices.settle(id, isShown(entry.outcome), JSON.stringify(entry.outcome));
+      }
+      const fresh = some.filter((entry) => !changed.includes(entry));
+      const ids = await notices.add(fresh.map(rowOf));
+      fresh.forEach((entry, index) => {
+        const id = ids[index];
+        if (id === undefined) return;
+        newest = Math.max(newest, id);
+        if (entry.outcome.status === 'not_sent' && entry.outcome.reason === 'unconfirmed')
+          open.set(keyOf(entry), id);
+      });
+      const [oldest] = open.keys();
+      if (open.size > openMost && oldest !== undefined) open.delete(oldest);
+    }
+  };
+
+  const flush = () => {
+    timer?.cancel();
+    timer = undefined;
+    const entries = waiting;
+    waiting = [];
+    if (entries.length === 0) return writing;
+    writing = writing
+      .then(() => write(entries))
+      .then(onChange)
+      .catch((error: unknown) => log.warn('notification history not written', { reason: String(error) }));
+    return writing;
+  };
+
+  return {
+    add(entry) {
+      if (forgotten.has(entry.accountId)) return;
+      waiting.push(entry);
+      timer ??= clock.after(delay, () => void flush());
+    },
+    async page({ filter, ...options }) {
+      await flush();
+      const rows = await shown().notices.page({
+        ...options,
+        ...(filter !== 'all' && { shown: filter === 'shown' }),
+      });
+      newest = Math.max(newest, rows[0]?.id ?? 0);
+      return rows.flatMap(viewOf);
+    },
+    newest: () => newest,
+    forget(accountId) {
+      forgotten.add(accountId);
+      return flush();
+    },
+    close: () => flush(),
+  };
+}
+
+function isShown({ status }: NoticeOutcome): boolean {
+  return status !== 'not_sent';
+}
+
+function rowOf({ key: _, outcome, route, ...entry }: NoticeHistoryEntry): NewNotice {
+  return {
+    ...entry,
+    shown: isShown(outcome),
+    outcome: JSON.stringify(outcome),
+    route: JSON.stringify(route),
+  };
+}
+
+/** A row of another version with an unknown kind or reason is skipped. */
+function viewOf({ id, accountId, at, title, body, ownRule, ...row }: NoticeRow): NoticeView[] {
+  const kind = noticeKindSchema.safeParse(row.kind);
+  const outcome = noticeOutcomeSchema.safeParse(parsed(row.outcome));
+  if (!kind.success || !outcome.success) return [];
+  const route = routeSchema.safeParse(parsed(row.route));
+  return [
+    {
+      id,
+      accountId,
+      at,
+      title,
+      body,
+      ownRule,
+      kind: kind.data,
+      outcome: outcome.data,
+      route: route.success ? route.data : null,
+    },
+  ];
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+import type { Message } from '../text/message.ts';
+import type { Store, StoreError, StoreErrorCode, StoreStatus } from './api.ts';
+
+export type Aggregate =
+  | 'ledger'
+  | 'quarantine'
+  | 'away'
+  | 'games'
+  | 'accounts'
+  | 'quotas'
+  | 'notices'
+  | 'follows'
+  | 'memos'
+  | 'tv'
+  | 'activity'
+  | 'archive';
+
+/** The methods of an aggregate as synchronous functions. */
+export type Synchronous<T> = {
+  readonly [M in keyof T]: T[M] extends (...args: infer A) => Promise<infer R> ? (...args: A) => R : never;
+};
+
+/**
+ * Durability of a method. `write`: on disk when acknowledged. `light`: survives a kill but not a power cut, for
+ * frequent and recoverable data.
+ */
+export type Effect = 'read' | 'write' | 'light';
+
+/** The effect of every store method; the type check fails when one is missing. */
+export const operations = {
+  ledger: {
+    append: 'write',
+    page: 'read',
+    about: 'read',
+    newestId: 'read',
+    lastSeen: 'read',
+    heartbeat: 'light',
+    claimNotification: 'write',
+    settleNotification: 'light',
+    unsettledNotifications: 'read',
+  },
+  quarantine: { add: 'write', countOver: 'write', overflows: 'read', page: 'read', count: 'read' },
+  away: { add: 'write', list: 'read', dismiss: 'write' },
+  games: { put: 'light', get: 'read', ongoing: 'read' },
+  accounts: { put: 'write', list: 'read', remove: 'write', erase: 'write', eraseUses: 'write' },
+  quotas: {
+    record: 'write',
+    note: 'light',
+    replace: 'light',
+    forget: 'light',
+    since: 'light',
+  },
+  notices: { add: 'light', settle: 'light', page: 'read', newestId: 'read' },
+  follows: { get: 'read', put: 'light' },
+  memos: { keep: 'write', note: 'light', get: 'read', list: 'read', remove: 'write', trim: 'light' },
+  tv: {
+    addFrames: 'light',
+    frames: 'read',
+    unpacked: 'read',
+    pack: 'light',
+    complete: 'light',
+    tried: 'light',
+    game: 'read',
+    page: 'read',
+    waiting: 'read',
+    star: 'write',
+    remove: 'write',
+    sizes: 'read',
+    trim: 'light',
+  },
+  activity: {
+    users: 'read',
+    addUser: 'write',
+    removeUser: 'write',
+    spans: 'read',
+    put: 'write',
+    putCurves: 'light',
+    revisions: 'read',
+  },
+  archive: {
+    progress: 'read',
+    put: 'write',
+    page: 'read',
+    count: 'read',
+    game: 'read',
+    games: 'read',
+    known: 'read',
+    days: 'read',
+    choices: 'read',
+    addImport: 'write',
+    setImport: 'light',
+    imports: 'read',
+    removeImport: 'write',
+    takeIn: 'light',
+    unindexed: 'read',
+    index: 'light',
+    tidy: 'light',
+    remove: 'write',
+  },
+} as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
+
+export type Incident = StoreStatus['incidents'][number];
+
+/** Start options of the worker. */
+export interface WorkerSetup {
+  readonly file: string;
+  readonly nativeBinding: string | undefined;
+  /** Stored in the database, so that an older version of the app can name the version it needs. */
+  readonly appVersion: string | undefined;
+  /** Time of the start, ms since the epoch. */
+  readonly now: number;
+}
+
+export interface StoreCall {
+  readonly aggregate: Aggregate;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** `now`: ms since the epoch; the worker has no clock. */
+export type StoreRequest = { readonly id: number; readonly now: number } & (
+  | ({ readonly kind: 'call' } & StoreCall)
+  | { readonly kind: 'status' | 'maintain' | 'scrub' | 'close' }
+);
+
+export interface StoreWireError {
+  readonly code: StoreErrorCode;
+  readonly message: Message;
+}
+
+/** An error as data: what crosses between threads keeps no class. */
+export const wireErrorOf = ({ code, userMessage }: StoreError): StoreWireError => ({
+  code,
+  message: userMessage,
+});
+
+export type StoreAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: StoreWireError };
+
+export type StoreReport =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'refused'; readonly error: StoreWireError }
+  | { readonly kind: 'incident'; readonly incident: Incident }
+  | { readonly kind: 'answers'; readonly answers: readonly StoreAnswer[] };

@@ -1,0 +1,17 @@
+import type { Migration } from '../database/migration.ts';
+import type { Incident } from '../protocol.ts';
+import type { LoadRowChecks } from './row-checks.ts';
+
+/** Options for opening a database, and for restoring it when that fails. */
+export interface OpenOptions {
+  readonly file: string;
+  readonly nativeBinding: string | undefined;
+  readonly migrations: readonly Migration[];
+  readonly appVersion: string | undefined;
+  /** ms since the epoch. */
+  readonly now: number;
+  /** Loads the checks for rows of a repaired database. */
+  readonly loadRowChecks: LoadRowChecks;
+  /** Called for every repair, copy or restoration while opening. */
+  readonly onIncident: (incident: Incident) => void;
+}

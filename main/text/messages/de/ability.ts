@@ -1,0 +1,11 @@
+import type { Translation } from '../template.ts';
+import type { abilityMessages as english } from '../en/ability.ts';
+
+export const abilityMessages: Translation<typeof english> = {
+  'ability.seeEvents': 'Herausforderungen und Partien sofort sehen',
+  'ability.answerChallenges': 'Herausforderungen annehmen und ablehnen',
+  'ability.playAsBot': 'Die Partien des Bots hier spielen',
+  'ability.play': 'Deine Partien hier spielen',
+  'ability.arenas': 'Arenen beitreten und erstellen',
+  'ability.follows': 'Sehen, wem du folgst',
+};

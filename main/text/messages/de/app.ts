@@ -1,0 +1,14 @@
+import type { Translation } from '../template.ts';
+import type { appMessages as english } from '../en/app.ts';
+
+export const appMessages: Translation<typeof english> = {
+  'app.foreignPage': 'Diese Seite darf nicht auf Outpost zugreifen.',
+  'app.unknownCall': 'Outpost kennt diesen Aufruf nicht.',
+  'app.callTooLarge': 'Der Aufruf {name} enthält zu viele Daten.',
+  'app.callInvalid': 'Der Aufruf {name} ist ungültig: Prüfe {where}.',
+  'app.wholeValue': 'den Wert',
+  'app.windowCutOff': 'Das Fenster hat die Verbindung zu Outpost verloren ({reason}). Starte Outpost neu.',
+  'app.internalError': 'In Outpost ist etwas schiefgegangen. Einzelheiten stehen im Protokoll.',
+  'app.internalErrorKept':
+    'In Outpost ist etwas schiefgegangen; alles Empfangene ist gespeichert. Sieht etwas falsch aus, starte Outpost neu; Einzelheiten stehen im Protokoll.',
+};

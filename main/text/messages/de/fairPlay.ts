@@ -1,0 +1,9 @@
+import type { Translation } from '../template.ts';
+import type { fairPlayMessages as english } from '../en/fairPlay.ts';
+
+export const fairPlayMessages: Translation<typeof english> = {
+  'fairPlay.positionUnderWay':
+    'Diese Stellung stammt aus einer deiner laufenden Partien. Du kannst sie nachschlagen, sobald die Partie zu Ende ist.',
+  'fairPlay.enginesPause': 'Engines pausieren, während du eine Partie mit Uhr spielst.',
+  'fairPlay.enginesForBotsOnly': 'Engines ziehen nur für Bot-Konten und im Übungsclub.',
+};

@@ -1,0 +1,52 @@
+import { serviceMessages } from './service.ts';
+import { networkMessages } from './network.ts';
+import { streamMessages } from './stream.ts';
+import { limitMessages } from './limit.ts';
+import { budgetMessages } from './budget.ts';
+import { accountMessages } from './account.ts';
+import { abilityMessages } from './ability.ts';
+import { playerMessages } from './player.ts';
+import { gameMessages } from './game.ts';
+import { challengeMessages } from './challenge.ts';
+import { fairPlayMessages } from './fairPlay.ts';
+import { seekMessages } from './seek.ts';
+import { practiceMessages } from './practice.ts';
+import { historyMessages } from './history.ts';
+import { storageMessages } from './storage.ts';
+import { desktopMessages } from './desktop.ts';
+import { appMessages } from './app.ts';
+import { updateMessages } from './update.ts';
+import { adviceMessages } from './advice.ts';
+import { tvMessages } from './tv.ts';
+import { arenaMessages } from './arena.ts';
+import { botMessages } from './bot.ts';
+import { textMessages } from './text.ts';
+import type { Translation } from '../template.ts';
+import type { english } from '../en/index.ts';
+
+/** Every message in German. */
+export const german: Translation<typeof english> = {
+  ...serviceMessages,
+  ...networkMessages,
+  ...streamMessages,
+  ...limitMessages,
+  ...budgetMessages,
+  ...accountMessages,
+  ...abilityMessages,
+  ...playerMessages,
+  ...gameMessages,
+  ...challengeMessages,
+  ...fairPlayMessages,
+  ...seekMessages,
+  ...practiceMessages,
+  ...historyMessages,
+  ...storageMessages,
+  ...desktopMessages,
+  ...appMessages,
+  ...updateMessages,
+  ...adviceMessages,
+  ...tvMessages,
+  ...arenaMessages,
+  ...botMessages,
+  ...textMessages,
+};

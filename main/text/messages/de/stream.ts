@@ -1,0 +1,61 @@
+import type { Translation } from '../template.ts';
+import type { streamMessages as english } from '../en/stream.ts';
+
+export const streamMessages: Translation<typeof english> = {
+  'stream.endedByServer': 'Der Server hat den Datenstrom beendet.',
+  'stream.closedByApp': 'Outpost hat den Datenstrom geschlossen.',
+  'stream.connectionBroke': 'Die Verbindung ist abgerissen.',
+  'stream.signInAgain': 'Melde dich neu an, um weiterzumachen.',
+  'stream.permissionsMissing': 'Nimm ein Token mit den fehlenden Berechtigungen.',
+  'stream.mayBeRemoved': 'Vielleicht wurde es entfernt.',
+  'stream.limitsNotChecked': 'Outpost konnte seine Limits nicht prüfen.',
+  'stream.gameOver': 'Die Partie ist zu Ende.',
+  'stream.complete': 'Alles ist angekommen.',
+  'stream.tokenUsedElsewhere':
+    'Der Server beendet diesen Datenstrom immer wieder gleich nach dem Öffnen: Wahrscheinlich benutzt ein anderes Programm dieses Token.',
+  'stream.closeOtherProgram':
+    'Schließe das andere Programm oder gib jedem Programm ein eigenes Token, dann versuch es noch einmal.',
+  'stream.endsAfterOpening': 'Der Datenstrom endet immer wieder gleich nach dem Öffnen.',
+  'stream.waitsLonger': 'Outpost wartet vor jedem Versuch länger.',
+  'stream.noAnswer': 'Keine Antwort seit {seconds|one=Sekunde|other=Sekunden}.',
+  'stream.downloadStalled': 'Beim Download kamen {seconds|one=Sekunde|other=Sekunden} lang keine Daten an.',
+  'stream.idle':
+    'Es kamen {seconds|one=Sekunde|other=Sekunden} lang keine Daten an, deshalb gilt die Verbindung als verloren.',
+  'stream.openingFailed': 'Der Datenstrom ließ sich wegen eines Fehlers in Outpost nicht öffnen.',
+  'stream.openMomentAgo': 'Verbindet neu: Der Datenstrom war gerade eben noch offen.',
+  'stream.notNeeded': 'Der Datenstrom wird nicht mehr gebraucht.',
+  'stream.userAsked': 'Du wolltest neu verbinden.',
+  'stream.accountStopped': 'Die Datenströme des Kontos wurden angehalten.',
+  'stream.appClosed': 'Outpost war geschlossen oder nicht verbunden.',
+  'stream.sinceUnknown': 'Der Beginn ist unbekannt, weil die Uhr zurückgestellt wurde.',
+  'stream.computerWoke': 'Der Computer ist aufgewacht.',
+  'stream.sessionUnlocked': 'Die Sitzung wurde entsperrt.',
+  'stream.networkBack': 'Das Netz ist wieder da.',
+  'stream.commandUncertain': 'Outpost weiß nicht, ob ein Befehl beim Server angekommen ist.',
+  'stream.moveUnconfirmed': 'Der Server hat einen Zug nicht bestätigt.',
+  'stream.unexpectedRefusal': 'Der Server hat eine Anfrage abgelehnt, die möglich schien.',
+  'stream.movesUnknown': 'Die Züge der Partie sind unbekannt.',
+  'stream.channelShowsOtherGame': 'Der Kanal zeigt eine andere Partie als sein Datenstrom.',
+  'stream.gameSilent': 'Der Datenstrom der Partie hat keine Daten gesendet.',
+  'stream.gamesNotAsked': 'Outpost konnte die laufenden Partien nicht laden. {reason}',
+  'stream.askingInterrupted': 'Die Anfrage wurde unterbrochen.',
+  'stream.outcomeNotAsked': 'Outpost konnte das Ergebnis einer Partie nicht laden. {reason}',
+  'stream.challengesNotAsked': 'Outpost konnte die Herausforderungen nicht laden. {reason}',
+  'stream.overflow':
+    'Es kamen mehr Nachrichten an, als Outpost speichern konnte. {lines|one=Nachricht wurde|other=Nachrichten wurden} verworfen; Outpost fragt den Server noch einmal.',
+  'stream.databaseWorksAgain': 'Die Datenbank arbeitet wieder. Alles, was inzwischen ankam, ist gespeichert.',
+  'stream.databaseWorksAgainWithLoss':
+    'Die Datenbank arbeitet wieder. Der Arbeitsspeicher reichte nicht aus: {lost|one=Eintrag wurde|other=Einträge wurden} nicht gespeichert.',
+  'stream.heldInMemory':
+    'Neue Nachrichten werden angezeigt und bleiben im Arbeitsspeicher, bis sie gespeichert werden können.',
+  'stream.diskFull': 'Die Festplatte ist voll.',
+  'stream.freeSpace': 'Schaffe Platz; Outpost versucht es automatisch wieder.',
+  'stream.databaseReadOnly': 'Outpost kann nicht in die Datenbank schreiben.',
+  'stream.checkPermissions': 'Prüfe die Rechte des Datenordners.',
+  'stream.databaseFailing': 'Die Datenbank arbeitet gerade nicht ({code}).',
+  'stream.triesAgain': 'Outpost versucht es automatisch wieder.',
+  'stream.lineCut': 'Der Datenstrom endete mitten in dieser Zeile.',
+  'stream.feedReleased': 'Diese Nachricht kam an, während Outpost den Kanal schloss.',
+  'stream.unknownType': 'Outpost kennt keine Nachrichten der Art „{type}“.',
+  'stream.unexpectedShape': 'Die Nachricht hat eine unerwartete Form: {issues}.',
+};

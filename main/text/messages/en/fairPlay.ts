@@ -1,0 +1,7 @@
+/** Restrictions for fair play. */
+export const fairPlayMessages = {
+  'fairPlay.positionUnderWay':
+    'This position is from a game that you are still playing. You can look it up when the game is over.',
+  'fairPlay.enginesPause': 'Engines pause while you play a game with a clock.',
+  'fairPlay.enginesForBotsOnly': 'Engines make moves only for bot accounts and in the practice club.',
+} as const;

@@ -1,0 +1,20 @@
+/** Games and moves. */
+export const gameMessages = {
+  'game.unreadableEvent': 'An event that this version cannot read',
+  'game.keptAsReceived': 'It is stored as it arrived.',
+  'game.endedBeforeMove': 'The game ended before this move arrived.',
+  'game.wentOn': 'The game continued without this move. Check the board and move again.',
+  'game.timeUp': 'Your time ran out before this move arrived.',
+  'game.moveNotDelivered': 'This move could not be sent in the time left.',
+  'game.moveRefused': 'The server refused this move.',
+  'game.boardUnknown': 'The position is not known yet. Wait until the game is connected.',
+  'game.moveUnderWay': 'Your last move is still on its way.',
+  'game.positionChanged': 'The position has changed. Check the board and move again.',
+  'game.illegalMove': 'This move is not legal in this position.',
+  'game.serverUnreachable': 'The server could not be reached in time.',
+  'game.notOpen': 'This game is not open in Outpost.',
+  'game.browserOnly': 'This game cannot be played in Outpost. Open it in the browser.',
+  'game.unknown': 'Outpost does not know this game.',
+  'game.notHere': 'The server does not know this game or does not show it.',
+  'game.accountRemoved': 'The account of this game was removed.',
+} as const;

@@ -1,0 +1,7 @@
+/** Messages that carry other texts. */
+export const textMessages = {
+  /** A text as a server, a system or a person wrote it. */
+  'text.verbatim': '{text}',
+  /** Several messages, one after the other. */
+  'text.sentences': '{sentences}',
+} as const;

@@ -1,0 +1,88 @@
+/** Queries and commands of the history. */
+import { z } from 'zod';
+import { count, idText, list, moment, most, rowId, word } from './bounds.ts';
+import {
+  historySchema,
+  activitySchema,
+  curveSchema,
+  archiveFilterSchema,
+  archiveRowSchema,
+  tallySchema,
+  archivedGameSchema,
+  completenessSchema,
+} from './history.ts';
+
+const account = z.object({ accountId: idText });
+const user = z.object({ accountId: idText, userId: idText });
+const position = z.object({ began: moment, id: rowId });
+
+export const historyQueries = {
+  'history.view': { input: z.undefined(), output: list(historySchema, most.accounts) },
+  /** Newest first. */
+  'history.activity': {
+    input: user.extend({ from: moment, to: moment }),
+    output: list(activitySchema, most.rows),
+  },
+  'history.curves': {
+    input: user,
+    output: z.object({ askedAt: moment.nullable(), curves: list(curveSchema, most.few) }),
+  },
+  /** Newest first; `after` is the last game that the window has. */
+  'history.games': {
+    input: account.extend({
+      filter: archiveFilterSchema,
+      after: position.exactOptional(),
+      oldestFirst: z.boolean().exactOptional(),
+      limit: z.number().int().min(1).max(500),
+    }),
+    output: list(archiveRowSchema, 500),
+  },
+  'history.tally': { input: account.extend({ filter: archiveFilterSchema }), output: tallySchema },
+  /** Values that occur, most frequent first. */
+  'history.choices': {
+    input: account,
+    output: z.object({
+      perfs: list(word, most.items),
+      variants: list(word, most.items),
+      statuses: list(word, most.items),
+    }),
+  },
+  'history.game': { input: account.extend({ gameId: idText }), output: archivedGameSchema },
+  /** Spans with missing games first, then newest first. */
+  'history.completeness': { input: account, output: list(completenessSchema, most.rows) },
+} as const;
+
+const file = z.object({ file: word.nullable() });
+
+export const historyCommands = {
+  /** Checks for new games and activity now. */
+  'history.refresh': { input: account, output: z.void() },
+  'history.pause': { input: account.extend({ paused: z.boolean() }), output: z.void() },
+  /** Fetches the missing games of a span. */
+  'history.fill': { input: account.extend({ start: moment, end: moment }), output: z.void() },
+  /** Stores a user's activity from now on. */
+  'history.follow': { input: account.extend({ name: z.string().min(1).max(64) }), output: z.void() },
+  /** Deletes all stored activity of the user. */
+  'history.unfollow': { input: user, output: z.void() },
+  /** Asks for a file and writes the games as PGN; null when the user cancels. */
+  'history.exportGames': { input: account.extend({ filter: archiveFilterSchema }), output: file },
+  /** Asks for game files and imports them; returns how many were chosen. */
+  'history.import': { input: account, output: z.object({ files: count }) },
+  /** Imports the files last dropped onto the window. The bridge supplies their tokens. */
+  'history.importDropped': {
+    input: account.extend({ files: list(word, 100) }),
+    output: z.object({ files: count }),
+  },
+  /** Imports the games that the user imported on the server, now and once a day; false when there are none. */
+  'history.fetchImported': { input: account, output: z.object({ any: z.boolean() }) },
+  /** Searches the games on the server and stores the results. */
+  'history.askServer': {
+    input: account.extend({ text: z.string().min(1).max(200) }),
+    output: z.object({ found: count, added: count }),
+  },
+  'history.pauseImport': { input: account.extend({ id: rowId, paused: z.boolean() }), output: z.void() },
+  /** Removes the record of an import; its games are kept. */
+  'history.removeImport': { input: account.extend({ id: rowId }), output: z.void() },
+  /** Asks for a file and writes a user's stored activity. */
+  'history.exportActivity': { input: user.extend({ form: z.enum(['csv', 'json']) }), output: file },
+} as const;

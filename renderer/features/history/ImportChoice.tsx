@@ -1,0 +1,60 @@
+import { useState, type ReactNode } from 'react';
+import type { HistoryView } from '@contract/history.ts';
+import type { Failure } from '@contract/outcome.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { Button, Menu, useText } from '../../ui/index.ts';
+import { gamesText } from './games-text.ts';
+
+export interface ImportChoice {
+  /** Import buttons. */
+  readonly buttons: ReactNode;
+  /** Result of the last import. */
+  readonly news: string | null;
+  readonly failure: Failure | null;
+}
+
+/** Imports from files, from the user's imports on the server, and from the server's search. */
+export function useImportChoice({ accountId, sync, searches }: HistoryView, searched: string): ImportChoice {
+  const text = useText(gamesText);
+  const read = useBridgeCommand('history.import');
+  const fetch = useBridgeCommand('history.fetchImported');
+  const ask = useBridgeCommand('history.askServer');
+  const [news, setNews] = useState<string | null>(null);
+  const fetchImported = async () => {
+    const outcome = await fetch.run({ accountId });
+    setNews(outcome.ok && !outcome.value.any ? text.imports.noneThere : null);
+  };
+  const askServer = async () => {
+    const outcome = await ask.run({ accountId, text: searched });
+    setNews(outcome.ok ? text.games.answered(outcome.value.found, outcome.value.added) : null);
+  };
+  const pending = read.pending || fetch.pending;
+  const buttons = (
+    <>
+      {searches && searched !== '' && (
+        <Button size="small" pending={ask.pending} onPress={() => void askServer()}>
+          {text.games.askServer}
+        </Button>
+      )}
+      {sync === null ? (
+        <Button size="small" pending={pending} onPress={() => void read.run({ accountId })}>
+          {text.imports.action}
+        </Button>
+      ) : (
+        <Menu
+          label={text.imports.menu}
+          trigger={
+            <Button size="small" pending={pending}>
+              {text.imports.menuAction}
+            </Button>
+          }
+          actions={[
+            { id: 'files', label: text.imports.files, run: () => void read.run({ accountId }) },
+            { id: 'server', label: text.imports.fetch, run: () => void fetchImported() },
+          ]}
+        />
+      )}
+    </>
+  );
+  return { buttons, news, failure: read.failure ?? fetch.failure ?? ask.failure };
+}

@@ -1,0 +1,88 @@
+/** The practice club's lobby: from a start without any account to a board, and to a new club. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { boardOf } from '../harness/window.ts';
+
+describe('the lobby of the practice club', () => {
+  let session: DesktopSession;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    session = await startDesktopSession();
+    launched = await launchApp({ session });
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await session?.stop();
+  });
+
+  const openLobby = () =>
+    launched.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Practice club', exact: true })
+      .click();
+  const seed = () => launched.page.getByText(/^Club no\. \d+$/).textContent();
+
+  it('has its own rail entry, lists the opponents, and is operated by keyboard', async () => {
+    const { page } = launched;
+    await openLobby();
+    await page.getByRole('heading', { name: 'Practice club', level: 1 }).waitFor();
+    const list = page.getByRole('listbox', { name: 'Opponents' });
+    await list.getByRole('option', { name: /^Willow/ }).waitFor();
+    expect(await list.getByRole('option').count()).toBe(7);
+    await page.getByRole('heading', { name: 'Game against Willow' }).waitFor();
+    await list.getByRole('option', { name: /^Willow/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('heading', { name: 'Game against Juniper' }).waitFor();
+    await page.keyboard.press('End');
+    await page.getByRole('heading', { name: 'Game against Computer' }).waitFor();
+  });
+
+  it('says why a challenge was declined', async () => {
+    const { page } = launched;
+    await page.getByRole('option', { name: /^Sequoia/ }).click();
+    await page.getByRole('button', { name: /Time control/ }).click();
+    await page.getByRole('option', { name: '3 days per move' }).click();
+    await page.getByText('Sequoia usually declines Correspondence.').waitFor();
+    await page.getByRole('button', { name: 'Challenge Sequoia' }).click();
+    await page.getByText('Sequoia declined your challenge.').waitFor();
+  });
+
+  it('opens the board of an accepted challenge', async () => {
+    const { page } = launched;
+    await page.getByRole('option', { name: /^Alder/ }).click();
+    await page.getByRole('button', { name: /Variant/ }).click();
+    await page.getByRole('option', { name: 'Chess960', exact: true }).click();
+    await page.getByRole('radio', { name: 'White' }).click();
+    await page.getByRole('button', { name: 'Challenge Alder' }).click();
+    await boardOf(page).waitFor();
+    await page.getByText('Chess960').first().waitFor();
+  });
+
+  it('starts a game against the computer', async () => {
+    const { page } = launched;
+    await openLobby();
+    await page.getByRole('option', { name: /^Computer/ }).click();
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await boardOf(page).waitFor();
+    await page
+      .getByText(/level 3/i)
+      .first()
+      .waitFor();
+  });
+
+  it('starts over as another club after a confirmation', async () => {
+    const { page } = launched;
+    await openLobby();
+    const before = await seed();
+    await page.getByRole('button', { name: 'Start over…' }).click();
+    await page.getByRole('alertdialog').getByText('all games, challenges, ratings').waitFor();
+    await page.getByRole('button', { name: 'Delete and start over' }).click();
+    await expect.poll(async () => seed().catch(() => before)).not.toBe(before);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Play', exact: true })
+      .click();
+    await page.getByText('No games in progress').waitFor();
+  });
+});

@@ -1,0 +1,14 @@
+/** Encoder of a player of a game stream. */
+import type { Dialect } from '../../../main/chess/vocabulary.ts';
+import type { Player } from '../../../main/service/domain.ts';
+import { compact } from '../../../main/service/codec/shape.ts';
+
+export function makeSeat(player: Player, dialect: Dialect): object {
+  if (player.kind === 'user') {
+    const { id, name, title, rating, ratingDiff, provisional } = player;
+    return dialect === 'wire'
+      ? compact({ id, name, title, rating, ratingDiff, provisional })
+      : compact({ id, name, title, rating });
+  }
+  return compact({ aiLevel: player.kind === 'ai' ? player.level : undefined, name: player.name });
+}

@@ -1,0 +1,14 @@
+/** Encoder of the presence of users. */
+import type { Presence } from '../../../main/service/domain-watch.ts';
+import { compact } from '../../../main/service/codec/shape.ts';
+
+export function makePresence(users: readonly Presence[]): readonly object[] {
+  return users.map(({ id, name, title, online, playing, streaming, gameId }) => ({
+    id,
+    name,
+    ...compact({ title, playingId: gameId }),
+    ...(online && { online }),
+    ...(playing && { playing }),
+    ...(streaming && { streaming }),
+  }));
+}

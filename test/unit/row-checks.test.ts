@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { rowChecks } from '../../main/row-checks.ts';
+import { messageOf } from '../../main/text/message.ts';
+
+const fits = (cause: unknown): unknown =>
+  rowChecks.ledger?.fits({ kind: 'gap', raw: JSON.stringify({ from: 1, to: 2, cause }) });
+
+test('a restored gap has a message or the sentence of an older version as its cause', () => {
+  expect(fits(messageOf('stream.appClosed'))).toBe(true);
+  expect(fits('The app was closed or not connected.')).toBe(true);
+  for (const cause of [null, 5, [], {}, { id: 'stream.appClosed' }, { id: 'constructor', values: {} }])
+    expect(fits(cause)).toBe(false);
+});

@@ -109,7 +109,7 @@ describe('arenas by keyboard alone', () => {
     await press('Escape');
     await expect.poll(shown).toBe(all);
     await goToSection('Day');
-    await page.getByRole('group', { name: /^The day/ }).waitFor();
+    await page.getByRole('group', { name: 'Arenas of the day by time' }).waitFor();
     await isAccessible();
     await picture('day');
     await goToSection('My results');

@@ -264,7 +264,7 @@ describe('the history', () => {
 
     // The next start restores the deleted data.
     await launched.page.getByRole('button', { name: 'Restore…' }).click();
-    await launched.page.getByText('mine.db is whole').waitFor();
+    await launched.page.getByText('mine.db is intact').waitFor();
     await picture('backup');
     await launched.close();
     await withDatabase(userDataDir, (db) => db.script('DELETE FROM archive_games'));

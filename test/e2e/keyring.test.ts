@@ -99,10 +99,10 @@ describe('an account whose token is in the keyring', () => {
     await endKeyring();
     const page = await start();
     await openSettings(page, 'Accounts');
-    await page.getByText('The system’s keyring is locked or gone').waitFor();
+    await page.getByText('the system’s keyring is locked or missing').waitFor();
     await page.getByText(/ · Stopped · Token in the system’s keyring$/).waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('start Outpost again').nth(1).waitFor();
+    await page.getByText('restart Outpost').nth(1).waitFor();
     expect(await tokens()).toBe(before);
     expect((await club.status()).streams.event).toBe(0);
   });
@@ -125,7 +125,7 @@ describe('an account whose token is in the keyring', () => {
     ]);
     const page = await start();
     await openSettings(page, 'Accounts');
-    await page.getByText('The system’s keyring is locked or gone').waitFor();
+    await page.getByText('the system’s keyring is locked or missing').waitFor();
     expect(await tokens()).toBe(before);
     await stop();
   });

@@ -83,7 +83,7 @@ describe('a German system', () => {
         JSON.stringify({ screen: 'game', accountId: 'nobody', gameId: 'nothing1' }),
       ),
     );
-    await launched.page.getByText('Diese Partie lässt sich nicht anzeigen').waitFor();
+    await launched.page.getByText('Diese Partie konnte nicht angezeigt werden').waitFor();
     await launched.page.getByRole('alert').getByText(translate(message, 'de')).waitFor();
     expect(translate(message, 'de')).not.toBe(inEnglish(message));
   });

@@ -185,7 +185,7 @@ describe('notifications', () => {
     expect(session.notifications.all()).toHaveLength(before + 1);
     const { page } = launched;
     await openSettings(page, 'Storage');
-    await page.getByText(/^1 line is kept/).waitFor();
+    await page.getByText(/^1 message is kept unchanged/).waitFor();
     await page.getByRole('list', { name: 'Unreadable server messages' }).getByRole('listitem').click();
     await page.getByLabel('Original message').getByText('{"type":"gameStart","game":<html>').waitFor();
   });

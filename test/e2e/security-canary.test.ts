@@ -135,7 +135,7 @@ describe('a token', () => {
     }, canary);
     await expect.poll(launched.logs).toMatch(/a fault with \[redacted\]/);
     await expect.poll(launched.logs).toMatch(/another with Bearer \[redacted\]/);
-    await page.getByText('Something went wrong inside Outpost.').first().waitFor();
+    await page.getByText('Something went wrong inside Outpost').first().waitFor();
     await club.control('/token/revoke', { token: canary });
     await club.fault({ kind: 'cut', streams: 'all', how: 'reset' });
     await openSettings(page, 'Accounts');

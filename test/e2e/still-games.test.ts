@@ -37,7 +37,7 @@ describe('games of a person', () => {
     await game.opponent('takeback');
     await expect.poll(async () => (await moves()).at(-1)).toBe('Be2');
     await game.opponent('takeback');
-    await says(/ asks to take a move back\. /);
+    await says(/ requests a takeback\. /);
     await button('Decline').click();
     await button('Request takeback').waitFor();
     await game.opponent('resign');

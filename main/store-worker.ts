@@ -5,7 +5,7 @@ import type { WorkerSetup } from './store/protocol.ts';
 import type { LoadRowChecks } from './store/recovery/row-checks.ts';
 
 // Lazy: repairs and restorations are rare, and the row checks import much code.
-const loadRowChecks: LoadRowChecks = async () => (await import('./row-checks.ts')).rowChecks;
+const loadRowChecks: LoadRowChecks = async () => (await import('./restored-row-checks.ts')).rowChecks;
 
 if (!parentPort) throw new Error('The store runs in a worker thread');
 const wanted = workerData as WorkerSetup | BackupJob;

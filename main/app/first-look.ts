@@ -1,7 +1,7 @@
 /** The data of the first paint, loaded before the rest of the app. */
 import { randomUUID } from 'node:crypto';
 import { createTokenVault, type TokenVault } from '../accounts/token-vault.ts';
-import { createSystemKeyring } from '../accounts/vault.ts';
+import { createSystemKeyring } from '../accounts/system-keyring.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/redact.ts';

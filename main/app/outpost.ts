@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSignIn } from '../accounts/sign-in.ts';
 import { createTokenVault } from '../accounts/token-vault.ts';
-import { createSystemKeyring } from '../accounts/vault.ts';
+import { createSystemKeyring } from '../accounts/system-keyring.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';

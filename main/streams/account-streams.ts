@@ -18,7 +18,7 @@ import type { Intake } from './intake.ts';
 import { unusableLine } from './lines.ts';
 import { createReconciler } from './reconcile.ts';
 import type { KnownState } from './reconcile.ts';
-import type { StreamGap } from './supervision.ts';
+import type { StreamGap } from './supervised-stream.ts';
 import type { Supervisor } from './supervisor.ts';
 import { messageOf, sentences, type Message } from '../text/message.ts';
 import type { PlayEndpoint } from '../chess/vocabulary.ts';

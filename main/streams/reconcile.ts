@@ -8,7 +8,7 @@ import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
 import { recordChallenges, recordGames } from './recorded-lists.ts';
 import type { Intake } from './intake.ts';
-import type { StreamGap } from './supervision.ts';
+import type { StreamGap } from './supervised-stream.ts';
 import { messageOf, sentences, type Message } from '../text/message.ts';
 
 /** The app's state before it asks the server. */

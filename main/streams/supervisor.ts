@@ -4,8 +4,8 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { createGuards } from './guards.ts';
 import type { StreamHealth } from './health.ts';
-import { createSupervision, streamTimes } from './supervision.ts';
-import type { StreamNews, Supervised, Supervision } from './supervision.ts';
+import { createSupervision, streamTimes } from './supervised-stream.ts';
+import type { StreamNews, Supervised, Supervision } from './supervised-stream.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
 export interface StreamChange {

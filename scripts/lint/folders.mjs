@@ -74,11 +74,11 @@ export const folders = [
   {
     folder: 'main/store-worker.ts',
     holds: 'entry of the store’s thread: the store with the row checks of other folders',
-    may: ['main/row-checks.ts', 'main/store'],
+    may: ['main/restored-row-checks.ts', 'main/store'],
     packages: 'any',
   },
   {
-    folder: 'main/row-checks.ts',
+    folder: 'main/restored-row-checks.ts',
     holds: 'validates rows of databases from outside',
     may: ['main/features/*', 'main/accounts', 'main/store', 'main/text'],
     packages: 'any',
@@ -261,7 +261,7 @@ export const folders = [
   {
     folder: 'main/accounts',
     holds:
-      'accounts, tokens (`vault.ts` is its only file with Electron), scopes, sign-in through the browser, sign-out, deletion',
+      'accounts, tokens (`system-keyring.ts` is its only file with Electron), scopes, sign-in through the browser, sign-out, deletion',
     may: ['main/store', 'main/service', 'main/text', 'main/base', 'preload/contract'],
     packages: 'any',
   },

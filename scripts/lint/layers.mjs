@@ -4,7 +4,13 @@ import { folders } from './folders.mjs';
 /** @typedef {import('./folders.mjs').Folder} Folder */
 
 /** The only places of main that import electron; the rest runs in plain Node. */
-const electronPlaces = ['main/index.ts', 'main/app', 'main/desktop', 'main/ipc', 'main/accounts/vault.ts'];
+const electronPlaces = [
+  'main/index.ts',
+  'main/app',
+  'main/desktop',
+  'main/ipc',
+  'main/accounts/system-keyring.ts',
+];
 
 const aliases = { '@chess': 'main/chess', '@contract': 'preload/contract', '@text': 'main/text' };
 

@@ -16,7 +16,7 @@ export const reasons = {
     'one service with its state: every occasion for a notification enters here',
   'main/practice/arenas/arenas.ts': 'the endpoints of the club’s arenas, which share their state',
   'main/practice/games.ts': 'the life of a game in the club: every action reads and changes the same record',
-  'main/streams/supervision.ts': 'one state machine: a supervised stream from opening to its end',
+  'main/streams/supervised-stream.ts': 'one state machine: a supervised stream from opening to its end',
   'renderer/features/arenas/arenas.css': 'the style sheet of one feature, in the order of its screens',
   'renderer/features/history/history.css': 'the style sheet of one feature, in the order of its screens',
   'renderer/features/network/network-text.ts': 'one catalogue in two languages',

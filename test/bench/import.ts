@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
-import { createImports, type Imports } from '../../main/features/history/imports.ts';
+import { createImports, type Imports } from '../../main/features/history/import-runs.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
 import { createStore } from '../../main/store/connection/client.ts';

@@ -11,7 +11,7 @@ import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import type { Clock } from '../../main/base/clock.ts';
 import { createArchiveSync } from '../../main/features/history/archive-sync.ts';
-import { createImports } from '../../main/features/history/imports.ts';
+import { createImports } from '../../main/features/history/import-runs.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import { createServiceClient } from '../../main/service/client.ts';
 import { createOpenGate } from '../harness/open-gate.ts';

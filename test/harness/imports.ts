@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { WorkerOptions } from 'node:worker_threads';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
-import { createImports, type Imports } from '../../main/features/history/imports.ts';
+import { createImports, type Imports } from '../../main/features/history/import-runs.ts';
 import { type ImportState } from '../../main/features/history/import-state.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';

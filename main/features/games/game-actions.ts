@@ -4,7 +4,7 @@ import { deliver, type DeliveryOutcome, type DeliveryPhase } from '../../service
 import type { Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { contractFailure } from '../../views/failure.ts';
-import { failureOfMove, isRepeatable, judgeMove, moveTimeLeft, type MoveIntent } from './deliver-move.ts';
+import { failureOfMove, isRepeatable, judgeMove, moveTimeLeft, type MoveIntent } from './move-delivery.ts';
 import { currentPosition, fenAt, type TrackedGame } from './tracked-game.ts';
 import { isOver, movesOf } from './live-game.ts';
 import { messageOf, type Message } from '../../text/message.ts';

@@ -8,7 +8,7 @@ import type { PerColor } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { playAccessOf } from '../../views/play-access.ts';
 import { playerView } from '../../views/player.ts';
-import type { PendingMove } from './deliver-move.ts';
+import type { PendingMove } from './move-delivery.ts';
 import { clockAtOf, isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
 import { messageOf } from '../../text/message.ts';
 import type { Message } from '../../text/message.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { finalPosition, type Replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
-import type { PendingMove } from './deliver-move.ts';
+import type { PendingMove } from './move-delivery.ts';
 import type { GameContext } from './game-view.ts';
 import { clockAtOf, lineOf, type LiveGame } from './live-game.ts';
 import type { TurnBefore } from './turn-time.ts';

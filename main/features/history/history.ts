@@ -19,7 +19,7 @@ import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { completenessOf } from './completeness.ts';
 import { archivedGameView, importView, inOrder } from './history-views.ts';
-import { createImports, type ImportsOptions } from './imports.ts';
+import { createImports, type ImportsOptions } from './import-runs.ts';
 import { toPgn } from './pgn.ts';
 import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';

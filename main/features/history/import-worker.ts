@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { ToReader } from './import-protocol.ts';
-import { createImportReader } from './import-reader.ts';
+import { createImportReader } from './pgn-import-thread.ts';
 
 const port = parentPort;
 if (!port) throw new Error('Files of games are read in a worker thread');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { removeDrafts, replaceFile } from '../../base/replace-file.ts';
 import type { FileFacts, FromReader, ToReader } from './import-protocol.ts';
-import type { ImportsOptions } from './imports.ts';
+import type { ImportsOptions } from './import-runs.ts';
 import { demandFile, FileError, fingerprintOf, headBytes, readingFlags, toFileError } from './pgn-file.ts';
 
 /**

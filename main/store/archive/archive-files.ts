@@ -7,7 +7,7 @@ import type {
   PackedHead,
   UnindexedGame,
 } from '../history-api.ts';
-import type { PositionEntries, PositionRuns } from './position-runs.ts';
+import type { PositionEntries, PositionRuns } from './position-index.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 

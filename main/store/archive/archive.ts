@@ -3,7 +3,7 @@ import { createFilterReader } from './archive-filter.ts';
 import { createArchiveFiles } from './archive-files.ts';
 import { createGameWriter, plainColumns, wordColumns } from './archive-writer.ts';
 import { narrowByFlag, flags, resultOf, results, type WordColumn } from './game-columns.ts';
-import { createPositionRuns } from './position-runs.ts';
+import { createPositionRuns } from './position-index.ts';
 import type {
   ArchiveDay,
   ArchiveFilter,

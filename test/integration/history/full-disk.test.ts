@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
-import { createImports, type Imports, type ImportStore } from '../../../main/features/history/imports.ts';
+import { createImports, type Imports, type ImportStore } from '../../../main/features/history/import-runs.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
 import { makeGames } from '../../bench/pgn-games.ts';
 import {

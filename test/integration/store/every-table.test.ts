@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rowChecks } from '../../../main/row-checks.ts';
+import { rowChecks } from '../../../main/restored-row-checks.ts';
 import { chooseBackup, writeBackup } from '../../../main/store/recovery/backup-file.ts';
 import { rollingCopyAt } from '../../../main/store/recovery/copies.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isOwnAccount } from '../../../main/accounts/restored-account.ts';
-import { rowChecks } from '../../../main/row-checks.ts';
+import { rowChecks } from '../../../main/restored-row-checks.ts';
 import { writeBackup } from '../../../main/store/recovery/backup-file.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
 import { migrate, tablesOf } from '../../../main/store/database/schema.ts';

@@ -1,5 +1,5 @@
 /** Restores the backup `argv[3]` into the database `argv[2]` and starts twice, as the user who runs this. */
-import { rowChecks } from '../../../main/row-checks.ts';
+import { rowChecks } from '../../../main/restored-row-checks.ts';
 import { chooseBackup } from '../../../main/store/recovery/backup-file.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
 import { openBench } from '../../unit/store/support.ts';

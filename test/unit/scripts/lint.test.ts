@@ -145,7 +145,7 @@ const cases: readonly Case[] = [
     "import type { SafeStorage } from 'electron'; export type S = SafeStorage;",
   ),
   allowed(
-    'main/accounts/vault.ts',
+    'main/accounts/system-keyring.ts',
     "import { safeStorage } from 'electron'; safeStorage.isEncryptionAvailable();",
   ),
   allowed('main/index.ts', "import { app } from 'electron'; app.quit();"),

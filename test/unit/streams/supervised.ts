@@ -4,7 +4,7 @@ import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import type { ServiceError } from '../../../main/service/errors.ts';
 import type { StreamClose } from '../../../main/service/transport.ts';
 import type { StreamHealth, StreamProblem } from '../../../main/streams/health.ts';
-import type { OpenHandlers, StreamGap, Supervised } from '../../../main/streams/supervision.ts';
+import type { OpenHandlers, StreamGap, Supervised } from '../../../main/streams/supervised-stream.ts';
 import { createSupervisor } from '../../../main/streams/supervisor.ts';
 import { settle } from './support.ts';
 import { verbatim, type Message } from '../../../main/text/message.ts';

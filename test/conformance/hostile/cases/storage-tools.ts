@@ -6,7 +6,7 @@ import { createAccounts, type Accounts } from '../../../../main/accounts/account
 import { createTokenVault } from '../../../../main/accounts/token-vault.ts';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
-import { rowChecks } from '../../../../main/row-checks.ts';
+import { rowChecks } from '../../../../main/restored-row-checks.ts';
 import { StoreError, type Store } from '../../../../main/store/api.ts';
 import { chooseBackup, type BackupContents } from '../../../../main/store/recovery/backup-file.ts';
 import { createDatabaseBackups } from '../../../../main/store/recovery/backups.ts';

@@ -4,7 +4,7 @@ import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { nothingSeen, watchedView, withLine } from '../../../../main/features/watching/watched-game.ts';
 import { createWatching } from '../../../../main/features/watching/watching.ts';
 import type { UsersGame, WatchedGame, WatchEvent } from '../../../../main/service/domain-watch.ts';
-import type { Supervised } from '../../../../main/streams/supervision.ts';
+import type { Supervised } from '../../../../main/streams/supervised-stream.ts';
 import { me } from '../fixtures.ts';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
 import { createBlockReader, createBlockWriter } from '../../../../main/store/archive/position-blocks.ts';
-import { createPositionRuns } from '../../../../main/store/archive/position-runs.ts';
+import { createPositionRuns } from '../../../../main/store/archive/position-index.ts';
 import type { Connection } from '../../../../main/store/database/sqlite.ts';
 import { connectTo, makeFolder, openBench, type Folder } from '../support.ts';
 

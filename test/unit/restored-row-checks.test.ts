@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowChecks } from '../../main/row-checks.ts';
+import { rowChecks } from '../../main/restored-row-checks.ts';
 import { messageOf } from '../../main/text/message.ts';
 
 const fits = (cause: unknown): unknown =>

@@ -3,7 +3,7 @@ import type { Migration } from '../database/migration.ts';
 /**
  * Games imported from files, and the position index. `own` is the player on the account's side when that is not
  * the account's user; `notes` holds comments of a file. Positions are stored in sorted runs (see
- * `position-runs.ts`); a block's id is its run's id times 2^20 plus its number. Deleting an archive deletes its
+ * `position-index.ts`); a block's id is its run's id times 2^20 plus its number. Deleting an archive deletes its
  * runs and imports. `archive_games_filter` covers all filters, so that a scan reads no games.
  */
 export const v6: Migration = {

@@ -119,7 +119,8 @@ export const networkText = catalogue({
       nextFree: 'Next free',
       fewer: 'Show only limits in use',
       all: (count: number) => `Show all ${count} limits`,
-      more: (count: number) => `Show ${count} unused limits`,
+      more: (count: number) =>
+        `Show ${forms.en.count(count, { one: 'unused limit', other: 'unused limits' })}`,
       details: (name: string) => `${name}: details`,
       whenOneEnds: 'When one ends',
       atOnce: (count: number) => `${count} at once`,
@@ -324,7 +325,8 @@ export const networkText = catalogue({
       nextFree: 'Wieder frei',
       fewer: 'Nur verwendete Limits anzeigen',
       all: (count) => `Alle ${count} Limits anzeigen`,
-      more: (count) => `${count} unbenutzte Limits anzeigen`,
+      more: (count) =>
+        `${forms.de.count(count, { one: 'unbenutztes Limit', other: 'unbenutzte Limits' })} anzeigen`,
       details: (name) => `${name}: Einzelheiten`,
       whenOneEnds: 'Wenn eine endet',
       atOnce: (count) => `${count} gleichzeitig`,

@@ -158,7 +158,7 @@ describe('accounts', () => {
 
   it('stop if their record names another server or user, and keep the token', async () => {
     for (const [from, to, words] of [
-      ['https://lichess.org', 'https://evil.example', 'was kept for https://lichess.org'],
+      ['https://lichess.org', 'https://evil.example', 'its stored token is for https://lichess.org'],
       ['"id":"alice"', '"id":"mallory"', 'another user of https://lichess.org'],
     ] as const) {
       const machine = createMachine();

@@ -67,7 +67,7 @@ describe('a cool-down that outlives a restart', () => {
     app.restart();
     const stream = hold(app.budget(), anna, 'upkeep', keyFor(anna, 'eventStream', { stream: true }));
     await settle();
-    expect(stream.state()).toContain('before the app was started anew');
+    expect(stream.state()).toContain('before Outpost restarted');
     expect(app.budget().state().coolDowns).toMatchObject([
       { cls: 'upkeep', since: app.clock.now() - 40 * second, until: app.clock.now() + 200 * second },
     ]);

@@ -31,8 +31,8 @@ describe('a move', () => {
   it('is not sent if it is illegal', async () => {
     const { games, service, start } = setUp();
     start();
-    expect(await refusal(games.move(...key, 0, 'e2e5'))).toMatch(/^refused: That move is not legal/);
-    expect(await refusal(games.move(...key, 0, 'nonsense'))).toMatch(/^refused: That move is not legal/);
+    expect(await refusal(games.move(...key, 0, 'e2e5'))).toMatch(/^refused: This move is not legal/);
+    expect(await refusal(games.move(...key, 0, 'nonsense'))).toMatch(/^refused: This move is not legal/);
     expect(service.move).not.toHaveBeenCalled();
   });
 

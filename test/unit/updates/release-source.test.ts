@@ -35,7 +35,7 @@ function serverWith(status: number, location: string | null = null) {
 
 describe('the release list', () => {
   it.each([
-    [302, 'https://elsewhere.test/list', /sends Outpost to another address/],
+    [302, 'https://elsewhere.test/list', /redirects the list of versions to another address/],
     [404, null, /has no list/],
     [503, null, /answered with status 503/],
   ])(

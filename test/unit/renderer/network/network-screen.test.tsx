@@ -241,11 +241,11 @@ test('the budget shows limits in use, waiting requests with reasons, and cool-do
   await says('The limit on requests in a minute is reached.');
   await says('When its turn comes');
   await says('Staying up to date: paused for');
-  await says('"too many requests" (games in progress)');
+  await says('“too many requests” (games in progress)');
   await says('Limit standard');
   await says('Shared by all accounts at chess.example');
   expect(container.textContent).not.toContain('Limit unused');
-  await click(await until(() => buttonNamed('Show 1 unused limits')));
+  await click(await until(() => buttonNamed('Show 1 unused limit')));
   await says('Limit unused');
   await click(await until(() => buttonNamed('Limit game-streams: details')));
   await says('Observed on the server');

@@ -112,7 +112,7 @@ describe('signing in through the browser', () => {
       const ports = [taken, taken, 0];
       const { host, desk } = await openAll({ port: () => ports.shift() ?? taken });
       expect((await signIn(host, desk)).view.state).toBe('done');
-      await expect(desk.signIn.begin(wishFor(host))).rejects.toThrow('no port');
+      await expect(desk.signIn.begin(wishFor(host))).rejects.toThrow('could not open a port');
       expect(desk.signIn.address()).toBeNull();
     } finally {
       blocker.close();

@@ -259,7 +259,7 @@ describe('the history of an account', () => {
     const position = { fen: replaySan(['e4', 'c5'], 'startpos'), variant: 'standard' };
     const lookUp = () => core.queries['history.games']({ accountId, filter: { position }, limit: 1 });
     // Positions of a running game are refused; after its end the game is searched like any other.
-    await vi.waitFor(() => expect(lookUp()).rejects.toThrow(/still going on/), patience);
+    await vi.waitFor(() => expect(lookUp()).rejects.toThrow(/still playing/), patience);
     await club.call('POST', `/api/board/game/${String(id)}/resign`);
     await vi.waitFor(async () => {
       const game = await core.queries['history.game']({ accountId, gameId: String(id) });

@@ -130,7 +130,7 @@ test('a backup that cannot be written leaves the existing file', async () => {
     name: 'StoreError',
   });
   await expect(backups().write(join(folder.path, 'beside.db'), NOON)).rejects.toMatchObject({
-    message: expect.stringContaining('keeps the database itself in this folder'),
+    userMessage: { id: 'storage.backupInDataFolder' },
   });
   await expect(backups().write(folder.file, NOON)).rejects.toMatchObject({ name: 'StoreError' });
   mkdirSync(join(elsewhere, 'folder.db'));
@@ -216,7 +216,7 @@ describe('a backup to be restored', () => {
     const store = await open();
     expect(await subjects(store)).toEqual(['c0', 'c1', 'c2']);
     expect(incidentTexts((await store.status()).incidents)[0]).toContain(
-      'that you have seen may appear again',
+      'earlier notifications may appear again',
     );
     expect(readFileSync(join(folder.path, named('.replaced-')[0] ?? ''), 'utf8')).toBe('nothing');
   });
@@ -282,7 +282,7 @@ describe('a backup to be restored', () => {
     db.close();
     await expect(backups().choose(future)).rejects.toMatchObject({
       code: 'future',
-      message: expect.stringMatching(/^future\.db was made by a newer Outpost .* Install the newest version/),
+      message: expect.stringMatching(/^A newer Outpost made future\.db .* Install the newest version/),
     });
 
     const practice = join(elsewhere, 'practice.db');

@@ -151,7 +151,7 @@ describe('a database of a newer version', () => {
     const before = readFileSync(folder.file);
     await expect(openBench(folder.file)).rejects.toMatchObject({
       code: 'future',
-      message: expect.stringMatching(/made by a newer Outpost.*Install version 9\.8\.7 or newer/),
+      message: expect.stringMatching(/^A newer Outpost made .*Install version 9\.8\.7 or newer/),
     });
     expect(readFileSync(folder.file).equals(before)).toBe(true);
   });

@@ -118,7 +118,7 @@ describe('damage without loss', () => {
         ),
       },
     ]);
-    expect(incidentTexts(bench.incidents)[0]).toContain(`${LATER} more entries were read back`);
+    expect(incidentTexts(bench.incidents)[0]).toContain(`${LATER} more entries were recovered`);
 
     expect(aside()).toHaveLength(1);
     expect(incidentTexts(bench.incidents)[0]).toContain(aside()[0]);
@@ -232,7 +232,7 @@ describe('a missing database', () => {
     writeFileSync(folder.file, '');
     const bench = await openBench(folder.file);
     expect(await bench.all()).toEqual([]);
-    expect(incidentTexts(bench.incidents)[0]).toContain('no copy of it');
+    expect(incidentTexts(bench.incidents)[0]).toContain('had no copy');
     await bench.close();
   });
 

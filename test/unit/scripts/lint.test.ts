@@ -111,8 +111,8 @@ const cases: readonly Case[] = [
   forbidden('layers', 'main/features/games/c.ts', "import '../../../renderer/bridge.ts';"),
 
   forbidden('layers', 'main/desktop/against.ts', "import '../notifications/judge.ts';"),
-  forbidden('layers', 'main/store/against.ts', "import '../row-checks.ts';"),
-  allowed('main/store-worker.ts', "import './row-checks.ts'; import './store/api.ts';"),
+  forbidden('layers', 'main/store/against.ts', "import '../restored-row-checks.ts';"),
+  allowed('main/store-worker.ts', "import './restored-row-checks.ts'; import './store/api.ts';"),
 
   forbidden('circles', 'main/chess/circle-a.ts', "import './circle-b.ts';"),
   forbidden('circles', 'main/chess/circle-b.ts', "export type { C } from './circle-c.ts';"),

@@ -162,7 +162,7 @@ export const tokenCases: readonly HostileCase[] = [
         for (const evil of ['https://evil.example', 'http://chess.example', 'https://chess.example:444']) {
           await falsify((data) => data.replace(honest, evil));
           const accounts = await context.onMainThread(start);
-          assertStopped(accounts, /was kept for https:\/\/chess\.example/);
+          assertStopped(accounts, /token is for https:\/\/chess\.example/);
           await assert.rejects(accounts.resume('id1'));
           await falsify((data) => data.replace(evil, honest));
         }
@@ -198,7 +198,7 @@ export const tokenCases: readonly HostileCase[] = [
           'blob:https://chess.example/',
         ]) {
           await falsify((data) => data.replace(before, evil));
-          assertStopped(await context.onMainThread(start), /kept/);
+          assertStopped(await context.onMainThread(start), /the old token is still stored/);
           before = evil;
         }
       }),
@@ -215,7 +215,7 @@ export const tokenCases: readonly HostileCase[] = [
         const [account] = (await context.onMainThread(start)).list();
         assert.equal(account?.token, token);
         await falsify((data) => data.replace(honest, 'https://evil.example'));
-        assertStopped(await start(), /was kept for https:\/\/chess\.example/);
+        assertStopped(await start(), /token is for https:\/\/chess\.example/);
       }),
   },
   {
@@ -227,7 +227,7 @@ export const tokenCases: readonly HostileCase[] = [
         await (await start()).addToken(signedIn('keyring'));
         const ciphertext = Buffer.from(sealed(token)).toString('base64');
         file.write({ version: 2, tokens: { id1: { keeping: 'keyring', ciphertext } } });
-        assertStopped(await context.onMainThread(start), /not known which server/);
+        assertStopped(await context.onMainThread(start), /does not know which server/);
       }),
   },
   {

@@ -20,7 +20,7 @@ export const layerRule = {
     const file = fileOf(context);
     return onSources((node, specifier) => {
       const fault = importFault(file, specifier, isBuiltIn);
-      if (fault) context.report({ node, message: `${specifier} is out of bounds here: ${fault}.` });
+      if (fault) context.report({ node, message: `${specifier} must not be imported here: ${fault}.` });
     });
   },
 };
@@ -64,7 +64,10 @@ export const typeNamesRule = {
       const places = shared.get(id?.['name']) ?? [];
       if (!id || !places.includes(file)) return;
       const others = places.filter((other) => other !== file).join(', ');
-      context.report({ node: id, message: `${others} exports a type of this name too: say of what it is.` });
+      context.report({
+        node: id,
+        message: `${others} also exports a type with this name: name what it holds.`,
+      });
     };
     return {
       /** @param {Node} node */

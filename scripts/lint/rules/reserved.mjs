@@ -11,7 +11,7 @@ export const reservedRule = (/** @type {string} */ name, /** @type {string} */ p
   create(context) {
     if (isIn(fileOf(context), place) || !isIn(fileOf(context), 'main')) return {};
     /** @param {Node} node */
-    const report = (node) => context.report({ node, message: `Only ${place} uses ${name}.` });
+    const report = (node) => context.report({ node, message: `Only ${place} may use ${name}.` });
     return {
       /** @param {Node} node */
       ImportSpecifier(node) {
@@ -85,7 +85,7 @@ export const ambientRule = {
     const report = (node, what) =>
       context.report({
         node,
-        message: `${what}: time, chance and network are parameters here (see main/base).`,
+        message: `${what}: pass the clock, the random source or the network in as a parameter (see main/base).`,
       });
     return {
       'Program:exit'() {

@@ -46,7 +46,7 @@ export const wordsRule = {
     const report = (node, words) =>
       context.report({
         node,
-        message: `“${words.trim()}” is said in one language only: it belongs into a catalogue (a *-text.ts beside this file).`,
+        message: `“${words.trim()}” has no translation: move it to a catalogue (a *-text.ts file beside this one).`,
       });
     /** The literal parts of an expression's possible values. @param {Node | null | undefined} node @returns {readonly [Node, string][]} */
     const literals = (node) => {

@@ -246,9 +246,9 @@ const planted: readonly (readonly [kind: string, file: string, message: RegExp])
   [
     'an exported type name that is taken',
     'main/budget/name-a.ts',
-    /renderer\/app\/name-b\.ts exports a type/,
+    /renderer\/app\/name-b\.ts also exports a type/,
   ],
-  ['a sentence in one language', 'renderer/app/words-a.tsx', /“Nothing yet\.” is said in one language/],
+  ['a sentence in one language', 'renderer/app/words-a.tsx', /“Nothing yet\.” has no translation/],
   ['a riddle in a comment', 'main/base/plain-a.ts', /“Whoever asks first is served\.” is a riddle/],
 ];
 

@@ -65,6 +65,20 @@ export interface HttpRoute {
   readonly handle: (club: Club, call: RouteCall) => RouteOutcome;
 }
 
+const routeWith =
+  (method: HttpRoute['method']) =>
+  (
+    path: string,
+    scopes: Scopes,
+    kind: LawRequestKind,
+    handle: HttpRoute['handle'],
+    more: Pick<HttpRoute, 'facts' | 'charge'> = {},
+  ): HttpRoute => ({ method, path, scopes, kind, handle, ...more });
+
+export const get = routeWith('GET');
+export const post = routeWith('POST');
+export const del = routeWith('DELETE');
+
 export const json = (result: ClubResult<JsonObject | readonly JsonObject[]>, status = 200): RouteOutcome => ({
   kind: 'json',
   status,

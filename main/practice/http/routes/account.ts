@@ -1,55 +1,17 @@
 import { done } from '../../state.ts';
-import { json, type HttpRoute } from '../route.ts';
+import { get, post, json, type HttpRoute } from '../route.ts';
 
 /** The caller's account and tokens. */
 export const accountRoutes: readonly HttpRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/account/email',
-    scopes: ['email:read'],
-    kind: 'standard',
-    handle: ({ account }) => json(done(account.email())),
-  },
-  {
-    method: 'GET',
-    path: '/api/account/preferences',
-    scopes: ['preference:read'],
-    kind: 'standard',
-    handle: ({ account }) => json(done(account.preferences())),
-  },
-  {
-    method: 'GET',
-    path: '/api/account/kid',
-    scopes: ['preference:read'],
-    kind: 'standard',
-    handle: ({ account }) => json(done(account.kid())),
-  },
-  {
-    method: 'POST',
-    path: '/api/account/kid',
-    scopes: ['preference:write'],
-    kind: 'standard',
-    handle: ({ account }, { fields }) => json(account.setKid(fields['v'])),
-  },
-  {
-    method: 'GET',
-    path: '/api/account',
-    scopes: [],
-    kind: 'account',
-    handle: ({ api }) => json(api.account()),
-  },
-  {
-    method: 'GET',
-    path: '/api/account/playing',
-    scopes: [],
-    kind: 'standard',
-    handle: ({ api }, { fields }) => json(api.playing(fields['nb'])),
-  },
-  {
-    method: 'POST',
-    path: '/api/token/test',
-    scopes: null,
-    kind: 'standard',
-    handle: ({ api }, { body }) => json(api.testTokens(body)),
-  },
+  get('/api/account/email', ['email:read'], 'standard', ({ account }) => json(done(account.email()))),
+  get('/api/account/preferences', ['preference:read'], 'standard', ({ account }) =>
+    json(done(account.preferences())),
+  ),
+  get('/api/account/kid', ['preference:read'], 'standard', ({ account }) => json(done(account.kid()))),
+  post('/api/account/kid', ['preference:write'], 'standard', ({ account }, { fields }) =>
+    json(account.setKid(fields['v'])),
+  ),
+  get('/api/account', [], 'account', ({ api }) => json(api.account())),
+  get('/api/account/playing', [], 'standard', ({ api }, { fields }) => json(api.playing(fields['nb']))),
+  post('/api/token/test', null, 'standard', ({ api }, { body }) => json(api.testTokens(body))),
 ];

@@ -4,7 +4,7 @@ import type { Club } from '../../club.ts';
 import type { Fields } from '../../fields.ts';
 import { isTrue } from '../../flags.ts';
 import { done, refuse, type ClubResult } from '../../state.ts';
-import { json, ndjson, type RouteCall, type RouteOutcome, type HttpRoute } from '../route.ts';
+import { get, post, json, ndjson, type RouteCall, type RouteOutcome, type HttpRoute } from '../route.ts';
 import type { JsonObject } from '../../json.ts';
 
 const playScopes = ['tournament:write', 'bot:play', 'web:mobile'];
@@ -64,13 +64,8 @@ function games({ arenas, exports }: Club, { parts, fields, accept }: RouteCall):
 }
 
 type Act = (club: Club, call: RouteCall) => ClubResult<JsonObject>;
-const organise = (path: string, act: Act): HttpRoute => ({
-  method: 'POST',
-  path,
-  scopes: organiseScopes,
-  kind: 'standard',
-  handle: (club, call) => json(act(club, call)),
-});
+const organise = (path: string, act: Act): HttpRoute =>
+  post(path, organiseScopes, 'standard', (club, call) => json(act(club, call)));
 
 function berserk({ api, arenas }: Club, { parts }: RouteCall): RouteOutcome {
   const game = api.game(parts[0] ?? '', 'board');
@@ -79,79 +74,46 @@ function berserk({ api, arenas }: Club, { parts }: RouteCall): RouteOutcome {
 
 /** Arenas: listings, joining, results, and organising. */
 export const arenaRoutes: readonly HttpRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/tournament',
-    scopes: null,
-    kind: 'standard',
-    handle: ({ arenas }) => json(done(arenas.listing())),
-  },
+  get('/api/tournament', null, 'standard', ({ arenas }) => json(done(arenas.listing()))),
   organise('/api/tournament', ({ arenas }, { fields }) => arenas.create(fields)),
-  organise('/api/tournament/team-battle/{id}', ({ arenas }, { parts, fields }) =>
-    arenas.setTeams(parts[0] ?? '', fields),
+  organise('/api/tournament/team-battle/{id}', ({ arenas }, { parts: [id = ''], fields }) =>
+    arenas.setTeams(id, fields),
   ),
-  { method: 'GET', path: '/api/tournament/{id}', scopes: null, kind: 'standard', handle: one },
-  organise('/api/tournament/{id}', ({ arenas }, { parts, fields }) => arenas.edit(parts[0] ?? '', fields)),
-  organise('/api/tournament/{id}/terminate', ({ arenas }, { parts }) => arenas.terminate(parts[0] ?? '')),
-  {
-    method: 'POST',
-    path: '/api/tournament/{id}/join',
-    scopes: playScopes,
-    kind: 'join',
-    facts: ({ arenas }, [id = '']) => ({ joinWeight: arenas.joinWeight(id) }),
-    handle: ({ arenas }, { parts, fields }) => json(arenas.join(parts[0] ?? '', fields)),
-  },
-  {
-    method: 'POST',
-    path: '/api/tournament/{id}/withdraw',
-    scopes: playScopes,
-    kind: 'standard',
-    handle: ({ arenas }, { parts }) => json(arenas.withdraw(parts[0] ?? '')),
-  },
-  {
-    method: 'POST',
-    path: '/api/board/game/{gameId}/berserk',
-    scopes: ['board:play'],
-    kind: 'game',
-    handle: berserk,
-  },
-  {
-    method: 'GET',
-    path: '/api/tournament/{id}/results',
-    scopes: null,
-    kind: 'download',
-    handle: ({ arenas }, { parts, fields }) =>
-      lines(arenas.results(parts[0] ?? '', maxItems(fields), isTrue(fields['sheet']))),
-  },
-  {
-    method: 'GET',
-    path: '/api/tournament/{id}/teams',
-    scopes: null,
-    kind: 'standard',
-    handle: ({ arenas }, { parts }) => json(arenas.teams(parts[0] ?? '')),
-  },
-  { method: 'GET', path: '/api/tournament/{id}/games', scopes: null, kind: 'download', handle: games },
-  {
-    method: 'GET',
-    path: '/api/user/{username}/tournament/created',
-    scopes: null,
-    kind: 'download',
-    handle: ({ arenas }, { parts, fields }) =>
-      lines(limited(arenas.createdBy(parts[0] ?? '', statusesIn(fields)), fields)),
-  },
-  {
-    method: 'GET',
-    path: '/api/user/{username}/tournament/played',
-    scopes: null,
-    kind: 'download',
-    handle: ({ arenas }, { parts, fields }) => lines(limited(arenas.playedBy(parts[0] ?? ''), fields)),
-  },
-  {
-    method: 'GET',
-    path: '/api/team/{teamId}/arena',
-    scopes: null,
-    kind: 'download',
-    handle: ({ arenas }, { parts, fields }) =>
-      lines(limited(arenas.ofTeam(parts[0] ?? '', wantedIn(fields)), fields)),
-  },
+  get('/api/tournament/{id}', null, 'standard', one),
+  organise('/api/tournament/{id}', ({ arenas }, { parts: [id = ''], fields }) => arenas.edit(id, fields)),
+  organise('/api/tournament/{id}/terminate', ({ arenas }, { parts: [id = ''] }) => arenas.terminate(id)),
+  post(
+    '/api/tournament/{id}/join',
+    playScopes,
+    'join',
+    ({ arenas }, { parts: [id = ''], fields }) => json(arenas.join(id, fields)),
+    { facts: ({ arenas }, [id = '']) => ({ joinWeight: arenas.joinWeight(id) }) },
+  ),
+  post('/api/tournament/{id}/withdraw', playScopes, 'standard', ({ arenas }, { parts: [id = ''] }) =>
+    json(arenas.withdraw(id)),
+  ),
+  post('/api/board/game/{gameId}/berserk', ['board:play'], 'game', berserk),
+  get('/api/tournament/{id}/results', null, 'download', ({ arenas }, { parts: [id = ''], fields }) =>
+    lines(arenas.results(id, maxItems(fields), isTrue(fields['sheet']))),
+  ),
+  get('/api/tournament/{id}/teams', null, 'standard', ({ arenas }, { parts: [id = ''] }) =>
+    json(arenas.teams(id)),
+  ),
+  get('/api/tournament/{id}/games', null, 'download', games),
+  get(
+    '/api/user/{username}/tournament/created',
+    null,
+    'download',
+    ({ arenas }, { parts: [name = ''], fields }) =>
+      lines(limited(arenas.createdBy(name, statusesIn(fields)), fields)),
+  ),
+  get(
+    '/api/user/{username}/tournament/played',
+    null,
+    'download',
+    ({ arenas }, { parts: [name = ''], fields }) => lines(limited(arenas.playedBy(name), fields)),
+  ),
+  get('/api/team/{teamId}/arena', null, 'download', ({ arenas }, { parts: [id = ''], fields }) =>
+    lines(limited(arenas.ofTeam(id, wantedIn(fields)), fields)),
+  ),
 ];

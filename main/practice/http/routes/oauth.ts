@@ -2,7 +2,7 @@ import { done } from '../../state.ts';
 import type { AuthorizationStep } from '../../oauth.ts';
 import type { Club } from '../../club.ts';
 import { consentPage, refusalPage, type Page } from '../oauth-pages.ts';
-import { json, type RouteOutcome, type HttpRoute } from '../route.ts';
+import { del, get, post, json, type RouteOutcome, type HttpRoute } from '../route.ts';
 
 const page = ({ status, headers, html }: Page): RouteOutcome => ({
   kind: 'reply',
@@ -34,52 +34,28 @@ function answer({ state }: Club, answered: AuthorizationStep, status: 302 | 303)
 
 /** The OAuth endpoints. */
 export const oauthRoutes: readonly HttpRoute[] = [
-  {
-    method: 'GET',
-    path: '/oauth',
-    scopes: null,
-    kind: 'standard',
-    handle: (club, { fields }) => answer(club, club.oauth.ask(fields), 302),
-  },
-  {
-    method: 'POST',
-    path: '/oauth',
-    scopes: null,
-    kind: 'standard',
-    handle: (club, { fields }) => answer(club, club.oauth.decide(fields), 303),
-  },
-  {
-    method: 'POST',
-    path: '/api/token',
-    scopes: null,
-    kind: 'standard',
-    handle({ oauth }, { fields }) {
-      const granted = oauth.grant(fields);
-      if (granted.ok) {
-        return json(
-          done({
-            token_type: 'Bearer',
-            access_token: granted.token,
-            expires_in: granted.expiresInSeconds,
-          }),
-        );
-      }
-      return {
-        kind: 'reply',
-        status: 400,
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ error: granted.error, error_description: granted.description }),
-      };
-    },
-  },
-  {
-    method: 'DELETE',
-    path: '/api/token',
-    scopes: [],
-    kind: 'standard',
-    handle({ tokens }, { token }) {
-      if (token) tokens.revoke(token.token);
-      return { kind: 'reply', status: 204, headers: {}, body: '' };
-    },
-  },
+  get('/oauth', null, 'standard', (club, { fields }) => answer(club, club.oauth.ask(fields), 302)),
+  post('/oauth', null, 'standard', (club, { fields }) => answer(club, club.oauth.decide(fields), 303)),
+  post('/api/token', null, 'standard', ({ oauth }, { fields }) => {
+    const granted = oauth.grant(fields);
+    if (granted.ok) {
+      return json(
+        done({
+          token_type: 'Bearer',
+          access_token: granted.token,
+          expires_in: granted.expiresInSeconds,
+        }),
+      );
+    }
+    return {
+      kind: 'reply',
+      status: 400,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ error: granted.error, error_description: granted.description }),
+    };
+  }),
+  del('/api/token', [], 'standard', ({ tokens }, { token }) => {
+    if (token) tokens.revoke(token.token);
+    return { kind: 'reply', status: 204, headers: {}, body: '' };
+  }),
 ];

@@ -1,19 +1,13 @@
 import type { Club } from '../../club.ts';
-import type { HttpRoute } from '../route.ts';
+import { get, type HttpRoute } from '../route.ts';
 
 /** The root page, which lists the endpoints. */
 export function rootRoute(others: readonly HttpRoute[]): HttpRoute {
-  return {
-    method: 'GET',
-    path: '/',
-    scopes: null,
-    kind: 'standard',
-    handle: (club) => ({
-      kind: 'text',
-      contentType: 'text/html; charset=utf-8',
-      chunks: [page(club, others)],
-    }),
-  };
+  return get('/', null, 'standard', (club) => ({
+    kind: 'text',
+    contentType: 'text/html; charset=utf-8',
+    chunks: [page(club, others)],
+  }));
 }
 
 function page({ config, state }: Club, routes: readonly HttpRoute[]): string {

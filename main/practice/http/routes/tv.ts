@@ -4,7 +4,7 @@ import { isTrue } from '../../flags.ts';
 import { done, refuse } from '../../state.ts';
 import { isTvChannel } from '../../../chess/tv-channels.ts';
 import { clampedCount } from '../counts.ts';
-import { json, type RouteCall, type RouteOutcome, type HttpRoute } from '../route.ts';
+import { get, json, type RouteCall, type RouteOutcome, type HttpRoute } from '../route.ts';
 
 const defaultGames = 10;
 const maxGames = 30;
@@ -29,26 +29,8 @@ const games = ({ tv, exports }: Club, { parts, fields, accept }: RouteCall): Rou
 
 /** TV channels and their streams. */
 export const tvRoutes: readonly HttpRoute[] = [
-  {
-    method: 'GET',
-    path: '/api/tv/channels',
-    scopes: null,
-    kind: 'standard',
-    handle: ({ tv }) => json(done(tv.channels())),
-  },
-  {
-    method: 'GET',
-    path: '/api/tv/feed',
-    scopes: null,
-    kind: 'tv-stream',
-    handle: (club, call) => feed(club, call, 'best'),
-  },
-  {
-    method: 'GET',
-    path: '/api/tv/{channel}/feed',
-    scopes: null,
-    kind: 'tv-stream',
-    handle: (club, call) => feed(club, call, call.parts[0] ?? ''),
-  },
-  { method: 'GET', path: '/api/tv/{channel}', scopes: null, kind: 'download', handle: games },
+  get('/api/tv/channels', null, 'standard', ({ tv }) => json(done(tv.channels()))),
+  get('/api/tv/feed', null, 'tv-stream', (club, call) => feed(club, call, 'best')),
+  get('/api/tv/{channel}/feed', null, 'tv-stream', (club, call) => feed(club, call, call.parts[0] ?? '')),
+  get('/api/tv/{channel}', null, 'download', games),
 ];

@@ -7,13 +7,12 @@ import {
   type VariantKey,
   type PlayEndpoint,
 } from '../chess/vocabulary.ts';
+import type { ClubContext } from './club-context.ts';
 import type { ClubChallenges } from './challenges.ts';
-import type { ClubConfig } from './config.ts';
 import type { Fields } from './fields.ts';
 import { isTrue } from './flags.ts';
 import type { ClubGames } from './games.ts';
 import { challengeCredits } from './law/limits.ts';
-import type { ClubRandom } from './club-random.ts';
 import { memberById, seatOf } from './members.ts';
 import type { JsonObject } from './json.ts';
 import { compatOf, type Shapes } from './shapes.ts';
@@ -21,7 +20,6 @@ import {
   done,
   refuse,
   type StoredChallenge,
-  type ClubState,
   type Game,
   type ClubResult,
   type ClubTimeControl,
@@ -29,7 +27,6 @@ import {
 import { perfKeyOf } from './roster.ts';
 import { isValidClock, isValidDays, speedOf } from './time-control.ts';
 import { follows } from './people/follows.ts';
-import type { Directory } from './directory.ts';
 import type { ClubPeople } from './people/people.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -72,20 +69,12 @@ export type GameAction =
   | { readonly kind: 'draw' | 'takeback'; readonly yes: boolean }
   | { readonly kind: 'abort' | 'resign' | 'chat' | 'claim-victory' | 'claim-draw' };
 
-export interface ClubApiDependencies {
-  readonly config: ClubConfig;
-  readonly state: ClubState;
+interface ClubApiDependencies extends ClubContext {
   readonly games: ClubGames;
   readonly challenges: ClubChallenges;
   readonly shapes: Shapes;
   readonly people: ClubPeople;
-  readonly directory: Directory;
   readonly tokens: Tokens;
-  readonly lots: ClubRandom;
-  /** Ms since the epoch. */
-  readonly now: () => number;
-  /** Offset added to every time in answers, ms. */
-  readonly skew: () => number;
 }
 
 const ok: JsonObject = { ok: true };
@@ -97,7 +86,7 @@ const maxOpenMs = 14 * openForMs;
 const maxSecondsGiven = 60;
 
 export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
-  const { config, state, games, challenges, shapes, people, directory, tokens, lots, now, skew } =
+  const { config, state, games, challenges, shapes, people, directory, tokens, lots, clock, skew } =
     dependencies;
   const user = () => state.user;
   const answered = (result: ClubResult<unknown>): Answer => (result.ok ? done(ok) : result);
@@ -240,8 +229,8 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       const [white, black] = named ?? [];
       if (named && (named.length !== 2 || white === undefined || black === undefined || white === black))
         return refuse(400, 'users are two members');
-      const ends = fields['expiresAt'] === undefined ? now() + openForMs : Number(fields['expiresAt']);
-      if (!Number.isInteger(ends) || ends <= now() || ends > now() + maxOpenMs)
+      const ends = fields['expiresAt'] === undefined ? clock.now() + openForMs : Number(fields['expiresAt']);
+      if (!Number.isInteger(ends) || ends <= clock.now() || ends > clock.now() + maxOpenMs)
         return refuse(400, 'expiresAt lies within the next two weeks');
       const made = challenges.create({
         challenger: '',
@@ -249,7 +238,7 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
         ...setting.value,
         rated,
         timeControl,
-        ttlMs: ends - now(),
+        ttlMs: ends - clock.now(),
         atEnd: 'lapse',
         open: white !== undefined && black !== undefined ? { userIds: [white, black] } : {},
       });

@@ -1,9 +1,8 @@
-import type { Clock, Timer } from '../base/clock.ts';
+import type { Timer } from '../base/clock.ts';
 import { createEmitter, type Emitter } from '../base/emitter.ts';
-import type { Log } from '../base/log.ts';
 import { opposite, type Color, type DeclineReason, type VariantKey } from '../chess/vocabulary.ts';
+import type { ClubContext } from './club-context.ts';
 import type { ClubGames } from './games.ts';
-import type { ClubRandom } from './club-random.ts';
 import { memberById, seatOf } from './members.ts';
 import { opponents } from './opponents.ts';
 import { perfKeyOf } from './roster.ts';
@@ -11,7 +10,6 @@ import {
   done,
   refuse,
   type StoredChallenge,
-  type ClubState,
   type Game,
   type ClubResult,
   type ClubTimeControl,
@@ -59,14 +57,6 @@ export interface ClubChallenges {
   resume(): void;
 }
 
-export interface ClubChallengesDependencies {
-  readonly clock: Clock;
-  readonly state: ClubState;
-  readonly lots: ClubRandom;
-  readonly games: ClubGames;
-  readonly log: Log;
-}
-
 /** Closed challenges that can still be queried. */
 const maxClosed = 50;
 
@@ -78,7 +68,7 @@ export function createClubChallenges({
   lots,
   games,
   log,
-}: ClubChallengesDependencies): ClubChallenges {
+}: ClubContext & { readonly games: ClubGames }): ClubChallenges {
   const changes = createEmitter<ChallengeChange>((error) =>
     log.error('challenges listener failed', { error: String(error) }),
   );

@@ -1,70 +1,40 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
-import { createClubApi, type ClubApi } from './api.ts';
-import { createArchive, type Archive } from './archive/archive.ts';
-import { createExports, type Exports } from './archive/exports.ts';
+import { createClubApi } from './api.ts';
+import { createArchive } from './archive/archive.ts';
+import { createExports } from './archive/exports.ts';
 import { createHistory } from './archive/history.ts';
-import { createClubImports, type ClubImports } from './archive/imports.ts';
-import { createSpectatorStreams, type SpectatorStreams } from './archive/spectator-streams.ts';
+import { createClubImports } from './archive/imports.ts';
+import { createSpectatorStreams } from './archive/spectator-streams.ts';
 import { createArenaHall } from './arenas/arena-hall.ts';
 import { createArenaShapes } from './arenas/arena-shapes.ts';
-import { createClubArenas, type ClubArenas } from './arenas/arenas.ts';
-import { createClubChallenges, type ClubChallenges } from './challenges.ts';
+import { createClubArenas } from './arenas/arenas.ts';
+import { createClubChallenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
+import type { ClubContext } from './club-context.ts';
 import type { ClubEngine } from './engine.ts';
-import { createClubGames, type ClubGames } from './games.ts';
-import { createLaw, type Law } from './law/law.ts';
-import { createOauth, type Oauth } from './oauth.ts';
-import { createClubRandom, type ClubRandom } from './club-random.ts';
+import { createClubGames } from './games.ts';
+import { createLaw } from './law/law.ts';
+import { createOauth } from './oauth.ts';
+import { createClubRandom } from './club-random.ts';
 import { firstState, isBotGame, withNewcomers } from './members.ts';
 import { opponents } from './opponents.ts';
-import { createClubAccountSettings, type ClubAccountSettings } from './people/account.ts';
-import { createDirectory, type Directory } from './directory.ts';
-import { createClubPeople, type ClubPeople } from './people/people.ts';
-import { createPlayers, type Players } from './players.ts';
+import { createClubAccountSettings } from './people/account.ts';
+import { createDirectory } from './directory.ts';
+import { createClubPeople } from './people/people.ts';
+import { createPlayers } from './players.ts';
 import { firstPerf } from './ratings.ts';
 import { createScopedClock } from './scoped-clock.ts';
 import type { Secrets } from './secrets.ts';
-import { createClubSeeks, type ClubSeeks } from './seeks.ts';
+import { createClubSeeks } from './seeks.ts';
 import { createShapes } from './shapes.ts';
 import type { StoredChallenge, ClubState } from './state.ts';
-import { createClubFeeds, type ClubFeeds } from './feeds.ts';
+import { createClubFeeds } from './feeds.ts';
 import { createPublicIds } from './public-ids.ts';
 import { createCourses } from './staged/courses.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import { createClubTv, type ClubTv } from './tv/tv.ts';
-
-/** A practice club without HTTP: state, time, randomness and opponents. */
-export interface Club {
-  readonly config: ClubConfig;
-  readonly api: ClubApi;
-  readonly account: ClubAccountSettings;
-  readonly feeds: ClubFeeds;
-  readonly games: ClubGames;
-  readonly challenges: ClubChallenges;
-  readonly players: Players;
-  readonly tokens: Tokens;
-  readonly oauth: Oauth;
-  readonly law: Law;
-  readonly archive: Archive;
-  readonly arenas: ClubArenas;
-  readonly directory: Directory;
-  readonly exports: Exports;
-  readonly imports: ClubImports;
-  readonly people: ClubPeople;
-  readonly watching: SpectatorStreams;
-  readonly seeks: ClubSeeks;
-  readonly tv: ClubTv;
-  readonly lots: ClubRandom;
-  readonly state: ClubState;
-  challengeUser(offer: UserOffer): StoredChallenge;
-  /** Called after every change of the saved state. */
-  onChange(listener: () => void): void;
-  /** The club was suspended for `ms` while the calendar moved on. */
-  sleptFor(ms: number): void;
-  close(): void;
-}
+import { createClubTv } from './tv/tv.ts';
 
 const dayMs = 86_400_000;
 
@@ -89,6 +59,9 @@ export interface ClubDependencies {
   readonly skew?: () => number;
 }
 
+/** A practice club without HTTP: state, time, randomness and opponents. */
+export type Club = ReturnType<typeof createClub>;
+
 export function createClub({
   clock: outer,
   random,
@@ -99,22 +72,23 @@ export function createClub({
   tokens: savedTokens,
   secrets,
   skew = () => 0,
-}: ClubDependencies): Club {
+}: ClubDependencies) {
   const clock = createScopedClock(outer);
   const state = kept ? withNewcomers(kept, config, clock.now()) : firstState(config, clock.now());
   const lots = createClubRandom(random, state);
-  const games = createClubGames({ clock, config, state, lots, secrets, log });
-  const challenges = createClubChallenges({ clock, state, lots, games, log });
-  const shapes = createShapes({ config, state, games, now: () => clock.now(), skew });
-  const tokens = savedTokens ?? createTokens(config, outer, secrets);
-  const oauth = createOauth({ clock: outer, secrets, tokens });
-
   const ids = createPublicIds(config.seed);
   const courses = createCourses();
-  const tv = createClubTv({ clock, config, ids, courses });
-
   const directory = createDirectory(state);
-  const imports = createClubImports({ state, lots, now: () => clock.now(), log });
+  const context: ClubContext = { clock, config, state, lots, secrets, ids, courses, directory, log, skew };
+
+  const games = createClubGames(context);
+  const challenges = createClubChallenges({ ...context, games });
+  const shapes = createShapes({ ...context, games });
+  const tokens = savedTokens ?? createTokens(config, outer, secrets);
+  const oauth = createOauth({ clock: outer, secrets, tokens });
+  const tv = createClubTv(context);
+
+  const imports = createClubImports(context);
   const archive = createArchive({
     state,
     imports,
@@ -130,32 +104,19 @@ export function createClub({
       }),
   });
   archive.addSource({ ...tv.source, liveOf: (id) => tv.currentOf(id) });
-  const hall = createArenaHall({ clock, config, state, games, ids, directory, log });
+  const hall = createArenaHall({ ...context, games });
   const arenas = createClubArenas({
-    clock,
-    config,
-    state,
-    ids,
+    ...context,
     games,
     hall,
-    shapes: createArenaShapes({ config, directory, courses, userName: state.user.name, skew }),
-    directory,
-    courses,
+    shapes: createArenaShapes(context),
     gameById: (id) => archive.byId(id),
   });
   archive.addSource(arenas.source);
-  const exports = createExports({ config, archive, directory, skew });
-  const people = createClubPeople({
-    config,
-    state,
-    directory,
-    archive,
-    arenas,
-    now: () => clock.now(),
-    skew,
-  });
-  const account = createClubAccountSettings({ config, state, directory, log });
-  const watching = createSpectatorStreams({ clock, archive, directory, games, skew });
+  const exports = createExports({ ...context, archive });
+  const people = createClubPeople({ ...context, archive, arenas });
+  const account = createClubAccountSettings(context);
+  const watching = createSpectatorStreams({ ...context, archive, games });
 
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
     challenges.create({
@@ -183,26 +144,14 @@ export function createClub({
   };
 
   // Created before the players, so that a stream announces a game before the opponent moves in it.
-  const feeds = createClubFeeds({ config, state, games, challenges, shapes, onEventFeed: welcome });
-  const players = createPlayers({ clock, engine, games, challenges, state, lots, log });
+  const feeds = createClubFeeds({ ...context, games, challenges, shapes, onEventFeed: welcome });
+  const players = createPlayers({ ...context, engine, games, challenges });
   const law = createLaw({ clock, mode: config.limits, state: state.law });
   games.changes.on(({ kind, game }) => {
     if (kind === 'created' && isBotGame(state, game)) law.botGameStarted();
   });
-  const api = createClubApi({
-    config,
-    state,
-    games,
-    challenges,
-    shapes,
-    people,
-    directory,
-    tokens,
-    lots,
-    now: () => clock.now(),
-    skew,
-  });
-  const seeks = createClubSeeks({ clock, config, state, games, lots });
+  const api = createClubApi({ ...context, games, challenges, shapes, people, tokens });
+  const seeks = createClubSeeks({ ...context, games });
 
   if (kept) {
     games.resume();
@@ -234,14 +183,16 @@ export function createClub({
     lots,
     state,
     challengeUser,
-    onChange(listener) {
+    /** Called after every change of the saved state. */
+    onChange(listener: () => void) {
       games.changes.on(listener);
       challenges.changes.on(listener);
       hall.changes.on(listener);
       account.changes.on(listener);
       imports.changes.on(listener);
     },
-    sleptFor(ms) {
+    /** The club was suspended for `ms` while the calendar moved on. */
+    sleptFor(ms: number) {
       games.sleptFor(ms);
       challenges.slept();
       hall.resume();

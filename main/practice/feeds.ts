@@ -1,10 +1,10 @@
 import { isLiveStatus } from '../chess/vocabulary.ts';
+import type { ClubContext } from './club-context.ts';
 import type { ClubChallenges } from './challenges.ts';
-import type { ClubConfig } from './config.ts';
 import type { ClubGames } from './games.ts';
 import type { JsonObject } from './json.ts';
 import type { Shapes } from './shapes.ts';
-import type { ClubState, Game } from './state.ts';
+import type { Game } from './state.ts';
 
 /** The receiver of a feed's messages. */
 export interface Sink {
@@ -22,9 +22,7 @@ export interface ClubFeeds {
   endAll(): void;
 }
 
-export interface ClubFeedsDependencies {
-  readonly config: ClubConfig;
-  readonly state: ClubState;
+interface ClubFeedsDependencies extends ClubContext {
   readonly games: ClubGames;
   readonly challenges: ClubChallenges;
   readonly shapes: Shapes;

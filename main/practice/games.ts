@@ -1,6 +1,5 @@
-import type { Clock, Timer } from '../base/clock.ts';
+import type { Timer } from '../base/clock.ts';
 import { createEmitter, type Emitter } from '../base/emitter.ts';
-import type { Log } from '../base/log.ts';
 import { chess960Fen, chess960Positions } from '../chess/chess960.ts';
 import { runningSide } from '../chess/clock.ts';
 import { finalPosition, replay } from '../chess/replay.ts';
@@ -13,15 +12,12 @@ import {
   type GameStatusName,
   type VariantKey,
 } from '../chess/vocabulary.ts';
-import type { ClubConfig } from './config.ts';
-import type { ClubRandom } from './club-random.ts';
-import type { Secrets } from './secrets.ts';
+import type { ClubContext } from './club-context.ts';
 import { settleRatings } from './members.ts';
 import {
   done,
   refuse,
   type ClubChatLine,
-  type ClubState,
   type Game,
   type ClubResult,
   type Seat,
@@ -81,28 +77,12 @@ export interface ClubGames {
   resume(): void;
 }
 
-export interface ClubGamesDependencies {
-  readonly clock: Clock;
-  readonly config: ClubConfig;
-  readonly state: ClubState;
-  readonly lots: ClubRandom;
-  readonly secrets: Secrets;
-  readonly log: Log;
-}
-
 const maxChatLength = 140;
 /** Sources whose games have first-move deadlines. */
 const expiringSources: readonly Game['source'][] = ['lobby', 'pool', 'arena'];
 const over = 'Not your turn, or game already over';
 
-export function createClubGames({
-  clock,
-  config,
-  state,
-  lots,
-  secrets,
-  log,
-}: ClubGamesDependencies): ClubGames {
+export function createClubGames({ clock, config, state, lots, secrets, log }: ClubContext): ClubGames {
   const changes = createEmitter<GameChange>((error) =>
     log.error('games listener failed', { error: String(error) }),
   );

@@ -1,12 +1,11 @@
-import type { Clock, Timer } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
+import type { Timer } from '../base/clock.ts';
 import { createSeededRandom } from '../base/random.ts';
 import { isLiveStatus, opposite, untimedClock, type DeclineReason } from '../chess/vocabulary.ts';
+import type { ClubContext } from './club-context.ts';
 import type { ClubChallenges } from './challenges.ts';
 import { seedOf } from './draws.ts';
 import type { ClubEngine, EngineMove } from './engine.ts';
 import type { ClubGames } from './games.ts';
-import type { ClubRandom } from './club-random.ts';
 import {
   computerMoveMs,
   declineReasonOf,
@@ -16,7 +15,7 @@ import {
   strengthOfRating,
   type Opponent,
 } from './opponents.ts';
-import type { StoredChallenge, ClubState, Game } from './state.ts';
+import type { StoredChallenge, Game } from './state.ts';
 
 /** The opponents: they answer challenges, move, and answer offers, each after a human delay. */
 export interface Players {
@@ -30,14 +29,10 @@ export interface Players {
   resume(): void;
 }
 
-export interface PlayersDependencies {
-  readonly clock: Clock;
+interface PlayersDependencies extends ClubContext {
   readonly engine: ClubEngine;
   readonly games: ClubGames;
   readonly challenges: ClubChallenges;
-  readonly state: ClubState;
-  readonly lots: ClubRandom;
-  readonly log: Log;
 }
 
 /** A planned move: played when the engine has answered and its time has come. */

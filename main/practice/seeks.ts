@@ -1,16 +1,14 @@
-import type { Clock } from '../base/clock.ts';
 import { opposite, type Color } from '../chess/vocabulary.ts';
+import type { ClubContext } from './club-context.ts';
 import type { Fields } from './fields.ts';
 import { parseSetting, parseTimeControl, type Setting } from './api.ts';
-import type { ClubConfig } from './config.ts';
 import type { Sink } from './feeds.ts';
 import { isTrue } from './flags.ts';
 import type { ClubGames } from './games.ts';
-import type { ClubRandom } from './club-random.ts';
 import { perfOf, seatOf } from './members.ts';
 import { drawMs } from './opponents.ts';
 import { arenaPeople, perfKeyOf, ratingOf } from './roster.ts';
-import { done, refuse, type ClubState, type ClubResult, type Seat, type ClubTimeControl } from './state.ts';
+import { done, refuse, type ClubResult, type Seat, type ClubTimeControl } from './state.ts';
 import { speedOf } from './time-control.ts';
 
 /** A request for an opponent in the lobby. */
@@ -29,21 +27,19 @@ export interface ClubSeeks {
   post(seek: ClubSeek): string;
 }
 
-export interface ClubSeeksDependencies {
-  readonly clock: Clock;
-  readonly config: ClubConfig;
-  readonly state: ClubState;
-  readonly games: ClubGames;
-  readonly lots: ClubRandom;
-}
-
 const acceptDelayMs: readonly [number, number] = [2_000, 8_000];
 const anyRating: readonly [number, number] = [0, 4_000];
 const maxMinutes = 180;
 /** The opponent is drawn among this many members with the nearest ratings. */
 const maxCandidates = 20;
 
-export function createClubSeeks({ clock, config, state, games, lots }: ClubSeeksDependencies): ClubSeeks {
+export function createClubSeeks({
+  clock,
+  config,
+  state,
+  games,
+  lots,
+}: ClubContext & { readonly games: ClubGames }): ClubSeeks {
   const begin = (seek: ClubSeek) => {
     const { variant, rated, timeControl, ratings } = seek;
     const perf = perfKeyOf(variant, speedOf(timeControl));

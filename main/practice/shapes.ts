@@ -6,6 +6,7 @@ import {
   type Speed,
   type VariantKey,
 } from '../chess/vocabulary.ts';
+import type { ClubContext } from './club-context.ts';
 import type { ClubConfig } from './config.ts';
 import type { JsonObject } from './json.ts';
 import type { ClubGames } from './games.ts';
@@ -14,7 +15,7 @@ import { declineTexts } from './opponents.ts';
 import { perfIcons, perfNames } from './perf-names.ts';
 import { signalOf } from './people/profiles.ts';
 import { isProvisional } from './ratings.ts';
-import type { StoredChallenge, ClubChatLine, ClubState, Game, Seat } from './state.ts';
+import type { StoredChallenge, ClubChatLine, Game, Seat } from './state.ts';
 import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
 import { variantNames } from '../chess/names.ts';
@@ -57,16 +58,13 @@ export function compatOf(
   return { bot: false, board: slow || (speed === 'blitz' && (source === 'friend' || source === 'ai')) };
 }
 
-export interface ShapesDependencies {
-  readonly config: ClubConfig;
-  readonly state: ClubState;
-  readonly games: ClubGames;
-  readonly now: () => number;
-  /** Offset added to every time in answers, ms. */
-  readonly skew: () => number;
-}
-
-export function createShapes({ config, state, games, now, skew }: ShapesDependencies): Shapes {
+export function createShapes({
+  config,
+  state,
+  games,
+  clock,
+  skew,
+}: ClubContext & { readonly games: ClubGames }): Shapes {
   const wire = config.dialect === 'wire';
   const url = (path: string) => `${config.publicUrl()}/${path}`;
 
@@ -81,7 +79,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
         ...(person.title ? { title: person.title } : {}),
         ...(wire && person.flair ? { flair: person.flair } : {}),
         ...(wire && person.patronColor ? { patron: true, patronColor: person.patronColor } : {}),
-        rating: ratingOf(person, key, now()),
+        rating: ratingOf(person, key, clock.now()),
       };
     }
     const perf = perfOf(member, key);
@@ -93,7 +91,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       ...(isProvisional(perf) ? { provisional: true } : {}),
       online: true,
       // Connection quality, 1 to 4: the user's is best, because the club is local.
-      ...(wire ? { lag: member.id === state.user.id ? 4 : signalOf(member.id, now()) } : {}),
+      ...(wire ? { lag: member.id === state.user.id ? 4 : signalOf(member.id, clock.now()) } : {}),
     };
   };
 
@@ -273,7 +271,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     opponentGone(game) {
       if (!wire) return { type: 'opponentGone' };
       if (game.goneSince === null) return { type: 'opponentGone', gone: false };
-      const left = config.claimVictoryMs - (now() - game.goneSince);
+      const left = config.claimVictoryMs - (clock.now() - game.goneSince);
       return { type: 'opponentGone', gone: true, claimWinInSeconds: Math.max(0, Math.ceil(left / 1000)) };
     },
     computerGame: (game) => ({

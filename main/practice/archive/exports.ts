@@ -1,6 +1,5 @@
+import type { ClubContext } from '../club-context.ts';
 import type { Fields } from '../fields.ts';
-import type { ClubConfig } from '../config.ts';
-import type { Directory } from '../directory.ts';
 import type { JsonObject } from '../json.ts';
 import { done, refuse, type ClubResult } from '../state.ts';
 import type { Archive } from './archive.ts';
@@ -29,14 +28,6 @@ export interface Exports {
   json(record: GameRecord, fields: Fields): JsonObject;
 }
 
-export interface ExportsDependencies {
-  readonly config: ClubConfig;
-  readonly archive: Archive;
-  readonly directory: Directory;
-  /** Offset added to every time in answers, ms. */
-  readonly skew: () => number;
-}
-
 const contentTypes: Readonly<Record<ExportForm, string>> = {
   ndjson: 'application/x-ndjson',
   json: 'application/json',
@@ -57,7 +48,12 @@ const singleGameDefaults: Partial<ExportOptions> = {
   division: true,
 };
 
-export function createExports({ config, archive, directory, skew }: ExportsDependencies): Exports {
+export function createExports({
+  config,
+  archive,
+  directory,
+  skew,
+}: ClubContext & { readonly archive: Archive }): Exports {
   const context = (): ExportContext => ({ directory, publicUrl: config.publicUrl(), skew: skew() });
 
   function* texts(

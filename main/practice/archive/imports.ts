@@ -1,7 +1,6 @@
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
-import type { Log } from '../../base/log.ts';
-import type { ClubRandom } from '../club-random.ts';
-import { done, refuse, type ClubState, type ClubImportedGame, type ClubResult } from '../state.ts';
+import type { ClubContext } from '../club-context.ts';
+import { done, refuse, type ClubImportedGame, type ClubResult } from '../state.ts';
 import { isSameGame, readPgn, recordOfImport } from './pgn-import.ts';
 import type { GameRecord } from './record.ts';
 
@@ -14,14 +13,6 @@ export interface ClubImports {
   byId(id: string): GameRecord | undefined;
   /** The account's imports in their order. */
   ofUser(): readonly GameRecord[];
-}
-
-export interface ClubImportsDependencies {
-  readonly state: ClubState;
-  readonly lots: ClubRandom;
-  /** Ms since the epoch. */
-  readonly now: () => number;
-  readonly log: Log;
 }
 
 /** Imports are never removed, so their number is bounded. */
@@ -58,7 +49,7 @@ const famous: readonly Omit<ClubImportedGame, 'importedAt'>[] = [
   winner: 'white',
 }));
 
-export function createClubImports({ state, lots, now, log }: ClubImportsDependencies): ClubImports {
+export function createClubImports({ state, lots, clock, log }: ClubContext): ClubImports {
   const changes = createEmitter<undefined>((error) =>
     log.error('imports listener failed', { error: String(error) }),
   );
@@ -76,7 +67,7 @@ export function createClubImports({ state, lots, now, log }: ClubImportsDependen
       if (same) return done(same);
       if (added().length >= maxImports)
         return refuse(400, `The club keeps at most ${maxImports} imported games`);
-      const game = { id: lots.id(8), importedAt: now(), isUsers, ...read.value };
+      const game = { id: lots.id(8), importedAt: clock.now(), isUsers, ...read.value };
       state.imports = [...added(), game];
       changes.emit(undefined);
       return done(game);

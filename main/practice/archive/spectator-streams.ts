@@ -1,8 +1,9 @@
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Timer } from '../../base/clock.ts';
 import { gameStatuses, untimedClock } from '../../chess/vocabulary.ts';
+import type { ClubContext } from '../club-context.ts';
 import type { Sink } from '../feeds.ts';
 import type { ClubGames } from '../games.ts';
-import { sideOf, type Directory } from '../directory.ts';
+import { sideOf } from '../directory.ts';
 import type { JsonObject } from '../json.ts';
 import { variantNames } from '../../chess/names.ts';
 import { shortVariantNames } from '../variant-names.ts';
@@ -19,13 +20,9 @@ export interface SpectatorStreams {
   openUsers(ids: readonly string[], withCurrent: boolean, sink: Sink): () => void;
 }
 
-export interface SpectatorStreamsDependencies {
-  readonly clock: Clock;
+interface SpectatorStreamsDependencies extends ClubContext {
   readonly archive: Archive;
-  readonly directory: Directory;
   readonly games: ClubGames;
-  /** Offset added to every time in answers, ms. */
-  readonly skew: () => number;
 }
 
 /** Spectators see a game in progress this many half-moves late. */

@@ -1,20 +1,17 @@
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Timer } from '../../base/clock.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
-import type { Log } from '../../base/log.ts';
 import { memoize } from '../../chess/memoize.ts';
 import { opposite } from '../../chess/vocabulary.ts';
-import type { ClubConfig } from '../config.ts';
+import type { ClubContext } from '../club-context.ts';
 import { seedOf } from '../draws.ts';
 import type { ClubGames } from '../games.ts';
 import { perfOf, seatOf } from '../members.ts';
-import type { Directory } from '../directory.ts';
 import { membersOf, teams, teamsOf } from '../teams.ts';
 import { perfNames } from '../perf-names.ts';
-import type { PublicIds } from '../public-ids.ts';
 import { firstPerf } from '../ratings.ts';
 import { arenaPeople } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
-import type { ClubState, Game, Seat } from '../state.ts';
+import type { Game, Seat } from '../state.ts';
 import { endOf, gameSettingOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
 import { isAccepted, verdictsFor, type ClubApplicant } from './entry.ts';
 import { createClubArenaSchedule, firstMadeNumber } from './schedule.ts';
@@ -46,16 +43,6 @@ export interface ArenaHall {
   resume(): void;
 }
 
-export interface ArenaHallDependencies {
-  readonly clock: Clock;
-  readonly config: ClubConfig;
-  readonly state: ClubState;
-  readonly games: ClubGames;
-  readonly ids: PublicIds;
-  readonly directory: Directory;
-  readonly log: Log;
-}
-
 const day = 86_400_000;
 /** Cached simulations: a few more than a listing shows, bounded for clubs that run for weeks. */
 const maxCachedSimulations = 80;
@@ -67,7 +54,7 @@ const lateMs = 30_000;
 const guestsAtLeast = 9;
 const guestsAtMost = 32;
 
-export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall {
+export function createArenaHall(dependencies: ClubContext & { readonly games: ClubGames }): ArenaHall {
   const { clock, config, state, games, ids, directory, log } = dependencies;
   const { seed } = config;
   const userId = state.user.id;

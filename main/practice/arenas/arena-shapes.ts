@@ -1,9 +1,7 @@
-import type { ClubConfig } from '../config.ts';
-import type { Directory } from '../directory.ts';
+import type { ClubContext } from '../club-context.ts';
 import { perfIcons, perfKeys, perfNames } from '../perf-names.ts';
 import { seedOf } from '../draws.ts';
 import type { JsonObject } from '../json.ts';
-import type { Courses } from '../staged/courses.ts';
 import { clocksAt, sideOf } from '../tv/frames.ts';
 import { variantNames } from '../../chess/names.ts';
 import { shortVariantNames } from '../variant-names.ts';
@@ -28,14 +26,6 @@ export interface ArenaShapes {
   teams(simulation: Simulation): JsonObject;
 }
 
-export interface ArenaShapesDependencies {
-  readonly config: ClubConfig;
-  readonly directory: Directory;
-  readonly courses: Courses;
-  readonly userName: string;
-  readonly skew: () => number;
-}
-
 export const playersOnPage = 10;
 const recentlyMs = 30 * 60_000;
 const maxDuels = 6;
@@ -50,8 +40,8 @@ const greatPlayers = [
   { name: 'Anderssen', url: 'https://en.wikipedia.org/wiki/Adolf_Anderssen' },
 ] as const;
 
-export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaShapes {
-  const { config, directory, courses, userName, skew } = dependencies;
+export function createArenaShapes(dependencies: ClubContext): ArenaShapes {
+  const { config, directory, courses, state, skew } = dependencies;
   const wire = config.dialect === 'wire';
 
   const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1000));
@@ -252,7 +242,7 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
         ...(status === 20 ? featured(simulation, now) : {}),
         ...(status === 30 ? podium(simulation) : {}),
         ...(status === 30 ? stats(simulation) : {}),
-        ...(applicant ? { myUsername: userName } : {}),
+        ...(applicant ? { myUsername: state.user.name } : {}),
       };
     },
     result({ arena }, player, rank, withSheet) {

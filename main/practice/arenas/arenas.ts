@@ -1,20 +1,16 @@
-import type { Clock } from '../../base/clock.ts';
+import type { ClubContext } from '../club-context.ts';
 import type { Fields } from '../fields.ts';
 import type { GameRecord, GameSource } from '../archive/record.ts';
-import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
 import { isTrue } from '../flags.ts';
 import type { ClubGames } from '../games.ts';
 import { joinWeights } from '../law/limits.ts';
-import type { Directory } from '../directory.ts';
 import { teamById, teamsOf } from '../teams.ts';
 import { perfNames } from '../perf-names.ts';
-import type { PublicIds } from '../public-ids.ts';
 import { roster } from '../roster.ts';
 import type { JsonObject } from '../json.ts';
-import type { Courses } from '../staged/courses.ts';
 import { recordAt } from '../archive/record-at.ts';
-import { done, refuse, type ClubState, type Game, type ClubResult } from '../state.ts';
+import { done, refuse, type Game, type ClubResult } from '../state.ts';
 import { closingOf, endOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
 import { parseArenaForm, parseTeamBattle } from './arena-forms.ts';
 import type { ArenaHall } from './arena-hall.ts';
@@ -76,16 +72,10 @@ export interface ClubArenaResult {
   readonly players: number;
 }
 
-export interface ClubArenasDependencies {
-  readonly clock: Clock;
-  readonly config: ClubConfig;
-  readonly state: ClubState;
-  readonly ids: PublicIds;
+interface ClubArenasDependencies extends ClubContext {
   readonly games: ClubGames;
   readonly hall: ArenaHall;
   readonly shapes: ArenaShapes;
-  readonly directory: Directory;
-  readonly courses: Courses;
   /** Any game of the club, the user's own included. */
   readonly gameById: (id: string) => GameRecord | undefined;
 }

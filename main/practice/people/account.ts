@@ -1,10 +1,8 @@
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
-import type { Log } from '../../base/log.ts';
-import type { ClubConfig } from '../config.ts';
+import type { ClubContext } from '../club-context.ts';
 import { flagOf } from '../flags.ts';
 import type { JsonObject } from '../json.ts';
-import { done, refuse, type ClubState, type ClubResult } from '../state.ts';
-import type { Directory } from '../directory.ts';
+import { done, refuse, type ClubResult } from '../state.ts';
 import { isFollowedByUser } from './follows.ts';
 
 /** The account's settings and followed members. */
@@ -18,13 +16,6 @@ export interface ClubAccountSettings {
   setKid(value: string | undefined): ClubResult<JsonObject>;
   follow(username: string): ClubResult<JsonObject>;
   unfollow(username: string): ClubResult<JsonObject>;
-}
-
-export interface ClubAccountSettingsDependencies {
-  readonly config: ClubConfig;
-  readonly state: ClubState;
-  readonly directory: Directory;
-  readonly log: Log;
 }
 
 const ok: JsonObject = { ok: true };
@@ -76,7 +67,7 @@ export function createClubAccountSettings({
   state,
   directory,
   log,
-}: ClubAccountSettingsDependencies): ClubAccountSettings {
+}: ClubContext): ClubAccountSettings {
   const changes = createEmitter<undefined>((error) =>
     log.error('account listener failed', { error: String(error) }),
   );

@@ -1,14 +1,14 @@
+import type { ClubContext } from '../club-context.ts';
 import type { ClubArenas } from '../arenas/arenas.ts';
 import type { Archive } from '../archive/archive.ts';
-import { sideOf, type Directory, type PublicMember } from '../directory.ts';
+import { sideOf, type PublicMember } from '../directory.ts';
 import type { GameRecord } from '../archive/record.ts';
-import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
 import { isPerfKey } from '../perf-names.ts';
 import type { ClubPerf } from '../ratings.ts';
 import { ratingOf, roster, type PerfKey } from '../roster.ts';
 import type { JsonObject } from '../json.ts';
-import { done, refuse, type ClubState, type ClubResult } from '../state.ts';
+import { done, refuse, type ClubResult } from '../state.ts';
 import { makeActivity } from './activity.ts';
 import { followedByUser, isFollowedByUser } from './follows.ts';
 import {
@@ -60,15 +60,9 @@ export interface UsersOptions {
   readonly withRank: boolean;
 }
 
-export interface ClubPeopleDependencies {
-  readonly config: ClubConfig;
-  readonly state: ClubState;
-  readonly directory: Directory;
+interface ClubPeopleDependencies extends ClubContext {
   readonly archive: Archive;
   readonly arenas: Pick<ClubArenas, 'userResults' | 'namedBetween'>;
-  readonly now: () => number;
-  /** Offset added to every time in answers, ms. */
-  readonly skew: () => number;
 }
 
 /** Closed accounts, of which only the name remains. */
@@ -83,9 +77,10 @@ export function createClubPeople({
   directory,
   archive,
   arenas,
-  now,
+  clock,
   skew,
 }: ClubPeopleDependencies): ClubPeople {
+  const now = () => clock.now();
   const url = (path: string) => `${config.publicUrl()}/${path}`;
   const urlOf = ({ name }: PublicMember) => url(`@/${name}`);
   const isUser = (id: string) => id === state.user.id;
@@ -237,10 +232,10 @@ export function createClubPeople({
         const member = directory.find(id);
         if (!member) return [];
         const live = archive.liveOf(id);
-        const clock = live?.timeControl.type === 'clock' ? live.timeControl : undefined;
+        const control = live?.timeControl.type === 'clock' ? live.timeControl : undefined;
         const meta = live && {
           id: live.id,
-          ...(clock ? { clock: `${clock.limit}+${clock.increment}` } : {}),
+          ...(control ? { clock: `${control.limit}+${control.increment}` } : {}),
           variant: live.variant,
         };
         return [

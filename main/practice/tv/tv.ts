@@ -1,10 +1,7 @@
-import type { Clock } from '../../base/clock.ts';
+import type { ClubContext } from '../club-context.ts';
 import type { GameRecord, GameSource } from '../archive/record.ts';
-import type { ClubConfig } from '../config.ts';
 import type { Sink } from '../feeds.ts';
-import type { PublicIds } from '../public-ids.ts';
 import type { JsonObject } from '../json.ts';
-import type { Courses } from '../staged/courses.ts';
 import type { GamePlan } from '../staged/plan.ts';
 import { recordAt } from '../archive/record-at.ts';
 import { createBroadcasts } from './broadcasts.ts';
@@ -28,18 +25,16 @@ export interface ClubTv {
   endAll(): void;
 }
 
-export interface ClubTvDependencies {
-  readonly clock: Clock;
-  readonly config: ClubConfig;
-  readonly ids: PublicIds;
-  readonly courses: Courses;
-}
-
 /** How far back a member's games are listed. */
 const listedMs = 7 * 86_400_000;
 const maxGameMs = 3 * 3_600_000;
 
-export function createClubTv({ clock, config, ids, courses }: ClubTvDependencies): ClubTv {
+export function createClubTv({
+  clock,
+  config,
+  ids,
+  courses,
+}: Pick<ClubContext, 'clock' | 'config' | 'ids' | 'courses'>): ClubTv {
   const programme = createProgramme(config.seed, ids);
   const selection = createSelection(programme);
   const frames = createFrames(config.dialect);

@@ -32,33 +32,6 @@ import type { Tokens } from './tokens.ts';
 
 type Answer = ClubResult<JsonObject>;
 
-/** The endpoints that answer with one JSON value, one function an endpoint. Streams have APIs of their own. */
-export interface ClubApi {
-  account(): Answer;
-  /** `nb`: the maximum number of games; 9 when absent. */
-  playing(nb?: string): Answer;
-  testTokens(text: string): Answer;
-  challenges(): Answer;
-  challenge(username: string, fields: Fields): Answer;
-  challengeComputer(fields: Fields): Answer;
-  /** An open challenge: anyone with its address can accept it. */
-  challengeAnybody(fields: Fields): Answer;
-  showChallenge(id: string): Answer;
-  addTime(id: string, seconds: string): Answer;
-  /** Starts both clocks of a game at once. `fields` holds the players' tokens. */
-  startClocks(id: string, fields: Fields): Answer;
-  acceptChallenge(id: string, fields: Fields): Answer;
-  declineChallenge(id: string, fields: Fields): Answer;
-  cancelChallenge(id: string): Answer;
-  /** A game that can be played through `door`, or the refusal. */
-  game(id: string, door: PlayEndpoint): ClubResult<Game>;
-  act(id: string, door: PlayEndpoint, action: GameAction, fields: Fields): Answer;
-  chat(id: string, door: PlayEndpoint): ClubResult<readonly JsonObject[]>;
-  /** The facts that rate limits need about a challenge to `username`, or about accepting the challenge `id`. */
-  challengeFacts(username: string): ChallengeFacts;
-  acceptFacts(id: string): ChallengeFacts;
-}
-
 export interface ChallengeFacts {
   readonly credits: number;
   readonly isBotGame: boolean;
@@ -85,13 +58,17 @@ const openForMs = 86_400_000;
 const maxOpenMs = 14 * openForMs;
 const maxSecondsGiven = 60;
 
-export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
+/** The endpoints that answer with one JSON value, one function an endpoint. Streams have APIs of their own. */
+export type ClubApi = ReturnType<typeof createClubApi>;
+
+export function createClubApi(dependencies: ClubApiDependencies) {
   const { config, state, games, challenges, shapes, people, directory, tokens, lots, clock, skew } =
     dependencies;
   const user = () => state.user;
   const answered = (result: ClubResult<unknown>): Answer => (result.ok ? done(ok) : result);
 
-  const game: ClubApi['game'] = (id, door) => {
+  /** A game that can be played through `door`, or the refusal. */
+  const game = (id: string, door: PlayEndpoint): ClubResult<Game> => {
     const found = games.byId(id);
     if (!found) return refuse(404, 'No such game');
     if (config.account.kind === 'bot' && door === 'board')
@@ -121,18 +98,20 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
 
   return {
     game,
-    challengeFacts(username) {
+    /** The facts that rate limits need about a challenge to `username`, or about accepting the challenge `id`. */
+    challengeFacts(username: string): ChallengeFacts {
       const member = directory.find(username);
       if (member && follows(member.id, user().id, user().id))
         return factsOf(member, challengeCredits.follower);
       return factsOf(member, challengeCredits[member?.title === 'BOT' ? 'bot' : 'human']);
     },
-    acceptFacts(id) {
+    acceptFacts(id: string): ChallengeFacts {
       const challenger = challenges.open().find((one) => one.id === id)?.challenger;
       return factsOf(challenger === undefined ? undefined : memberById(state, challenger), 0);
     },
-    account: () => done(people.account()),
-    playing(nb) {
+    account: (): Answer => done(people.account()),
+    /** `nb`: the maximum number of games; 9 when absent. */
+    playing(nb?: string): Answer {
       const most = Number(nb ?? defaultPlaying);
       const live = games.live().map((one) => shapes.nowPlaying(one));
       const nowPlaying = live.slice(
@@ -142,7 +121,7 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       if (config.dialect === 'document') return done({ nowPlaying });
       return done({ nowPlaying, nbMyTurn: live.filter((one) => one['isMyTurn'] === true).length });
     },
-    testTokens(text) {
+    testTokens(text: string): Answer {
       const requested = text
         .split(',')
         .map((one) => one.trim())
@@ -163,14 +142,14 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       });
       return done(Object.fromEntries(entries));
     },
-    challenges() {
+    challenges(): Answer {
       const open = challenges.open();
       return done({
         in: open.filter((one) => directionOf(one) === 'in').map((one) => shapes.challenge(one, 'in')),
         out: open.filter((one) => directionOf(one) === 'out').map((one) => shapes.challenge(one, 'out')),
       });
     },
-    challenge(username, fields) {
+    challenge(username: string, fields: Fields): Answer {
       const member = directory.find(username);
       if (!member) return refuse(400, `No such user: ${username}`);
       if (member.id === user().id) return refuse(400, 'You cannot challenge yourself');
@@ -194,7 +173,7 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       });
       return done(shapes.challenge(made, 'out'));
     },
-    challengeComputer(fields) {
+    challengeComputer(fields: Fields): Answer {
       const level = Number(fields['level'] ?? NaN);
       if (!Number.isInteger(level) || level < 1 || level > 8)
         return refuse(400, 'The level is a number from 1 to 8');
@@ -217,7 +196,8 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       });
       return done(shapes.computerGame(made));
     },
-    challengeAnybody(fields) {
+    /** An open challenge: anyone with its address can accept it. */
+    challengeAnybody(fields: Fields): Answer {
       const timeControl = parseTimeControl(fields);
       if (!timeControl) return refuse(400, 'Invalid time control');
       const setting = parseSetting(fields);
@@ -244,11 +224,11 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       });
       return done(shapes.challenge(made));
     },
-    showChallenge(id) {
+    showChallenge(id: string): Answer {
       const found = challenges.byId(id);
       return found ? done(shapes.challenge(found, directionOf(found))) : refuse(404, 'No such challenge');
     },
-    addTime(id, text) {
+    addTime(id: string, text: string): Answer {
       const found = games.byId(id);
       if (!found) return refuse(404, 'No such game');
       const seconds = Number(text);
@@ -256,7 +236,8 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
         return refuse(400, `From 1 to ${maxSecondsGiven} seconds can be given`);
       return answered(games.addTime(found, found.userColor, seconds));
     },
-    startClocks(id, { token1, token2 }) {
+    /** Starts both clocks of a game at once. `fields` holds the players' tokens. */
+    startClocks(id: string, { token1, token2 }: Fields): Answer {
       // The service requires both players' tokens. The club's own players have no token and always agree.
       for (const given of [token1 ?? '', ...(token2 ? [token2] : [])]) {
         const known = tokens.find(given);
@@ -266,16 +247,16 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       const found = games.byId(id);
       return found ? answered(games.startClocks(found)) : refuse(404, 'No such game');
     },
-    acceptChallenge(id, fields) {
+    acceptChallenge(id: string, fields: Fields): Answer {
       const color = fields['color'];
       return answered(challenges.accept(id, user().id, isColor(color) ? color : undefined));
     },
-    declineChallenge(id, fields) {
+    declineChallenge(id: string, fields: Fields): Answer {
       const reason = fields['reason'] ?? 'generic';
       // As on the service, an unknown reason is accepted and becomes `generic`.
       return answered(challenges.decline(id, user().id, isDeclineReason(reason) ? reason : 'generic'));
     },
-    cancelChallenge(id) {
+    cancelChallenge(id: string): Answer {
       const found = challenges.byId(id);
       const isIncoming = found?.status === 'created' && directionOf(found) === 'in';
       if (isIncoming) return answered(challenges.decline(id, user().id, 'generic'));
@@ -283,7 +264,7 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
       // As on the service, cancelling an accepted challenge aborts its game.
       return answered(started ? games.abort(started) : challenges.cancel(id, user().id));
     },
-    act(id, door, action, fields) {
+    act(id: string, door: PlayEndpoint, action: GameAction, fields: Fields): Answer {
       const found = game(id, door);
       if (!found.ok) return found;
       const one = found.value;
@@ -316,7 +297,7 @@ export function createClubApi(dependencies: ClubApiDependencies): ClubApi {
         }
       }
     },
-    chat(id, door) {
+    chat(id: string, door: PlayEndpoint): ClubResult<readonly JsonObject[]> {
       const found = game(id, door);
       if (!found.ok) return found;
       const lines = found.value.chat.filter((line) => line.room === 'player');

@@ -1,5 +1,5 @@
 import type { Timer } from '../base/clock.ts';
-import { createEmitter, type Emitter } from '../base/emitter.ts';
+import { createEmitter } from '../base/emitter.ts';
 import { opposite, type Color, type DeclineReason, type VariantKey } from '../chess/vocabulary.ts';
 import type { ClubContext } from './club-context.ts';
 import type { ClubGames } from './games.ts';
@@ -37,30 +37,12 @@ export interface NewChallenge {
   readonly open?: NonNullable<StoredChallenge['open']>;
 }
 
-export interface ClubChallenges {
-  readonly changes: Emitter<ChallengeChange>;
-  open(): readonly StoredChallenge[];
-  /** Open challenges and recently closed ones. */
-  byId(id: string): StoredChallenge | undefined;
-  create(challenge: NewChallenge): StoredChallenge;
-  /** `by`: the challenged member, who answers. `color`: the wanted side of an open challenge. */
-  accept(id: string, by: string, color?: Color): ClubResult<Game>;
-  decline(id: string, by: string, reason: DeclineReason): ClubResult<undefined>;
-  /** `by` must be the challenger. */
-  cancel(id: string, by: string): ClubResult<undefined>;
-  lapse(id: string): ClubResult<undefined>;
-  /** Cancels the challenge's expiry. */
-  hold(id: string): void;
-  /** The club was suspended. Challenges expire by the calendar, so overdue ones end now. */
-  slept(): void;
-  /** Arms the timers of challenges from a saved state. */
-  resume(): void;
-}
-
 /** Closed challenges that can still be queried. */
 const maxClosed = 50;
 
 const missing = () => refuse(404, 'No such challenge');
+
+export type ClubChallenges = ReturnType<typeof createClubChallenges>;
 
 export function createClubChallenges({
   clock,
@@ -68,7 +50,7 @@ export function createClubChallenges({
   lots,
   games,
   log,
-}: ClubContext & { readonly games: ClubGames }): ClubChallenges {
+}: ClubContext & { readonly games: ClubGames }) {
   const changes = createEmitter<ChallengeChange>((error) =>
     log.error('challenges listener failed', { error: String(error) }),
   );
@@ -111,8 +93,10 @@ export function createClubChallenges({
   return {
     changes,
     open,
-    byId: (id) => find(id) ?? closed.findLast((challenge) => challenge.id === id),
-    create(made) {
+    /** Open challenges and recently closed ones. */
+    byId: (id: string): StoredChallenge | undefined =>
+      find(id) ?? closed.findLast((challenge) => challenge.id === id),
+    create(made: NewChallenge): StoredChallenge {
       const { ttlMs, ...rest } = made;
       const challenge: StoredChallenge = {
         ...rest,
@@ -128,7 +112,8 @@ export function createClubChallenges({
       changes.emit({ kind: 'created', challenge });
       return challenge;
     },
-    accept(id, by, color) {
+    /** `by`: the challenged member, who answers. `color`: the wanted side of an open challenge. */
+    accept(id: string, by: string, color?: Color): ClubResult<Game> {
       const challenge = find(id);
       if (!challenge || (challenge.destUser !== by && !challenge.open)) return missing();
       const pair = challenge.open ? pairFor(challenge.open.userIds, by) : undefined;
@@ -163,32 +148,36 @@ export function createClubChallenges({
       });
       return done(game);
     },
-    decline(id, by, reason) {
+    decline(id: string, by: string, reason: DeclineReason): ClubResult<undefined> {
       const challenge = find(id);
       if (!challenge || challenge.destUser !== by) return missing();
       challenge.declineReason = reason;
       close(challenge, 'declined', 'declined');
       return done(undefined);
     },
-    cancel(id, by) {
+    /** `by` must be the challenger. */
+    cancel(id: string, by: string): ClubResult<undefined> {
       const challenge = find(id);
       if (!challenge || (challenge.challenger !== by && !challenge.open)) return missing();
       close(challenge, 'canceled', 'canceled');
       return done(undefined);
     },
-    lapse(id) {
+    lapse(id: string): ClubResult<undefined> {
       const challenge = find(id);
       if (!challenge) return missing();
       close(challenge, 'offline', 'lapsed');
       return done(undefined);
     },
-    hold(id) {
+    /** Cancels the challenge's expiry. */
+    hold(id: string) {
       timers.get(id)?.cancel();
       timers.delete(id);
     },
+    /** The club was suspended. Challenges expire by the calendar, so overdue ones end now. */
     slept() {
       for (const challenge of open().filter(({ id }) => timers.has(id))) arm(challenge);
     },
+    /** Arms the timers of challenges from a saved state. */
     resume() {
       for (const challenge of open()) arm(challenge);
     },

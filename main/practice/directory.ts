@@ -23,22 +23,15 @@ export interface PublicMember extends LightMember {
   perfs(at: number): Readonly<Partial<Record<PerfKey, ClubPerf & { readonly prov?: true }>>>;
 }
 
-export interface Directory {
-  /** Case-insensitive. */
-  find(name: string): PublicMember | undefined;
-  /** `id` should be a member's; an unknown id is its own name. */
-  light(id: string): LightMember;
-  /** The user and the named opponents first. */
-  all(): readonly PublicMember[];
-}
-
 const opponentFlairs: Readonly<Record<string, string>> = {
   willow: 'nature.deciduous-tree',
   bramble: 'nature.hedgehog',
   sequoia: 'nature.evergreen-tree',
 };
 
-export function createDirectory(state: ClubState): Directory {
+export type Directory = ReturnType<typeof createDirectory>;
+
+export function createDirectory(state: ClubState) {
   const ofState = (id: string): PublicMember | undefined => {
     const member = memberById(state, id);
     if (!member) return undefined;
@@ -79,17 +72,20 @@ export function createDirectory(state: ClubState): Directory {
     };
   };
 
-  const find: Directory['find'] = (name) => ofState(name) ?? ofRoster(name);
+  const find = (name: string): PublicMember | undefined => ofState(name) ?? ofRoster(name);
 
   return {
+    /** Case-insensitive. */
     find,
-    light(id) {
+    /** `id` should be a member's; an unknown id is its own name. */
+    light(id: string): LightMember {
       const found = find(id);
       if (!found) return { id, name: id };
       const { createdAt: _createdAt, perfs: _perfs, ...light } = found;
       return light;
     },
-    all: () =>
+    /** The user and the named opponents first. */
+    all: (): readonly PublicMember[] =>
       [state.user.id, ...state.others.map(({ id }) => id), ...roster.map(({ id }) => id)].flatMap(
         (id) => find(id) ?? [],
       ),

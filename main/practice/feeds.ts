@@ -13,21 +13,15 @@ export interface Sink {
   end(): void;
 }
 
-/** The live feeds: personal events, and single games. Both functions return one that removes the sink. */
-export interface ClubFeeds {
-  /** Sends games in progress and open challenges first. Ends the token's earlier feed. */
-  openEvents(token: string, sink: Sink): () => void;
-  /** Sends the full game first. Ends the same program's earlier feed. A finished game's feed ends at once. */
-  openGame(game: Game, agent: string, sink: Sink): () => void;
-  endAll(): void;
-}
-
 interface ClubFeedsDependencies extends ClubContext {
   readonly games: ClubGames;
   readonly challenges: ClubChallenges;
   readonly shapes: Shapes;
   readonly onEventFeed: () => void;
 }
+
+/** The live feeds: personal events, and single games. Both functions return one that removes the sink. */
+export type ClubFeeds = ReturnType<typeof createClubFeeds>;
 
 export function createClubFeeds({
   config,
@@ -36,7 +30,7 @@ export function createClubFeeds({
   challenges,
   shapes,
   onEventFeed,
-}: ClubFeedsDependencies): ClubFeeds {
+}: ClubFeedsDependencies) {
   const events = new Map<string, Sink>();
   /** By game id, then by program. */
   const boards = new Map<string, Map<string, Sink>>();
@@ -80,7 +74,8 @@ export function createClubFeeds({
   });
 
   return {
-    openEvents(token, sink) {
+    /** Sends games in progress and open challenges first. Ends the token's earlier feed. */
+    openEvents(token: string, sink: Sink): () => void {
       // The document allows one connection a user, the running service one a token.
       const key = config.dialect === 'wire' ? token : state.user.id;
       const before = events.get(key);
@@ -94,7 +89,8 @@ export function createClubFeeds({
         if (events.get(key) === sink) events.delete(key);
       };
     },
-    openGame(game, agent, sink) {
+    /** Sends the full game first. Ends the same program's earlier feed. A finished game's feed ends at once. */
+    openGame(game: Game, agent: string, sink: Sink): () => void {
       const sinks = boards.get(game.id) ?? new Map<string, Sink>();
       const before = sinks.get(agent);
       sink.send(shapes.gameFull(game));

@@ -1,5 +1,5 @@
 import type { Timer } from '../base/clock.ts';
-import { createEmitter, type Emitter } from '../base/emitter.ts';
+import { createEmitter } from '../base/emitter.ts';
 import { chess960Fen, chess960Positions } from '../chess/chess960.ts';
 import { runningSide } from '../chess/clock.ts';
 import { finalPosition, replay } from '../chess/replay.ts';
@@ -44,45 +44,15 @@ export interface NewGame {
 
 type Done = ClubResult<undefined>;
 
-/** Games in progress and finished: rules, clocks, offers, ratings. */
-export interface ClubGames {
-  readonly changes: Emitter<GameChange>;
-  create(game: NewGame): Game;
-  byId(id: string): Game | undefined;
-  live(): readonly Game[];
-  position(game: Game): Position;
-  /** Ms left on the clock, the running turn deducted. */
-  remaining(game: Game, color: Color): number;
-  /** The first-move deadline of a game that still waits for a first move. */
-  expiration(game: Game): { readonly idleMillis: number; readonly millisToMove: number } | undefined;
-  move(game: Game, color: Color, uci: string, offeringDraw: boolean): Done;
-  abort(game: Game): Done;
-  resign(game: Game, color: Color): Done;
-  draw(game: Game, color: Color, yes: boolean): Done;
-  takeback(game: Game, color: Color, yes: boolean): Done;
-  claimDraw(game: Game): Done;
-  claimVictory(game: Game, color: Color): Done;
-  /** Halves the clock and drops all increments, before the player's first move only. Checks no permission. */
-  berserk(game: Game, color: Color): Done;
-  /** Adds seconds to the clock of `color`'s opponent. */
-  addTime(game: Game, color: Color, seconds: number): Done;
-  /** Starts the clock of the side to move, even before both sides have moved. No effect when it runs. */
-  startClocks(game: Game): Done;
-  chat(game: Game, line: ClubChatLine): Done;
-  /** Sets whether the user's opponent has left. */
-  setGone(game: Game, gone: boolean): void;
-  /** The club was suspended for `ms` while the calendar moved on. No clock ran meanwhile. */
-  sleptFor(ms: number): void;
-  /** Restores the games of a saved state: arms the timers of those in progress. */
-  resume(): void;
-}
-
 const maxChatLength = 140;
 /** Sources whose games have first-move deadlines. */
 const expiringSources: readonly Game['source'][] = ['lobby', 'pool', 'arena'];
 const over = 'Not your turn, or game already over';
 
-export function createClubGames({ clock, config, state, lots, secrets, log }: ClubContext): ClubGames {
+/** Games in progress and finished: rules, clocks, offers, ratings. */
+export type ClubGames = ReturnType<typeof createClubGames>;
+
+export function createClubGames({ clock, config, state, lots, secrets, log }: ClubContext) {
   const changes = createEmitter<GameChange>((error) =>
     log.error('games listener failed', { error: String(error) }),
   );
@@ -118,6 +88,7 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
     return runningSide(turn, game.moves.length, !isLive(game));
   };
 
+  /** Ms left on the clock, the running turn deducted. */
   const remaining = (game: Game, color: Color): number => {
     const left = game.clocks[color];
     if (left === untimedClock || running(game) !== color) return left;
@@ -126,7 +97,8 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
 
   const canExpire = (game: Game) => isLive(game) && !running(game) && expiringSources.includes(game.source);
 
-  const expiration: ClubGames['expiration'] = (game) =>
+  /** The first-move deadline of a game that still waits for a first move. */
+  const expiration = (game: Game) =>
     canExpire(game)
       ? { idleMillis: clock.now() - game.turnStartedAt, millisToMove: config.firstMoveMs }
       : undefined;
@@ -215,9 +187,9 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
     position,
     remaining,
     expiration,
-    byId: (id) => state.games.find((game) => game.id === id),
-    live: () => state.games.filter(isLive),
-    create(made) {
+    byId: (id: string): Game | undefined => state.games.find((game) => game.id === id),
+    live: (): readonly Game[] => state.games.filter(isLive),
+    create(made: NewGame): Game {
       const control = made.timeControl;
       const initial =
         control.type === 'clock'
@@ -262,7 +234,7 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       arm(game);
       return game;
     },
-    move(game, color, uci, offeringDraw) {
+    move(game: Game, color: Color, uci: string, offeringDraw: boolean): Done {
       const now = position(game);
       if (!isLive(game) || now.turn !== color) return refuse(400, over);
       const played = now.play(uci);
@@ -284,18 +256,18 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       }
       return done(undefined);
     },
-    abort(game) {
+    abort(game: Game): Done {
       if (!isLive(game) || game.moves.length >= 2) return refuse(400, 'This game can no longer be aborted');
       finish(game, 'aborted');
       return done(undefined);
     },
-    resign(game, color) {
+    resign(game: Game, color: Color): Done {
       if (!isLive(game)) return refuse(400, 'This game is already over');
       if (game.moves.length < 2) finish(game, 'aborted');
       else finish(game, 'resign', opposite(color));
       return done(undefined);
     },
-    draw(game, color, yes) {
+    draw(game: Game, color: Color, yes: boolean): Done {
       if (!isLive(game)) return refuse(400, 'This game is already over');
       if (!yes) {
         if (game.drawOffer === null) return refuse(400, 'There is no draw offer');
@@ -310,7 +282,7 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       game.drawOffer = color;
       return changed(game);
     },
-    takeback(game, color, yes) {
+    takeback(game: Game, color: Color, yes: boolean): Done {
       if (!isLive(game)) return refuse(400, 'This game is already over');
       if (!yes) {
         if (game.takebackOffer === null) return refuse(400, 'There is no takeback request');
@@ -334,12 +306,13 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       arm(game);
       return changed(game);
     },
-    claimDraw(game) {
+    claimDraw(game: Game): Done {
       if (!isLive(game) || !isClaimable(game)) return refuse(400, 'There is no draw to claim');
       finish(game, 'draw');
       return done(undefined);
     },
-    berserk(game, color) {
+    /** Halves the clock and drops all increments, before the player's first move only. Checks no permission. */
+    berserk(game: Game, color: Color): Done {
       const moved = game.moves.length > (position(game).turn === color ? 1 : 0);
       if (!isLive(game) || moved || game.berserk?.[color] || game.timeControl.type !== 'clock')
         return refuse(400, 'It is too late to go berserk');
@@ -347,7 +320,7 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       game.clocks = { ...game.clocks, [color]: game.clocks[color] / 2 };
       return changed(game);
     },
-    claimVictory(game, color) {
+    claimVictory(game: Game, color: Color): Done {
       const goneFor = game.goneSince === null ? -1 : clock.now() - game.goneSince;
       if (!isLive(game) || color !== game.userColor || goneFor < config.claimVictoryMs) {
         return refuse(400, 'Victory cannot be claimed now');
@@ -355,7 +328,8 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       finish(game, 'timeout', color);
       return done(undefined);
     },
-    addTime(game, color, seconds) {
+    /** Adds seconds to the clock of `color`'s opponent. */
+    addTime(game: Game, color: Color, seconds: number): Done {
       if (!isLive(game) || game.timeControl.type !== 'clock' || game.source === 'arena')
         return refuse(400, 'No time can be given in this game');
       const other = opposite(color);
@@ -363,14 +337,15 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       arm(game);
       return changed(game);
     },
-    startClocks(game) {
+    /** Starts the clock of the side to move, even before both sides have moved. No effect when it runs. */
+    startClocks(game: Game): Done {
       if (!isLive(game) || running(game) || game.timeControl.type !== 'clock') return done(undefined);
       game.clocksStarted = true;
       game.turnStartedAt = clock.now();
       arm(game);
       return changed(game);
     },
-    chat(game, line) {
+    chat(game: Game, line: ClubChatLine): Done {
       if (line.text.trim() === '') return refuse(400, 'There is no text to send');
       if (line.text.length > maxChatLength)
         return refuse(400, `A message has at most ${maxChatLength} characters`);
@@ -378,17 +353,20 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
       changes.emit({ kind: 'chat', game, line });
       return done(undefined);
     },
-    setGone(game, gone) {
+    /** Sets whether the user's opponent has left. */
+    setGone(game: Game, gone: boolean) {
       if (!isLive(game) || gone === (game.goneSince !== null)) return;
       game.goneSince = gone ? clock.now() : null;
       changes.emit({ kind: 'gone', game });
     },
-    sleptFor(ms) {
+    /** The club was suspended for `ms` while the calendar moved on. No clock ran meanwhile. */
+    sleptFor(ms: number) {
       for (const game of state.games.filter(isLive)) {
         game.turnStartedAt += ms;
         if (game.goneSince !== null) game.goneSince += ms;
       }
     },
+    /** Restores the games of a saved state: arms the timers of those in progress. */
     resume() {
       for (const game of state.games) {
         if (isLive(game)) arm(game);

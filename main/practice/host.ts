@@ -16,24 +16,6 @@ import { createSnapshotWriter, loadSnapshot, makeSnapshot, parseSnapshot, takeUp
 import type { ClubResult } from './state.ts';
 import type { Tokens } from './tokens.ts';
 
-/** A listening club. */
-export interface Host {
-  readonly port: number;
-  readonly baseUrl: string;
-  /** The current club: a reset replaces it. */
-  club(): Club;
-  /** The control interface below `/club` without HTTP: `path` without `/club`, `body` as parsed JSON. */
-  tell(method: string, path: string, body?: unknown): Promise<ClubResult<unknown>>;
-  /** Requests in progress and engine searches. Excludes work that waits for a timer or a slow reader. */
-  busy(): number;
-  /** Resolves when all remaining work waits for a timer. Ignores bytes in transit: see `connections()`. */
-  idle(): Promise<void>;
-  /** Open connections with their traffic so far, bytes queued for a slow reader included. */
-  connections(): readonly ConnectionTraffic[];
-  /** Saves the state, ends every stream, and frees the port. */
-  stop(): Promise<void>;
-}
-
 export interface HostDependencies {
   readonly start: PracticeStart;
   /** Real time; the club's clock is derived from it. */
@@ -67,6 +49,9 @@ function createLazyEngine(load: () => Promise<ClubEngine>): ClubEngine {
   };
 }
 
+/** A listening club. */
+export type Host = Awaited<ReturnType<typeof startHost>>;
+
 /** Opens a club on the loopback. Rejects when the port is taken or the saved state cannot be read. */
 export async function startHost({
   start,
@@ -76,7 +61,7 @@ export async function startHost({
   notify,
   secrets,
   overrides,
-}: HostDependencies): Promise<Host> {
+}: HostDependencies) {
   const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile, limits, refusals } =
     start;
   const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
@@ -227,16 +212,23 @@ export async function startHost({
   return {
     port,
     baseUrl,
-    club: () => club,
-    tell: (method, path, body) => control.handle(method, path, body),
+    /** The current club: a reset replaces it. */
+    club: (): Club => club,
+    /** The control interface below `/club` without HTTP: `path` without `/club`, `body` as parsed JSON. */
+    tell: (method: string, path: string, body?: unknown): Promise<ClubResult<unknown>> =>
+      control.handle(method, path, body),
+    /** Requests in progress and engine searches. Excludes work that waits for a timer or a slow reader. */
     busy,
+    /** Resolves when all remaining work waits for a timer. Ignores bytes in transit: see `connections()`. */
     async idle() {
       while (busy() > 0) {
         await work.none();
         await club.players.settled();
       }
     },
-    connections: () => wires.traffic(),
+    /** Open connections with their traffic so far, bytes queued for a slow reader included. */
+    connections: (): readonly ConnectionTraffic[] => wires.traffic(),
+    /** Saves the state, ends every stream, and frees the port. */
     async stop() {
       presence?.stop();
       club.close();

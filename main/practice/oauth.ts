@@ -37,15 +37,6 @@ type OauthError =
   | 'invalid_scope'
   | 'access_denied';
 
-export interface Oauth {
-  /** `fields`: the query of the authorization page. */
-  ask(fields: Fields): AuthorizationStep;
-  /** The user's decision: `ticket`, and `decision`, which is `allow` or anything else. */
-  decide(fields: Fields): AuthorizationStep;
-  /** `fields`: the body of the token request. */
-  grant(fields: Fields): Granted;
-}
-
 /** Grantable scopes with their descriptions for the user. */
 export const scopeTitles: Readonly<Record<string, string>> = {
   'challenge:read': 'See your challenges, and hear of them',
@@ -84,6 +75,8 @@ interface Pending {
   readonly until: number;
 }
 
+export type Oauth = ReturnType<typeof createOauth>;
+
 export function createOauth({
   clock,
   secrets,
@@ -92,7 +85,7 @@ export function createOauth({
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly tokens: Tokens;
-}): Oauth {
+}) {
   /** Keyed by `secretKey`. */
   const tickets = new Map<string, Pending>();
   const codes = new Map<string, Pending>();
@@ -114,7 +107,8 @@ export function createOauth({
   };
 
   return {
-    ask(fields) {
+    /** `fields`: the query of the authorization page. */
+    ask(fields: Fields): AuthorizationStep {
       const redirectUri = fields['redirect_uri'] ?? '';
       const clientId = fields['client_id'] ?? '';
       if (!isRedirectUri(redirectUri))
@@ -139,7 +133,8 @@ export function createOauth({
       return { kind: 'consent', ticket: store(tickets, authorization, consentMs), authorization };
     },
 
-    decide(fields) {
+    /** The user's decision: `ticket`, and `decision`, which is `allow` or anything else. */
+    decide(fields: Fields): AuthorizationStep {
       const authorization = take(tickets, fields['ticket']);
       if (!authorization)
         return {
@@ -154,7 +149,8 @@ export function createOauth({
       return { kind: 'redirect', location: backTo(redirectUri, state, answer) };
     },
 
-    grant(fields) {
+    /** `fields`: the body of the token request. */
+    grant(fields: Fields): Granted {
       const refuse = (error: OauthError, description: string): Granted => ({ ok: false, error, description });
       if (fields['grant_type'] !== 'authorization_code')
         return refuse('unsupported_grant_type', 'grant_type must be authorization_code');

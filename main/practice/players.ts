@@ -17,18 +17,6 @@ import {
 } from './opponents.ts';
 import type { StoredChallenge, Game } from './state.ts';
 
-/** The opponents: they answer challenges, move, and answer offers, each after a human delay. */
-export interface Players {
-  /** Overrides the opponent's answer to the user's next challenge. */
-  order(opponent: string, decline: DeclineReason | null): void;
-  /** Number of searches in progress. */
-  thinking(): number;
-  /** Resolves when no search is in progress. */
-  settled(): Promise<void>;
-  /** Resumes the challenges and games of a saved state. */
-  resume(): void;
-}
-
 interface PlayersDependencies extends ClubContext {
   readonly engine: ClubEngine;
   readonly games: ClubGames;
@@ -49,7 +37,10 @@ const busyAnswerMs: readonly [number, number] = [2_000, 6_000];
 const rematchAfterMs = 2_500;
 const rematchOpenMs = 60_000;
 
-export function createPlayers(dependencies: PlayersDependencies): Players {
+/** The opponents: they answer challenges, move, and answer offers, each after a human delay. */
+export type Players = ReturnType<typeof createPlayers>;
+
+export function createPlayers(dependencies: PlayersDependencies) {
   const { clock, engine, games, challenges, state, lots, log } = dependencies;
   const orders = new Map<string, DeclineReason>();
   const plans = new Map<string, Plan>();
@@ -235,13 +226,17 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
   });
 
   return {
-    order(opponent, decline) {
+    /** Overrides the opponent's answer to the user's next challenge. */
+    order(opponent: string, decline: DeclineReason | null) {
       if (decline) orders.set(opponent, decline);
       else orders.delete(opponent);
     },
-    thinking: () => thinking,
-    settled: () =>
+    /** Number of searches in progress. */
+    thinking: (): number => thinking,
+    /** Resolves when no search is in progress. */
+    settled: (): Promise<void> =>
       thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
+    /** Resumes the challenges and games of a saved state. */
     resume() {
       for (const challenge of challenges.open()) answerChallenge(challenge);
       // Resumes as if uninterrupted: a restored game continues deterministically.

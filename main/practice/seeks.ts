@@ -18,20 +18,14 @@ export interface ClubSeek extends Setting {
   readonly ratings: readonly [least: number, most: number];
 }
 
-/** The lobby: a matching opponent accepts a seek after a delay. */
-export interface ClubSeeks {
-  parse(fields: Fields): ClubResult<ClubSeek>;
-  /** The seek lasts until the sink closes or a game starts. */
-  open(seek: ClubSeek, sink: Sink): () => void;
-  /** The seek lasts until it is accepted. Returns its id. */
-  post(seek: ClubSeek): string;
-}
-
 const acceptDelayMs: readonly [number, number] = [2_000, 8_000];
 const anyRating: readonly [number, number] = [0, 4_000];
 const maxMinutes = 180;
 /** The opponent is drawn among this many members with the nearest ratings. */
 const maxCandidates = 20;
+
+/** The lobby: a matching opponent accepts a seek after a delay. */
+export type ClubSeeks = ReturnType<typeof createClubSeeks>;
 
 export function createClubSeeks({
   clock,
@@ -39,7 +33,7 @@ export function createClubSeeks({
   state,
   games,
   lots,
-}: ClubContext & { readonly games: ClubGames }): ClubSeeks {
+}: ClubContext & { readonly games: ClubGames }) {
   const begin = (seek: ClubSeek) => {
     const { variant, rated, timeControl, ratings } = seek;
     const perf = perfKeyOf(variant, speedOf(timeControl));
@@ -70,7 +64,7 @@ export function createClubSeeks({
   };
 
   return {
-    parse(fields) {
+    parse(fields: Fields): ClubResult<ClubSeek> {
       if (config.account.kind === 'bot') return refuse(400, 'Bot accounts cannot seek games');
       const setting = parseSetting(fields);
       if (!setting.ok) return setting;
@@ -93,13 +87,15 @@ export function createClubSeeks({
       if (!(ratings[0] <= ratings[1])) return refuse(400, 'ratingRange is two numbers with a hyphen');
       return done({ ...setting.value, rated: isTrue(fields['rated']), timeControl, ratings });
     },
-    open(seek, sink) {
+    /** The seek lasts until the sink closes or a game starts. */
+    open(seek: ClubSeek, sink: Sink): () => void {
       const timer = clock.after(drawMs(lots.random, acceptDelayMs), () => {
         if (begin(seek)) sink.end();
       });
       return () => timer.cancel();
     },
-    post(seek) {
+    /** The seek lasts until it is accepted. Returns its id. */
+    post(seek: ClubSeek): string {
       clock.after(drawMs(lots.random, acceptDelayMs), () => void begin(seek));
       return lots.id(8);
     },

@@ -21,22 +21,6 @@ import { showTimeControl } from './time-control.ts';
 import { variantNames } from '../chess/names.ts';
 import { shortVariantNames } from './variant-names.ts';
 
-/** The club's objects as JSON of one dialect. */
-export interface Shapes {
-  nowPlaying(game: Game): JsonObject;
-  gameEvent(type: 'gameStart' | 'gameFinish', game: Game): JsonObject;
-  challenge(challenge: StoredChallenge, direction?: 'in' | 'out'): JsonObject;
-  /** `replayed`: sent again because a stream was opened. */
-  challengeEvent(challenge: StoredChallenge, replayed: boolean): JsonObject;
-  challengeEnd(type: 'challengeDeclined' | 'challengeCanceled', challenge: StoredChallenge): JsonObject;
-  gameFull(game: Game): JsonObject;
-  gameState(game: Game): JsonObject;
-  chatLine(line: ClubChatLine): JsonObject;
-  opponentGone(game: Game): JsonObject;
-  /** The answer to a challenge of the computer. */
-  computerGame(game: Game): JsonObject;
-}
-
 function variant(key: VariantKey): JsonObject {
   const [name, short] = [variantNames[key], shortVariantNames[key]];
   return { key, name, short };
@@ -58,13 +42,16 @@ export function compatOf(
   return { bot: false, board: slow || (speed === 'blitz' && (source === 'friend' || source === 'ai')) };
 }
 
+/** The club's objects as JSON of one dialect. */
+export type Shapes = ReturnType<typeof createShapes>;
+
 export function createShapes({
   config,
   state,
   games,
   clock,
   skew,
-}: ClubContext & { readonly games: ClubGames }): Shapes {
+}: ClubContext & { readonly games: ClubGames }) {
   const wire = config.dialect === 'wire';
   const url = (path: string) => `${config.publicUrl()}/${path}`;
 
@@ -100,7 +87,7 @@ export function createShapes({
     return control.type === 'clock' ? { ...control, show: showTimeControl(control) } : control;
   };
 
-  const challengeJson: Shapes['challenge'] = (challenge, direction) => ({
+  const challengeJson = (challenge: StoredChallenge, direction?: 'in' | 'out'): JsonObject => ({
     id: challenge.id,
     url: url(challenge.id),
     status: challenge.status,
@@ -193,7 +180,7 @@ export function createShapes({
     };
   };
 
-  const gameState: Shapes['gameState'] = (game) => {
+  const gameState = (game: Game): JsonObject => {
     const increment = game.timeControl.type === 'clock' ? game.timeControl.increment * 1000 : 0;
     const expiration = wire ? games.expiration(game) : undefined;
     const flagged = (offer: Color | null, white: string, black: string) =>
@@ -216,22 +203,23 @@ export function createShapes({
   return {
     gameState,
     challenge: challengeJson,
-    nowPlaying(game) {
+    nowPlaying(game: Game): JsonObject {
       if (!wire) return { id: game.id, ...summary(game) };
       // Here the status is only a name.
       const { rating: _rating, ...rest } = summary(game) as JsonObject & { rating: unknown };
       return { ...rest, status: game.status };
     },
-    gameEvent: (type, game) => ({
+    gameEvent: (type: 'gameStart' | 'gameFinish', game: Game): JsonObject => ({
       type,
       game: { ...summary(game), compat: compatOf(config, game.speed, game.source), id: game.id },
     }),
-    challengeEvent: (challenge, replayed) => ({
+    /** `replayed`: sent again because a stream was opened. */
+    challengeEvent: (challenge: StoredChallenge, replayed: boolean): JsonObject => ({
       type: 'challenge',
       challenge: challengeJson(challenge),
       ...(wire && replayed ? {} : { compat: compatOf(config, challenge.speed, 'friend') }),
     }),
-    challengeEnd(type, challenge) {
+    challengeEnd(type: 'challengeDeclined' | 'challengeCanceled', challenge: StoredChallenge): JsonObject {
       const reason = challenge.declineReason;
       const users = wire
         ? {}
@@ -246,7 +234,7 @@ export function createShapes({
         },
       };
     },
-    gameFull(game) {
+    gameFull(game: Game): JsonObject {
       const control = game.timeControl;
       return {
         type: 'gameFull',
@@ -267,14 +255,20 @@ export function createShapes({
         state: gameState(game),
       };
     },
-    chatLine: ({ room, username, text }) => ({ type: 'chatLine', ...(wire ? { room } : {}), username, text }),
-    opponentGone(game) {
+    chatLine: ({ room, username, text }: ClubChatLine): JsonObject => ({
+      type: 'chatLine',
+      ...(wire ? { room } : {}),
+      username,
+      text,
+    }),
+    opponentGone(game: Game): JsonObject {
       if (!wire) return { type: 'opponentGone' };
       if (game.goneSince === null) return { type: 'opponentGone', gone: false };
       const left = config.claimVictoryMs - (clock.now() - game.goneSince);
       return { type: 'opponentGone', gone: true, claimWinInSeconds: Math.max(0, Math.ceil(left / 1000)) };
     },
-    computerGame: (game) => ({
+    /** The answer to a challenge of the computer. */
+    computerGame: (game: Game): JsonObject => ({
       id: game.id,
       variant: variant(game.variant),
       speed: game.speed,

@@ -10,26 +10,20 @@ export interface Token {
   readonly expires: number | null;
 }
 
-export interface Tokens {
-  /** `undefined` for an unknown, revoked or expired token. */
-  find(token: string): Token | undefined;
-  issue(scopes: readonly string[], ttlMs: number | null): Token;
-  revoke(token: string): void;
-  /** Undoes `revoke`. */
-  restore(token: string): void;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
-export function createTokens(config: ClubConfig, clock: Clock, secrets: Secrets): Tokens {
+export function createTokens(config: ClubConfig, clock: Clock, secrets: Secrets) {
   /** Keyed by `secretKey`. */
   const known = new Map<string, Token>();
   known.set(secretKey(config.userToken), { token: config.userToken, scopes: config.scopes, expires: null });
   const revoked = new Map<string, Token>();
   return {
-    find(token) {
+    /** `undefined` for an unknown, revoked or expired token. */
+    find(token: string): Token | undefined {
       const found = known.get(secretKey(token));
       return found && (found.expires === null || found.expires > clock.now()) ? found : undefined;
     },
-    issue(scopes, ttlMs) {
+    issue(scopes: readonly string[], ttlMs: number | null): Token {
       const issued = {
         token: secrets.token(),
         scopes,
@@ -38,13 +32,14 @@ export function createTokens(config: ClubConfig, clock: Clock, secrets: Secrets)
       known.set(secretKey(issued.token), issued);
       return issued;
     },
-    revoke(token) {
+    revoke(token: string) {
       const key = secretKey(token);
       const found = known.get(key);
       if (found) revoked.set(key, found);
       known.delete(key);
     },
-    restore(token) {
+    /** Undoes `revoke`. */
+    restore(token: string) {
       const key = secretKey(token);
       const found = revoked.get(key);
       if (found) known.set(key, found);

@@ -7,20 +7,6 @@ import { timingsOf } from '../timings.ts';
 import type { ClubImports } from './imports.ts';
 import type { GameLine, GameRecord, GameSource } from './record.ts';
 
-/** All games of the club: the user's, the history before its first day, imports, and those of added sources. */
-export interface Archive {
-  byId(id: string): GameRecord | undefined;
-  /** In the order of their creation. */
-  ofMember(id: string): readonly GameRecord[];
-  /** The game in progress of a member. */
-  liveOf(id: string): GameRecord | undefined;
-  /** The user's games from before the club's first day. */
-  history(): readonly GameRecord[];
-  imports(): readonly GameRecord[];
-  /** Adds a source of games, such as TV. */
-  addSource(source: GameSource): void;
-}
-
 export interface ArchiveDependencies {
   readonly state: ClubState;
   /** Called once, on first use. */
@@ -33,7 +19,10 @@ const maxCachedLines = 64;
 const isSeated = (record: Pick<GameRecord, 'seats'>, id: string) =>
   Object.values(record.seats).some((seat) => seat.kind === 'member' && seat.id === id);
 
-export function createArchive({ state, makeHistory, imports }: ArchiveDependencies): Archive {
+/** All games of the club: the user's, the history before its first day, imports, and those of added sources. */
+export type Archive = ReturnType<typeof createArchive>;
+
+export function createArchive({ state, makeHistory, imports }: ArchiveDependencies) {
   const sources: GameSource[] = [];
   let past: readonly GameRecord[] | undefined;
   let pastById: ReadonlyMap<string, GameRecord> | undefined;
@@ -57,9 +46,10 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
   const recordOf = (game: Game) => recordOfGame(game, () => lineOf(game));
 
   return {
+    /** The user's games from before the club's first day. */
     history,
-    imports: () => imports.ofUser(),
-    byId(id) {
+    imports: (): readonly GameRecord[] => imports.ofUser(),
+    byId(id: string): GameRecord | undefined {
       const own = state.games.find((game) => game.id === id);
       if (own) return recordOf(own);
       for (const source of sources) {
@@ -68,14 +58,16 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
       }
       return imports.byId(id) ?? pastOf(id);
     },
-    ofMember(id) {
+    /** In the order of their creation. */
+    ofMember(id: string): readonly GameRecord[] {
       const own = state.games.map(recordOf);
       const others = sources.flatMap((source) => source.ofMember(id));
       return [...history(), ...own, ...others]
         .filter((record) => isSeated(record, id))
         .toSorted((a, b) => a.createdAt - b.createdAt);
     },
-    liveOf(id) {
+    /** The game in progress of a member. */
+    liveOf(id: string): GameRecord | undefined {
       const own = state.games.findLast((game) => isLiveStatus(game.status) && isSeated(game, id));
       if (own) return recordOf(own);
       for (const source of sources) {
@@ -84,7 +76,8 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
       }
       return undefined;
     },
-    addSource: (source) => void sources.push(source),
+    /** Adds a source of games, such as TV. */
+    addSource: (source: GameSource) => void sources.push(source),
   };
 }
 

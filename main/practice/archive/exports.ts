@@ -17,17 +17,6 @@ export interface Export {
   readonly chunks: Iterable<string>;
 }
 
-/** Games as ndjson, JSON or PGN. */
-export interface Exports {
-  game(id: string, fields: Fields, form: ExportForm): ClubResult<Export>;
-  ofMember(username: string, fields: Fields, form: ExportForm): ClubResult<Export>;
-  /** In the order of their creation; unknown ids are left out. */
-  byIds(ids: readonly string[], fields: Fields, form: ExportForm): Export;
-  imports(): Export;
-  of(records: readonly GameRecord[], fields: Fields, form: ExportForm): Export;
-  json(record: GameRecord, fields: Fields): JsonObject;
-}
-
 const contentTypes: Readonly<Record<ExportForm, string>> = {
   ndjson: 'application/x-ndjson',
   json: 'application/json',
@@ -48,12 +37,15 @@ const singleGameDefaults: Partial<ExportOptions> = {
   division: true,
 };
 
+/** Games as ndjson, JSON or PGN. */
+export type Exports = ReturnType<typeof createExports>;
+
 export function createExports({
   config,
   archive,
   directory,
   skew,
-}: ClubContext & { readonly archive: Archive }): Exports {
+}: ClubContext & { readonly archive: Archive }) {
   const context = (): ExportContext => ({ directory, publicUrl: config.publicUrl(), skew: skew() });
 
   function* texts(
@@ -74,13 +66,13 @@ export function createExports({
   });
 
   return {
-    game(id, fields, form) {
+    game(id: string, fields: Fields, form: ExportForm): ClubResult<Export> {
       const record = archive.byId(id);
       if (!record) return refuse(404, 'No such game');
       const options = parseExportOptions(fields, singleGameDefaults);
       return done({ contentType: contentTypes[form], chunks: texts([record], options, form) });
     },
-    ofMember(username, fields, form) {
+    ofMember(username: string, fields: Fields, form: ExportForm): ClubResult<Export> {
       const member = directory.find(username);
       if (!member) return refuse(404, 'No such member');
       const filter = parseGameFilter(fields);
@@ -88,13 +80,16 @@ export function createExports({
       const found = filterGames(archive.ofMember(member.id), member.id, filter.value);
       return done(exportOf(found, parseExportOptions(fields), form));
     },
-    byIds(ids, fields, form) {
+    /** In the order of their creation; unknown ids are left out. */
+    byIds(ids: readonly string[], fields: Fields, form: ExportForm): Export {
       const found = [...new Set(ids)].flatMap((id) => archive.byId(id) ?? []);
       const sorted = found.toSorted((a, b) => a.createdAt - b.createdAt);
       return exportOf(sorted, parseExportOptions(fields), form);
     },
-    imports: () => exportOf(archive.imports(), parseExportOptions({}), 'pgn'),
-    of: (records, fields, form) => exportOf(records, parseExportOptions(fields), form),
-    json: (record, fields) => makeGameJson(record, parseExportOptions(fields), context()),
+    imports: (): Export => exportOf(archive.imports(), parseExportOptions({}), 'pgn'),
+    of: (records: readonly GameRecord[], fields: Fields, form: ExportForm): Export =>
+      exportOf(records, parseExportOptions(fields), form),
+    json: (record: GameRecord, fields: Fields): JsonObject =>
+      makeGameJson(record, parseExportOptions(fields), context()),
   };
 }

@@ -1,19 +1,8 @@
-import { createEmitter, type Emitter } from '../../base/emitter.ts';
+import { createEmitter } from '../../base/emitter.ts';
 import type { ClubContext } from '../club-context.ts';
 import { done, refuse, type ClubImportedGame, type ClubResult } from '../state.ts';
 import { isSameGame, readPgn, recordOfImport } from './pgn-import.ts';
 import type { GameRecord } from './record.ts';
-
-/** Imported games: a few famous ones, and PGN that callers post. */
-export interface ClubImports {
-  /** Emitted after each import. */
-  readonly changes: Emitter<undefined>;
-  /** `isUsers`: the account imports it. A game imported before keeps its id. */
-  add(pgn: string, isUsers: boolean): ClubResult<ClubImportedGame>;
-  byId(id: string): GameRecord | undefined;
-  /** The account's imports in their order. */
-  ofUser(): readonly GameRecord[];
-}
 
 /** Imports are never removed, so their number is bounded. */
 const maxImports = 2_000;
@@ -49,7 +38,10 @@ const famous: readonly Omit<ClubImportedGame, 'importedAt'>[] = [
   winner: 'white',
 }));
 
-export function createClubImports({ state, lots, clock, log }: ClubContext): ClubImports {
+/** Imported games: a few famous ones, and PGN that callers post. */
+export type ClubImports = ReturnType<typeof createClubImports>;
+
+export function createClubImports({ state, lots, clock, log }: ClubContext) {
   const changes = createEmitter<undefined>((error) =>
     log.error('imports listener failed', { error: String(error) }),
   );
@@ -59,8 +51,10 @@ export function createClubImports({ state, lots, clock, log }: ClubContext): Clu
   const added = () => state.imports ?? [];
 
   return {
+    /** Emitted after each import. */
     changes,
-    add(pgn, isUsers) {
+    /** `isUsers`: the account imports it. A game imported before keeps its id. */
+    add(pgn: string, isUsers: boolean): ClubResult<ClubImportedGame> {
       const read = readPgn(pgn);
       if (!read.ok) return read;
       const same = added().find((game) => isSameGame(game, read.value));
@@ -72,11 +66,12 @@ export function createClubImports({ state, lots, clock, log }: ClubContext): Clu
       changes.emit(undefined);
       return done(game);
     },
-    byId(id) {
+    byId(id: string): GameRecord | undefined {
       const found = added().find((game) => game.id === id);
       return found ? recordOfImport(found) : known.find((record) => record.id === id);
     },
-    ofUser: () => [
+    /** The account's imports in their order. */
+    ofUser: (): readonly GameRecord[] => [
       ...known,
       ...added()
         .filter(({ isUsers }) => isUsers)

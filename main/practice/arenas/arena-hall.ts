@@ -1,5 +1,5 @@
 import type { Timer } from '../../base/clock.ts';
-import { createEmitter, type Emitter } from '../../base/emitter.ts';
+import { createEmitter } from '../../base/emitter.ts';
 import { memoize } from '../../chess/memoize.ts';
 import { opposite } from '../../chess/vocabulary.ts';
 import type { ClubContext } from '../club-context.ts';
@@ -18,31 +18,6 @@ import { createClubArenaSchedule, firstMadeNumber } from './schedule.ts';
 import type { ArenaInput } from './arenas-state.ts';
 import { createSimulation, pairingsPerArena, roundMs, type Simulation } from './simulation.ts';
 
-/** The club's arenas, simulated on demand; a timer runs only while the user waits for a pairing. */
-export interface ArenaHall {
-  /** Emitted when the user acts in an arena or is paired. */
-  readonly changes: Emitter<Arena>;
-  find(id: string): Arena | undefined;
-  /** Upcoming, running and recently finished arenas in the order of their start. */
-  around(now: number): readonly Arena[];
-  /** Scheduled arenas that start in the period. */
-  between(from: number, until: number): readonly Arena[];
-  /** Arenas that the user created, and arenas that the user entered. */
-  ofUser(): { readonly made: readonly Arena[]; readonly entered: readonly Arena[] };
-  /** The arena's simulation, advanced to the present. */
-  at(arena: Arena): Simulation;
-  enter(arena: Arena, input: ArenaInput): Simulation;
-  put(arena: Arena): void;
-  remove(arena: Arena): void;
-  /** An unused number for a new arena of the user's. */
-  takeNumber(): number;
-  applicant(arena: Arena): ClubApplicant;
-  /** The pairing whose game has this id. */
-  pairingById(id: string): { readonly arena: Arena; readonly pairing: Pairing } | undefined;
-  /** Restores the arenas of a saved state. */
-  resume(): void;
-}
-
 const day = 86_400_000;
 /** Cached simulations: a few more than a listing shows, bounded for clubs that run for weeks. */
 const maxCachedSimulations = 80;
@@ -54,7 +29,10 @@ const lateMs = 30_000;
 const guestsAtLeast = 9;
 const guestsAtMost = 32;
 
-export function createArenaHall(dependencies: ClubContext & { readonly games: ClubGames }): ArenaHall {
+/** The club's arenas, simulated on demand; a timer runs only while the user waits for a pairing. */
+export type ArenaHall = ReturnType<typeof createArenaHall>;
+
+export function createArenaHall(dependencies: ClubContext & { readonly games: ClubGames }) {
   const { clock, config, state, games, ids, directory, log } = dependencies;
   const { seed } = config;
   const userId = state.user.id;
@@ -221,33 +199,38 @@ export function createArenaHall(dependencies: ClubContext & { readonly games: Cl
   });
 
   return {
+    /** Emitted when the user acts in an arena or is paired. */
     changes,
     find,
-    around(now) {
+    /** Upcoming, running and recently finished arenas in the order of their start. */
+    around(now: number): readonly Arena[] {
       const planned = schedule.startingIn(now - behindMs - recentlyMs, now + aheadMs);
       return [...planned, ...state.arenas.made]
         .filter((arena) => statusAt(arena, now) !== 30 || endOf(arena) > now - recentlyMs)
         .toSorted((a, b) => a.startsAt - b.startsAt || a.number - b.number);
     },
-    between: (from, until) => schedule.startingIn(from, until),
-    ofUser: () => ({
+    /** Scheduled arenas that start in the period. */
+    between: (from: number, until: number): readonly Arena[] => schedule.startingIn(from, until),
+    /** Arenas that the user created, and arenas that the user entered. */
+    ofUser: (): { readonly made: readonly Arena[]; readonly entered: readonly Arena[] } => ({
       made: state.arenas.made,
       entered: Object.keys(state.arenas.inputs).flatMap((id) => find(id) ?? []),
     }),
+    /** The arena's simulation, advanced to the present. */
     at: look,
-    enter(arena, input) {
+    enter(arena: Arena, input: ArenaInput): Simulation {
       const simulation = look(arena);
       add(arena, simulation, input);
       attend(arena, simulation);
       changes.emit(arena);
       return simulation;
     },
-    put(arena) {
+    put(arena: Arena) {
       state.arenas.made = [...state.arenas.made.filter(({ id }) => id !== arena.id), arena];
       own.delete(arena.id);
       changes.emit(arena);
     },
-    remove(arena) {
+    remove(arena: Arena) {
       state.arenas.made = state.arenas.made.filter(({ id }) => id !== arena.id);
       const { [arena.id]: _gone, ...inputs } = state.arenas.inputs;
       state.arenas.inputs = inputs;
@@ -255,17 +238,19 @@ export function createArenaHall(dependencies: ClubContext & { readonly games: Cl
       timers.get(arena.id)?.cancel();
       changes.emit(arena);
     },
-    takeNumber() {
+    /** An unused number for a new arena of the user's. */
+    takeNumber(): number {
       const { made, highestNumber = firstMadeNumber - 1 } = state.arenas;
       const number = Math.max(highestNumber, ...made.map((arena) => arena.number)) + 1;
       state.arenas.highestNumber = number;
       return number;
     },
-    applicant: (arena) => ({
+    applicant: (arena: Arena): ClubApplicant => ({
       ...applicantFor(arena, userId),
       perf: perfOf(state.user, perfOfArena(arena)),
     }),
-    pairingById(id) {
+    /** The pairing whose game has this id. */
+    pairingById(id: string): { readonly arena: Arena; readonly pairing: Pairing } | undefined {
       const parsed = ids.parse(id);
       if (parsed?.kind !== 'arena-game') return undefined;
       const arena = byNumber(Math.floor(parsed.number / pairingsPerArena));
@@ -273,6 +258,7 @@ export function createArenaHall(dependencies: ClubContext & { readonly games: Cl
       const pairing = look(arena).pairings()[parsed.number % pairingsPerArena];
       return pairing && { arena, pairing };
     },
+    /** Restores the arenas of a saved state. */
     resume() {
       for (const id of Object.keys(state.arenas.inputs)) {
         const arena = find(id);

@@ -1,6 +1,6 @@
 import type { ClubContext } from '../club-context.ts';
 import type { Fields } from '../fields.ts';
-import type { GameRecord, GameSource } from '../archive/record.ts';
+import type { GameRecord } from '../archive/record.ts';
 import { seedOf } from '../draws.ts';
 import { isTrue } from '../flags.ts';
 import type { ClubGames } from '../games.ts';
@@ -17,38 +17,6 @@ import type { ArenaHall } from './arena-hall.ts';
 import type { ArenaShapes } from './arena-shapes.ts';
 import type { ArenaStanding } from './arenas-state.ts';
 import { hasPrizes, isAccepted, joinErrors, opens, verdictsFor } from './entry.ts';
-
-/** The endpoints of arenas, one function an endpoint. */
-export interface ClubArenas {
-  listing(): JsonObject;
-  /** `page` counts from 1. `isUser`: the caller is the user, not an anonymous client. */
-  one(id: string, page: number, isUser: boolean): ClubResult<JsonObject>;
-  join(id: string, fields: Fields): ClubResult<JsonObject>;
-  withdraw(id: string): ClubResult<JsonObject>;
-  /** Halves the user's time in a game of an arena that allows berserk. */
-  berserk(game: Game): ClubResult<JsonObject>;
-  /** The current or final standings, best first. */
-  results(id: string, most: number, withSheet: boolean): ClubResult<readonly JsonObject[]>;
-  teams(id: string): ClubResult<JsonObject>;
-  /** `player`: only games of that member. In the order of their creation. */
-  games(id: string, player: string | undefined): ClubResult<readonly GameRecord[]>;
-  create(fields: Fields): ClubResult<JsonObject>;
-  edit(id: string, fields: Fields): ClubResult<JsonObject>;
-  setTeams(id: string, fields: Fields): ClubResult<JsonObject>;
-  terminate(id: string): ClubResult<JsonObject>;
-  createdBy(username: string, statuses: readonly number[]): ClubResult<readonly JsonObject[]>;
-  playedBy(username: string): ClubResult<readonly JsonObject[]>;
-  /** Results of finished arenas in which the user has played. */
-  userResults(): readonly ClubArenaResult[];
-  /** The club's own arenas that start in the period. */
-  namedBetween(from: number, until: number): readonly { readonly id: string; readonly name: string }[];
-  ofTeam(team: string, wanted: WantedArenas): ClubResult<readonly JsonObject[]>;
-  /** The weight of a join in the rate limits: lower for rejoining, official arenas and arenas of own teams. */
-  joinWeight(id: string): number;
-  readonly source: GameSource;
-  /** Merges `change` into the restrictions. */
-  setStanding(change: Partial<ArenaStanding>): void;
-}
 
 /** A filter of arenas; absent fields match all. */
 export interface WantedArenas {
@@ -87,7 +55,10 @@ const pauseStepMs = 10_000;
 const maxPauseMs = 120_000;
 const ok: JsonObject = { ok: true };
 
-export function createClubArenas(dependencies: ClubArenasDependencies): ClubArenas {
+/** The endpoints of arenas, one function an endpoint. */
+export type ClubArenas = ReturnType<typeof createClubArenas>;
+
+export function createClubArenas(dependencies: ClubArenasDependencies) {
   const { clock, config, state, ids, games, hall, shapes, directory, courses, gameById } = dependencies;
   const userId = state.user.id;
 
@@ -163,7 +134,7 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
   };
 
   return {
-    listing() {
+    listing(): JsonObject {
       const now = clock.now();
       const all = hall.around(now);
       const of = (status: number) => all.filter((arena) => statusAt(arena, now) === status);
@@ -173,8 +144,10 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
         .slice(0, maxFinished);
       return { created: of(10).map(entry), started: of(20).map(entry), finished: notable.map(entry) };
     },
-    one: (id, page, isUser) => withArena(id, (arena) => done(full(arena, page, isUser))),
-    join(id, fields) {
+    /** `page` counts from 1. `isUser`: the caller is the user, not an anonymous client. */
+    one: (id: string, page: number, isUser: boolean): ClubResult<JsonObject> =>
+      withArena(id, (arena) => done(full(arena, page, isUser))),
+    join(id: string, fields: Fields): ClubResult<JsonObject> {
       const arena = hall.find(id);
       if (!arena) return joinRefused(joinErrors.gone);
       const error = obstacle(arena, fields);
@@ -192,7 +165,7 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
       });
       return done(config.dialect === 'document' ? { ok: true, joined: true } : ok);
     },
-    withdraw(id) {
+    withdraw(id: string): ClubResult<JsonObject> {
       return withArena(id, (arena) => {
         const now = clock.now();
         const player = hall.at(arena).player(userId);
@@ -208,23 +181,26 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
         return done(ok);
       });
     },
-    berserk(game) {
+    /** Halves the user's time in a game of an arena that allows berserk. */
+    berserk(game: Game): ClubResult<JsonObject> {
       const arena = game.tournamentId === undefined ? undefined : hall.find(game.tournamentId);
       if (!arena?.berserkable) return refuse(400, 'Nobody can go berserk in this game');
       const result = games.berserk(game, game.userColor);
       return result.ok ? done(ok) : result;
     },
-    results: (id, most, withSheet) =>
+    /** The current or final standings, best first. */
+    results: (id: string, most: number, withSheet: boolean): ClubResult<readonly JsonObject[]> =>
       withArena(id, (arena) => {
         const simulation = hall.at(arena);
         const players = simulation.players().slice(0, most);
         return done(players.map((player, index) => shapes.result(simulation, player, index + 1, withSheet)));
       }),
-    teams: (id) =>
+    teams: (id: string): ClubResult<JsonObject> =>
       withArena(id, (arena) =>
         arena.teamBattle ? done(shapes.teams(hall.at(arena))) : refuse(404, 'This is no team battle'),
       ),
-    games: (id, player) =>
+    /** `player`: only games of that member. In the order of their creation. */
+    games: (id: string, player: string | undefined): ClubResult<readonly GameRecord[]> =>
       withArena(id, (arena) => {
         const wanted = player?.toLowerCase();
         const pairings = hall
@@ -233,7 +209,7 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
           .filter(({ seats }) => wanted === undefined || seats.white === wanted || seats.black === wanted);
         return done(pairings.flatMap((pairing) => gameById(pairing.id) ?? []));
       }),
-    create(fields) {
+    create(fields: Fields): ClubResult<JsonObject> {
       const now = clock.now();
       const form = parseArenaForm(fields, now);
       if (!form.ok) return form;
@@ -250,7 +226,7 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
       hall.put(arena);
       return done(full(arena, 1, true));
     },
-    edit: (id, fields) =>
+    edit: (id: string, fields: Fields): ClubResult<JsonObject> =>
       own(id, (arena) => {
         const now = clock.now();
         if (statusAt(arena, now) === 30) return refuse(400, 'This tournament is over');
@@ -268,7 +244,7 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
         hall.put(edited);
         return done(full(edited, 1, true));
       }),
-    setTeams: (id, fields) =>
+    setTeams: (id: string, fields: Fields): ClubResult<JsonObject> =>
       own(id, (arena) => {
         if (!arena.teamBattle) return refuse(400, 'This is no team battle');
         if (statusAt(arena, clock.now()) !== 10) return refuse(400, 'This tournament has begun');
@@ -278,14 +254,14 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
         hall.put(edited);
         return done(full(edited, 1, true));
       }),
-    terminate: (id) =>
+    terminate: (id: string): ClubResult<JsonObject> =>
       own(id, (arena) => {
         const now = clock.now();
         if (now < arena.startsAt) hall.remove(arena);
         else if (statusAt(arena, now) === 20) hall.put({ ...arena, endedAt: now });
         return done(ok);
       }),
-    createdBy(username, statuses) {
+    createdBy(username: string, statuses: readonly number[]): ClubResult<readonly JsonObject[]> {
       const member = directory.find(username);
       if (!member) return refuse(404, 'No such member');
       const made = member.id === userId ? hall.ofUser().made : hall.around(clock.now());
@@ -296,7 +272,7 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
         ),
       );
     },
-    playedBy(username) {
+    playedBy(username: string): ClubResult<readonly JsonObject[]> {
       const member = directory.find(username);
       if (!member) return refuse(404, 'No such member');
       const now = clock.now();
@@ -323,7 +299,8 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
           })),
       );
     },
-    userResults() {
+    /** Results of finished arenas in which the user has played. */
+    userResults(): readonly ClubArenaResult[] {
       const now = clock.now();
       return hall
         .ofUser()
@@ -337,8 +314,10 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
           return [{ id, name, endedAt: endOf(arena), games: played, score, rank, players: players.length }];
         });
     },
-    namedBetween: (from, until) => hall.between(from, until).map(({ id, name }) => ({ id, name })),
-    ofTeam(teamId, { statuses, createdBy, name }) {
+    /** The club's own arenas that start in the period. */
+    namedBetween: (from: number, until: number): readonly { readonly id: string; readonly name: string }[] =>
+      hall.between(from, until).map(({ id, name }) => ({ id, name })),
+    ofTeam(teamId: string, { statuses, createdBy, name }: WantedArenas): ClubResult<readonly JsonObject[]> {
       const team = teamId.toLowerCase();
       if (!teamById.has(team)) return refuse(404, 'No such team');
       const isTheirs = ({ conditions, teamBattle }: Arena) =>
@@ -348,7 +327,8 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
         (name === undefined || isNamed(arena, name));
       return done(listed(hall.around(clock.now()).filter(isTheirs).filter(isWanted), statuses));
     },
-    joinWeight(id) {
+    /** The weight of a join in the rate limits: lower for rejoining, official arenas and arenas of own teams. */
+    joinWeight(id: string): number {
       const arena = hall.find(id);
       if (!arena) return joinWeights.first;
       const teams = [...(arena.teamBattle?.teams ?? []), arena.conditions.teamMember ?? ''];
@@ -356,11 +336,11 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
       return isCheaper ? joinWeights.cheaper : joinWeights.first;
     },
     source: {
-      byId(id) {
+      byId(id: string) {
         const known = hall.pairingById(id);
         return known && recordOf(known.arena, known.pairing);
       },
-      ofMember(id) {
+      ofMember(id: string) {
         const now = clock.now();
         return hall.around(now).flatMap((arena) => {
           if (now < arena.startsAt) return [];
@@ -372,7 +352,8 @@ export function createClubArenas(dependencies: ClubArenasDependencies): ClubAren
         });
       },
     },
-    setStanding(change) {
+    /** Merges `change` into the restrictions. */
+    setStanding(change: Partial<ArenaStanding>) {
       state.arenas.standing = { ...state.arenas.standing, ...change };
     },
   };

@@ -7,13 +7,6 @@ import type { PublicIds } from '../public-ids.ts';
 import { arenaPeople } from '../roster.ts';
 import type { Arena, Conditions, ThematicPosition } from './arena.ts';
 
-/** The club's scheduled arenas: every day has the same plan, so an arena is found by its number. */
-export interface ClubArenaSchedule {
-  /** In the order of their start. */
-  startingIn(from: number, until: number): readonly Arena[];
-  byNumber(number: number): Arena | undefined;
-}
-
 export interface ScheduleDependencies {
   readonly seed: number;
   readonly ids: PublicIds;
@@ -126,12 +119,10 @@ export function entryCodeOf(password: string, userId: string): string {
   return createHmac('sha256', password).update(userId).digest('hex');
 }
 
-export function createClubArenaSchedule({
-  seed,
-  ids,
-  userId,
-  teams,
-}: ScheduleDependencies): ClubArenaSchedule {
+/** The club's scheduled arenas: every day has the same plan, so an arena is found by its number. */
+export type ClubArenaSchedule = ReturnType<typeof createClubArenaSchedule>;
+
+export function createClubArenaSchedule({ seed, ids, userId, teams }: ScheduleDependencies) {
   const [first = 'club-evening', second = 'endgame-circle', ...others] = teams;
 
   /** An arena for each kind of entry condition. */
@@ -263,7 +254,8 @@ export function createClubArenaSchedule({
 
   return {
     byNumber,
-    startingIn(from, until) {
+    /** In the order of their start. */
+    startingIn(from: number, until: number): readonly Arena[] {
       const found: Arena[] = [];
       const [firstOn, lastOn] = [
         Math.max(firstDay, Math.floor(from / day)),

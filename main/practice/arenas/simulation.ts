@@ -17,25 +17,6 @@ import {
 } from './arena.ts';
 import type { ArenaInput } from './arenas-state.ts';
 
-/** A running arena: players, pairings and results. */
-export interface Simulation {
-  readonly arena: Arena;
-  /** Simulates up to `now`. No effect when `now` is in the simulated past. */
-  advance(now: number): void;
-  /** `advance` to the input's time first. */
-  apply(input: ArenaInput): void;
-  players(): readonly ClubArenaPlayer[];
-  player(id: string): ClubArenaPlayer | undefined;
-  pairings(): readonly Pairing[];
-  /** The game of a pairing without the user. */
-  planOf(pairing: Pairing): GamePlan | undefined;
-  /** Games in progress, in the order of their start. */
-  running(): readonly RunningGame[];
-  stats(): ClubArenaStats;
-  /** The end of the user's wait for a pairing; `undefined` when the user does not wait. */
-  wantedUntil(): number | undefined;
-}
-
 export interface ClubArenaStats {
   readonly games: number;
   readonly moves: number;
@@ -69,7 +50,10 @@ interface Running extends RunningGame {
   readonly berserk: Readonly<Record<Color, boolean>>;
 }
 
-export function createSimulation({ seed, arena, ids, userId, guests }: SimulationDependencies): Simulation {
+/** A running arena: players, pairings and results. */
+export type Simulation = ReturnType<typeof createSimulation>;
+
+export function createSimulation({ seed, arena, ids, userId, guests }: SimulationDependencies) {
   const random: Random = drawsOf('arena', seed, arena.id);
   const players = new Map<string, ClubArenaPlayer>();
   const pairings: Pairing[] = [];
@@ -252,7 +236,8 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
 
   return {
     arena,
-    advance(now) {
+    /** Simulates up to `now`. No effect when `now` is in the simulated past. */
+    advance(now: number) {
       if (now <= reached) return;
       for (; round <= Math.min(now, last); round += roundMs) {
         finishDue(round);
@@ -267,7 +252,8 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       if (until === last) running = [];
       reached = now;
     },
-    apply(input) {
+    /** `advance` to the input's time first. */
+    apply(input: ArenaInput) {
       const user = players.get(userId);
       switch (input.kind) {
         case 'join': {
@@ -318,13 +304,17 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
         }
       }
     },
-    players: () => ranked([...players.values()]),
-    player: (id) => players.get(id),
-    pairings: () => pairings,
-    planOf: (pairing) => (pairing.isUsers ? undefined : stageGame(pairing).plan),
-    running: () => running,
-    stats: () => stats,
-    wantedUntil: () => {
+    players: (): readonly ClubArenaPlayer[] => ranked([...players.values()]),
+    player: (id: string): ClubArenaPlayer | undefined => players.get(id),
+    pairings: (): readonly Pairing[] => pairings,
+    /** The game of a pairing without the user. */
+    planOf: (pairing: Pairing): GamePlan | undefined =>
+      pairing.isUsers ? undefined : stageGame(pairing).plan,
+    /** Games in progress, in the order of their start. */
+    running: (): readonly RunningGame[] => running,
+    stats: (): ClubArenaStats => stats,
+    /** The end of the user's wait for a pairing; `undefined` when the user does not wait. */
+    wantedUntil: (): number | undefined => {
       const user = players.get(userId);
       return user?.status === 'waiting' && wanted > reached ? wanted : undefined;
     },

@@ -22,18 +22,6 @@ export interface Storm {
   readonly style: Partial<RefusalStyle> | undefined;
 }
 
-export interface Faults {
-  /** Faults of streams and of the club take effect at once; faults of requests wait for a matching request. */
-  apply(fault: Fault): void;
-  /** Drops pending faults, ends storms, restores tokens and resets the clock skew. */
-  clear(): void;
-  /** Pending and active faults with their remaining counts. */
-  pending(): readonly Fault[];
-  intercept(path: string): Interception;
-  /** Call it after a stream was opened and its replay written. */
-  streamOpened(stream: Stream): void;
-}
-
 /** The parts of the club that faults act on. */
 export interface FaultTargets {
   readonly setSkew: (ms: number) => void;
@@ -61,7 +49,9 @@ const rivalMs = 50;
 const timesOf = (times: number | 'forever') => (times === 'forever' ? Infinity : times);
 const shownTimes = (left: number) => (left === Infinity ? 'forever' : left);
 
-export function createFaults({ clock, streams, targets }: FaultsDependencies): Faults {
+export type Faults = ReturnType<typeof createFaults>;
+
+export function createFaults({ clock, streams, targets }: FaultsDependencies) {
   let waiting: readonly RequestFault[] = [];
   let evictions = 0;
   let closing: Closing | undefined;
@@ -99,7 +89,8 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
   const currentStorm = () => (storm && storm.until > clock.now() ? storm : undefined);
 
   return {
-    apply(fault) {
+    /** Faults of streams and of the club take effect at once; faults of requests wait for a matching request. */
+    apply(fault: Fault) {
       switch (fault.kind) {
         case 'cut':
           for (const stream of chosen(fault)) stream.cut(fault.how, fault.at);
@@ -143,6 +134,7 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
           waiting = [...waiting, fault];
       }
     },
+    /** Drops pending faults, ends storms, restores tokens and resets the clock skew. */
     clear() {
       waiting = [];
       evictions = 0;
@@ -156,7 +148,8 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
       }
       revoked = [];
     },
-    pending() {
+    /** Pending and active faults with their remaining counts. */
+    pending(): readonly Fault[] {
       const until = currentStorm()?.until;
       return [
         ...waiting,
@@ -175,7 +168,7 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
         ...(skew === 0 ? [] : [{ kind: 'skew', ms: skew } as const]),
       ];
     },
-    intercept(path) {
+    intercept(path: string): Interception {
       const answer = take('answer', path);
       const delayMs = take('slow', path)?.delayMs ?? 0;
       const lie = take('lie', path)?.what;
@@ -197,7 +190,8 @@ export function createFaults({ clock, streams, targets }: FaultsDependencies): F
         },
       };
     },
-    streamOpened(stream) {
+    /** Call it after a stream was opened and its replay written. */
+    streamOpened(stream: Stream) {
       if (closing && closing.left > 0 && (closing.streams === 'all' || closing.streams === stream.kind)) {
         closing.left -= 1;
         stream.cut(closing.how);

@@ -11,24 +11,6 @@ import { isSameSecret } from '../secrets.ts';
 import type { Token } from '../tokens.ts';
 import { sendError, sendHtml, setHeaders } from './requests.ts';
 
-/** Applies the rate limits to HTTP: identifies callers and writes refusals. */
-export interface LimitResponses {
-  /** `peer`: the connection's remote address. */
-  callerOf(request: IncomingMessage, peer: string, token: Token | undefined): LawCaller;
-  /** Answers 429. `style` overrides parts of the club's refusal style. */
-  refuse(
-    response: ServerResponse,
-    refusal: Omit<LawRefusal, 'row'> & Partial<LawRefusal>,
-    style?: Partial<RefusalStyle>,
-  ): void;
-  /** Sets the rate-limit headers, if the club's style includes them. */
-  announce(response: ServerResponse, standing: LimitAllowance | undefined): void;
-  /** Items a second; `Infinity` unless limits are enforced. */
-  paceOf(name: ClubLimitName, token: Token | undefined): number;
-  report(): ClubLaw;
-  order(order: ClubLawOrder): void;
-}
-
 export interface LimitResponsesDependencies {
   readonly club: () => Club;
   readonly clock: Clock;
@@ -41,12 +23,10 @@ const tooManyRequests = 'Too many requests. Try again later.';
 const tooManyBotGames =
   'You played 100 games against other bots today, please wait before challenging another bot.';
 
-export function createLimitResponses({
-  club,
-  clock,
-  controlToken,
-  skew,
-}: LimitResponsesDependencies): LimitResponses {
+/** Applies the rate limits to HTTP: identifies callers and writes refusals. */
+export type LimitResponses = ReturnType<typeof createLimitResponses>;
+
+export function createLimitResponses({ club, clock, controlToken, skew }: LimitResponsesDependencies) {
   const { seed, refusals } = club().config;
   // Separate from the club's random numbers: the look of refusals must not change the games.
   const random = createSeededRandom(seed + 0x1a77);
@@ -69,7 +49,8 @@ export function createLimitResponses({
   });
 
   return {
-    callerOf(request, peer, token) {
+    /** `peer`: the connection's remote address. */
+    callerOf(request: IncomingMessage, peer: string, token: Token | undefined): LawCaller {
       const { config, state } = club();
       return {
         kind: token ? callerKindOf(config.account) : 'anonymous',
@@ -78,7 +59,12 @@ export function createLimitResponses({
         ip: addressOf(request, peer),
       };
     },
-    refuse(response, { row, retryAfterMs, standing }, other) {
+    /** Answers 429. `style` overrides parts of the club's refusal style. */
+    refuse(
+      response: ServerResponse,
+      { row, retryAfterMs, standing }: Omit<LawRefusal, 'row'> & Partial<LawRefusal>,
+      other?: Partial<RefusalStyle>,
+    ) {
       const how = { ...style, ...other };
       // Clients parse failed joins and the bots' limit, so these are always JSON.
       const isJoin = row?.startsWith('join-') ?? false;
@@ -99,17 +85,19 @@ export function createLimitResponses({
         ...(isBotGames ? { ratelimit: { key: 'bot.vsBot.day', seconds } } : {}),
       });
     },
-    announce(response, standing) {
+    /** Sets the rate-limit headers, if the club's style includes them. */
+    announce(response: ServerResponse, standing: LimitAllowance | undefined) {
       if (!standing || !draw(style.rateHeaders)) return;
       setHeaders(response, rateHeaders(standing));
     },
-    paceOf(name, token) {
+    /** Items a second; `Infinity` unless limits are enforced. */
+    paceOf(name: ClubLimitName, token: Token | undefined): number {
       const { config, law } = club();
       if (law.report().limits !== 'law') return Infinity;
       return paceOf(name, token ? callerKindOf(config.account) : 'anonymous');
     },
-    report: () => ({ ...club().law.report(), refusals: style, address }),
-    order(order) {
+    report: (): ClubLaw => ({ ...club().law.report(), refusals: style, address }),
+    order(order: ClubLawOrder) {
       if (order.limits !== undefined) club().law.setMode(order.limits);
       if (order.refusals !== undefined) style = order.refusals;
       if (order.address !== undefined) address = order.address;

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Log } from '../../base/log.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
@@ -8,7 +8,7 @@ import type { LawCaller, LawRefusal } from '../law/law.ts';
 import { streamKinds } from '../law/limits.ts';
 import type { ClubResult } from '../state.ts';
 import type { Token } from '../tokens.ts';
-import { createControl, type Control } from './control.ts';
+import { createControl } from './control.ts';
 import { agreeOnGzip } from './gzip.ts';
 import { createFaults, lieTo, type FaultTargets, type Interception, type Storm } from './faults.ts';
 import {
@@ -28,10 +28,10 @@ import {
 import type { HttpRoute } from './route.ts';
 import { findRoute, type RouteMatch } from './routes.ts';
 import { createLimitResponses } from './limit-responses.ts';
-import { createStreamRegister, streamHeaders, type StreamRegister } from './streams.ts';
+import { createStreamRegister, streamHeaders } from './streams.ts';
 import type { Wire } from './wire.ts';
-import { layWires, type Wires } from './wires.ts';
-import { createWork, type Task, type Work } from './work.ts';
+import { layWires } from './wires.ts';
+import { createWork, type Task } from './work.ts';
 
 export interface ClubServerDependencies {
   /** The current club: a reset replaces it. */
@@ -47,18 +47,6 @@ export interface ClubServerDependencies {
   readonly log: Log;
 }
 
-export interface ClubServer {
-  /** Not yet listening. */
-  readonly server: Server;
-  readonly streams: StreamRegister;
-  readonly control: Control;
-  readonly wires: Wires;
-  /** Resets every connection but those on which the control interface is answering. */
-  readonly disconnect: () => void;
-  /** The requests in progress. */
-  readonly work: Work;
-}
-
 /** Far more than an app opens. */
 const maxConnections = 2_500;
 
@@ -72,7 +60,7 @@ export function createClubServer({
   targets,
   skew,
   log,
-}: ClubServerDependencies): ClubServer {
+}: ClubServerDependencies) {
   const { dialect, keepAliveMs, headersWithinMs, requestWithinMs } = club().config;
   const streams = createStreamRegister({ clock, dialect, keepAliveMs });
   const faults = createFaults({ clock, streams, targets });
@@ -290,11 +278,14 @@ export function createClubServer({
   const wires = layWires(server, clock);
 
   return {
+    /** Not yet listening. */
     server,
     streams,
     control,
     wires,
+    /** The requests in progress. */
     work,
+    /** Resets every connection but those on which the control interface is answering. */
     disconnect: () => wires.resetAll((wire) => forControl.has(wire)),
   };
 }

@@ -40,20 +40,6 @@ export interface Stream extends Sink, StreamIdentity {
   lastLine(): string | undefined;
 }
 
-export interface StreamRegister {
-  open(
-    identity: StreamIdentity,
-    wire: Wire,
-    response: ServerResponse,
-    onClosed: () => void,
-    form?: StreamForm,
-  ): Stream;
-  count(kind: Stream['kind']): number;
-  of(kind: FaultStreamKind): readonly Stream[];
-  /** Resolves when every reader has read everything written, or has been found unresponsive. */
-  taken(): Promise<void>;
-}
-
 export interface StreamsDependencies {
   readonly clock: Clock;
   readonly dialect: Dialect;
@@ -66,7 +52,9 @@ const maxQueueOf = (kind: OpenStreamKind) => (kind === 'tv' ? 8 : 32);
 /** Turns of the event loop for which `taken` waits for a slow reader. */
 const maxTurns = 2_000;
 
-export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDependencies): StreamRegister {
+export type StreamRegister = ReturnType<typeof createStreamRegister>;
+
+export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDependencies) {
   const streams = new Set<Stream>();
   /** Whether anything was written since the last call of `taken`. */
   let hasWritten = false;
@@ -76,8 +64,10 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
   const keepAlive = dialect === 'wire' ? '\n' : '{}\n';
 
   return {
-    count: (kind) => [...streams].filter((stream) => stream.kind === kind).length,
-    of: (kind) => [...streams].filter((stream) => kind === 'all' || stream.kind === kind),
+    count: (kind: Stream['kind']): number => [...streams].filter((stream) => stream.kind === kind).length,
+    of: (kind: FaultStreamKind): readonly Stream[] =>
+      [...streams].filter((stream) => kind === 'all' || stream.kind === kind),
+    /** Resolves when every reader has read everything written, or has been found unresponsive. */
     async taken() {
       if (!hasWritten) return;
       hasWritten = false;
@@ -86,7 +76,13 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       for (let turns = 0; turns < maxTurns && waiting().length > 0; turns += 1) await turn();
       for (const response of waiting()) unresponsive.add(response);
     },
-    open(identity, wire, response, onClosed, form = 'ndjson') {
+    open(
+      identity: StreamIdentity,
+      wire: Wire,
+      response: ServerResponse,
+      onClosed: () => void,
+      form: StreamForm = 'ndjson',
+    ): Stream {
       response.writeHead(200, streamHeaders(form));
       response.flushHeaders();
 

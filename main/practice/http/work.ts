@@ -1,12 +1,3 @@
-/** Tracks the work in progress, so that a virtual clock advances only when none is left. */
-export interface Work {
-  begin(): Task;
-  /** Tasks that can continue now. */
-  pending(): number;
-  /** Resolves when no task can continue. */
-  none(): Promise<void>;
-}
-
 export interface Task {
   /** The task waits for another party and does not count until `isReady`. */
   rest(isReady: () => boolean): void;
@@ -15,7 +6,10 @@ export interface Task {
   end(): void;
 }
 
-export function createWork(): Work {
+/** Tracks the work in progress, so that a virtual clock advances only when none is left. */
+export type Work = ReturnType<typeof createWork>;
+
+export function createWork() {
   /** Tasks with their readiness. */
   const tasks = new Map<Task, () => boolean>();
   let waiting: (() => void)[] = [];
@@ -29,7 +23,7 @@ export function createWork(): Work {
   };
 
   return {
-    begin() {
+    begin(): Task {
       const task: Task = {
         rest(isReady) {
           tasks.set(task, isReady);
@@ -44,7 +38,10 @@ export function createWork(): Work {
       task.resume();
       return task;
     },
+    /** Tasks that can continue now. */
     pending,
-    none: () => (pending() === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
+    /** Resolves when no task can continue. */
+    none: (): Promise<void> =>
+      pending() === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
   };
 }

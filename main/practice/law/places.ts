@@ -1,17 +1,13 @@
 /** Slots of concurrency limits, by caller. */
-export interface Places {
-  taken(key: string): number;
-  has(key: string, name: string): boolean;
-  /** Taking a name again transfers its slot: only the last holder's release frees it. */
-  take(key: string, name: string): () => void;
-}
+export type Places = ReturnType<typeof createPlaces>;
 
-export function createPlaces(): Places {
+export function createPlaces() {
   const places = new Map<string, Map<string, symbol>>();
   return {
-    taken: (key) => places.get(key)?.size ?? 0,
-    has: (key, name) => places.get(key)?.has(name) ?? false,
-    take(key, name) {
+    taken: (key: string): number => places.get(key)?.size ?? 0,
+    has: (key: string, name: string): boolean => places.get(key)?.has(name) ?? false,
+    /** Taking a name again transfers its slot: only the last holder's release frees it. */
+    take(key: string, name: string): () => void {
       const names = places.get(key) ?? new Map<string, symbol>();
       places.set(key, names);
       const holder = Symbol(name);

@@ -1,22 +1,9 @@
-import { createEmitter, type Emitter } from '../../base/emitter.ts';
+import { createEmitter } from '../../base/emitter.ts';
 import type { ClubContext } from '../club-context.ts';
 import { flagOf } from '../flags.ts';
 import type { JsonObject } from '../json.ts';
 import { done, refuse, type ClubResult } from '../state.ts';
 import { isFollowedByUser } from './follows.ts';
-
-/** The account's settings and followed members. */
-export interface ClubAccountSettings {
-  /** Emitted after a change of the saved state. */
-  readonly changes: Emitter<undefined>;
-  email(): JsonObject;
-  preferences(): JsonObject;
-  kid(): JsonObject;
-  /** `value`: the flag as text. */
-  setKid(value: string | undefined): ClubResult<JsonObject>;
-  follow(username: string): ClubResult<JsonObject>;
-  unfollow(username: string): ClubResult<JsonObject>;
-}
 
 const ok: JsonObject = { ok: true };
 
@@ -62,12 +49,10 @@ const preferences = {
   pieceNotation: 1,
 } as const;
 
-export function createClubAccountSettings({
-  config,
-  state,
-  directory,
-  log,
-}: ClubContext): ClubAccountSettings {
+/** The account's settings and followed members. */
+export type ClubAccountSettings = ReturnType<typeof createClubAccountSettings>;
+
+export function createClubAccountSettings({ config, state, directory, log }: ClubContext) {
   const changes = createEmitter<undefined>((error) =>
     log.error('account listener failed', { error: String(error) }),
   );
@@ -82,22 +67,24 @@ export function createClubAccountSettings({
   };
 
   return {
+    /** Emitted after a change of the saved state. */
     changes,
     // `.invalid` is reserved: it can never be a real address.
-    email: () => ({ email: `${state.user.id}@practice.invalid` }),
-    preferences: () => ({
+    email: (): JsonObject => ({ email: `${state.user.id}@practice.invalid` }),
+    preferences: (): JsonObject => ({
       prefs: { ...preferences, bgImg: `${config.publicUrl()}/background.jpg` },
       language: 'en-GB',
     }),
-    kid: () => ({ kid: state.kid ?? false }),
-    setKid(value) {
+    kid: (): JsonObject => ({ kid: state.kid ?? false }),
+    /** `value`: the flag as text. */
+    setKid(value: string | undefined): ClubResult<JsonObject> {
       const isOn = flagOf(value);
       if (isOn === undefined) return refuse(400, 'Missing v parameter');
       state.kid = isOn;
       changes.emit(undefined);
       return done(ok);
     },
-    follow: (username) => setFollowed(username, true),
-    unfollow: (username) => setFollowed(username, false),
+    follow: (username: string): ClubResult<JsonObject> => setFollowed(username, true),
+    unfollow: (username: string): ClubResult<JsonObject> => setFollowed(username, false),
   };
 }

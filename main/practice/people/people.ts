@@ -25,30 +25,6 @@ import { makeRatingHistory } from './rating-history.ts';
 import { sideActivity } from './side-activity.ts';
 import { membersOf, teamById, teamsOf, type ClubTeam } from '../teams.ts';
 
-/** The endpoints of members and teams. */
-export interface ClubPeople {
-  user(username: string): ClubResult<JsonObject>;
-  /** The user's own profile with its private parts. */
-  account(): JsonObject;
-  /** Reads at most a hundred ids and leaves out unknown ones. */
-  statuses(ids: readonly string[], options: StatusOptions): readonly JsonObject[];
-  ratingHistory(username: string): ClubResult<readonly JsonObject[]>;
-  activity(username: string): ClubResult<readonly JsonObject[]>;
-  following(): readonly JsonObject[];
-  teamsOf(username: string): readonly JsonObject[];
-  team(teamId: string): ClubResult<JsonObject>;
-  /** `full`: full profiles, of fewer members. */
-  teamMembers(teamId: string, full: boolean): ClubResult<readonly JsonObject[]>;
-  /** In the order of the ids; unknown ones are left out. */
-  users(ids: readonly string[], options: UsersOptions): readonly JsonObject[];
-  /** Statistics of a member's games of one speed or variant. */
-  perfStat(username: string, perf: string): ClubResult<JsonObject>;
-  bots(most: number): readonly JsonObject[];
-  /** The game in progress, or the last one. */
-  currentGame(username: string): ClubResult<GameRecord>;
-  crosstable(one: string, other: string): ClubResult<JsonObject>;
-}
-
 export interface StatusOptions {
   readonly withGameIds: boolean;
   readonly withGameMetas: boolean;
@@ -71,6 +47,9 @@ const maxStatuses = 100;
 const maxFullMembers = 1_000;
 const hour = 3_600_000;
 
+/** The endpoints of members and teams. */
+export type ClubPeople = ReturnType<typeof createClubPeople>;
+
 export function createClubPeople({
   config,
   state,
@@ -79,7 +58,7 @@ export function createClubPeople({
   arenas,
   clock,
   skew,
-}: ClubPeopleDependencies): ClubPeople {
+}: ClubPeopleDependencies) {
   const now = () => clock.now();
   const url = (path: string) => `${config.publicUrl()}/${path}`;
   const urlOf = ({ name }: PublicMember) => url(`@/${name}`);
@@ -216,17 +195,22 @@ export function createClubPeople({
     Math.max(directory.find(id)?.createdAt ?? 0, state.foundedAt - config.historyDays * 24 * hour);
 
   return {
-    user(username) {
+    user(username: string): ClubResult<JsonObject> {
       const closed = closedAccountOf(username);
       if (closed) return done({ ...closed, disabled: true, url: url(`@/${closed.username}`) });
       const member = directory.find(username);
       return member ? done(extended(member)) : missing();
     },
-    account() {
+    /** The user's own profile with its private parts. */
+    account(): JsonObject {
       const member = directory.find(state.user.id);
       return member ? extended(member) : {};
     },
-    statuses(ids, { withGameIds, withGameMetas, withSignal }) {
+    /** Reads at most a hundred ids and leaves out unknown ones. */
+    statuses(
+      ids: readonly string[],
+      { withGameIds, withGameMetas, withSignal }: StatusOptions,
+    ): readonly JsonObject[] {
       const known = [...new Set(ids.slice(0, maxStatuses).map((id) => id.toLowerCase()))];
       return known.flatMap((id): readonly JsonObject[] => {
         const member = directory.find(id);
@@ -250,12 +234,12 @@ export function createClubPeople({
         ];
       });
     },
-    ratingHistory(username) {
+    ratingHistory(username: string): ClubResult<readonly JsonObject[]> {
       const member = directory.find(username);
       if (!member) return missing();
       return done(makeRatingHistory(member.id, archive.ofMember(member.id), now()));
     },
-    activity(username) {
+    activity(username: string): ClubResult<readonly JsonObject[]> {
       const member = directory.find(username);
       if (!member) return missing();
       const isWire = config.dialect === 'wire';
@@ -286,17 +270,19 @@ export function createClubPeople({
         }),
       );
     },
-    following: () =>
+    following: (): readonly JsonObject[] =>
       followedByUser(state).flatMap((id) => {
         const member = directory.find(id);
         return member ? [{ ...publicUser(member), url: urlOf(member) }] : [];
       }),
-    teamsOf: (username) => teamsOf(username.toLowerCase(), state.user.id).map(teamJson),
-    team(teamId) {
+    teamsOf: (username: string): readonly JsonObject[] =>
+      teamsOf(username.toLowerCase(), state.user.id).map(teamJson),
+    team(teamId: string): ClubResult<JsonObject> {
       const team = teamById.get(teamId.toLowerCase());
       return team ? done(teamJson(team)) : noTeam();
     },
-    teamMembers(teamId, full) {
+    /** `full`: full profiles, of fewer members. */
+    teamMembers(teamId: string, full: boolean): ClubResult<readonly JsonObject[]> {
       const team = teamById.get(teamId.toLowerCase());
       if (!team) return noTeam();
       const members = membersOf(team, state.user.id).flatMap((id) => directory.find(id) ?? []);
@@ -307,7 +293,8 @@ export function createClubPeople({
         })),
       );
     },
-    users: (ids, { withProfile, withRank }) =>
+    /** In the order of the ids; unknown ones are left out. */
+    users: (ids: readonly string[], { withProfile, withRank }: UsersOptions): readonly JsonObject[] =>
       ids.flatMap((id): readonly JsonObject[] => {
         const closed = closedAccountOf(id);
         if (closed) return [{ ...closed, disabled: true }];
@@ -316,7 +303,8 @@ export function createClubPeople({
         const { profile, ...user } = publicUser(member, withRank);
         return [{ ...user, ...(withProfile && profile ? { profile } : {}) }];
       }),
-    perfStat(username, key) {
+    /** Statistics of a member's games of one speed or variant. */
+    perfStat(username: string, key: string): ClubResult<JsonObject> {
       const member = directory.find(username);
       if (!member) return missing();
       if (!isPerfKey(key)) return refuse(404, 'No such speed or variant');
@@ -338,19 +326,20 @@ export function createClubPeople({
         }),
       );
     },
-    bots: (most) =>
+    bots: (most: number): readonly JsonObject[] =>
       directory
         .all()
         .filter(({ id, title }) => title === 'BOT' && !isUser(id) && isOnline(id))
         .slice(0, most)
         .map((member) => publicUser(member)),
-    currentGame(username) {
+    /** The game in progress, or the last one. */
+    currentGame(username: string): ClubResult<GameRecord> {
       const member = directory.find(username);
       if (!member) return missing();
       const game = archive.liveOf(member.id) ?? archive.ofMember(member.id).at(-1);
       return game ? done(game) : refuse(404, 'No game yet');
     },
-    crosstable(one, other) {
+    crosstable(one: string, other: string): ClubResult<JsonObject> {
       const [first, second] = [directory.find(one), directory.find(other)];
       if (!first || !second) return missing();
       const both = archive

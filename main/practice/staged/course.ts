@@ -2,7 +2,7 @@ import { rulesFor, type PlayedMove, type Position } from '../../chess/rules.ts';
 import type { GameStatusName } from '../../chess/vocabulary.ts';
 import { drawsOf } from '../draws.ts';
 import { openingLines } from './openings.ts';
-import { timesOf, type GamePlan, type MoveTimes } from './plan.ts';
+import { timesOf, type GamePlan } from './plan.ts';
 import { rankMoves } from './policy.ts';
 
 export interface Step {
@@ -16,21 +16,9 @@ export interface Step {
 }
 
 /** The moves of a plan, generated as far as needed. */
-export interface Course {
-  readonly plan: GamePlan;
-  readonly initialFen: string;
-  readonly times: MoveTimes;
-  /** Number of half-moves played at `now`. */
-  pliesAt(now: number): number;
-  /** At most `plies` steps from the start; fewer when the game has fewer. */
-  steps(plies: number): readonly Step[];
-  /** A step in SAN. Not cached, because TV does not use it. */
-  sanOf(step: Step): string;
-  /** Valid only after the game's end. */
-  ending(): { readonly status: GameStatusName };
-}
+export type Course = ReturnType<typeof createCourse>;
 
-export function createCourse(plan: GamePlan): Course {
+export function createCourse(plan: GamePlan) {
   // The fast rules replace those of standard chess throughout the club.
   const rules = rulesFor(plan.variant === 'standard' ? 'fromPosition' : plan.variant);
   const start = rules.parsePosition(plan.initialFen);
@@ -97,19 +85,23 @@ export function createCourse(plan: GamePlan): Course {
     plan,
     initialFen: start.fen,
     times,
-    pliesAt: (now) => {
+    /** Number of half-moves played at `now`. */
+    pliesAt: (now: number): number => {
       const next = times.at.findIndex((at) => at > now);
       return next === -1 ? plan.plies : next;
     },
-    steps(plies) {
+    /** At most `plies` steps from the start; fewer when the game has fewer. */
+    steps(plies: number): readonly Step[] {
       grow(plies);
       return plies >= steps.length ? steps : steps.slice(0, plies);
     },
-    sanOf(step) {
+    /** A step in SAN. Not cached, because TV does not use it. */
+    sanOf(step: Step): string {
       const before = steps[steps.indexOf(step) - 1]?.fen ?? start.fen;
       return rules.parsePosition(before)?.sanOf(step.uci) ?? step.uci;
     },
-    ending() {
+    /** Valid only after the game's end. */
+    ending(): { readonly status: GameStatusName } {
       grow(plan.plies);
       if (plan.status === 'mate') return { status: mate ?? 'resign' };
       const isHelpless = plan.winner !== undefined && position.hasInsufficientMaterial(plan.winner);

@@ -6,17 +6,6 @@ import type { Course } from '../staged/course.ts';
 import { colorAt, type GamePlan } from '../staged/plan.ts';
 import type { Seat } from '../state.ts';
 
-/** TV messages of a game, in either dialect. */
-export interface Frames {
-  /** The entry of the channel map. */
-  entry(plan: GamePlan): JsonObject;
-  featured(course: Course, now: number): JsonObject;
-  /** `ply`: the half-move's number, counted from 1. */
-  move(course: Course, ply: number): JsonObject;
-  /** The documented `end`; the running service has none. */
-  end(course: Course): JsonObject | undefined;
-}
-
 /** Ms left on both clocks at `now`. */
 export function clocksAt(course: Course, now: number): Readonly<Record<Color, number>> {
   const { plan, times } = course;
@@ -50,7 +39,10 @@ function highlightOf(course: Course, ply: number): string {
   return uci.length === 5 && plan.seed % 2 === 1 ? uci.slice(0, 4) : uci;
 }
 
-export function createFrames(dialect: Dialect): Frames {
+/** TV messages of a game, in either dialect. */
+export type Frames = ReturnType<typeof createFrames>;
+
+export function createFrames(dialect: Dialect) {
   const wire = dialect === 'wire';
 
   /** The schema requires a user and a rating, so the computer gets both. */
@@ -70,12 +62,13 @@ export function createFrames(dialect: Dialect): Frames {
   const fenAt = (course: Course, ply: number) => course.steps(ply).at(-1)?.fen ?? course.initialFen;
 
   return {
-    entry(plan) {
+    /** The entry of the channel map. */
+    entry(plan: GamePlan): JsonObject {
       const color = sideOf(plan);
       const seat = plan.seats[color];
       return { user: user(seat), rating: rating(seat), gameId: plan.id, color };
     },
-    featured(course, now) {
+    featured(course: Course, now: number): JsonObject {
       const { plan } = course;
       const orientation = sideOf(plan);
       // As on the running service, both players get the clock of the bottom side; the first move corrects it.
@@ -96,7 +89,8 @@ export function createFrames(dialect: Dialect): Frames {
         },
       };
     },
-    move(course, ply) {
+    /** `ply`: the half-move's number, counted from 1. */
+    move(course: Course, ply: number): JsonObject {
       const step = course.steps(ply)[ply - 1];
       const mover = colorAt(course.plan, ply - 1);
       const before = course.steps(ply)[ply - 2];
@@ -119,7 +113,8 @@ export function createFrames(dialect: Dialect): Frames {
         d: { fen: step?.fen, lm: highlightOf(course, ply), wc: seconds(white), bc: seconds(black) },
       };
     },
-    end(course) {
+    /** The documented `end`; the running service has none. */
+    end(course: Course): JsonObject | undefined {
       if (wire) return undefined;
       const { winner } = course.plan;
       return { t: 'end', d: { ...(winner ? { winner } : {}), status: course.ending().status } };

@@ -9,21 +9,6 @@ import type { Seat } from '../state.ts';
 import { type TvChannel } from '../../chess/tv-channels.ts';
 import { halls, tablesInHall, type Hall, type HallKey } from './channels.ts';
 
-/**
- * The games at the tables at any time. A table's time is divided into sittings, each simulated from its start. A
- * game is therefore found by its time or its id without storage.
- */
-export interface Programme {
-  /** Games of the halls in progress at `at`. */
-  liveAt(keys: readonly HallKey[], at: number): readonly GamePlan[];
-  /** A game that has begun by `now`. */
-  byId(id: string, now: number): GamePlan | undefined;
-  /** Games of a member that began in [since, until), oldest first. */
-  ofMember(id: string, since: number, until: number): readonly GamePlan[];
-  /** Whether a channel is idle: each pauses once a day. */
-  isQuiet(key: TvChannel, at: number): boolean;
-}
-
 const firstMoment = Date.UTC(2020, 0, 1);
 const sittingsATable = 2 ** 20;
 const gamesASitting = 2 ** 8;
@@ -51,7 +36,13 @@ function sittingMs(hall: Hall, table: number): number {
   return Math.max(minSittingMs, 5 * maxGameMs(hall, table));
 }
 
-export function createProgramme(seed: number, ids: PublicIds): Programme {
+/**
+ * The games at the tables at any time. A table's time is divided into sittings, each simulated from its start. A
+ * game is therefore found by its time or its id without storage.
+ */
+export type Programme = ReturnType<typeof createProgramme>;
+
+export function createProgramme(seed: number, ids: PublicIds) {
   const recent = createRecent<readonly GamePlan[]>(maxCachedSittings);
 
   const quietFrom = (key: TvChannel, dayNumber: number) =>
@@ -150,7 +141,8 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
     recent.get(`${hall.key} ${table} ${sitting}`, () => makeSitting(hall, table, sitting));
 
   return {
-    liveAt: (keys, at) =>
+    /** Games of the halls in progress at `at`. */
+    liveAt: (keys: readonly HallKey[], at: number): readonly GamePlan[] =>
       halls
         .filter(({ key }) => keys.includes(key))
         .flatMap((hall) =>
@@ -160,7 +152,8 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
             return plan && at < plan.endsAt ? [plan] : [];
           }),
         ),
-    byId(id, now) {
+    /** A game that has begun by `now`. */
+    byId(id: string, now: number): GamePlan | undefined {
       const parsed = ids.parse(id);
       if (parsed?.kind !== 'tv-game') return undefined;
       const place = Math.floor(parsed.number / gamesASitting);
@@ -170,7 +163,8 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
       const plan = plans?.[parsed.number % gamesASitting];
       return plan && plan.createdAt <= now ? plan : undefined;
     },
-    ofMember(id, since, until) {
+    /** Games of a member that began in [since, until), oldest first. */
+    ofMember(id: string, since: number, until: number): readonly GamePlan[] {
       const found: GamePlan[] = [];
       for (const [index, hall] of halls.entries()) {
         for (const table of hall.controls.keys()) {
@@ -184,7 +178,8 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
         .filter(({ createdAt }) => createdAt >= since && createdAt < until)
         .toSorted((a, b) => a.createdAt - b.createdAt);
     },
-    isQuiet: (key, at) => overlapsQuiet(key, at, at),
+    /** Whether a channel is idle: each pauses once a day. */
+    isQuiet: (key: TvChannel, at: number): boolean => overlapsQuiet(key, at, at),
   };
 }
 

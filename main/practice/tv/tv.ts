@@ -1,5 +1,5 @@
 import type { ClubContext } from '../club-context.ts';
-import type { GameRecord, GameSource } from '../archive/record.ts';
+import type { GameRecord } from '../archive/record.ts';
 import type { Sink } from '../feeds.ts';
 import type { JsonObject } from '../json.ts';
 import type { GamePlan } from '../staged/plan.ts';
@@ -10,31 +10,19 @@ import { createFrames } from './frames.ts';
 import { createProgramme } from './programme.ts';
 import { createSelection } from './selection.ts';
 
-/** The club's TV. */
-export interface ClubTv {
-  /** An entry for each channel that shows a game now. */
-  channels(): JsonObject;
-  /** Games of a channel in progress, best first. */
-  games(key: TvChannel, most: number): readonly GameRecord[];
-  /** `isEvents`: as server-sent events. */
-  watch(key: TvChannel, sink: Sink, isEvents: boolean): () => void;
-  /** Every table game by its id, and a member's games of the last days. */
-  readonly source: GameSource;
-  /** The game in progress of a member. */
-  currentOf(id: string): GameRecord | undefined;
-  endAll(): void;
-}
-
 /** How far back a member's games are listed. */
 const listedMs = 7 * 86_400_000;
 const maxGameMs = 3 * 3_600_000;
+
+/** The club's TV. */
+export type ClubTv = ReturnType<typeof createClubTv>;
 
 export function createClubTv({
   clock,
   config,
   ids,
   courses,
-}: Pick<ClubContext, 'clock' | 'config' | 'ids' | 'courses'>): ClubTv {
+}: Pick<ClubContext, 'clock' | 'config' | 'ids' | 'courses'>) {
   const programme = createProgramme(config.seed, ids);
   const selection = createSelection(programme);
   const frames = createFrames(config.dialect);
@@ -42,7 +30,8 @@ export function createClubTv({
   const record = (plan: GamePlan) => recordAt(plan, clock.now(), courses);
 
   return {
-    channels() {
+    /** An entry for each channel that shows a game now. */
+    channels(): JsonObject {
       const now = clock.now();
       const entries = tvChannels.flatMap((key) => {
         const { plan } = selection.at(key, now);
@@ -50,20 +39,26 @@ export function createClubTv({
       });
       return Object.fromEntries(entries);
     },
-    games: (key, most) => selection.candidates(key, clock.now()).slice(0, most).map(record),
+    /** Games of a channel in progress, best first. */
+    games: (key: TvChannel, most: number): readonly GameRecord[] =>
+      selection.candidates(key, clock.now()).slice(0, most).map(record),
     // The running service sends the current game at once on an ndjson stream, but not on an event stream.
-    watch: (key, sink, isEvents) => broadcasts.open(key, sink, config.dialect === 'document' || !isEvents),
+    /** `isEvents`: as server-sent events. */
+    watch: (key: TvChannel, sink: Sink, isEvents: boolean): (() => void) =>
+      broadcasts.open(key, sink, config.dialect === 'document' || !isEvents),
+    /** Every table game by its id, and a member's games of the last days. */
     source: {
-      byId(id) {
+      byId(id: string) {
         const plan = programme.byId(id, clock.now());
         return plan && record(plan);
       },
-      ofMember(id) {
+      ofMember(id: string) {
         const now = clock.now();
         return programme.ofMember(id, now - listedMs, now).map(record);
       },
     },
-    currentOf(id) {
+    /** The game in progress of a member. */
+    currentOf(id: string): GameRecord | undefined {
       const now = clock.now();
       const plan = programme.ofMember(id, now - maxGameMs, now).findLast(({ endsAt }) => endsAt > now);
       return plan && record(plan);

@@ -2,6 +2,7 @@ import type { Color, GameStatusName, Speed, VariantKey, Dialect } from '../chess
 import type { ClubLimitName } from './law/limits.ts';
 import type { Fault, RefusalStyle } from './protocol-faults.ts';
 
+export type * from './http/control-bodies.ts';
 export type * from './protocol-faults.ts';
 export type AccountKind = 'human' | 'bot';
 
@@ -82,42 +83,44 @@ export type ClubMessage =
 /*
  * GET  /club/status                         ClubStatus
  * GET  /club/opponents                      { opponents: ClubOpponent[] }
- * POST /club/challenge                      OpponentChallengeRequest -> ClubCreated
+ * POST /club/challenge                      challengeBody (http/control-bodies.ts) -> { id }
  * POST /club/challenge/{id}/cancel          the challenger cancels it
  * POST /club/challenge/{id}/expire          expires silently
  * POST /club/challenge/{id}/accept|decline  the recipient answers; decline: { reason? }
- * POST /club/game                           PairedGameRequest -> ClubCreated
+ * POST /club/game                           gameBody -> { id }
  * POST /club/game/{id}/move                 the opponent plays { uci, offeringDraw? } at once
  * POST /club/game/{id}/resign|abort         the opponent resigns or aborts
  * POST /club/game/{id}/draw|takeback        the opponent offers or accepts, or declines with { yes: false }
  * POST /club/game/{id}/gone                 the opponent leaves, or returns with { gone: false }
  * POST /club/game/{id}/chat                 { text, room? }: the opponent chats
- * POST /club/opponent/{id}                  OpponentOrder
- * POST /club/clock                          ClockRequest -> ClubClockState
- * POST /club/token                          TokenRequest -> { token }
+ * POST /club/opponent/{id}                  orderBody
+ * POST /club/clock                          clockBody -> ClubClockState
+ * POST /club/token                          tokenBody -> { token }
  * POST /club/token/revoke|restore           { token }
- * POST /club/standing                       ArenaStandingOrder: restricts the user in arenas
+ * POST /club/standing                       standingBody: restricts the user in arenas
  * GET  /club/law                            ClubLaw
- * POST /club/law                            ClubLawOrder -> ClubLaw
- * POST /club/fault, DELETE /club/fault      Fault; DELETE drops pending faults and resets the clock skew
+ * POST /club/law                            lawBody -> ClubLaw
+ * POST /club/fault, DELETE /club/fault      faultBody; DELETE drops pending faults and resets the clock skew
  * POST /club/reset                          { seed? }: starts over
  *
  * The default answer is { ok: true }; refusals are { error } with 400 or 404.
  */
 
-export interface ClubStatus {
+export interface ClubStatus extends ClubClockState {
   readonly dialect: Dialect;
   readonly seed: number;
-  readonly now: number;
-  readonly speed: number;
   readonly account: { readonly id: string; readonly name: string; readonly kind: AccountKind };
   readonly streams: { readonly event: number; readonly game: number };
-  readonly challenges: readonly ClubChallenge[];
+  readonly challenges: readonly {
+    readonly id: string;
+    readonly direction: 'in' | 'out';
+    readonly opponent: string;
+    readonly rated: boolean;
+    readonly speed: Speed;
+  }[];
   /** The newest 20, oldest first. */
   readonly games: readonly ClubGame[];
   readonly faults: readonly Fault[];
-  /** Ms until the club's next timer, or null when none is armed: the limit of an advance that skips no timer. */
-  readonly untilNext: number | null;
 }
 
 /** GET /club/law: uses and refusals for every row of the table; would-be refusals when lenient. */
@@ -140,27 +143,6 @@ export interface ClubLawRow {
   readonly row: ClubLimitName;
   readonly uses: number;
   readonly refusals: number;
-}
-
-/** POST /club/law: changes the given members. */
-export interface ClubLawOrder {
-  readonly limits?: LimitsMode;
-  readonly refusals?: RefusalStyle;
-  /**
-   * The simulated source address of all requests; `null` for the real one. A single request can override it
-   * with the header `X-Club-Address`, with the control token in `X-Club-Control`.
-   */
-  readonly address?: string | null;
-  /** Resets all counts. */
-  readonly clear?: boolean;
-}
-
-export interface ClubChallenge {
-  readonly id: string;
-  readonly direction: 'in' | 'out';
-  readonly opponent: string;
-  readonly rated: boolean;
-  readonly speed: Speed;
 }
 
 export interface ClubGame {
@@ -187,31 +169,9 @@ export interface ClubOpponent {
   readonly declines: readonly Speed[];
 }
 
-/** POST /club/challenge: an opponent challenges the user. Answer: `ClubCreated`. */
-export interface OpponentChallengeRequest {
-  /** Default: the next opponent in round-robin order. */
-  readonly opponent?: string;
-  /** Seconds. Default 600 and 5. */
-  readonly limit?: number;
-  readonly increment?: number;
-  /** Days a turn of a correspondence game, instead of a clock. */
-  readonly days?: number;
-  /** Default false. */
-  readonly rated?: boolean;
-  /** The challenger's side, as on the service. Default `random`. */
-  readonly color?: Color | 'random';
-  /** Lifetime of the challenge. Default: the opponent's patience. */
-  readonly ttlMs?: number;
-}
-
-/** POST /club/clock: at least one member. Answer: `ClubClockState`, after everything due has happened. */
-export interface ClockRequest {
-  readonly speed?: number;
-  readonly advanceMs?: number;
-}
-
 export interface ClubClockState {
   readonly now: number;
   readonly speed: number;
+  /** Ms until the club's next timer, or null when none is armed: the limit of an advance that skips no timer. */
   readonly untilNext: number | null;
 }

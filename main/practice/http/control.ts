@@ -1,16 +1,15 @@
 import type { z } from 'zod';
 import { rulesFor } from '../../chess/rules.ts';
 import { isLiveStatus, opposite, speeds, variantKeys } from '../../chess/vocabulary.ts';
-import type { ArenaStanding } from '../arenas/arenas-state.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { memberById, seatOf } from '../members.ts';
 import { opponentById, opponents, plays } from '../opponents.ts';
 import { perfKeyOf } from '../roster.ts';
-import type { ClubClockState, ClubGame, ClubLawOrder, ClubOpponent, ClubStatus, Fault } from '../protocol.ts';
+import type { ClubClockState, ClubGame, ClubOpponent, ClubStatus } from '../protocol.ts';
 import { done, refuse, type Game, type ClubResult, type ClubTimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
-import { faultBody } from './fault-bodies.ts';
+import { faultBody } from '../protocol-faults.ts';
 import {
   answerBody,
   challengeBody,
@@ -60,11 +59,6 @@ async function withBody<T extends z.ZodType>(
   if (parsed.success) return act(parsed.data);
   const [issue] = parsed.error.issues;
   return refuse(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not understood'}`);
-}
-
-/** Removes `undefined` members: the types distinguish them from absent ones. */
-function definedOnly<T>(parsed: object): T {
-  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined)) as T;
 }
 
 export function createControl({ club, clock, faults, streams, law, reset }: ControlDependencies): Control {
@@ -279,19 +273,19 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
         case 'POST standing':
           return withBody(standingBody, sent, ({ pauseMs, ...bans }) => {
             const pause = pauseMs === undefined ? {} : { pausedUntil: clock.now() + pauseMs };
-            club().arenas.setStanding({ ...definedOnly<Partial<ArenaStanding>>(bans), ...pause });
+            club().arenas.setStanding({ ...bans, ...pause });
             return done(undefined);
           });
         case 'GET law':
           return done(law.report());
         case 'POST law':
           return withBody(lawBody, sent, (order) => {
-            law.order(definedOnly<ClubLawOrder>(order));
+            law.order(order);
             return done(law.report());
           });
         case 'POST fault':
           return withBody(faultBody, sent, (fault) => {
-            faults.apply(definedOnly<Fault>(fault));
+            faults.apply(fault);
             return done(undefined);
           });
         case 'DELETE fault':

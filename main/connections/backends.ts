@@ -8,21 +8,12 @@ import { createBudget, type Budget } from '../budget/scheduler.ts';
 import type { AppEvents } from '../events.ts';
 import type { StorePair, Store } from '../store/api.ts';
 import { createIntake, type Intake, type ServiceFact } from '../streams/intake.ts';
-import { createStoredOwnLimits, type StoredOwnLimits } from './stored-own-limits.ts';
+import { createStoredOwnLimits } from './stored-own-limits.ts';
 
 export interface AccountBackend {
   readonly store: Store;
   readonly budget: Budget;
   readonly intake: Intake;
-}
-
-export interface Backends {
-  of(account: Pick<Account, 'kind'>): AccountBackend;
-  readonly real: AccountBackend;
-  readonly practice: AccountBackend;
-  /** Limits that the user set below the server's. */
-  readonly limits: StoredOwnLimits;
-  close(): Promise<void>;
 }
 
 export interface BackendsOptions {
@@ -36,7 +27,9 @@ export interface BackendsOptions {
   readonly onOverflow: (accountId: string) => void;
 }
 
-export function createBackends(options: BackendsOptions): Backends {
+export type Backends = ReturnType<typeof createBackends>;
+
+export function createBackends(options: BackendsOptions) {
   const { clock, random, log, stores, events, onFact, onOverflow } = options;
   const limits = createStoredOwnLimits({ memos: stores.accounts.memos, now: clock.now, log });
   const create = (store: Store): AccountBackend => ({
@@ -57,9 +50,10 @@ export function createBackends(options: BackendsOptions): Backends {
   const real = create(stores.accounts);
   const practice = create(stores.practice);
   return {
-    of: ({ kind }) => (kind === 'practice' ? practice : real),
+    of: ({ kind }: Pick<Account, 'kind'>): AccountBackend => (kind === 'practice' ? practice : real),
     real,
     practice,
+    /** Limits that the user set below the server's. */
     limits,
     async close() {
       for (const { budget, intake } of [real, practice]) {

@@ -42,38 +42,6 @@ export interface ConnectionsOptions {
   readonly tapFor?: (accountId: string, token: string) => WireTap;
 }
 
-export interface Connections {
-  /** Opens, replaces and closes connections so that they match `accounts`. */
-  follow(accounts: readonly Account[]): void;
-  client(accountId: string): ServiceClient | undefined;
-  /** One-way delay of messages from the account's server, ms; see `RoundTrips`. */
-  delay(accountId: string): number;
-  /** Client for public data: the account's own, or an anonymous one when the account has no token. */
-  publicClient(account: Account): ServiceClient | undefined;
-  watchGame(
-    accountId: string,
-    gameId: string,
-    path: PlayEndpoint,
-    handlers: GameHandlers,
-    interest: Interest,
-  ): void;
-  unwatchGame(accountId: string, gameId: string): void;
-  /** Asks the server anew for the whole game; true when it came. */
-  lookAtGame(accountId: string, gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
-  /** The account's event stream, or another of its streams. */
-  reconnect(accountId: string, streamId?: string): void;
-  /** Fetches the account's games and challenges now. */
-  refresh(accountId: string): void;
-  /** The machine woke up or changed networks. */
-  kick(cause: Message): void;
-  /** Client without an account, for checking or obtaining a token. The same limits apply to its requests. */
-  anonymousClient(
-    server: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] },
-    credential: Credential | null,
-  ): ServiceClient;
-  close(): void;
-}
-
 interface Connection {
   /** Server, token and kind of account; a change of any needs a new connection. */
   readonly identity: string;
@@ -87,7 +55,9 @@ export function contextOf(account: Account): AccountContext {
   return { id, userId: user?.id ?? null, baseUrl: server.baseUrl, isBot, scopes };
 }
 
-export function createConnections(options: ConnectionsOptions, visitorBudget: Budget): Connections {
+export type Connections = ReturnType<typeof createConnections>;
+
+export function createConnections(options: ConnectionsOptions, visitorBudget: Budget) {
   const { clock, random, supervisor, backendOf } = options;
   const log = options.log.child('connections');
   const open = new Map<string, Connection>();
@@ -160,7 +130,8 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
   };
 
   return {
-    follow(accounts) {
+    /** Opens, replaces and closes connections so that they match `accounts`. */
+    follow(accounts: readonly Account[]) {
       const wanted = new Map(
         accounts.flatMap((account) => (canConnect(account) ? [[account.id, account] as const] : [])),
       );
@@ -179,9 +150,11 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
         });
       }
     },
-    client: (accountId) => open.get(accountId)?.client,
-    delay: (accountId) => open.get(accountId)?.roundTrips.delay() ?? 0,
-    publicClient(account) {
+    client: (accountId: string): ServiceClient | undefined => open.get(accountId)?.client,
+    /** One-way delay of messages from the account's server, ms; see `RoundTrips`. */
+    delay: (accountId: string): number => open.get(accountId)?.roundTrips.delay() ?? 0,
+    /** Client for public data: the account's own, or an anonymous one when the account has no token. */
+    publicClient(account: Account): ServiceClient | undefined {
       if (account.kind !== 'watch') return open.get(account.id)?.client;
       const existing = onlookers.get(account.id);
       if (existing) return existing;
@@ -191,18 +164,35 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       onlookers.set(account.id, client);
       return client;
     },
-    watchGame: (accountId, gameId, path, handlers, interest) =>
-      open.get(accountId)?.streams.watchGame(gameId, path, handlers, interest),
-    unwatchGame: (accountId, gameId) => open.get(accountId)?.streams.unwatchGame(gameId),
-    lookAtGame: async (accountId, gameId, path, reason) =>
-      (await open.get(accountId)?.streams.lookAtGame(gameId, path, reason)) ?? false,
-    reconnect(accountId, streamId = `event:${accountId}`) {
+    watchGame: (
+      accountId: string,
+      gameId: string,
+      path: PlayEndpoint,
+      handlers: GameHandlers,
+      interest: Interest,
+    ) => open.get(accountId)?.streams.watchGame(gameId, path, handlers, interest),
+    unwatchGame: (accountId: string, gameId: string) => open.get(accountId)?.streams.unwatchGame(gameId),
+    /** Asks the server anew for the whole game; true when it came. */
+    lookAtGame: async (
+      accountId: string,
+      gameId: string,
+      path: PlayEndpoint,
+      reason: Message,
+    ): Promise<boolean> => (await open.get(accountId)?.streams.lookAtGame(gameId, path, reason)) ?? false,
+    /** The account's event stream, or another of its streams. */
+    reconnect(accountId: string, streamId = `event:${accountId}`) {
       const isOwn = supervisor.health().some((one) => one.id === streamId && one.accountId === accountId);
       if (isOwn) supervisor.reconnectNow(streamId);
     },
-    refresh: (accountId) => open.get(accountId)?.streams.refresh(),
-    kick: (cause) => supervisor.kick(cause),
-    anonymousClient: ({ baseUrl, dialect }, credential) =>
+    /** Fetches the account's games and challenges now. */
+    refresh: (accountId: string) => open.get(accountId)?.streams.refresh(),
+    /** The machine woke up or changed networks. */
+    kick: (cause: Message) => supervisor.kick(cause),
+    /** Client without an account, for checking or obtaining a token. The same limits apply to its requests. */
+    anonymousClient: (
+      { baseUrl, dialect }: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] },
+      credential: Credential | null,
+    ): ServiceClient =>
       clientFor(
         { accountId: 'visitor', server: baseUrl, caller: 'authenticated' },
         visitorBudget,

@@ -1,14 +1,9 @@
 /** The user's own limits, stored across restarts. */
 import type { Log } from '../base/log.ts';
-import { createOwnLimits, type OwnLimit, type OwnLimits } from '../budget/own-limits.ts';
+import { createOwnLimits, type OwnLimit } from '../budget/own-limits.ts';
 import type { Store } from '../store/api.ts';
 import { messageOf } from '../text/message.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
-
-export interface StoredOwnLimits extends Pick<OwnLimits, 'of'> {
-  load(): Promise<void>;
-  set(server: string, row: string, count: number | null): Promise<void>;
-}
 
 /** The limits belong to servers, so the row has no account. */
 const memoKey = { accountId: '', kind: 'budget-limits', id: 'all' } as const;
@@ -17,7 +12,7 @@ export function createStoredOwnLimits(options: {
   readonly memos: Pick<Store['memos'], 'get' | 'keep'>;
   readonly now: () => number;
   readonly log: Log;
-}): StoredOwnLimits {
+}) {
   const { memos, now, log } = options;
   const own = createOwnLimits();
   return {
@@ -31,7 +26,7 @@ export function createStoredOwnLimits(options: {
         log.warn('own limits not read', { reason: String(error) });
       }
     },
-    async set(server, row, count) {
+    async set(server: string, row: string, count: number | null) {
       try {
         own.set(server, row, count);
       } catch {

@@ -1,16 +1,12 @@
 /** Remembers players' titles from challenges and full games, because game summaries omit them. */
 import type { ChallengeUser, GameEvent, Player, ServiceEvent } from '../service/domain.ts';
 
-export interface Titles {
-  learn(event: ServiceEvent | GameEvent): void;
-  /** The event with its opponent's title, if known. */
-  complete(event: ServiceEvent): ServiceEvent;
-}
-
 /** Capacity; the least recently seen are evicted first (LRU). */
 const mostPeople = 2_000;
 
-export function createTitles(): Titles {
+export type Titles = ReturnType<typeof createTitles>;
+
+export function createTitles() {
   const titles = new Map<string, string>();
 
   const note = (person: Player | ChallengeUser | undefined) => {
@@ -22,7 +18,7 @@ export function createTitles(): Titles {
   };
 
   return {
-    learn(event) {
+    learn(event: ServiceEvent | GameEvent) {
       switch (event.type) {
         case 'challenge':
         case 'challengeDeclined':
@@ -44,7 +40,8 @@ export function createTitles(): Titles {
           break;
       }
     },
-    complete(event) {
+    /** The event with its opponent's title, if known. */
+    complete(event: ServiceEvent): ServiceEvent {
       if (event.type !== 'gameStart' && event.type !== 'gameFinish') return event;
       const { opponent } = event.game;
       const title = opponent.kind === 'user' && !opponent.title ? titles.get(opponent.id) : undefined;

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
-import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
+import type { GameSummary } from '../../service/domain.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
@@ -14,6 +14,7 @@ import type {
   ArenaList,
   ArenaMyGame,
   ArenaPlan,
+  ArenaPrefs,
   ArenaRow,
   ArenaStandingView,
   ArenaView,
@@ -23,17 +24,17 @@ import { timesOf } from './arena-times.ts';
 import { entryFrom, makeRow, makeStanding, type RowContext } from './arena-view.ts';
 import { makeCalendar } from './calendar.ts';
 import type { ArenaNews } from '../../notifications/arena-news.ts';
-import { createCompanion, type Companion } from './companion.ts';
+import { createCompanion } from './companion.ts';
 import { mayJoin } from './eligibility.ts';
 import { makeEntryCodes, type EntryCode } from './entry-codes.ts';
-import { createIdleGuard, type IdleGuard } from './idle-guard.ts';
+import { createIdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
 import { createArenaMemos } from './arena-memos.ts';
 import { makePage } from './page-view.ts';
 import { createArenaCache, type ArenaClient } from './arena-cache.ts';
 import { makeResultsSheet } from './results-sheet.ts';
 import { createRowChanges } from './row-changes.ts';
-import { createParticipation, type Participation } from './participation.ts';
+import { createParticipation } from './participation.ts';
 
 export interface JoinLook {
   readonly hour: { readonly left: number; readonly limit: number };
@@ -63,34 +64,13 @@ export interface SavedFile {
   readonly text: string;
 }
 
-export interface AccountArenas {
-  readonly ready: Promise<void>;
-  readonly part: Pick<Participation, 'join' | 'withdraw' | 'setPairing'>;
-  readonly companion: Pick<Companion, 'prefs' | 'setPrefs' | 'results'>;
-  readonly locked: IdleGuard['locked'];
-  /** With `since`, only the rows that changed after that revision, if it is known. */
-  list(since?: number): Promise<ArenaList>;
-  get(arenaId: string): Promise<ArenaView>;
-  standing(arenaId: string, page: number): Promise<ArenaStandingView>;
-  myGames(arenaId: string): Promise<ArenaMyGame[]>;
-  watch(arenaId: string | null): void;
-  plan(arenaId: string, plan: ArenaPlan | null): Promise<void>;
-  codes(password: string, names: readonly string[], teamId: string | null): Promise<EntryCode[]>;
-  organise(arenaId: string | null, form: Readonly<Record<string, string>>): Promise<string>;
-  setTeams(arenaId: string, teams: readonly string[], leaders: number): Promise<void>;
-  end(arenaId: string): Promise<void>;
-  file(arenaId: string, what: 'results' | 'games' | 'calendar'): Promise<SavedFile>;
-  event(event: ServiceEvent): void;
-  /** Name of the game's arena, if the account takes part in it. */
-  nameFor(game: GameSummary): string | undefined;
-  close(): void;
-}
-
 /** Greatest age of shown data, ms. */
 const listForMs = 30_000;
 const detailForMs = { running: 10_000, otherwise: 45_000 } as const;
 
-export function createAccountArenas(options: AccountArenasOptions): AccountArenas {
+export type AccountArenas = ReturnType<typeof createAccountArenas>;
+
+export function createAccountArenas(options: AccountArenasOptions) {
   const { clock, log, context, client, onChange } = options;
   const notes = createArenaMemos(context().id, options.memos, () => clock.now());
   const picture = createArenaCache({ clock, log, notes, context, client, onChange });
@@ -262,14 +242,15 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
     companion: {
       prefs: companion.prefs,
       results: companion.results,
-      async setPrefs(next) {
+      async setPrefs(next: ArenaPrefs) {
         const stored = await companion.setPrefs(next);
         guard.look();
         return stored;
       },
     },
     locked: guard.locked,
-    async list(since) {
+    /** With `since`, only the rows that changed after that revision, if it is known. */
+    async list(since?: number): Promise<ArenaList> {
       await ready;
       const listing = picture.listing();
       const { userId, scopes } = context();
@@ -287,18 +268,18 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
         teams: [...(picture.facts()?.teams ?? [])],
       };
     },
-    async get(arenaId) {
+    async get(arenaId: string): Promise<ArenaView> {
       await ready;
       return view(arenaId);
     },
-    async standing(arenaId, page) {
+    async standing(arenaId: string, page: number): Promise<ArenaStandingView> {
       const arena = valueOf(await needed().arena(arenaId, page, { cls: 'user' })).value;
       const made = makeStanding(arena, picture.applicant().userId, clock.now());
       if (!made) throw new ContractFailure('malformed', messageOf('arena.noStandings'));
       return made;
     },
     myGames,
-    watch(arenaId) {
+    watch(arenaId: string | null) {
       void ready
         .then(async () => {
           await picture.askListing(listForMs, 'user');
@@ -313,7 +294,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
         })
         .catch((error: unknown) => log.warn('arenas not fetched', { reason: String(error) }));
     },
-    async plan(arenaId, wish) {
+    async plan(arenaId: string, wish: ArenaPlan | null) {
       await ready;
       if (!wish) return companion.setPlan(arenaId, null);
       const entry = picture.entry(arenaId) ?? (await picture.askDetail(arenaId, listForMs));
@@ -329,23 +310,23 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
         reminded: false,
       });
     },
-    async codes(password, names, teamId) {
+    async codes(password: string, names: readonly string[], teamId: string | null): Promise<EntryCode[]> {
       const members = teamId === null ? [] : valueOf(await needed().teamMembers(teamId, { cls: 'user' }));
       return makeEntryCodes(password, [...names, ...members]);
     },
-    organise: async (arenaId, form) =>
+    organise: async (arenaId: string | null, form: Readonly<Record<string, string>>): Promise<string> =>
       changed(await (arenaId === null ? needed().createArena(form) : needed().editArena(arenaId, form))),
-    async setTeams(arenaId, teams, leaders) {
+    async setTeams(arenaId: string, teams: readonly string[], leaders: number) {
       const form = { teams: teams.join(','), nbLeaders: String(leaders) };
       await changed(await needed().editArenaTeams(arenaId, form));
     },
-    async end(arenaId) {
+    async end(arenaId: string) {
       valueOf(await needed().endArena(arenaId));
       await picture.askListing(0, 'user');
       await picture.askDetail(arenaId, 0);
       companion.look();
     },
-    async file(arenaId, what) {
+    async file(arenaId: string, what: 'results' | 'games' | 'calendar'): Promise<SavedFile> {
       const detail = picture.detail(arenaId)?.value ?? (await picture.askDetail(arenaId, Infinity));
       if (!detail) throw new ContractFailure('not_found', messageOf('arena.gone'));
       if (what === 'calendar') {
@@ -368,7 +349,8 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
       };
     },
     event: part.event,
-    nameFor: (game) => part.arenaOf(game)?.name,
+    /** Name of the game's arena, if the account takes part in it. */
+    nameFor: (game: GameSummary): string | undefined => part.arenaOf(game)?.name,
     close() {
       part.close();
       companion.close();

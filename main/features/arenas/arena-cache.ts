@@ -3,17 +3,12 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { RequestClass } from '../../service/gate.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type {
-  ArenaDetail,
-  ArenaEntry,
-  ArenaListing,
-  ArenaTeamStanding,
-} from '../../service/domain-arenas.ts';
+import type { ArenaDetail, ArenaListing, ArenaTeamStanding } from '../../service/domain-arenas.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import type { ArenaApplicant } from './eligibility.ts';
 import type { ArenaMemos, ArenaBans, ApplicantFacts } from './arena-memos.ts';
-import { createServerTime, type ServerTime } from './server-time.ts';
+import { createServerTime } from './server-time.ts';
 
 export type ArenaClient = Pick<
   ServiceClient,
@@ -42,32 +37,6 @@ export interface CachedAnswer<T> {
   readonly mono: number;
 }
 
-export interface ArenaCache {
-  readonly time: ServerTime;
-  load(): Promise<void>;
-  listing(): CachedAnswer<ArenaListing> | null;
-  entry(arenaId: string): ArenaEntry | undefined;
-  detail(arenaId: string): CachedAnswer<ArenaDetail> | null;
-  battle(arenaId: string): readonly ArenaTeamStanding[];
-  facts(): ApplicantFacts | null;
-  bans(): ArenaBans;
-  ban(bans: Partial<ArenaBans>): Promise<void>;
-  applicant(): ArenaApplicant;
-  /** The error of the last request. */
-  problem(): ServiceError | null;
-  isGone(arenaId: string): boolean;
-  askListing(olderThanMs: number, cls?: RequestClass): Promise<void>;
-  /** Undefined: the request failed, see `problem`. Null: the arena does not exist. */
-  askDetail(
-    arenaId: string,
-    olderThanMs: number,
-    cls?: RequestClass,
-  ): Promise<ArenaDetail | null | undefined>;
-  askFacts(): Promise<void>;
-  learn(arena: ArenaDetail): Promise<void>;
-  forget(arenaId: string): void;
-}
-
 export interface ArenaCacheOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -82,14 +51,9 @@ export interface ArenaCacheOptions {
 /** Refresh interval of ratings and teams, ms. */
 const factsForMs = 30 * 60_000;
 
-export function createArenaCache({
-  clock,
-  log,
-  notes,
-  context,
-  client,
-  onChange,
-}: ArenaCacheOptions): ArenaCache {
+export type ArenaCache = ReturnType<typeof createArenaCache>;
+
+export function createArenaCache({ clock, log, notes, context, client, onChange }: ArenaCacheOptions) {
   const time = createServerTime(clock);
   let listing: CachedAnswer<ArenaListing> | null = null;
   const details = new Map<string, CachedAnswer<ArenaDetail>>();
@@ -174,17 +138,17 @@ export function createArenaCache({
       time.recall(found.serverNow, found.at);
       listing = { value: found.value, at: found.at, fresh: false, mono: -Infinity };
     },
-    listing: () => listing,
+    listing: (): CachedAnswer<ArenaListing> | null => listing,
     entry,
-    detail: (arenaId) => details.get(arenaId) ?? null,
-    battle: (arenaId) => battles.get(arenaId) ?? [],
-    facts: () => facts,
-    bans: () => bans,
-    async ban(change) {
+    detail: (arenaId: string): CachedAnswer<ArenaDetail> | null => details.get(arenaId) ?? null,
+    battle: (arenaId: string): readonly ArenaTeamStanding[] => battles.get(arenaId) ?? [],
+    facts: (): ApplicantFacts | null => facts,
+    bans: (): ArenaBans => bans,
+    async ban(change: Partial<ArenaBans>) {
       bans = { ...bans, ...change };
       await notes.putBans(bans).catch(logUnstored('bans'));
     },
-    applicant() {
+    applicant(): ArenaApplicant {
       const { userId, isBot, scopes } = context();
       return {
         userId,
@@ -201,16 +165,22 @@ export function createArenaCache({
         }),
       };
     },
-    problem: () => problem,
-    isGone: (arenaId) => gone.has(arenaId),
-    askListing(olderThanMs, cls = 'upkeep') {
+    /** The error of the last request. */
+    problem: (): ServiceError | null => problem,
+    isGone: (arenaId: string): boolean => gone.has(arenaId),
+    askListing(olderThanMs: number, cls: RequestClass = 'upkeep') {
       if (listing && clock.monotonic() - listing.mono < olderThanMs) return Promise.resolve();
       listingAsked ??= fetchListing(cls).finally(() => {
         listingAsked = null;
       });
       return listingAsked;
     },
-    async askDetail(arenaId, olderThanMs, cls = 'user') {
+    /** Undefined: the request failed, see `problem`. Null: the arena does not exist. */
+    async askDetail(
+      arenaId: string,
+      olderThanMs: number,
+      cls: RequestClass = 'user',
+    ): Promise<ArenaDetail | null | undefined> {
       const known = details.get(arenaId);
       if (known && clock.monotonic() - known.mono < olderThanMs) return known.value;
       if (!known) {
@@ -256,7 +226,7 @@ export function createArenaCache({
       onChange();
     },
     learn,
-    forget(arenaId) {
+    forget(arenaId: string) {
       gone.add(arenaId);
       details.delete(arenaId);
     },

@@ -75,28 +75,6 @@ export interface StoredSnapshot<T> extends ServerSnapshot<T> {
   readonly at: number;
 }
 
-export interface ArenaMemos {
-  entries(): Promise<readonly ArenaParticipation[]>;
-  putEntry(entry: ArenaParticipation): Promise<void>;
-  dropEntry(arenaId: string): Promise<void>;
-  plans(): Promise<readonly SavedArenaPlan[]>;
-  putPlan(plan: SavedArenaPlan): Promise<void>;
-  dropPlan(arenaId: string): Promise<void>;
-  prefs(): Promise<ArenaPrefs>;
-  putPrefs(prefs: ArenaPrefs): Promise<void>;
-  bans(): Promise<ArenaBans>;
-  putBans(bans: ArenaBans): Promise<void>;
-  facts(): Promise<ApplicantFacts | null>;
-  putFacts(facts: ApplicantFacts): Promise<void>;
-  results(): Promise<readonly SavedArenaResult[]>;
-  putResult(result: SavedArenaResult): Promise<void>;
-  /** Server answers are stored as they are, and read only by a version with the same `pictureForm`. */
-  listing(): Promise<StoredSnapshot<ArenaListing> | null>;
-  putListing(picture: ServerSnapshot<ArenaListing>): Promise<void>;
-  detail(arenaId: string): Promise<StoredSnapshot<ArenaDetail> | null>;
-  putDetail(picture: ServerSnapshot<ArenaDetail>): Promise<void>;
-}
-
 /** Version of stored answers; changes with their shape. */
 const pictureForm = 1;
 const pictureSchema = z.object({ form: z.literal(pictureForm), serverNow: z.number(), value: z.unknown() });
@@ -104,7 +82,9 @@ const only = 'one';
 /** Stored arenas expire without a visit for this long, ms. */
 const forgottenAfterMs = 14 * 86_400_000;
 
-export function createArenaMemos(accountId: string, store: Store['memos'], now: () => number): ArenaMemos {
+export type ArenaMemos = ReturnType<typeof createArenaMemos>;
+
+export function createArenaMemos(accountId: string, store: Store['memos'], now: () => number) {
   const read = <T>(row: MemoRow | null, schema: z.ZodType<T>): T | null => {
     if (!row) return null;
     try {
@@ -132,24 +112,28 @@ export function createArenaMemos(accountId: string, store: Store['memos'], now: 
   };
 
   return {
-    entries: () => all('arena-entry', entrySchema),
-    putEntry: (entry) => store.keep(row('arena-entry', entry.arenaId, entry)),
-    dropEntry: (arenaId) => store.remove(accountId, 'arena-entry', arenaId),
-    plans: () => all('arena-plan', planSchema),
-    putPlan: (plan) => store.keep(row('arena-plan', plan.arenaId, plan)),
-    dropPlan: (arenaId) => store.remove(accountId, 'arena-plan', arenaId),
-    prefs: () => one('arena-prefs', arenaPrefsSchema, firstArenaPrefs),
-    putPrefs: (prefs) => store.keep(row('arena-prefs', only, prefs)),
-    bans: () => one('arena-bans', standingSchema, { arenaBan: false, prizeBan: false }),
-    putBans: (bans) => store.keep(row('arena-bans', only, bans)),
-    facts: () => one<ApplicantFacts | null>('arena-facts', factsSchema, null),
-    putFacts: (facts) => store.note(row('arena-facts', only, facts)),
-    results: async () => (await all('arena-result', resultSchema)).toSorted((a, b) => b.endedAt - a.endedAt),
-    putResult: (result) => store.keep(row('arena-result', result.arenaId, result)),
-    listing: () => picture<ArenaListing>('arena-list', only),
-    putListing: (listing) => store.note(row('arena-list', only, { form: pictureForm, ...listing })),
-    detail: (arenaId) => picture<ArenaDetail>('arena', arenaId),
-    async putDetail(detail) {
+    entries: (): Promise<readonly ArenaParticipation[]> => all('arena-entry', entrySchema),
+    putEntry: (entry: ArenaParticipation) => store.keep(row('arena-entry', entry.arenaId, entry)),
+    dropEntry: (arenaId: string) => store.remove(accountId, 'arena-entry', arenaId),
+    plans: (): Promise<readonly SavedArenaPlan[]> => all('arena-plan', planSchema),
+    putPlan: (plan: SavedArenaPlan) => store.keep(row('arena-plan', plan.arenaId, plan)),
+    dropPlan: (arenaId: string) => store.remove(accountId, 'arena-plan', arenaId),
+    prefs: (): Promise<ArenaPrefs> => one('arena-prefs', arenaPrefsSchema, firstArenaPrefs),
+    putPrefs: (prefs: ArenaPrefs) => store.keep(row('arena-prefs', only, prefs)),
+    bans: (): Promise<ArenaBans> => one('arena-bans', standingSchema, { arenaBan: false, prizeBan: false }),
+    putBans: (bans: ArenaBans) => store.keep(row('arena-bans', only, bans)),
+    facts: (): Promise<ApplicantFacts | null> => one<ApplicantFacts | null>('arena-facts', factsSchema, null),
+    putFacts: (facts: ApplicantFacts) => store.note(row('arena-facts', only, facts)),
+    results: async (): Promise<readonly SavedArenaResult[]> =>
+      (await all('arena-result', resultSchema)).toSorted((a, b) => b.endedAt - a.endedAt),
+    putResult: (result: SavedArenaResult) => store.keep(row('arena-result', result.arenaId, result)),
+    /** Server answers are stored as they are, and read only by a version with the same `pictureForm`. */
+    listing: (): Promise<StoredSnapshot<ArenaListing> | null> => picture<ArenaListing>('arena-list', only),
+    putListing: (listing: ServerSnapshot<ArenaListing>) =>
+      store.note(row('arena-list', only, { form: pictureForm, ...listing })),
+    detail: (arenaId: string): Promise<StoredSnapshot<ArenaDetail> | null> =>
+      picture<ArenaDetail>('arena', arenaId),
+    async putDetail(detail: ServerSnapshot<ArenaDetail>) {
       await store.note(row('arena', detail.value.id, { form: pictureForm, ...detail }));
       await store.trim(accountId, 'arena', now() - forgottenAfterMs);
     },

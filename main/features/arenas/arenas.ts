@@ -27,20 +27,9 @@ export interface ArenasOptions {
   readonly onChange: (accountId: string) => void;
 }
 
-export interface Arenas {
-  /** Throws a `ContractFailure` if the account is unknown. */
-  of(accountId: string): AccountArenas;
-  /** Follows exactly these accounts from now on. */
-  follow(accountIds: readonly string[]): void;
-  event(accountId: string, event: ServiceEvent): void;
-  /** Name of the game's arena, if the account takes part in it. */
-  nameFor(accountId: string, game: GameSummary): string | undefined;
-  locked(): void;
-  forget(accountId: string): void;
-  close(): void;
-}
+export type Arenas = ReturnType<typeof createArenas>;
 
-export function createArenas(options: ArenasOptions): Arenas {
+export function createArenas(options: ArenasOptions) {
   const { clock, log } = options;
   const known = new Map<string, AccountArenas>();
   /** Shared by all lists, so that no revision is reused after an account was removed. */
@@ -74,13 +63,17 @@ export function createArenas(options: ArenasOptions): Arenas {
   };
 
   return {
+    /** Throws a `ContractFailure` if the account is unknown. */
     of,
-    follow(accountIds) {
+    /** Follows exactly these accounts from now on. */
+    follow(accountIds: readonly string[]) {
       for (const accountId of known.keys()) if (!accountIds.includes(accountId)) forget(accountId);
       for (const accountId of accountIds) of(accountId);
     },
-    event: (accountId, event) => known.get(accountId)?.event(event),
-    nameFor: (accountId, game) => known.get(accountId)?.nameFor(game),
+    event: (accountId: string, event: ServiceEvent) => known.get(accountId)?.event(event),
+    /** Name of the game's arena, if the account takes part in it. */
+    nameFor: (accountId: string, game: GameSummary): string | undefined =>
+      known.get(accountId)?.nameFor(game),
     locked() {
       for (const arenas of known.values())
         arenas.locked().catch((error: unknown) => log.warn('arena not left', { reason: String(error) }));

@@ -11,20 +11,6 @@ import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
 import type { JoinWish, Participation } from './participation.ts';
 
-export interface Companion {
-  load(): Promise<void>;
-  prefs(): ArenaPrefs;
-  setPrefs(prefs: ArenaPrefs): Promise<ArenaPrefs>;
-  plan(arenaId: string): SavedArenaPlan | null;
-  setPlan(arenaId: string, plan: SavedArenaPlan | null): Promise<void>;
-  results(): readonly SavedArenaResult[];
-  /** Re-evaluates now: something may be due earlier. */
-  look(): void;
-  /** The account joined or left an arena. */
-  entriesChanged(): void;
-  close(): void;
-}
-
 export interface CompanionOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -63,7 +49,9 @@ interface Trouble {
   readonly tries: number;
 }
 
-export function createCompanion(options: CompanionOptions): Companion {
+export type Companion = ReturnType<typeof createCompanion>;
+
+export function createCompanion(options: CompanionOptions) {
   const { clock, notes, picture, part, client, rows, tell, onChange } = options;
   const log = options.log.child('arenas');
   let prefs: ArenaPrefs | null = null;
@@ -308,7 +296,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       void work();
     },
     prefs: own,
-    async setPrefs(next) {
+    async setPrefs(next: ArenaPrefs): Promise<ArenaPrefs> {
       isNews = true;
       prefs = next;
       await notes.putPrefs(next);
@@ -316,14 +304,16 @@ export function createCompanion(options: CompanionOptions): Companion {
       void work();
       return next;
     },
-    plan: (arenaId) => plans.get(arenaId) ?? null,
-    async setPlan(arenaId, plan) {
+    plan: (arenaId: string): SavedArenaPlan | null => plans.get(arenaId) ?? null,
+    async setPlan(arenaId: string, plan: SavedArenaPlan | null) {
       troubles.delete(arenaId);
       await (plan ? keepPlan(plan) : dropPlan(arenaId));
       void work();
     },
-    results: () => results,
+    results: (): readonly SavedArenaResult[] => results,
+    /** Re-evaluates now: something may be due earlier. */
     look: () => void work(),
+    /** The account joined or left an arena. */
     entriesChanged() {
       if (!working) arm();
     },

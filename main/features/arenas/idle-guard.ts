@@ -6,13 +6,6 @@ import type { ArenaParticipation } from './arena-memos.ts';
 import type { ServerTime } from './server-time.ts';
 import type { Participation } from './participation.ts';
 
-export interface IdleGuard {
-  /** Entries or preferences changed: reschedules. */
-  look(): void;
-  locked(): Promise<void>;
-  close(): void;
-}
-
 export interface IdleGuardOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -28,7 +21,9 @@ const minute = 60_000;
 /** Poll interval during a game, ms: playing does not count as being away. */
 const playingLookMs = 30_000;
 
-export function createIdleGuard(options: IdleGuardOptions): IdleGuard {
+export type IdleGuard = ReturnType<typeof createIdleGuard>;
+
+export function createIdleGuard(options: IdleGuardOptions) {
   const { clock, log, time, part, prefs, idleMs, onLeft } = options;
   let timer: Timer | null = null;
   let closed = false;
@@ -74,6 +69,7 @@ export function createIdleGuard(options: IdleGuardOptions): IdleGuard {
   };
 
   return {
+    /** Entries or preferences changed: reschedules. */
     look: arm,
     async locked() {
       if (prefs().leaveOnLock) await leave();

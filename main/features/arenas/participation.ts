@@ -27,24 +27,6 @@ export interface JoinWish {
   readonly rule?: string;
 }
 
-export interface Participation {
-  load(): Promise<void>;
-  entries(): readonly ArenaParticipation[];
-  own(arenaId: string): ArenaOwn | null;
-  refusal(arenaId: string): ArenaRefusal | null;
-  /** Kind of join, which determines its quota cost. */
-  kindOf(arenaId: string): JoinKind;
-  join(wish: JoinWish): Promise<JoinOutcome>;
-  withdraw(arenaId: string, idle?: boolean): Promise<void>;
-  setPairing(arenaId: string, on: boolean): Promise<void>;
-  event(event: ServiceEvent): void;
-  /** The game's arena, if the account takes part in it. */
-  arenaOf(game: GameSummary): ArenaParticipation | undefined;
-  /** The arena is over: stops all requests. */
-  over(arenaId: string): Promise<void>;
-  close(): void;
-}
-
 export interface ParticipationOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -73,7 +55,9 @@ interface Live {
   working: boolean;
 }
 
-export function createParticipation(options: ParticipationOptions): Participation {
+export type Participation = ReturnType<typeof createParticipation>;
+
+export function createParticipation(options: ParticipationOptions) {
   const { clock, picture, notes, client, takeJoin, onChange } = options;
   const log = options.log.child('arenas');
   const entries = new Map<string, ArenaParticipation>();
@@ -331,8 +315,8 @@ export function createParticipation(options: ParticipationOptions): Participatio
         if (serverNow() < entry.finishesAt) arm(entry.arenaId);
       }
     },
-    entries: () => [...entries.values()],
-    own(arenaId) {
+    entries: (): readonly ArenaParticipation[] => [...entries.values()],
+    own(arenaId: string): ArenaOwn | null {
       const entry = entries.get(arenaId);
       if (!entry) return null;
       const live = liveOf(arenaId);
@@ -345,16 +329,17 @@ export function createParticipation(options: ParticipationOptions): Participatio
         leftIdle: entry.leftIdle,
       };
     },
-    refusal: (arenaId) => refusals.get(arenaId) ?? null,
+    refusal: (arenaId: string): ArenaRefusal | null => refusals.get(arenaId) ?? null,
+    /** Kind of join, which determines its quota cost. */
     kindOf,
-    join(wish) {
+    join(wish: JoinWish): Promise<JoinOutcome> {
       const running = underWay.get(wish.arenaId);
       if (running) return running;
       const joining = join(wish).finally(() => underWay.delete(wish.arenaId));
       underWay.set(wish.arenaId, joining);
       return joining;
     },
-    async withdraw(arenaId, idle = false) {
+    async withdraw(arenaId: string, idle = false) {
       const entry = entries.get(arenaId);
       const service = client();
       for (let tries = 1; service; tries += 1) {
@@ -373,13 +358,13 @@ export function createParticipation(options: ParticipationOptions): Participatio
       liveOf(arenaId).timer?.cancel();
       await put({ ...entry, phase: 'paused', pairing: false, leftIdle: idle });
     },
-    async setPairing(arenaId, on) {
+    async setPairing(arenaId: string, on: boolean) {
       const entry = entries.get(arenaId);
       if (!entry) return;
       await put({ ...entry, pairing: on });
       arm(arenaId, on && serverNow() >= entry.startsAt ? 0 : undefined);
     },
-    event(event) {
+    event(event: ServiceEvent) {
       if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
       const { game } = event;
       const entry = arenaOf(game);
@@ -399,7 +384,9 @@ export function createParticipation(options: ParticipationOptions): Participatio
       }
       onChange();
     },
+    /** The game's arena, if the account takes part in it. */
     arenaOf,
+    /** The arena is over: stops all requests. */
     over: drop,
     close() {
       closed = true;

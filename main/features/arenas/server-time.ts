@@ -5,22 +5,12 @@
 import type { Clock } from '../../base/clock.ts';
 import type { ArenaDetail, ArenaListing } from '../../service/domain-arenas.ts';
 
-export interface ServerTime {
-  /** Server time, ms since the epoch; this computer's time while unknown. */
-  now(): number;
-  /** How far the server's clock is ahead of this computer's, ms; null: unknown. */
-  skew(): number | null;
-  local(at: number): number;
-  learnListing(listing: ArenaListing): void;
-  learnDetail(arena: ArenaDetail): void;
-  /** Restores an estimate: the server's time at a moment of this computer's wall clock. */
-  recall(serverNow: number, wallAt: number): void;
-}
-
 /** Conversions are rounded to seconds, ms: jitter between the clocks would make all rows look changed. */
 const wholeMs = 1_000;
 
-export function createServerTime(clock: Clock): ServerTime {
+export type ServerTime = ReturnType<typeof createServerTime>;
+
+export function createServerTime(clock: Clock) {
   /** Server time minus monotonic time, ms. */
   let ahead: number | null = null;
 
@@ -30,23 +20,26 @@ export function createServerTime(clock: Clock): ServerTime {
   const now = () => (ahead === null ? clock.now() : clock.monotonic() + ahead);
 
   return {
+    /** Server time, ms since the epoch; this computer's time while unknown. */
     now,
-    skew: () => (ahead === null ? null : now() - clock.now()),
-    local: (at) => at + Math.round((clock.now() - now()) / wholeMs) * wholeMs,
-    learnListing(listing) {
+    /** How far the server's clock is ahead of this computer's, ms; null: unknown. */
+    skew: (): number | null => (ahead === null ? null : now() - clock.now()),
+    local: (at: number): number => at + Math.round((clock.now() - now()) / wholeMs) * wholeMs,
+    learnListing(listing: ArenaListing) {
       const bounds = boundsOf(listing);
       const stated = statedBy(listing);
       if (stated !== null) learn(stated);
       else if (bounds)
         learn(Math.min(bounds.until, Math.max(bounds.from, ahead === null ? clock.now() : now())));
     },
-    learnDetail({ startsAt, minutes, secondsToStart, secondsToFinish }) {
+    learnDetail({ startsAt, minutes, secondsToStart, secondsToFinish }: ArenaDetail) {
       if (startsAt === undefined) return;
       if (secondsToStart !== undefined) learn(startsAt - secondsToStart * 1_000);
       else if (secondsToFinish !== undefined && minutes !== undefined)
         learn(startsAt + minutes * 60_000 - secondsToFinish * 1_000);
     },
-    recall(serverNow, wallAt) {
+    /** Restores an estimate: the server's time at a moment of this computer's wall clock. */
+    recall(serverNow: number, wallAt: number) {
       if (ahead === null) learn(serverNow + Math.max(0, clock.now() - wallAt));
     },
   };

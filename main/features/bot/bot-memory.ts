@@ -3,16 +3,6 @@ import type { Log } from '../../base/log.ts';
 import type { Store } from '../../store/api.ts';
 import { botSettingsSchema, type BotSettings } from '../../../preload/contract/bot.ts';
 
-export interface BotMemory {
-  /** Reads the settings of accounts that were not read yet. */
-  load(accountIds: readonly string[]): Promise<void>;
-  /** Undefined: never set, or not read yet. */
-  get(accountId: string): BotSettings | undefined;
-  /** Rejects if the store fails; the settings then stay unchanged. */
-  set(accountId: string, settings: BotSettings): Promise<void>;
-  forget(accountId: string): void;
-}
-
 const kind = 'bot';
 const id = 'settings';
 
@@ -20,7 +10,7 @@ export function createBotMemory(options: {
   readonly memos: (accountId: string) => Store['memos'];
   readonly clock: Clock;
   readonly log: Log;
-}): BotMemory {
+}) {
   const { memos, clock } = options;
   const log = options.log.child('bot');
   /** Null: read, and absent. */
@@ -36,16 +26,19 @@ export function createBotMemory(options: {
   };
 
   return {
-    async load(accountIds) {
+    /** Reads the settings of accounts that were not read yet. */
+    async load(accountIds: readonly string[]) {
       await Promise.all(accountIds.filter((accountId) => !known.has(accountId)).map(read));
     },
-    get: (accountId) => known.get(accountId) ?? undefined,
-    async set(accountId, settings) {
+    /** Undefined: never set, or not read yet. */
+    get: (accountId: string): BotSettings | undefined => known.get(accountId) ?? undefined,
+    /** Rejects if the store fails; the settings then stay unchanged. */
+    async set(accountId: string, settings: BotSettings) {
       const data = JSON.stringify(settings);
       await memos(accountId).keep({ accountId, kind, id, at: clock.now(), data });
       known.set(accountId, settings);
     },
-    forget: (accountId) => void known.delete(accountId),
+    forget: (accountId: string) => void known.delete(accountId),
   };
 }
 

@@ -34,14 +34,6 @@ export interface BotSeatOptions {
   readonly onChange: () => void;
 }
 
-export interface BotSeat {
-  take(view: GameView): void;
-  /** `mayPlay` or the settings changed. */
-  reconsider(): void;
-  view(): BotGame;
-  close(): void;
-}
-
 /** Retry delay after a failure, ms: the first, doubled up to the longest. */
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
@@ -62,7 +54,9 @@ interface Turn {
   step: 'thinking' | 'moving';
 }
 
-export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat {
+export type BotSeat = ReturnType<typeof createBotSeat>;
+
+export function createBotSeat(first: GameView, options: BotSeatOptions) {
   const { id, clock, engine, board, settings, mayPlay, onChange } = options;
   const { accountId, gameId, color } = first;
   const log = options.log.child(gameId);
@@ -272,15 +266,16 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
   engine.prepare(id);
   consider();
   return {
-    take(next) {
+    take(next: GameView) {
       if (next.clockAt !== view.clockAt || next.moves.length !== view.moves.length)
         heardAt = clock.monotonic();
       view = next;
       consider();
       onChange();
     },
+    /** `mayPlay` or the settings changed. */
     reconsider: consider,
-    view: () => ({
+    view: (): BotGame => ({
       gameId,
       opponent: view.opponent.name,
       opponentRating: view.opponent.rating ?? null,

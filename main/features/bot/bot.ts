@@ -64,30 +64,15 @@ export interface BotOptions {
   readonly onDrained: () => void;
 }
 
-export interface Bot {
-  game(view: GameView): void;
-  offers(): void;
-  /** Accounts or settings changed. */
-  refresh(): void;
-  set(accountId: string, change: Partial<BotSettings>): Promise<void>;
-  /** Whether the bot answers the account's challenges; answer rules must not then. */
-  answersFor(accountId: string): boolean;
-  drain(how: 'off' | 'on' | 'quit'): void;
-  /** Games that it plays or accepted. */
-  playing(): number;
-  /** Of those, the games that continue without the app; the practice club pauses instead. */
-  owing(): number;
-  view(): BotView;
-  close(): void;
-}
-
 /** Least time between two publications, ms. */
 const tellEveryMs = 250;
 /** An accepted game that has not begun after this time is given up, ms. */
 const beginsWithinMs = 15_000;
 const decisionsKept = 20;
 
-export function createBot(options: BotOptions): Bot {
+export type Bot = ReturnType<typeof createBot>;
+
+export function createBot(options: BotOptions) {
   const { clock, engine, accounts, games, challenges, settings, places, quota } = options;
   const log = options.log.child('bot');
   const seats = new Map<string, { readonly accountId: string; readonly seat: BotSeat }>();
@@ -294,7 +279,7 @@ export function createBot(options: BotOptions): Bot {
   };
 
   return {
-    game(view) {
+    game(view: GameView) {
       if (closed) return;
       takeGame(view);
       const isPaused = pausedBy() !== undefined;
@@ -303,28 +288,32 @@ export function createBot(options: BotOptions): Bot {
       changed.ask();
     },
     offers,
+    /** Accounts or settings changed. */
     refresh,
-    async set(accountId, change) {
+    async set(accountId: string, change: Partial<BotSettings>) {
       const account = find(accountId);
       if (!account) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
       if (change.on) demandFairPlay(judgeFairPlay({ help: 'play', seat: account }, []));
       await settings.set(accountId, { ...settingsOf(accountId), ...change });
       refresh();
     },
+    /** Whether the bot answers the account's challenges; answer rules must not then. */
     answersFor: playsFor,
-    drain(how) {
+    drain(how: 'off' | 'on' | 'quit') {
       drain = how === 'off' ? null : { quits: how === 'quit' };
       log.info('draining', { how, games: playing() });
       reconsider();
       if (how === 'off') offers();
       checkDrained();
     },
+    /** Games that it plays or accepted. */
     playing,
-    owing: () =>
+    /** Of those, the games that continue without the app; the practice club pauses instead. */
+    owing: (): number =>
       [...seats.values(), ...expected.values()].filter(
         ({ accountId }) => find(accountId)?.isPractice === false,
       ).length,
-    view: () => ({
+    view: (): BotView => ({
       accounts: accounts().map(accountView),
       engine: engine.state(),
       drain,

@@ -21,18 +21,12 @@ export interface AutoAnswersOptions {
   readonly onAnswered: (challenge: ChallengeView, answer: 'accept' | 'decline') => void;
 }
 
-export interface AutoAnswers {
-  rules(): AnswerRules;
-  /** Throws a `ContractFailure` if the file cannot be written. */
-  set(rules: AnswerRules): AnswerRules;
-  /** Answers challenges that match a rule. Each challenge is judged once. */
-  consider(challenges: readonly ChallengeView[]): Promise<void>;
-}
-
 const off: AnswerRules = { on: false, rules: [] };
 const mostJudged = 1_000;
 
-export function createAutoAnswers(options: AutoAnswersOptions): AutoAnswers {
+export type AutoAnswers = ReturnType<typeof createAutoAnswers>;
+
+export function createAutoAnswers(options: AutoAnswersOptions) {
   const { file, log } = options;
   let current = read(file, log);
   const judged = new Set<string>();
@@ -56,8 +50,9 @@ export function createAutoAnswers(options: AutoAnswersOptions): AutoAnswers {
   };
 
   return {
-    rules: () => current,
-    set(rules) {
+    rules: (): AnswerRules => current,
+    /** Throws a `ContractFailure` if the file cannot be written. */
+    set(rules: AnswerRules): AnswerRules {
       try {
         file.write(rules);
       } catch (error) {
@@ -67,7 +62,8 @@ export function createAutoAnswers(options: AutoAnswersOptions): AutoAnswers {
       current = rules;
       return current;
     },
-    async consider(challenges) {
+    /** Answers challenges that match a rule. Each challenge is judged once. */
+    async consider(challenges: readonly ChallengeView[]) {
       if (!current.on) return;
       for (const challenge of challenges) {
         const key = `${challenge.accountId} ${challenge.id}`;

@@ -19,20 +19,13 @@ export interface ChallengeAnswer {
   readonly playing: () => Promise<Result<{ readonly value: readonly { readonly id: string }[] }>>;
 }
 
-export interface ChallengeAnswers {
-  /** Resolves once the server took it; rejects with a `ContractFailure`. One answer per challenge at a time. */
-  answer(key: string, challengeId: string, answer: ChallengeAnswer): Promise<void>;
-  /** The challenge became a game, or is closed. */
-  heard(key: string, news: ChallengeNews): void;
-}
-
 /** Time limit of the delivery, ms. */
 const patienceMs = 60_000;
 
-export function createChallengeAnswers({ clock }: { readonly clock: Clock }): ChallengeAnswers {
+export function createChallengeAnswers({ clock }: { readonly clock: Clock }) {
   const underWay = new Map<string, { news: ChallengeNews | null; readonly listeners: Set<() => void> }>();
 
-  const heard: ChallengeAnswers['heard'] = (key, news) => {
+  const heard = (key: string, news: ChallengeNews) => {
     const one = underWay.get(key);
     if (!one || one.news === 'game') return;
     one.news = news;
@@ -52,8 +45,10 @@ export function createChallengeAnswers({ clock }: { readonly clock: Clock }): Ch
   };
 
   return {
+    /** The challenge became a game, or is closed. */
     heard,
-    async answer(key, id, answer) {
+    /** Resolves once the server took it; rejects with a `ContractFailure`. One answer per challenge at a time. */
+    async answer(key: string, id: string, answer: ChallengeAnswer) {
       if (underWay.has(key)) throw new ContractFailure('unavailable', messageOf('challenge.answerUnderWay'));
       const one = { news: null as ChallengeNews | null, listeners: new Set<() => void>() };
       underWay.set(key, one);

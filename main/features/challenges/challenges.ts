@@ -42,31 +42,6 @@ export interface ChallengesOptions {
   readonly onChange: () => void;
 }
 
-export interface Challenges {
-  fold(accountId: string, event: ServiceEvent, receivedAt: number): void;
-  /** Replaces challenges by the server's list, except those newer than `askedAt` (monotonic). */
-  replace(accountId: string, list: ChallengeList, askedAt: number): void;
-  /** Incoming ones first, then own ones; the soonest to expire first, then the newest. */
-  list(): readonly ChallengeView[];
-  /** Incoming challenges open at the end of the last run: hidden, but known until the list arrives. */
-  remember(accountId: string, ids: readonly string[]): void;
-  /** Ids of incoming challenges that may be open. */
-  incoming(accountId: string): readonly string[];
-  accept(accountId: string, challengeId: string): Promise<void>;
-  decline(accountId: string, challengeId: string, reason: DeclineReason): Promise<void>;
-  /** Challenges a user. Resolves with the challenge's id, which becomes the game's id. */
-  create(accountId: string, username: string, terms: ChallengeTerms): Promise<string>;
-  /** Creates an open challenge; anyone with its address can accept it. */
-  createOpen(
-    accountId: string,
-    terms: ChallengeTerms,
-  ): Promise<{ readonly id: string; readonly address: string }>;
-  cancel(accountId: string, challengeId: string): Promise<void>;
-  /** Starts a game against the computer at a level from 1 to 8. Resolves with its id. */
-  playComputer(accountId: string, level: number, terms: ChallengeTerms): Promise<string>;
-  forget(accountId: string): void;
-}
-
 /** A real-time challenge expires this long after the challenger was last seen, without an event. ms. */
 const realTimeExpiry = 20_000;
 /** Limit of open challenges per account; the newest are kept. */
@@ -84,7 +59,9 @@ interface OpenChallenge {
   readonly until: number | null;
 }
 
-export function createChallenges(options: ChallengesOptions): Challenges {
+export type Challenges = ReturnType<typeof createChallenges>;
+
+export function createChallenges(options: ChallengesOptions) {
   const { clock, account, service, onChange } = options;
   const log = options.log.child('challenges');
   const open = new Map<string, OpenChallenge>();
@@ -203,7 +180,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
   };
 
   return {
-    fold(accountId, event, receivedAt) {
+    fold(accountId: string, event: ServiceEvent, receivedAt: number) {
       switch (event.type) {
         case 'challenge':
           put(accountId, event.challenge, receivedAt);
@@ -221,8 +198,10 @@ export function createChallenges(options: ChallengesOptions): Challenges {
           break;
       }
     },
+    /** Replaces challenges by the server's list, except those newer than `askedAt` (monotonic). */
     replace: replaceAll,
-    list: () =>
+    /** Incoming ones first, then own ones; the soonest to expire first, then the newest. */
+    list: (): readonly ChallengeView[] =>
       [...open.values()]
         .map(({ view }) => view)
         .sort(
@@ -231,27 +210,34 @@ export function createChallenges(options: ChallengesOptions): Challenges {
             (a.expiresAt ?? Number.MAX_SAFE_INTEGER) - (b.expiresAt ?? Number.MAX_SAFE_INTEGER) ||
             b.receivedAt - a.receivedAt,
         ),
-    remember: (accountId, ids) => void remembered.set(accountId, ids),
-    incoming(accountId) {
+    /** Incoming challenges open at the end of the last run: hidden, but known until the list arrives. */
+    remember: (accountId: string, ids: readonly string[]) => void remembered.set(accountId, ids),
+    /** Ids of incoming challenges that may be open. */
+    incoming(accountId: string): readonly string[] {
       const shown = ofAccount(accountId).flatMap(({ view }) => (view.direction === 'in' ? [view.id] : []));
       return [...new Set([...shown, ...(remembered.get(accountId) ?? [])])];
     },
-    accept: (accountId, challengeId) =>
+    accept: (accountId: string, challengeId: string) =>
       answer(accountId, challengeId, 'accept', (client, tryOptions) =>
         client.acceptChallenge(challengeId, tryOptions),
       ),
-    decline: (accountId, challengeId, reason) =>
+    decline: (accountId: string, challengeId: string, reason: DeclineReason) =>
       answer(accountId, challengeId, 'decline', (client, tryOptions) =>
         client.declineChallenge(challengeId, reason, tryOptions),
       ),
-    create: (accountId, username, terms) =>
+    /** Challenges a user. Resolves with the challenge's id, which becomes the game's id. */
+    create: (accountId: string, username: string, terms: ChallengeTerms): Promise<string> =>
       make(accountId, (client) => client.createChallenge(username, terms)),
-    async createOpen(accountId, terms) {
+    /** Creates an open challenge; anyone with its address can accept it. */
+    async createOpen(
+      accountId: string,
+      terms: ChallengeTerms,
+    ): Promise<{ readonly id: string; readonly address: string }> {
       const { id, url } = await make(accountId, (client) => client.openChallenge(terms));
       const baseUrl = account(accountId)?.baseUrl ?? '';
       return { id, address: addressOf({ id, ...(url !== undefined && { url }) }, baseUrl) };
     },
-    async cancel(accountId, challengeId) {
+    async cancel(accountId: string, challengeId: string) {
       const client = service(accountId);
       if (!client) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
       const canceled = await client.cancelChallenge(challengeId);
@@ -259,9 +245,10 @@ export function createChallenges(options: ChallengesOptions): Challenges {
       if (canceled.ok || canceled.error.code === 'not_found') drop(accountId, challengeId);
       valueOf(canceled);
     },
-    playComputer: (accountId, level, terms) =>
+    /** Starts a game against the computer at a level from 1 to 8. Resolves with its id. */
+    playComputer: (accountId: string, level: number, terms: ChallengeTerms): Promise<string> =>
       make(accountId, (client) => client.challengeComputer(level, terms)),
-    forget(accountId) {
+    forget(accountId: string) {
       checks.get(accountId)?.cancel();
       checks.delete(accountId);
       remembered.delete(accountId);

@@ -26,25 +26,12 @@ export interface SeeksOptions {
   readonly onChange: () => void;
 }
 
-export interface Seeks {
-  /**
-   * Starts a seek. Resolves with its id. A correspondence seek is kept by the server and not listed here. Rejects
-   * with a `ContractFailure` if the API does not allow it.
-   */
-  begin(accountId: string, seek: Seek): Promise<string>;
-  /** Ends a seek, or removes an ended one from the list. */
-  cancel(seekId: string): void;
-  /** Newest first. */
-  list(): readonly SeekView[];
-  forget(accountId: string): void;
-}
-
 interface OpenSeek {
   view: SeekView;
   readonly stop: AbortController;
 }
 
-export function createSeeks({ clock, log, service, onChange }: SeeksOptions): Seeks {
+export function createSeeks({ clock, log, service, onChange }: SeeksOptions) {
   const seeks = new Map<string, OpenSeek>();
   let counter = 0;
 
@@ -61,7 +48,11 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions): Se
   };
 
   return {
-    async begin(accountId, seek) {
+    /**
+     * Starts a seek. Resolves with its id. A correspondence seek is kept by the server and not listed here. Rejects
+     * with a `ContractFailure` if the API does not allow it.
+     */
+    async begin(accountId: string, seek: Seek): Promise<string> {
       const client = service(accountId);
       if (!client) throw new ContractFailure('unavailable', messageOf('account.notConnected'));
       const { time, variant, rated } = seek.terms;
@@ -96,15 +87,17 @@ export function createSeeks({ clock, log, service, onChange }: SeeksOptions): Se
         .then((close) => ended(one, close));
       return id;
     },
-    cancel(seekId) {
+    /** Ends a seek, or removes an ended one from the list. */
+    cancel(seekId: string) {
       const one = seeks.get(seekId);
       if (!one) return;
       seeks.delete(seekId);
       one.stop.abort();
       onChange();
     },
-    list: () => [...seeks.values()].map(({ view }) => view).reverse(),
-    forget(accountId) {
+    /** Newest first. */
+    list: (): readonly SeekView[] => [...seeks.values()].map(({ view }) => view).reverse(),
+    forget(accountId: string) {
       for (const [id, one] of seeks) {
         if (one.view.accountId !== accountId) continue;
         seeks.delete(id);

@@ -18,22 +18,10 @@ export interface GameActionsOptions {
   readonly isHeld: (held: TrackedGame) => boolean;
 }
 
-export interface GameActions {
-  /** Resolves once the move is made; rejects with a `ContractFailure` otherwise. `send` receives normalised UCI. */
-  move(
-    held: TrackedGame,
-    ply: number,
-    uci: string,
-    send: (uci: string, signal: AbortSignal) => Promise<Result<unknown>>,
-  ): Promise<void>;
-  /** The same for actions that end the game: resigning and aborting. */
-  end(held: TrackedGame, send: (signal: AbortSignal) => Promise<Result<unknown>>): Promise<void>;
-}
-
 /** An accepted move must appear in the game within this time, ms; otherwise the game is fetched. */
 const confirmationMs = 3_000;
 
-export function createGameActions({ clock, look, changed, isHeld }: GameActionsOptions): GameActions {
+export function createGameActions({ clock, look, changed, isHeld }: GameActionsOptions) {
   const onNewsOf = (held: TrackedGame) => (listener: () => void) => {
     held.listeners.add(listener);
     return () => void held.listeners.delete(listener);
@@ -69,7 +57,13 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
   };
 
   return {
-    async move(held, ply, uci, send) {
+    /** Resolves once the move is made; rejects with a `ContractFailure` otherwise. `send` receives normalised UCI. */
+    async move(
+      held: TrackedGame,
+      ply: number,
+      uci: string,
+      send: (uci: string, signal: AbortSignal) => Promise<Result<unknown>>,
+    ) {
       if (held.game.ahead || !held.game.full) await look(held, messageOf('stream.movesUnknown'));
       const intent = intentOf(held, ply, uci);
       const { played } = intent;
@@ -103,7 +97,8 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
       doubt(held, delivered);
       throw failure;
     },
-    async end(held, send) {
+    /** The same for actions that end the game: resigning and aborting. */
+    async end(held: TrackedGame, send: (signal: AbortSignal) => Promise<Result<unknown>>) {
       const delivered = await deliver({
         clock,
         send,

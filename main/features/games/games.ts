@@ -86,36 +86,6 @@ export interface GamesOptions {
   readonly onGame: (view: GameView, told: boolean) => void;
 }
 
-export interface Games {
-  fold(accountId: string, event: ServiceEvent, receivedAt: number): void;
-  streamEvent(accountId: string, gameId: string, event: GameEvent, receivedAt: number): void;
-  linkChanged(accountId: string, gameId: string, live: boolean): void;
-  /** Restores the games that were under way when the app ended. */
-  restore(rows: readonly GameRow[]): void;
-  /** Games under way, as last reported. */
-  ongoing(accountId: string): readonly GameSummary[];
-  /** The same for all accounts, for the fair-play check. Games of a bot account are played by an engine. */
-  own(): readonly OwnGame[];
-  /** The API through which a game can be watched and played; undefined: none. */
-  pathOf(accountId: string, summary: GameSummary): PlayEndpoint | undefined;
-  list(): readonly GameCard[];
-  get(accountId: string, gameId: string): Promise<GameView>;
-  /** Like `get`, and prioritises the game's stream. */
-  open(accountId: string, gameId: string): Promise<GameView>;
-  move(accountId: string, gameId: string, ply: number, uci: string, offeringDraw?: boolean): Promise<void>;
-  abort(accountId: string, gameId: string): Promise<void>;
-  resign(accountId: string, gameId: string): Promise<void>;
-  /** Offers or accepts (`yes`) or declines a draw or takeback. The outcome arrives on the game's stream. */
-  offer(accountId: string, gameId: string, what: GameOffer, yes: boolean): Promise<void>;
-  /** Claims after the opponent left, from `opponentGone.claimAt` on. */
-  claim(accountId: string, gameId: string, what: GameClaim): Promise<void>;
-  chat(accountId: string, gameId: string, room: ChatRoom, text: string): Promise<void>;
-  /** Halves the own time for an extra point: in an arena, before the own first move. */
-  berserk(accountId: string, gameId: string): Promise<void>;
-  addTime(accountId: string, gameId: string, seconds: number): Promise<void>;
-  forget(accountId: string): void;
-}
-
 /** Limit of games per account in memory; the ledger has the others. */
 const mostHeld = 500;
 /** Time for which a finished game stays listed, ms. */
@@ -124,7 +94,9 @@ const afterglow = 600_000;
 /** Time limit of one attempt, ms; after it the game's state is checked. */
 const tryLimits = { headersMs: 5_000, bodyMs: 5_000 } as const;
 
-export function createGames(options: GamesOptions): Games {
+export type Games = ReturnType<typeof createGames>;
+
+export function createGames(options: GamesOptions) {
   const { clock, account, service, streams, onCards, onGame } = options;
   const log = options.log.child('games');
   const games = new Map<string, TrackedGame>();
@@ -245,7 +217,7 @@ export function createGames(options: GamesOptions): Games {
   });
 
   return {
-    fold(accountId, event, receivedAt) {
+    fold(accountId: string, event: ServiceEvent, receivedAt: number) {
       if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
       const key = keyOf(accountId, event.game.id);
       const before = games.get(key);
@@ -271,7 +243,7 @@ export function createGames(options: GamesOptions): Games {
       update(held, game);
       if (event.type === 'gameStart') watch(held, false);
     },
-    streamEvent(accountId, gameId, event, receivedAt) {
+    streamEvent(accountId: string, gameId: string, event: GameEvent, receivedAt: number) {
       const held = games.get(keyOf(accountId, gameId));
       if (!held) return;
       held.heard = true;
@@ -289,14 +261,15 @@ export function createGames(options: GamesOptions): Games {
       if (event.type === 'gameFull' && held.pending?.taken) held.pending = null;
       update(held, withEvent(held.game, event, trueAt));
     },
-    linkChanged(accountId, gameId, live) {
+    linkChanged(accountId: string, gameId: string, live: boolean) {
       const held = games.get(keyOf(accountId, gameId));
       if (!held || held.live === live) return;
       held.live = live;
       if (!live && isOver(held.game)) streams.unwatch(accountId, gameId);
       changed(held);
     },
-    restore(rows) {
+    /** Restores the games that were under way when the app ended. */
+    restore(rows: readonly GameRow[]) {
       for (const row of rows) {
         const key = keyOf(row.accountId, row.gameId);
         const game = parseRow(row);
@@ -305,19 +278,22 @@ export function createGames(options: GamesOptions): Games {
       }
       onCards();
     },
-    ongoing: (accountId) =>
+    /** Games under way, as last reported. */
+    ongoing: (accountId: string): readonly GameSummary[] =>
       [...games.values()]
         .filter((held) => held.accountId === accountId && !isOver(held.game))
         .map((held) => held.game.summary),
-    own: () =>
+    /** The same for all accounts, for the fair-play check. Games of a bot account are played by an engine. */
+    own: (): readonly OwnGame[] =>
       [...games.values()]
         .filter((held) => !isOver(held.game))
         .map((held) => ownGame(held, account(held.accountId)?.isBot === true)),
-    pathOf(accountId, summary) {
+    /** The API through which a game can be watched and played; undefined: none. */
+    pathOf(accountId: string, summary: GameSummary): PlayEndpoint | undefined {
       const context = account(accountId);
       return context && pathOf(summary, context);
     },
-    list() {
+    list(): readonly GameCard[] {
       const now = clock.now();
       return [...games.values()]
         .flatMap((held) => {
@@ -327,47 +303,51 @@ export function createGames(options: GamesOptions): Games {
         })
         .sort(byUrgency);
     },
-    get: async (accountId, gameId) => view(await load(accountId, gameId)),
-    async open(accountId, gameId) {
+    get: async (accountId: string, gameId: string): Promise<GameView> => view(await load(accountId, gameId)),
+    /** Like `get`, and prioritises the game's stream. */
+    async open(accountId: string, gameId: string): Promise<GameView> {
       const held = await load(accountId, gameId);
       watch(held, true);
       return view(held);
     },
-    async move(accountId, gameId, ply, uci, offeringDraw = false) {
+    async move(accountId: string, gameId: string, ply: number, uci: string, offeringDraw = false) {
       const { held, client, path } = playing(accountId, gameId);
       await actions.move(held, ply, uci, (move, signal) =>
         client.move(path, gameId, move, { signal, limits: tryLimits, ...(offeringDraw && { offeringDraw }) }),
       );
     },
-    async abort(accountId, gameId) {
+    async abort(accountId: string, gameId: string) {
       const { held, client, path } = playing(accountId, gameId);
       await actions.end(held, (signal) => client.abort(path, gameId, { signal, limits: tryLimits }));
     },
-    async resign(accountId, gameId) {
+    async resign(accountId: string, gameId: string) {
       const { held, client, path } = playing(accountId, gameId);
       await actions.end(held, (signal) => client.resign(path, gameId, { signal, limits: tryLimits }));
     },
-    async chat(accountId, gameId, room, text) {
+    async chat(accountId: string, gameId: string, room: ChatRoom, text: string) {
       const { client, path } = playing(accountId, gameId);
       valueOf(await client.chat(path, gameId, room, text));
     },
-    async berserk(accountId, gameId) {
+    /** Halves the own time for an extra point: in an arena, before the own first move. */
+    async berserk(accountId: string, gameId: string) {
       const { client } = playing(accountId, gameId);
       valueOf(await client.berserk(gameId));
     },
-    async addTime(accountId, gameId, seconds) {
+    async addTime(accountId: string, gameId: string, seconds: number) {
       const { client } = playing(accountId, gameId);
       valueOf(await client.addTime(gameId, seconds));
     },
-    async offer(accountId, gameId, what, yes) {
+    /** Offers or accepts (`yes`) or declines a draw or takeback. The outcome arrives on the game's stream. */
+    async offer(accountId: string, gameId: string, what: GameOffer, yes: boolean) {
       const { client, path } = playing(accountId, gameId);
       valueOf(await client.offer(path, gameId, what, yes));
     },
-    async claim(accountId, gameId, what) {
+    /** Claims after the opponent left, from `opponentGone.claimAt` on. */
+    async claim(accountId: string, gameId: string, what: GameClaim) {
       const { client, path } = playing(accountId, gameId);
       valueOf(await client.claim(path, gameId, what));
     },
-    forget(accountId) {
+    forget(accountId: string) {
       for (const [key, held] of games) {
         if (held.accountId !== accountId) continue;
         games.delete(key);

@@ -18,17 +18,6 @@ const curvesEveryMs = 20 * 3_600_000;
 const afterGameMs = 15_000;
 const retryMs = 5 * 60_000;
 
-export interface ActivityTracker {
-  look(): void;
-  /** Schedules a fetch after a finished game. */
-  gameOver(): void;
-  /** Resolves once the running fetch is done. For tests. */
-  settled(): Promise<void>;
-  /** Why the last fetch failed, as a sentence. */
-  cause(userId: string): Message | null;
-  close(): void;
-}
-
 export interface ActivityTrackerOptions {
   readonly accountId: string;
   /** The account's own user, tracked from the start; null for the anonymous client. */
@@ -41,7 +30,9 @@ export interface ActivityTrackerOptions {
   readonly onChange: () => void;
 }
 
-export function createActivityTracker(options: ActivityTrackerOptions): ActivityTracker {
+export type ActivityTracker = ReturnType<typeof createActivityTracker>;
+
+export function createActivityTracker(options: ActivityTrackerOptions) {
   const { accountId, user, client, store, clock, onChange } = options;
   const log = options.log.child('activity');
   const closing = new AbortController();
@@ -101,12 +92,15 @@ export function createActivityTracker(options: ActivityTrackerOptions): Activity
 
   return {
     look,
+    /** Schedules a fetch after a finished game. */
     gameOver() {
       soon?.cancel();
       soon = clock.after(afterGameMs, look);
     },
+    /** Resolves once the running fetch is done. For tests. */
     settled: async () => void (await looking),
-    cause: (userId) => causes.get(userId) ?? null,
+    /** Why the last fetch failed, as a sentence. */
+    cause: (userId: string): Message | null => causes.get(userId) ?? null,
     close() {
       closing.abort();
       timer?.cancel();

@@ -12,12 +12,6 @@ const some = 25;
 const betweenMs = 30;
 const afterMs = 3_000;
 
-export interface ArchiveIndex {
-  /** There may be games without an index entry. */
-  ask(): void;
-  close(): Promise<void>;
-}
-
 export interface ArchiveIndexOptions {
   readonly accountId: string;
   readonly store: Pick<ArchiveStore, 'unindexed' | 'index' | 'tidy'>;
@@ -25,7 +19,9 @@ export interface ArchiveIndexOptions {
   readonly log: Log;
 }
 
-export function createArchiveIndex({ accountId, store, clock, log }: ArchiveIndexOptions): ArchiveIndex {
+export type ArchiveIndex = ReturnType<typeof createArchiveIndex>;
+
+export function createArchiveIndex({ accountId, store, clock, log }: ArchiveIndexOptions) {
   const closing = new AbortController();
   let running: Promise<void> | null = null;
 
@@ -53,6 +49,7 @@ export function createArchiveIndex({ accountId, store, clock, log }: ArchiveInde
   });
 
   return {
+    /** There may be games without an index entry. */
     ask: soon.ask,
     async close() {
       soon.cancel();

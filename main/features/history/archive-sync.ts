@@ -54,21 +54,6 @@ export interface SyncState {
   readonly nextTryAt: number | null;
 }
 
-export interface ArchiveSync {
-  state(): SyncState;
-  /** Fetches new games, then continues with the rest. */
-  wake(): void;
-  /** A game is over: fetches it separately. */
-  gameOver(gameId: string): void;
-  fetch(gameIds: readonly string[]): Promise<number>;
-  /** Stores own games from another source. Returns how many were new. */
-  keep(games: readonly ArchiveGame[]): Promise<number>;
-  /** Fetches all games again that began in a span, ms. */
-  fill(since: number, until: number): void;
-  pause(paused: boolean): void;
-  close(): Promise<void>;
-}
-
 export interface ArchiveSyncOptions {
   readonly accountId: string;
   readonly user: { readonly id: string; readonly name: string };
@@ -85,7 +70,9 @@ type PageEnd =
   | { readonly kind: 'ended'; readonly count: number; readonly fresh: number }
   | { readonly kind: 'failed'; readonly error: ServiceError | null };
 
-export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
+export type ArchiveSync = ReturnType<typeof createArchiveSync>;
+
+export function createArchiveSync(options: ArchiveSyncOptions) {
   const { accountId, user, client, store, clock, onChange } = options;
   const log = options.log.child('archive');
   const closing = new AbortController();
@@ -320,7 +307,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
   };
 
   return {
-    state() {
+    state(): SyncState {
       const perSecond = rate();
       const left = progress.expected === null ? null : Math.max(0, progress.expected - games);
       return {
@@ -334,22 +321,26 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
         nextTryAt,
       };
     },
+    /** Fetches new games, then continues with the rest. */
     wake() {
       add(withNews);
     },
-    gameOver(gameId) {
+    /** A game is over: fetches it separately. */
+    gameOver(gameId: string) {
       finished.add(gameId);
       fetchFinished.ask();
     },
     fetch: fetchByIds,
-    async keep(found) {
+    /** Stores own games from another source. Returns how many were new. */
+    async keep(found: readonly ArchiveGame[]): Promise<number> {
       await loaded;
       return commit(found, (before) => before);
     },
-    fill(since, until) {
+    /** Fetches all games again that began in a span, ms. */
+    fill(since: number, until: number) {
       add((before) => withSpan(before, { since, until }));
     },
-    pause(paused) {
+    pause(paused: boolean) {
       void loaded
         .then(() => commit([], (before) => ({ ...before, paused })))
         .then(() => {

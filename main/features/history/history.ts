@@ -9,9 +9,13 @@ import { isPathParameter } from '../../service/endpoints.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
-import type { ArchiveFilterView, CurveView, HistoryView } from '../../../preload/contract/history.ts';
+import type {
+  ArchiveFilterView,
+  ArchiveRowView,
+  CurveView,
+  HistoryView,
+} from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import type { History, HistoryAccount } from './api.ts';
 import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
 import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
 import { toArchived } from './archived-game.ts';
@@ -24,7 +28,25 @@ import { toPgn } from './pgn.ts';
 import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
-export type { History } from './api.ts';
+interface HistoryAccount {
+  readonly id: string;
+  /** Null for the anonymous client. */
+  readonly user: { readonly id: string; readonly name: string } | null;
+  readonly baseUrl: string;
+  /** Whether its server can be reached. */
+  readonly connected: boolean;
+}
+
+/** Writes a file in chunks. Resolves to the file's name, or null if the user cancelled. */
+type SaveChunks = (suggestedName: string, chunks: () => AsyncIterable<string>) => Promise<string | null>;
+
+interface GamesPage {
+  readonly accountId: string;
+  readonly filter: ArchiveFilterView;
+  readonly after?: { readonly began: number; readonly id: number };
+  readonly oldestFirst?: boolean;
+  readonly limit: number;
+}
 
 export interface HistoryOptions {
   readonly clock: Clock;
@@ -59,7 +81,9 @@ const firstMoment = 1_356_998_400_070;
 const betweenFileLooksMs = 3_000;
 const always = { from: 0, to: 8.64e15 };
 
-export function createHistory(options: HistoryOptions): History {
+export type History = ReturnType<typeof createHistory>;
+
+export function createHistory(options: HistoryOptions) {
   const { clock, log, client, store, ownGames, files, onChange } = options;
   const histories = new Map<string, AccountHistory>();
   let revision = 0;
@@ -189,7 +213,8 @@ export function createHistory(options: HistoryOptions): History {
   }
 
   return {
-    follow(accounts) {
+    /** Reconciles the running trackers with the current accounts. */
+    follow(accounts: readonly HistoryAccount[]) {
       const wanted = new Map(accounts.map((account) => [account.id, account]));
       for (const one of histories.values()) {
         const account = wanted.get(one.account.id);
@@ -206,14 +231,16 @@ export function createHistory(options: HistoryOptions): History {
       }
       changed();
     },
+    /** The network is back, or the machine resumed. */
     wake() {
       for (const one of histories.values()) wakeOne(one);
     },
-    gameOver(accountId, gameId) {
+    gameOver(accountId: string, gameId: string) {
       histories.get(accountId)?.tracker.gameOver();
       histories.get(accountId)?.sync?.gameOver(gameId);
     },
-    async forget(accountId) {
+    /** Stops all writes for the account; its data is about to be deleted. */
+    async forget(accountId: string) {
       const one = histories.get(accountId);
       if (one) await end(one);
       await imports.dropSent(accountId);
@@ -239,15 +266,15 @@ export function createHistory(options: HistoryOptions): History {
           };
         }),
       ),
-    activity: async (accountId, userId, from, to) =>
+    activity: async (accountId: string, userId: string, from: number, to: number) =>
       activityViews(await spansOf(accountId, userId, { from, to }), baseUrlOf(accountId)),
-    curves: async (accountId, userId) => {
+    curves: async (accountId: string, userId: string) => {
       const users = await store(accountId).activity.users(accountId);
       const user = users.find((one) => one.userId === userId);
       const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
       return { askedAt: user?.curvesAt ?? null, curves: curves.map(inOrder) };
     },
-    games: async ({ accountId, filter: wanted, ...page }) => {
+    games: async ({ accountId, filter: wanted, ...page }: GamesPage): Promise<ArchiveRowView[]> => {
       const { archive } = store(accountId);
       const { filter, key } = fairFilter(wanted);
       if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];
@@ -259,12 +286,13 @@ export function createHistory(options: HistoryOptions): History {
         return ply === undefined ? [] : [{ ...head, analysed: evals !== null, ply }];
       });
     },
-    tally: async (accountId, filter) => store(accountId).archive.count(accountId, fairFilter(filter).filter),
-    choices: async (accountId) => {
+    tally: async (accountId: string, filter: ArchiveFilterView) =>
+      store(accountId).archive.count(accountId, fairFilter(filter).filter),
+    choices: async (accountId: string) => {
       const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
       return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
     },
-    game: async (accountId, gameId) => {
+    game: async (accountId: string, gameId: string) => {
       const { archive } = store(accountId);
       const game = await archive.game(accountId, gameId);
       if (!game) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
@@ -277,7 +305,7 @@ export function createHistory(options: HistoryOptions): History {
           opponent === null || own !== null ? null : await archive.count(accountId, { opponent, mine: true }),
       });
     },
-    completeness: async (accountId) => {
+    completeness: async (accountId: string) => {
       const { user } = of(accountId).account;
       if (!user) return [];
       const rows = await spansOf(accountId, user.id);
@@ -287,11 +315,11 @@ export function createHistory(options: HistoryOptions): History {
       const days = await store(accountId).archive.days(accountId, from, to);
       return completenessOf(rows, days, clock.now());
     },
-    refresh(accountId) {
+    refresh(accountId: string) {
       wakeOne(of(accountId));
     },
-    pause: (accountId, paused) => of(accountId).sync?.pause(paused),
-    fill: async (accountId, start, until) => {
+    pause: (accountId: string, paused: boolean) => of(accountId).sync?.pause(paused),
+    fill: async (accountId: string, start: number, until: number) => {
       const { sync, account } = of(accountId);
       if (!sync || !account.user) return;
       sync.fill(Math.max(firstMoment, start - earlierMs), until);
@@ -303,7 +331,7 @@ export function createHistory(options: HistoryOptions): History {
       const missing = named.filter((id) => !known.has(id));
       if (missing.length > 0) await sync.fetch(missing);
     },
-    followUser: async (accountId, name) => {
+    followUser: async (accountId: string, name: string) => {
       const trimmed = name.trim();
       if (!isPathParameter(trimmed)) throw new ContractFailure('rejected', messageOf('history.notAUserName'));
       const answer = await client(accountId)?.user(trimmed, { cls: 'user' });
@@ -318,16 +346,16 @@ export function createHistory(options: HistoryOptions): History {
       of(accountId).tracker.look();
       changed();
     },
-    unfollowUser: async (accountId, userId) => {
+    unfollowUser: async (accountId: string, userId: string) => {
       if (of(accountId).account.user?.id === userId) return;
       await store(accountId).activity.removeUser(accountId, userId);
       changed();
     },
-    exportGames: async (accountId, filter, save) => {
+    exportGames: async (accountId: string, filter: ArchiveFilterView, save: SaveChunks) => {
       const name = of(accountId).account.user?.name ?? 'games';
       return save(`${name}-${dayText(clock.now())}.pgn`, () => pgnOf(accountId, filter));
     },
-    exportActivity: async (accountId, userId, form, save) => {
+    exportActivity: async (accountId: string, userId: string, form: 'csv' | 'json', save: SaveChunks) => {
       const rows = await spansOf(accountId, userId);
       const views = activityViews(rows, baseUrlOf(accountId));
       const text = form === 'json' ? activityJson(rows) : activityCsv(views);
@@ -335,15 +363,20 @@ export function createHistory(options: HistoryOptions): History {
         yield text;
       });
     },
-    importFiles: async (accountId, chosen) => {
+    /** Imports PGN files into the archive, one after another. */
+    importFiles: async (accountId: string, chosen: readonly string[]) => {
       const user = of(accountId).account.user?.name ?? '';
       const baseUrl = baseUrlOf(accountId);
       for (const file of chosen) await imports.begin(accountId, file, { user, baseUrl });
     },
-    fetchImported: async (accountId) => serverOf(accountId).fetchImported(),
-    askServer: async (accountId, text) => serverOf(accountId).search(text),
-    pauseImport: async (accountId, id, paused) => imports.pause(accountId, id, paused),
-    removeImport: async (accountId, id) => imports.remove(accountId, id),
+    /** Imports the games that the user imported on the server, and repeats it daily. False if there are none. */
+    fetchImported: async (accountId: string): Promise<boolean> => serverOf(accountId).fetchImported(),
+    /** Searches games on the server and archives the results. */
+    askServer: async (accountId: string, text: string) => serverOf(accountId).search(text),
+    pauseImport: async (accountId: string, id: number, paused: boolean) =>
+      imports.pause(accountId, id, paused),
+    /** Removes an import from the list; its games stay. */
+    removeImport: async (accountId: string, id: number) => imports.remove(accountId, id),
     async close() {
       await Promise.all([...histories.values()].map(end));
       await imports.close();

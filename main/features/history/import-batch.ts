@@ -9,21 +9,7 @@ const mostBytes = 1024 * 1024;
 /** Of a head without its notes. */
 const headBytes = 600;
 
-export interface BatchBuilder {
-  position(high: number, low: number): void;
-  add(imported: ImportedGame): void;
-  /** Discards the positions of the current game, which is invalid. */
-  drop(): void;
-  readonly games: number;
-  /** Bytes of the games, without positions. */
-  readonly bytes: number;
-  /** Whether the batch is full; `most` lowers the limit of games. */
-  isFull(most?: number): boolean;
-  /** Returns the batch and starts a new one. */
-  take(): ArchiveBatch;
-}
-
-export function createBatchBuilder(): BatchBuilder {
+export function createBatchBuilder() {
   const positions = createPositionList();
   let heads: PackedHead[] = [];
   let parts: Uint8Array[] = [];
@@ -39,25 +25,29 @@ export function createBatchBuilder(): BatchBuilder {
   };
 
   return {
-    position: (high, low) => positions.add(high, low, heads.length),
-    add({ game: { moves, clocks, evals, ...head }, indexed }) {
+    position: (high: number, low: number) => positions.add(high, low, heads.length),
+    add({ game: { moves, clocks, evals, ...head }, indexed }: ImportedGame) {
       heads.push({ ...head, sizes: [keep(moves), keep(clocks), keep(evals)], indexed });
       // The other texts of a head are short tags.
       headSize += headBytes + (head.notes?.length ?? 0) + (head.more?.length ?? 0);
       positions.commit();
     },
+    /** Discards the positions of the current game, which is invalid. */
     drop: positions.drop,
     get games() {
       return heads.length;
     },
+    /** Bytes of the games, without positions. */
     get bytes() {
       return size + headSize;
     },
-    isFull: (most = mostGames) =>
+    /** Whether the batch is full; `most` lowers the limit of games. */
+    isFull: (most = mostGames): boolean =>
       heads.length >= Math.min(most, mostGames) ||
       positions.length >= mostPositions ||
       size + headSize >= mostBytes,
-    take() {
+    /** Returns the batch and starts a new one. */
+    take(): ArchiveBatch {
       const bytes = new Uint8Array(size);
       let at = 0;
       for (const part of parts) {
@@ -74,23 +64,13 @@ export function createBatchBuilder(): BatchBuilder {
   };
 }
 
-export interface PositionList {
-  /** `place`: index of the game in the batch. */
-  add(high: number, low: number, place: number): void;
-  /** Keeps what was added since the last call; `drop` discards it instead. */
-  commit(): void;
-  drop(): void;
-  readonly length: number;
-  /** Sorted pairs in the layout of `ArchiveBatch`; starts a new list. */
-  take(): Uint32Array;
-}
-
-export function createPositionList(): PositionList {
+export function createPositionList() {
   let pairs = new Uint32Array(1 << 15);
   let length = 0;
   let committed = 0;
   return {
-    add(high, low, place) {
+    /** `place`: index of the game in the batch. */
+    add(high: number, low: number, place: number) {
       if (2 * length === pairs.length) {
         const bigger = new Uint32Array(2 * pairs.length);
         bigger.set(pairs);
@@ -100,12 +80,14 @@ export function createPositionList(): PositionList {
       pairs[2 * length + 1] = high;
       length += 1;
     },
+    /** Keeps what was added since the last call; `drop` discards it instead. */
     commit: () => void (committed = length),
     drop: () => void (length = committed),
     get length() {
       return length;
     },
-    take() {
+    /** Sorted pairs in the layout of `ArchiveBatch`; starts a new list. */
+    take(): Uint32Array {
       const taken = pairs.slice(0, 2 * committed);
       // Sorts as 64-bit numbers, without a comparator. Assumes little-endian, as all supported machines are.
       new BigUint64Array(taken.buffer).sort();

@@ -49,27 +49,6 @@ export type ImportStore = Pick<
   'addImport' | 'setImport' | 'imports' | 'removeImport' | 'takeIn' | 'tidy'
 >;
 
-export interface Imports {
-  /** Starts an import. An unreadable file is listed with its cause. */
-  begin(
-    accountId: string,
-    file: string,
-    whose: { readonly user: string; readonly baseUrl: string },
-  ): Promise<void>;
-  /** Removes the import of games that a server sent, and its scratch file. */
-  dropSent(accountId: string): Promise<void>;
-  /** Imports games that a server sent, replacing those of the previous call. */
-  beginSent(accountId: string, pgn: string, baseUrl: string): Promise<void>;
-  resume(accountId: string): Promise<void>;
-  pause(accountId: string, id: number, paused: boolean): Promise<void>;
-  /** Removes it from the list; its games stay. */
-  remove(accountId: string, id: number): Promise<void>;
-  list(accountId: string): Promise<readonly ImportState[]>;
-  /** The account was removed: ends its imports. */
-  forget(accountId: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** Batches in flight. */
 const ahead = 3;
 /** A file is set aside after this many deaths. */
@@ -92,7 +71,9 @@ interface Run {
 
 const isSetAside = ({ attempts, deaths }: State): boolean => attempts >= mostDeaths || deaths >= mostDeaths;
 
-export function createImports(options: ImportsOptions): Imports {
+export type Imports = ReturnType<typeof createImports>;
+
+export function createImports(options: ImportsOptions) {
   const { clock, store, startReader, factsOf, scratch, onChange } = options;
   const log = options.log.child('import');
   let queue: readonly Job[] = [];
@@ -334,16 +315,22 @@ export function createImports(options: ImportsOptions): Imports {
   };
 
   return {
+    /** Removes the import of games that a server sent, and its scratch file. */
     dropSent,
-    begin: (accountId, file, { user, baseUrl }) =>
-      begin(accountId, file, { file, user, baseUrl, source: 'file' }),
-    async beginSent(accountId, pgn, baseUrl) {
+    /** Starts an import. An unreadable file is listed with its cause. */
+    begin: (
+      accountId: string,
+      file: string,
+      { user, baseUrl }: { readonly user: string; readonly baseUrl: string },
+    ) => begin(accountId, file, { file, user, baseUrl, source: 'file' }),
+    /** Imports games that a server sent, replacing those of the previous call. */
+    async beginSent(accountId: string, pgn: string, baseUrl: string) {
       await dropSent(accountId);
       await scratch.write(accountId, pgn);
       // Games played elsewhere are not the user's own, even if the user played them.
       await begin(accountId, scratch.pathOf(accountId), { file: '', user: '', baseUrl, source: 'import' });
     },
-    async resume(accountId) {
+    async resume(accountId: string) {
       for (const row of await store(accountId).imports(accountId)) {
         const state = parseState(row);
         const isKnown = [...queue, ...(run ? [run.job] : [])].some(
@@ -364,7 +351,7 @@ export function createImports(options: ImportsOptions): Imports {
         await save(job);
       }
     },
-    async pause(accountId, id, paused) {
+    async pause(accountId: string, id: number, paused: boolean) {
       if (paused) await withdraw(accountId, (one) => one === id);
       const job = await find(accountId, id);
       if (!job || job.state.phase === 'done') return;
@@ -375,13 +362,15 @@ export function createImports(options: ImportsOptions): Imports {
       await save(job);
       if (!paused) enqueue(job);
     },
+    /** Removes it from the list; its games stay. */
     remove: forget,
-    list: async (accountId) =>
+    list: async (accountId: string): Promise<readonly ImportState[]> =>
       (await store(accountId).imports(accountId)).flatMap((row) => {
         const state = parseState(row);
         return state ? [viewOf(row, { ...state, ...unkept.get(row.id) })] : [];
       }),
-    forget: (accountId) => withdraw(accountId, () => true),
+    /** The account was removed: ends its imports. */
+    forget: (accountId: string) => withdraw(accountId, () => true),
     async close() {
       isClosed = true;
       queue = [];

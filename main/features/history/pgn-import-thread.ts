@@ -16,10 +16,6 @@ const carefulBytes = 1_024;
 /** After this many bytes without a batch, main stores the attempt before more is read. */
 const longStretch = 1024 * 1024;
 
-export interface ImportReader {
-  receive(message: ToReader): void;
-}
-
 type Send = (message: FromReader, transfer?: readonly ArrayBuffer[]) => void;
 
 interface Reading {
@@ -30,7 +26,7 @@ interface Reading {
 }
 
 /** `send` may transfer buffers. */
-export function createImportReader(send: Send): ImportReader {
+export function createImportReader(send: Send) {
   let reading: Reading | null = null;
   let welcome = 0;
   let isWaiting = false;
@@ -62,7 +58,7 @@ export function createImportReader(send: Send): ImportReader {
   };
 
   return {
-    receive(message) {
+    receive(message: ToReader) {
       if (message.kind === 'read') {
         close();
         welcome = 0;

@@ -8,21 +8,6 @@ import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
-export interface ServerGames {
-  /** Whether the server offers search to programs. */
-  searches(): boolean;
-  /**
-   * Archives the games that the user imported on the server, and repeats it daily. False if there are none.
-   * Rejects with a message for the user.
-   */
-  fetchImported(): Promise<boolean>;
-  /** Repeats the import if it is due. */
-  look(): void;
-  /** Archives search results: how many were found, and how many of them were new. */
-  search(text: string): Promise<{ readonly found: number; readonly added: number }>;
-  close(): Promise<void>;
-}
-
 export interface ServerGamesOptions {
   readonly accountId: string;
   readonly client: () =>
@@ -43,7 +28,9 @@ const dayMs = 86_400_000;
 const kind = 'history-imported';
 const id = 'asked';
 
-export function createServerGames(options: ServerGamesOptions): ServerGames {
+export type ServerGames = ReturnType<typeof createServerGames>;
+
+export function createServerGames(options: ServerGamesOptions) {
   const { accountId, client, memos, read, keep, clock } = options;
   const log = options.log.child('server-games');
   const closing = new AbortController();
@@ -88,18 +75,25 @@ export function createServerGames(options: ServerGamesOptions): ServerGames {
   };
 
   return {
-    searches: () => client()?.dialect() === 'document',
-    fetchImported() {
+    /** Whether the server offers search to programs. */
+    searches: (): boolean => client()?.dialect() === 'document',
+    /**
+     * Archives the games that the user imported on the server, and repeats it daily. False if there are none.
+     * Rejects with a message for the user.
+     */
+    fetchImported(): Promise<boolean> {
       const fetched = fetchImported();
       running = fetched;
       return fetched;
     },
+    /** Repeats the import if it is due. */
     look() {
       running = lookAgain().catch((error: unknown) =>
         log.warn('server imports not fetched', { reason: String(error) }),
       );
     },
-    async search(text) {
+    /** Archives search results: how many were found, and how many of them were new. */
+    async search(text: string): Promise<{ readonly found: number; readonly added: number }> {
       const ids = await idsFor(text);
       if (ids.size === 0) return { found: 0, added: 0 };
       const games = await connected().gamesByIds([...ids], { ...requestOptions, evals: true });

@@ -24,23 +24,17 @@ export interface TimelineOptions {
   readonly language: () => Language;
 }
 
-export interface Timeline {
-  page(options: { readonly before?: number; readonly limit: number }): Promise<LedgerEntryView[]>;
-  newest(): Promise<number>;
-  away(): Promise<AwayView[]>;
-  dismissAway(id: number): Promise<void>;
-  quarantine(limit: number): Promise<QuarantineView[]>;
-}
+export type Timeline = ReturnType<typeof createTimeline>;
 
-export function createTimeline({ stores, shownStore, parse, text, language }: TimelineOptions): Timeline {
+export function createTimeline({ stores, shownStore, parse, text, language }: TimelineOptions) {
   const store = () => stores[shownStore()];
   return {
-    page: async (options) =>
+    page: async (options: { readonly before?: number; readonly limit: number }): Promise<LedgerEntryView[]> =>
       (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text, language())),
-    newest: () => store().ledger.newestId(),
-    away: async () => [...(await store().away.list())],
-    dismissAway: (id) => store().away.dismiss(id),
-    quarantine: async (limit) =>
+    newest: (): Promise<number> => store().ledger.newestId(),
+    away: async (): Promise<AwayView[]> => [...(await store().away.list())],
+    dismissAway: (id: number) => store().away.dismiss(id),
+    quarantine: async (limit: number): Promise<QuarantineView[]> =>
       // Stored lines are raw; the window needs no secret parts of game ids.
       (await store().quarantine.page(limit)).map((item) => ({ ...item, raw: maskFullIds(item.raw) })),
   };

@@ -1,27 +1,8 @@
 /** Compact binary encoding of numbers and texts. Reading past the end throws a RangeError. */
 
-export interface ByteWriter {
-  byte(value: number): void;
-  /** Two bytes. */
-  pair(value: number): void;
-  /** A non-negative integer as a varint, seven bits a byte. */
-  count(value: number): void;
-  /** A signed integer; small magnitudes are short (zigzag). */
-  delta(value: number): void;
-  text(value: string): void;
-  bytes(): Uint8Array;
-}
+export type ByteWriter = ReturnType<typeof createByteWriter>;
 
-export interface ByteReader {
-  byte(): number;
-  pair(): number;
-  count(): number;
-  delta(): number;
-  text(): string;
-  isAtEnd(): boolean;
-}
-
-export function createByteWriter(): ByteWriter {
+export function createByteWriter() {
   const out: number[] = [];
   const count = (value: number) => {
     let left = value;
@@ -32,20 +13,25 @@ export function createByteWriter(): ByteWriter {
     out.push(left);
   };
   return {
-    byte: (value) => void out.push(value),
-    pair: (value) => void out.push(value >> 8, value & 255),
+    byte: (value: number) => void out.push(value),
+    /** Two bytes. */
+    pair: (value: number) => void out.push(value >> 8, value & 255),
+    /** A non-negative integer as a varint, seven bits a byte. */
     count,
-    delta: (value) => count(value < 0 ? -2 * value - 1 : 2 * value),
-    text(value) {
+    /** A signed integer; small magnitudes are short (zigzag). */
+    delta: (value: number) => count(value < 0 ? -2 * value - 1 : 2 * value),
+    text(value: string) {
       const bytes = new TextEncoder().encode(value);
       count(bytes.length);
       for (const byte of bytes) out.push(byte);
     },
-    bytes: () => Uint8Array.from(out),
+    bytes: (): Uint8Array => Uint8Array.from(out),
   };
 }
 
-export function createByteReader(bytes: Uint8Array): ByteReader {
+export type ByteReader = ReturnType<typeof createByteReader>;
+
+export function createByteReader(bytes: Uint8Array) {
   let at = 0;
   const byte = () => {
     const value = bytes[at];
@@ -65,18 +51,18 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
   };
   return {
     byte,
-    pair: () => byte() * 256 + byte(),
+    pair: (): number => byte() * 256 + byte(),
     count,
-    delta() {
+    delta(): number {
       const value = count();
       return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
     },
-    text() {
+    text(): string {
       const length = count();
       if (at + length > bytes.length) throw new RangeError('the bytes end too early');
       at += length;
       return new TextDecoder().decode(bytes.subarray(at - length, at));
     },
-    isAtEnd: () => at >= bytes.length,
+    isAtEnd: (): boolean => at >= bytes.length,
   };
 }

@@ -7,7 +7,7 @@ import type { NewQuarantined, Store } from '../../store/api.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
 import type { TvGame, TvKey, TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
 import { makeGameText } from './game-text.ts';
-import { createRecordings, type Recordings } from './recordings.ts';
+import { createRecordings } from './recordings.ts';
 import { createRecorder } from './recorder.ts';
 import type { TvSource } from './tv-source.ts';
 import { createTv, type Tv } from './tv.ts';
@@ -34,18 +34,9 @@ export interface TelevisionOptions {
   readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
 }
 
-export interface Television
-  extends Pick<Tv, 'watch' | 'leave' | 'refresh' | 'view' | 'tile'>, Omit<Recordings, 'live'> {
-  /** A game as PGN, with a file name. */
-  text(key: TvKey): Promise<{ readonly name: string; readonly text: string }>;
-  /** Resolves once everything received is stored. */
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
-
 const megabyte = 1_000_000;
 
-export function createTelevision(options: TelevisionOptions): Television {
+export function createTelevision(options: TelevisionOptions) {
   const { clock, log, settings, storeOf } = options;
   /** Stars of games on air; feeds do not carry them. */
   const starred = new Set<string>();
@@ -92,7 +83,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     );
   };
 
-  const star: Television['star'] = async (key, on) => {
+  const star = async (key: TvKey, on: boolean): Promise<void> => {
     // A game on air gets its row when it is packed.
     if (tv.onAir(key.channel).key()?.gameId === key.gameId) recorder.left(key);
     await past.star(key, on);
@@ -107,6 +98,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     baseUrlOf: options.baseUrlOf,
     onAir: tv.onAir,
     source: tv.source,
+    /** Resolves once everything received is stored. */
     settled: recorder.settled,
   });
   return {
@@ -120,7 +112,8 @@ export function createTelevision(options: TelevisionOptions): Television {
     remove: past.remove,
     storage: past.storage,
     star,
-    async text(key) {
+    /** A game as PGN, with a file name. */
+    async text(key: TvKey) {
       const game = await past.game(key);
       return { name: `tv-${key.channel}-${key.gameId}.pgn`, text: makeGameText(game) };
     },

@@ -6,23 +6,17 @@ import { tvTimes } from './tv-times.ts';
 
 export type FeedForm = 'ndjson' | 'sse';
 
-export interface FeedForms {
-  readonly present: () => FeedForm;
-  /** A feed in that format delivered data. */
-  worked(form: FeedForm): void;
-  /** A feed in that format failed or stayed silent. */
-  failed(form: FeedForm): void;
-}
-
-export function createFeedForms(): FeedForms {
+export function createFeedForms() {
   let present: FeedForm = 'ndjson';
   let failures = 0;
   return {
-    present: () => present,
-    worked(form) {
+    present: (): FeedForm => present,
+    /** A feed in that format delivered data. */
+    worked(form: FeedForm) {
       if (form === present) failures = 0;
     },
-    failed(form) {
+    /** A feed in that format failed or stayed silent. */
+    failed(form: FeedForm) {
       if (form !== present) return;
       failures += 1;
       if (failures < tvTimes.formAfter) return;

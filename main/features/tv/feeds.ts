@@ -12,20 +12,6 @@ import { createFeedForms, type FeedForm } from './feed-form.ts';
 import type { TvSource } from './tv-source.ts';
 import { tvTimes } from './tv-times.ts';
 
-export interface TvFeeds {
-  /** Opens and closes feeds to match `wanted`. */
-  share(from: TvSource, wanted: readonly TvChannel[]): void;
-  isOpen(channel: TvChannel): boolean;
-  readonly open: ReadonlySet<TvChannel>;
-  /** Reopens a feed; `cause` is a sentence. */
-  renew(channel: TvChannel, cause: Message): void;
-  /** Reopens feeds that are silent for too long. `isOn`: the channel shows a game. */
-  renewSilent(isOn: (channel: TvChannel) => boolean): void;
-  closeAll(): void;
-  /** Resolves when all feeds have delivered their last line. */
-  ended(): Promise<void>;
-}
-
 export interface TvFeedsOptions {
   readonly clock: Clock;
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
@@ -52,7 +38,7 @@ const silence: Readonly<Record<FeedForm, number>> = { ndjson: tvTimes.silentMs, 
 
 const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
 
-export function createTvFeeds(options: TvFeedsOptions): TvFeeds {
+export function createTvFeeds(options: TvFeedsOptions) {
   const { clock, supervisor } = options;
   /** Feeds that are wanted, with their account and current connection. */
   const feeds = new Map<TvChannel, { readonly accountId: string; opening: Opening | null }>();
@@ -129,20 +115,23 @@ export function createTvFeeds(options: TvFeedsOptions): TvFeeds {
     options.onClosed(channel);
   };
 
-  const renew: TvFeeds['renew'] = (channel, cause) => {
+  const renew = (channel: TvChannel, cause: Message) => {
     const feed = feeds.get(channel);
     if (feed) supervisor.renew(streamId(feed.accountId, channel), cause);
   };
 
   return {
-    share(from, wanted) {
+    /** Opens and closes feeds to match `wanted`. */
+    share(from: TvSource, wanted: readonly TvChannel[]) {
       for (const channel of feeds.keys()) if (!wanted.includes(channel)) end(channel);
       for (const channel of wanted) if (!feeds.has(channel)) begin(from, channel);
     },
-    isOpen: (channel) => open.has(channel),
+    isOpen: (channel: TvChannel): boolean => open.has(channel),
     open,
+    /** Reopens a feed; `cause` is a sentence. */
     renew,
-    renewSilent(isOn) {
+    /** Reopens feeds that are silent for too long. `isOn`: the channel shows a game. */
+    renewSilent(isOn: (channel: TvChannel) => boolean) {
       for (const [channel, { opening }] of feeds)
         if (opening && open.has(channel) && isSilent(opening) && isOn(channel))
           renew(channel, messageOf('tv.feedSilent'));
@@ -150,6 +139,7 @@ export function createTvFeeds(options: TvFeedsOptions): TvFeeds {
     closeAll() {
       for (const channel of feeds.keys()) end(channel);
     },
+    /** Resolves when all feeds have delivered their last line. */
     async ended() {
       await Promise.allSettled(running);
     },

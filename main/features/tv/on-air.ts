@@ -11,28 +11,6 @@ import { lookedTile, seenTile, type AccountSite } from './tile.ts';
 import { isNameless } from './recorder.ts';
 import { readRecordedGame, type RecordedGame } from './recorded-game.ts';
 
-export interface OnAir {
-  readonly channel: TvChannel;
-  heard(event: TvEvent, line: Pick<StreamLine<TvEvent>, 'raw'>, at: number): void;
-  /** The channel's entry in the map of channels; null: no game. */
-  mapped(entry: TvEntry | null, at: number): void;
-  /** A current export of its game. */
-  looked(game: ExportedGame, at: number): void;
-  feed(open: boolean): void;
-  /** The channel is not followed any more: its game is finished for the recorder. */
-  leave(at: number): void;
-  entry(): TvEntry | null;
-  /** The last poll; null once the feed has newer data. */
-  look(): PolledGame | null;
-  game(): SeenGame | null;
-  key(): TvGameKey | null;
-  /** When the shown state was current, ms since the epoch. */
-  asOf(): number | null;
-  /** Since when the open feed and the map disagree about the game; null: they agree. */
-  doubtedSince(): number | null;
-  tile(offline: boolean): TvTile;
-}
-
 export interface OnAirOptions {
   readonly channel: TvChannel;
   readonly place: () => AccountSite;
@@ -60,7 +38,9 @@ interface Picture {
   readonly at: number;
 }
 
-export function createOnAir(options: OnAirOptions): OnAir {
+export type OnAir = ReturnType<typeof createOnAir>;
+
+export function createOnAir(options: OnAirOptions) {
   const { channel, place, onFrame, onLeft, onChange } = options;
   let game: SeenGame | null = null;
   /** The previous game: its last frame may arrive after the next game was announced. */
@@ -97,7 +77,7 @@ export function createOnAir(options: OnAirOptions): OnAir {
 
   return {
     channel,
-    heard(event, { raw }, at) {
+    heard(event: TvEvent, { raw }: Pick<StreamLine<TvEvent>, 'raw'>, at: number) {
       heardAt = at;
       doubtedSince = null;
       const before = game;
@@ -120,7 +100,8 @@ export function createOnAir(options: OnAirOptions): OnAir {
       show(at);
       onChange();
     },
-    mapped(next, at) {
+    /** The channel's entry in the map of channels; null: no game. */
+    mapped(next: TvEntry | null, at: number) {
       const changed = next?.gameId !== entry?.gameId || mappedAt === null;
       entry = next;
       mappedAt = at;
@@ -129,7 +110,8 @@ export function createOnAir(options: OnAirOptions): OnAir {
       doubtedSince = differs ? (doubtedSince ?? at) : null;
       if (changed) onChange();
     },
-    looked(exported, at) {
+    /** A current export of its game. */
+    looked(exported: ExportedGame, at: number) {
       const whole = readRecordedGame(exported);
       if (!whole) return;
       // Feed data is newer than any export of the same game.
@@ -140,23 +122,27 @@ export function createOnAir(options: OnAirOptions): OnAir {
       picture = { game: lookedTile(exported, whole, orientation, at, place()), at };
       onChange();
     },
-    feed(open) {
+    feed(open: boolean) {
       if (isOpen === open) return;
       isOpen = open;
       doubtedSince = null;
       onChange();
     },
+    /** The channel is not followed any more: its game is finished for the recorder. */
     leave() {
       isOpen = false;
       if (game) onLeft(keyOf(game));
     },
-    entry: () => entry,
-    look: () => look,
-    game: () => game,
-    key: () => game && keyOf(game),
-    asOf: () => picture?.at ?? null,
-    doubtedSince: () => doubtedSince,
-    tile(offline) {
+    entry: (): TvEntry | null => entry,
+    /** The last poll; null once the feed has newer data. */
+    look: (): PolledGame | null => look,
+    game: (): SeenGame | null => game,
+    key: (): TvGameKey | null => game && keyOf(game),
+    /** When the shown state was current, ms since the epoch. */
+    asOf: (): number | null => picture?.at ?? null,
+    /** Since when the open feed and the map disagree about the game; null: they agree. */
+    doubtedSince: (): number | null => doubtedSince,
+    tile(offline: boolean): TvTile {
       const shown = picture?.game ?? null;
       const isLive = isOpen && game !== null && !offline;
       const wentOn = shown !== null && entry !== null && entry.gameId !== shown.gameId && !isLive;

@@ -27,20 +27,6 @@ export interface RecorderOptions {
   readonly onChange: (key: TvGameKey) => void;
 }
 
-export interface Recorder {
-  frame(frame: NewTvFrame): void;
-  /** The channel left the game: it is packed now and completed later. */
-  left(key: TvGameKey): void;
-  /** Packs games that an earlier run left unpacked, except those on air. */
-  recover(accountId: string, isOn: (key: TvGameKey) => boolean): Promise<void>;
-  /** Fetches exports that are due; false if none was. */
-  complete(accountId: string): Promise<boolean>;
-  /** Resolves once everything received is stored or dropped. */
-  settled(): Promise<void>;
-  lost(): number;
-  close(): Promise<void>;
-}
-
 /** Lines are written in batches of this period, ms. */
 const gatherMs = 250;
 const mostWaiting = 20_000;
@@ -54,7 +40,9 @@ const trimEveryMs = 60_000;
 
 const nameOf = ({ accountId, channel, gameId }: TvGameKey) => `${accountId} ${channel} ${gameId}`;
 
-export function createRecorder(options: RecorderOptions): Recorder {
+export type Recorder = ReturnType<typeof createRecorder>;
+
+export function createRecorder(options: RecorderOptions) {
   const { clock, storeOf } = options;
   const log = options.log.child('tv');
   let waiting: NewTvFrame[] = [];
@@ -195,7 +183,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   };
 
   return {
-    frame(frame) {
+    frame(frame: NewTvFrame) {
       if (waiting.length >= mostWaiting) {
         lost += 1;
         return;
@@ -203,17 +191,20 @@ export function createRecorder(options: RecorderOptions): Recorder {
       waiting.push(frame);
       flushSoon.ask();
     },
-    left(key) {
+    /** The channel left the game: it is packed now and completed later. */
+    left(key: TvGameKey) {
       void flush();
       void enqueue('tv game not packed', () => pack(key));
     },
-    async recover(accountId, isOn) {
+    /** Packs games that an earlier run left unpacked, except those on air. */
+    async recover(accountId: string, isOn: (key: TvGameKey) => boolean) {
       const keys = await storeOf(accountId).tv.unpacked();
       for (const key of keys)
         if (key.accountId === accountId && !isOn(key)) void enqueue('tv game not packed', () => pack(key));
       await work;
     },
-    async complete(accountId) {
+    /** Fetches exports that are due; false if none was. */
+    async complete(accountId: string): Promise<boolean> {
       if (completing) return false;
       completing = true;
       try {
@@ -225,11 +216,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
         completing = false;
       }
     },
+    /** Resolves once everything received is stored or dropped. */
     async settled() {
       await flush();
       await work;
     },
-    lost: () => lost,
+    lost: (): number => lost,
     async close() {
       await flush();
       await work;

@@ -32,17 +32,9 @@ export interface RecordingsQuery {
   readonly limit: number;
 }
 
-export interface Recordings {
-  /** The channel's game from its feed, else from the last poll; null without either. */
-  live(channel: TvChannel): TvGame | null;
-  game(key: TvKey): Promise<TvGame>;
-  page(page: RecordingsQuery): Promise<TvRow[]>;
-  star(key: TvKey, on: boolean): Promise<void>;
-  remove(key: TvKey): Promise<void>;
-  storage(): Promise<TvStorage>;
-}
+export type Recordings = ReturnType<typeof createRecordings>;
 
-export function createRecordings(options: RecordingsOptions): Recordings {
+export function createRecordings(options: RecordingsOptions) {
   const { storeOf, accountIds, baseUrlOf, onAir, source } = options;
 
   const liveKey = (channel: TvChannel): TvGameKey | null => {
@@ -118,8 +110,9 @@ export function createRecordings(options: RecordingsOptions): Recordings {
   };
 
   return {
+    /** The channel's game from its feed, else from the last poll; null without either. */
     live,
-    async game(key) {
+    async game(key: TvKey): Promise<TvGame> {
       const isOn = liveKey(key.channel)?.gameId === key.gameId;
       if (isOn) {
         const now = live(key.channel);
@@ -133,7 +126,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       if (!game) throw new ContractFailure('unavailable', messageOf('tv.recordingGone'));
       return game;
     },
-    async page(page) {
+    async page(page: RecordingsQuery): Promise<TvRow[]> {
       const ids = accountIds();
       const rows = await Promise.all(
         ids.map((accountId) => storeOf(accountId).tv.page({ ...page, accountIds: [accountId] })),
@@ -144,12 +137,12 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         .slice(0, page.limit)
         .flatMap(rowView);
     },
-    async star(key, on) {
+    async star(key: TvKey, on: boolean) {
       await options.settled();
       await storeOf(key.accountId).tv.star(key, on);
     },
-    remove: (key) => storeOf(key.accountId).tv.remove(key),
-    async storage() {
+    remove: (key: TvKey) => storeOf(key.accountId).tv.remove(key),
+    async storage(): Promise<TvStorage> {
       const ids = accountIds();
       const stores = new Set(ids.map(storeOf));
       const sizes = (await Promise.all([...stores].map(({ tv }) => tv.sizes()))).flat();

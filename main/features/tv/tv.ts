@@ -50,23 +50,6 @@ export interface WatchingManner {
   readonly full: boolean;
 }
 
-export interface Tv {
-  /** A window shows TV; the lease expires after `leaseMs`. */
-  watch(wall: readonly TvChannel[], big: TvChannel, how?: Partial<WatchingManner>): void;
-  leave(viewer?: TvViewer): void;
-  /** The game on this channel that a rule waits for; null: none. */
-  awaited(channel: TvChannel): string | null;
-  /** Whether a window shows this channel's game move by move. */
-  isShownInFull(channel: TvChannel): boolean;
-  refresh(): void;
-  view(): TvView;
-  tile(channel: TvChannel): TvTile;
-  onAir(channel: TvChannel): OnAir;
-  source(): TvSource | undefined;
-  /** Resolves when the feeds have ended. */
-  close(): Promise<void>;
-}
-
 /** The channels that a window shows, until its lease expires. */
 interface Watching {
   readonly wall: readonly TvChannel[];
@@ -75,7 +58,9 @@ interface Watching {
   readonly until: number;
 }
 
-export function createTv(options: TvOptions): Tv {
+export type Tv = ReturnType<typeof createTv>;
+
+export function createTv(options: TvOptions) {
   const { clock, supervisor, recorder, settings } = options;
   const log = options.log.child('tv');
   const onAirs = new Map<TvChannel, OnAir>();
@@ -218,7 +203,7 @@ export function createTv(options: TvOptions): Tv {
       tellOffline();
     },
     onClosed(channel) {
-      onAir(channel).leave(clock.now());
+      onAir(channel).leave();
       options.onTile(channel);
     },
     onRefused: refused,
@@ -343,14 +328,19 @@ export function createTv(options: TvOptions): Tv {
   };
 
   return {
-    watch(wall, big, { viewer = 'main', full = true } = {}) {
+    /** A window shows TV; the lease expires after `leaseMs`. */
+    watch(
+      wall: readonly TvChannel[],
+      big: TvChannel,
+      { viewer = 'main', full = true }: Partial<WatchingManner> = {},
+    ) {
       const known = watching.get(viewer);
       const isNew = known?.big !== big || known.wall.join() !== wall.join();
       watching.set(viewer, { wall, big, full, until: clock.monotonic() + tvTimes.leaseMs });
       start();
       if (isNew) share();
     },
-    leave(viewer = 'main') {
+    leave(viewer: TvViewer = 'main') {
       watching.delete(viewer);
       if (isActive()) share();
       else stop();
@@ -367,7 +357,7 @@ export function createTv(options: TvOptions): Tv {
       if (timer) share();
       options.onView();
     },
-    view: () => ({
+    view: (): TvView => ({
       accountId: source?.accountId ?? null,
       sources: options.sources().map(({ accountId, name }) => ({ accountId, name })),
       feeds: feeds.open.size,
@@ -376,11 +366,15 @@ export function createTv(options: TvOptions): Tv {
       offline: isActive() && isOffline(),
       restsUntil: rests(),
     }),
-    tile: (channel) => onAir(channel).tile(isOffline()),
-    awaited: (channel) => awaited.games().get(channel) ?? null,
-    isShownInFull: (channel) => [...watching.values()].some(({ big, full }) => full && big === channel),
+    tile: (channel: TvChannel): TvTile => onAir(channel).tile(isOffline()),
+    /** The game on this channel that a rule waits for; null: none. */
+    awaited: (channel: TvChannel): string | null => awaited.games().get(channel) ?? null,
+    /** Whether a window shows this channel's game move by move. */
+    isShownInFull: (channel: TvChannel): boolean =>
+      [...watching.values()].some(({ big, full }) => full && big === channel),
     onAir,
-    source: () => source,
+    source: (): TvSource | undefined => source,
+    /** Resolves when the feeds have ended. */
     async close() {
       closed = true;
       stop();

@@ -6,22 +6,13 @@ import type { Log } from '../../base/log.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { TvFeaturedGame } from '../../service/domain-tv.ts';
 
-export interface WantedGames {
-  /** The game that a channel features, as far as it is known; null: none. */
-  see(channel: TvChannel, game: TvFeaturedGame | null): void;
-  /** The matching game ids, by channel. */
-  games(): ReadonlyMap<TvChannel, string>;
-  /** The rules may have changed: judges all featured games again. */
-  renew(): void;
-}
-
 export interface WantedGamesOptions {
   readonly log: Log;
   readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
   readonly onChange: () => void;
 }
 
-export function createWantedGames({ log, isAwaited, onChange }: WantedGamesOptions): WantedGames {
+export function createWantedGames({ log, isAwaited, onChange }: WantedGamesOptions) {
   const seen = new Map<TvChannel, { readonly gameId: string; readonly players: number }>();
   const awaited = new Map<TvChannel, string>();
 
@@ -36,7 +27,8 @@ export function createWantedGames({ log, isAwaited, onChange }: WantedGamesOptio
   };
 
   return {
-    see(channel, game) {
+    /** The game that a channel features, as far as it is known; null: none. */
+    see(channel: TvChannel, game: TvFeaturedGame | null) {
       const before = seen.get(channel);
       if (before?.gameId !== game?.gameId && awaited.delete(channel)) onChange();
       if (!game) return void seen.delete(channel);
@@ -47,7 +39,9 @@ export function createWantedGames({ log, isAwaited, onChange }: WantedGamesOptio
         log.warn('featured game not judged', { reason: String(error) }),
       );
     },
-    games: () => awaited,
+    /** The matching game ids, by channel. */
+    games: (): ReadonlyMap<TvChannel, string> => awaited,
+    /** The rules may have changed: judges all featured games again. */
     renew: () => seen.clear(),
   };
 }

@@ -14,14 +14,6 @@ export interface FollowedPresenceOptions {
   readonly problem: (accountId: string) => Message | null;
 }
 
-export interface FollowedPresence {
-  /**
-   * Users that are online or playing: players first, then by name. Never rejects: problems are part of the result.
-   */
-  of(accountId: string): Promise<FollowedPeople>;
-  forget(accountId: string): void;
-}
-
 /** Most users per request that the server accepts. */
 const mostInOne = 100;
 /** Most requests per answer; each takes five seconds of the rate limit. */
@@ -34,12 +26,7 @@ interface CachedPeople {
   readonly answer: Promise<FollowedPeople>;
 }
 
-export function createFollowedPresence({
-  clock,
-  client,
-  followed,
-  problem,
-}: FollowedPresenceOptions): FollowedPresence {
+export function createFollowedPresence({ clock, client, followed, problem }: FollowedPresenceOptions) {
   const accounts = new Map<string, CachedPeople>();
 
   const ask = async (accountId: string): Promise<FollowedPeople> => {
@@ -67,7 +54,10 @@ export function createFollowedPresence({
   };
 
   return {
-    of(accountId) {
+    /**
+     * Users that are online or playing: players first, then by name. Never rejects: problems are part of the result.
+     */
+    of(accountId: string): Promise<FollowedPeople> {
       const now = clock.monotonic();
       const cached = accounts.get(accountId);
       if (cached && now - cached.askedAt < freshMs) return cached.answer;
@@ -75,7 +65,7 @@ export function createFollowedPresence({
       accounts.set(accountId, { askedAt: now, answer });
       return answer;
     },
-    forget: (accountId) => void accounts.delete(accountId),
+    forget: (accountId: string) => void accounts.delete(accountId),
   };
 }
 

@@ -27,16 +27,6 @@ export interface WatchingOptions {
   readonly onBegun: (game: FollowedGame) => void;
 }
 
-export interface Watching {
-  /** Watches a game for a minute; repeated while it is on screen. */
-  open(accountId: string, gameId: string): WatchedView;
-  leave(accountId: string, gameId: string): void;
-  followedGames(): readonly FollowedGame[];
-  /** Opens and closes streams of followed users to match these accounts. */
-  follow(accountIds: readonly string[]): Promise<void>;
-  forget(accountId: string): void;
-}
-
 /** A game is left unless `open` is repeated within this time, ms. */
 const leaseMs = 60_000;
 /** Users per stream, by dialect: the documentation says about five. */
@@ -48,7 +38,9 @@ interface WatchSession {
   lease: Timer | null;
 }
 
-export function createWatching(options: WatchingOptions): Watching {
+export type Watching = ReturnType<typeof createWatching>;
+
+export function createWatching(options: WatchingOptions) {
   const { clock, supervisor, account, client, onWatched, onFollowed } = options;
   const log = options.log.child('watching');
   const games = new Map<string, WatchSession>();
@@ -176,19 +168,21 @@ export function createWatching(options: WatchingOptions): Watching {
   };
 
   return {
-    open(accountId, gameId) {
+    /** Watches a game for a minute; repeated while it is on screen. */
+    open(accountId: string, gameId: string): WatchedView {
       const session = games.get(keyOf(accountId, gameId)) ?? begin(accountId, gameId);
       session.lease?.cancel();
       session.lease = clock.after(leaseMs, () => leave(accountId, gameId));
       return view(accountId, gameId, session);
     },
     leave,
-    followedGames: () => between,
-    async follow(accountIds) {
+    followedGames: (): readonly FollowedGame[] => between,
+    /** Opens and closes streams of followed users to match these accounts. */
+    async follow(accountIds: readonly string[]) {
       for (const accountId of streams.keys()) if (!accountIds.includes(accountId)) stopUsers(accountId);
       for (const accountId of accountIds) await followUsers(accountId);
     },
-    forget(accountId) {
+    forget(accountId: string) {
       stopUsers(accountId);
       for (const key of [...games.keys()]) {
         const [of = '', gameId = ''] = key.split(' ');

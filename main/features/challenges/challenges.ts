@@ -2,7 +2,9 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
-import type { ChallengeTerms, MadeOpen } from '../../service/codec/challenge.ts';
+import type { CallOptions } from '../../service/calls.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { ChallengeTerms } from '../../service/codec/challenge.ts';
 import type { Challenge, ChallengeList, ServiceEvent } from '../../service/domain.ts';
 import type { Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -13,26 +15,17 @@ import { createChallengeAnswers } from './challenge-answers.ts';
 import { addressOf, challengeView } from './challenge-view.ts';
 import { messageOf } from '../../text/message.ts';
 
-/** Time limits and cancellation of one attempt. */
-export interface AnswerOptions {
-  readonly signal: AbortSignal;
-  readonly limits: { readonly headersMs: number; readonly bodyMs: number };
-}
-
-export interface ChallengeMaker {
-  createChallenge(username: string, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
-  challengeComputer(level: number, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
-  openChallenge(terms: ChallengeTerms): Promise<Result<{ readonly value: MadeOpen }>>;
-}
-
-/** The part of the service client used here. */
-export interface ChallengeService extends ChallengeMaker {
-  challenges(): Promise<Result<{ readonly value: ChallengeList }>>;
-  playing(): Promise<Result<{ readonly value: readonly { readonly id: string }[] }>>;
-  acceptChallenge(id: string, options: AnswerOptions): Promise<Result<unknown>>;
-  declineChallenge(id: string, reason: DeclineReason, options: AnswerOptions): Promise<Result<unknown>>;
-  cancelChallenge(id: string): Promise<Result<unknown>>;
-}
+export type ChallengeService = Pick<
+  ServiceClient,
+  | 'challenges'
+  | 'playing'
+  | 'acceptChallenge'
+  | 'declineChallenge'
+  | 'cancelChallenge'
+  | 'createChallenge'
+  | 'challengeComputer'
+  | 'openChallenge'
+>;
 
 export interface ChallengesOptions {
   readonly clock: Clock;
@@ -147,7 +140,7 @@ export function createChallenges(options: ChallengesOptions) {
     accountId: string,
     challengeId: string,
     verb: 'accept' | 'decline',
-    send: (client: ChallengeService, options: AnswerOptions) => Promise<Result<unknown>>,
+    send: (client: ChallengeService, options: CallOptions) => Promise<Result<unknown>>,
   ) => {
     const key = keyOf(accountId, challengeId);
     const client = service(accountId);

@@ -2,27 +2,18 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { speedOfClock } from '../../chess/vocabulary.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import type { Seek } from '../../service/codec/challenge.ts';
-import type { Result } from '../../service/errors.ts';
 import type { StreamClose } from '../../service/transport.ts';
 import type { SeekView } from '../../../preload/contract/challenge-rules.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { contractFailure, valueOf } from '../../views/failure.ts';
 import { messageOf } from '../../text/message.ts';
 
-/** The part of the service client used here. */
-export interface SeekService {
-  openSeek(
-    seek: Seek,
-    listener: { readonly onLine: () => void; readonly signal: AbortSignal },
-  ): Promise<StreamClose>;
-  seekByDays(seek: Seek): Promise<Result<unknown>>;
-}
-
 export interface SeeksOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly service: (accountId: string) => SeekService | undefined;
+  readonly service: (accountId: string) => Pick<ServiceClient, 'openSeek' | 'seekByDays'> | undefined;
   readonly onChange: () => void;
 }
 

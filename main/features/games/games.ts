@@ -3,6 +3,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import type { ServiceClient } from '../../service/client.ts';
 import type {
   ChatRoom,
   GameClaim,
@@ -11,7 +12,6 @@ import type {
   GameSummary,
   ServiceEvent,
 } from '../../service/domain.ts';
-import type { Result } from '../../service/errors.ts';
 import type { GameRow } from '../../store/api.ts';
 import type { GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -35,28 +35,10 @@ import { messageOf } from '../../text/message.ts';
 import type { Message } from '../../text/message.ts';
 import type { PlayEndpoint } from '../../chess/vocabulary.ts';
 
-/** Time limits and cancellation of one attempt. */
-export interface CommandOptions {
-  readonly signal: AbortSignal;
-  readonly limits: { readonly headersMs: number; readonly bodyMs: number };
-}
-
-/** The part of the service client used here. */
-export interface GameService {
-  move(
-    path: PlayEndpoint,
-    gameId: string,
-    uci: string,
-    options: CommandOptions & { readonly offeringDraw?: boolean },
-  ): Promise<Result<unknown>>;
-  abort(path: PlayEndpoint, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
-  resign(path: PlayEndpoint, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
-  offer(path: PlayEndpoint, gameId: string, what: GameOffer, yes: boolean): Promise<Result<unknown>>;
-  claim(path: PlayEndpoint, gameId: string, what: GameClaim): Promise<Result<unknown>>;
-  chat(path: PlayEndpoint, gameId: string, room: ChatRoom, text: string): Promise<Result<unknown>>;
-  berserk(gameId: string): Promise<Result<unknown>>;
-  addTime(gameId: string, seconds: number): Promise<Result<unknown>>;
-}
+export type GameService = Pick<
+  ServiceClient,
+  'move' | 'abort' | 'resign' | 'offer' | 'claim' | 'chat' | 'berserk' | 'addTime'
+>;
 
 /** Game streams. A second `watch` only updates its options. */
 export interface GameStreams {

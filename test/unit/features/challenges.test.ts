@@ -2,35 +2,32 @@ import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createChallenges, type ChallengeService } from '../../../main/features/challenges/challenges.ts';
+import type { EndpointAnswer } from '../../../main/service/calls.ts';
 import type { Challenge, ChallengeList } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
 import { advance } from '../streams/support.ts';
 import { challenge, me, summary } from './fixtures.ts';
 import { verbatim } from '../../../main/text/message.ts';
 
+const answered = <T>(value: T): Result<EndpointAnswer<T>> =>
+  succeed({ value, notes: { unknown: [], unused: [], dropped: [] }, raw: null });
+
 function setUp(
-  list: () => Promise<Result<{ value: ChallengeList }>> = async () =>
-    succeed({ value: { incoming: [], outgoing: [] } }),
+  list: () => Promise<Result<EndpointAnswer<ChallengeList>>> = async () =>
+    answered({ incoming: [], outgoing: [] }),
 ) {
   const clock = createVirtualClock();
   const service = {
     challenges: vi.fn(list),
-    playing: vi.fn(async (): Promise<Result<{ value: { id: string }[] }>> => succeed({ value: [] })),
-    acceptChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    declineChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    createChallenge: vi.fn<ChallengeService['createChallenge']>(async () => ({
-      ok: true,
-      value: { value: 'made0001' },
-    })),
-    challengeComputer: vi.fn<ChallengeService['challengeComputer']>(async () => ({
-      ok: true,
-      value: { value: 'made0002' },
-    })),
-    openChallenge: vi.fn<ChallengeService['openChallenge']>(async () => ({
-      ok: true,
-      value: { value: { id: 'made0003', url: 'https://elsewhere.example/made0003' } },
-    })),
-    cancelChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    playing: vi.fn<ChallengeService['playing']>(async () => answered([])),
+    acceptChallenge: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    declineChallenge: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    createChallenge: vi.fn<ChallengeService['createChallenge']>(async () => answered('made0001')),
+    challengeComputer: vi.fn<ChallengeService['challengeComputer']>(async () => answered('made0002')),
+    openChallenge: vi.fn<ChallengeService['openChallenge']>(async () =>
+      answered({ id: 'made0003', url: 'https://elsewhere.example/made0003' }),
+    ),
+    cancelChallenge: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
   } satisfies ChallengeService;
   const onChange = vi.fn();
   const challenges = createChallenges({
@@ -45,7 +42,7 @@ function setUp(
   return { clock, service, onChange, challenges, receive };
 }
 
-const unreachable = fail<{ value: ChallengeList }>({ code: 'unreachable', message: verbatim('no route') });
+const unreachable = fail<never>({ code: 'unreachable', message: verbatim('no route') });
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -106,9 +103,7 @@ describe('challenges', () => {
   });
 
   it('keeps an expired challenge that the server still lists, and one that cannot be checked', async () => {
-    let answer: Result<{ value: ChallengeList }> = succeed({
-      value: { incoming: [challenge()], outgoing: [] },
-    });
+    let answer: Result<EndpointAnswer<ChallengeList>> = answered({ incoming: [challenge()], outgoing: [] });
     const { challenges, receive, clock, service } = setUp(async () => answer);
     receive(challenge());
     clock.advance(20_600);
@@ -163,14 +158,14 @@ describe('challenges', () => {
     await told;
     expect(service.declineChallenge.mock.calls.length).toBeGreaterThan(3);
     expect(challenges.list()).toHaveLength(1);
-    service.declineChallenge.mockImplementation(async () => succeed({}));
+    service.declineChallenge.mockImplementation(async () => succeed(undefined));
     await challenges.decline(me.id, 'chal0001', 'later');
     expect(service.declineChallenge).toHaveBeenLastCalledWith('chal0001', 'later', expect.anything());
     expect(challenges.list()).toEqual([]);
   });
 
   describe('an answer with a lost response', () => {
-    const lost = fail<unknown>({
+    const lost = fail<never>({
       code: 'unreachable',
       cause: 'ECONNRESET',
       message: verbatim('The connection was reset.'),
@@ -191,7 +186,7 @@ describe('challenges', () => {
       const { challenges, receive, service, clock } = setUp();
       receive(challenge());
       service.acceptChallenge.mockResolvedValueOnce(lost);
-      service.playing.mockResolvedValueOnce(succeed({ value: [{ id: 'chal0001' }] }));
+      service.playing.mockResolvedValueOnce(answered([summary({ id: 'chal0001' })]));
       const accepted = challenges.accept(me.id, 'chal0001');
       await advance(clock, 2_000);
       await accepted;
@@ -201,7 +196,7 @@ describe('challenges', () => {
 
     it('is repeated while the server still lists the challenge', async () => {
       const { challenges, receive, service, clock } = setUp(async () =>
-        succeed({ value: { incoming: [challenge()], outgoing: [] } }),
+        answered({ incoming: [challenge()], outgoing: [] }),
       );
       receive(challenge());
       service.acceptChallenge.mockResolvedValueOnce(lost);

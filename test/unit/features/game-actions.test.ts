@@ -224,7 +224,7 @@ describe('a move', () => {
 });
 
 describe.each(['resign', 'abort'] as const)('to %s', (act) => {
-  const lost = fail<unknown>({
+  const lost = fail<never>({
     code: 'unreachable',
     cause: 'ECONNRESET',
     message: verbatim('The connection was reset.'),
@@ -273,7 +273,7 @@ describe.each(['resign', 'abort'] as const)('to %s', (act) => {
       { type: 'gameStart', game: summary({ compat: { bot: true, board: false } }) },
       clock.now(),
     );
-    service[act].mockResolvedValueOnce(succeed({}));
+    service[act].mockResolvedValueOnce(succeed(undefined));
     await games[act](me.id, 'game0001');
     expect(service[act]).toHaveBeenCalledExactlyOnceWith('bot', 'game0001', expect.anything());
   });

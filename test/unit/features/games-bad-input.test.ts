@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
-import { succeed } from '../../../main/service/errors.ts';
+import { succeed, type Result } from '../../../main/service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { full, me, state, summary } from './fixtures.ts';
 import { setUp, settled } from './games-set-up.ts';
@@ -101,13 +101,13 @@ describe('a state', () => {
   it('with an offer and the same moves keeps a pending move', async () => {
     const { games, start, states, last, service } = setUp();
     start();
-    let answer: (value: ReturnType<typeof succeed>) => void = () => {};
+    let answer: (value: Result<void>) => void = () => {};
     service.move.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const move = games.move(...key, 0, 'e2e4');
     await settled();
     states('', { drawOffer: { white: false, black: true } });
     expect(last()).toMatchObject({ pendingMove: 'e2e4', drawOffer: 'black', moves: [] });
-    answer(succeed({}));
+    answer(succeed(undefined));
     states('e2e4');
     await move;
     expect(last()).toMatchObject({ pendingMove: null, moves: ['e2e4'] });

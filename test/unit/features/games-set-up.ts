@@ -13,14 +13,14 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
   const clock = createVirtualClock();
   const rows = new Map<string, GameRow>();
   const service = {
-    move: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    abort: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    resign: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    offer: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    claim: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    chat: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    berserk: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
-    addTime: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    move: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    abort: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    resign: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    offer: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    claim: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    chat: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    berserk: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
+    addTime: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
   } satisfies GameService;
   const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
   const views: GameView[] = [];

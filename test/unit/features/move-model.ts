@@ -154,31 +154,36 @@ export function createMoveModel(options: MoveModelOptions) {
   };
 
   /** Processes a move on the server. */
-  const work = (uci: string): Result<unknown> => {
+  const work = (uci: string): Result<void> => {
     flag();
     const refused = (detail: string) =>
-      fail({ code: 'bad_request', status: 400, message: verbatim('The server refused (400).'), detail });
+      fail<void>({
+        code: 'bad_request',
+        status: 400,
+        message: verbatim('The server refused (400).'),
+        detail,
+      });
     if (status !== 'started') return refused('The game is over.');
     if (position().turn !== 'white') return refused('Not your turn.');
     const ply = line.length;
     if (!apply(uci)) return refused('That move is not legal.');
     played.push({ ply, uci });
     clock.after(between(5, random.next() < 0.5 ? 300 : 3_000), reply);
-    return succeed({});
+    return succeed(undefined);
   };
 
-  const lost = fail<unknown>({
+  const lost = fail<never>({
     code: 'unreachable',
     cause: 'ECONNRESET',
     message: verbatim('The connection was reset.'),
   });
-  const broken = fail<unknown>({
+  const broken = fail<never>({
     code: 'server',
     status: 502,
     message: verbatim('The server has a problem (502).'),
   });
-  const pause = (ms: number, signal: AbortSignal) => sleep(clock, ms, signal);
-  const given = fail<unknown>({ code: 'aborted', message: verbatim('The request was given up.') });
+  const pause = (ms: number, signal?: AbortSignal) => sleep(clock, ms, signal);
+  const given = fail<never>({ code: 'aborted', message: verbatim('The request was given up.') });
   const timeout: ServiceError = {
     code: 'timeout',
     phase: 'headers',
@@ -186,7 +191,7 @@ export function createMoveModel(options: MoveModelOptions) {
     message: verbatim('The server does not answer.'),
   };
 
-  const request = async (uci: string, signal: AbortSignal): Promise<Result<unknown>> => {
+  const request = async (uci: string, signal?: AbortSignal): Promise<Result<void>> => {
     const fate = chance(0.75) ? pick(random, fates) : 'fine';
     if (chance(0.4)) die();
     switch (fate) {
@@ -282,7 +287,7 @@ export function createMoveModel(options: MoveModelOptions) {
     moves: () => line.map((one) => one.uci),
     turn: () => position().turn,
     timeLeft: whiteLeft,
-    async move(uci: string, signal: AbortSignal): Promise<Result<unknown>> {
+    async move(uci: string, signal?: AbortSignal): Promise<Result<void>> {
       try {
         return await request(uci, signal);
       } catch {

@@ -48,18 +48,18 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
     log: silentLog,
     account: () => ({ ...me, isBot: path === 'bot', scopes: [`${path}:play`] }),
     service: () => ({
-      move: (via, _, uci, { signal }) => {
+      move: (via, _, uci, { signal } = {}) => {
         requests += 1;
         doors.add(via);
         return model.move(uci, signal);
       },
-      abort: async () => succeed({}),
-      resign: async () => succeed({}),
-      offer: async () => succeed({}),
-      claim: async () => succeed({}),
-      chat: async () => succeed({}),
-      berserk: async () => succeed({}),
-      addTime: async () => succeed({}),
+      abort: async () => succeed(undefined),
+      resign: async () => succeed(undefined),
+      offer: async () => succeed(undefined),
+      claim: async () => succeed(undefined),
+      chat: async () => succeed(undefined),
+      berserk: async () => succeed(undefined),
+      addTime: async () => succeed(undefined),
     }),
     delay: () => 0,
     streams: { watch: () => {}, unwatch: () => {}, look: () => model.look() },

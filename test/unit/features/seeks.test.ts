@@ -25,11 +25,11 @@ function setUp() {
   let close: (how: StreamClose) => void = () => {};
   let signal: AbortSignal | undefined;
   const service = {
-    openSeek: vi.fn((_: Seek, listener: { signal: AbortSignal }) => {
+    openSeek: vi.fn((_: Seek, listener: { signal?: AbortSignal }) => {
       signal = listener.signal;
       return new Promise<StreamClose>((resolve) => (close = resolve));
     }),
-    seekByDays: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    seekByDays: vi.fn(async (): Promise<Result<void>> => succeed(undefined)),
   };
   const onChange = vi.fn();
   const seeks = createSeeks({

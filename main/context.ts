@@ -32,29 +32,7 @@ export interface FeatureInterfaces {
   readonly bot: Pick<Bot, 'answersFor'>;
 }
 
-export interface FeatureContext extends Pick<
-  CoreOptions,
-  | 'clock'
-  | 'random'
-  | 'log'
-  | 'fetch'
-  | 'stores'
-  | 'kept'
-  | 'settings'
-  | 'language'
-  | 'idleMs'
-  | 'notificationPort'
-  | 'onActivate'
-  | 'publisher'
-  | 'dialogs'
-  | 'practice'
-  | 'answersFile'
-  | 'engine'
-  | 'files'
-  | 'onDrained'
-  | 'onErased'
-  | 'wireLog'
-> {
+export interface FeatureContext extends Omit<CoreOptions, 'userAgent'> {
   readonly accounts: Accounts;
   readonly backends: Backends;
   readonly connections: Connections;

@@ -5,7 +5,7 @@ import { messageOf, verbatim, type Message } from '../text/message.ts';
 
 export function contractFailure(error: ServiceError): ContractFailure {
   const retryAfterMs = 'retryAfterMs' in error ? error.retryAfterMs : undefined;
-  return new ContractFailure(codeOf(error), messageFor(error), retryAfterMs);
+  return new ContractFailure(codes[error.code], messageFor(error), retryAfterMs);
 }
 
 /** The value of a result. Throws a `ContractFailure` for an error. */
@@ -14,29 +14,21 @@ export function valueOf<T>(result: Result<T>): T {
   throw contractFailure(result.error);
 }
 
-function codeOf(error: ServiceError): FailureCode {
-  switch (error.code) {
-    case 'unauthorized':
-    case 'forbidden':
-    case 'not_found':
-    case 'rate_limited':
-    case 'unreachable':
-    case 'timeout':
-    case 'malformed':
-      return error.code;
-    case 'bad_request':
-      return 'refused';
-    case 'server':
-      return 'service';
-    case 'tls':
-      return 'unreachable';
-    case 'aborted':
-      return 'unavailable';
-    case 'too_large':
-    case 'redirected':
-      return 'malformed';
-  }
-}
+const codes: Readonly<Record<ServiceError['code'], FailureCode>> = {
+  unauthorized: 'unauthorized',
+  forbidden: 'forbidden',
+  not_found: 'not_found',
+  rate_limited: 'rate_limited',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+  malformed: 'malformed',
+  bad_request: 'refused',
+  server: 'service',
+  tls: 'unreachable',
+  aborted: 'unavailable',
+  too_large: 'malformed',
+  redirected: 'malformed',
+};
 
 function messageFor(error: ServiceError): Message {
   switch (error.code) {
@@ -45,9 +37,7 @@ function messageFor(error: ServiceError): Message {
     case 'forbidden':
       return error.missingScopes.length === 0
         ? messageOf('service.actionNotAllowed')
-        : messageOf('service.scopeMissing', {
-            scopes: error.missingScopes,
-          });
+        : messageOf('service.scopeMissing', { scopes: error.missingScopes });
     case 'not_found':
       return messageOf('service.gone');
     case 'rate_limited':
@@ -55,9 +45,7 @@ function messageFor(error: ServiceError): Message {
     case 'bad_request':
       return error.detail === undefined ? messageOf('service.refused') : verbatim(error.detail);
     case 'server':
-      return messageOf('service.serverTrouble', {
-        status: error.status,
-      });
+      return messageOf('service.serverTrouble', { status: error.status });
     case 'unreachable':
     case 'tls':
       return error.message;

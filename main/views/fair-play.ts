@@ -3,17 +3,15 @@ import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { FairPlayVerdict } from '../chess/fair-play.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
+const reasons: Readonly<Record<Extract<FairPlayVerdict, { readonly fair: false }>['why'], Message>> = {
+  ownPosition: messageOf('fairPlay.positionUnderWay'),
+  realTimeGame: messageOf('fairPlay.enginesPause'),
+  personsAccount: messageOf('fairPlay.enginesForBotsOnly'),
+};
+
 /** Why the help is refused; null if it is fair. */
 export function fairPlayReason(verdict: FairPlayVerdict): Message | null {
-  if (verdict.fair) return null;
-  switch (verdict.why) {
-    case 'ownPosition':
-      return messageOf('fairPlay.positionUnderWay');
-    case 'realTimeGame':
-      return messageOf('fairPlay.enginesPause');
-    case 'personsAccount':
-      return messageOf('fairPlay.enginesForBotsOnly');
-  }
+  return verdict.fair ? null : reasons[verdict.why];
 }
 
 /** Throws a `ContractFailure` unless the help is fair. */

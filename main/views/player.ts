@@ -5,13 +5,7 @@ import { messageOf } from '../text/message.ts';
 export function playerView(player: Player): PlayerView {
   switch (player.kind) {
     case 'user':
-      return {
-        id: player.id,
-        name: player.name,
-        ...(player.title === undefined ? {} : { title: player.title }),
-        ...(player.rating === undefined ? {} : { rating: player.rating }),
-        ...(player.provisional === undefined ? {} : { provisional: player.provisional }),
-      };
+      return challengeUserView(player);
     case 'ai':
       return {
         name: player.name ?? messageOf('player.computer', { level: player.level }),

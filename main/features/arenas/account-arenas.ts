@@ -26,7 +26,7 @@ import { makeCalendar } from './calendar.ts';
 import type { ArenaNews } from '../../notifications/arena-news.ts';
 import { createCompanion } from './companion.ts';
 import { mayJoin } from './eligibility.ts';
-import { makeEntryCodes, type EntryCode } from './entry-codes.ts';
+import { makeEntryCodes } from './entry-codes.ts';
 import { createIdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
 import { createArenaMemos } from './arena-memos.ts';
@@ -36,32 +36,19 @@ import { makeResultsSheet } from './results-sheet.ts';
 import { createRowChanges } from './row-changes.ts';
 import { createParticipation } from './participation.ts';
 
-export interface JoinLook {
-  readonly hour: { readonly left: number; readonly limit: number };
-  readonly day: { readonly left: number; readonly limit: number };
-  /** Null: now. */
-  readonly freeAt: number | null;
-}
-
-export interface AccountArenasOptions {
+export interface ArenasOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly context: () => AccountContext;
-  readonly client: () => ArenaClient | undefined;
-  readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
-  readonly lookJoin: (kind: JoinKind) => Promise<JoinLook | null>;
-  readonly memos: Store['memos'];
+  readonly account: (accountId: string) => AccountContext | undefined;
+  /** Also answers public requests. */
+  readonly client: (accountId: string) => ArenaClient | undefined;
+  readonly takeJoin: (accountId: string, kind: JoinKind) => Promise<QuotaAnswer>;
+  readonly lookJoin: (accountId: string, kind: JoinKind) => Promise<Omit<JoinQuota, 'cost'> | null>;
+  readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
   /** Time without user input, ms. */
   readonly idleMs: () => number;
-  readonly tell: (news: ArenaNews) => void;
-  /** A strictly increasing number, unique in this run. */
-  readonly nextRevision: () => number;
-  readonly onChange: () => void;
-}
-
-export interface SavedFile {
-  readonly name: string;
-  readonly text: string;
+  readonly tell: (accountId: string, news: ArenaNews) => void;
+  readonly onChange: (accountId: string) => void;
 }
 
 /** Greatest age of shown data, ms. */
@@ -70,19 +57,29 @@ const detailForMs = { running: 10_000, otherwise: 45_000 } as const;
 
 export type AccountArenas = ReturnType<typeof createAccountArenas>;
 
-export function createAccountArenas(options: AccountArenasOptions) {
-  const { clock, log, context, client, onChange } = options;
-  const notes = createArenaMemos(context().id, options.memos, () => clock.now());
+/** `first`: the account as it is now. `nextRevision` returns a strictly increasing number, unique in this run. */
+export function createAccountArenas(
+  first: AccountContext,
+  options: ArenasOptions,
+  nextRevision: () => number,
+) {
+  const { clock, log } = options;
+  const { id } = first;
+  const context = () => options.account(id) ?? first;
+  const client = () => options.client(id);
+  const tell = (news: ArenaNews) => options.tell(id, news);
+  const onChange = () => options.onChange(id);
+  const notes = createArenaMemos(id, options.storeOf(id).memos, () => clock.now());
   const picture = createArenaCache({ clock, log, notes, context, client, onChange });
   const { time } = picture;
-  const changes = createRowChanges(options.nextRevision);
+  const changes = createRowChanges(nextRevision);
   const part = createParticipation({
     clock,
     log,
     picture,
     notes,
     client,
-    takeJoin: options.takeJoin,
+    takeJoin: (kind) => options.takeJoin(id, kind),
     onChange() {
       companion.entriesChanged();
       guard.look();
@@ -97,7 +94,7 @@ export function createAccountArenas(options: AccountArenasOptions) {
     part,
     client,
     rows,
-    tell: options.tell,
+    tell,
     onChange,
   });
   const guard = createIdleGuard({
@@ -107,7 +104,7 @@ export function createAccountArenas(options: AccountArenasOptions) {
     part,
     prefs: companion.prefs,
     idleMs: options.idleMs,
-    onLeft: ({ arenaId, name }) => options.tell({ kind: 'left_idle', arenaId, name }),
+    onLeft: ({ arenaId, name }) => tell({ kind: 'left_idle', arenaId, name }),
   });
 
   const load = async () => {
@@ -159,7 +156,7 @@ export function createAccountArenas(options: AccountArenasOptions) {
 
   const quotaOf = async (arenaId: string): Promise<JoinQuota | null> => {
     const kind = part.kindOf(arenaId);
-    const look = await options.lookJoin(kind);
+    const look = await options.lookJoin(id, kind);
     return look && { ...look, cost: joinCosts[kind] };
   };
 
@@ -310,7 +307,7 @@ export function createAccountArenas(options: AccountArenasOptions) {
         reminded: false,
       });
     },
-    async codes(password: string, names: readonly string[], teamId: string | null): Promise<EntryCode[]> {
+    async codes(password: string, names: readonly string[], teamId: string | null) {
       const members = teamId === null ? [] : valueOf(await needed().teamMembers(teamId, { cls: 'user' }));
       return makeEntryCodes(password, [...names, ...members]);
     },
@@ -326,7 +323,7 @@ export function createAccountArenas(options: AccountArenasOptions) {
       await picture.askDetail(arenaId, 0);
       companion.look();
     },
-    async file(arenaId: string, what: 'results' | 'games' | 'calendar'): Promise<SavedFile> {
+    async file(arenaId: string, what: 'results' | 'games' | 'calendar') {
       const detail = picture.detail(arenaId)?.value ?? (await picture.askDetail(arenaId, Infinity));
       if (!detail) throw new ContractFailure('not_found', messageOf('arena.gone'));
       if (what === 'calendar') {

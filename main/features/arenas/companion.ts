@@ -49,8 +49,6 @@ interface Trouble {
   readonly tries: number;
 }
 
-export type Companion = ReturnType<typeof createCompanion>;
-
 export function createCompanion(options: CompanionOptions) {
   const { clock, notes, picture, part, client, rows, tell, onChange } = options;
   const log = options.log.child('arenas');

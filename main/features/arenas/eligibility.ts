@@ -4,6 +4,7 @@ import type { Perf } from '../../service/domain.ts';
 import type { ArenaClock, ArenaConditions, ArenaDetail, ArenaEntry } from '../../service/domain-arenas.ts';
 import type { ArenaAccess, ArenaFit, ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 import type { ArenaCheck } from '../../../preload/contract/arenas.ts';
+import type { CommandInput } from '../../../preload/contract/index.ts';
 
 /** The known facts about an account. */
 export interface ArenaApplicant {
@@ -57,6 +58,12 @@ export function checksFor(
     asked: ArenaCheck['asked'] = null,
     has: ArenaCheck['has'] = null,
   ) => checks.push({ kind, fit: holds === undefined ? 'unknown' : holds ? 'yes' : 'no', asked, has });
+  const addNumber = (
+    kind: ArenaCheck['kind'],
+    asked: number,
+    has: number | undefined,
+    holds: (has: number, asked: number) => boolean,
+  ) => add(kind, has === undefined ? undefined : holds(has, asked), asked, has ?? null);
   const { facts, teams } = applicant;
   const perf = facts && (arena.perf ? facts.perfs[arena.perf.key] : undefined);
   // An account without games of a kind has no rating in it.
@@ -68,48 +75,20 @@ export function checksFor(
   if (applicant.arenaBan) add('arenaBan', false);
   if (applicant.prizeBan && mentionsPrizes(arena.description)) add('prizeBan', false);
   if (minRatedGames && minRatedGames.nb > 0)
-    add(
-      'minRatedGames',
-      games === undefined ? undefined : games >= minRatedGames.nb,
-      minRatedGames.nb,
-      games ?? null,
-    );
-  if (minRating)
-    add(
-      'minRating',
-      rating === undefined ? undefined : rating >= minRating.rating,
-      minRating.rating,
-      rating ?? null,
-    );
+    addNumber('minRatedGames', minRatedGames.nb, games, (has, asked) => has >= asked);
+  if (minRating) addNumber('minRating', minRating.rating, rating, (has, asked) => has >= asked);
   // The server checks the best rating of a week: an account below it now may have been above.
-  if (maxRating)
-    add(
-      'maxRating',
-      rating === undefined ? undefined : rating <= maxRating.rating,
-      maxRating.rating,
-      rating ?? null,
-    );
+  if (maxRating) addNumber('maxRating', maxRating.rating, rating, (has, asked) => has <= asked);
   if (minAccountAgeInDays !== undefined) {
     const age = facts?.createdAt === undefined ? undefined : Math.floor((now - facts.createdAt) / day);
-    add(
-      'minAccountAge',
-      age === undefined ? undefined : age >= minAccountAgeInDays,
-      minAccountAgeInDays,
-      age ?? null,
-    );
+    addNumber('minAccountAge', minAccountAgeInDays, age, (has, asked) => has >= asked);
   }
-  if (arena.onlyTitled === true)
-    add(
-      'onlyTitled',
-      facts && facts.title !== undefined && facts.title !== 'BOT',
-      null,
-      facts?.title ?? null,
-    );
+  const isTitled = facts && facts.title !== undefined && facts.title !== 'BOT';
+  if (arena.onlyTitled === true) add('onlyTitled', isTitled, null, facts?.title ?? null);
   if (applicant.isBot) add('bots', arena.botsAllowed === true);
   if (teamMember !== undefined) add('teamMember', teams?.includes(teamMember), teamMember);
   if (allowList && allowList.length > 0) {
     const listed = allowList.some((name) => name.toLowerCase() === applicant.userId);
-    const isTitled = facts && facts.title !== undefined && facts.title !== 'BOT';
     add('allowList', listed ? true : allowList.includes('%titled') ? isTitled : false);
   }
   if (arena.teamBattle) {
@@ -127,16 +106,10 @@ export function fitOf(checks: readonly ArenaCheck[]): ArenaFit {
   return fits.includes('unknown') ? 'unknown' : 'yes';
 }
 
-/** Entered by the user to join. */
-export interface JoinCredentials {
-  readonly password?: string;
-  readonly team?: string;
-}
-
 /** Why a join would certainly fail; undefined: nothing known prevents it. `now` in server time. */
 export function obstacleTo(
   arena: EntryConditions & Pick<ArenaDetail, 'isFinished' | 'pairingsClosed' | 'verdicts'>,
-  { password = '', team }: JoinCredentials,
+  { password = '', team }: Pick<CommandInput<'arenas.join'>, 'password' | 'team'>,
   applicant: ArenaApplicant & {
     /** The account took part before: password and team are settled. */
     readonly isIn: boolean;

@@ -7,18 +7,13 @@ export function makeEntryCode(password: string, user: string): string {
   return createHmac('sha256', password).update(user.toLowerCase()).digest('hex');
 }
 
-export interface EntryCode {
-  readonly user: string;
-  readonly code: string;
-}
-
 /** One code per distinct user, in the given order. */
-export function makeEntryCodes(password: string, users: readonly string[]): EntryCode[] {
+export function makeEntryCodes(password: string, users: readonly string[]) {
   const ids = new Set(users.map((user) => user.trim().toLowerCase()).filter((user) => user !== ''));
   return [...ids].map((user) => ({ user, code: makeEntryCode(password, user) }));
 }
 
 /** CSV for spreadsheets. */
-export function makeCodeSheet(codes: readonly EntryCode[]): string {
+export function makeCodeSheet(codes: ReturnType<typeof makeEntryCodes>): string {
   return makeCsv([['user', 'code'], ...codes.map(({ user, code }) => [user, code])]);
 }

@@ -21,8 +21,6 @@ const minute = 60_000;
 /** Poll interval during a game, ms: playing does not count as being away. */
 const playingLookMs = 30_000;
 
-export type IdleGuard = ReturnType<typeof createIdleGuard>;
-
 export function createIdleGuard(options: IdleGuardOptions) {
   const { clock, log, time, part, prefs, idleMs, onLeft } = options;
   let timer: Timer | null = null;

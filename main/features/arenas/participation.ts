@@ -8,6 +8,7 @@ import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import { isTransient } from '../../service/errors.ts';
 import { sleep } from '../../base/clock.ts';
 import type { ArenaOwn, ArenaRefusal, JoinOutcome } from '../../../preload/contract/arenas.ts';
+import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 import { contractFailure } from '../../views/failure.ts';
 import { pairingTimes, timesOf } from './arena-times.ts';
@@ -16,13 +17,7 @@ import { joinArena, lookForMe, type Joined } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 
-export interface JoinWish {
-  readonly arenaId: string;
-  readonly password?: string;
-  readonly team?: string;
-  readonly pairing: boolean;
-  /** Sent even if our own checks predict a refusal. */
-  readonly anyway?: boolean;
+export interface JoinWish extends Omit<CommandInput<'arenas.join'>, 'accountId'> {
   /** The rule that joins; absent: the user. */
   readonly rule?: string;
 }

@@ -1,14 +1,7 @@
 /** Incremental updates of a window's list: of thousands of rows, few change at a time. */
-import type { ArenaRow } from '../../../preload/contract/arenas.ts';
+import type { ArenaList, ArenaRow } from '../../../preload/contract/arenas.ts';
 
-export interface RowChanges {
-  readonly revision: number;
-  /** `rows` are those that changed after this revision; null: all. */
-  readonly since: number | null;
-  readonly rows: ArenaRow[];
-  /** Ids of rows removed after that revision. */
-  readonly gone: string[];
-}
+type RowChanges = Pick<ArenaList, 'revision' | 'since' | 'rows' | 'gone'>;
 
 /** Removed ids that are remembered; after more, older revisions get the full list. */
 const goneKept = 2_000;

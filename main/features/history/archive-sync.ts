@@ -9,6 +9,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { ArchiveGame, ArchiveStore } from '../../store/history-api.ts';
+import type { HistoryView } from '../../../preload/contract/history.ts';
 import { toArchived } from './archived-game.ts';
 import {
   afterPage,
@@ -39,20 +40,7 @@ const longestPause = 10 * 60_000;
 /** Delay before a game that just ended is fetched, ms; the server may still be processing it. */
 const settleMs = 2_000;
 
-export interface SyncState {
-  readonly phase: 'starting' | 'fetching' | 'waiting' | 'paused' | 'complete' | 'stopped';
-  readonly games: number;
-  readonly expected: number | null;
-  /** Games per second, averaged over `rateWindow`. */
-  readonly rate: number;
-  readonly leftMs: number | null;
-  /** When the archive was complete last, ms since the epoch. */
-  readonly completeAt: number | null;
-  /** Why it waits or stopped, as a sentence. */
-  readonly cause: Message | null;
-  /** Next attempt, ms since the epoch. */
-  readonly nextTryAt: number | null;
-}
+type SyncState = NonNullable<HistoryView['sync']>;
 
 export interface ArchiveSyncOptions {
   readonly accountId: string;

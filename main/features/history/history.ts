@@ -15,6 +15,7 @@ import type {
   CurveView,
   HistoryView,
 } from '../../../preload/contract/history.ts';
+import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
 import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
@@ -39,14 +40,6 @@ interface HistoryAccount {
 
 /** Writes a file in chunks. Resolves to the file's name, or null if the user cancelled. */
 type SaveChunks = (suggestedName: string, chunks: () => AsyncIterable<string>) => Promise<string | null>;
-
-interface GamesPage {
-  readonly accountId: string;
-  readonly filter: ArchiveFilterView;
-  readonly after?: { readonly began: number; readonly id: number };
-  readonly oldestFirst?: boolean;
-  readonly limit: number;
-}
 
 export interface HistoryOptions {
   readonly clock: Clock;
@@ -274,7 +267,11 @@ export function createHistory(options: HistoryOptions) {
       const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
       return { askedAt: user?.curvesAt ?? null, curves: curves.map(inOrder) };
     },
-    games: async ({ accountId, filter: wanted, ...page }: GamesPage): Promise<ArchiveRowView[]> => {
+    games: async ({
+      accountId,
+      filter: wanted,
+      ...page
+    }: QueryInput<'history.games'>): Promise<ArchiveRowView[]> => {
       const { archive } = store(accountId);
       const { filter, key } = fairFilter(wanted);
       if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];

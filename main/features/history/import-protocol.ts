@@ -1,6 +1,6 @@
 /** Messages between main and the worker thread that reads PGN files. */
-import type { PgnBroken } from '../../chess/bulk/pgn-game.ts';
 import type { ArchiveBatch } from '../../store/history-api.ts';
+import type { ImportView } from '../../../preload/contract/history.ts';
 
 /** The `source` of the games: a user's file, or the user's imports on the server. */
 export type ImportSource = 'file' | 'import';
@@ -28,18 +28,9 @@ export interface ReadFile extends FileFacts {
   readonly careful: boolean;
 }
 
-export interface BrokenGame {
-  readonly line: number;
-  readonly problem: PgnBroken['problem'] | 'move' | 'position';
-  /** The offending text. */
-  readonly text: string;
-}
-
+export type BrokenGame = ImportView['broken'][number];
 /** A game that was stored without all of its annotations. */
-export interface CutGame {
-  readonly line: number;
-  readonly cut: 'tags' | 'notes' | 'both';
-}
+export type CutGame = ImportView['cuts'][number];
 
 export interface ReadBatch {
   readonly batch: ArchiveBatch;

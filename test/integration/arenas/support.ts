@@ -1,6 +1,10 @@
 import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
-import { createAccountArenas, type AccountArenas } from '../../../main/features/arenas/account-arenas.ts';
+import {
+  createAccountArenas,
+  type AccountArenas,
+  type ArenasOptions,
+} from '../../../main/features/arenas/account-arenas.ts';
 import type { ArenaNews } from '../../../main/notifications/arena-news.ts';
 import type { ServiceEvent } from '../../../main/service/domain.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
@@ -99,22 +103,23 @@ export async function openScene(
     credential: { token: userToken, origin: new URL(host.baseUrl).origin },
   });
   const make = (): AccountArenas => {
-    const made = createAccountArenas({
+    const account = { id: 'me', userId: 'you', baseUrl: host.baseUrl, isBot, scopes: null };
+    const options: ArenasOptions = {
       clock,
       log: silentLog,
-      context: () => ({ id: 'me', userId: 'you', baseUrl: host.baseUrl, isBot, scopes: null }),
+      account: () => account,
       client: () => client,
-      takeJoin: async (kind) => {
+      takeJoin: async (_, kind) => {
         taken.push(kind);
         return { allowed: true };
       },
       lookJoin: async () => ({ hour: { left: 8, limit: 8 }, day: { left: 30, limit: 30 }, freeAt: null }),
-      memos,
+      storeOf: () => ({ memos }),
       idleMs: () => idle.ms,
-      tell: (one) => news.push(one),
-      nextRevision: () => (revision += 1),
+      tell: (_, one) => news.push(one),
       onChange: () => {},
-    });
+    };
+    const made = createAccountArenas(account, options, () => (revision += 1));
     closing.push(made.close);
     return made;
   };

@@ -23,7 +23,6 @@ import type { NdjsonItem } from './ndjson.ts';
 import type { HttpRequest, RequestBody, RequestLimits } from './http-request.ts';
 import type { StreamClose, StreamHandlers, Transport } from './transport.ts';
 import { messageOf } from '../text/message.ts';
-import type { Dialect } from '../chess/vocabulary.ts';
 
 export interface Server {
   /** `https://host`, with an optional path. */
@@ -84,40 +83,18 @@ export interface EndpointCall extends CallOptions {
 export type Parse<T> = ((json: unknown) => Parsed<T>) | Reader<T>;
 
 /** Request methods shared by all subjects. */
-export interface Calls {
-  readonly dialect: () => Dialect;
-  /** Returns the response's text. */
-  readonly ask: (call: EndpointCall) => ReturnType<Transport['request']>;
-  /** Returns the response's domain value. */
-  readonly read: <T>(call: EndpointCall, parse: Parse<T>) => Promise<Result<EndpointAnswer<T>>>;
-  /** Runs long work in slices, so that other work can run in between. */
-  readonly inTurns: <T>(steps: Steps<T>) => Promise<T>;
-  /** Sends a command. An empty response, or an object without `ok`, is a success by its status. */
-  readonly command: (call: EndpointCall) => Promise<Result<void>>;
-  /** Opens a stream; resolves when it is over. Keep-alives go to `onKeepAlive`, never to `onLine`. */
-  readonly openStream: <T>(
-    call: EndpointCall,
-    listener: StreamListener<T>,
-    parse: (json: unknown) => Read<T>,
-  ) => Promise<StreamClose>;
-  /** Returns the games of an export. */
-  readonly exported: (call: EndpointCall) => Promise<Result<ExportedGames>>;
-  /** Encodes fields as a form for the wire dialect, as JSON for the document dialect. */
-  readonly fieldsBody: (fields: Readonly<Record<string, string>>) => RequestBody;
-  /** Logs an invalid response and returns its error. Secrets in `text` must be masked. */
-  readonly malformed: (endpoint: string, text: string, issues: readonly string[]) => ServiceError;
-}
+export type Calls = ReturnType<typeof createCalls>;
 
 /** For three hundred long games with clocks; the service sends twenty a second. */
 const exportLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 6 * 1024 * 1024 };
 
-/** Members that only the wire dialect has. */
 /** Characters of a response that are searched for evidence of the dialect. */
 const longestEvidence = 64 * 1024;
 
+/** Members that only the wire dialect has. */
 const wireMembers = /"(?:finalColor|declineReasonKey|direction|idleMillis|claimWinInSeconds)"\s*:/;
 
-export function createCalls({ transport, gate, log, server, credential }: CallsOptions): Calls {
+export function createCalls({ transport, gate, log, server, credential }: CallsOptions) {
   const sense = createDialectSense(server.dialect);
 
   const makeRequest = ({
@@ -204,6 +181,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     return { code: 'rate_limited', local: true, message: thrown.userMessage, ...wait };
   };
 
+  /** Returns the response's text. */
   const ask = (call: EndpointCall) =>
     pass(
       call,
@@ -211,8 +189,10 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
       (error) => fail(error),
     );
 
+  /** Runs long work in slices, so that other work can run in between. */
   const inTurns = <T>(steps: Steps<T>): Promise<T> => runInTurns(steps, transport.rest);
 
+  /** Returns the response's domain value. */
   const read = async <T>(call: EndpointCall, parse: Parse<T>): Promise<Result<EndpointAnswer<T>>> => {
     const answer = await ask(call);
     if (!answer.ok) return answer;
@@ -232,6 +212,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     return succeed({ value: parsed.value, notes: parsed.notes, raw: json.value });
   };
 
+  /** Logs an invalid response and returns its error. Secrets in `text` must be masked. */
   const malformed = (endpoint: string, text: string, issues: readonly string[]): ServiceError => {
     log.warn('malformed response', { endpoint, issues });
     if (looksLikeHtml(text))
@@ -240,6 +221,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     return { code: 'malformed', message, issues, excerpt: excerptOf(text, [credential?.token]) };
   };
 
+  /** Sends a command. An empty response, or an object without `ok`, is a success by its status. */
   const command = async (call: EndpointCall): Promise<Result<void>> => {
     const answer = await ask(call);
     if (!answer.ok) return answer;
@@ -251,6 +233,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     return parsed.value.ok === false ? fail(failureOfAcknowledgement(status, text)) : succeed(undefined);
   };
 
+  /** Opens a stream; resolves when it is over. Keep-alives go to `onKeepAlive`, never to `onLine`. */
   const openStream = <T>(
     call: EndpointCall,
     listener: StreamListener<T>,
@@ -281,6 +264,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     );
   };
 
+  /** Returns the games of an export. */
   const exported = async (call: EndpointCall): Promise<Result<ExportedGames>> => {
     const answer = await ask({ limits: exportLimits, ...call });
     if (!answer.ok) return answer;
@@ -290,11 +274,12 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     return succeed(result);
   };
 
+  /** Encodes fields as a form for the wire dialect, as JSON for the document dialect. */
   const fieldsBody = (fields: Readonly<Record<string, string>>): RequestBody =>
     sense.current() === 'wire' ? { kind: 'form', fields } : { kind: 'json', value: fields };
 
   return {
-    dialect: () => sense.current(),
+    dialect: sense.current,
     ask,
     read,
     inTurns,

@@ -4,24 +4,20 @@
  */
 
 import { createCalls, type CallsOptions } from './calls.ts';
-import { accountCalls, type AccountCalls } from './subjects/account.ts';
-import { arenaCalls, type ArenaCalls } from './subjects/arenas.ts';
-import { challengeCalls, type ChallengeCalls } from './subjects/challenges.ts';
-import { historyCalls, type HistoryCalls } from './subjects/history.ts';
-import { playCalls, type PlayCalls } from './subjects/play.ts';
-import { tvCalls, type TvCalls } from './subjects/tv.ts';
-import { watchCalls, type WatchCalls } from './subjects/watch.ts';
-import type { Dialect } from '../chess/vocabulary.ts';
+import { accountCalls } from './subjects/account.ts';
+import { arenaCalls } from './subjects/arenas.ts';
+import { challengeCalls } from './subjects/challenges.ts';
+import { historyCalls } from './subjects/history.ts';
+import { playCalls } from './subjects/play.ts';
+import { tvCalls } from './subjects/tv.ts';
+import { watchCalls } from './subjects/watch.ts';
 
-export interface ServiceClient
-  extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, WatchCalls, HistoryCalls, ArenaCalls {
-  /** Dialect used for requests now. */
-  dialect(): Dialect;
-}
+export type ServiceClient = ReturnType<typeof createServiceClient>;
 
-export function createServiceClient(options: CallsOptions): ServiceClient {
+export function createServiceClient(options: CallsOptions) {
   const calls = createCalls(options);
   return {
+    /** Dialect used for requests now. */
     dialect: calls.dialect,
     ...accountCalls(calls),
     ...challengeCalls(calls),

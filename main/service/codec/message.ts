@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 
 import { messageBounds, parseJsonText, type JsonBounds } from './json-text.ts';
-import { readShape } from './shape.ts';
+import { mapParsed, readShape } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
 import { type ParseNotes } from './parse-notes.ts';
 
@@ -21,10 +21,13 @@ export function messageReader<S extends z.ZodType, T>(
   shape: S,
   convert: (message: z.output<S>) => T,
 ): (json: unknown) => Parsed<T> {
-  return (json) => {
-    const parsed = readShape(shape, json);
-    return parsed.ok ? { ok: true, value: convert(parsed.value), notes: parsed.notes } : parsed;
-  };
+  return (json) => mapParsed(readShape(shape, json), convert);
+}
+
+export function readOf<T>(parsed: Parsed<T>): Read<T> {
+  return parsed.ok
+    ? { kind: 'event', value: parsed.value, notes: parsed.notes }
+    : { kind: 'malformed', issues: parsed.issues };
 }
 
 /**
@@ -48,10 +51,7 @@ export function readMessage<T>(
   if (typeof type !== 'string') return { kind: 'malformed', issues: [`${typeMember}: expected string`] };
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
   if (!reader) return { kind: 'unknown', type };
-  const parsed = reader(json);
-  return parsed.ok
-    ? { kind: 'event', value: parsed.value, notes: parsed.notes }
-    : { kind: 'malformed', issues: parsed.issues };
+  return readOf(reader(json));
 }
 
 /** Parses one line of text. */

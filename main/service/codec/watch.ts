@@ -12,9 +12,8 @@ import {
   wordShape,
 } from './common.ts';
 import { lightUserShape, toLightPlayer } from './light-user.ts';
-import type { Read } from './message.ts';
-import { compact, readShape } from './shape.ts';
-import { type Parsed } from './read-whole.ts';
+import { readOf, type Read } from './message.ts';
+import { compact, mapParsed, readShape } from './shape.ts';
 import { maybe } from './shape-schemas.ts';
 
 const seatShape = z.object({
@@ -48,14 +47,18 @@ export function readWatchLine(json: unknown): Read<WatchEvent> {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return { kind: 'malformed', issues: ['the value: expected object'] };
   if (Object.hasOwn(json, 'id')) {
-    return readOf(readShape(gameShape, json), (shape) => ({ type: 'game', game: toGame(shape) }));
+    return readOf(
+      mapParsed(readShape(gameShape, json), (shape): WatchEvent => ({ type: 'game', game: toGame(shape) })),
+    );
   }
   if (!Object.hasOwn(json, 'fen')) return { kind: 'keepAlive' };
-  return readOf(readShape(positionShape, json), ({ fen, lm, wc, bc }) => ({
-    type: 'position',
-    fen,
-    ...compact({ lastMove: lm, whiteSeconds: wc, blackSeconds: bc }),
-  }));
+  return readOf(
+    mapParsed(readShape(positionShape, json), ({ fen, lm, wc, bc }): WatchEvent => ({
+      type: 'position',
+      fen,
+      ...compact({ lastMove: lm, whiteSeconds: wc, blackSeconds: bc }),
+    })),
+  );
 }
 
 function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
@@ -93,24 +96,20 @@ const usersGameShape = z.object({
 
 export function readUsersLine(json: unknown): Read<UsersGame> {
   if (typeof json === 'object' && json !== null && !Object.hasOwn(json, 'id')) return { kind: 'keepAlive' };
-  return readOf(readShape(usersGameShape, json), (shape) => {
-    const seat = (color: 'white' | 'black') =>
-      compact({ id: shape.players[color]?.userId?.toLowerCase(), rating: shape.players[color]?.rating });
-    return {
-      id: shape.id,
-      variant: shape.variant,
-      speed: shape.speed,
-      rated: shape.rated,
-      createdAt: shape.createdAt,
-      status: shape.statusName,
-      players: { white: seat('white'), black: seat('black') },
-      ...compact({ winner: shape.winner }),
-    };
-  });
-}
-
-function readOf<S, T>(parsed: Parsed<S>, convert: (shape: S) => T): Read<T> {
-  return parsed.ok
-    ? { kind: 'event', value: convert(parsed.value), notes: parsed.notes }
-    : { kind: 'malformed', issues: parsed.issues };
+  return readOf(
+    mapParsed(readShape(usersGameShape, json), (shape): UsersGame => {
+      const seat = (color: 'white' | 'black') =>
+        compact({ id: shape.players[color]?.userId?.toLowerCase(), rating: shape.players[color]?.rating });
+      return {
+        id: shape.id,
+        variant: shape.variant,
+        speed: shape.speed,
+        rated: shape.rated,
+        createdAt: shape.createdAt,
+        status: shape.statusName,
+        players: { white: seat('white'), black: seat('black') },
+        ...compact({ winner: shape.winner }),
+      };
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 /** Requests about arenas: listings, details, joining and organising. */
 
-import type { EndpointAnswer, Calls, CallOptions } from '../calls.ts';
+import type { Calls, CallOptions } from '../calls.ts';
 import { parseArenaEntry, parseArenaListing } from '../codec/arena.ts';
 import { parseArenaDetail } from '../codec/arena-detail.ts';
 import {
@@ -12,62 +12,10 @@ import {
 } from '../codec/arena-lines.ts';
 import { parseFollowing } from '../codec/following.ts';
 import type { Reader } from '../codec/shape.ts';
-import type { ExportedGames } from '../codec/game-export.ts';
-import type {
-  ArenaDetail,
-  ArenaEntry,
-  ArenaListing,
-  ArenaResult,
-  ArenaTeamStanding,
-  JoinAnswer,
-  JoinRequest,
-  Team,
-} from '../domain-arenas.ts';
+import type { JoinAnswer, JoinRequest } from '../domain-arenas.ts';
 import { fail, succeed, type Result, type ServiceError } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
 import { exportQuery } from './exports.ts';
-
-export interface ArenaCalls {
-  arenas(options?: CallOptions): Promise<Result<EndpointAnswer<ArenaListing>>>;
-  /** One arena with a `page` of its standings, from 1. */
-  arena(id: string, page?: number, options?: CallOptions): Promise<Result<EndpointAnswer<ArenaDetail>>>;
-  /** Standings, best first; before the start, all players who joined. */
-  arenaResults(
-    id: string,
-    choice: ResultsChoice,
-    options?: CallOptions,
-  ): Promise<Result<readonly ArenaResult[]>>;
-  /** Standings of a team battle. */
-  arenaTeams(
-    id: string,
-    options?: CallOptions,
-  ): Promise<Result<EndpointAnswer<readonly ArenaTeamStanding[]>>>;
-  /** Finished games and games in progress; with `player`, only that player's. */
-  arenaGames(id: string, player: string | null, options?: CallOptions): Promise<Result<ExportedGames>>;
-  /** Arenas created by a user, newest first. */
-  arenasCreatedBy(username: string, options?: CallOptions): Promise<Result<readonly ArenaEntry[]>>;
-  arenasOfTeam(teamId: string, options?: CallOptions): Promise<Result<readonly ArenaEntry[]>>;
-  teamsOf(username: string, options?: CallOptions): Promise<Result<EndpointAnswer<readonly Team[]>>>;
-  /** User ids. */
-  teamMembers(teamId: string, options?: CallOptions): Promise<Result<readonly string[]>>;
-  /** Joins an arena. A refusal with the server's text is a value; a lost response is a failure. */
-  joinArena(id: string, request: JoinRequest, options?: CallOptions): Promise<Result<JoinAnswer>>;
-  /** Leaves an arena before it begins, pauses in a running one. */
-  withdrawArena(id: string, options?: CallOptions): Promise<Result<void>>;
-  createArena(fields: ArenaFields, options?: CallOptions): Promise<Result<EndpointAnswer<ArenaDetail>>>;
-  editArena(
-    id: string,
-    fields: ArenaFields,
-    options?: CallOptions,
-  ): Promise<Result<EndpointAnswer<ArenaDetail>>>;
-  /** Sets the teams of a team battle before it begins. */
-  editArenaTeams(
-    id: string,
-    fields: ArenaFields,
-    options?: CallOptions,
-  ): Promise<Result<EndpointAnswer<ArenaDetail>>>;
-  endArena(id: string, options?: CallOptions): Promise<Result<void>>;
-}
 
 export interface ResultsChoice {
   /** Most results; all by default. */
@@ -83,16 +31,7 @@ const linesLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 8 * 1024
 /** For a listing of thousands of arenas. */
 const listingLimits: Partial<RequestLimits> = { maxBytes: 8 * 1024 * 1024 };
 
-export function arenaCalls({
-  ask,
-  read,
-  inTurns,
-  command,
-  exported,
-  fieldsBody,
-  malformed,
-  dialect,
-}: Calls): ArenaCalls {
+export function arenaCalls({ ask, read, inTurns, command, exported, fieldsBody, malformed, dialect }: Calls) {
   const lines = async <T>(
     call: Parameters<Calls['ask']>[0],
     parse: Reader<T>,
@@ -113,8 +52,10 @@ export function arenaCalls({
   };
 
   return {
-    arenas: (options) => read({ limits: listingLimits, ...options, name: 'arenas' }, parseArenaListing),
-    arena: (id, page = 1, options) =>
+    arenas: (options?: CallOptions) =>
+      read({ limits: listingLimits, ...options, name: 'arenas' }, parseArenaListing),
+    /** One arena with a `page` of its standings, from 1. */
+    arena: (id: string, page = 1, options?: CallOptions) =>
       read(
         {
           ...options,
@@ -124,7 +65,8 @@ export function arenaCalls({
         },
         parseArenaDetail,
       ),
-    arenaResults: (id, { count, sheet = false }, options) =>
+    /** Standings, best first; before the start, all players who joined. */
+    arenaResults: (id: string, { count, sheet = false }: ResultsChoice, options?: CallOptions) =>
       lines(
         {
           ...options,
@@ -134,22 +76,26 @@ export function arenaCalls({
         },
         parseArenaResult,
       ),
-    arenaTeams: (id, options) =>
+    /** Standings of a team battle. */
+    arenaTeams: (id: string, options?: CallOptions) =>
       read({ ...options, name: 'arenaTeams', parameters: { id } }, parseArenaTeams),
-    arenaGames: (id, player, options) =>
+    /** Finished games and games in progress; with `player`, only that player's. */
+    arenaGames: (id: string, player: string | null, options?: CallOptions) =>
       exported({
         ...options,
         name: 'arenaGames',
         parameters: { id },
         query: { ...exportQuery, ...(player !== null && { player }) },
       }),
-    arenasCreatedBy: (username, options) =>
+    /** Arenas created by a user, newest first. */
+    arenasCreatedBy: (username: string, options?: CallOptions) =>
       lines({ ...options, name: 'arenasCreatedBy', parameters: { username } }, parseArenaEntry),
-    arenasOfTeam: (teamId, options) =>
+    arenasOfTeam: (teamId: string, options?: CallOptions) =>
       lines({ ...options, name: 'arenasOfTeam', parameters: { teamId } }, parseArenaEntry),
-    teamsOf: (username, options) =>
+    teamsOf: (username: string, options?: CallOptions) =>
       read({ ...options, name: 'teamsOf', parameters: { username } }, parseTeams),
-    async teamMembers(teamId, options) {
+    /** User ids. */
+    async teamMembers(teamId: string, options?: CallOptions): Promise<Result<readonly string[]>> {
       const answer = await ask({
         limits: linesLimits,
         ...options,
@@ -162,7 +108,8 @@ export function arenaCalls({
         ? succeed(users)
         : fail(malformed('teamMembers', answer.value.text, ['not one user a line']));
     },
-    async joinArena(id, request, options) {
+    /** Joins an arena. A refusal with the server's text is a value; a lost response is a failure. */
+    async joinArena(id: string, request: JoinRequest, options?: CallOptions): Promise<Result<JoinAnswer>> {
       const answer = await read(
         { ...options, name: 'joinArena', parameters: { id }, body: joinBody(request) },
         parseJoinAnswer,
@@ -171,20 +118,24 @@ export function arenaCalls({
       const refusal = refusalIn(answer.error);
       return refusal === undefined ? answer : succeed({ joined: false, error: refusal });
     },
-    withdrawArena: (id, options) => command({ ...options, name: 'withdrawArena', parameters: { id } }),
-    createArena: (fields, options) =>
+    /** Leaves an arena before it begins, pauses in a running one. */
+    withdrawArena: (id: string, options?: CallOptions) =>
+      command({ ...options, name: 'withdrawArena', parameters: { id } }),
+    createArena: (fields: ArenaFields, options?: CallOptions) =>
       read({ ...options, name: 'createArena', body: { kind: 'form', fields } }, parseArenaDetail),
-    editArena: (id, fields, options) =>
+    editArena: (id: string, fields: ArenaFields, options?: CallOptions) =>
       read(
         { ...options, name: 'editArena', parameters: { id }, body: { kind: 'form', fields } },
         parseArenaDetail,
       ),
-    editArenaTeams: (id, fields, options) =>
+    /** Sets the teams of a team battle before it begins. */
+    editArenaTeams: (id: string, fields: ArenaFields, options?: CallOptions) =>
       read(
         { ...options, name: 'editArenaTeams', parameters: { id }, body: { kind: 'form', fields } },
         parseArenaDetail,
       ),
-    endArena: (id, options) => command({ ...options, name: 'endArena', parameters: { id } }),
+    endArena: (id: string, options?: CallOptions) =>
+      command({ ...options, name: 'endArena', parameters: { id } }),
   };
 }
 

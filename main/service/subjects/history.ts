@@ -1,48 +1,15 @@
 /** Requests about activity, ratings and past games. */
 
-import type { EndpointAnswer, Calls, CallOptions, StreamListener } from '../calls.ts';
+import type { Calls, CallOptions, StreamListener } from '../calls.ts';
 import { parseActivity } from '../codec/activity.ts';
-import { gameBounds, parseExportedGame, type ExportedGames } from '../codec/game-export.ts';
+import { gameBounds, parseExportedGame } from '../codec/game-export.ts';
 import { parseFoundGames } from '../codec/game-search.ts';
-import type { Read } from '../codec/message.ts';
+import { readOf } from '../codec/message.ts';
 import { parseRatingHistory } from '../codec/rating-history.ts';
-import type { ActivityInterval, RatingCurve } from '../domain-history.ts';
 import type { ExportedGame } from '../domain-tv.ts';
 import { succeed, type Result } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
-import type { StreamClose } from '../transport.ts';
 import { exportQuery } from './exports.ts';
-
-export interface HistoryCalls {
-  /** Exports at most 300 games; unknown ids are missing in the result. */
-  gamesByIds(ids: readonly string[], options?: GamesExportOptions): Promise<Result<ExportedGames>>;
-  /** Recent activity of a user, newest span first. */
-  activity(
-    username: string,
-    options?: CallOptions,
-  ): Promise<Result<EndpointAnswer<readonly ActivityInterval[]>>>;
-  ratingHistory(
-    username: string,
-    options?: CallOptions,
-  ): Promise<Result<EndpointAnswer<readonly RatingCurve[]>>>;
-  /** Streams a user's finished games, newest first. Resolves when there are no more. */
-  exportGames(
-    username: string,
-    choice: GamesChoice,
-    listener: StreamListener<ExportedGame>,
-  ): Promise<StreamClose>;
-  /** PGN of the games that the token's user imported on the server; may be empty. */
-  importedGames(options?: CallOptions): Promise<Result<string>>;
-  /**
-   * Ids of matching finished games, one page at a time, from 1. Only servers of the document dialect support it:
-   * the running service returns HTML.
-   */
-  searchGames(
-    text: string,
-    page: number,
-    options?: CallOptions,
-  ): Promise<Result<EndpointAnswer<readonly string[]>>>;
-}
 
 export interface GamesExportOptions extends CallOptions {
   /** Whether to include the server's evaluations of analysed games. */
@@ -66,20 +33,27 @@ const manyGames: Partial<RequestLimits> = {
   maxBytes: 64 * 1024 * 1024,
 };
 
-export function historyCalls({ ask, read, openStream, exported }: Calls): HistoryCalls {
+export function historyCalls({ ask, read, openStream, exported }: Calls) {
   return {
-    gamesByIds: (ids, { evals = false, ...options } = {}) =>
+    /** Exports at most 300 games; unknown ids are missing in the result. */
+    gamesByIds: (ids: readonly string[], { evals = false, ...options }: GamesExportOptions = {}) =>
       exported({
         ...options,
         name: 'gamesByIds',
         query: evals ? { ...exportQuery, evals: 'true' } : exportQuery,
         body: { kind: 'text', text: ids.join(',') },
       }),
-    activity: (username, options) =>
+    /** Recent activity of a user, newest span first. */
+    activity: (username: string, options?: CallOptions) =>
       read({ ...options, name: 'activity', parameters: { username } }, parseActivity),
-    ratingHistory: (username, options) =>
+    ratingHistory: (username: string, options?: CallOptions) =>
       read({ ...options, name: 'ratingHistory', parameters: { username } }, parseRatingHistory),
-    exportGames: (username, { since, until, max }, listener) =>
+    /** Streams a user's finished games, newest first. Resolves when there are no more. */
+    exportGames: (
+      username: string,
+      { since, until, max }: GamesChoice,
+      listener: StreamListener<ExportedGame>,
+    ) =>
       openStream(
         {
           name: 'gamesOfUser',
@@ -95,21 +69,18 @@ export function historyCalls({ ask, read, openStream, exported }: Calls): Histor
           },
         },
         listener,
-        readGame,
+        (json) => readOf(parseExportedGame(json)),
       ),
-    async importedGames(options) {
+    /** PGN of the games that the token's user imported on the server; may be empty. */
+    async importedGames(options?: CallOptions): Promise<Result<string>> {
       const answer = await ask({ limits: manyGames, ...options, name: 'importedGames' });
       return answer.ok ? succeed(answer.value.text) : answer;
     },
-    searchGames: (text, page, options) =>
+    /**
+     * Ids of matching finished games, one page at a time, from 1. Only servers of the document dialect support it:
+     * the running service returns HTML.
+     */
+    searchGames: (text: string, page: number, options?: CallOptions) =>
       read({ ...options, name: 'searchGames', query: { q: text, page: String(page) } }, parseFoundGames),
   };
-}
-
-/** Parses a line of an export, which has no type. */
-function readGame(json: unknown): Read<ExportedGame> {
-  const parsed = parseExportedGame(json);
-  return parsed.ok
-    ? { kind: 'event', value: parsed.value, notes: parsed.notes }
-    : { kind: 'malformed', issues: parsed.issues };
 }

@@ -1,31 +1,17 @@
 /** Requests about TV: channel map, feeds and games. */
 
-import type { EndpointAnswer, Calls, CallOptions, StreamListener } from '../calls.ts';
+import type { Calls, CallOptions, StreamListener } from '../calls.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
-import type { ExportedGames } from '../codec/game-export.ts';
 import { parseTvEvent, parseTvMap } from '../codec/tv.ts';
-import type { TvEntry, TvEvent } from '../domain-tv.ts';
-import type { Result } from '../errors.ts';
-import type { StreamClose } from '../transport.ts';
+import type { TvEvent } from '../domain-tv.ts';
 import { exportQuery } from './exports.ts';
 
-export interface TvCalls {
-  /** The current game of each channel. */
-  tvMap(options?: CallOptions): Promise<Result<EndpointAnswer<readonly TvEntry[]>>>;
-  /** Opens a feed; null means the default channel. */
-  openTvFeed(
-    channel: TvChannel | null,
-    form: 'ndjson' | 'sse',
-    listener: StreamListener<TvEvent>,
-  ): Promise<StreamClose>;
-  /** Games in progress on a channel, best first. */
-  tvGames(channel: TvChannel, count: number, options?: CallOptions): Promise<Result<ExportedGames>>;
-}
-
-export function tvCalls({ read, openStream, exported }: Calls): TvCalls {
+export function tvCalls({ read, openStream, exported }: Calls) {
   return {
-    tvMap: (options) => read({ ...options, name: 'tvMap' }, parseTvMap),
-    openTvFeed: (channel, form, listener) =>
+    /** The current game of each channel. */
+    tvMap: (options?: CallOptions) => read({ ...options, name: 'tvMap' }, parseTvMap),
+    /** Opens a feed; null means the default channel. */
+    openTvFeed: (channel: TvChannel | null, form: 'ndjson' | 'sse', listener: StreamListener<TvEvent>) =>
       openStream(
         {
           ...(channel === null ? { name: 'tvDefaultFeed' } : { name: 'tvFeed', parameters: { channel } }),
@@ -34,7 +20,8 @@ export function tvCalls({ read, openStream, exported }: Calls): TvCalls {
         listener,
         parseTvEvent,
       ),
-    tvGames: (channel, count, options) =>
+    /** Games in progress on a channel, best first. */
+    tvGames: (channel: TvChannel, count: number, options?: CallOptions) =>
       exported({
         ...options,
         name: 'tvGames',

@@ -12,15 +12,6 @@ import { Script, constants } from 'node:vm';
 import type { Log } from '../base/log.ts';
 import { replaceFile } from '../base/replace-file.ts';
 
-export interface CodeCache {
-  /**
-   * A checkout stores what it compiled, with the functions that were called since: about 20 ms at most. A packaged
-   * app removes caches that earlier versions left in the data directory. Call it after the start. V8's flags may
-   * change once it returns; it resolves when the files are written. Never rejects.
-   */
-  settle(): Promise<void>;
-}
-
 export interface CodeCachePlaceOptions {
   readonly isPackaged: boolean;
   /** Whether the app starts without a window, under other V8 flags, which are part of a cache's identity. */
@@ -84,13 +75,7 @@ export function compileModule(file: string, source: string, cachedData?: Buffer)
 }
 
 /** Replaces the module loader for files below `code`, for the whole process. */
-export function createCodeCache({
-  code,
-  directory,
-  isWritable,
-  abandoned,
-  log,
-}: CodeCacheOptions): CodeCache {
+export function createCodeCache({ code, directory, isWritable, abandoned, log }: CodeCacheOptions) {
   let refused = 0;
   /** By file name. */
   const known = new Map<string, Script>();
@@ -148,6 +133,11 @@ export function createCodeCache({
   };
 
   return {
+    /**
+     * A checkout stores what it compiled, with the functions that were called since: about 20 ms at most. A packaged
+     * app removes caches that earlier versions left in the data directory. Call it after the start. V8's flags may
+     * change once it returns; it resolves when the files are written. Never rejects.
+     */
     async settle() {
       if (isWritable) return store();
       if (refused > 0)

@@ -3,14 +3,6 @@ import { closeSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { appendFlags } from '../base/append-flags.ts';
 
-export interface LogFile {
-  readonly path: string;
-  /**
-   * Appends one line. Never throws, because logging must not break its caller. False if the line was not written.
-   */
-  append(line: string): boolean;
-}
-
 export interface LogFileOptions {
   readonly directory: string;
   /** Without extension: `main` becomes main.log, main.1.log, … */
@@ -29,7 +21,7 @@ function appendText(path: string, text: string): void {
   }
 }
 
-export function createLogFile({ directory, name, maxBytes, keep }: LogFileOptions): LogFile {
+export function createLogFile({ directory, name, maxBytes, keep }: LogFileOptions) {
   const pathOf = (age: number) => join(directory, age === 0 ? `${name}.log` : `${name}.${age}.log`);
   const path = pathOf(0);
   let size: number | undefined;
@@ -48,7 +40,10 @@ export function createLogFile({ directory, name, maxBytes, keep }: LogFileOption
 
   return {
     path,
-    append(line) {
+    /**
+     * Appends one line. Never throws, because logging must not break its caller. False if the line was not written.
+     */
+    append(line: string): boolean {
       const text = `${line}\n`;
       const bytes = Buffer.byteLength(text);
       try {

@@ -19,22 +19,13 @@ export interface RequestInFlight {
   refusedAt?: number;
 }
 
-/** Updates limits from responses. */
-export interface LimitFeedback {
-  /** Handles a response head: a 429 starts a cool-down before the body arrives. Returns true when one began. */
-  head(lane: Lane, request: QueuedRequest, sent: RequestInFlight, head: AnswerHead | undefined): boolean;
-  outcome(lane: Lane, request: QueuedRequest, sent: RequestInFlight, outcome: LimitSignal): void;
-  /** Handles rate-limit headers; returns true when they were believed. */
-  headers(lane: Lane, report: Omit<ResponseReport, 'tookMs'>): boolean;
-}
-
-/** `stop`: called when the server rejects the token. */
+/** Updates limits from responses. `stop`: called when the server rejects the token. */
 export function createLimitFeedback(deps: {
   clock: Clock;
   log: Log;
   judge: AdmissionControl;
   stop: (lane: Lane) => void;
-}): LimitFeedback {
+}) {
   const { clock, log, judge, stop } = deps;
 
   const warn = (
@@ -54,12 +45,13 @@ export function createLimitFeedback(deps: {
   };
 
   return {
-    head(lane, request, sent, head) {
+    /** Handles a response head: a 429 starts a cool-down before the body arrives. Returns true when one began. */
+    head(lane: Lane, request: QueuedRequest, sent: RequestInFlight, head: AnswerHead | undefined): boolean {
       if (head?.status !== 429) return false;
       warn(lane, request, sent, head.retryAfterMs);
       return true;
     },
-    outcome(lane, request, sent, outcome) {
+    outcome(lane: Lane, request: QueuedRequest, sent: RequestInFlight, outcome: LimitSignal) {
       if (outcome.kind === 'fine') lane.coolDowns.fine(request.cls, sent.sentAt);
       else if (outcome.kind === 'unauthorized' && sent.heard > 0) stop(lane);
       else if (outcome.kind === 'too_many') {
@@ -69,7 +61,11 @@ export function createLimitFeedback(deps: {
           warn(lane, request, sent, retryAfterMs);
       }
     },
-    headers(lane, { endpoint, rate: { remaining, resetInMs } }) {
+    /** Handles rate-limit headers; returns true when they were believed. */
+    headers(
+      lane: Lane,
+      { endpoint, rate: { remaining, resetInMs } }: Omit<ResponseReport, 'tookMs'>,
+    ): boolean {
       const endpointEntry = Object.entries(endpoints).find(([name]) => name === endpoint)?.[1];
       if (!endpointEntry || remaining === undefined || resetInMs === undefined) return false;
       if (resetInMs > longestSaidMs) {

@@ -19,16 +19,11 @@ import type {
 import type { HeldSlot, Slots } from './slots.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
-/** Creates reports of the budget's state. */
-export interface Reporter {
-  report(): BudgetReport;
-  state(): BudgetState;
-}
-
 const names = Object.keys(limits) as readonly LimitName[];
 /** Rows with one counter per stream or game, which are not worth showing. */
 const hiddenRows: readonly LimitName[] = ['stream-spacing', 'streams-of-a-game', 'playing-polls'];
 
+/** Creates reports of the budget's state. */
 export function createReporter(deps: {
   clock: Clock;
   lanes: Lanes;
@@ -36,7 +31,7 @@ export function createReporter(deps: {
   slots: Slots;
   judge: AdmissionControl;
   hour: HourLog;
-}): Reporter {
+}) {
   const { clock, lanes, meters, slots, judge, hour } = deps;
 
   const rowOf = (row: LimitName, subject: Subject, reserve: number): RowReport | undefined => {
@@ -155,7 +150,7 @@ export function createReporter(deps: {
   };
 
   return {
-    state: () => ({
+    state: (): BudgetState => ({
       waiting: lanes.all().flatMap(waiting),
       coolDowns: lanes
         .all()
@@ -165,7 +160,7 @@ export function createReporter(deps: {
       inFlight: countRunning(lanes.all(), false),
       openStreams: countRunning(lanes.all(), true),
     }),
-    report: () => ({
+    report: (): BudgetReport => ({
       at: clock.now(),
       callers: lanes.all().map(callerReport),
       shared: lanes.sites().flatMap((site) => sharedReport(site) ?? []),

@@ -2,22 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 
-export interface OfferedFiles {
-  /** Registers a drop in place of the frame's previous one. Null unless all paths are absolute. */
-  offer(frame: string, paths: unknown): readonly string[] | null;
-  /** The paths behind the tokens, which are consumed. Null unless every token belongs to the frame. */
-  take(frame: string, tokens: readonly string[]): readonly string[] | null;
-}
-
 export const mostOfferedFiles = 100;
 const longestPath = 8_192;
 /** Bounds the frames, because closed windows are not reported. */
 const mostFrames = 8;
 
-export function createOfferedFiles(): OfferedFiles {
+export function createOfferedFiles() {
   const frames = new Map<string, Map<string, string>>();
   return {
-    offer(frame, paths) {
+    /** Registers a drop in place of the frame's previous one. Null unless all paths are absolute. */
+    offer(frame: string, paths: unknown): readonly string[] | null {
       if (!Array.isArray(paths) || paths.length > mostOfferedFiles || !paths.every(isPath)) return null;
       const offered = new Map(paths.map((path) => [randomUUID(), path]));
       frames.delete(frame);
@@ -26,7 +20,8 @@ export function createOfferedFiles(): OfferedFiles {
       if (frames.size > mostFrames && oldest !== undefined) frames.delete(oldest);
       return [...offered.keys()];
     },
-    take(frame, tokens) {
+    /** The paths behind the tokens, which are consumed. Null unless every token belongs to the frame. */
+    take(frame: string, tokens: readonly string[]): readonly string[] | null {
       const offered = frames.get(frame);
       const wanted = new Set(tokens);
       const paths = [...wanted].flatMap((token) => offered?.get(token) ?? []);

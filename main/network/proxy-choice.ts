@@ -11,14 +11,6 @@ import {
 } from '../service/network/proxy-route.ts';
 import type { ConnectionView, ProxySettings } from '../../preload/contract/connection.ts';
 
-export interface ProxyChoice {
-  route(url: URL): ProxyRoute | Promise<ProxyRoute>;
-  /** The routes determined in this run. */
-  ways(): ConnectionView['ways'];
-  /** Network or settings changed: clears the cache. */
-  reset(): void;
-}
-
 export interface ProxyChoiceOptions {
   readonly settings: () => ProxySettings;
   /** The system's proxies for an address, in the format of a PAC script's result. */
@@ -39,13 +31,7 @@ interface Known {
   readonly at: number;
 }
 
-export function createProxyChoice({
-  settings,
-  system,
-  onChange,
-  clock,
-  log,
-}: ProxyChoiceOptions): ProxyChoice {
+export function createProxyChoice({ settings, system, onChange, clock, log }: ProxyChoiceOptions) {
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<ProxyRoute>>();
   /** Counts resets, so that answers to earlier requests are not cached. */
@@ -85,7 +71,7 @@ export function createProxyChoice({
   };
 
   return {
-    route(url) {
+    route(url: URL): ProxyRoute | Promise<ProxyRoute> {
       const { mode, kind, host, port, bypass } = settings();
       const own = mode === 'manual' ? parseHostAndPort(host.trim(), port) : undefined;
       // An invalid address must not cause direct connections that bypass the system's proxy.
@@ -101,11 +87,13 @@ export function createProxyChoice({
       if (clock.monotonic() - before.at > freshMs) void ask(url.origin);
       return before.route;
     },
-    ways: () =>
+    /** The routes determined in this run. */
+    ways: (): ConnectionView['ways'] =>
       [...known].map(([server, { route }]) => {
         const way = wayOf(route);
         return { server, proxy: way === undefined || way === '' ? null : way };
       }),
+    /** Network or settings changed: clears the cache. */
     reset() {
       round += 1;
       known.clear();

@@ -17,14 +17,6 @@ const mostTold = 1_000;
 /** A burst ends after this long without an item, ms. */
 const calm = 8_000;
 
-export interface BurstGrouping<T> {
-  /** True: show the item at once, separately. False: it is collected. */
-  alone(item: T): boolean;
-  /** Reports the collected items at once. */
-  flush(): void;
-  close(): void;
-}
-
 export interface BurstGroupingOptions<T> {
   readonly clock: Clock;
   /**
@@ -33,7 +25,7 @@ export interface BurstGroupingOptions<T> {
   readonly onTogether: (items: readonly T[], fresh: readonly T[]) => void;
 }
 
-export function createBurstGrouping<T>({ clock, onTogether }: BurstGroupingOptions<T>): BurstGrouping<T> {
+export function createBurstGrouping<T>({ clock, onTogether }: BurstGroupingOptions<T>) {
   let lately: number[] = [];
   let gathered: T[] = [];
   let fresh: T[] = [];
@@ -58,7 +50,8 @@ export function createBurstGrouping<T>({ clock, onTogether }: BurstGroupingOptio
   };
 
   return {
-    alone(item) {
+    /** True: show the item at once, separately. False: it is collected. */
+    alone(item: T): boolean {
       const now = clock.monotonic();
       const quiet = now - lastAt > calm;
       lastAt = now;
@@ -75,6 +68,7 @@ export function createBurstGrouping<T>({ clock, onTogether }: BurstGroupingOptio
       wait();
       return false;
     },
+    /** Reports the collected items at once. */
     flush,
     close() {
       timer?.cancel();

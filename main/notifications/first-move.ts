@@ -43,14 +43,6 @@ export interface Alarm {
   readonly leftMs: number;
 }
 
-export interface FirstMoveAlarm {
-  /** Reported by the event stream or the list of games. */
-  summary(accountId: string, game: GameSummary): void;
-  /** Reported by the game's own stream. */
-  see(view: GameView): void;
-  close(): void;
-}
-
 export interface FirstMoveOptions {
   readonly clock: Clock;
   readonly onAlarm: (alarm: Alarm) => void;
@@ -74,7 +66,7 @@ interface Watched {
   timer: Timer | null;
 }
 
-export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm {
+export function createFirstMoveAlarm(options: FirstMoveOptions) {
   const { clock, onAlarm, onOver, look, isStreamed } = options;
   const watched = new Map<string, Watched>();
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
@@ -158,7 +150,8 @@ export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm 
   };
 
   return {
-    summary(accountId, game) {
+    /** Reported by the event stream or the list of games. */
+    summary(accountId: string, game: GameSummary) {
       const before = watched.get(keyOf(accountId, game.id));
       if (game.hasMoved || (game.status !== undefined && !isLiveStatus(game.status))) {
         if (before) stop(before);
@@ -173,7 +166,8 @@ export function createFirstMoveAlarm(options: FirstMoveOptions): FirstMoveAlarm 
       take(one, game);
       arm(one);
     },
-    see(view) {
+    /** Reported by the game's own stream. */
+    see(view: GameView) {
       const one = watched.get(keyOf(view.accountId, view.gameId));
       if (!one) return;
       const ownMoves = view.color === 'white' ? view.moves.length : view.moves.length - 1;

@@ -24,20 +24,6 @@ export interface NoticeHistoryEntry {
   readonly route: Route;
 }
 
-export interface NoticeHistory {
-  /** Buffered: entries are written in batches. */
-  add(entry: NoticeHistoryEntry): void;
-  page(options: {
-    readonly before?: number;
-    readonly limit: number;
-    readonly filter: NoticeFilter;
-  }): Promise<NoticeView[]>;
-  newest(): number;
-  /** Writes what is buffered and ignores the account from now on: its data is about to be deleted. */
-  forget(accountId: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 export interface NoticeHistoryOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -52,13 +38,7 @@ const delay = 150;
 /** Entries whose outcome may still change. */
 const openMost = 200;
 
-export function createNoticeHistory({
-  clock,
-  log,
-  storeOf,
-  shown,
-  onChange,
-}: NoticeHistoryOptions): NoticeHistory {
+export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: NoticeHistoryOptions) {
   let waiting: NoticeHistoryEntry[] = [];
   let timer: Timer | undefined;
   let newest = 0;
@@ -106,12 +86,20 @@ export function createNoticeHistory({
   };
 
   return {
-    add(entry) {
+    /** Buffered: entries are written in batches. */
+    add(entry: NoticeHistoryEntry) {
       if (forgotten.has(entry.accountId)) return;
       waiting.push(entry);
       timer ??= clock.after(delay, () => void flush());
     },
-    async page({ filter, ...options }) {
+    async page({
+      filter,
+      ...options
+    }: {
+      readonly before?: number;
+      readonly limit: number;
+      readonly filter: NoticeFilter;
+    }): Promise<NoticeView[]> {
       await flush();
       const rows = await shown().notices.page({
         ...options,
@@ -121,7 +109,8 @@ export function createNoticeHistory({
       return rows.flatMap(viewOf);
     },
     newest: () => newest,
-    forget(accountId) {
+    /** Writes what is buffered and ignores the account from now on: its data is about to be deleted. */
+    forget(accountId: string) {
       forgotten.add(accountId);
       return flush();
     },

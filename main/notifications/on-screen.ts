@@ -15,19 +15,7 @@ interface OpenBubble {
   readonly timers: readonly Timer[];
 }
 
-export interface OnScreen {
-  /** Holds a bubble until it is closed, because garbage collection drops clicks. Closes the previous one. */
-  keep(key: string, kind: string, bubble: Bubble): void;
-  /** Updates the bubble's text with the time left, `ms` at first. */
-  countDown(key: string, bubble: Bubble, text: NotificationText, ms: number): void;
-  forget(key: string, bubble: Bubble): void;
-  close(key: string): void;
-  keysOf(kind: string): readonly string[];
-  size(): number;
-  closeAll(): void;
-}
-
-export function createOnScreen(clock: Clock, language: () => Language): OnScreen {
+export function createOnScreen(clock: Clock, language: () => Language) {
   /** The oldest first. */
   const bubbles = new Map<string, OpenBubble>();
 
@@ -40,13 +28,15 @@ export function createOnScreen(clock: Clock, language: () => Language): OnScreen
   const close = (key: string) => drop(key)?.bubble.close();
 
   return {
-    keep(key, kind, bubble) {
+    /** Holds a bubble until it is closed, because garbage collection drops clicks. Closes the previous one. */
+    keep(key: string, kind: string, bubble: Bubble) {
       close(key);
       bubbles.set(key, { bubble, kind, timers: [] });
       const [oldest] = bubbles.keys();
       if (bubbles.size > bubblesKept && oldest !== undefined) drop(oldest);
     },
-    countDown(key, bubble, text, ms) {
+    /** Updates the bubble's text with the time left, `ms` at first. */
+    countDown(key: string, bubble: Bubble, text: NotificationText, ms: number) {
       const one = bubbles.get(key);
       if (one?.bubble !== bubble) return;
       const timers = countdownAt
@@ -54,12 +44,12 @@ export function createOnScreen(clock: Clock, language: () => Language): OnScreen
         .map((left) => clock.after(ms - left, () => void bubble.update(withExpiry(text, left, language()))));
       bubbles.set(key, { ...one, timers });
     },
-    forget(key, bubble) {
+    forget(key: string, bubble: Bubble) {
       if (bubbles.get(key)?.bubble === bubble) drop(key);
     },
     close,
     size: () => bubbles.size,
-    keysOf: (kind) => [...bubbles].flatMap(([key, one]) => (one.kind === kind ? [key] : [])),
+    keysOf: (kind: string) => [...bubbles].flatMap(([key, one]) => (one.kind === kind ? [key] : [])),
     closeAll() {
       for (const key of [...bubbles.keys()]) close(key);
     },

@@ -2,11 +2,6 @@
 import type { GameView } from '../../preload/contract/models.ts';
 import type { Clock } from '../base/clock.ts';
 
-export interface TurnWatch {
-  /** The game's current state, at each change. */
-  see(game: GameView): void;
-}
-
 export interface TurnWatchOptions {
   readonly clock: Clock;
   /** Least time of absence, ms. */
@@ -20,10 +15,11 @@ interface Turn {
   readonly since: number;
 }
 
-export function createTurnWatch({ clock, absence, onTurn }: TurnWatchOptions): TurnWatch {
+export function createTurnWatch({ clock, absence, onTurn }: TurnWatchOptions) {
   const turns = new Map<string, Turn>();
   return {
-    see(game) {
+    /** The game's current state, at each change. */
+    see(game: GameView) {
       const key = `${game.accountId} ${game.gameId}`;
       if (game.over) {
         turns.delete(key);

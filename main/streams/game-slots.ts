@@ -22,25 +22,6 @@ export interface Interest {
   readonly realTime: boolean;
 }
 
-/** Game streams of one account, by priority when there are more games than the server allows streams. */
-export interface GameSlots {
-  start(): void;
-  stop(): void;
-  watch(gameId: string, path: PlayEndpoint, handlers: GameHandlers, interest: Interest): void;
-  unwatch(gameId: string): void;
-  /**
-   * Asks the server anew for the whole game: by its own stream, opened anew, else by one that is opened for this.
-   * Resolves to whether it came within 5 s; the game's listeners have it then.
-   */
-  look(gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
-  /** Passes an event to the game's handlers, or to `onUnwatched`. */
-  deliver(gameId: string, event: GameEvent, receivedAt: number): void;
-  /** Number of watched games under way without an open stream. */
-  withoutStream(): number;
-  /** Keeps one slot free while `work` runs. */
-  withSpareSlot<T>(work: () => Promise<T>): Promise<T>;
-}
-
 export interface GameSlotsOptions {
   readonly accountId: string;
   readonly client: Pick<ServiceClient, 'openGameStream'>;
@@ -76,7 +57,8 @@ interface Watched {
   live: boolean;
 }
 
-export function createGameSlots(options: GameSlotsOptions): GameSlots {
+/** Game streams of one account, by priority when there are more games than the server allows streams. */
+export function createGameSlots(options: GameSlotsOptions) {
   const { accountId, client, supervisor, clock, slots, onUnusable, onUnauthorized, onChange, onUnwatched } =
     options;
   const watched = new Map<string, Watched>();
@@ -193,7 +175,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
     }
   };
 
-  const deliverTo: GameSlots['deliver'] = (gameId, event, receivedAt) => {
+  const deliverTo = (gameId: string, event: GameEvent, receivedAt: number) => {
     const game = watched.get(gameId);
     if (game) deliver(game, event, receivedAt);
     else onUnwatched(gameId, event, receivedAt);
@@ -212,7 +194,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       for (const game of watched.values()) close(game);
       onChange();
     },
-    watch(gameId, path, handlers, { onScreen, realTime }) {
+    watch(gameId: string, path: PlayEndpoint, handlers: GameHandlers, { onScreen, realTime }: Interest) {
       counter += 1;
       const existing = watched.get(gameId);
       const game: Watched =
@@ -241,14 +223,18 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       watched.set(gameId, game);
       share();
     },
-    unwatch(gameId) {
+    unwatch(gameId: string) {
       const game = watched.get(gameId);
       if (!game) return;
       watched.delete(gameId);
       close(game);
       share();
     },
-    async look(gameId, path, reason) {
+    /**
+     * Asks the server anew for the whole game: by its own stream, opened anew, else by one that is opened for this.
+     * Resolves to whether it came within 5 s; the game's listeners have it then.
+     */
+    async look(gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean> {
       if (!running) return false;
       if (watched.get(gameId)?.streaming)
         return supervisor.renew(streamId(gameId), reason) ? nextFull(gameId) : false;
@@ -267,8 +253,11 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       );
       return !('reason' in seen);
     },
+    /** Passes an event to the game's handlers, or to `onUnwatched`. */
     deliver: deliverTo,
+    /** Number of watched games under way without an open stream. */
     withoutStream: () => [...watched.values()].filter((game) => !game.over && !game.live).length,
+    /** Keeps one slot free while `work` runs. */
     withSpareSlot,
   };
 }

@@ -5,31 +5,6 @@ import type { CloseCode, StreamHealth, StreamKind, StreamProblem, StreamState } 
 /** Period of `recentOpens`, ms: the window of the event stream's quota. */
 const recentMs = 10 * 60_000;
 
-export interface HealthRecord {
-  /** Snapshot with current wall-clock times: changes of the wall clock distort neither ages nor waits. */
-  read(): StreamHealth;
-  set(change: {
-    readonly state: StreamState;
-    readonly cause: Message | null;
-    readonly problem: StreamProblem | null;
-    /** ms from now. */
-    readonly nextAttemptIn: number | null;
-  }): void;
-  /** Records that an opening begins. */
-  opening(): void;
-  /** Records how many openings the quota has left. Call after `opening`. */
-  opensLeft(left: number): void;
-  heard(bytes: number): void;
-  line(usable: boolean): void;
-  closed(code: CloseCode, message: Message, livedMs: number | null): void;
-  /**
-   * Freezes the start of the silence and returns a function that computes the gap when it ends; null when no byte
-   * ever arrived. Suspending advances only the wall clock, and the wall clock may be set back: the longer of both
-   * ages counts.
-   */
-  lastByteAge(): (() => { readonly from: number; readonly to: number }) | null;
-}
-
 /** Stores monotonic times and converts them to the wall clock when read. */
 export function createHealthRecord(
   clock: Clock,
@@ -39,7 +14,7 @@ export function createHealthRecord(
     readonly kind: StreamKind;
     readonly gameId?: string;
   },
-): HealthRecord {
+) {
   const { id, accountId, kind, gameId } = stream;
   let state: StreamState = 'opening';
   let since = clock.monotonic();
@@ -72,7 +47,8 @@ export function createHealthRecord(
   };
 
   return {
-    read: () => ({
+    /** Snapshot with current wall-clock times: changes of the wall clock distort neither ages nor waits. */
+    read: (): StreamHealth => ({
       id,
       accountId,
       kind,
@@ -93,34 +69,47 @@ export function createHealthRecord(
       nextAttemptAt: orNull(nextAttempt),
       problem,
     }),
-    set(change) {
+    set(change: {
+      readonly state: StreamState;
+      readonly cause: Message | null;
+      readonly problem: StreamProblem | null;
+      /** ms from now. */
+      readonly nextAttemptIn: number | null;
+    }) {
       move(change.state);
       cause = change.cause;
       problem = change.problem;
       nextAttempt = change.nextAttemptIn === null ? null : clock.monotonic() + change.nextAttemptIn;
     },
+    /** Records that an opening begins. */
     opening() {
       move('opening');
       opens += 1;
       recent = [...recentNow(), clock.monotonic()];
       nextAttempt = null;
     },
-    opensLeft(left) {
+    /** Records how many openings the quota has left. Call after `opening`. */
+    opensLeft(left: number) {
       quota = { left, counted: recentNow().length };
     },
-    heard(count) {
+    heard(count: number) {
       lastByte = { monotonic: clock.monotonic(), wall: clock.now() };
       bytes += count;
     },
-    line(usable) {
+    line(usable: boolean) {
       lines += 1;
       lastLine = clock.monotonic();
       if (!usable) quarantined += 1;
     },
-    closed(code, message, livedMs) {
+    closed(code: CloseCode, message: Message, livedMs: number | null) {
       lastClose = { code, message, livedMs, at: clock.monotonic() };
     },
-    lastByteAge() {
+    /**
+     * Freezes the start of the silence and returns a function that computes the gap when it ends; null when no byte
+     * ever arrived. Suspending advances only the wall clock, and the wall clock may be set back: the longer of both
+     * ages counts.
+     */
+    lastByteAge(): (() => { readonly from: number; readonly to: number }) | null {
       const last = lastByte;
       if (!last) return null;
       return () => {

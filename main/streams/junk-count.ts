@@ -1,21 +1,12 @@
 /** Counts of dropped messages by account, hour and kind, until the store takes them. */
 import type { NewOverflow } from '../store/api.ts';
 
-export interface JunkCount {
-  add(accountId: string, kind: string, bytes: number, at: number, sample: string): void;
-  /** Removes and returns all counts. */
-  take(): readonly NewOverflow[];
-  /** Returns counts that could not be stored. */
-  putBack(overflows: readonly NewOverflow[]): void;
-  isEmpty(): boolean;
-}
-
 const hourMs = 3_600_000;
 const longestSample = 2_000;
 /** Most separate counts; further ones are added to the oldest. */
 const mostCounts = 500;
 
-export function createJunkCount(): JunkCount {
+export function createJunkCount() {
   let counted = new Map<string, NewOverflow>();
 
   const merge = (more: NewOverflow) => {
@@ -39,7 +30,7 @@ export function createJunkCount(): JunkCount {
   };
 
   return {
-    add: (accountId, kind, bytes, at, sample) =>
+    add: (accountId: string, kind: string, bytes: number, at: number, sample: string): void =>
       merge({
         accountId,
         kind,
@@ -49,12 +40,14 @@ export function createJunkCount(): JunkCount {
         lastAt: at,
         sample: sample.slice(0, longestSample),
       }),
-    take() {
+    /** Removes and returns all counts. */
+    take(): readonly NewOverflow[] {
       const taken = [...counted.values()];
       counted = new Map();
       return taken;
     },
-    putBack: (overflows) => overflows.forEach(merge),
+    /** Returns counts that could not be stored. */
+    putBack: (overflows: readonly NewOverflow[]): void => overflows.forEach(merge),
     isEmpty: () => counted.size === 0,
   };
 }

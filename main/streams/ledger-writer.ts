@@ -12,20 +12,6 @@ export interface Written {
   readonly claimed: boolean | null;
 }
 
-/** Writes entries to the ledger in order and in batches; holds them in memory while the store fails. */
-export interface LedgerWriter {
-  /** Resolves when the entry is on disk or held in memory, in the order of the calls. Never rejects. */
-  write(entry: NewLedgerEntry): Promise<Written>;
-  /** Whether more entries may be queued. */
-  hasRoom(): boolean;
-  held(): number;
-  /** Resolves when all entries so far are settled. */
-  settled(): Promise<void>;
-  /** Retries the held entries; resolves with whether none is left. */
-  flush(): Promise<boolean>;
-  stop(): void;
-}
-
 export interface LedgerWriterOptions {
   readonly ledger: Pick<Store['ledger'], 'append'>;
   readonly clock: Clock;
@@ -54,7 +40,8 @@ interface Job {
   readonly settle: (written: Written) => void;
 }
 
-export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
+/** Writes entries to the ledger in order and in batches; holds them in memory while the store fails. */
+export function createLedgerWriter(options: LedgerWriterOptions) {
   const { ledger, clock, random, maxWaiting, onTrouble, onOver, onOverBudget, onDrained } = options;
   const seen = new Set<string>();
   let queue: Job[] = [];
@@ -130,8 +117,9 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   };
 
   return {
-    write: (entry) =>
-      new Promise((resolve) => {
+    /** Resolves when the entry is on disk or held in memory, in the order of the calls. Never rejects. */
+    write: (entry: NewLedgerEntry) =>
+      new Promise<Written>((resolve) => {
         waiting += 1;
         waitingBytes += entry.raw.length;
         const settle = (written: Written) => {
@@ -142,11 +130,14 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
         queue.push({ entry, settle });
         start();
       }),
+    /** Whether more entries may be queued. */
     hasRoom: () => waiting < maxWaiting && waitingBytes < maxWaitingBytes,
     held: heldEntries.size,
+    /** Resolves when all entries so far are settled. */
     async settled() {
       while (pumping) await pumping;
     },
+    /** Retries the held entries; resolves with whether none is left. */
     flush: heldEntries.flush,
     stop: heldEntries.stop,
   };

@@ -2,18 +2,6 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Random } from '../base/random.ts';
 import { createBackOff } from './back-off.ts';
 
-/** Bounded in-memory queue of items that could not be stored. Retries, oldest first, with back-off. */
-export interface RetryBuffer<T> {
-  /** Returns false when the queue is full: the new item is dropped and counted. */
-  hold(item: T): boolean;
-  readonly size: () => number;
-  /** Number of dropped items since the trouble began. */
-  readonly refused: () => number;
-  /** Retries now; resolves with true when the queue is empty. */
-  flush(): Promise<boolean>;
-  stop(): void;
-}
-
 export interface RetryBufferOptions<T> {
   readonly clock: Clock;
   readonly random: Random;
@@ -31,7 +19,8 @@ export interface RetryBufferOptions<T> {
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
-export function createRetryBuffer<T>(options: RetryBufferOptions<T>): RetryBuffer<T> {
+/** Bounded in-memory queue of items that could not be stored. Retries, oldest first, with back-off. */
+export function createRetryBuffer<T>(options: RetryBufferOptions<T>) {
   const { clock, random, maxItems, maxBytes, bytesOf, itemsAtOnce, write, onEmpty } = options;
   const backOff = createBackOff(random, firstWaitMs, longestWaitMs);
   const queue: T[] = [];
@@ -79,7 +68,8 @@ export function createRetryBuffer<T>(options: RetryBufferOptions<T>): RetryBuffe
   };
 
   return {
-    hold(item) {
+    /** Returns false when the queue is full: the new item is dropped and counted. */
+    hold(item: T): boolean {
       const size = bytesOf(item);
       if (queue.length >= maxItems || bytes + size > maxBytes) {
         refused += 1;
@@ -91,7 +81,9 @@ export function createRetryBuffer<T>(options: RetryBufferOptions<T>): RetryBuffe
       return true;
     },
     size: () => queue.length,
+    /** Number of dropped items since the trouble began. */
     refused: () => refused,
+    /** Retries now; resolves with true when the queue is empty. */
     flush,
     stop() {
       stopped = true;

@@ -7,19 +7,6 @@ export interface PseudonymOptions {
   readonly chat: 'keep' | 'replace';
 }
 
-export interface Pseudonyms {
-  /** Collects the names in a line or body. Call for all texts before the first `replace`. */
-  learn(text: string): void;
-  learnName(name: string): void;
-  /** Replaces names and chat in a line or body. Text that is not JSON is processed word by word. */
-  replace(text: string, endpoint: string): string;
-  /** Replaces names in other text, such as an address. */
-  words(text: string): string;
-  name(name: string): string;
-  /** Number of names with a pseudonym. */
-  count(): number;
-}
-
 type Json = unknown;
 type JsonObject = Readonly<Record<string, Json>>;
 
@@ -74,7 +61,7 @@ const shortestInText = 3;
 const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function createPseudonyms({ names, chat }: PseudonymOptions): Pseudonyms {
+export function createPseudonyms({ names, chat }: PseudonymOptions) {
   const numbers = new Map<string, number>();
   let pattern: RegExp | undefined;
 
@@ -144,10 +131,12 @@ export function createPseudonyms({ names, chat }: PseudonymOptions): Pseudonyms 
 
   return {
     learnName,
-    learn(text) {
+    /** Collects the names in a line or body. Call for all texts before the first `replace`. */
+    learn(text: string) {
       if (names === 'replace') learnFrom(parseJson(text)?.value);
     },
-    replace(text, endpoint) {
+    /** Replaces names and chat in a line or body. Text that is not JSON is processed word by word. */
+    replace(text: string, endpoint: string): string {
       if (names === 'keep' && chat === 'keep') return text;
       const json = parseJson(text);
       if (typeof json?.value !== 'object') return replaceLoosely(text, endpoint);
@@ -155,8 +144,10 @@ export function createPseudonyms({ names, chat }: PseudonymOptions): Pseudonyms 
       // Unchanged text keeps its exact formatting.
       return replaced === JSON.stringify(json.value) ? text : replaced;
     },
+    /** Replaces names in other text, such as an address. */
     words,
     name: pseudonymOf,
+    /** Number of names with a pseudonym. */
     count: () => numbers.size,
   };
 }

@@ -6,13 +6,6 @@ import { hideTokenShapes } from '../base/redact.ts';
 
 const hidden = '[redacted]';
 
-export interface WireSecrets {
-  /** Redacts this exact text from now on, in all encodings. */
-  protect(secret: string): void;
-  /** `cut`: the text is truncated, so its end may contain the first part of a secret. */
-  clean(text: string, cut?: boolean): string;
-}
-
 /** Members and form fields with secret values. */
 const secretMember =
   /("(?:access_token|refresh_token|id_token|token|authorization|cookie|set-cookie|password|code_verifier)\\*"\s*:\s*\\*")[^"\\]*/gi;
@@ -35,7 +28,7 @@ const plainEscape = /\\u00([2-7][0-9a-f])/gi;
 /** Most game ids, and most full ids, that are remembered. */
 const mostRemembered = 5_000;
 
-export function createWireSecrets(): WireSecrets {
+export function createWireSecrets() {
   const longSecrets = new Set<string>();
   const shortSecrets = new Set<string>();
   const games = new Set<string>();
@@ -92,12 +85,14 @@ export function createWireSecrets(): WireSecrets {
   };
 
   return {
-    protect(secret) {
+    /** Redacts this exact text from now on, in all encodings. */
+    protect(secret: string) {
       if (secret === '') return;
       for (const spelling of spellings(secret))
         (spelling.length < 8 ? shortSecrets : longSecrets).add(spelling);
     },
-    clean(text, cut = false) {
+    /** `cut`: the text is truncated, so its end may contain the first part of a secret. */
+    clean(text: string, cut = false): string {
       const whole = withoutFullIds(withoutTokens(unescape(text)));
       return cut ? withoutHalves(whole) : whole;
     },

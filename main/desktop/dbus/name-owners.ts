@@ -13,18 +13,6 @@ export interface NameOwnersOptions {
   readonly onOwner: (name: string, owner: string | undefined) => void;
 }
 
-export interface NameOwners {
-  /** Unique name of the owner. Unique names and the bus own themselves. */
-  owner(name: string): string | undefined;
-  /** Starts to follow the name. Resolves once changes are received. The requests are sent before it returns. */
-  follow(name: string): Promise<void>;
-  /** Like `follow`, with a listener for changes. */
-  listen(name: string, listener: (owner: string | undefined) => void): Promise<void>;
-  /** Whether `take` needs the message. */
-  isChange(header: Header): boolean;
-  take(signal: BusMessage): void;
-}
-
 interface Followed {
   owner: string | undefined;
   /** A change was received, so a pending answer is outdated. */
@@ -33,7 +21,7 @@ interface Followed {
   ready: Promise<void>;
 }
 
-export function createNameOwners({ addMatch, askOwner, onOwner }: NameOwnersOptions): NameOwners {
+export function createNameOwners({ addMatch, askOwner, onOwner }: NameOwnersOptions) {
   const names = new Map<string, Followed>();
   const ownsItself = (name: string) => name === driver || name.startsWith(':');
 
@@ -59,15 +47,19 @@ export function createNameOwners({ addMatch, askOwner, onOwner }: NameOwnersOpti
     sender === driver && of === driver && member === 'NameOwnerChanged';
 
   return {
-    owner: (name) => (ownsItself(name) ? name : names.get(name)?.owner),
-    follow: async (name) => (ownsItself(name) ? undefined : follow(name).ready),
-    async listen(name, listener) {
+    /** Unique name of the owner. Unique names and the bus own themselves. */
+    owner: (name: string) => (ownsItself(name) ? name : names.get(name)?.owner),
+    /** Starts to follow the name. Resolves once changes are received. The requests are sent before it returns. */
+    follow: async (name: string) => (ownsItself(name) ? undefined : follow(name).ready),
+    /** Like `follow`, with a listener for changes. */
+    async listen(name: string, listener: (owner: string | undefined) => void) {
       const followed = follow(name);
       followed.listeners.push(listener);
       await followed.ready;
     },
+    /** Whether `take` needs the message. */
     isChange,
-    take(signal) {
+    take(signal: BusMessage) {
       if (!isChange(signal)) return;
       const [name, , next] = signal.body;
       const followed = names.get(stringOf(name) ?? '');

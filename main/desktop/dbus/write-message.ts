@@ -3,13 +3,7 @@ import { type MessageType, typeCodes } from './message.ts';
 import { type BusValue, alignmentOf, listOf, textOf, type BusVariant, inner, typesOf } from './signature.ts';
 import type { BusMessage } from './wire.ts';
 
-interface Writer {
-  readonly put: (type: string, value: BusValue) => void;
-  readonly align: (alignment: number) => void;
-  readonly bytes: () => Buffer;
-}
-
-function createWriter(): Writer {
+function createWriter() {
   let buffer = Buffer.alloc(256);
   let length = 0;
 
@@ -47,7 +41,7 @@ function createWriter(): Writer {
     buffer.writeUInt32LE(length - start, sizeAt);
   };
 
-  const put: Writer['put'] = (type, value) => {
+  const put = (type: string, value: BusValue): void => {
     const code = type.charAt(0);
     const alignment = alignmentOf(code);
     if (code !== 'a') align(alignment);

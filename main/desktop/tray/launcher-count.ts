@@ -6,10 +6,6 @@ import type { Language } from '../../text/language.ts';
 import { launcherSignal } from './launcher-signal.ts';
 import { trayWords } from './tray-words.ts';
 
-export interface LauncherCount {
-  set(count: number): void;
-}
-
 export interface LauncherCountOptions {
   readonly platform: NodeJS.Platform;
   /** Name of the desktop entry, such as `outpost.desktop`. */
@@ -22,12 +18,12 @@ export interface LauncherCountOptions {
 }
 
 /** Call after `ready`. */
-export function createLauncherCount(options: LauncherCountOptions): LauncherCount {
+export function createLauncherCount(options: LauncherCountOptions) {
   const { platform, bus, windows, language } = options;
   let shown = 0;
   const show = chooseWay();
   return {
-    set(count) {
+    set(count: number) {
       if (count === shown) return;
       shown = count;
       show(count);

@@ -6,11 +6,6 @@ import type { Log } from '../../base/log.ts';
 import type { TrayHost } from './tray-host.ts';
 import type { TrayAct, TrayItem, TrayLook, TrayModel } from './tray-model.ts';
 
-export interface DesktopTray {
-  refresh(): void;
-  close(): void;
-}
-
 export interface DesktopTrayOptions {
   readonly host: TrayHost;
   readonly model: () => TrayModel;
@@ -26,7 +21,7 @@ export interface DesktopTrayOptions {
 const settling = 500;
 
 /** Call after `ready`. */
-export function createDesktopTray(options: DesktopTrayOptions): DesktopTray {
+export function createDesktopTray(options: DesktopTrayOptions) {
   const { host, model, onAct, platform, clock, log } = options;
   const icons = readIcons(options.resources, platform);
   let tray: Tray | null = null;

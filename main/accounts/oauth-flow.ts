@@ -10,17 +10,7 @@ import { signInPath } from './token-page.ts';
 /** Servers accept any id; they show it to the user. */
 const clientId = 'outpost-desktop';
 
-export interface AuthorizationAttempt {
-  /** Address of the server's page for the browser. Contains the state, so it is secret. */
-  readonly address: string;
-  owns(parameters: URLSearchParams): boolean;
-  /** Exchanges an owned response for a token. Never rejects. */
-  redeem(
-    parameters: URLSearchParams,
-    client: Pick<ServiceClient, 'grantToken'>,
-    signal: AbortSignal,
-  ): Promise<Redeemed>;
-}
+export type AuthorizationAttempt = Awaited<ReturnType<typeof createAuthorization>>;
 
 export type Redeemed =
   | {
@@ -58,7 +48,7 @@ export async function createAuthorization({
   redirectUri,
   username,
   onSecret,
-}: AuthorizationOptions): Promise<AuthorizationAttempt> {
+}: AuthorizationOptions) {
   const server: oauth.AuthorizationServer = {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}${signInPath}`,
@@ -82,9 +72,15 @@ export async function createAuthorization({
   }).toString();
 
   return {
+    /** Address of the server's page for the browser. Contains the state, so it is secret. */
     address: page.href,
-    owns: (parameters) => parameters.get('state') === state,
-    async redeem(parameters, service, signal) {
+    owns: (parameters: URLSearchParams) => parameters.get('state') === state,
+    /** Exchanges an owned response for a token. Never rejects. */
+    async redeem(
+      parameters: URLSearchParams,
+      service: Pick<ServiceClient, 'grantToken'>,
+      signal: AbortSignal,
+    ): Promise<Redeemed> {
       const code = parameters.get('code');
       if (code !== null) onSecret(code);
       try {

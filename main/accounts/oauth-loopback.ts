@@ -8,13 +8,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Language } from '../text/language.ts';
 import { makeEndPage, pageHeaders, type SignInEnd } from './oauth-pages.ts';
 
-export interface Loopback {
-  /** `http://127.0.0.1:PORT/callback` */
-  readonly redirectUri: string;
-  /** Closes once the browser has loaded the final page, or after a timeout. */
-  finish(): void;
-  close(): void;
-}
+export type Loopback = Awaited<ReturnType<typeof openLoopback>>;
 
 export interface LoopbackOptions {
   readonly clock: Clock;
@@ -32,12 +26,7 @@ const attempts = 5;
 const longestAddress = 8 * 1024;
 
 /** Rejects with the system's error if no port is available. */
-export async function openLoopback({
-  clock,
-  language,
-  onAnswer,
-  port = () => 0,
-}: LoopbackOptions): Promise<Loopback> {
+export async function openLoopback({ clock, language, onAnswer, port = () => 0 }: LoopbackOptions) {
   // Loaded lazily, because it takes tens of ms.
   const { createServer } = await import('node:http');
   let end: SignInEnd | null = null;
@@ -101,7 +90,9 @@ export async function openLoopback({
   server.on('error', () => {});
 
   return {
+    /** `http://127.0.0.1:PORT/callback` */
     redirectUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
+    /** Closes once the browser has loaded the final page, or after a timeout. */
     finish() {
       timer ??= clock.after(lingerMs, close);
     },

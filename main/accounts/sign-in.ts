@@ -33,17 +33,7 @@ export interface SignInWish {
   readonly accountId?: string;
 }
 
-export interface SignIn {
-  view(): SignInView;
-  /** Cancels the previous attempt. Resolves once the browser was opened; rejects with a `ContractFailure`. */
-  begin(wish: SignInWish): Promise<void>;
-  /** Opens the current attempt's page again; false if the system opens no browser. */
-  openAgain(): Promise<boolean>;
-  /** The page's address, for the clipboard; null without an attempt. */
-  address(): string | null;
-  cancel(): void;
-  close(): void;
-}
+export type SignIn = ReturnType<typeof createSignIn>;
 
 export interface SignInOptions {
   readonly accounts: Pick<Accounts, 'get' | 'addToken'>;
@@ -81,7 +71,7 @@ interface Attempt {
   answered?: Promise<SignInEnd>;
 }
 
-export function createSignIn(options: SignInOptions): SignIn {
+export function createSignIn(options: SignInOptions) {
   const { accounts, checkToken, anonymousClient, openBrowser, onReturn, onChange, tell, onSecret, clock } =
     options;
   const log = options.log.child('sign-in');
@@ -204,9 +194,11 @@ export function createSignIn(options: SignInOptions): SignIn {
 
   return {
     view: () => view,
+    /** The page's address, for the clipboard; null without an attempt. */
     address: () => current?.authorization?.address ?? null,
 
-    async begin(wish) {
+    /** Cancels the previous attempt. Resolves once the browser was opened; rejects with a `ContractFailure`. */
+    async begin(wish: SignInWish) {
       const before = wish.accountId === undefined ? undefined : accounts.get(wish.accountId);
       if (wish.accountId !== undefined && before?.kind !== 'token')
         throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
@@ -262,7 +254,8 @@ export function createSignIn(options: SignInOptions): SignIn {
       if (attempt === current && view.state === 'waiting') show({ ...view, browserOpened: false });
     },
 
-    async openAgain() {
+    /** Opens the current attempt's page again; false if the system opens no browser. */
+    async openAgain(): Promise<boolean> {
       const attempt = current;
       if (!attempt) return false;
       const browserOpened = await open(attempt);

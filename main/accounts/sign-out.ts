@@ -8,11 +8,7 @@ import { type Accounts } from './accounts.ts';
 import { credentialOf, type Account } from './account.ts';
 import { messageOf } from '../text/message.ts';
 
-export interface SignOut {
-  /** Rejects with a `ContractFailure`; nothing is changed then. */
-  signOut(accountId: string, how: SignOutChoice): Promise<void>;
-  deleteData(accountId: string, how: Pick<SignOutChoice, 'evenIfNotRevoked'>): Promise<void>;
-}
+export type SignOut = ReturnType<typeof createSignOut>;
 
 export interface SignOutChoice {
   /** Does not revoke the token, because another program uses it. */
@@ -34,7 +30,7 @@ export interface SignOutOptions {
   readonly log: Log;
 }
 
-export function createSignOut(options: SignOutOptions): SignOut {
+export function createSignOut(options: SignOutOptions) {
   const { accounts, anonymousClient, onLeft, erase } = options;
   const log = options.log.child('leaving');
 
@@ -73,7 +69,8 @@ export function createSignOut(options: SignOutOptions): SignOut {
   };
 
   return {
-    async signOut(accountId, how) {
+    /** Rejects with a `ContractFailure`; nothing is changed then. */
+    async signOut(accountId: string, how: SignOutChoice) {
       const account = find(accountId);
       if (account.kind !== 'token')
         throw new ContractFailure('unavailable', messageOf('account.nothingToSignOut'));
@@ -81,7 +78,7 @@ export function createSignOut(options: SignOutOptions): SignOut {
       await accounts.signOut(accountId);
       onLeft(account);
     },
-    async deleteData(accountId, how) {
+    async deleteData(accountId: string, how: Pick<SignOutChoice, 'evenIfNotRevoked'>) {
       const account = find(accountId);
       await revokeIfPossible(account, how);
       // Stops all incoming data first. The account remains listed until all is deleted, for a retry.

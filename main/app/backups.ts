@@ -20,18 +20,12 @@ export interface BackupsOptions {
   readonly onChange: () => void;
 }
 
-export interface Backups {
-  view(): Promise<BackupsView>;
-  make(): Promise<BackupView | null>;
-  choose(): Promise<BackupView | null>;
-  drop(): void;
-  restart(): void;
-}
+export type Backups = ReturnType<typeof createBackups>;
 
 /** Belongs to no account, because a backup contains all of them. */
 const lastMade = { accountId: '', kind: 'backup', id: 'last' } as const;
 
-export function createBackups(options: BackupsOptions): Backups {
+export function createBackups(options: BackupsOptions) {
   const { database, memos, now, askWhere, askWhich, restart, onChange } = options;
   let busy: BackupsView['busy'] = null;
   let waiting: BackupView | null = null;
@@ -63,7 +57,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
   return {
     view: async () => ({ busy, last: await last(), waiting, beside: [...database.beside()] }),
-    async make() {
+    async make(): Promise<BackupView | null> {
       refuseWhileBusy();
       const path = await askWhere(`outpost-backup-${new Date(now()).toISOString().slice(0, 10)}.db`);
       if (path === null) return null;
@@ -73,7 +67,7 @@ export function createBackups(options: BackupsOptions): Backups {
       onChange();
       return made;
     },
-    async choose() {
+    async choose(): Promise<BackupView | null> {
       refuseWhileBusy();
       const path = await askWhich();
       if (path === null) return null;

@@ -29,18 +29,7 @@ import { messageOfError } from '../text/message-error.ts';
 import { translate } from '../text/translate.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
-export interface Desktop {
-  view(): DesktopView;
-  /** Throws a `ContractFailure` if the system refuses. */
-  setAutostart(on: boolean): void;
-  /** Pending items or an account's health changed. */
-  refresh(): void;
-  /** Whether the app keeps running after the last window closed. */
-  stay(): boolean;
-  /** For a start without a window: resolves once the tray is available, or opens a window instead. */
-  startHidden(): Promise<void>;
-  close(): void;
-}
+export type Desktop = ReturnType<typeof createDesktop>;
 
 export interface DesktopOptions {
   readonly core: Pick<Core, 'queries' | 'commands'>;
@@ -63,7 +52,7 @@ const trayPatience = 10_000;
 const desktopEntry = 'outpost.desktop';
 
 /** Call after `ready`. */
-export function createDesktop(options: DesktopOptions): Desktop {
+export function createDesktop(options: DesktopOptions) {
   const { core, settings, language, updates, window, goTo, clock, log, resources } = options;
   const { platform } = process;
   const isLinux = platform === 'linux';
@@ -175,13 +164,14 @@ export function createDesktop(options: DesktopOptions): Desktop {
   refresh();
 
   return {
-    view: () => ({
+    view: (): DesktopView => ({
       tray: host.place(),
       staysWithoutWindow: hasWayBack(),
       autostart: { on: autostart.isOn(), problem: autostartProblem },
       update: updates.view(),
     }),
-    setAutostart(on) {
+    /** Throws a `ContractFailure` if the system refuses. */
+    setAutostart(on: boolean) {
       try {
         autostart.set(on);
         autostartProblem = null;
@@ -193,12 +183,15 @@ export function createDesktop(options: DesktopOptions): Desktop {
         options.onChange();
       }
     },
+    /** Pending items or an account's health changed. */
     refresh,
-    stay() {
+    /** Whether the app keeps running after the last window closed. */
+    stay(): boolean {
       if (!staysWithoutWindow()) return false;
       explainOnce();
       return true;
     },
+    /** For a start without a window: resolves once the tray is available, or opens a window instead. */
     async startHidden() {
       if (hasWayBack()) return;
       await new Promise<void>((resolve) => {

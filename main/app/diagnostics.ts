@@ -18,11 +18,7 @@ import { inEnglish } from '../text/english.ts';
 import { nameIn, translate } from '../text/translate.ts';
 import { diagnosticsWords } from './diagnostics-words.ts';
 
-export interface Diagnostics {
-  view(): Promise<DiagnosticsView>;
-  /** The same as a text without paths, account names, servers, and anything that looks like a secret. */
-  file(): Promise<{ readonly name: string; readonly text: string }>;
-}
+export type Diagnostics = ReturnType<typeof createDiagnostics>;
 
 type Place = keyof (typeof diagnosticsWords)['en']['places'];
 type Places = readonly { readonly name: Place; readonly path: string }[];
@@ -44,7 +40,7 @@ export interface DiagnosticsOptions {
   readonly problems: () => readonly PastProblem[];
 }
 
-export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
+export function createDiagnostics(options: DiagnosticsOptions) {
   const { clock } = options;
 
   async function look(language: Language): Promise<DiagnosticsView> {
@@ -89,7 +85,8 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
 
   return {
     view: () => look(options.language()),
-    async file() {
+    /** The same as a text without paths, account names, servers, and anything that looks like a secret. */
+    async file(): Promise<{ readonly name: string; readonly text: string }> {
       // In English, for readers who may not know the user's language.
       const shown = await look('en');
       const day = new Date(shown.at).toISOString().slice(0, 10);

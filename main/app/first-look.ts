@@ -1,20 +1,19 @@
 /** The data of the first paint, loaded before the rest of the app. */
 import { randomUUID } from 'node:crypto';
-import { createTokenVault, type TokenVault } from '../accounts/token-vault.ts';
+import { createTokenVault } from '../accounts/token-vault.ts';
 import { createSystemKeyring } from '../accounts/system-keyring.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/redact.ts';
 import { accountViews } from '../views/account-views.ts';
 import { removeForeignListeners } from '../ipc/register.ts';
-import { createFirstPaintData, type FirstPaintData } from '../first-paint-data.ts';
+import { createFirstPaintData } from '../first-paint-data.ts';
 import type { QueryHandlers } from '../../preload/contract/index.ts';
 import { createJsonFile } from './json-file.ts';
-import type { JsonFile } from '../base/json-file.ts';
 import type { Paths } from './paths.ts';
-import { createSettings, type SettingsHome } from './settings.ts';
+import { createSettings } from './settings.ts';
 import type { Stores } from './stores.ts';
-import { chooseLanguage, type Language } from '../text/language.ts';
+import { chooseLanguage } from '../text/language.ts';
 
 export interface FirstLookOptions {
   readonly clock: Clock;
@@ -26,15 +25,7 @@ export interface FirstLookOptions {
   readonly systemLanguages: () => readonly string[];
 }
 
-export interface FirstLook {
-  readonly settings: SettingsHome;
-  readonly vault: TokenVault;
-  readonly kept: FirstPaintData;
-  readonly windowFile: JsonFile;
-  readonly language: () => Language;
-  /** Answers available before any connection. */
-  readonly queries: Partial<QueryHandlers>;
-}
+export type FirstLook = Awaited<ReturnType<typeof createFirstLook>>;
 
 /** Rejects only if a database fails. */
 export async function createFirstLook({
@@ -44,7 +35,7 @@ export async function createFirstLook({
   paths,
   stores,
   systemLanguages,
-}: FirstLookOptions): Promise<FirstLook> {
+}: FirstLookOptions) {
   const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
   const settings = createSettings({ file: jsonFile('settings'), log });
   let systemTags: readonly string[] | undefined;
@@ -69,6 +60,7 @@ export async function createFirstLook({
     kept,
     windowFile,
     language,
+    /** Answers available before any connection. */
     queries: {
       'settings.get': () => settings.get(),
       'accounts.list': () => accountViews(accounts.list(), []),
@@ -77,6 +69,6 @@ export async function createFirstLook({
       'games.list': () => [],
       'away.list': () => timeline.away(),
       'ledger.page': (page) => timeline.page(page),
-    },
+    } satisfies Partial<QueryHandlers>,
   };
 }

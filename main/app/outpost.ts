@@ -89,15 +89,7 @@ export interface OutpostOptions {
   readonly crossing: () => ContractRuntime | null;
 }
 
-export interface Outpost {
-  readonly handlers: ContractHandlers;
-  /** Shows a message in the window. False if there is none. */
-  tell(message: Message): boolean;
-  /** Focuses the window and opens the deep link among the arguments, if any. */
-  enter(argv: readonly string[]): void;
-  /** Connects, after the first paint. */
-  start(): Promise<void>;
-}
+export type Outpost = ReturnType<typeof createOutpost>;
 
 export function createOutpost({
   clock,
@@ -111,7 +103,7 @@ export function createOutpost({
   firstLook: { settings, vault, kept, windowFile, language },
   problems,
   crossing,
-}: OutpostOptions): Outpost {
+}: OutpostOptions) {
   const random = createSystemRandom();
   /** Created after the first paint. */
   let desktop: Desktop | null = null;
@@ -432,11 +424,14 @@ export function createOutpost({
 
   return {
     handlers,
-    tell(message) {
+    /** Shows a message in the window. False if there is none. */
+    tell(message: Message): boolean {
       publisher.publish('toast', { level: 'error', message }, 'crash');
       return BrowserWindow.getAllWindows().length > 0;
     },
-    enter: (argv) => goTo(parseRoute(argv)),
+    /** Focuses the window and opens the deep link among the arguments, if any. */
+    enter: (argv: readonly string[]): void => goTo(parseRoute(argv)),
+    /** Connects, after the first paint. */
     async start() {
       // The window takes precedence over connections.
       const isHidden = !window.isOpen();

@@ -5,12 +5,7 @@ import type { Redactor } from '../base/redact.ts';
 import type { PastProblem } from '../../preload/contract/desktop.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
-export interface PastProblems {
-  /** Ignores levels below a warning. */
-  note(level: LogLevel, scope: string, message: string, fields?: LogFields): void;
-  /** Newest first. */
-  list(): readonly PastProblem[];
-}
+export type PastProblems = ReturnType<typeof createPastProblems>;
 
 export interface PastProblemsOptions {
   readonly clock: Clock;
@@ -21,11 +16,12 @@ export interface PastProblemsOptions {
 const mostKinds = 50;
 const longestDetail = 500;
 
-export function createPastProblems({ clock, redactor }: PastProblemsOptions): PastProblems {
+export function createPastProblems({ clock, redactor }: PastProblemsOptions) {
   /** By kind, the least recent first. */
   const problems = new Map<string, PastProblem>();
   return {
-    note(level, scope, message, fields) {
+    /** Ignores levels below a warning. */
+    note(level: LogLevel, scope: string, message: string, fields?: LogFields) {
       if (level !== 'warn' && level !== 'error') return;
       const key = `${level} ${scope} ${message}`;
       const times = (problems.get(key)?.times ?? 0) + 1;
@@ -42,6 +38,7 @@ export function createPastProblems({ clock, redactor }: PastProblemsOptions): Pa
       const [oldest] = problems.keys();
       if (problems.size > mostKinds && oldest !== undefined) problems.delete(oldest);
     },
+    /** Newest first. */
     list: () => [...problems.values()].toReversed(),
   };
 }

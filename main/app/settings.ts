@@ -10,21 +10,14 @@ import { messageOf } from '../text/message.ts';
 import { messageOfError } from '../text/message-error.ts';
 import type { Message } from '../text/message.ts';
 
-export interface SettingsHome {
-  get(): Settings;
-  /** Changes the given members. Throws a `ContractFailure` if the disk fails; nothing is changed then. */
-  set(change: Partial<Settings>): Settings;
-  /** Message about a damaged file at start; null if there was none. */
-  readonly incident: Message | null;
-  onChange(listener: (settings: Settings) => void): () => void;
-}
+export type SettingsHome = ReturnType<typeof createSettings>;
 
 export interface SettingsOptions {
   readonly file: JsonFile;
   readonly log: Log;
 }
 
-export function createSettings(options: SettingsOptions): SettingsHome {
+export function createSettings(options: SettingsOptions) {
   const { file } = options;
   const log = options.log.child('settings');
   const changes = createEmitter<Settings>((error) => log.error('listener failed', { reason: String(error) }));
@@ -41,8 +34,10 @@ export function createSettings(options: SettingsOptions): SettingsHome {
 
   return {
     get: () => current,
+    /** Message about a damaged file at start; null if there was none. */
     incident,
-    set(change) {
+    /** Changes the given members. Throws a `ContractFailure` if the disk fails; nothing is changed then. */
+    set(change: Partial<Settings>): Settings {
       const next = settingsSchema.parse({ ...current, ...change });
       try {
         file.write(next);
@@ -54,7 +49,7 @@ export function createSettings(options: SettingsOptions): SettingsHome {
       changes.emit(current);
       return current;
     },
-    onChange: (listener) => changes.on(listener),
+    onChange: (listener: (settings: Settings) => void) => changes.on(listener),
   };
 }
 

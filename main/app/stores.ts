@@ -8,8 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createAbsentStore } from '../store/connection/absent.ts';
-import type { Store } from '../store/api.ts';
-import { createDatabaseBackups, type DatabaseBackups } from '../store/recovery/backups.ts';
+import { createDatabaseBackups } from '../store/recovery/backups.ts';
 import { createStore } from '../store/connection/client.ts';
 import type { Paths } from './paths.ts';
 
@@ -26,15 +25,7 @@ export interface StoresOptions {
   readonly isAwaited: boolean;
 }
 
-export interface Stores {
-  /** The database of the real accounts; reads do not wait for its worker thread. */
-  readonly accounts: Store;
-  readonly practice: Store;
-  /** Backups of the real accounts' database. */
-  readonly accountsBackups: DatabaseBackups;
-  /** Starts the worker threads of existing databases. Rejects with a `StoreError` if one must not be used. */
-  wake(): Promise<void>;
-}
+export type Stores = Awaited<ReturnType<typeof openStores>>;
 
 /** Rejects with a `StoreError` if a database cannot be opened. */
 export async function openStores({
@@ -45,7 +36,7 @@ export async function openStores({
   appVersion,
   nativeBinding,
   isAwaited,
-}: StoresOptions): Promise<Stores> {
+}: StoresOptions) {
   const workerUrl = pathToFileURL(join(built, 'main', 'store-worker.cjs'));
   const openWith = (file: string) => () =>
     createStore({ workerUrl, file, nativeBinding, log, clock, appVersion });
@@ -61,14 +52,17 @@ export async function openStores({
     ? await lookOrOpen(paths.practiceDatabase)
     : { store: createAbsentStore(openWith(paths.practiceDatabase)), wake: async () => {} };
   return {
+    /** The database of the real accounts; reads do not wait for its worker thread. */
     accounts: accounts.store,
     practice: practice.store,
+    /** Backups of the real accounts' database. */
     accountsBackups: createDatabaseBackups({
       workerUrl,
       nativeBinding,
       appVersion,
       file: paths.database,
     }),
+    /** Starts the worker threads of existing databases. Rejects with a `StoreError` if one must not be used. */
     async wake() {
       await Promise.all([accounts.wake(), practice.wake()]);
     },

@@ -14,15 +14,7 @@ export interface UpdateFeed {
   readonly address: string;
 }
 
-export interface Updates {
-  view(): UpdateView;
-  /** Checks now. Never rejects: errors appear in the view. */
-  look(): Promise<void>;
-  /** Downloads the available version, or installs a verified download. Never rejects. */
-  install(): Promise<void>;
-  onChange(listener: () => void): void;
-  close(): void;
-}
+export type Updates = ReturnType<typeof createUpdates>;
 
 export interface UpdatesOptions {
   readonly present: string;
@@ -44,7 +36,7 @@ type SelfSource = Extract<UpdatesOptions['source'], { readonly kind: 'self' }>;
 const firstLook = 15_000;
 const interval = 24 * 3_600_000;
 
-export function createUpdates(options: UpdatesOptions): Updates {
+export function createUpdates(options: UpdatesOptions) {
   const { present, source, wanted, clock } = options;
   const log = options.log.child('updates');
   const listeners: (() => void)[] = [];
@@ -119,9 +111,11 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   return {
     view: () => view,
+    /** Checks now. Never rejects: errors appear in the view. */
     look,
+    /** Downloads the available version, or installs a verified download. Never rejects. */
     install,
-    onChange: (listener) => void listeners.push(listener),
-    close: () => timer?.cancel(),
+    onChange: (listener: () => void): void => void listeners.push(listener),
+    close: (): void => timer?.cancel(),
   };
 }

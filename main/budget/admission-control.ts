@@ -60,22 +60,7 @@ function defaultCost(row: LimitName): number {
   return row === 'challenge-credits-minute' || row === 'challenge-credits-day' ? challengeCosts.human : 1;
 }
 
-export interface AdmissionControl {
-  decide(lane: Lane, request: QueuedRequest): AdmissionDecision;
-  /**
-   * Checks a request again after its use was stored. Returns a cool-down that began meanwhile, or the wait caused
-   * by moves that used its allowance; undefined when it may be sent.
-   */
-  recheck(lane: Lane, request: QueuedRequest): Obstacle | undefined;
-  /** Why a queued request waits and for how long, for display. Changes nothing. */
-  explain(lane: Lane, request: QueuedRequest): Obstacle;
-  /** Rows that count this request, without those that do not limit the caller. */
-  countersOf(subject: Subject, kind: RequestKind, about: string): readonly Counter[];
-  /** Slots that this request needs. */
-  placesOf(subject: Subject, kind: RequestKind, about: string): readonly SlotPool[];
-  /** Standard requests reserved for more urgent ones. */
-  reserveOf(lane: Lane, urgent?: boolean): number;
-}
+export type AdmissionControl = ReturnType<typeof createAdmissionControl>;
 
 /** `onReady`: the uses of earlier runs are loaded, so waiting requests can be judged again. */
 export function createAdmissionControl(deps: {
@@ -84,7 +69,7 @@ export function createAdmissionControl(deps: {
   slots: Slots;
   quotas: Quotas;
   onReady: (lane: Lane) => void;
-}): AdmissionControl {
+}) {
   const { clock, meters, slots, quotas, onReady } = deps;
 
   const countersOf = (subject: Subject, kind: RequestKind, about: string): readonly Counter[] => {
@@ -158,10 +143,17 @@ export function createAdmissionControl(deps: {
   };
 
   return {
+    /** Rows that count this request, without those that do not limit the caller. */
     countersOf,
+    /** Slots that this request needs. */
     placesOf,
+    /** Standard requests reserved for more urgent ones. */
     reserveOf,
-    recheck(lane, request) {
+    /**
+     * Checks a request again after its use was stored. Returns a cool-down that began meanwhile, or the wait caused
+     * by moves that used its allowance; undefined when it may be sent.
+     */
+    recheck(lane: Lane, request: QueuedRequest): Obstacle | undefined {
       const cooling = coolingOf(lane, request);
       if (cooling) return cooling;
       // The request itself is already counted: ask with cost 0.
@@ -172,13 +164,14 @@ export function createAdmissionControl(deps: {
         }))
         .find(({ ms }) => ms > 0);
     },
-    explain(lane, request) {
+    /** Why a queued request waits and for how long, for display. Changes nothing. */
+    explain(lane: Lane, request: QueuedRequest): Obstacle {
       if (unreadFor(lane, request).length > 0) return { ms: Infinity, why: unreadReason };
       const cooling = coolingOf(lane, request);
       if (cooling) return cooling;
       return windowWait(lane, request) ?? { ms: Infinity, why: turnOrPlace(request) };
     },
-    decide(lane, request) {
+    decide(lane: Lane, request: QueuedRequest): AdmissionDecision {
       const { subject, cls, key, kind } = request;
       const barred = barredRow(subject, kind);
       if (barred) return refuse(new GateRefusal(barredReason(barred), undefined, 'unauthorized'));

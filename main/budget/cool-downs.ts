@@ -18,18 +18,7 @@ export interface CoolDown {
  * group (its endpoint, or a kind of action limited as a whole) in every class. Cool-downs run on the monotonic
  * clock; those of earlier runs are restored by their age.
  */
-export interface CoolDowns {
-  /** Whether the cool-downs of earlier runs are loaded for this request; until then it must wait. */
-  ready(cls: RequestClass, group: string): boolean;
-  /** Resolves when they are loaded. Never rejects. */
-  load(cls: RequestClass, group: string): Promise<void>;
-  /** Remaining cool-down of the request, ms, and its cause; undefined when there is none. */
-  of(cls: RequestClass, group: string): { readonly ms: number; readonly why: Message } | undefined;
-  tooMany(warning: Warning): void;
-  /** Records another response; the next 429 starts from the shortest cool-down again. */
-  fine(cls: RequestClass, sentAt: number): void;
-  list(): readonly CoolDown[];
-}
+export type CoolDowns = ReturnType<typeof createCoolDowns>;
 
 /** A "too many requests" response. Times are monotonic, ms. */
 export interface Warning {
@@ -66,7 +55,7 @@ const nameOf = (group: string) => `group ${group}`;
 const ruleOf = (name: string) => (name === 'move' ? cooling.move : cooling.others);
 
 /** Stores cool-downs by name: a class, or `group …`. Without `kept` they last for this run. */
-export function createCoolDowns(clock: Clock, storage?: StoredCoolDowns): CoolDowns {
+export function createCoolDowns(clock: Clock, storage?: StoredCoolDowns) {
   const rests = new Map<string, ActiveCoolDown>();
   const strikes = new Map<string, Strikes>();
   const loads = new Map<string, Promise<void>>();
@@ -140,17 +129,21 @@ export function createCoolDowns(clock: Clock, storage?: StoredCoolDowns): CoolDo
   };
 
   return {
-    ready: (cls, group) => storage === undefined || namesFor(cls, group).every((name) => loaded.has(name)),
-    async load(cls, group) {
+    /** Whether the cool-downs of earlier runs are loaded for this request; until then it must wait. */
+    ready: (cls: RequestClass, group: string) =>
+      storage === undefined || namesFor(cls, group).every((name) => loaded.has(name)),
+    /** Resolves when they are loaded. Never rejects. */
+    async load(cls: RequestClass, group: string) {
       await Promise.all(namesFor(cls, group).map(load));
     },
-    of(cls, group) {
+    /** Remaining cool-down of the request, ms, and its cause; undefined when there is none. */
+    of(cls: RequestClass, group: string): { readonly ms: number; readonly why: Message } | undefined {
       const longest = [rests.get(cls), cls === 'move' ? undefined : rests.get(nameOf(group))].toSorted(
         (a, b) => remaining(b) - remaining(a),
       )[0];
       return longest && remaining(longest) > 0 ? { ms: remaining(longest), why: longest.cause } : undefined;
     },
-    tooMany({ cls, group, endpoint, namedMs, sentAt, saidAt }) {
+    tooMany({ cls, group, endpoint, namedMs, sentAt, saidAt }: Warning) {
       const { longestNamedMs } = ruleOf(cls);
       const credible = namedMs !== undefined && namedMs > 0 && namedMs <= longestNamedMs;
       const ms = credible ? namedMs : ownRest(cls, group, sentAt);
@@ -163,14 +156,15 @@ export function createCoolDowns(clock: Clock, storage?: StoredCoolDowns): CoolDo
       startRest(nameOf(group), saidAt, ms, cause);
       if (strikes.has(everyClass)) keep(everyClass);
     },
-    fine(cls, sentAt) {
+    /** Records another response; the next 429 starts from the shortest cool-down again. */
+    fine(cls: RequestClass, sentAt: number) {
       for (const name of [cls, everyClass]) {
         if ((strikes.get(name)?.at ?? Infinity) >= sentAt) continue;
         strikes.delete(name);
         keep(name);
       }
     },
-    list() {
+    list(): readonly CoolDown[] {
       return requestClasses.flatMap((cls) => {
         const resting = rests.get(cls);
         const ms = remaining(resting);

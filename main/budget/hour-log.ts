@@ -8,11 +8,7 @@ export interface HourReport {
   readonly refused: readonly number[];
 }
 
-export interface HourLog {
-  sent(caller: string): void;
-  refused(caller: string): void;
-  report(caller: string): HourReport;
-}
+export type HourLog = ReturnType<typeof createHourLog>;
 
 const minutes = 60;
 const minuteMs = 60_000;
@@ -25,7 +21,7 @@ interface Tally {
 }
 
 /** Uses the monotonic clock, so that changes of the wall clock move nothing. */
-export function createHourLog(clock: Clock): HourLog {
+export function createHourLog(clock: Clock) {
   const tallies = new Map<string, Tally>();
   const present = () => Math.floor(clock.monotonic() / minuteMs);
 
@@ -46,9 +42,9 @@ export function createHourLog(clock: Clock): HourLog {
   };
 
   return {
-    sent: (caller) => add(current(caller).sent),
-    refused: (caller) => add(current(caller).refused),
-    report(caller) {
+    sent: (caller: string): void => add(current(caller).sent),
+    refused: (caller: string): void => add(current(caller).refused),
+    report(caller: string): HourReport {
       const { sent, refused } = current(caller);
       return { sent: [...sent], refused: [...refused] };
     },

@@ -46,23 +46,13 @@ export interface ServerLanes {
   again: boolean;
 }
 
-export interface Lanes {
-  of(subject: Subject): Lane;
-  peek(server: string, tokenId: string): Lane | undefined;
-  sites(): readonly ServerLanes[];
-  all(): readonly Lane[];
-  /**
-   * Removes callers that were idle for long, at most every ten minutes. Returns the keys of the removed callers;
-   * null when it was too early.
-   */
-  sweep(): ReadonlySet<string> | null;
-}
+export type Lanes = ReturnType<typeof createLanes>;
 
 const sweepEveryMs = 10 * 60_000;
 const forgottenAfterMs = 60 * 60_000;
 
 /** `memory` stores cool-downs across restarts. */
-export function createLanes(deps: { clock: Clock; log: Log; memory?: BudgetMemory }): Lanes {
+export function createLanes(deps: { clock: Clock; log: Log; memory?: BudgetMemory }) {
   const { clock, log, memory } = deps;
   const sites = new Map<string, ServerLanes>();
   let sweptAt = clock.monotonic();
@@ -86,7 +76,7 @@ export function createLanes(deps: { clock: Clock; log: Log; memory?: BudgetMemor
     lane.coolDowns.list().length === 0;
 
   return {
-    of({ scope, tokenId }) {
+    of({ scope, tokenId }: Subject): Lane {
       const site = siteOf(scope.server);
       const existing = site.lanes.get(tokenId);
       const lane: Lane = existing ?? {
@@ -105,10 +95,14 @@ export function createLanes(deps: { clock: Clock; log: Log; memory?: BudgetMemor
       site.lanes.set(tokenId, lane);
       return lane;
     },
-    peek: (server, tokenId) => sites.get(server)?.lanes.get(tokenId),
+    peek: (server: string, tokenId: string) => sites.get(server)?.lanes.get(tokenId),
     sites: () => [...sites.values()],
     all: () => [...sites.values()].flatMap((site) => [...site.lanes.values()]),
-    sweep() {
+    /**
+     * Removes callers that were idle for long, at most every ten minutes. Returns the keys of the removed callers;
+     * null when it was too early.
+     */
+    sweep(): ReadonlySet<string> | null {
       const now = clock.monotonic();
       if (now - sweptAt < sweepEveryMs) return null;
       sweptAt = now;

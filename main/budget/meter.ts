@@ -40,27 +40,7 @@ export interface ReportedWindow {
   readonly until: number;
 }
 
-export interface Meter {
-  /**
-   * Milliseconds until `cost` more fit into `count`: 0 for now, `Infinity` when a request under way must end
-   * first. `reserve` is kept free for others.
-   */
-  wait(count: number, cost?: number, reserve?: number): number;
-  /**
-   * Counts one more. Until held or settled, the server is assumed to have counted it by `by`. `count` is the
-   * caller's limit: callers with different limits may share a meter, and while this use is in flight the strictest
-   * limit applies to all, because a later request could overtake it.
-   */
-  add(cost: number, by: number, count?: number): MeterUse;
-  /** Adds uses of earlier runs, by the latest moment at which the server can have counted them. */
-  restore(uses: readonly { readonly at: number; readonly cost: number }[]): void;
-  /** Takes what the server's headers say is left. Applied only when less than the meter's own count. */
-  say(left: number, resetInMs: number): void;
-  said(): ReportedWindow | null;
-  used(): number;
-  /** True when no use counts any more. */
-  idle(): boolean;
-}
+export type Meter = ReturnType<typeof createMeter>;
 
 interface Counted {
   at: number;
@@ -68,7 +48,7 @@ interface Counted {
   readonly count: number;
 }
 
-export function createMeter(windowMs: number, monotonic: () => number): Meter {
+export function createMeter(windowMs: number, monotonic: () => number) {
   const span = windowMs + guardMs(windowMs);
   /** Oldest first. */
   let done: Counted[] = [];
@@ -119,7 +99,11 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
   };
 
   return {
-    wait(count, cost = 1, reserve = 0) {
+    /**
+     * Milliseconds until `cost` more fit into `count`: 0 for now, `Infinity` when a request under way must end
+     * first. `reserve` is kept free for others.
+     */
+    wait(count: number, cost = 1, reserve = 0): number {
       trim();
       const now = monotonic();
       if (count < cost) return Infinity;
@@ -131,7 +115,12 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
       const arrived = Math.max(...stricter.map((use) => (underWay.has(use) ? Infinity : use.at - now)));
       return Math.max(wait, Math.min(waitIn(least - reserve, cost), arrived));
     },
-    add(cost, by, count = Infinity) {
+    /**
+     * Counts one more. Until held or settled, the server is assumed to have counted it by `by`. `count` is the
+     * caller's limit: callers with different limits may share a meter, and while this use is in flight the strictest
+     * limit applies to all, because a later request could overtake it.
+     */
+    add(cost: number, by: number, count = Infinity): MeterUse {
       trim();
       const use: Counted = { at: by, cost, count };
       sum += cost;
@@ -151,28 +140,31 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
         },
       };
     },
-    restore(uses) {
+    /** Adds uses of earlier runs, by the latest moment at which the server can have counted them. */
+    restore(uses: readonly { readonly at: number; readonly cost: number }[]) {
       for (const { at, cost } of uses) {
         sum += cost;
         insert({ at, cost, count: Infinity });
       }
       trim();
     },
-    say(left, resetInMs) {
+    /** Takes what the server's headers say is left. Applied only when less than the meter's own count. */
+    say(left: number, resetInMs: number) {
       header = null;
       // The server's number may not include requests under way.
       const available = left - [...underWay].reduce((total, use) => total + use.cost, 0);
       header = { left: Math.max(0, available), until: monotonic() + resetInMs };
     },
-    said() {
+    said(): ReportedWindow | null {
       trim();
       return header;
     },
-    used() {
+    used(): number {
       trim();
       return sum;
     },
-    idle() {
+    /** True when no use counts any more. */
+    idle(): boolean {
       trim();
       return sum === 0 && header === null;
     },

@@ -32,19 +32,13 @@ export interface StoredMeter extends Omit<Meter, 'restore'> {
   keep(cost: number): Promise<void>;
 }
 
-export interface Meters {
-  of(row: LimitName, key: string): StoredMeter;
-  /** Returns the meter, or undefined when nothing was ever counted there. */
-  peek(row: LimitName, key: string): StoredMeter | undefined;
-  /** Removes idle meters that are not stored, or whose callers are `gone`. */
-  sweep(gone: (key: string) => boolean): void;
-}
+export type Meters = ReturnType<typeof createMeters>;
 
 /**
  * All meters, by row and key. Uses count on the monotonic clock; stored uses of earlier runs are restored by their
  * age, and a future time counts as now.
  */
-export function createMeters(deps: { clock: Clock; log: Log; memory?: BudgetMemory }): Meters {
+export function createMeters(deps: { clock: Clock; log: Log; memory?: BudgetMemory }) {
   const { clock, log } = deps;
   const meters = new Map<string, StoredMeter>();
   let tidied = false;
@@ -120,15 +114,17 @@ export function createMeters(deps: { clock: Clock; log: Log; memory?: BudgetMemo
 
   const peek = (row: LimitName, key: string) => meters.get(`${row}:${key}`);
   return {
-    of(row, key) {
+    of(row: LimitName, key: string): StoredMeter {
       const existing = peek(row, key);
       if (existing) return existing;
       const meter = create(row, key);
       meters.set(`${row}:${key}`, meter);
       return meter;
     },
+    /** Returns the meter, or undefined when nothing was ever counted there. */
     peek,
-    sweep(gone) {
+    /** Removes idle meters that are not stored, or whose callers are `gone`. */
+    sweep(gone: (key: string) => boolean) {
       for (const [at, meter] of meters) {
         if (meter.ready() && meter.idle() && (!meter.kept || gone(meter.key))) meters.delete(at);
       }

@@ -1,15 +1,7 @@
 /** The user's own limits at a server. They can be stricter than the table, never looser. */
 import { limitFor, limits, type LimitName } from './limits.ts';
 
-export interface OwnLimits {
-  /** Undefined when the table applies. */
-  of(server: string, row: LimitName): number | undefined;
-  /** `null` restores the table's limit. Throws a `RangeError` unless `count` is a whole number within bounds. */
-  set(server: string, row: string, count: number | null): void;
-  /** All own limits, for storing. */
-  all(): readonly OwnLimit[];
-  restore(limits: readonly OwnLimit[]): void;
-}
+export type OwnLimits = ReturnType<typeof createOwnLimits>;
 
 export interface OwnLimit {
   readonly server: string;
@@ -28,7 +20,7 @@ export function mostOf(row: LimitName): number {
   return Math.max(0, ...counts);
 }
 
-export function createOwnLimits(): OwnLimits {
+export function createOwnLimits() {
   const own = new Map<string, OwnLimit>();
   const nameOf = (server: string, row: string) => `${server} ${row}`;
   const put = (limit: OwnLimit) => {
@@ -42,13 +34,16 @@ export function createOwnLimits(): OwnLimits {
     else throw new RangeError(`no limit: ${limit.row} ${limit.count}`);
   };
   return {
-    of: (server, row) => own.get(nameOf(server, row))?.count,
-    set(server, row, count) {
+    /** Undefined when the table applies. */
+    of: (server: string, row: LimitName) => own.get(nameOf(server, row))?.count,
+    /** `null` restores the table's limit. Throws a `RangeError` unless `count` is a whole number within bounds. */
+    set(server: string, row: string, count: number | null) {
       if (count === null) own.delete(nameOf(server, row));
       else put({ server, row, count });
     },
+    /** All own limits, for storing. */
     all: () => [...own.values()],
-    restore(kept) {
+    restore(kept: readonly OwnLimit[]) {
       for (const limit of kept) {
         try {
           put(limit);

@@ -7,14 +7,7 @@ import type { Store } from '../store/api.ts';
  * changed. Follows the monotonic clock while the machine runs, also across runs of the app. After a reboot it
  * advances by as much as the wall clock did.
  */
-export interface PersistentClock {
-  /** Resolves when `now` is available. Never rejects: without the store it starts at the current wall clock. */
-  load(): Promise<void>;
-  /** Ms since the epoch. Only after `load`. */
-  now(): number;
-  /** Stores the current time, if it was used in this run. Never rejects. */
-  keep(): Promise<void>;
-}
+export type PersistentClock = ReturnType<typeof createPersistentClock>;
 
 /** Storage of budgets across restarts. */
 export interface BudgetMemory {
@@ -32,11 +25,7 @@ const longestSetMs = 12 * 60 * 60_000;
 const timeKey = 'clock';
 const wallKey = 'clock:wall';
 
-export function createPersistentClock(deps: {
-  clock: Clock;
-  store: Store['quotas'];
-  log: Log;
-}): PersistentClock {
+export function createPersistentClock(deps: { clock: Clock; store: Store['quotas']; log: Log }) {
   const { clock, store, log } = deps;
   /** Kept time at the monotonic clock's zero, whole ms: fractions would add up over restarts. */
   let began = 0;
@@ -77,8 +66,11 @@ export function createPersistentClock(deps: {
   };
 
   return {
+    /** Resolves when `now` is available. Never rejects: without the store it starts at the current wall clock. */
     load: () => (loading ??= load()),
+    /** Ms since the epoch. Only after `load`. */
     now: () => began + clock.monotonic(),
+    /** Stores the current time, if it was used in this run. Never rejects. */
     async keep() {
       if (!loading) return;
       await loading;

@@ -46,22 +46,14 @@ export interface QuotaLook {
 }
 
 /** Quotas that are taken in advance of the request. */
-export interface Quotas {
-  take(taking: Taking): Promise<QuotaAnswer>;
-  /** State of the windows that would limit `take`; takes nothing. */
-  look(taking: Pick<Taking, 'subject' | 'costs'>): Promise<readonly QuotaLook[]>;
-  /** Whether a quota is reserved for such a request. */
-  taken(kind: RequestKind, subject: Subject): boolean;
-  /** Transfers a reserved quota to the request that is sent now. */
-  claim(kind: RequestKind, subject: Subject): MeterUse | undefined;
-}
+export type Quotas = ReturnType<typeof createQuotas>;
 
 interface Ticket {
   readonly use: MeterUse;
   readonly validUntil: number;
 }
 
-export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
+export function createQuotas(deps: { clock: Clock; meters: Meters }) {
   const { clock, meters } = deps;
   const tickets = new Map<string, Ticket[]>();
 
@@ -75,7 +67,7 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
   };
 
   return {
-    async take({ subject, costs, kind, validMs, about }) {
+    async take({ subject, costs, kind, validMs, about }: Taking): Promise<QuotaAnswer> {
       const wanted = costs.flatMap(({ row, cost }) => {
         const limit = limitOf(row, subject);
         const count = limit.kind === 'window' ? limit.count : limit.kind === 'spacing' ? 1 : limit.kind;
@@ -110,7 +102,8 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
       await Promise.all(wanted.map(({ meter, cost }) => meter.keep(cost)));
       return { allowed: true, ...(left !== Infinity && { left }) };
     },
-    async look({ subject, costs }) {
+    /** State of the windows that would limit `take`; takes nothing. */
+    async look({ subject, costs }: Pick<Taking, 'subject' | 'costs'>): Promise<readonly QuotaLook[]> {
       const windows = costs.flatMap(({ row, cost }) => {
         const limit = limitOf(row, subject);
         if (limit.kind !== 'window') return [];
@@ -124,8 +117,10 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
         return { row, limit, left, freeAt: ms > 0 ? clock.now() + ms : null };
       });
     },
-    taken: (kind, subject) => valid(ticketKey(kind, subject)).length > 0,
-    claim(kind, subject) {
+    /** Whether a quota is reserved for such a request. */
+    taken: (kind: RequestKind, subject: Subject) => valid(ticketKey(kind, subject)).length > 0,
+    /** Transfers a reserved quota to the request that is sent now. */
+    claim(kind: RequestKind, subject: Subject): MeterUse | undefined {
       const at = ticketKey(kind, subject);
       const [first, ...others] = valid(at);
       if (first) tickets.set(at, others);

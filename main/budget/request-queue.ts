@@ -25,16 +25,9 @@ export interface QueuedRequest {
 export type RequestGroup = Set<QueuedRequest>;
 
 /** Queue of one caller, by class and group, so that a round looks only at the head of each group. */
-export interface RequestQueue {
-  add(request: QueuedRequest): void;
-  remove(request: QueuedRequest): boolean;
-  groups(cls: RequestClass): readonly RequestGroup[];
-  /** Most urgent first. */
-  list(): readonly QueuedRequest[];
-  readonly size: number;
-}
+export type RequestQueue = ReturnType<typeof createRequestQueue>;
 
-export function createRequestQueue(): RequestQueue {
+export function createRequestQueue() {
   const classes = new Map<RequestClass, Map<string, RequestGroup>>();
   let size = 0;
   const groupKey = ({ kind, key, subject }: QueuedRequest) =>
@@ -47,14 +40,14 @@ export function createRequestQueue(): RequestQueue {
   const groups = (cls: RequestClass) => [...(classes.get(cls)?.values() ?? [])];
 
   return {
-    add(request) {
+    add(request: QueuedRequest) {
       const ofClass = classes.get(request.cls) ?? new Map<string, RequestGroup>();
       classes.set(request.cls, ofClass);
       const group = ofClass.get(groupKey(request)) ?? new Set<QueuedRequest>();
       ofClass.set(groupKey(request), group.add(request));
       size += 1;
     },
-    remove(request) {
+    remove(request: QueuedRequest): boolean {
       const ofClass = classes.get(request.cls);
       const group = ofClass?.get(groupKey(request));
       if (!group?.delete(request)) return false;
@@ -63,6 +56,7 @@ export function createRequestQueue(): RequestQueue {
       return true;
     },
     groups,
+    /** Most urgent first. */
     list: () =>
       requestClasses.flatMap((cls) =>
         groups(cls)

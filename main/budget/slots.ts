@@ -47,19 +47,7 @@ export type SlotAdmission =
  * whose stream the app closed becomes free once the server must have noticed, one whose stream the server ended at
  * once.
  */
-export interface Slots {
-  /** Whether all slots are free now; may evict less important streams. */
-  ask(places: readonly SlotPool[], holder: SlotHolder): SlotAdmission;
-  take(places: readonly SlotPool[], holder: SlotHolder): void;
-  /** The app is closing what the holder has open. */
-  closing(holder: SlotHolder): void;
-  /** The holder is closed. `ended`: the server ended it and therefore knows. */
-  leave(holder: SlotHolder, ended: boolean): void;
-  /** Withdraws the holder's request for slots. */
-  forget(holder: SlotHolder): void;
-  used(row: LimitName, key: string): number;
-  list(): readonly HeldSlot[];
-}
+export type Slots = ReturnType<typeof createSlots>;
 
 interface Slot {
   readonly row: LimitName;
@@ -75,7 +63,7 @@ interface Slot {
 
 const rank = (cls: RequestClass) => requestClasses.indexOf(cls);
 
-export function createSlots(clock: Clock): Slots {
+export function createSlots(clock: Clock) {
   const pools = new Map<string, Slot[]>();
   const poolKey = (row: LimitName, key: string) => `${row}\n${key}`;
 
@@ -130,7 +118,8 @@ export function createSlots(clock: Clock): Slots {
   };
 
   return {
-    ask(places, holder) {
+    /** Whether all slots are free now; may evict less important streams. */
+    ask(places: readonly SlotPool[], holder: SlotHolder): SlotAdmission {
       let verdict: SlotAdmission = { kind: 'free' };
       for (const place of places) {
         const answer = askOne(place, holder);
@@ -139,25 +128,28 @@ export function createSlots(clock: Clock): Slots {
       }
       return verdict;
     },
-    take(places, holder) {
+    take(places: readonly SlotPool[], holder: SlotHolder) {
       trim();
       for (const { row, key, limit } of places) {
         const held: Slot = { row, key, holder, limit, since: clock.now(), freeAt: null, promised: null };
         pools.set(poolKey(row, key), [...heldIn(row, key), held]);
       }
     },
-    closing(holder) {
+    /** The app is closing what the holder has open. */
+    closing(holder: SlotHolder) {
       for (const held of heldBy(holder)) held.freeAt ??= Infinity;
     },
-    leave(holder, ended) {
+    /** The holder is closed. `ended`: the server ended it and therefore knows. */
+    leave(holder: SlotHolder, ended: boolean) {
       const freeAt = clock.monotonic() + (ended ? 0 : inFlightMs);
       for (const held of heldBy(holder)) held.freeAt = freeAt;
     },
-    forget(holder) {
+    /** Withdraws the holder's request for slots. */
+    forget(holder: SlotHolder) {
       for (const pool of pools.values())
         for (const held of pool) if (held.promised === holder) held.promised = null;
     },
-    used: (row, key) => heldIn(row, key).length,
+    used: (row: LimitName, key: string) => heldIn(row, key).length,
     list: () =>
       [...pools.values()]
         .flatMap(([first]) => (first ? heldIn(first.row, first.key) : []))

@@ -10,24 +10,13 @@ export interface StoredCoolDown {
 }
 
 /** Cool-downs of one caller, by name, across restarts. If the store fails they last for this run only. */
-export interface StoredCoolDowns {
-  /** Current `PersistentClock`. Call only after a `read`. */
-  now(): number;
-  /** Never rejects. */
-  read(name: string): Promise<StoredCoolDown | undefined>;
-  /** Passes the write to the store synchronously. `undefined` deletes the entry. */
-  write(name: string, rest: StoredCoolDown | undefined): void;
-}
+export type StoredCoolDowns = ReturnType<typeof createStoredCoolDowns>;
 
 /** More warnings make no difference: the cool-down reached its maximum long before. */
 const mostWarnings = 10;
 
 /** Stores a cool-down as a list of times: its start, once more for each warning, and its end. */
-export function createStoredCoolDowns(deps: {
-  memory: BudgetMemory;
-  caller: string;
-  log: Log;
-}): StoredCoolDowns {
+export function createStoredCoolDowns(deps: { memory: BudgetMemory; caller: string; log: Log }) {
   const { caller, log } = deps;
   const { store, time } = deps.memory;
   const keyFor = (name: string) => `rest:${caller}:${name}`;
@@ -37,8 +26,10 @@ export function createStoredCoolDowns(deps: {
     });
 
   return {
+    /** Current `PersistentClock`. Call only after a `read`. */
     now: time.now,
-    async read(name) {
+    /** Never rejects. */
+    async read(name: string): Promise<StoredCoolDown | undefined> {
       await time.load();
       try {
         const times = await store.since(keyFor(name), 0);
@@ -50,7 +41,8 @@ export function createStoredCoolDowns(deps: {
         return undefined;
       }
     },
-    write(name, rest) {
+    /** Passes the write to the store synchronously. `undefined` deletes the entry. */
+    write(name: string, rest: StoredCoolDown | undefined) {
       const starts = Math.min(rest?.warnings ?? 0, mostWarnings) + 1;
       // Stored as whole ms, rounded up so that no cool-down ends early.
       const times = rest ? [...Array.from({ length: starts }, () => rest.since), Math.ceil(rest.until)] : [];

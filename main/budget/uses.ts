@@ -6,17 +6,14 @@ import type { Quotas } from './quota.ts';
 import type { QueuedRequest } from './request-queue.ts';
 
 /** Counts requests as they are sent. */
-export interface Uses {
-  /** Counts a request that is about to be sent. It must wait for `written`; undefined means send at once. */
-  count(request: QueuedRequest): { readonly use: MeterUse; readonly written: Promise<unknown> | undefined };
-  /** Counts a followed redirect as one more request. */
-  countRedirect(request: QueuedRequest): void;
-}
-
-export function createUses(deps: { clock: Clock; quotas: Quotas; judge: AdmissionControl }): Uses {
+export function createUses(deps: { clock: Clock; quotas: Quotas; judge: AdmissionControl }) {
   const { clock, quotas, judge } = deps;
   return {
-    count({ subject, kind, about, cls }) {
+    /** Counts a request that is about to be sent. It must wait for `written`; undefined means send at once. */
+    count({ subject, kind, about, cls }: QueuedRequest): {
+      readonly use: MeterUse;
+      readonly written: Promise<unknown> | undefined;
+    } {
       const now = clock.monotonic();
       const claimed = quotas.claim(kind, subject);
       const counted = judge
@@ -29,7 +26,8 @@ export function createUses(deps: { clock: Clock; quotas: Quotas; judge: Admissio
       // Stored before sending, so that a kill in between leaves it counted. Moves do not wait for that.
       return { use, written: writes.length > 0 && cls !== 'move' ? Promise.all(writes) : undefined };
     },
-    countRedirect({ subject, kind, about }) {
+    /** Counts a followed redirect as one more request. */
+    countRedirect({ subject, kind, about }: QueuedRequest) {
       const now = clock.monotonic();
       for (const { meter, byQuota } of judge.countersOf(subject, kind, about))
         if (!byQuota) meter.add(1, now);

@@ -11,17 +11,7 @@ import { fit } from './fit.ts';
 /** One frame at 60 Hz, ms. */
 const frame = 16;
 
-export interface Publisher {
-  /** Whether a window exists; a new one queries all states itself. */
-  isHeard(): boolean;
-  /** Messages with different keys do not replace each other. */
-  publish<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
-  /** Like `publish`, but synchronous if the frame is free; the caller pays for the validation. */
-  publishAtOnce<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
-  /** Publishes the result of `snapshot`, evaluated at the frame: for states that change many times per frame. */
-  refresh<N extends TopicName>(name: N, snapshot: () => TopicMessage<N>, key?: string): void;
-  close(): void;
-}
+export type Publisher = ReturnType<typeof createPublisher>;
 
 export interface PublisherOptions {
   readonly clock: Clock;
@@ -40,14 +30,7 @@ interface QueuedMessage {
   readonly snapshot: () => unknown;
 }
 
-export function createPublisher({
-  clock,
-  log,
-  send,
-  isHeard,
-  crossing,
-  onPublished,
-}: PublisherOptions): Publisher {
+export function createPublisher({ clock, log, send, isHeard, crossing, onPublished }: PublisherOptions) {
   const waiting = new Map<string, QueuedMessage>();
   /** Last send times within the current frame. */
   const sentAt = new Map<string, number>();
@@ -108,15 +91,21 @@ export function createPublisher({
   const soon = (id: string) => wait(dueOf(id));
 
   return {
+    /** Whether a window exists; a new one queries all states itself. */
     isHeard,
-    publish: (name, message, key = '') => soon(enqueue(name, () => message, key)),
-    publishAtOnce(name, message, key = '') {
+    /** Messages with different keys do not replace each other. */
+    publish: <N extends TopicName>(name: N, message: TopicMessage<N>, key = ''): void =>
+      soon(enqueue(name, () => message, key)),
+    /** Like `publish`, but synchronous if the frame is free; the caller pays for the validation. */
+    publishAtOnce<N extends TopicName>(name: N, message: TopicMessage<N>, key = '') {
       const id = enqueue(name, () => message, key);
       const now = clock.monotonic();
       if (dueOf(id) <= now) release([id], now);
       else soon(id);
     },
-    refresh: (name, snapshot, key = '') => soon(enqueue(name, snapshot, key)),
+    /** Publishes the result of `snapshot`, evaluated at the frame: for states that change many times per frame. */
+    refresh: <N extends TopicName>(name: N, snapshot: () => TopicMessage<N>, key = ''): void =>
+      soon(enqueue(name, snapshot, key)),
     close() {
       timer?.timer.cancel();
       waiting.clear();

@@ -28,12 +28,7 @@ export interface Sender {
   readonly frame: string;
 }
 
-export interface ContractServer {
-  query(sender: Sender, name: unknown, input: unknown): Promise<ContractOutcome<unknown>>;
-  command(sender: Sender, name: unknown, input: unknown): Promise<ContractOutcome<unknown>>;
-  /** Registers files dropped onto the sender's page. Returns a token for each, or none if refused. */
-  dropped(sender: Sender, paths: unknown): Promise<readonly string[]>;
-}
+export type ContractServer = ReturnType<typeof createContractServer>;
 
 export interface ContractHandlers {
   readonly queries: QueryHandlers;
@@ -64,7 +59,7 @@ const mostExplained = 500;
 const mostNamed = 5;
 const wholeValue = messageOf('app.wholeValue');
 
-export function createContractServer(options: ContractServerOptions): ContractServer {
+export function createContractServer(options: ContractServerOptions) {
   const log = options.log.child('ipc');
 
   const trusted = (sender: Sender) =>
@@ -140,9 +135,10 @@ export function createContractServer(options: ContractServerOptions): ContractSe
   }
 
   return {
-    query: (sender, name, input) => serve('queries', sender, name, input),
-    command: (sender, name, input) => serve('commands', sender, name, input),
-    async dropped(sender, paths) {
+    query: (sender: Sender, name: unknown, input: unknown) => serve('queries', sender, name, input),
+    command: (sender: Sender, name: unknown, input: unknown) => serve('commands', sender, name, input),
+    /** Registers files dropped onto the sender's page. Returns a token for each, or none if refused. */
+    async dropped(sender: Sender, paths: unknown): Promise<readonly string[]> {
       if (trusted(sender)) return (await offered.load()).offer(sender.frame, paths) ?? [];
       log.warn('dropped files rejected: foreign sender', { origin: sender.origin });
       return [];

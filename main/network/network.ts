@@ -5,7 +5,6 @@ import type { TokenVault } from '../accounts/token-vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createHttpFetch } from '../service/http-fetch.ts';
-import type { Fetch } from '../service/http-message.ts';
 import { proxiesOfEnvironment } from '../service/network/proxy-environment.ts';
 import { createTrust } from '../service/network/trust.ts';
 import type { ConnectionView, ProxySettings } from '../../preload/contract/connection.ts';
@@ -14,21 +13,7 @@ import { createOwnCertificates, type OwnCertificates } from './own-certificates.
 import { createProxyChoice } from './proxy-choice.ts';
 import { createProxyPasswords, type ProxyAnswer } from './proxy-passwords.ts';
 
-export interface Network {
-  /**
-   * Requests with the user's proxies and certificate authorities. Lazy: nothing is loaded before the first one.
-   */
-  readonly fetch: Fetch;
-  view(): ConnectionView;
-  answerProxy(answer: ProxyAnswer): Promise<void>;
-  forgetProxy(proxy: string): Promise<void>;
-  /** Adds the certificate authorities of a file. Returns how many are new. */
-  addCertificates(path: string): Promise<number>;
-  removeCertificate(fingerprint: string): void;
-  /** The machine changed networks: determines proxies again. */
-  changed(): void;
-  settingsChanged(): void;
-}
+export type Network = ReturnType<typeof createNetwork>;
 
 export interface NetworkOptions {
   readonly clock: Clock;
@@ -48,7 +33,7 @@ export interface NetworkOptions {
   readonly onReconnect: (cause: Message) => void;
 }
 
-export function createNetwork(options: NetworkOptions): Network {
+export function createNetwork(options: NetworkOptions) {
   const { clock, settings, env, onChange, onReconnect } = options;
   const log = options.log.child('network');
   const certificates: OwnCertificates = createOwnCertificates({ file: options.certificateFile, log });
@@ -69,28 +54,33 @@ export function createNetwork(options: NetworkOptions): Network {
   };
 
   return {
+    /**
+     * Requests with the user's proxies and certificate authorities. Lazy: nothing is loaded before the first one.
+     */
     fetch: createHttpFetch({ proxies: { route: choice.route, auth: passwords.auth }, trust, clock }),
-    view: () => ({
+    view: (): ConnectionView => ({
       question: passwords.question(),
       known: [...passwords.known()],
       ways: choice.ways(),
       certificates: [...certificates.list()],
       certificateProblem: certificates.problem(),
     }),
-    async answerProxy(answer) {
+    async answerProxy(answer: ProxyAnswer) {
       await passwords.answer(answer);
       onReconnect(messageOf('network.proxyPasswordEntered'));
     },
     forgetProxy: passwords.forget,
-    async addCertificates(path) {
+    /** Adds the certificate authorities of a file. Returns how many are new. */
+    async addCertificates(path: string): Promise<number> {
       const added = await certificates.add(path);
       if (added > 0) trustChanged();
       return added;
     },
-    removeCertificate(fingerprint) {
+    removeCertificate(fingerprint: string) {
       certificates.remove(fingerprint);
       trustChanged();
     },
+    /** The machine changed networks: determines proxies again. */
     changed: choice.reset,
     settingsChanged() {
       const wanted = JSON.stringify(settings());

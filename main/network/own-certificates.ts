@@ -13,16 +13,7 @@ import {
   type CertificateEntry,
 } from './certificate-list.ts';
 
-export interface OwnCertificates {
-  /** PEM; empty without certificates. */
-  pem(): string;
-  list(): readonly CertificateView[];
-  /** Why the kept file is not used; null when it is. */
-  problem(): Message | null;
-  /** Adds those of a file; how many are new. Rejects with a `ContractFailure` that says what to do. */
-  add(path: string): Promise<number>;
-  remove(fingerprint: string): void;
-}
+export type OwnCertificates = ReturnType<typeof createOwnCertificates>;
 
 export interface OwnCertificatesOptions {
   /** Path of the copy, which may not exist. */
@@ -36,7 +27,7 @@ interface Loaded {
 }
 
 /** The file is read at the first use. */
-export function createOwnCertificates({ file, log }: OwnCertificatesOptions): OwnCertificates {
+export function createOwnCertificates({ file, log }: OwnCertificatesOptions) {
   let loaded: Loaded | undefined;
   const load = (): Loaded => (loaded ??= read(file));
 
@@ -52,13 +43,16 @@ export function createOwnCertificates({ file, log }: OwnCertificatesOptions): Ow
   };
 
   return {
+    /** PEM; empty without certificates. */
     pem: () =>
       load()
         .entries.map(({ pem }) => pem)
         .join('\n'),
-    list: () => load().entries.map(({ view }) => view),
+    list: (): readonly CertificateView[] => load().entries.map(({ view }) => view),
+    /** Why the kept file is not used; null when it is. */
     problem: () => load().problem,
-    async add(path) {
+    /** Adds those of a file; how many are new. Rejects with a `ContractFailure` that says what to do. */
+    async add(path: string): Promise<number> {
       const reading = readCertificates(await readBounded(path));
       if (!reading.ok) throw new ContractFailure('rejected', reading.message);
       const before = load().entries;
@@ -69,7 +63,8 @@ export function createOwnCertificates({ file, log }: OwnCertificatesOptions): Ow
       if (fresh.length > 0) write([...before, ...fresh]);
       return fresh.length;
     },
-    remove: (fingerprint) => write(load().entries.filter(({ view }) => view.fingerprint !== fingerprint)),
+    remove: (fingerprint: string): void =>
+      write(load().entries.filter(({ view }) => view.fingerprint !== fingerprint)),
   };
 }
 

@@ -19,15 +19,7 @@ export interface ProxyAnswer extends ProxyCredentials {
   readonly keeping: TokenKeeping;
 }
 
-export interface ProxyPasswords {
-  readonly auth: ProxyAuth;
-  question(): ConnectionView['question'];
-  /** Proxies whose credentials were used in this run. */
-  known(): readonly string[];
-  /** Rejects with a `ContractFailure` if this proxy does not ask, or the vault fails. */
-  answer(answer: ProxyAnswer): Promise<void>;
-  forget(proxy: string): Promise<void>;
-}
+export type ProxyPasswords = ReturnType<typeof createProxyPasswords>;
 
 export interface ProxyPasswordsOptions {
   readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
@@ -40,12 +32,7 @@ export interface ProxyPasswordsOptions {
 
 const storedSchema = z.object({ user: z.string(), password: z.string() });
 
-export function createProxyPasswords({
-  vault,
-  ofEnvironment,
-  onSecret,
-  onChange,
-}: ProxyPasswordsOptions): ProxyPasswords {
+export function createProxyPasswords({ vault, ofEnvironment, onSecret, onChange }: ProxyPasswordsOptions) {
   const found = new Map<string, Promise<ProxyCredentials | undefined>>();
   const used = new Set<string>();
   const refused = new Set<string>();
@@ -83,11 +70,13 @@ export function createProxyPasswords({
         question = { proxy, realm, isWrong };
         onChange();
       },
-    },
+    } satisfies ProxyAuth,
     question: () => question,
+    /** Proxies whose credentials were used in this run. */
     known: () => [...used].slice(0, 100),
 
-    async answer({ proxy, user, password, keeping }) {
+    /** Rejects with a `ContractFailure` if this proxy does not ask, or the vault fails. */
+    async answer({ proxy, user, password, keeping }: ProxyAnswer) {
       if (question?.proxy !== proxy)
         throw new ContractFailure('unavailable', messageOf('network.proxyAsksNothing'));
       if (user.includes(':')) throw new ContractFailure('rejected', messageOf('network.nameHasColon'));
@@ -104,7 +93,7 @@ export function createProxyPasswords({
       onChange();
     },
 
-    async forget(proxy) {
+    async forget(proxy: string) {
       await vault.forget(proxy);
       found.delete(proxy);
       used.delete(proxy);

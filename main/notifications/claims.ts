@@ -15,19 +15,13 @@ export interface ClaimsOptions {
   readonly log: Log;
 }
 
-export interface Claims {
-  /** True only for the first claim of the key. Never rejects. */
-  claim(accountId: string, dedupeKey: string, at: number): Promise<boolean>;
-  /** Never rejects: a lost outcome only counts as unconfirmed at the next start. */
-  settle(accountId: string, dedupeKey: string, outcome: string): Promise<void>;
-  /** Settles the claims that earlier runs left open. Returns their number. */
-  unsettled(ledgers: readonly ClaimLedger[]): Promise<number>;
-}
+export type Claims = ReturnType<typeof createClaims>;
 
-export function createClaims({ storeOf, log }: ClaimsOptions): Claims {
+export function createClaims({ storeOf, log }: ClaimsOptions) {
   const inMemory = new Set<string>();
   return {
-    async claim(accountId, dedupeKey, at) {
+    /** True only for the first claim of the key. Never rejects. */
+    async claim(accountId: string, dedupeKey: string, at: number): Promise<boolean> {
       const key = `${accountId} ${dedupeKey}`;
       if (inMemory.has(key)) return false;
       try {
@@ -40,14 +34,16 @@ export function createClaims({ storeOf, log }: ClaimsOptions): Claims {
         return first;
       }
     },
-    async settle(accountId, dedupeKey, outcome) {
+    /** Never rejects: a lost outcome only counts as unconfirmed at the next start. */
+    async settle(accountId: string, dedupeKey: string, outcome: string) {
       try {
         await storeOf(accountId).settleNotification(accountId, dedupeKey, outcome);
       } catch (error) {
         log.warn('notification outcome not stored', { reason: String(error) });
       }
     },
-    async unsettled(ledgers) {
+    /** Settles the claims that earlier runs left open. Returns their number. */
+    async unsettled(ledgers: readonly ClaimLedger[]): Promise<number> {
       let count = 0;
       for (const ledger of ledgers) {
         const open = await ledger.unsettledNotifications();

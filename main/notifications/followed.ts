@@ -5,19 +5,6 @@ import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
-export interface Followed {
-  /** Ids in lower case; null while unknown. Waits up to `patience` for the first answer. */
-  of(accountId: string): Promise<ReadonlySet<string> | null>;
-  /** Fetches from the server now. Resolves to whether it answered. */
-  ask(accountId: string): Promise<boolean>;
-  view(accountId: string): {
-    readonly count: number;
-    readonly askedAt: number | null;
-    readonly problem: Message | null;
-  };
-  forget(accountId: string): void;
-}
-
 export interface FollowedOptions {
   readonly clock: Clock;
   readonly log: Log;
@@ -47,7 +34,7 @@ interface FollowedState {
   loaded: Promise<void>;
 }
 
-export function createFollowed(options: FollowedOptions): Followed {
+export function createFollowed(options: FollowedOptions) {
   const { clock, storeOf, onChange } = options;
   const log = options.log.child('followed');
   const accounts = new Map<string, FollowedState>();
@@ -110,7 +97,8 @@ export function createFollowed(options: FollowedOptions): Followed {
   };
 
   return {
-    async of(accountId) {
+    /** Ids in lower case; null while unknown. Waits up to `patience` for the first answer. */
+    async of(accountId: string): Promise<ReadonlySet<string> | null> {
       const one = stateOf(accountId);
       await one.loaded;
       const age = one.askedAt === null ? Infinity : Math.abs(clock.now() - one.askedAt);
@@ -127,11 +115,16 @@ export function createFollowed(options: FollowedOptions): Followed {
       });
       return one.users;
     },
+    /** Fetches from the server now. Resolves to whether it answered. */
     ask,
-    view(accountId) {
+    view(accountId: string): {
+      readonly count: number;
+      readonly askedAt: number | null;
+      readonly problem: Message | null;
+    } {
       const { users, askedAt, problem } = stateOf(accountId);
       return { count: users?.size ?? 0, askedAt, problem };
     },
-    forget: (accountId) => void accounts.delete(accountId),
+    forget: (accountId: string): void => void accounts.delete(accountId),
   };
 }

@@ -2,7 +2,7 @@
 import type { Claims } from './claims.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createNotifier, type NoticeRecord, type Notifier } from './notifier.ts';
+import { createNotifier, type NoticeRecord } from './notifier.ts';
 import { notificationWords } from './notification-words.ts';
 import {
   makeFeaturedText,
@@ -21,14 +21,7 @@ import type { Language } from '../text/language.ts';
 import { nameIn, translate } from '../text/translate.ts';
 import type { FollowedGame } from '../../preload/contract/watching.ts';
 import type { GameView, Settings } from '../../preload/contract/models.ts';
-import type {
-  NoticeFilter,
-  NoticeKind,
-  NoticeOutcome,
-  NoticeRule,
-  NoticeState,
-  NoticeView,
-} from '../../preload/contract/notifications.ts';
+import type { NoticeKind, NoticeState } from '../../preload/contract/notifications.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { factOfGame } from './fact.ts';
@@ -42,53 +35,7 @@ import { sampleNotice } from './samples.ts';
 import { createTurnWatch } from './turn-watch.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
-export interface Notices {
-  /** Connects to the desktop's services ahead of the first notification. */
-  start(): void;
-  /** An event of an event stream. Only `fresh` ones are shown; replayed ones update the alarm. */
-  event(occasion: Omit<Occasion, 'account' | 'userId' | 'canAnswer'>, fresh: boolean): void;
-  /** A game featured on TV. Resolves to whether a player of it matches the rule; it is then judged and shown. */
-  featured(game: TvFeaturedGame): Promise<boolean>;
-  /** Whether a rule can match players on TV. */
-  waitsForFeatured(accountId: string): boolean;
-  /** The game's current state, at each change. */
-  game(view: GameView): void;
-  /** The challenges that are open now: bubbles about other challenges are closed. */
-  challenges(open: readonly { readonly accountId: string; readonly id: string }[]): void;
-  state(): Promise<NoticeState>;
-  page(options: {
-    readonly before?: number;
-    readonly limit: number;
-    readonly filter: NoticeFilter;
-  }): Promise<NoticeView[]>;
-  test: Notifier['test'];
-  testRule(kind: NoticeKind, accountId?: string): Promise<NoticeOutcome>;
-  /** Shows nothing for this long, ms; null ends a pause. */
-  pause(forMs: number | null): void;
-  askFollowed(accountId: string): Promise<void>;
-  /** Ids of the users that the account follows, in lower case; null while unknown. */
-  followed(accountId: string): Promise<ReadonlySet<string> | null>;
-  /** Why the list of followed people is unknown or may be out of date; null: it is up to date. */
-  followedProblem(accountId: string): Message | null;
-  /** Whether the rule for games between followed users is on. */
-  waitsForFollowed(accountId: string): boolean;
-  followedGame(game: FollowedGame): void;
-  /** An event of an arena. `key` is unique within the arena. */
-  arena(news: {
-    readonly accountId: string;
-    readonly arenaId: string;
-    readonly key: string;
-    readonly text: NotificationText;
-  }): void;
-  /** A notice about the account's playing session. `key` is unique among all such notices. */
-  session(news: { readonly accountId: string; readonly key: string; readonly text: NotificationText }): void;
-  /** The account's own rule, or else the common one. */
-  rule(accountId: string, kind: NoticeKind): NoticeRule;
-  forget(accountId: string): void;
-  /** The account's data is about to be deleted; resolves when nothing of it is still to be written. */
-  erase(accountId: string): Promise<void>;
-  close(): Promise<void>;
-}
+export type Notices = ReturnType<typeof createNotices>;
 
 /** An account, as notifications need it. */
 export interface NoticeAccount {
@@ -99,6 +46,13 @@ export interface NoticeAccount {
   readonly canAnswer: boolean;
   /** Why the followed users cannot be fetched, as a sentence; null if they can. */
   readonly followedObstacle: Message | null;
+}
+
+/** A notification whose text its caller words. */
+interface WordedNews {
+  readonly accountId: string;
+  readonly key: string;
+  readonly text: NotificationText;
 }
 
 export interface NoticesOptions {
@@ -126,7 +80,7 @@ export interface NoticesOptions {
   readonly onState: (state: NoticeState) => void;
 }
 
-export function createNotices(options: NoticesOptions): Notices {
+export function createNotices(options: NoticesOptions) {
   const { clock, settings, language, notificationPort, claims, storeOf, onActivate } = options;
   const log = options.log.child('notices');
   const own = () => settings.get().notifications;
@@ -251,7 +205,7 @@ export function createNotices(options: NoticesOptions): Notices {
 
   /** A notification without a game or player, worded by the caller. */
   function wordedNotice(
-    { accountId, key, text }: Parameters<Notices['session']>[0],
+    { accountId, key, text }: WordedNews,
     { kind, subject, route }: Pick<Notice, 'kind' | 'subject' | 'route'>,
   ): Notice {
     return {
@@ -346,35 +300,44 @@ export function createNotices(options: NoticesOptions): Notices {
   notificationPort.onChange(publishState);
 
   return {
+    /** Connects to the desktop's services ahead of the first notification. */
     start() {
       askFollowers();
       publishState();
     },
-    event(occasion, fresh) {
+    /** An event of an event stream. Only `fresh` ones are shown; replayed ones update the alarm. */
+    event(occasion: Omit<Occasion, 'account' | 'userId' | 'canAnswer'>, fresh: boolean) {
       const { accountId, event } = occasion;
       if (event.type === 'gameStart' || event.type === 'gameFinish') gameEvent(accountId, event);
       if (!fresh) return;
       const { userId = null, label = null, canAnswer = false } = options.account(accountId) ?? {};
       void notifier.notify({ ...occasion, userId, account: label, canAnswer });
     },
-    followedProblem: (accountId) => followed.view(accountId).problem,
-    waitsForFollowed: (accountId) => ruleFor(own(), accountId, 'followedGame').rule.on,
-    followedGame: (game) => void notifier.tell(followedNotice(game)),
-    arena({ arenaId, ...news }) {
+    /** Why the list of followed people is unknown or may be out of date; null: it is up to date. */
+    followedProblem: (accountId: string) => followed.view(accountId).problem,
+    /** Whether the rule for games between followed users is on. */
+    waitsForFollowed: (accountId: string) => ruleFor(own(), accountId, 'followedGame').rule.on,
+    followedGame: (game: FollowedGame): void => void notifier.tell(followedNotice(game)),
+    /** An event of an arena; its key is unique within the arena. */
+    arena({ arenaId, ...news }: WordedNews & { readonly arenaId: string }) {
       const { accountId } = news;
       const about = { kind: 'arena', subject: `arena ${arenaId}` } as const;
       void notifier.tell(wordedNotice(news, { ...about, route: { screen: 'arenas', accountId, arenaId } }));
     },
-    session(news) {
+    /** A notice about the account's playing session; its key is unique among all such notices. */
+    session(news: WordedNews) {
       const { accountId } = news;
       const about = { kind: 'session', subject: 'session' } as const;
       void notifier.tell(
         wordedNotice(news, { ...about, route: { screen: 'history', accountId, section: 'timeline' } }),
       );
     },
-    rule: (accountId, kind) => ruleFor(own(), accountId, kind).rule,
-    waitsForFeatured: (accountId) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
-    async featured(game) {
+    /** The account's own rule, or else the common one. */
+    rule: (accountId: string, kind: NoticeKind) => ruleFor(own(), accountId, kind).rule,
+    /** Whether a rule can match players on TV. */
+    waitsForFeatured: (accountId: string) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
+    /** A game featured on TV. Resolves to whether a player of it matches the rule; it is then judged and shown. */
+    async featured(game: TvFeaturedGame): Promise<boolean> {
       const { rule } = ruleFor(own(), game.accountId, 'tvFeatured');
       // TV changes every few seconds: games without a match leave no entry in the history.
       if (!wantsAnybody(rule)) return false;
@@ -384,33 +347,39 @@ export function createNotices(options: NoticesOptions): Notices {
       void notifier.tell(featuredNotice(game, player));
       return true;
     },
-    game(view) {
+    /** The game's current state, at each change. */
+    game(view: GameView) {
       alarm.see(view);
       turns.see(view);
     },
+    /** The challenges that are open now: bubbles about other challenges are closed. */
     challenges: notifier.keepChallenges,
     state,
     page: history.page,
     test: notifier.test,
-    testRule: (kind, accountId = '') => notifier.tryOut(sampleNotice(kind, accountId, own(), language())),
-    pause(forMs) {
+    testRule: (kind: NoticeKind, accountId = '') =>
+      notifier.tryOut(sampleNotice(kind, accountId, own(), language())),
+    /** Shows nothing for this long, ms; null ends a pause. */
+    pause(forMs: number | null) {
       const pausedUntil = forMs === null ? null : clock.now() + forMs;
       settings.set({ notifications: { ...own(), pausedUntil } });
     },
+    /** Ids of the users that the account follows, in lower case; null while unknown. */
     followed: followed.of,
-    async askFollowed(accountId) {
+    async askFollowed(accountId: string) {
       if (await followed.ask(accountId)) return;
       throw new ContractFailure(
         'unavailable',
         followed.view(accountId).problem ?? messageOf('service.noAnswer'),
       );
     },
-    forget(accountId) {
+    forget(accountId: string) {
       followed.forget(accountId);
       // Account ids are never reused.
       const { [accountId]: rules, ...accounts } = own().accounts;
       if (rules) settings.set({ notifications: { ...own(), accounts } });
     },
+    /** The account's data is about to be deleted; resolves when nothing of it is still to be written. */
     erase: history.forget,
     async close() {
       alarm.close();

@@ -36,24 +36,7 @@ export interface NoticeRecord {
   readonly ownRule: boolean;
 }
 
-export interface Notifier {
-  /** An event arrived on an event stream. Never rejects. */
-  notify(occasion: Occasion): Promise<NoticeOutcome>;
-  /** A notification that the app itself raised. Never rejects. */
-  tell(notice: Notice): Promise<NoticeOutcome>;
-  /** Closes the bubble about a challenge or game that is settled. */
-  dismiss(accountId: string, subject: string): void;
-  /** Closes the bubbles of challenges that are not among these. */
-  keepChallenges(open: readonly { readonly accountId: string; readonly id: string }[]): void;
-  /** Reports a failed action of the user on a bubble. Bypasses the rules. */
-  say(text: NotificationText, route: Route): Promise<NoticeOutcome>;
-  /** Shows an example bubble. */
-  test(): Promise<NoticeOutcome>;
-  /** Judges and shows a sample like a real notification, without a claim or a record. */
-  tryOut(notice: Notice): Promise<NoticeOutcome>;
-  /** Closes all bubbles: without the app, clicks on them have no effect. */
-  close(): void;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
 export interface NotifierOptions {
   readonly clock: Clock;
@@ -91,7 +74,7 @@ interface Waiting {
 /** Bubbles on the screen at once. */
 const mostOnScreen = 60;
 
-export function createNotifier(options: NotifierOptions): Notifier {
+export function createNotifier(options: NotifierOptions) {
   const { clock, settings, language, claim, settle, notificationPort, onActivate } = options;
   const log = options.log.child('notifications');
   const onScreen = createOnScreen(clock, language);
@@ -304,7 +287,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   return {
-    async notify(occasion) {
+    /** An event arrived on an event stream. Never rejects. */
+    async notify(occasion: Occasion): Promise<NoticeOutcome> {
       const notice = noticeOf(occasion, language());
       if (endsChallenge(occasion.event)) onScreen.close(keyOf(notice));
       const { claimed = null } = occasion;
@@ -314,15 +298,20 @@ export function createNotifier(options: NotifierOptions): Notifier {
       if (claimed) await settle(notice.accountId, notice.dedupeKey, outcomeText(outcome));
       return outcome;
     },
-    tell: (notice) => tell(notice),
-    dismiss: (accountId, subject) => onScreen.close(subjectKey(accountId, subject)),
-    keepChallenges(open) {
+    /** A notification that the app itself raised. Never rejects. */
+    tell: (notice: Notice) => tell(notice),
+    /** Closes the bubble about a challenge or game that is settled. */
+    dismiss: (accountId: string, subject: string): void => onScreen.close(subjectKey(accountId, subject)),
+    /** Closes the bubbles of challenges that are not among these. */
+    keepChallenges(open: readonly { readonly accountId: string; readonly id: string }[]) {
       const keys = new Set(open.map(({ accountId, id }) => subjectKey(accountId, id)));
       for (const key of onScreen.keysOf('challenge' satisfies NoticeKind))
         if (!keys.has(key)) onScreen.close(key);
     },
-    say: (text, route) =>
+    /** Reports a failed action of the user on a bubble. Bypasses the rules. */
+    say: (text: NotificationText, route: Route) =>
       show('said', 'said', { ...text, silent: true, urgent: false, buttons: [] }, route).outcome,
+    /** Shows an example bubble. */
     test: () =>
       show(
         'test',
@@ -336,11 +325,13 @@ export function createNotifier(options: NotifierOptions): Notifier {
         },
         { screen: 'settings', section: 'notifications' },
       ).outcome,
-    async tryOut(notice) {
+    /** Judges and shows a sample like a real notification, without a claim or a record. */
+    async tryOut(notice: Notice): Promise<NoticeOutcome> {
       const verdict = judged(notice, await context(notice));
       if (!verdict.send) return deliver(notice, verdict, () => {});
       return showOne({ ...notice, buttons: [] }, verdict, () => {});
     },
+    /** Closes all bubbles: without the app, clicks on them have no effect. */
     close() {
       gather.close();
       onScreen.closeAll();

@@ -47,14 +47,9 @@ const longestKind = 80;
 /** Kinds per hour that are counted separately; the others are counted together. */
 const mostKinds = 50;
 
-export interface IntakeBudget {
-  /** Counts a message to be stored. Returns false, without counting, when it exceeds the daily budget. */
-  take(accountId: string, at: number, part: IntakePart, bytes: number): boolean;
-  /** Counts messages beyond the budget. Returns true when they are the account's first that day. */
-  count(overflow: NewOverflow): boolean;
-}
+export type IntakeBudget = ReturnType<typeof createIntakeBudget>;
 
-export function createIntakeBudget(writer: WritableDb, limits: IntakeLimits = intakeLimits): IntakeBudget {
+export function createIntakeBudget(writer: WritableDb, limits: IntakeLimits = intakeLimits) {
   const take = writer.command(`
     INSERT INTO intake_days (account_id, day, part, entries, bytes) VALUES (?, ?, ?, 1, ?)
     ON CONFLICT (account_id, day, part) DO UPDATE SET entries = entries + 1, bytes = bytes + excluded.bytes
@@ -73,10 +68,12 @@ export function createIntakeBudget(writer: WritableDb, limits: IntakeLimits = in
       first_at = min(first_at, excluded.first_at), last_at = max(last_at, excluded.last_at)`);
 
   return {
-    take: (accountId, at, part, bytes) =>
+    /** Counts a message to be stored. Returns false, without counting, when it exceeds the daily budget. */
+    take: (accountId: string, at: number, part: IntakePart, bytes: number) =>
       take.run(accountId, Math.floor(at / dayMs), part, bytes, limits[part].entries, limits[part].bytes)
         .changes === 1,
-    count({ accountId, kind: named, messages, bytes, firstAt, lastAt, sample }) {
+    /** Counts messages beyond the budget. Returns true when they are the account's first that day. */
+    count({ accountId, kind: named, messages, bytes, firstAt, lastAt, sample }: NewOverflow): boolean {
       const hour = Math.floor(firstAt / hourMs);
       const firstHour = Math.floor(firstAt / dayMs) * 24;
       const isFirst = isCounted.get(accountId, firstHour, firstHour + 23) === undefined;

@@ -12,7 +12,6 @@ import { recordGames } from './recorded-lists.ts';
 import { createBackOff } from './back-off.ts';
 import { askOutcome } from './game-outcome.ts';
 import { createGameSlots } from './game-slots.ts';
-import type { GameHandlers, Interest } from './game-slots.ts';
 import type { StreamProblem } from './health.ts';
 import type { Intake } from './intake.ts';
 import { unusableLine } from './lines.ts';
@@ -24,18 +23,7 @@ import { messageOf, sentences, type Message } from '../text/message.ts';
 import type { PlayEndpoint } from '../chess/vocabulary.ts';
 
 /** Long-lived connections of one account: event stream, game streams, and reconciliation after gaps. */
-export interface AccountStreams {
-  /** Opens the event stream. Resolves when the supervisor has it. */
-  start(): Promise<void>;
-  stop(): void;
-  /** Watching a game again replaces its handlers and can only raise its interest. */
-  watchGame(gameId: string, path: PlayEndpoint, handlers: GameHandlers, interest: Interest): void;
-  unwatchGame(gameId: string): void;
-  /** Fetches the whole game again; resolves with true when it arrived. */
-  lookAtGame(gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
-  /** Fetches games and challenges now, without recording a gap. */
-  refresh(): void;
-}
+export type AccountStreams = ReturnType<typeof createAccountStreams>;
 
 export interface AccountStreamsOptions {
   readonly scope: BudgetScope;
@@ -68,7 +56,7 @@ const longestRetryMs = 10 * 60_000;
 /** Timeout of the list request that replaces a game's own stream, ms. */
 const listMs = 5_000;
 
-export function createAccountStreams(options: AccountStreamsOptions): AccountStreams {
+export function createAccountStreams(options: AccountStreamsOptions) {
   const { scope, client, supervisor, budget, intake, store, clock, random, log, known, pathOf, onProblem } =
     options;
   const { accountId } = scope;
@@ -213,6 +201,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   };
 
   return {
+    /** Opens the event stream. Resolves when the supervisor has it. */
     async start() {
       if (life) return;
       const mine = new AbortController();
@@ -253,10 +242,14 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       games.start();
     },
     stop,
+    /** Watching a game again replaces its handlers and can only raise its interest. */
     watchGame: games.watch,
     unwatchGame: games.unwatch,
-    lookAtGame: async (gameId, path, reason) => (await games.look(gameId, path, reason)) || askList(gameId),
-    refresh: () => reconcile(null),
+    /** Fetches the whole game again; resolves with true when it arrived. */
+    lookAtGame: async (gameId: string, path: PlayEndpoint, reason: Message) =>
+      (await games.look(gameId, path, reason)) || askList(gameId),
+    /** Fetches games and challenges now, without recording a gap. */
+    refresh: (): void => reconcile(null),
   };
 }
 

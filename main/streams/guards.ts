@@ -12,14 +12,9 @@ export interface SilenceGuarded {
  * Detects silent streams. One timer serves all streams, and received bytes do not touch it: it re-checks when it
  * fires, about every ten seconds while streams are open.
  */
-export interface Guards {
-  /** Guards a stream. Returns a function that ends this. */
-  add(guarded: SilenceGuarded): () => void;
-  /** Call when `due` changed for another reason than received data. */
-  changed(): void;
-}
+export type Guards = ReturnType<typeof createGuards>;
 
-export function createGuards(clock: Clock): Guards {
+export function createGuards(clock: Clock) {
   const guards = new Set<SilenceGuarded>();
   let timer: { readonly at: number; readonly armed: Timer } | null = null;
 
@@ -38,13 +33,15 @@ export function createGuards(clock: Clock): Guards {
   };
 
   return {
-    add(guarded) {
+    /** Guards a stream. Returns a function that ends this. */
+    add(guarded: SilenceGuarded): () => void {
       guards.add(guarded);
       arm();
       return () => {
         if (guards.delete(guarded) && guards.size === 0) arm();
       };
     },
+    /** Call when `due` changed for another reason than received data. */
     changed: arm,
   };
 }

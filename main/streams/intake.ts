@@ -9,7 +9,6 @@ import type { Appended, LedgerKind, NewLedgerEntry, NewQuarantined, Store } from
 import { createRetryBuffer } from './retry-buffer.ts';
 import { createJunkCount } from './junk-count.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
-import type { Written } from './ledger-writer.ts';
 import { unusableLine } from './lines.ts';
 import { messageOf, sentences, type Message } from '../text/message.ts';
 
@@ -38,24 +37,7 @@ export interface StorageTrouble {
 }
 
 /** Entry point for everything a service sends: first into the ledger, then to the features. */
-export interface Intake {
-  /** Takes a parsed line of the event stream. Never blocks and never throws. */
-  take(accountId: string, source: string, line: StreamLine<ServiceEvent>, receivedAt: number): void;
-  /** As `take`, for raw text. `source` names the stream, for example `stream/event`. */
-  line(accountId: string, source: string, text: string, receivedAt: number): void;
-  /** Takes an event found by a request. Resolves after its fact was handed out. */
-  found(accountId: string, event: ServiceEvent, receivedAt: number): Promise<ServiceFact>;
-  /** Writes an entry of the app itself, such as a gap. */
-  record(entry: NewLedgerEntry): Promise<Written>;
-  /** Quarantines an unusable line of another stream. */
-  quarantine(item: NewQuarantined): void;
-  /** Number of entries and lines held in memory because the store fails. */
-  held(): number;
-  /** Resolves when everything received so far was handed out, and stored if the store works. */
-  settled(): Promise<void>;
-  /** Makes one last attempt to store everything; resolves with whether it succeeded. */
-  close(): Promise<boolean>;
-}
+export type Intake = ReturnType<typeof createIntake>;
 
 export interface IntakeOptions {
   readonly store: {
@@ -107,7 +89,7 @@ function subjectOf(event: ServiceEvent): string {
   return 'game' in event ? event.game.id : event.challenge.id;
 }
 
-export function createIntake(options: IntakeOptions): Intake {
+export function createIntake(options: IntakeOptions) {
   const { store, clock, random, log, onFact, onQuarantine, onStorageTrouble, onOverflow } = options;
   /** Parts of the store that fail now. */
   const broken = new Set<'ledger' | 'quarantine'>();
@@ -264,7 +246,12 @@ export function createIntake(options: IntakeOptions): Intake {
     return fact;
   };
 
-  const take: Intake['take'] = (accountId, source, line, receivedAt) => {
+  const take = (
+    accountId: string,
+    source: string,
+    line: StreamLine<ServiceEvent>,
+    receivedAt: number,
+  ): void => {
     const unusable = unusableLine(line);
     if (unusable) quarantine({ accountId, at: receivedAt, source, ...unusable });
     else if (line.read.kind === 'event') {
@@ -274,25 +261,35 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 
   return {
+    /** Takes a parsed line of the event stream. Never blocks and never throws. */
     take,
-    line: (accountId, source, text, receivedAt) =>
+    /** As `take`, for raw text. `source` names the stream, for example `stream/event`. */
+    line: (accountId: string, source: string, text: string, receivedAt: number): void =>
       take(
         accountId,
         source,
         { raw: text, read: readLine(text, parseServiceEvent), terminated: true },
         receivedAt,
       ),
-    // Stored in the format of stream messages, so that readers of the ledger need only one parser.
-    found: (accountId, event, receivedAt) =>
+    /**
+     * Takes an event found by a request. Resolves after its fact was handed out. Stored in the format of stream
+     * messages, so that readers of the ledger need only one parser.
+     */
+    found: (accountId: string, event: ServiceEvent, receivedAt: number) =>
       accept(accountId, event, JSON.stringify(makeServiceEvent(event, 'wire')), receivedAt, 'reconcile'),
-    record: (entry) => writer.write(entry),
+    /** Writes an entry of the app itself, such as a gap. */
+    record: (entry: NewLedgerEntry) => writer.write(entry),
+    /** Quarantines an unusable line of another stream. */
     quarantine,
+    /** Number of entries and lines held in memory because the store fails. */
     held: () => writer.held() + heldLines.size(),
+    /** Resolves when everything received so far was handed out, and stored if the store works. */
     async settled() {
       await writer.settled();
       await settling;
     },
-    async close() {
+    /** Makes one last attempt to store everything; resolves with whether it succeeded. */
+    async close(): Promise<boolean> {
       await writer.settled();
       await settling;
       const stored = await Promise.all([writer.flush(), heldLines.flush()]);

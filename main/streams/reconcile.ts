@@ -35,15 +35,7 @@ export interface Reconciled {
 }
 
 /** Finds out what happened during a gap, and records it and the gap itself in the ledger. */
-export interface Reconciler {
-  /**
-   * Call at the moment the event stream opens, before its first line is processed: the known state is read
-   * synchronously, the requests follow. Runs of one account never overlap.
-   */
-  run(gap: StreamGap | null, signal: AbortSignal): Promise<Reconciled>;
-  /** Reconciles only the games: keeps games without a stream up to date. */
-  look(signal: AbortSignal): Promise<Reconciled>;
-}
+export type Reconciler = ReturnType<typeof createReconciler>;
 
 export interface ReconcilerOptions {
   readonly accountId: string;
@@ -67,7 +59,7 @@ const retryAfterMs = 3_000;
 /** The public server lists at most this many games. A game missing from a full list may still be under way. */
 const fullList = 50;
 
-export function createReconciler(options: ReconcilerOptions): Reconciler {
+export function createReconciler(options: ReconcilerOptions) {
   const { accountId, client, intake, away, clock, log, known, findOutcome, onChallenges, onAway } = options;
   const awayAfterMs = options.awayAfterMs ?? defaultAwayAfterMs;
   let last: Promise<unknown> = Promise.resolve();
@@ -188,7 +180,11 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
   };
 
   return {
-    run(gap, signal) {
+    /**
+     * Call at the moment the event stream opens, before its first line is processed: the known state is read
+     * synchronously, the requests follow. Runs of one account never overlap.
+     */
+    run(gap: StreamGap | null, signal: AbortSignal): Promise<Reconciled> {
       const before = known();
       // Recorded at once, because a stop would cancel the queue and the requests.
       const recorded = gap && recordGap(gap);
@@ -197,6 +193,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
         return reconcile(gap, before, signal);
       });
     },
-    look: (signal) => inTurn(() => reconcileGames(known(), signal)),
+    /** Reconciles only the games: keeps games without a stream up to date. */
+    look: (signal: AbortSignal) => inTurn(() => reconcileGames(known(), signal)),
   };
 }

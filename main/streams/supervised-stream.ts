@@ -81,19 +81,7 @@ export interface Cause {
   readonly message: Message;
 }
 
-export interface Supervision {
-  health(): StreamHealth;
-  start(): void;
-  /** Reopens now and resets all back-offs; the quota still applies. */
-  reconnect(cause: Cause, afterMs: number): void;
-  /** Reopens an open stream and lets a waiting one try now. Returns false when it must wait or is stopped. */
-  renew(cause: Cause): boolean;
-  /** Lets a stream that waits only because of a failure try after `afterMs`. */
-  hasten(afterMs: number): void;
-  /** Whether a wake-up may reopen it; an evicted or rate-limited stream must keep waiting. */
-  wakeable(): boolean;
-  stop(): void;
-}
+export type Supervision = ReturnType<typeof createSupervision>;
 
 export interface SupervisionDeps {
   readonly clock: Clock;
@@ -117,7 +105,7 @@ export function createSupervision(
   stream: Supervised,
   deps: SupervisionDeps,
   onChange: (health: StreamHealth, news: StreamNews) => void,
-): Supervision {
+) {
   const { clock, random, log, guards, lastOpens } = deps;
   const watchdog = watchdogs[stream.kind];
   const failureBackOff = createBackOff(random, streamTimes.firstWaitMs, streamTimes.longestWaitMs);
@@ -373,7 +361,8 @@ export function createSupervision(
         void tryOpen();
       }
     },
-    reconnect(cause, afterMs) {
+    /** Reopens now and resets all back-offs; the quota still applies. */
+    reconnect(cause: Cause, afterMs: number) {
       if (ended) return;
       connection?.close(cause.code, cause.message);
       for (const backOff of [failureBackOff, limitBackOff, evictionBackOff, atOnceBackOff]) backOff.reset();
@@ -381,7 +370,8 @@ export function createSupervision(
       endsAtOnce = 0;
       wait(afterMs, cause.message, null);
     },
-    renew(cause) {
+    /** Reopens an open stream and lets a waiting one try now. Returns false when it must wait or is stopped. */
+    renew(cause: Cause): boolean {
       if (ended) return false;
       const { state, lastClose } = record.read();
       // Already reopening for this reason: a slow server must not get repeated requests.
@@ -391,12 +381,14 @@ export function createSupervision(
       wait(0, cause.message, record.read().problem);
       return true;
     },
-    hasten(afterMs) {
+    /** Lets a stream that waits only because of a failure try after `afterMs`. */
+    hasten(afterMs: number) {
       if (ended || connection || !waitsForNothingElse()) return;
       const { cause, problem } = record.read();
       wait(afterMs, cause, problem);
     },
-    wakeable() {
+    /** Whether a wake-up may reopen it; an evicted or rate-limited stream must keep waiting. */
+    wakeable(): boolean {
       const { state, problem } = record.read();
       // A stopped stream waits for the user.
       return !ended && state !== 'stopped' && (problem === null || problem.code === 'closed_at_once');

@@ -13,27 +13,7 @@ export interface StreamChange {
   readonly news: StreamNews;
 }
 
-export interface Supervisor {
-  supervise(stream: Supervised): void;
-  /** Closes the stream for good and removes it. */
-  stop(id: string): void;
-  /** Opens the stream now, whether it waits or is stopped; the quota still applies. */
-  reconnectNow(id: string): void;
-  /**
-   * Opens it anew because its last state is in doubt, if it does not have to wait. False: it cannot be asked now.
-   */
-  renew(id: string, cause: Message): boolean;
-  /**
-   * The machine woke up or changed networks. Reopens all open streams, spread over `spreadMs`. A second call
-   * shortly after only hastens waiting streams.
-   */
-  kick(cause: Message): void;
-  health(): readonly StreamHealth[];
-  /** `state`: a stream changed its state or was added. `life`: an open stream received data (throttled). */
-  onChange(listener: (change: StreamChange) => void): () => void;
-  /** Stops all streams. */
-  close(): void;
-}
+export type Supervisor = ReturnType<typeof createSupervisor>;
 
 export const wakeTimes = {
   /** All streams reopen within `spreadMs`, or at intervals of `leastBetweenMs` when there are many, ms. */
@@ -43,7 +23,7 @@ export const wakeTimes = {
   spacingMs: 10_000,
 } as const;
 
-export function createSupervisor(deps: { clock: Clock; random: Random; log: Log }): Supervisor {
+export function createSupervisor(deps: { clock: Clock; random: Random; log: Log }) {
   const { clock, random, log } = deps;
   const streams = new Map<string, Supervision>();
   const lastOpens = new Map<string, number>();
@@ -68,7 +48,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
   };
 
   return {
-    supervise(stream) {
+    supervise(stream: Supervised) {
       streams.get(stream.id)?.stop();
       forgetOldOpens();
       const supervision = createSupervision(
@@ -79,16 +59,25 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
       streams.set(stream.id, supervision);
       supervision.start();
     },
-    stop(id) {
+    /** Closes the stream for good and removes it. */
+    stop(id: string) {
       const stream = streams.get(id);
       if (!stream) return;
       streams.delete(id);
       stream.stop();
     },
-    reconnectNow: (id) =>
+    /** Opens the stream now, whether it waits or is stopped; the quota still applies. */
+    reconnectNow: (id: string): void =>
       streams.get(id)?.reconnect({ code: 'asked_for', message: messageOf('stream.userAsked') }, 0),
-    renew: (id, message) => streams.get(id)?.renew({ code: 'doubted', message }) ?? false,
-    kick(message) {
+    /**
+     * Opens it anew because its last state is in doubt, if it does not have to wait. False: it cannot be asked now.
+     */
+    renew: (id: string, message: Message) => streams.get(id)?.renew({ code: 'doubted', message }) ?? false,
+    /**
+     * The machine woke up or changed networks. Reopens all open streams, spread over `spreadMs`. A second call
+     * shortly after only hastens waiting streams.
+     */
+    kick(message: Message) {
       const sinceLast = clock.monotonic() - kickedAt;
       if (sinceLast < wakeTimes.spacingMs) {
         lateKick ??= clock.after(wakeTimes.spacingMs - sinceLast, () => {
@@ -103,7 +92,9 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
       spread(ones, (one, afterMs) => one.reconnect({ code: 'woke', message }, afterMs));
     },
     health: () => [...streams.values()].map((stream) => stream.health()),
-    onChange: (listener) => changes.on(listener),
+    /** `state`: a stream changed its state or was added. `life`: an open stream received data (throttled). */
+    onChange: (listener: (change: StreamChange) => void) => changes.on(listener),
+    /** Stops all streams. */
     close() {
       lateKick?.cancel();
       lateKick = null;

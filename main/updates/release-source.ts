@@ -23,10 +23,7 @@ export interface ReleaseSourceOptions {
   readonly log: Pick<Log, 'warn'>;
 }
 
-export interface ReleaseSource {
-  /** Throws `UpdateRefused` if the list must not be trusted, and another error if it is unavailable. */
-  look(): Promise<ReleaseList>;
-}
+export type ReleaseSource = ReturnType<typeof createReleaseSource>;
 
 /** Time limit for the list and its signature together, ms. */
 const patience = 20_000;
@@ -35,7 +32,7 @@ const clockTolerance = 24 * 3_600_000;
 
 const seenSchema = z.object({ released: z.number() });
 
-export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSource {
+export function createReleaseSource(options: ReleaseSourceOptions) {
   const { address, keys, fetch, seen, clock, log } = options;
 
   async function fetchList(signal: AbortSignal): Promise<ReleaseList> {
@@ -75,7 +72,8 @@ export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSourc
   }
 
   return {
-    async look() {
+    /** Throws `UpdateRefused` if the list must not be trusted, and another error if it is unavailable. */
+    async look(): Promise<ReleaseList> {
       const timeout = new AbortController();
       const timer = clock.after(patience, () =>
         timeout.abort(new MessageError(messageOf('update.listTimedOut'))),

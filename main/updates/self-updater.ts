@@ -41,14 +41,7 @@ export interface FoundVersion {
   readonly isInstallable: boolean;
 }
 
-export interface SelfUpdater {
-  /** The newest version. Throws `UpdateRefused` if the list cannot be trusted. */
-  look(): Promise<FoundVersion>;
-  /** Downloads and verifies the version found by `look`. Throws `UpdateRefused` if it is not the listed file. */
-  fetch(onPercent: (percent: number) => void): Promise<void>;
-  /** Verifies the download again, quits and installs it. Throws like `fetch`. */
-  install(): Promise<void>;
-}
+export type SelfUpdater = ReturnType<typeof createSelfUpdater>;
 
 /** A download without data for this long is aborted, ms. */
 const stallPatience = 60_000;
@@ -58,7 +51,7 @@ interface Offer {
   readonly file: ReleaseFile;
 }
 
-export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
+export function createSelfUpdater(options: SelfUpdaterOptions) {
   const { source, address, present, platform, arch, load, fetch, clock } = options;
   const log = options.log.child('updates');
   let offer: Offer | null = null;
@@ -112,14 +105,16 @@ export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
   }
 
   return {
-    async look() {
+    /** The newest version. Throws `UpdateRefused` if the list cannot be trusted. */
+    async look(): Promise<FoundVersion> {
       const release = await source.look();
       const file = fileFor(release, platform, arch);
       const isOldEnough = !isNewer(release.minimum, present);
       offer = file && isOldEnough && isNewer(release.version, present) ? { release, file } : null;
       return { version: release.version, isInstallable: offer !== null };
     },
-    async fetch(onPercent) {
+    /** Downloads and verifies the version found by `look`. Throws `UpdateRefused` if it is not the listed file. */
+    async fetch(onPercent: (percent: number) => void) {
       fetched = null;
       if (offer === null) throw notReplaceable();
       const wanted = offer;
@@ -128,6 +123,7 @@ export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
       await assertListed(path, wanted.file);
       fetched = { ...wanted, path };
     },
+    /** Verifies the download again, quits and installs it. Throws like `fetch`. */
     async install() {
       if (fetched === null) throw notReplaceable();
       const { path, file, release } = fetched;

@@ -3,14 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appendFlags } from '../base/append-flags.ts';
 
-export interface WireFiles {
-  /** Appends complete lines. Rejects when the disk fails. */
-  append(lines: string): Promise<void>;
-  /** All lines, oldest first. */
-  read(): Promise<readonly string[]>;
-  bytes(): Promise<number>;
-  clear(): Promise<void>;
-}
+export type WireFiles = ReturnType<typeof createWireFiles>;
 
 export interface WireFilesOptions {
   readonly directory: string;
@@ -30,7 +23,7 @@ async function appendText(path: string, text: string): Promise<void> {
 }
 
 /** Operations run one after another, in the order of the calls. */
-export function createWireFiles({ directory, maxBytes }: WireFilesOptions): WireFiles {
+export function createWireFiles({ directory, maxBytes }: WireFilesOptions) {
   const segmentBytes = Math.floor(maxBytes / segments);
   const pathOf = (age: number) => join(directory, age === 0 ? 'wire.ndjson' : `wire.${age}.ndjson`);
   const ages = Array.from({ length: segments }, (_, index) => segments - 1 - index);
@@ -57,7 +50,8 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
   };
 
   return {
-    append: (lines) =>
+    /** Appends complete lines. Rejects when the disk fails. */
+    append: (lines: string) =>
       enqueue(async () => {
         const bytes = Buffer.byteLength(lines);
         if (size === undefined) {
@@ -77,6 +71,7 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
           throw error;
         }
       }),
+    /** All lines, oldest first. */
     read: () =>
       enqueue(async () => {
         const lines: string[] = [];

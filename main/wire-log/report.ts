@@ -5,11 +5,7 @@ import type { WireReportOptions, WireReportView } from '../../preload/contract/n
 import { makeWireExport, type ExportedAccount, type WireExport } from './export.ts';
 import type { WireLog } from './wire-log.ts';
 
-export interface WireReport {
-  view(options: WireReportOptions): Promise<WireReportView>;
-  file(options: WireReportOptions): Promise<{ readonly name: string; readonly text: string }>;
-  clear(): Promise<void>;
-}
+export type WireReport = ReturnType<typeof createWireReport>;
 
 export interface WireReportDeps {
   readonly wireLog: WireLog;
@@ -23,7 +19,7 @@ export interface WireReportDeps {
 /** Size of the preview: lines, and characters of each. */
 const shown = { lines: 100, characters: 600 };
 
-export function createWireReport(deps: WireReportDeps): WireReport {
+export function createWireReport(deps: WireReportDeps) {
   const { wireLog, clock } = deps;
 
   const make = async (options: WireReportOptions): Promise<WireExport> =>
@@ -40,12 +36,12 @@ export function createWireReport(deps: WireReportDeps): WireReport {
     );
 
   return {
-    async view(options) {
+    async view(options: WireReportOptions): Promise<WireReportView> {
       const { lines, summary } = await make(options);
       const [head = '', ...rest] = lines;
       return { ...summary, head, newest: rest.slice(-shown.lines).map(shorten).toReversed() };
     },
-    async file(options) {
+    async file(options: WireReportOptions): Promise<{ readonly name: string; readonly text: string }> {
       const { lines } = await make(options);
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       return { name: `outpost-wire-log-${day}.ndjson`, text: `${lines.join('\n')}\n` };

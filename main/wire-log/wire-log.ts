@@ -14,20 +14,7 @@ import type { WireFiles } from './files.ts';
 import { makeWireRecord, parseWireRecord, type WireRecord } from './record.ts';
 import { createWireSecrets } from './secrets.ts';
 
-export interface WireLog {
-  /** Creates a recorder for one account. Its token is redacted from all traffic. */
-  tapFor(accountId: string, token: string): WireTap;
-  /** All records, oldest first, as lines of `WireRecord`. */
-  lines(): Promise<readonly string[]>;
-  /** Size on disk. */
-  bytes(): Promise<number>;
-  /** Deletes all records. */
-  clear(): Promise<void>;
-  /** Deletes the records of these accounts. */
-  forget(accountIds: readonly string[]): Promise<void>;
-  /** Writes all queued notes. */
-  close(): Promise<void>;
-}
+export type WireLog = ReturnType<typeof createWireLog>;
 
 export interface WireLogOptions {
   readonly clock: Clock;
@@ -92,7 +79,7 @@ interface QueuedNote {
   readonly size: number;
 }
 
-export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
+export function createWireLog({ clock, log, files }: WireLogOptions) {
   const secrets = createWireSecrets();
   const run = clock.now().toString(36);
   let exchanges = 0;
@@ -218,7 +205,8 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   };
 
   return {
-    tapFor(accountId, token) {
+    /** Creates a recorder for one account. Its token is redacted from all traffic. */
+    tapFor(accountId: string, token: string): WireTap {
       secrets.protect(token);
       return (request) => {
         exchanges += 1;
@@ -251,19 +239,23 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
         };
       };
     },
-    async lines() {
+    /** All records, oldest first, as lines of `WireRecord`. */
+    async lines(): Promise<readonly string[]> {
       await settle();
       return files.read();
     },
-    async bytes() {
+    /** Size on disk. */
+    async bytes(): Promise<number> {
       await settle();
       return files.bytes();
     },
+    /** Deletes all records. */
     async clear() {
       await settle();
       await files.clear();
     },
-    async forget(accountIds) {
+    /** Deletes the records of these accounts. */
+    async forget(accountIds: readonly string[]) {
       await settle();
       const others: string[] = [];
       await inTurns(
@@ -277,6 +269,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
       await files.clear();
       if (others.length > 0) await files.append(others.map((line) => `${line}\n`).join(''));
     },
+    /** Writes all queued notes. */
     close: settle,
   };
 }

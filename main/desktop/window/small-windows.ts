@@ -11,11 +11,7 @@ import { makeSmallAddress } from '../../../preload/contract/small-route.ts';
 import { clampBounds, cornerOf, parseWindowState, type WindowSizes } from './window-bounds.ts';
 import { pageManners, workAreas, type PageOptions } from './window.ts';
 
-export interface SmallWindows {
-  /** Opens a window, or navigates the one that already shows this screen. */
-  open(route: SmallRoute): void;
-  scaleText(scale: Settings['textScale']): void;
-}
+export type SmallWindows = ReturnType<typeof createSmallWindows>;
 
 export interface SmallWindowsOptions {
   readonly page: PageOptions;
@@ -29,7 +25,7 @@ const sizes: WindowSizes = {
   usual: { width: 300, height: 388 },
 };
 
-export function createSmallWindows({ page, file, textScale, log }: SmallWindowsOptions): SmallWindows {
+export function createSmallWindows({ page, file, textScale, log }: SmallWindowsOptions) {
   const windows = new Map<string, BrowserWindow>();
 
   const remembered = (): Readonly<Record<string, unknown>> => {
@@ -80,7 +76,8 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
   };
 
   return {
-    open(route) {
+    /** Opens a window, or navigates the one that already shows this screen. */
+    open(route: SmallRoute) {
       const place = route.screen;
       const known = windows.get(place);
       const window = known ?? create(place);
@@ -89,7 +86,7 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
         .loadURL(makeSmallAddress(page.address, route))
         .catch((error: unknown) => log.error('small window page not loaded', { reason: error }));
     },
-    scaleText(scale) {
+    scaleText(scale: Settings['textScale']) {
       for (const window of windows.values()) window.webContents.setZoomFactor(scale / 100);
     },
   };

@@ -34,14 +34,7 @@ export interface FirstGames {
   readonly limit: number;
 }
 
-export interface ArchiveColumns {
-  /** Calls `each` for every segment with matching games, with the slots of these games. */
-  scan(sought: ColumnSearch, each: (segment: Segment, matches: SegmentSlots) => void): void;
-  /** The first matching games by start time, then by id. */
-  first(sought: ColumnSearch, wanted: FirstGames): readonly ArchivePosition[];
-  /** Stores one segment packed; returns false when there is none. */
-  pack(): boolean;
-}
+export type ArchiveColumns = ReturnType<typeof createArchiveColumns>;
 
 interface CachedSegment {
   readonly version: number;
@@ -52,7 +45,7 @@ interface CachedSegment {
 const unpacked = `SELECT id FROM archive_segments
   WHERE packed <> version AND id < (SELECT max(id) FROM archive_segments) LIMIT 1`;
 
-export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): ArchiveColumns {
+export function createArchiveColumns(reader: ReadableDb, writer: WritableDb) {
   const changesOf = reader.query<{ readonly changes: number }>(
     'SELECT total(version) AS changes FROM archive_segments',
   );
@@ -117,7 +110,8 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
   };
 
   return {
-    scan(sought, each) {
+    /** Calls `each` for every segment with matching games, with the slots of these games. */
+    scan(sought: ColumnSearch, each: (segment: Segment, matches: SegmentSlots) => void) {
       refresh();
       for (const segment of newestFirst) {
         narrow(segment, sought);
@@ -125,7 +119,8 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
       }
     },
 
-    first(sought, wanted) {
+    /** The first matching games by start time, then by id. */
+    first(sought: ColumnSearch, wanted: FirstGames): readonly ArchivePosition[] {
       refresh();
       const { after, limit } = wanted;
       const order = wanted.oldestFirst ? 1 : -1;
@@ -151,7 +146,8 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
       return best;
     },
 
-    pack() {
+    /** Stores one segment packed; returns false when there is none. */
+    pack(): boolean {
       const next = nextUnpacked.get();
       if (!next) return false;
       storePacked.run(next.id, readRowsNow(next.id).data);

@@ -66,12 +66,7 @@ interface StoredGame extends Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'm
 
 export type PutOutcome = 'added' | 'changed' | 'same';
 
-export interface GameWriter {
-  /** The archive's id; creates the archive when there is none. */
-  archiveOf(accountId: string): number;
-  /** Starts a batch of games in one transaction; caches the ids of words. */
-  begin(archive: number): GamesWriter;
-}
+export type GameWriter = ReturnType<typeof createGameWriter>;
 
 export interface GamesWriter {
   /** Stores a game from its server. */
@@ -83,7 +78,7 @@ export interface GamesWriter {
   ): { readonly id: number; readonly taken: PutOutcome; readonly index: boolean };
 }
 
-export function createGameWriter(writer: WritableDb): GameWriter {
+export function createGameWriter(writer: WritableDb) {
   /** Through the writer, which sees the current transaction. */
   const findArchive = writer.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
   const makeArchive = writer.command('INSERT INTO archives (account_id) VALUES (?)');
@@ -145,8 +140,10 @@ export function createGameWriter(writer: WritableDb): GameWriter {
     (one?.length ?? 0) > (other?.length ?? 0) ? one : other;
 
   return {
-    archiveOf: (accountId) => findArchive.get(accountId)?.id ?? makeArchive.run(accountId).rowId,
-    begin(archive) {
+    /** The archive's id; creates the archive when there is none. */
+    archiveOf: (accountId: string) => findArchive.get(accountId)?.id ?? makeArchive.run(accountId).rowId,
+    /** Starts a batch of games in one transaction; caches the ids of words. */
+    begin(archive: number): GamesWriter {
       const words = new Map<string, number>();
       const replace = (game: ArchiveGame, stored: StoredGame): PutOutcome => {
         const whole = withStored(game, stored);

@@ -13,17 +13,11 @@ export const blockBytes = 4_000;
 const entryBytes = 16;
 const step = 0x1000_0000;
 
-export interface BlockWriter {
-  /** Call in sorted order; a repeated pair is ignored. */
-  add(position: number, game: number): void;
-  /** Emits the last block. */
-  end(): void;
-  readonly entries: number;
-}
+export type BlockWriter = ReturnType<typeof createBlockWriter>;
 
 export type EmitBlock = (first: number, data: Uint8Array) => void;
 
-export function createBlockWriter(emit: EmitBlock): BlockWriter {
+export function createBlockWriter(emit: EmitBlock) {
   const bytes = new Uint8Array(blockBytes);
   let length = 0;
   let first = 0;
@@ -61,7 +55,8 @@ export function createBlockWriter(emit: EmitBlock): BlockWriter {
     get entries() {
       return entries;
     },
-    add(position, game) {
+    /** Call in sorted order; a repeated pair is ignored. */
+    add(position: number, game: number) {
       if (length > 0 && position === lastPosition && game === lastGame) return;
       if (length + entryBytes > blockBytes) flush();
       if (length === 0) {
@@ -78,6 +73,7 @@ export function createBlockWriter(emit: EmitBlock): BlockWriter {
       lastGame = game;
       entries += 1;
     },
+    /** Emits the last block. */
     end: flush,
   };
 }

@@ -31,13 +31,7 @@ export interface PositionEntries {
   game(index: number): number;
 }
 
-export interface PositionRuns {
-  add(archive: number, entries: PositionEntries): void;
-  /** Does one slice of merging or deleting; returns false when there is nothing to do. */
-  tidy(): boolean;
-  /** Row ids of the games that contain the position. */
-  gamesAt(archive: number, position: number): RowSet;
-}
+export type PositionRuns = ReturnType<typeof createPositionRuns>;
 
 interface Block {
   readonly id: number;
@@ -64,7 +58,7 @@ interface Merge {
   written: number;
 }
 
-export function createPositionRuns(reader: ReadableDb, writer: WritableDb): PositionRuns {
+export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
   const addRun = writer.command(
     'INSERT INTO archive_runs (archive, level, state, entries) VALUES (?, ?, ?, ?)',
   );
@@ -179,7 +173,7 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
   };
 
   return {
-    add(archive, entries) {
+    add(archive: number, entries: PositionEntries) {
       if (entries.length === 0) return;
       const run = addRun.run(archive, 0, states.whole, entries.length).rowId;
       let blocks = 0;
@@ -192,7 +186,8 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
       output.end();
     },
 
-    tidy() {
+    /** Does one slice of merging or deleting; returns false when there is nothing to do. */
+    tidy(): boolean {
       const [gone] = inState.all(states.gone);
       if (gone) {
         deleteSome(gone.id);
@@ -214,7 +209,8 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
       return true;
     },
 
-    gamesAt(archive, position) {
+    /** Row ids of the games that contain the position. */
+    gamesAt(archive: number, position: number): RowSet {
       const games = createRowSet();
       const take = ({ first, data }: Block): void => gamesIn(first, data, position, games.add);
       for (const { id } of wholeRuns.all(archive)) {

@@ -27,19 +27,7 @@ export type StoreCallResult =
   | { readonly ok: false; readonly error: StoreError };
 
 /** The database as used in its thread. Times are ms since the epoch. */
-export interface DatabaseEngine {
-  /**
-   * Runs calls and returns their outcomes in order. Consecutive writes share one commit, so a burst costs one disk
-   * flush; each still succeeds or fails separately.
-   */
-  run(calls: readonly StoreCall[], now: number): Promise<readonly StoreCallResult[]>;
-  status(now: number): Promise<Omit<StoreStatus, 'incidents'>>;
-  /** Makes the daily copy when due, which also reads and checks every page. */
-  maintain(now: number): Promise<void>;
-  /** Rewrites the database without deleted data and replaces all copies. */
-  scrub(now: number): Promise<void>;
-  close(now: number): Promise<void>;
-}
+export type DatabaseEngine = Awaited<ReturnType<typeof createDatabaseEngine>>;
 
 type Aggregates = { readonly [A in Aggregate]: Synchronous<Store[A]> };
 
@@ -59,10 +47,7 @@ const effectOf = ({ aggregate, method }: StoreCall): Effect | undefined =>
 const isRead = (call: StoreCall): boolean => effectOf(call) === 'read';
 
 /** Opens the database. Throws a `StoreError` when that fails or is not allowed. */
-export async function createDatabaseEngine(
-  options: DatabaseEngineOptions,
-  startedAt: number,
-): Promise<DatabaseEngine> {
+export async function createDatabaseEngine(options: DatabaseEngineOptions, startedAt: number) {
   const { file, nativeBinding } = options;
   let session: Session | undefined;
   let restorations = 0;
@@ -175,7 +160,11 @@ export async function createDatabaseEngine(
   await current(startedAt);
 
   return {
-    async run(calls, now) {
+    /**
+     * Runs calls and returns their outcomes in order. Consecutive writes share one commit, so a burst costs one disk
+     * flush; each still succeeds or fails separately.
+     */
+    async run(calls: readonly StoreCall[], now: number): Promise<readonly StoreCallResult[]> {
       const outcomes: StoreCallResult[] = [];
       for (const group of groupCalls(calls)) {
         const reading = group.every(isRead);
@@ -188,7 +177,7 @@ export async function createDatabaseEngine(
       return outcomes;
     },
 
-    async status(now) {
+    async status(now: number): Promise<Omit<StoreStatus, 'incidents'>> {
       const count = ({ aggregates, db }: Session) => ({
         bytes: sizeOf(file) + sizeOf(`${file}-wal`),
         entries: db.reader.query<{ count: number }>('SELECT count(*) AS count FROM ledger').get()?.count ?? 0,
@@ -201,7 +190,8 @@ export async function createDatabaseEngine(
       }
     },
 
-    async maintain(now) {
+    /** Makes the daily copy when due, which also reads and checks every page. */
+    async maintain(now: number) {
       if (copying || !(checkWanted || copyIsDue(file, now, DAY_MS))) return;
       copying = copy(now);
       try {
@@ -213,7 +203,8 @@ export async function createDatabaseEngine(
       }
     },
 
-    async scrub(now) {
+    /** Rewrites the database without deleted data and replaces all copies. */
+    async scrub(now: number) {
       await copying?.catch(() => {});
       // Pages keep the bytes of deleted and changed rows until reused.
       const rewrite = async () => {
@@ -232,7 +223,7 @@ export async function createDatabaseEngine(
       }
     },
 
-    async close(now) {
+    async close(now: number) {
       await copying?.catch(() => {});
       if (!session) return;
       try {

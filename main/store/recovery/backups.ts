@@ -6,7 +6,7 @@ import { StoreError } from '../api.ts';
 import type { BackupContents } from './backup-file.ts';
 import type { BackupAnswer, BackupJob } from './backup-job.ts';
 import { dropChosen } from './chosen.ts';
-import { filesBeside, type FileBeside } from './place.ts';
+import { filesBeside } from './place.ts';
 
 export interface DatabaseBackupsOptions {
   /** See `StoreOptions`. */
@@ -17,18 +17,9 @@ export interface DatabaseBackupsOptions {
   readonly workerOptions?: WorkerOptions;
 }
 
-export interface DatabaseBackups {
-  /** Writes and verifies a backup. Rejects with a `StoreError` and leaves `target` unchanged. */
-  write(target: string, now: number): Promise<BackupContents>;
-  /** Checks a backup and prepares it for the next start. Rejects with a `StoreError`; then nothing has changed. */
-  choose(source: string): Promise<BackupContents>;
-  /** Cancels the restoration prepared for the next start. */
-  dropChosen(): void;
-  /** Copies and replaced databases in the database's folder. */
-  beside(): readonly FileBeside[];
-}
+export type DatabaseBackups = ReturnType<typeof createDatabaseBackups>;
 
-export function createDatabaseBackups(options: DatabaseBackupsOptions): DatabaseBackups {
+export function createDatabaseBackups(options: DatabaseBackupsOptions) {
   const { workerUrl, file, nativeBinding, appVersion, workerOptions } = options;
   const about = { file, nativeBinding, appVersion };
 
@@ -46,9 +37,13 @@ export function createDatabaseBackups(options: DatabaseBackupsOptions): Database
     });
 
   return {
-    write: (target, now) => run({ ...about, job: 'write', target, now }),
-    choose: (source) => run({ ...about, job: 'choose', source }),
-    dropChosen: () => dropChosen(file),
+    /** Writes and verifies a backup. Rejects with a `StoreError` and leaves `target` unchanged. */
+    write: (target: string, now: number) => run({ ...about, job: 'write', target, now }),
+    /** Checks a backup and prepares it for the next start. Rejects with a `StoreError`; then nothing has changed. */
+    choose: (source: string) => run({ ...about, job: 'choose', source }),
+    /** Cancels the restoration prepared for the next start. */
+    dropChosen: (): void => dropChosen(file),
+    /** Copies and replaced databases in the database's folder. */
     beside: () => filesBeside(file),
   };
 }

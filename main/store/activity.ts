@@ -32,9 +32,6 @@ export function createActivity(reader: ReadableDb, writer: WritableDb): Synchron
   const putCurves = writer.command(
     'UPDATE activity_users SET curves = ?, curves_at = ? WHERE account_id = ? AND user_id = ?',
   );
-  const revisions = reader.query<{ readonly at: number; readonly data: string }>(
-    'SELECT at, data FROM activity_revisions WHERE span = ? ORDER BY id',
-  );
   return {
     users: (accountId) => users.all(accountId),
     addUser: (accountId, userId, name) => void addUser.run(accountId, userId, name),
@@ -53,6 +50,5 @@ export function createActivity(reader: ReadableDb, writer: WritableDb): Synchron
       setAskedAt.run(at, accountId, userId);
     },
     putCurves: (accountId, userId, at, curves) => void putCurves.run(curves, at, accountId, userId),
-    revisions: (spanId) => revisions.all(spanId),
   };
 }

@@ -207,8 +207,6 @@ export interface Store {
     append(entries: readonly NewLedgerEntry[]): Promise<readonly Appended[]>;
     /** Newest first. */
     page(options: { readonly before?: number; readonly limit: number }): Promise<readonly LedgerEntry[]>;
-    /** Entries with this subject, oldest first. */
-    about(accountId: string, subject: string): Promise<readonly LedgerEntry[]>;
     newestId(): Promise<number>;
     /** Latest `at` of the account's entries and heartbeat, from which the next gap begins. */
     lastSeen(accountId: string): Promise<number | null>;
@@ -278,7 +276,6 @@ export interface Store {
       readonly limit: number;
       readonly shown?: boolean;
     }): Promise<readonly NoticeRow[]>;
-    newestId(): Promise<number>;
   };
   readonly follows: {
     get(accountId: string): Promise<FollowsRow | null>;

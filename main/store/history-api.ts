@@ -38,8 +38,6 @@ export interface ActivityStore {
   /** One transaction; `at` is the time of the server's answer. */
   put(accountId: string, userId: string, at: number, changes: readonly ActivitySpanChange[]): Promise<void>;
   putCurves(accountId: string, userId: string, at: number, curves: string): Promise<void>;
-  /** Answers that changed a span, oldest first. */
-  revisions(spanId: number): Promise<readonly { readonly at: number; readonly data: string }[]>;
 }
 
 export type ArchiveColor = 'white' | 'black';

@@ -31,9 +31,6 @@ export function createLedger(
   const older = reader.query<LedgerEntry>(
     `SELECT ${ENTRY} FROM ledger WHERE id < ? ORDER BY id DESC LIMIT ?`,
   );
-  const about = reader.query<LedgerEntry>(
-    `SELECT ${ENTRY} FROM ledger WHERE account_id = ? AND subject = ? ORDER BY id`,
-  );
   const newestId = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM ledger');
   const lastSeen = reader.query<{ at: number | null }>(`
     SELECT max(at) AS at FROM (
@@ -91,7 +88,6 @@ export function createLedger(
   return {
     append: (entries) => entries.map((entry) => claimWith(entry, appendOne(entry))),
     page: ({ before, limit }) => (before === undefined ? newest.all(limit) : older.all(before, limit)),
-    about: (accountId, subject) => about.all(accountId, subject),
     newestId: () => newestId.get()?.id ?? 0,
     lastSeen: (accountId) => lastSeen.get(accountId, accountId)?.at ?? null,
     heartbeat: (accountId, at) => void beat.run(accountId, Math.round(at)),

@@ -18,7 +18,6 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
   const settle = writer.command('UPDATE notices SET shown = ?, outcome = ? WHERE id = ?');
   const page = reader.query<Row>(`
     SELECT ${COLUMNS} FROM notices WHERE id < ? AND (? = -1 OR shown = ?) ORDER BY id DESC LIMIT ?`);
-  const newest = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM notices');
 
   const addOne = (notice: NewNotice): number => {
     const { accountId, at, kind, title, body, shown, outcome, ownRule, route } = notice;
@@ -49,6 +48,5 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
         .all(before, wanted, wanted, limit)
         .map((row) => ({ ...row, shown: row.shown === 1, ownRule: row.ownRule === 1 }));
     },
-    newestId: () => newest.get()?.id ?? 0,
   };
 }

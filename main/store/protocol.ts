@@ -31,7 +31,6 @@ export const operations = {
   ledger: {
     append: 'write',
     page: 'read',
-    about: 'read',
     newestId: 'read',
     lastSeen: 'read',
     heartbeat: 'light',
@@ -50,7 +49,7 @@ export const operations = {
     forget: 'light',
     since: 'light',
   },
-  notices: { add: 'light', settle: 'light', page: 'read', newestId: 'read' },
+  notices: { add: 'light', settle: 'light', page: 'read' },
   follows: { get: 'read', put: 'light' },
   memos: { keep: 'write', note: 'light', get: 'read', list: 'read', remove: 'write', trim: 'light' },
   tv: {
@@ -75,7 +74,6 @@ export const operations = {
     spans: 'read',
     put: 'write',
     putCurves: 'light',
-    revisions: 'read',
   },
   archive: {
     progress: 'read',

@@ -27,13 +27,13 @@ const nothing = undefined;
 
 /** Results of an empty database. */
 const emptyAnswers: EmptyAnswers = {
-  ledger: { page: [], about: [], newestId: 0, lastSeen: null, unsettledNotifications: [] },
+  ledger: { page: [], newestId: 0, lastSeen: null, unsettledNotifications: [] },
   quarantine: { overflows: [], page: [], count: 0 },
   away: { list: [], dismiss: nothing },
   games: { get: null, ongoing: [] },
   accounts: { list: [], remove: nothing, erase: nothing, eraseUses: nothing },
   quotas: { forget: nothing, since: [] },
-  notices: { page: [], newestId: 0 },
+  notices: { page: [] },
   follows: { get: null },
   memos: { get: null, list: [], remove: nothing, trim: nothing },
   tv: {
@@ -47,7 +47,7 @@ const emptyAnswers: EmptyAnswers = {
     sizes: [],
     trim: 0,
   },
-  activity: { users: [], removeUser: nothing, spans: [], revisions: [] },
+  activity: { users: [], removeUser: nothing, spans: [] },
   archive: {
     progress: null,
     page: [],

@@ -58,14 +58,10 @@ describe('ledger', () => {
     expect(second.map(({ id }) => id)).toEqual([6, 5, 4, 3]);
   });
 
-  test('returns entries of a subject, oldest first, and the newest id', async () => {
+  test('returns the newest id', async () => {
     expect(await bench.ask('ledger', 'newestId')).toBe(0);
     const finish = entry(1, { kind: 'game_finish', dedupeKey: 'finish:c1' });
     await bench.ask('ledger', 'append', [entry(1), entry(2), finish, entry(1, { accountId: 'bob' })]);
-    expect(await bench.ask('ledger', 'about', 'alice', 'c1')).toEqual([
-      { id: 1, ...entry(1) },
-      { id: 3, ...finish },
-    ]);
     expect(await bench.ask('ledger', 'newestId')).toBe(4);
   });
 

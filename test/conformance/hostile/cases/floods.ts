@@ -222,8 +222,8 @@ export const floodsCases: readonly HostileCase[] = [
         assert.deepEqual([facts.at(-1)?.fresh, facts.at(-1)?.entryId !== null], [true, true]);
       }
       assert.deepEqual(
-        (await store.ledger.about(account, 'mine')).map(({ kind }) => kind),
-        ['game_start', 'game_finish'],
+        (await store.ledger.page({ limit: 2 })).map(({ kind, subject }) => `${kind} ${subject}`),
+        ['game_finish mine', 'game_start mine'],
       );
       await flooded.close();
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY, makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
+import { connectTo, DAY, makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
 
 let folder: Folder;
 let bench: Bench;
@@ -35,10 +35,12 @@ test('spans of a user are stored with every answer that changed them', async () 
     { data: 'more' },
     { data: 'two' },
   ]);
-  expect(await bench.ask('activity', 'revisions', first?.id ?? 0)).toEqual([
+  const db = connectTo(folder.file);
+  expect(db.query('SELECT at, data FROM activity_revisions WHERE span = ?').all(first?.id ?? 0)).toEqual([
     { at: NOON, data: 'answer one' },
     { at: NOON + 1, data: 'answer more' },
   ]);
+  db.close();
   expect(await bench.ask('activity', 'users', 'alice')).toMatchObject([{ askedAt: NOON + 1 }]);
 });
 

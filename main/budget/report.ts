@@ -89,12 +89,3 @@ export interface BudgetReport {
   readonly callers: readonly CallerReport[];
   readonly shared: readonly SharedReport[];
 }
-
-/** Summary over all callers. */
-export interface BudgetState {
-  readonly waiting: readonly WaitingReport[];
-  readonly coolDowns: readonly (CoolDown & { readonly accountId: string })[];
-  /** Requests under way, moves included, streams excluded. */
-  readonly inFlight: number;
-  readonly openStreams: number;
-}

@@ -9,7 +9,6 @@ import type { LimitName, LimitRow } from './limits.ts';
 import type { Meters } from './meters.ts';
 import type {
   BudgetReport,
-  BudgetState,
   CallerReport,
   RowReport,
   SharedReport,
@@ -133,7 +132,7 @@ export function createReporter(deps: {
     waiting: waiting(lane),
     coolDowns: lane.coolDowns.list(),
     slots: slotsOf(lane, false),
-    inFlight: countRunning([lane], false),
+    inFlight: countRequests(lane),
     stopped: lane.stopped,
     hour: hour.report(hourKeyOf(lane)),
   });
@@ -150,16 +149,6 @@ export function createReporter(deps: {
   };
 
   return {
-    state: (): BudgetState => ({
-      waiting: lanes.all().flatMap(waiting),
-      coolDowns: lanes
-        .all()
-        .flatMap(({ coolDowns, scope: { accountId } }) =>
-          coolDowns.list().map((rest) => ({ ...rest, accountId })),
-        ),
-      inFlight: countRunning(lanes.all(), false),
-      openStreams: countRunning(lanes.all(), true),
-    }),
     report: (): BudgetReport => ({
       at: clock.now(),
       callers: lanes.all().map(callerReport),
@@ -180,7 +169,6 @@ export function hourKeyOf({ tokenId, site }: Lane): string {
   return `${site.server} ${tokenId}`;
 }
 
-function countRunning(lanes: readonly Lane[], streams: boolean): number {
-  const running = lanes.flatMap((lane) => [...lane.running]);
-  return running.filter(({ request }) => (request.key.stream === true) === streams).length;
+function countRequests({ running }: Lane): number {
+  return [...running].filter(({ request }) => request.key.stream !== true).length;
 }

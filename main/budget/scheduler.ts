@@ -13,7 +13,7 @@ import { createLanes } from './lanes.ts';
 import type { Lane, RunningRequest, ServerLanes } from './lanes.ts';
 import { createLimitFeedback } from './limit-feedback.ts';
 import type { RequestInFlight } from './limit-feedback.ts';
-import { challengeCosts, joinCosts, gameStreamsFor, slicesOf, spacingFor } from './limits.ts';
+import { challengeCosts, joinCosts, gameStreamsFor, spacingFor } from './limits.ts';
 import type { JoinKind, OpponentKind } from './limits.ts';
 import { createHourLog } from './hour-log.ts';
 import { inFlightMs } from './meter.ts';
@@ -25,7 +25,7 @@ import type { OwnLimits } from './own-limits.ts';
 import { createQuotas } from './quota.ts';
 import type { Cost, QuotaAnswer, QuotaLook } from './quota.ts';
 import { createReporter, hourKeyOf } from './reporter.ts';
-import type { BudgetReport, BudgetState } from './report.ts';
+import type { BudgetReport } from './report.ts';
 import { createSlots } from './slots.ts';
 import { createUses } from './uses.ts';
 import { createQueueOrder, firstOf } from './request-queue.ts';
@@ -46,18 +46,15 @@ export interface Budget {
   takeChallenge(scope: BudgetScope, opponent: OpponentKind): Promise<QuotaAnswer>;
   /** Takes one of a bot's daily games against bots. Call before the challenge is made or accepted. */
   takeBotGame(scope: BudgetScope): Promise<QuotaAnswer>;
-  /** Splits game ids into export requests. */
-  exportIds(ids: readonly string[]): readonly (readonly string[])[];
   /** Most game streams that the account may have open. */
   gameStreamSlots(scope: BudgetScope): number;
   /** Takes rate-limit headers; for the transport's `onResponse`. An exhausted window pauses until its reset. */
   responseSeen(server: string, report: Omit<ResponseReport, 'tookMs'>): void;
   /** The user acted: allows a rejected token again. */
   readmit(server: string, token: string): void;
-  state(): BudgetState;
   /** All rows, slots, cool-downs and waiting requests, for display. */
   report(): BudgetReport;
-  /** `state()` or `report()` changed. */
+  /** `report()` changed. */
   onChange(listener: () => void): () => void;
   /** Rejects all waiting requests and aborts all running ones. */
   close(): void;
@@ -346,7 +343,6 @@ export function createBudget(deps: {
         { kind: 'createChallenge' },
       ),
     takeBotGame: (scope) => take(scope, [{ row: 'bot-games-day', cost: 1 }], {}),
-    exportIds: (ids) => slicesOf('export-ids', ids),
     gameStreamSlots: (scope) => gameStreamsFor(scope.caller, scope.young),
     responseSeen(server, report) {
       const lane = lanes.peek(server, tokenIdOf(report.token));
@@ -359,7 +355,6 @@ export function createBudget(deps: {
       const lane = lanes.peek(server, tokenIdOf(token));
       if (lane) lane.stopped = null;
     },
-    state: reporter.state,
     report: reporter.report,
     onChange: (listener) => changes.on(listener),
     close() {

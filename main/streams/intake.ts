@@ -1,8 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
-import { makeServiceEvent, parseServiceEvent } from '../service/codec/events.ts';
-import { readLine } from '../service/codec/message.ts';
+import { makeServiceEvent } from '../service/codec/events.ts';
 import type { StreamLine } from '../service/calls.ts';
 import type { ServiceEvent } from '../service/domain.ts';
 import type { Appended, LedgerKind, NewLedgerEntry, NewQuarantined, Store } from '../store/api.ts';
@@ -263,14 +262,6 @@ export function createIntake(options: IntakeOptions) {
   return {
     /** Takes a parsed line of the event stream. Never blocks and never throws. */
     take,
-    /** As `take`, for raw text. `source` names the stream, for example `stream/event`. */
-    line: (accountId: string, source: string, text: string, receivedAt: number): void =>
-      take(
-        accountId,
-        source,
-        { raw: text, read: readLine(text, parseServiceEvent), terminated: true },
-        receivedAt,
-      ),
     /**
      * Takes an event found by a request. Resolves after its fact was handed out. Stored in the format of stream
      * messages, so that readers of the ledger need only one parser.

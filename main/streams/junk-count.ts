@@ -48,6 +48,5 @@ export function createJunkCount() {
     },
     /** Returns counts that could not be stored. */
     putBack: (overflows: readonly NewOverflow[]): void => overflows.forEach(merge),
-    isEmpty: () => counted.size === 0,
   };
 }

@@ -81,8 +81,6 @@ export function createRetryBuffer<T>(options: RetryBufferOptions<T>) {
       return true;
     },
     size: () => queue.length,
-    /** Number of dropped items since the trouble began. */
-    refused: () => refused,
     /** Retries now; resolves with true when the queue is empty. */
     flush,
     stop() {

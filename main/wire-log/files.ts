@@ -81,12 +81,6 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions) {
         }
         return lines;
       }),
-    bytes: () =>
-      enqueue(async () => {
-        let sum = 0;
-        for (const age of ages) sum += await sizeOf(age);
-        return sum;
-      }),
     clear: () =>
       enqueue(async () => {
         for (const age of ages) await rm(pathOf(age), { force: true });

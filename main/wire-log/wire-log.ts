@@ -244,11 +244,6 @@ export function createWireLog({ clock, log, files }: WireLogOptions) {
       await settle();
       return files.read();
     },
-    /** Size on disk. */
-    async bytes(): Promise<number> {
-      await settle();
-      return files.bytes();
-    },
     /** Deletes all records. */
     async clear() {
       await settle();

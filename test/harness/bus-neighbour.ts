@@ -1,7 +1,8 @@
 /** Another program on a message bus: sends any message and records those that it receives. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createMessageParser, stringOf, type BusMessage } from '../../main/desktop/dbus/wire.ts';
+import { stringOf, type BusMessage } from '../../main/desktop/dbus/wire.ts';
+import { createMessageParser } from './bus-parser.ts';
 import { makeMessage, type NewMessage } from '../../main/desktop/dbus/write-message.ts';
 import { type BusValue } from '../../main/desktop/dbus/signature.ts';
 

@@ -90,7 +90,7 @@ function createReader(bytes: Uint8Array, little: boolean, start = 0) {
   return { read, align, position: () => at };
 }
 
-/** A message with a header; `body` decodes the values and throws a `WireError` if they are malformed. */
+/** A message with a header; `body` decodes the values and throws a `BusFormatError` if they are malformed. */
 export type Frame =
   | { readonly kind: 'message'; readonly header: Header; readonly body: () => readonly BusValue[] }
   /** Oversized, or with an unreadable header. Without a header its type is unknown. */
@@ -98,7 +98,7 @@ export type Frame =
 
 /**
  * Assembles messages from chunks. A message longer than `longest` bytes is discarded while it arrives and never
- * buffered. Throws a `WireError` if the framing is lost: the connection is then unusable.
+ * buffered. Throws a `BusFormatError` if the framing is lost: the connection is then unusable.
  */
 export function createFrameParser(longest: number): (chunk: Uint8Array) => readonly Frame[] {
   let pending = Buffer.alloc(0);
@@ -148,16 +148,6 @@ function frameOf(bytes: Buffer): Frame {
       return typesOf(header.signature).map((part) => content.read(part));
     },
   };
-}
-
-/** Like `createFrameParser`, with bodies. Throws a `WireError` for any malformed message. */
-export function createMessageParser(longest = 4 * 1024 * 1024): (chunk: Uint8Array) => readonly BusMessage[] {
-  const parse = createFrameParser(longest);
-  return (chunk) =>
-    parse(chunk).map((frame) => {
-      if (frame.kind === 'unusable') throw new BusFormatError(frame.reason);
-      return { ...frame.header, body: frame.body() };
-    });
 }
 
 /** The protocol's limit for messages. */

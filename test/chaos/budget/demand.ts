@@ -1,6 +1,7 @@
 /** Endless random demand of four callers on one machine; one row at a time is saturated. */
 import { createSeededRandom, integerBelow, pick } from '../../../main/base/random.ts';
 import { sleep } from '../../../main/base/clock.ts';
+import { slicesOf } from '../../../main/budget/limits.ts';
 import type { VirtualTime } from '../../harness/virtual-time.ts';
 import type { RowName } from '../../referee/table.ts';
 import type { Asker, Asking, Question } from './asking.ts';
@@ -134,7 +135,7 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
     });
     void repeatForever(about(600_000), async (app) => {
       const ids = Array.from({ length: 1 + integerBelow(random, 700) }, nextId);
-      for (const slice of app.budget.exportIds(ids)) {
+      for (const slice of slicesOf('export-ids', ids)) {
         const more = { cls: 'sync', method: 'POST', body: slice.join(',') } as const;
         await app.ask(asker, get('exportIds', 'download', '/api/games/export/_ids', more));
       }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom, integerBelow } from '../../../main/base/random.ts';
+import { stateOf } from '../../harness/budget-state.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createBudget } from '../../../main/budget/scheduler.ts';
 import type { BudgetScope } from '../../../main/budget/scheduler.ts';
@@ -99,12 +100,12 @@ async function setUp(seed = 1) {
   /** Real sockets have delivered everything; only then may virtual time advance. */
   const quiet = async () => {
     await until(
-      () => !supervisor.health().some((one) => one.state === 'opening') && budget.state().inFlight === 0,
+      () => !supervisor.health().some((one) => one.state === 'opening') && stateOf(budget).inFlight === 0,
     );
     await until(() => event().state !== 'open' || server.state.streams.size === 1);
     await settle();
     await intake.settled();
-    if (budget.state().inFlight > 0) await quiet();
+    if (stateOf(budget).inFlight > 0) await quiet();
   };
   const pass = async (ms: number, options: { alive: boolean } = { alive: true }) => {
     for (let left = ms; left > 0;) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stateOf } from '../../harness/budget-state.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { fail, succeed } from '../../../main/service/errors.ts';
 import type { ServiceError } from '../../../main/service/errors.ts';
@@ -68,7 +69,7 @@ describe('a cool-down that outlives a restart', () => {
     const stream = hold(app.budget(), anna, 'upkeep', keyFor(anna, 'eventStream', { stream: true }));
     await settle();
     expect(stream.state()).toContain('before Outpost restarted');
-    expect(app.budget().state().coolDowns).toMatchObject([
+    expect(stateOf(app.budget()).coolDowns).toMatchObject([
       { cls: 'upkeep', since: app.clock.now() - 40 * second, until: app.clock.now() + 200 * second },
     ]);
     expect(await app.sentAfter('upkeep')).toBe(200 * second);

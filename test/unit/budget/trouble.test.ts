@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stateOf } from '../../harness/budget-state.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { fail, succeed } from '../../../main/service/errors.ts';
 import { GateRefusal } from '../../../main/service/gate.ts';
@@ -92,7 +93,7 @@ describe('several requests in flight that get a 429', () => {
       );
     for (const settleOne of settlers) settleOne();
     await settle();
-    const [rest] = budget.state().coolDowns;
+    const [rest] = stateOf(budget).coolDowns;
     expect((rest?.until ?? 0) - (rest?.since ?? 0)).toBe(1_000);
   });
 });

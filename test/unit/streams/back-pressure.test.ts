@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
+import { takeText } from '../../harness/take-text.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createIntake } from '../../../main/streams/intake.ts';
 import type { ServiceFact } from '../../../main/streams/intake.ts';
@@ -51,7 +52,7 @@ describe('a stream that is faster than the disk', () => {
     const { clock, store, facts, overflows, intake, mostUnderWay } = setUp();
     const from = clock.now();
     for (let n = 0; n < lines; n += 1)
-      intake.line('anna', 'stream/event', gameLine('gameStart', `game${n}`), clock.now());
+      takeText(intake, 'anna', gameLine('gameStart', `game${n}`), clock.now());
     // No waiting: the virtual clock has not advanced.
     expect(clock.now()).toBe(from);
     expect(overflows).toEqual([]);
@@ -68,7 +69,7 @@ describe('a stream that is faster than the disk', () => {
       to: from + 6_000,
       cause: messageOf('stream.overflow', { lines: lines - maxWaiting }),
     });
-    intake.line('anna', 'stream/event', gameLine('gameStart', 'later'), clock.now());
+    takeText(intake, 'anna', gameLine('gameStart', 'later'), clock.now());
     await advance(clock, 2_000);
     expect(facts.at(-1)).toMatchObject({ event: { game: { id: 'later' } } });
     expect(overflows).toEqual(['anna']);
@@ -76,7 +77,7 @@ describe('a stream that is faster than the disk', () => {
 
   it('has a bounded number of quarantined lines in flight', async () => {
     const { clock, store, intake, mostUnderWay } = setUp();
-    for (let n = 0; n < lines; n += 1) intake.line('anna', 'stream/event', `{"type":"new${n}"}`, clock.now());
+    for (let n = 0; n < lines; n += 1) takeText(intake, 'anna', `{"type":"new${n}"}`, clock.now());
     expect(mostUnderWay()).toBe(200);
     expect(intake.held()).toBe(1_000);
     await advance(clock, 1_200_000);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
+import { takeText } from '../../harness/take-text.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { readLine } from '../../../main/service/codec/message.ts';
@@ -27,7 +28,7 @@ function setUp(options: { maxHeld?: number } = {}) {
     onStorageTrouble: (trouble) => troubles.push(trouble),
     ...options,
   });
-  const line = (text: string) => intake.line('anna', 'stream/event', text, clock.now());
+  const line = (text: string) => takeText(intake, 'anna', text, clock.now());
   const told = () =>
     facts.map((fact) => ('game' in fact.event ? fact.event.game.id : fact.event.challenge.id));
   return { clock, store, facts, quarantined, troubles, intake, line, told };
@@ -47,7 +48,7 @@ describe('a line', () => {
       onStorageTrouble: () => {},
       onFact: (fact) => stored.push(store.entries.findIndex((entry) => entry.id === fact.entryId)),
     });
-    intake.line('anna', 'stream/event', gameLine('gameStart', 'game0001'), 1_000);
+    takeText(intake, 'anna', gameLine('gameStart', 'game0001'), 1_000);
     expect(stored).toEqual([]);
     await intake.settled();
     expect(stored).toEqual([0]);
@@ -106,8 +107,8 @@ describe('a line', () => {
 
   it('of one account does not hide that of another', async () => {
     const { facts, intake } = setUp();
-    intake.line('anna', 'stream/event', gameLine('gameStart', 'game0001'), 1);
-    intake.line('bert', 'stream/event', gameLine('gameStart', 'game0001'), 2);
+    takeText(intake, 'anna', gameLine('gameStart', 'game0001'), 1);
+    takeText(intake, 'bert', gameLine('gameStart', 'game0001'), 2);
     await intake.settled();
     expect(facts.map((fact) => fact.fresh)).toEqual([true, true]);
   });
@@ -170,7 +171,7 @@ describe('an unusable line', () => {
       { raw: '{"ty', read: readLine('{"ty', parseServiceEvent), terminated: false },
       3,
     );
-    intake.line('anna', 'stream/event', 'é'.repeat(100_000), 4);
+    takeText(intake, 'anna', 'é'.repeat(100_000), 4);
     await intake.settled();
     expect(store.lines[0]).toMatchObject({
       raw: 'xyz',
@@ -333,8 +334,8 @@ describe('events found by requests', () => {
         throw new Error('a feature broke');
       },
     });
-    intake.line('anna', 'stream/event', gameLine('gameStart', 'a'), 1);
-    intake.line('anna', 'stream/event', gameLine('gameStart', 'b'), 2);
+    takeText(intake, 'anna', gameLine('gameStart', 'a'), 1);
+    takeText(intake, 'anna', gameLine('gameStart', 'b'), 2);
     await intake.settled();
     await settle();
     expect(store.entries).toHaveLength(2);

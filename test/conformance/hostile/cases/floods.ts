@@ -16,6 +16,7 @@ import { readLine } from '../../../../main/service/codec/message.ts';
 import type { ServiceEvent } from '../../../../main/service/domain.ts';
 import type { LedgerKind, NewLedgerEntry, Store } from '../../../../main/store/api.ts';
 import { createIntake, dedupeKeyOf, type Intake, type ServiceFact } from '../../../../main/streams/intake.ts';
+import { takeText } from '../../../harness/take-text.ts';
 import { defaultSettings } from '../../../../preload/contract/defaults.ts';
 import { openStore } from '../../../integration/store/support.ts';
 import { challengeLine, gameLine } from '../../../unit/streams/support.ts';
@@ -85,9 +86,9 @@ async function feedLines(
     const turn = lines.map((_, index) => line(next + index)).slice(0, count - next);
     if (next % (perTurn * 50) === 0)
       await onMainThread(() => {
-        for (const text of turn) intake.line(account, 'stream/event', text, at);
+        for (const text of turn) takeText(intake, account, text, at);
       });
-    else for (const text of turn) intake.line(account, 'stream/event', text, at);
+    else for (const text of turn) takeText(intake, account, text, at);
     if (next % (perTurn * 100) === 0) await intake.settled();
     else await new Promise((resolve) => void setImmediate(resolve));
   }
@@ -194,8 +195,7 @@ export const floodsCases: readonly HostileCase[] = [
       // The store reported it once, at the first counted challenge.
       assert.deepEqual(notified, []);
       // One with a row, one with a key, one that was only counted.
-      for (const number of [5, 15_000, 39_999])
-        intake.line(account, 'stream/event', challengeLine(`c${number}`), noon);
+      for (const number of [5, 15_000, 39_999]) takeText(intake, account, challengeLine(`c${number}`), noon);
       await intake.settled();
       assert.deepEqual(
         facts.slice(-3).map(({ fresh }) => fresh),
@@ -212,12 +212,12 @@ export const floodsCases: readonly HostileCase[] = [
       const flooded = await openIntake(context.folder);
       const { store, intake, facts } = flooded;
       await feedLines(flooded, context, 3_000, (number) => `{"type":"junk${number}"}`);
-      intake.line(account, 'stream/event', challengeLine('real'), noon);
+      takeText(intake, account, challengeLine('real'), noon);
       await intake.settled();
       assert.deepEqual([facts.at(-1)?.fresh, facts.at(-1)?.entryId !== null], [true, true]);
       await appendMany(store, 12_000, (number) => challengeEntry(`c${number}`));
       for (const type of ['gameStart', 'gameFinish'] as const) {
-        intake.line(account, 'stream/event', gameLine(type, 'mine'), noon);
+        takeText(intake, account, gameLine(type, 'mine'), noon);
         await intake.settled();
         assert.deepEqual([facts.at(-1)?.fresh, facts.at(-1)?.entryId !== null], [true, true]);
       }

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createFrameParser,
-  createMessageParser,
-  type BusMessage,
-} from '../../../../main/desktop/dbus/wire.ts';
+import { createFrameParser, type BusMessage } from '../../../../main/desktop/dbus/wire.ts';
+import { createMessageParser } from '../../../harness/bus-parser.ts';
 import { makeMessage } from '../../../../main/desktop/dbus/write-message.ts';
 import { typesOf, BusFormatError, type BusValue } from '../../../../main/desktop/dbus/signature.ts';
 

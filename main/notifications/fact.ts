@@ -33,7 +33,8 @@ export function factOfGame(accountId: string, kind: NoticeKind, game: GameSummar
   return { accountId, kind, ...playerFact(game.opponent), ...termsFact(game) };
 }
 
-function termsFact({ speed, rated, variant }: Pick<Challenge, 'speed' | 'rated' | 'variant'>) {
+/** What a game is played for, as rules see it. */
+export function termsFact({ speed, rated, variant }: Pick<Challenge, 'speed' | 'rated' | 'variant'>) {
   return { speed, mode: rated ? 'rated' : 'casual', variant: variant.key } as const;
 }
 

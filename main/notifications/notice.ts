@@ -19,9 +19,9 @@ export interface Notice {
   readonly fact: NoticeFact;
   readonly text: NotificationText;
   readonly route: Route;
-  readonly buttons: readonly BubbleButton[];
+  readonly buttons?: readonly BubbleButton[];
   /** Shown at once and separately, even during a burst. */
-  readonly urgent: boolean;
+  readonly urgent?: boolean;
   /** How long it can be answered at least, ms from now. */
   readonly expiresIn?: number;
 }
@@ -67,8 +67,7 @@ export function noticeOf(
     fact: factOfEvent(accountId, event),
     text: makeNotificationText(event, { userId, account, arena }, language),
     route: routeOf(accountId, event),
-    buttons: isChallenge && canAnswer ? answerButtons(language) : [],
-    urgent: false,
+    ...(isChallenge && canAnswer && { buttons: answerButtons(language) }),
     ...(isChallenge && event.challenge.timeControl.kind === 'clock' && { expiresIn: realTimeExpiry }),
   };
 }

@@ -24,7 +24,7 @@ import type { GameView, Settings } from '../../preload/contract/models.ts';
 import type { NoticeKind, NoticeState } from '../../preload/contract/notifications.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Route } from '../../preload/contract/route.ts';
-import { factOfGame } from './fact.ts';
+import { factOfGame, termsFact } from './fact.ts';
 import { playersOf, wantedPlayer, wantsAnybody, type FeaturedPlayer } from './featured.ts';
 import { createFirstMoveAlarm, type Alarm } from './first-move.ts';
 import { createFollowed } from './followed.ts';
@@ -84,6 +84,7 @@ export function createNotices(options: NoticesOptions) {
   const { clock, settings, language, notificationPort, claims, storeOf, onActivate } = options;
   const log = options.log.child('notices');
   const own = () => settings.get().notifications;
+  const labelOf = (accountId: string) => options.account(accountId)?.label ?? null;
   /** Challenges accepted on a bubble: the window opens their game when it starts. */
   const accepted = new Set<string>();
 
@@ -149,14 +150,10 @@ export function createNotices(options: NoticesOptions) {
         kind: 'myTurn',
         who: opponent.id ?? nameIn(opponent.name, 'en'),
         rating: opponent.rating ?? null,
-        speed: game.speed,
-        mode: game.rated ? 'rated' : 'casual',
-        variant: game.variant.key,
+        ...termsFact(game),
       },
-      text: makeTurnText(game, options.account(accountId)?.label ?? null, language()),
+      text: makeTurnText(game, labelOf(accountId), language()),
       route: { screen: 'game', accountId, gameId },
-      buttons: [],
-      urgent: false,
     };
   }
 
@@ -169,19 +166,13 @@ export function createNotices(options: NoticesOptions) {
       subject: `tv ${gameId}`,
       dedupeKey: `tv_featured:${gameId}`,
       fact: { accountId, kind: 'tvFeatured', who, rating, title, speed, mode: null, variant },
-      text: makeFeaturedText(
-        { channel, player, players: playersOf(game) },
-        options.account(accountId)?.label ?? null,
-        language(),
-      ),
+      text: makeFeaturedText({ channel, player, players: playersOf(game) }, labelOf(accountId), language()),
       route: { screen: 'tv', accountId, channel, gameId },
-      buttons: [],
-      urgent: false,
     };
   }
 
   function followedNotice(game: FollowedGame): Notice {
-    const { accountId, gameId, white, black, speed, rated, variant } = game;
+    const { accountId, gameId, white, black } = game;
     return {
       accountId,
       kind: 'followedGame',
@@ -192,14 +183,10 @@ export function createNotices(options: NoticesOptions) {
         kind: 'followedGame',
         who: white.id ?? nameIn(white.name, 'en'),
         rating: Math.max(white.rating ?? 0, black.rating ?? 0) || null,
-        speed,
-        mode: rated ? 'rated' : 'casual',
-        variant: variant.key,
+        ...termsFact(game),
       },
-      text: makeFollowedText(game, options.account(accountId)?.label ?? null, language()),
+      text: makeFollowedText(game, labelOf(accountId), language()),
       route: { screen: 'watch', accountId, gameId },
-      buttons: [],
-      urgent: false,
     };
   }
 
@@ -212,9 +199,7 @@ export function createNotices(options: NoticesOptions) {
       ...{ accountId, kind, subject, route },
       dedupeKey: `${subject.replace(' ', ':')}:${key}`,
       fact: { accountId, kind, who: null, rating: null, speed: null, mode: null, variant: null },
-      text: makeWordedText(text, options.account(accountId)?.label ?? null),
-      buttons: [],
-      urgent: false,
+      text: makeWordedText(text, labelOf(accountId)),
     };
   }
 
@@ -225,14 +210,8 @@ export function createNotices(options: NoticesOptions) {
       subject: game.id,
       dedupeKey: `first_move:${game.id}:${stage}`,
       fact: factOfGame(accountId, 'firstMove', game),
-      text: makeFirstMoveText(
-        game,
-        { stage, ms: leftMs },
-        options.account(accountId)?.label ?? null,
-        language(),
-      ),
+      text: makeFirstMoveText(game, { stage, ms: leftMs }, labelOf(accountId), language()),
       route: { screen: 'game', accountId, gameId: game.id },
-      buttons: [],
       urgent: true,
     });
   }

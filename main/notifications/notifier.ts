@@ -158,7 +158,7 @@ export function createNotifier(options: NotifierOptions) {
         ...text,
         silent: !claimSound(verdict.sound, notice.urgent),
         urgent: verdict.breaksThrough,
-        buttons: notice.buttons,
+        buttons: notice.buttons ?? [],
       },
       notice.route,
       {

@@ -118,7 +118,7 @@ export function sampleNotice(
       rule: kind,
       ...(accountId !== '' && { accountId }),
     },
-    buttons: kind === 'challenge' ? answerButtons(language) : [],
+    ...(kind === 'challenge' && { buttons: answerButtons(language) }),
     urgent: kind === 'firstMove',
   };
 }

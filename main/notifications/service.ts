@@ -12,7 +12,6 @@ import { arenaNewsKey, arenaNewsText } from './arena-news.ts';
 import { createClaims } from './claims.ts';
 import { createNotices, type NoticeAccount } from './notifications.ts';
 import { createSessionStop } from './session-stop.ts';
-import { unconfirmedText } from './unconfirmed.ts';
 
 export function createNotificationService(context: Omit<FeatureContext, 'notifications'>) {
   const { accounts, clock, connections, events, features, language, log, publisher, stores, storeOf } =
@@ -119,9 +118,10 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
     },
     async restore() {
       notices.start();
-      const unconfirmed = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
-      if (unconfirmed > 0)
-        publisher.publish('toast', { level: 'info', message: unconfirmedText(unconfirmed) }, 'unconfirmed');
+      // Bubbles that an earlier run claimed but did not confirm.
+      const count = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
+      const message = messageOf('desktop.unconfirmed', { count });
+      if (count > 0) publisher.publish('toast', { level: 'info', message }, 'unconfirmed');
     },
     accountRemoved: notices.forget,
     accountErased: notices.erase,

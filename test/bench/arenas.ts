@@ -81,11 +81,11 @@ async function scroll(
   rounds: number,
 ): Promise<{ readonly own: readonly number[]; readonly bare: readonly number[] }> {
   await page.keyboard.press('Control+6');
-  await page.locator('.arena-list-body [data-arena]').first().waitFor();
+  await page.locator('.arena-list > .ui-long-body [data-arena]').first().waitFor();
   // The runner's compiler inserts calls of a helper that the page lacks.
   await page.evaluate('globalThis.__name = (value) => value');
   await page.evaluate(() => {
-    const list = document.querySelector<HTMLElement>('.arena-list-body');
+    const list = document.querySelector<HTMLElement>('.arena-list > .ui-long-body');
     const room = list?.firstElementChild;
     if (!list || !room) throw new Error('there is no list');
     const box = list.getBoundingClientRect();
@@ -136,7 +136,7 @@ async function scroll(
   for (let round = 0; round <= rounds; round += 1) {
     const order = round % 2 === 0 ? ([own, bare] as const) : ([bare, own] as const);
     for (const counts of order) {
-      const lost = await dropped(counts === own ? '.arena-list-body' : '#bare-list');
+      const lost = await dropped(counts === own ? '.arena-list > .ui-long-body' : '#bare-list');
       if (round > 0) counts.push(lost);
     }
   }

@@ -20,7 +20,7 @@ export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode 
       <Duels arena={arena} />
       <Stats arena={arena} />
       {(arena.description !== null || arena.quote !== null || arena.berserkable) && (
-        <section aria-label={text.about} className="arena-about">
+        <section aria-label={text.about}>
           <h2 className="type-13 strong">{text.about}</h2>
           {arena.berserkable && <p className="text-3">{text.berserk}</p>}
           {arena.description !== null && (
@@ -45,7 +45,7 @@ function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
   const { verdicts, checks } = arena;
   return (
-    <section aria-label={text.conditions} className="arena-conditions">
+    <section aria-label={text.conditions}>
       <h2 className="type-13 strong">{text.conditions}</h2>
       {verdicts.length === 0 && checks.length === 0 && <p className="text-3">{text.noConditions}</p>}
       <ul>
@@ -112,7 +112,7 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
     <section aria-label={text.myGames}>
       <h2 className="type-13 strong">{text.myGames}</h2>
       {(games.data ?? []).length === 0 && <p className="text-3">{text.noGames}</p>}
-      <ul className="arena-games">
+      <ul>
         {(games.data ?? []).slice(0, 12).map((game) => (
           <li key={game.gameId}>
             <Button
@@ -162,7 +162,7 @@ function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
   if (!featured) return null;
   const names = text.against(featured.white?.name ?? '', featured.black?.name ?? '');
   return (
-    <section className="arena-board" aria-label={text.featured}>
+    <section className="arena-board stack" aria-label={text.featured}>
       <h2 className="type-13 strong">{text.featured}</h2>
       <MiniBoard
         fen={featured.fen}
@@ -185,7 +185,7 @@ function Duels({ arena }: { readonly arena: ArenaView }): ReactNode {
   return (
     <section aria-label={text.duels}>
       <h2 className="type-13 strong">{text.duels}</h2>
-      <ul className="arena-games">
+      <ul>
         {arena.duels.map(({ gameId, sides: [one, other], address }) => (
           <li key={gameId}>
             <Button

@@ -33,7 +33,7 @@ export function ArenaFilters({ list, filter, count, onChange }: FiltersProps): R
   const words = useText(gameWords);
   const set = (change: Partial<ArenaFilter>): void => onChange({ ...filter, ...change });
   return (
-    <div className="arena-tools">
+    <div className="arena-tools line">
       <TextField
         label={t.search}
         labelHidden
@@ -105,7 +105,7 @@ function MoreFilters({ list, filter, onChange }: Omit<FiltersProps, 'count'>): R
     ...new Set([...list.rows.map(({ variant }) => variant.key), ...filter.variants]),
   ].toSorted();
   return (
-    <div className="arena-filter">
+    <div className="arena-filter stack gap-12">
       <div className="ui-field">
         <span className="ui-label">{t.variants}</span>
         <span className="arena-chips">
@@ -145,7 +145,7 @@ function MoreFilters({ list, filter, onChange }: Omit<FiltersProps, 'count'>): R
           onChange={(official) => set({ official })}
         />
       </div>
-      <div className="arena-filter-pair">
+      <div className="columns-pair">
         <Minutes
           label={t.shortest}
           value={filter.minMinutes}
@@ -212,7 +212,7 @@ function SavedFilters({
     <div className="ui-field">
       <span className="ui-label">{t.saved}</span>
       {data.filters.map((one) => (
-        <span key={one.id} className="arena-saved">
+        <span key={one.id} className="arena-saved line gap-8">
           <Button size="small" variant="quiet" onPress={() => onChange(one.filter)}>
             {one.name}
           </Button>
@@ -224,7 +224,7 @@ function SavedFilters({
           />
         </span>
       ))}
-      <span className="arena-saved">
+      <span className="arena-saved line gap-8">
         <TextField label={t.saveName} labelHidden placeholder={t.saveName} value={name} onChange={setName} />
         <Button size="small" isDisabled={name.trim() === ''} onPress={() => void keep()}>
           {t.save}

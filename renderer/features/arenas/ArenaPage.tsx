@@ -52,7 +52,7 @@ export function ArenaPage({ accountId, arenaId, editing, onBack }: PageProps): R
       title={title}
       className="arenas arena-one"
       aside={
-        <span className="arena-aside-head">
+        <span className="columns-aside">
           <IconButton icon={ArrowLeftIcon} size="small" label={one.back} onPress={onBack} />
           {data && <ArenaBadges row={data.row} />}
         </span>
@@ -81,7 +81,7 @@ function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
   const { row } = arena;
   return (
     <div className="arena-page">
-      <div className="arena-main">
+      <div className="columns-part">
         <p className="arena-kind text-2">
           {kindText(row, words)} · {row.rated ? words.rated : words.casual} · {text.minutes(row.minutes)} ·{' '}
           <span className="num">{text.players(row.players)}</span> ·{' '}
@@ -97,7 +97,7 @@ function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
         <Podium arena={arena} />
         <Standing arena={arena} />
       </div>
-      <aside className="arena-side" aria-label={one.about}>
+      <aside className="arena-side stack gap-20" aria-label={one.about}>
         <ArenaClock arena={arena} />
         <ThematicPosition arena={arena} />
         <ArenaAside arena={arena} />
@@ -121,7 +121,7 @@ function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
         ? [one.endsIn, row.finishesAt]
         : [one.over, row.finishesAt];
   return (
-    <section className="arena-clock" aria-label={label}>
+    <section aria-label={label}>
       <p className="arena-clock-label text-3">{label}</p>
       <p className="arena-clock-time num" title={times.exact(at)}>
         {row.state === 'finished' ? times.ago(Math.max(0, now - at)) : countdown(at - now)}
@@ -155,7 +155,7 @@ function ThematicPosition({ arena }: { readonly arena: ArenaView }): ReactNode {
   if (!position) return null;
   const name = [position.eco, position.name].filter((part) => part !== null).join(' ');
   return (
-    <section className="arena-board" aria-label={one.position}>
+    <section className="arena-board stack" aria-label={one.position}>
       <MiniBoard
         fen={position.fen}
         orientation={position.fen.split(' ')[1] === 'b' ? 'black' : 'white'}
@@ -176,7 +176,7 @@ function Podium({ arena }: { readonly arena: ArenaView }): ReactNode {
     <section aria-label={one.podium} className="arena-podium">
       {podium.map((place) => (
         <div key={place.rank} className={`arena-place arena-place-${place.rank}`}>
-          <span className="arena-place-rank num">{place.rank}</span>
+          <span className="arena-place-rank text-3 num">{place.rank}</span>
           <span className="truncate strong">
             {place.title !== undefined && <span className="text-3">{place.title} </span>}
             {place.name}

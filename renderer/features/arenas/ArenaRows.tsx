@@ -63,8 +63,8 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
 
   const { columns } = text;
   return (
-    <div className="arena-list">
-      <div className="arena-row arena-list-head" aria-hidden="true">
+    <div className="arena-list stack">
+      <div className="arena-row arena-list-head ui-long-head" aria-hidden="true">
         <span>{columns.time}</span>
         <span>{columns.name}</span>
         <span>{columns.kind}</span>
@@ -75,7 +75,7 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
       {list.flying && <BlankRows className="arena-row" columns={columnClasses} />}
       <div
         ref={box}
-        className="arena-list-body"
+        className="ui-long-body"
         role="listbox"
         aria-label={text.list}
         tabIndex={0}
@@ -83,7 +83,7 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
-        <div style={{ height: list.height }} className="arena-list-room" role="presentation">
+        <div style={{ height: list.height }} className="ui-long-sheet" role="presentation">
           {list.items.map(({ index, start, slot }) => {
             const row = rows[index];
             return (
@@ -144,15 +144,14 @@ const ArenaLine = memo(function ArenaLine(props: LineProps): ReactNode {
       aria-posinset={position}
       aria-setsize={size}
       className={classes(
-        'arena-row',
-        'arena-line',
+        'arena-row arena-line ui-long-row',
         active && 'arena-active',
         row.fit === 'no' && 'arena-unfit',
       )}
       style={{ transform: `translateY(${start}px)` }}
     >
       <ArenaTime row={row} now={now} />
-      <span className="arena-name">
+      <span className="arena-name line gap-8">
         <span className="truncate">{row.name}</span>
         <ArenaBadges row={row} />
       </span>
@@ -180,7 +179,7 @@ function ArenaTime({ row, now }: { readonly row: ArenaRow; readonly now: number 
         ? [times.clock(startsAt, now), times.until(Math.max(0, startsAt - now))]
         : [times.clock(finishesAt, now), text.groups.finished];
   return (
-    <span className="arena-time num" title={times.exact(state === 'created' ? startsAt : finishesAt)}>
+    <span className="stack type-12 num" title={times.exact(state === 'created' ? startsAt : finishesAt)}>
       <span className={classes('arena-state', `arena-state-${state}`)}>{rest}</span>
       <span className="text-3">{clock}</span>
     </span>

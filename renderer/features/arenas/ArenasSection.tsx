@@ -23,7 +23,7 @@ export function ArenasSection({ list, form, filter, onFilter }: SectionProps): R
   const shown = useMemo(() => ordered(rows.filter((row) => passesArenaFilter(row, filter))), [rows, filter]);
   const open = (arenaId: string): void => navigate({ screen: 'arenas', accountId, arenaId });
   return (
-    <div className="arenas-section">
+    <div className="arenas-section stack gap-8">
       <ArenaFilters list={list} filter={filter} count={shown.length} onChange={onFilter} />
       {rows.length === 0 ? (
         <EmptyState title={text.nothing.title} text={text.nothing.text} />

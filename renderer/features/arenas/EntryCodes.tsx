@@ -36,7 +36,7 @@ export function EntryCodes({
     setSaved(outcome.ok ? outcome.value.file : null);
   };
   return (
-    <section className="arena-form" aria-label={text.codesTitle}>
+    <section className="arena-form stack gap-12" aria-label={text.codesTitle}>
       <h2 className="type-15 strong">{text.codesTitle}</h2>
       <p className="text-2">{text.codesLead}</p>
       <TextField label={text.codesPassword} value={password} onChange={setPassword} />
@@ -50,7 +50,7 @@ export function EntryCodes({
         value={team}
         onChange={setTeam}
       />
-      <div className="arena-own-line">
+      <div className="arena-own-line line">
         <Button
           pending={make.pending}
           isDisabled={password === '' || (users.length === 0 && team === '')}

@@ -78,7 +78,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
         </>
       }
     >
-      <div className="arena-sheet-form">
+      <div className="stack gap-12">
         <p className="text-2">
           <strong>{text.doors[row.door]}.</strong> {text.doorHints[row.door]}
         </p>

@@ -47,7 +47,7 @@ export function OrganiseSection({ accountId, list, arena }: SectionProps): React
   return (
     <div className="arena-organise">
       <ArenaForm accountId={accountId} list={list} arena={arena} />
-      <div>
+      <div className="stack">
         {arena !== null && arena.row.teams !== null && <BattleTeams accountId={accountId} arena={arena} />}
         <EntryCodes accountId={accountId} teams={list.teams} />
       </div>
@@ -128,10 +128,10 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
   const teams = ['', ...list.teams.map(({ id }) => id)];
   const teamName = (id: string): string => list.teams.find((team) => team.id === id)?.name ?? id;
   return (
-    <section className="arena-form" aria-label={arena ? text.edit : text.title}>
+    <section className="arena-form stack gap-12" aria-label={arena ? text.edit : text.title}>
       <h2 className="type-15 strong">{arena ? text.edit : text.title}</h2>
       {field('name', text.name, text.nameHint)}
-      <div className="arena-filter-pair">
+      <div className="columns-pair">
         {choice('clockTime', text.limit, limits)}
         {choice('clockIncrement', text.increment, increments)}
         {choice('minutes', text.length, lengths)}
@@ -148,7 +148,7 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
       {field('position', text.position)}
       {field('password', text.password)}
       {field('description', text.description)}
-      <div className="arena-filter-pair">
+      <div className="columns-pair">
         {choice('conditions.minRating.rating', text.minRating, lowest)}
         {choice('conditions.maxRating.rating', text.maxRating, highest)}
         {choice('conditions.nbRatedGame.nb', text.minGames, games)}
@@ -180,7 +180,7 @@ function BattleTeams({
   const count = Number(leaders);
   const isFine = ids.length > 0 && Number.isInteger(count) && count >= 1 && count <= 20;
   return (
-    <section className="arena-form" aria-label={text.teamsTitle}>
+    <section className="arena-form stack gap-12" aria-label={text.teamsTitle}>
       <h2 className="type-15 strong">{text.teamsTitle}</h2>
       <TextField
         label={text.teamsTitle}

@@ -24,11 +24,11 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
   const wayIn = own?.phase === 'paused' ? t.rejoin : refusal ? t.again : t.join;
   const wayOut = row.state === 'started' ? t.pause : t.withdraw;
   return (
-    <section className="arena-own" aria-label={text.columns.mine}>
+    <section className="stack gap-8" aria-label={text.columns.mine}>
       {result && (
         <p className="arena-my-result num">{one.myResult(result.rank, result.players, result.score)}</p>
       )}
-      <div className="arena-own-line">
+      <div className="arena-own-line line">
         {own && (
           <Badge tone={own.phase === 'in' ? 'win' : 'caution'}>
             {own.gameId === null ? text.own[own.phase] : text.own.playing}

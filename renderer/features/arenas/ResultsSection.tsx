@@ -20,7 +20,7 @@ export function ResultsSection({ accountId }: { readonly accountId: string }): R
     );
   if (results.data.length === 0) return <EmptyState title={t.none.title} text={t.none.text} />;
   return (
-    <table className="arena-table arena-results">
+    <table className="arena-table">
       <caption className="sr-only">{t.label}</caption>
       <thead>
         <tr>

@@ -55,8 +55,8 @@ export function RulesSection({ accountId, filter }: SectionProps): ReactNode {
   const change = (id: string, part: Partial<ArenaRule>): void =>
     void put({ rules: data.rules.map((rule) => (rule.id === id ? { ...rule, ...part } : rule)) });
   return (
-    <div className="arena-rules">
-      <section aria-label={t.title}>
+    <div className="arena-rules stack">
+      <section className="arena-form stack gap-12" aria-label={t.title}>
         <h2 className="type-15 strong">{t.title}</h2>
         <p className="text-2">{t.lead}</p>
         {data.rules.length === 0 && <p className="text-3">{t.none}</p>}
@@ -75,7 +75,7 @@ export function RulesSection({ accountId, filter }: SectionProps): ReactNode {
           {t.add}
         </Button>
       </section>
-      <section aria-label={t.idleTitle}>
+      <section className="arena-form stack gap-12" aria-label={t.idleTitle}>
         <h2 className="type-15 strong">{t.idleTitle}</h2>
         <Switch
           label={t.idle}
@@ -123,8 +123,8 @@ function Rule({ rule, onChange, onRemove }: RuleProps): ReactNode {
     (key) => words.speed(key),
   );
   return (
-    <div className="arena-rule">
-      <div className="arena-rule-head">
+    <div className="arena-rule stack gap-8">
+      <div className="arena-rule-head line">
         <Switch label={rule.name} value={rule.on} onChange={(on) => onChange({ on })} />
         <IconButton icon={TrashIcon} size="small" label={t.remove(rule.name)} onPress={onRemove} />
       </div>

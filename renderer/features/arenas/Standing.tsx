@@ -34,10 +34,10 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
   const minePage = rank === null ? null : Math.ceil(rank / playersOnPage);
   return (
     <section aria-label={t.standing} className="arena-standing">
-      <div className="arena-standing-head">
+      <div className="arena-standing-head line">
         <h2 className="type-13 strong">{t.standing}</h2>
         {pages > 1 && (
-          <span className="arena-pages" role="group" aria-label={t.pages.label}>
+          <span className="line gap-4" role="group" aria-label={t.pages.label}>
             {minePage !== null && minePage !== page && (
               <Button size="small" variant="quiet" onPress={() => setPage(minePage)}>
                 {t.pages.mine}

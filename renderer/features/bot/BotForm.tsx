@@ -44,8 +44,8 @@ export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode
   );
   return (
     <>
-      <div className="bot-group" role="group" aria-label={how.title}>
-        <h2 className="bot-title">{how.title}</h2>
+      <div className="bot-group stack" role="group" aria-label={how.title}>
+        <h2 className="medium">{how.title}</h2>
         <Select
           label={how.strength}
           choices={strengths.map((one) => ({ value: keyOf(one), label: strengthLabel(one) }))}
@@ -74,8 +74,8 @@ export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode
         <Switch label={how.resigns} value={resigns} onChange={(on) => onChange({ resigns: on })} />
         <Switch label={how.draws} value={draws} onChange={(on) => onChange({ draws: on })} />
       </div>
-      <div className="bot-group" role="group" aria-label={takes.title}>
-        <h2 className="bot-title">{takes.title}</h2>
+      <div className="bot-group stack" role="group" aria-label={takes.title}>
+        <h2 className="medium">{takes.title}</h2>
         <Checks
           label={takes.speeds}
           all={speeds}
@@ -154,7 +154,7 @@ function Checks<V extends string>({ label, all, chosen, wordOf, onChange }: Chec
       <legend className="ui-label">{label}</legend>
       <div className="bot-checks">
         {all.map((value) => (
-          <label key={value} className="bot-check">
+          <label key={value} className="bot-check line gap-8">
             <input
               type="checkbox"
               checked={chosen.includes(value)}

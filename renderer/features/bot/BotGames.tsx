@@ -23,7 +23,7 @@ export function BotGames({ account }: { readonly account: BotAccountView }): Rea
       <section aria-label={text.games.title}>
         <ListHead title={text.games.title} count={games.length} />
         {games.length === 0 && (
-          <p className="bot-nothing">{settings.on ? text.games.none : text.games.noneOff}</p>
+          <p className="bot-nothing text-2">{settings.on ? text.games.none : text.games.noneOff}</p>
         )}
         {games.map((game) => (
           <GameRow key={game.gameId} accountId={accountId} game={game} />
@@ -31,7 +31,7 @@ export function BotGames({ account }: { readonly account: BotAccountView }): Rea
       </section>
       <section aria-label={text.decisions.title}>
         <ListHead title={text.decisions.title} count={decisions.length} />
-        {decisions.length === 0 && <p className="bot-nothing">{text.decisions.none}</p>}
+        {decisions.length === 0 && <p className="bot-nothing text-2">{text.decisions.none}</p>}
         {decisions.map((decision) => (
           <DecisionRow key={`${decision.challengeId} ${decision.at}`} decision={decision} />
         ))}
@@ -77,7 +77,7 @@ function GameRow({ accountId, game }: { readonly accountId: string; readonly gam
         </span>
       </Row>
       {problem !== null && (
-        <p className="bot-problem" role="status">
+        <p className="bot-problem type-12" role="status">
           {translateText(problem)}
         </p>
       )}

@@ -156,19 +156,19 @@ function Facts({ account, view }: { readonly account: BotAccountView; readonly v
   return (
     <dl className="bot-facts">
       <div>
-        <dt>{text.engine.title}</dt>
+        <dt className="text-2 type-12">{text.engine.title}</dt>
         <dd>
           {text.engine.states[state]}
           {crashes > 0 && <span className="text-3"> · {text.engine.crashes(crashes)}</span>}
-          <span className="bot-fine">{text.engine.name}</span>
+          <span className="bot-fine ui-hint">{text.engine.name}</span>
         </dd>
       </div>
       <div>
-        <dt>{text.gamesAtOnce}</dt>
+        <dt className="text-2 type-12">{text.gamesAtOnce}</dt>
         <dd className="num">{text.places(games.length, Math.min(settings.atOnce, places))}</dd>
       </div>
       <div>
-        <dt>{text.quota}</dt>
+        <dt className="text-2 type-12">{text.quota}</dt>
         <dd className="num">
           {quota === null ? text.unlimited : text.quotaLeft(Math.max(0, quota.most - quota.used), quota.most)}
           {quota !== null && quota.nextFreeAt !== null && (
@@ -186,7 +186,7 @@ function Drain({ account, view }: { readonly account: BotAccountView; readonly v
   const playing = view.accounts.reduce((sum, { games }) => sum + games.length, 0);
   if (!account.settings.on && !view.drain) return null;
   return (
-    <div className="bot-drain" role="group">
+    <div className="bot-drain line" role="group">
       {view.drain === null ? (
         <>
           <Button size="small" onPress={() => void drain.run({ drain: 'on' })}>
@@ -216,8 +216,8 @@ function Drain({ account, view }: { readonly account: BotAccountView; readonly v
 function Persons(): ReactNode {
   const text = useText(botText).persons;
   return (
-    <div className="bot-persons">
-      <h2 className="bot-title">{text.title}</h2>
+    <div className="bot-persons stack text-2">
+      <h2 className="medium">{text.title}</h2>
       <p>{text.text}</p>
     </div>
   );

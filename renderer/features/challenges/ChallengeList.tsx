@@ -51,7 +51,7 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
       {challenges.failure && !data ? (
         <ErrorState title={text.failed} failure={challenges.failure} onRetry={challenges.retry} />
       ) : !data ? (
-        <div className="challenge" aria-hidden="true">
+        <div className="challenge line gap-4" aria-hidden="true">
           <Skeleton width="60%" />
         </div>
       ) : (
@@ -139,7 +139,7 @@ function ManyChallenges({ challenges, row, highlighted }: RowsProps): ReactNode 
   }, [highlighted, scrollToIndex]);
   return (
     <div ref={box} className="challenges">
-      <ul style={{ height: rows.getTotalSize() }}>
+      <ul className="ui-long-sheet" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((item) => {
           const challenge = challenges[item.index];
           return (
@@ -147,7 +147,7 @@ function ManyChallenges({ challenges, row, highlighted }: RowsProps): ReactNode 
               <li
                 key={item.key}
                 ref={rows.measureElement}
-                className="challenge-place"
+                className="ui-long-row"
                 data-index={item.index}
                 aria-setsize={challenges.length}
                 aria-posinset={item.index + 1}

@@ -45,18 +45,18 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
 
   return (
     <div
-      className={classes('challenge', highlighted && 'challenge-highlighted')}
+      className={classes('challenge line gap-4', highlighted && 'challenge-highlighted')}
       role="group"
       aria-label={text.from(name)}
     >
-      <div className="challenge-words">
+      <div className="challenge-words stack">
         <span className="challenge-who">
           {opponent ? <PlayerName player={opponent} /> : <span className="medium">{text.someone}</span>}
           {opponent?.online === false && <span className="challenge-account">{text.offline}</span>}
           {opponent && <OpponentRecord accountId={accountId} opponent={opponent} />}
           {account !== null && <span className="challenge-account truncate">{account}</span>}
         </span>
-        <span className="challenge-terms truncate" title={terms}>
+        <span className="challenge-terms text-2 truncate" title={terms}>
           {terms}
         </span>
         <InlineError failure={accept.failure ?? decline.failure ?? browser.failure} />
@@ -113,7 +113,7 @@ function ExpiresIn({ at }: { readonly at: number | null }): ReactNode {
   const times = useTimes();
   const now = useNow();
   return (
-    <span className="challenge-expiry num">
+    <span className="challenge-expiry text-2 num">
       {at !== null && (
         <>
           <span className="sr-only">{text.timeLeft} </span>

@@ -34,7 +34,7 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
   );
   const { tournaments, slowMoves } = span;
   return (
-    <ul className="history-lines">
+    <ul>
       {span.games.map(({ perf, score }) =>
         scoreLine(
           `games ${perf}`,
@@ -69,7 +69,7 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
       ))}
       {tournaments && (
         <Line name={t.tournaments(tournaments.count)}>
-          <span className="history-arenas">
+          <span className="stack">
             {tournaments.best.map(({ id, name, address, rank, rankPercent, score, games }) => (
               <span key={id}>
                 {link(name ?? id, address)}{' '}
@@ -131,8 +131,8 @@ export function Line({
 }): ReactNode {
   return (
     <li className="history-line">
-      <span className="history-line-name truncate">{name}</span>
-      <span className="history-line-what">{children}</span>
+      <span className="text-2 truncate">{name}</span>
+      <span className="line gap-12">{children}</span>
     </li>
   );
 }
@@ -143,7 +143,7 @@ export function RatingChange({ score }: { readonly score: ScoreView }): ReactNod
   const { before, after } = score.rating;
   const change = after - before;
   return (
-    <span className="history-change num" title={text.rating(before, after)}>
+    <span className="num" title={text.rating(before, after)}>
       <span className="sr-only">{text.rating(before, after)}</span>
       <span aria-hidden="true">
         {after}{' '}

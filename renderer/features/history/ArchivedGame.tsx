@@ -106,13 +106,13 @@ function GameTable({
       seat={(color) => seatOf(game, color, at, accountId, text)}
       label={boardLabel(words.side(orientation))}
       panel={
-        <div className="history-panel">
+        <div className="history-panel stack gap-8">
           <Facts game={game} onBack={onBack} />
           <Evaluation game={game} ply={at} />
           <MoveNotes notes={notes} ply={at} />
-          {stuck !== null && <p className="history-note">{t.unplayable(stuck)}</p>}
+          {stuck !== null && <p className="text-2">{t.unplayable(stuck)}</p>}
           <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={step} />
-          <div className="history-steps">
+          <div className="line gap-4">
             <StepButtons onStep={step} atFirst={at === 0} atLast={at === plies} />
             <IconButton icon={FlipIcon} label={t.flip} shortcut={['f']} onPress={flip} />
             <IconButton
@@ -228,7 +228,7 @@ function Facts({
         ? words.daysPerTurn(head.daysPerTurn)
         : words.unlimited;
   return (
-    <header className="history-facts-head">
+    <header className="history-facts-head stack">
       <div className="history-facts-actions">
         <Button size="small" variant="quiet" icon={ArrowLeftIcon} onPress={onBack}>
           {t.back}
@@ -242,7 +242,7 @@ function Facts({
         )}
       </div>
       <h1
-        className={classes('history-headline', head.own === null && `history-${head.result}`)}
+        className={classes('type-15 strong', head.own === null && `history-${head.result}`)}
         tabIndex={-1}
         data-screen-title
       >

@@ -179,8 +179,8 @@ function GameList({
     if (last >= rows.length - 30) onEnd();
   }, [last, rows.length, onEnd]);
   return (
-    <div className="history-games" role="table" aria-label={label} aria-rowcount={total}>
-      <div className="history-game history-games-head" role="row">
+    <div className="history-games stack" role="table" aria-label={label} aria-rowcount={total}>
+      <div className="history-game ui-long-head" role="row">
         {gameColumns.map((column) => (
           <span key={column} role="columnheader" className={`history-game-${column}`}>
             {columns[column]}
@@ -188,8 +188,8 @@ function GameList({
         ))}
       </div>
       {flying && <BlankRows className="history-game" columns={columnClasses} />}
-      <div ref={box} className="history-games-body" tabIndex={-1} role="rowgroup">
-        <div style={{ height }} className="history-games-room" role="presentation">
+      <div ref={box} className="ui-long-body" tabIndex={-1} role="rowgroup">
+        <div style={{ height }} className="ui-long-sheet" role="presentation">
           {items.map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
@@ -245,7 +245,7 @@ function GameRow({
         : '';
   return (
     <div
-      className="history-game history-game-row"
+      className="history-game history-game-row ui-long-row"
       role="row"
       aria-rowindex={index + 1}
       style={{ transform: `translateY(${top}px)` }}

@@ -32,7 +32,7 @@ export function Imports({
   const text = useText(gamesText).imports;
   if (imports.length === 0) return null;
   return (
-    <section className="history-imports" aria-label={text.label}>
+    <section className="stack gap-4" aria-label={text.label}>
       {imports.map((one) => (
         <Import key={one.id} accountId={accountId} file={one} />
       ))}
@@ -52,7 +52,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
   const share = bytes === 0 ? Number(phase === 'done') : offset / bytes;
   return (
     <div className="history-import">
-      <p className="history-import-line" role="status">
+      <p className="history-progress line gap-8" role="status">
         <Dot tone={tones[phase]} />
         <span className="truncate">{name}</span>
         <span className="history-quiet num">{t.phases[phase](share)}</span>
@@ -65,7 +65,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
       {phase !== 'done' && (
         <progress className="history-import-bar" aria-label={name} max={1} value={share} />
       )}
-      <span className="history-import-actions">
+      <span className="history-import-actions line gap-4">
         {(isRunning || phase === 'paused' || phase === 'failed') && (
           <Button
             size="small"
@@ -82,7 +82,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
           onPress={() => void remove.run({ accountId, id })}
         />
       </span>
-      {file.cause !== null && <p className="history-note">{translate(file.cause)}</p>}
+      {file.cause !== null && <p className="text-2">{translate(file.cause)}</p>}
       <InlineError failure={pause.failure ?? remove.failure} />
       {file.brokenCount > 0 && (
         <details className="history-broken">
@@ -127,7 +127,7 @@ export function DropFiles({
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <div
-      className="history-drop"
+      className="history-drop stack gap-12"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         if (!hasFiles(event)) return;

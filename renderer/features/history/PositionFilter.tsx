@@ -32,7 +32,7 @@ export function PositionFilter({
           </Button>
         }
       >
-        <div className="history-position-pane">
+        <div className="history-position-pane stack gap-8">
           {shown && (
             <div className="history-position-board">
               <MiniBoard
@@ -46,7 +46,7 @@ export function PositionFilter({
           )}
           <TextField label={text.moves} value={typed} onChange={setTyped} placeholder={text.example} />
           <p className="history-quiet">{typed.trim() !== '' && !found ? text.unreadable : text.hint}</p>
-          <span className="history-position-actions">
+          <span className="line gap-8">
             <Button size="small" isDisabled={!found} onPress={() => onChange(found)}>
               {text.search}
             </Button>

@@ -30,15 +30,15 @@ export function Session({ accountId }: { readonly accountId: string }): ReactNod
   const losses = useMemo(() => lossesInARow(data ?? []), [data]);
   return (
     <section className="history-session" aria-label={t.title}>
-      <h2 className="history-day">{t.title}</h2>
-      {streaks.longest > 1 && <p className="history-note num">{t.streak(streaks.now, streaks.longest)}</p>}
+      <h2 className="medium">{t.title}</h2>
+      {streaks.longest > 1 && <p className="text-2 num">{t.streak(streaks.now, streaks.longest)}</p>}
       {losses >= breakAfter && (
-        <p className="history-note" role="status">
+        <p className="text-2" role="status">
           {t.pause(losses)}
         </p>
       )}
-      {results.length === 0 && <p className="history-note">{t.none}</p>}
-      <ul className="history-lines">
+      {results.length === 0 && <p className="text-2">{t.none}</p>}
+      <ul>
         {results.map(({ perf, score }) => {
           const name = perfName(perf, words, text);
           return (

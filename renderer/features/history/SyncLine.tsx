@@ -35,9 +35,9 @@ export function SyncLine({ history }: { readonly history: HistoryView }): ReactN
   const isPaused = sync?.phase === 'paused';
   const isAtWork = sync !== null && ['starting', 'fetching', 'waiting'].includes(sync.phase);
   return (
-    <section className="history-sync" aria-label={text.label}>
+    <section className="history-sync line gap-8" aria-label={text.label}>
       {sync && (
-        <p className="history-sync-line" data-phase={sync.phase}>
+        <p className="history-progress line gap-8" data-phase={sync.phase}>
           <Dot tone={isShort ? 'problem' : tones[sync.phase]} />
           <span>{isShort ? text.short : text.phases[sync.phase]}</span>
           <span className="history-quiet num">{text.games(sync.games, sync.expected)}</span>

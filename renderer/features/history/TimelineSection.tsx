@@ -109,11 +109,11 @@ export function TimelineSection({
       </div>
       <InlineError failure={save.failure} />
       {all.length === 0 && <EmptyState title={t.empty.title} text={t.empty.text} />}
-      {all.length > 0 && spans.length === 0 && <p className="history-note">{t.nothing}</p>}
+      {all.length > 0 && spans.length === 0 && <p className="text-2">{t.nothing}</p>}
       {by === 'day' &&
         spans.slice(0, shown).map((span) => (
           <section key={span.id} className="history-span" aria-label={text.dayOf(span.start)}>
-            <h2 className="history-day">
+            <h2 className="medium">
               {text.dayOf(span.start)}
               {span.end - span.start > 1.5 * dayMs && ` – ${text.dayOf(span.end - 1)}`}
               {!span.counted && <span className="history-quiet"> {t.overlaps}</span>}
@@ -124,10 +124,10 @@ export function TimelineSection({
       {by === 'week' &&
         weeks.slice(0, shown).map((week) => (
           <section key={week.start} className="history-span" aria-label={t.weekOf(text.dayOf(week.start))}>
-            <h2 className="history-day">
+            <h2 className="medium">
               {t.weekOf(text.dayOf(week.start))} <span className="history-quiet">{t.days(week.days)}</span>
             </h2>
-            <ul className="history-lines">
+            <ul>
               {week.games.map(({ perf, score }) => (
                 <Line key={perf} name={perfName(perf, words, text)}>
                   <ScoreBar

@@ -51,7 +51,7 @@ export function UserChoice({
           {user.cause !== null && ` · ${translate(user.cause)}`}
         </span>
       )}
-      <span className="history-user-actions">
+      <span className="history-tools-end">
         {user && !user.own && (
           <Button
             size="small"

@@ -43,7 +43,7 @@ export function Budget(): ReactNode {
   const shownRow = chosen && rowsOf(budget.data, chosen);
   return (
     <>
-      <div className="budget">
+      <div className="budget stack">
         {callers.map((caller) => {
           const group = groupOf(caller);
           return (
@@ -108,8 +108,8 @@ function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps):
   const place = account === undefined ? hostOf(caller.server) : accountPlace(account, names);
   const { inFlight } = caller;
   return (
-    <section className="budget-group" aria-label={text.of(name, place)}>
-      <div className="net-group-line budget-head">
+    <section aria-label={text.of(name, place)}>
+      <div className="net-group-line line gap-8 budget-head">
         <h2 className="truncate">{name}</h2>
         <span className="text-3 net-light truncate">
           {place}
@@ -134,8 +134,8 @@ function SharedBudget({
   const text = useText(networkText).budget;
   const host = hostOf(shared.server);
   return (
-    <section className="budget-group" aria-label={text.sharedAt(host)}>
-      <div className="net-group-line budget-head">
+    <section aria-label={text.sharedAt(host)}>
+      <div className="net-group-line line gap-8 budget-head">
         <h2 className="truncate">{text.thisComputer}</h2>
         <span className="text-3 net-light truncate">{text.allShareAt(host)}</span>
       </div>

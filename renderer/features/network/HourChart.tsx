@@ -18,7 +18,7 @@ export function HourChart({ hour }: { readonly hour: NonNullable<BudgetCaller['h
   const label = text.hour(sum(sent), sum(refused), most);
   const room = sent.length * barWidth;
   return (
-    <figure className="hour-chart">
+    <figure className="hour-chart stack gap-4">
       <svg viewBox={`0 0 ${room} ${height}`} width={room} height={height} role="img" aria-label={label}>
         {sent.map((count, minute) => {
           const tall = (count / top) * height;

@@ -53,7 +53,7 @@ export function LimitPanel({ row, slots, server, onClose }: LimitPanelProps): Re
       <OwnLimit row={row} server={server} />
       {slots.length > 0 && (
         <>
-          <h3 className="net-panel-head">{text.inUseBy}</h3>
+          <h3 className="net-panel-head medium">{text.inUseBy}</h3>
           <ul className="net-slots">
             {slots.map((slot) => (
               <li key={`${slot.accountId} ${slot.endpoint} ${slot.about} ${slot.since}`}>

@@ -84,7 +84,7 @@ function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
       </td>
       <td className={classes('num', left === 0 && 'limit-none')}>{left === 0 ? words.none : left}</td>
       <td className="num net-wide">
-        <span className="limit-used">
+        <span className="limit-used line">
           <span className="limit-bar" aria-hidden="true">
             <span
               className={classes('limit-fill', left === 0 && 'limit-full')}

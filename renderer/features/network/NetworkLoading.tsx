@@ -6,7 +6,7 @@ export function NetworkLoading({ label }: { readonly label: string }): ReactNode
   return (
     <div aria-busy="true" aria-label={label} role="group">
       {['32%', '48%', '40%', '44%'].map((width) => (
-        <div key={width} className="net-loading">
+        <div key={width} className="net-loading line">
           <Skeleton width={width} />
           <Skeleton width="64px" />
         </div>

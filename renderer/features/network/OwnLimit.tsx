@@ -16,7 +16,7 @@ export function OwnLimit({ row, server }: { readonly row: BudgetRow; readonly se
   const put = (next: number | null): void => void set.run({ server, row: name, count: next });
   return (
     <form
-      className="own-limit"
+      className="own-limit stack gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         if (isFine) put(count === table ? null : count);
@@ -30,7 +30,7 @@ export function OwnLimit({ row, server }: { readonly row: BudgetRow; readonly se
         value={typed}
         onChange={setTyped}
       />
-      <span className="own-limit-buttons">
+      <span className="line gap-8">
         <Button size="small" type="submit" pending={set.pending} isDisabled={!isFine || count === limit}>
           {text.ownSet}
         </Button>

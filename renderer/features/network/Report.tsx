@@ -90,7 +90,7 @@ export function Report(): ReactNode {
       ) : (
         <Contents report={contents} />
       )}
-      <div className="report-actions">
+      <div className="report-actions line gap-8">
         <Button
           variant="primary"
           pending={save.pending}

@@ -103,7 +103,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
     <tbody>
       <tr className="net-group">
         <th scope="rowgroup" colSpan={6}>
-          <div className="net-group-line">
+          <div className="net-group-line line gap-8">
             <span className="truncate">{name}</span>
             <span className="text-3 net-light truncate">
               {accountPlace(account, names)} · {accountHealth(account, streams, now, health).words}
@@ -264,7 +264,7 @@ interface ProblemRowProps {
 /** A problem and its remedy, below the row concerned. */
 function ProblemRow({ title, text, action }: ProblemRowProps): ReactNode {
   return (
-    <tr className="net-trouble">
+    <tr>
       <td colSpan={6}>
         <div className="net-trouble-box">
           <div>

@@ -8,7 +8,7 @@ export function OpenLink({ address }: { readonly address: string }): ReactNode {
   const text = useText(newGameText);
   const open = useBridgeCommand('shell.openAddress');
   return (
-    <div className="new-game-link">
+    <div className="stack gap-4">
       <TextField label={text.link} value={address} isReadOnly mono />
       <div className="new-game-link-actions">
         <Button size="small" onPress={() => void navigator.clipboard.writeText(address)}>

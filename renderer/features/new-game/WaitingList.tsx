@@ -25,7 +25,7 @@ export function WaitingList(): ReactNode {
     ({ direction, status }) => direction === 'out' && status === 'created',
   );
   return (
-    <section className="waiting" aria-label={text.waiting}>
+    <section aria-label={text.waiting}>
       <ListHead title={text.waiting} />
       {seeks.length + sent.length === 0 && <p className="text-3">{text.nothing}</p>}
       <ul>
@@ -63,8 +63,8 @@ function SeekRow({ seek }: { readonly seek: SeekView }): ReactNode {
   );
   const stateText = { looking: text.looking, ended: text.found, failed: text.failed }[state];
   return (
-    <div className="waiting-row">
-      <div className="waiting-words">
+    <div className="waiting-row line gap-12">
+      <div className="waiting-words stack">
         <span className="medium">
           {stateText}
           {state === 'looking' && <span className="text-3 num"> {times.duration(now - seek.since)}</span>}
@@ -86,8 +86,8 @@ function SentRow({ challenge }: { readonly challenge: ChallengeView }): ReactNod
   const translateText = useTranslateText();
   const { accountId, id, opponent } = challenge;
   return (
-    <div className="waiting-row">
-      <div className="waiting-words">
+    <div className="waiting-row line gap-12">
+      <div className="waiting-words stack">
         <span className="medium">{text.sentTo(translateText(opponent?.name ?? text.anybody))}</span>
         <span className="text-2">{gameKind({ ...challenge, control: challenge.timeControl }, words)}</span>
         <InlineError failure={cancel.failure} />

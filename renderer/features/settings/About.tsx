@@ -30,7 +30,7 @@ export function About(): ReactNode {
         <SettingsLoading failure={failure} retry={retry} />
       ) : (
         <>
-          <div className="settings-group about">
+          <div className="settings-group about line gap-16">
             <Mark size={40} />
             <div>
               <p className="type-15 strong">Outpost {data.version}</p>
@@ -72,7 +72,7 @@ export function About(): ReactNode {
           </section>
           <section className="settings-group">
             <h3>{text.madeWith}</h3>
-            <dl className="facts notices">
+            <dl className="facts">
               {licences.map(({ licence, names }) => (
                 <div key={licence}>
                   <dt>{licence}</dt>

@@ -95,7 +95,7 @@ export function Appearance(): ReactNode {
             />
           </div>
           <div className="settings-group board-settings">
-            <div className="board-choices">
+            <div className="stack gap-20">
               <Swatches
                 label={text.board}
                 choices={choicesOf(text.boardThemes, (boardTheme) => ({

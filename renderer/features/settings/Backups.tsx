@@ -92,7 +92,7 @@ function RestoreBackup({ view: { busy, waiting } }: { readonly view: BackupsView
             )}
           </span>
         </p>
-        <div className="backup-actions">
+        <div className="backup-actions line gap-8">
           <Button size="small" variant="primary" onPress={() => void restart.run(undefined)}>
             {text.restart}
           </Button>

@@ -31,7 +31,7 @@ export function Quarantine(): ReactNode {
     <>
       <div ref={scroller} className="quarantine" role="list" aria-label={text.lines} aria-busy={page.loading}>
         {page.loading && <Skeleton width="60%" />}
-        <div className="quarantine-space" style={{ height: virtual.getTotalSize() }}>
+        <div className="ui-long-sheet" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
             const line = lines[item.index];
             if (line === undefined) return null;
@@ -41,7 +41,7 @@ export function Quarantine(): ReactNode {
                 role="listitem"
                 aria-setsize={lines.length}
                 aria-posinset={item.index + 1}
-                className="quarantine-row"
+                className="quarantine-row ui-long-row"
                 style={{ translate: `0 ${item.start}px` }}
               >
                 <Row
@@ -49,7 +49,7 @@ export function Quarantine(): ReactNode {
                   onPress={() => setChosen(line)}
                   side={<RelativeTime at={line.at} />}
                 >
-                  <span className="quarantine-source">{line.source}</span>
+                  <span className="quarantine-source text-3">{line.source}</span>
                   {translate(line.reason)}
                 </Row>
               </div>

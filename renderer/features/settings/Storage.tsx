@@ -48,10 +48,10 @@ export function Storage(): ReactNode {
             {data.incidents.length === 0 ? (
               <p>{text.noIncidents}</p>
             ) : (
-              <ul className="incidents">
+              <ul className="incidents stack gap-12">
                 {data.incidents.map(({ at, message }) => (
                   <li key={`${at} ${message.id}`}>
-                    <RelativeTime at={at} />
+                    <RelativeTime at={at} className="text-3" />
                     <span data-selectable>{translateText(message)}</span>
                   </li>
                 ))}

@@ -28,7 +28,7 @@ export function Swatches<V extends string>({ label, choices, value, onChange }: 
       <Label className="ui-label">{label}</Label>
       <div className="swatches">
         {choices.map((choice) => (
-          <Radio key={choice.value} value={choice.value} className="swatch">
+          <Radio key={choice.value} value={choice.value} className="swatch stack type-12 text-2">
             {({ isSelected }) => (
               <>
                 <span className={classes('swatch-board', lookClasses(choice.look))} aria-hidden="true">
@@ -37,7 +37,7 @@ export function Swatches<V extends string>({ label, choices, value, onChange }: 
                   <span className="piece-figure white king" />
                   <span className="piece-figure black pawn" />
                 </span>
-                <span className="swatch-name">
+                <span className="line gap-4">
                   {isSelected && <CheckIcon />}
                   {choice.label}
                 </span>

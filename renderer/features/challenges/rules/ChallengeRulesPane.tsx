@@ -66,10 +66,10 @@ export function ChallengeRulesPane(): ReactNode {
             }
           />
           {data.rules.length === 0 && <p className="text-3">{text.none}</p>}
-          <ol className="answer-rules">
+          <ol>
             {data.rules.map((rule, index) => (
               <li key={rule.id} className="answer-rule" aria-label={text.rule(index + 1)}>
-                <div className="answer-rule-head">
+                <div className="answer-rule-head line">
                   <Button
                     variant="quiet"
                     aria-expanded={openId === rule.id}

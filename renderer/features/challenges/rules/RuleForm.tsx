@@ -32,7 +32,7 @@ export function RuleForm({ rule, onChange }: RuleFormProps): ReactNode {
     return null;
   };
   return (
-    <div className="answer-form">
+    <div className="answer-form stack gap-12">
       <Segmented
         label={text.verb}
         choices={answers.map((value) => ({ value, label: text.answers[value] }))}

@@ -102,7 +102,7 @@ function ManualProxy({
   const edited: ProxySettings = { mode: 'manual', kind, host: host.trim(), port: number, bypass };
   const isApplied = JSON.stringify(edited) === JSON.stringify(proxy);
   return (
-    <div className="proxy-fields">
+    <div className="proxy-fields stack gap-12">
       <div className="proxy-address">
         <Select
           label={text.kind}
@@ -153,7 +153,7 @@ function Passwords({ connection: { question, known } }: { readonly connection: C
     <section className="settings-group settings-lines">
       {question !== null && (
         <div className="settings-line">
-          <span className="proxy-question">
+          <span className="line gap-8">
             <AlertIcon />
             {text.asks(question.proxy)}
           </span>
@@ -222,7 +222,7 @@ function Certificates({ connection }: { readonly connection: ConnectionView }): 
         <InlineError failure={{ code: 'storage', message: connection.certificateProblem }} />
       )}
       {connection.certificates.length > 0 && (
-        <ul className="certificates">
+        <ul className="stack gap-16">
           {connection.certificates.map(({ subject, issuer, validTo, fingerprint }) => (
             <li key={fingerprint}>
               <div className="settings-line">
@@ -241,7 +241,7 @@ function Certificates({ connection }: { readonly connection: ConnectionView }): 
                 <dt>{validTo < now ? text.expired : text.expires}</dt>
                 <dd>{times.exact(validTo)}</dd>
                 <dt>{text.fingerprint}</dt>
-                <dd className="certificate-fingerprint">{fingerprint}</dd>
+                <dd className="mono type-12">{fingerprint}</dd>
               </dl>
             </li>
           ))}

@@ -54,7 +54,7 @@ export function ProxyDialog({ question, onClose }: ProxyDialogProps): ReactNode 
         </>
       }
     >
-      <form className="proxy-dialog" onSubmit={onSubmit}>
+      <form className="proxy-dialog stack gap-12" onSubmit={onSubmit}>
         <p>{isWrong ? text.wrong : text.lead}</p>
         {realm !== '' && <p className="text-2">{text.realm(realm)}</p>}
         <TextField label={text.user} value={user} onChange={setUser} autoComplete="off" autoFocus />

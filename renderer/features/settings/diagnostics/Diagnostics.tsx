@@ -89,20 +89,20 @@ function Problems({ problems }: { readonly problems: readonly PastProblem[] }): 
       {problems.length === 0 ? (
         <p>{text.none}</p>
       ) : (
-        <ul className="past-problems">
+        <ul className="past-problems stack gap-16">
           {problems.map(({ at, level, scope, message, detail, times, advice }) => (
             <li key={`${level} ${scope} ${message}`}>
-              <p className="past-problem-head">
+              <p className="past-problem-head line gap-8">
                 <Badge tone={level === 'error' ? 'loss' : 'caution'}>
                   {level === 'error' ? text.error : text.warning}
                 </Badge>
-                <RelativeTime at={at} />
+                <RelativeTime at={at} className="text-3" />
                 {times > 1 && <span className="text-3 num">{text.times(times)}</span>}
                 {scope !== '' && <span className="text-3 truncate">{scope}</span>}
               </p>
               <p data-selectable>{message}</p>
               {detail !== '' && (
-                <p className="past-problem-detail" data-selectable>
+                <p className="ui-hint" data-selectable>
                   {detail}
                 </p>
               )}

@@ -75,15 +75,13 @@ function toggled(values: readonly string[], value: string): string[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 }
 
-function Chip({
-  label,
-  on,
-  onPress,
-}: {
+interface ChipProps {
   readonly label: string;
   readonly on: boolean;
   readonly onPress: () => void;
-}): ReactNode {
+}
+
+function Chip({ label, on, onPress }: ChipProps): ReactNode {
   return (
     <Button
       size="small"
@@ -165,15 +163,13 @@ function MoreFilters({ list, filter, onChange }: Omit<FiltersProps, 'count'>): R
   );
 }
 
-function Minutes({
-  label,
-  value,
-  onChange,
-}: {
+interface MinutesProps {
   readonly label: string;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-}): ReactNode {
+}
+
+function Minutes({ label, value, onChange }: MinutesProps): ReactNode {
   return (
     <TextField
       label={label}
@@ -184,15 +180,13 @@ function Minutes({
   );
 }
 
-function SavedFilters({
-  accountId,
-  filter,
-  onChange,
-}: {
+interface SavedFiltersProps {
   readonly accountId: string;
   readonly filter: ArenaFilter;
   readonly onChange: (filter: ArenaFilter) => void;
-}): ReactNode {
+}
+
+function SavedFilters({ accountId, filter, onChange }: SavedFiltersProps): ReactNode {
   const t = useText(arenaFilterText);
   const prefs = useBridgeQuery('arenas.prefs', { accountId });
   const save = useBridgeCommand('arenas.setPrefs');

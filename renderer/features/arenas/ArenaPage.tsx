@@ -191,13 +191,12 @@ function Podium({ arena }: { readonly arena: ArenaView }): ReactNode {
   );
 }
 
-function PageActions({
-  arena,
-  onBack,
-}: {
+interface PageActionsProps {
   readonly arena: ArenaView;
   readonly onBack: () => void;
-}): ReactNode {
+}
+
+function PageActions({ arena, onBack }: PageActionsProps): ReactNode {
   const one = useText(oneArenaText);
   const navigate = useNavigate();
   const { accountId, row } = arena;

@@ -11,14 +11,13 @@ const hour = 3_600_000;
 const hourWidth = 132;
 const laneHeight = 30;
 
-/** Arenas as bars over the day; overlapping ones get separate lanes. */
-export function DayTimeline({
-  rows,
-  onOpen,
-}: {
+interface DayTimelineProps {
   readonly rows: readonly ArenaRow[];
   readonly onOpen: (arenaId: string) => void;
-}): ReactNode {
+}
+
+/** Arenas as bars over the day; overlapping ones get separate lanes. */
+export function DayTimeline({ rows, onOpen }: DayTimelineProps): ReactNode {
   const text = useText(arenasText);
   const words = useText(gameWords);
   const times = useTimes();

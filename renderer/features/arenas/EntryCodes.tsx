@@ -7,14 +7,13 @@ import { organiseText } from './organise-text.ts';
 
 type Codes = readonly { readonly user: string; readonly code: string }[];
 
-/** Creates a sheet of entry codes, one per user, for an arena with a password. */
-export function EntryCodes({
-  accountId,
-  teams,
-}: {
+interface EntryCodesProps {
   readonly accountId: string;
   readonly teams: readonly ArenaTeam[];
-}): ReactNode {
+}
+
+/** Creates a sheet of entry codes, one per user, for an arena with a password. */
+export function EntryCodes({ accountId, teams }: EntryCodesProps): ReactNode {
   const text = useText(organiseText);
   const { saved: savedAs } = useText(oneArenaText);
   const [password, setPassword] = useState('');

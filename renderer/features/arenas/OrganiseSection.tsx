@@ -165,13 +165,12 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
   );
 }
 
-function BattleTeams({
-  accountId,
-  arena,
-}: {
+interface BattleTeamsProps {
   readonly accountId: string;
   readonly arena: ArenaView;
-}): ReactNode {
+}
+
+function BattleTeams({ accountId, arena }: BattleTeamsProps): ReactNode {
   const text = useText(organiseText);
   const [teams, setTeams] = useState((arena.row.teams ?? []).join(', '));
   const [leaders, setLeaders] = useState(String(arena.row.leaders ?? 5));

@@ -100,17 +100,14 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
   );
 }
 
-function Step({
-  icon,
-  label,
-  off,
-  onStep,
-}: {
+interface StepProps {
   readonly icon: typeof FirstIcon;
   readonly label: string;
   readonly off: boolean;
   readonly onStep: () => void;
-}): ReactNode {
+}
+
+function Step({ icon, label, off, onStep }: StepProps): ReactNode {
   return <IconButton icon={icon} size="small" label={label} isDisabled={off} onPress={onStep} />;
 }
 

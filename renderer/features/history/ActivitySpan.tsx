@@ -122,13 +122,12 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
   );
 }
 
-export function Line({
-  name,
-  children,
-}: {
+interface LineProps {
   readonly name: ReactNode;
   readonly children?: ReactNode;
-}): ReactNode {
+}
+
+export function Line({ name, children }: LineProps): ReactNode {
   return (
     <li className="history-line">
       <span className="text-2 truncate">{name}</span>

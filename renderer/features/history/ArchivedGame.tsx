@@ -36,19 +36,16 @@ import { gamesText } from './games-text.ts';
 import { dayMs } from './spans.ts';
 import { endingName, opponentName, perfName, resultName, signed } from './words.ts';
 
-/** An archived game: board, moves, clocks and evaluations. */
-export function ArchivedGame({
-  accountId,
-  gameId,
-  ply,
-  onBack,
-}: {
+interface ArchivedGameProps {
   readonly accountId: string;
   readonly gameId: string;
   /** The initially shown ply. */
   readonly ply: number;
   readonly onBack: () => void;
-}): ReactNode {
+}
+
+/** An archived game: board, moves, clocks and evaluations. */
+export function ArchivedGame({ accountId, gameId, ply, onBack }: ArchivedGameProps): ReactNode {
   const text = useText(gamesText).game;
   const game = useBridgeQuery('history.game', { accountId, gameId });
   if (game.data) return <GameTable accountId={accountId} game={game.data} firstPly={ply} onBack={onBack} />;
@@ -63,17 +60,14 @@ export function ArchivedGame({
   );
 }
 
-function GameTable({
-  accountId,
-  game,
-  firstPly,
-  onBack,
-}: {
+interface GameTableProps {
   readonly accountId: string;
   readonly game: ArchivedGameView;
   readonly firstPly: number;
   readonly onBack: () => void;
-}): ReactNode {
+}
+
+function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): ReactNode {
   const t = useText(gamesText).game;
   const text = useText(historyText);
   const { board: boardLabel } = useText(tableText);
@@ -180,16 +174,14 @@ function clockLeft({ clocks, head }: ArchivedGameView, color: Color, ply: number
   return centiseconds === undefined ? null : centiseconds * 10;
 }
 
-/** Opens the games against this opponent. */
-function OpponentLink({
-  accountId,
-  opponent,
-  player,
-}: {
+interface OpponentLinkProps {
   readonly accountId: string;
   readonly opponent: string;
   readonly player: PlayerView;
-}): ReactNode {
+}
+
+/** Opens the games against this opponent. */
+function OpponentLink({ accountId, opponent, player }: OpponentLinkProps): ReactNode {
   const navigate = useNavigate();
   return (
     <button
@@ -205,13 +197,12 @@ function OpponentLink({
 /** Tags of the file that are shown. */
 const fileTags: readonly string[] = ['Event', 'Site', 'Round', 'Annotator'];
 
-function Facts({
-  game,
-  onBack,
-}: {
+interface FactsProps {
   readonly game: ArchivedGameView;
   readonly onBack: () => void;
-}): ReactNode {
+}
+
+function Facts({ game, onBack }: FactsProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).game;
   const words = useText(gameWords);

@@ -69,14 +69,13 @@ function gamesQuery(
   };
 }
 
-/** The account's games with filters. */
-export function GamesSection({
-  history,
-  route,
-}: {
+interface GamesSectionProps {
   readonly history: HistoryView;
   readonly route: HistoryRoute;
-}): ReactNode {
+}
+
+/** The account's games with filters. */
+export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
   const { accountId } = history;
   const text = useText(historyText);
   const t = useText(gamesText).games;
@@ -159,17 +158,14 @@ export function GamesSection({
   );
 }
 
-function GameList({
-  accountId,
-  rows,
-  total,
-  onEnd,
-}: {
+interface GameListProps {
   readonly accountId: string;
   readonly rows: readonly ArchiveRowView[];
   readonly total: number;
   readonly onEnd: () => void;
-}): ReactNode {
+}
+
+function GameList({ accountId, rows, total, onEnd }: GameListProps): ReactNode {
   const { columns, label } = useText(gamesText).games;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -217,17 +213,14 @@ function GameList({
   );
 }
 
-function GameRow({
-  row,
-  index,
-  top,
-  onOpen,
-}: {
+interface GameRowProps {
   readonly row: ArchiveRowView;
   readonly index: number;
   readonly top: number;
   readonly onOpen: () => void;
-}): ReactNode {
+}
+
+function GameRow({ row, index, top, onOpen }: GameRowProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).games;
   const words = useText(gameWords);

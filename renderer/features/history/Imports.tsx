@@ -21,14 +21,13 @@ const tones: Readonly<Record<ImportView['phase'], Tone>> = {
   failed: 'problem',
 };
 
-/** Import jobs with their results. */
-export function Imports({
-  accountId,
-  imports,
-}: {
+interface ImportsProps {
   readonly accountId: string;
   readonly imports: readonly ImportView[];
-}): ReactNode {
+}
+
+/** Import jobs with their results. */
+export function Imports({ accountId, imports }: ImportsProps): ReactNode {
   const text = useText(gamesText).imports;
   if (imports.length === 0) return null;
   return (
@@ -113,14 +112,13 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
   );
 }
 
-/** Drop target for game files. */
-export function DropFiles({
-  accountId,
-  children,
-}: {
+interface DropFilesProps {
   readonly accountId: string;
   readonly children: ReactNode;
-}): ReactNode {
+}
+
+/** Drop target for game files. */
+export function DropFiles({ accountId, children }: DropFilesProps): ReactNode {
   const text = useText(gamesText).imports;
   const read = useBridgeCommand('history.importDropped');
   const [isOver, setOver] = useState(false);

@@ -3,14 +3,13 @@ import type { ArchivedGameView } from '@contract/history.ts';
 import { useText } from '../../ui/index.ts';
 import { gamesText } from './games-text.ts';
 
-/** Comments and variations of the shown move, from a file. */
-export function MoveNotes({
-  notes,
-  ply,
-}: {
+interface MoveNotesProps {
   readonly notes: ArchivedGameView['notes'];
   readonly ply: number;
-}): ReactNode {
+}
+
+/** Comments and variations of the shown move, from a file. */
+export function MoveNotes({ notes, ply }: MoveNotesProps): ReactNode {
   const text = useText(gamesText).game;
   const here = notes.filter((note) => note.ply === ply && note.kind !== 'glyph');
   if (here.length === 0) return null;

@@ -9,14 +9,13 @@ import { gamesText } from './games-text.ts';
 
 type Position = NonNullable<ArchiveFilterView['position']>;
 
-/** Position filter: a small board with moves to set up the position. */
-export function PositionFilter({
-  position,
-  onChange,
-}: {
+interface PositionFilterProps {
   readonly position: Position | undefined;
   readonly onChange: (position: Position | undefined) => void;
-}): ReactNode {
+}
+
+/** Position filter: a small board with moves to set up the position. */
+export function PositionFilter({ position, onChange }: PositionFilterProps): ReactNode {
   const text = useText(gamesText).games.position;
   const look = useBoardLook();
   const [typed, setTyped] = useState('');

@@ -15,14 +15,13 @@ const height = 260;
 const margin = { left: 48, bottom: 24, top: 12, right: 16 };
 const tableRows = 60;
 
-/** Rating history as a chart and as a table. */
-export function RatingsSection({
-  accountId,
-  user,
-}: {
+interface RatingsSectionProps {
   readonly accountId: string;
   readonly user: HistoryView['users'][number];
-}): ReactNode {
+}
+
+/** Rating history as a chart and as a table. */
+export function RatingsSection({ accountId, user }: RatingsSectionProps): ReactNode {
   const t = useText(timelineText).ratings;
   const [name, setName] = useState<string | null>(null);
   const answer = useBridgeQuery('history.curves', { accountId, userId: user.userId });
@@ -65,13 +64,12 @@ function Fact({ name, value }: { readonly name: string; readonly value: number |
   );
 }
 
-function Chart({
-  name,
-  points,
-}: {
+interface ChartProps {
   readonly name: string;
   readonly points: readonly { readonly day: number; readonly rating: number }[];
-}): ReactNode {
+}
+
+function Chart({ name, points }: ChartProps): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).ratings;
   const frame = useRef<HTMLDivElement>(null);
@@ -137,15 +135,13 @@ function Chart({
   );
 }
 
-function RatingTable({
-  accountId,
-  own,
-  points,
-}: {
+interface RatingTableProps {
   readonly accountId: string;
   readonly own: boolean;
   readonly points: readonly { readonly day: number; readonly rating: number }[];
-}): ReactNode {
+}
+
+function RatingTable({ accountId, own, points }: RatingTableProps): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).ratings;
   const navigate = useNavigate();

@@ -9,17 +9,15 @@ export interface Score {
   readonly draw: number;
 }
 
-/** Wins, draws and losses as shares of a bar, with figures. */
-export function ScoreBar({
-  score,
-  onPress,
-  what,
-}: {
+interface ScoreBarProps {
   readonly score: Score;
   /** Opens the games behind the score. */
   readonly onPress?: () => void;
   readonly what: string;
-}): ReactNode {
+}
+
+/** Wins, draws and losses as shares of a bar, with figures. */
+export function ScoreBar({ score, onPress, what }: ScoreBarProps): ReactNode {
   const text = useText(timelineText).timeline;
   const { win, loss, draw } = score;
   const spoken = text.score(win, loss, draw);

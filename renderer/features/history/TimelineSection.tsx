@@ -27,14 +27,13 @@ const kinds: readonly Kind[] = ['all', 'games', 'arenas', 'puzzles', 'people'];
 /** Spans drawn initially; a button adds more. */
 const shownFirst = 60;
 
-/** A user's days, newest first. */
-export function TimelineSection({
-  history,
-  user,
-}: {
+interface TimelineSectionProps {
   readonly history: HistoryView;
   readonly user: HistoryView['users'][number];
-}): ReactNode {
+}
+
+/** A user's days, newest first. */
+export function TimelineSection({ history, user }: TimelineSectionProps): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).timeline;
   const words = useText(gameWords);

@@ -16,16 +16,14 @@ import {
 import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';
 
-/** Chooses the displayed user, and manages followed users. */
-export function UserChoice({
-  history,
-  userId,
-  onChange,
-}: {
+interface UserChoiceProps {
   readonly history: HistoryView;
   readonly userId: string | null;
   readonly onChange: (userId: string) => void;
-}): ReactNode {
+}
+
+/** Chooses the displayed user, and manages followed users. */
+export function UserChoice({ history, userId, onChange }: UserChoiceProps): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).timeline;
   const translate = useTranslate();
@@ -73,13 +71,12 @@ export function UserChoice({
   );
 }
 
-function FollowDialog({
-  accountId,
-  onClose,
-}: {
+interface FollowDialogProps {
   readonly accountId: string;
   readonly onClose: () => void;
-}): ReactNode {
+}
+
+function FollowDialog({ accountId, onClose }: FollowDialogProps): ReactNode {
   const text = useText(historyText).follow;
   const translate = useTranslate();
   const [name, setName] = useState('');

@@ -158,13 +158,12 @@ function Contents({ report }: { readonly report: WireReportView }): ReactNode {
   );
 }
 
-function Clear({
-  disabled,
-  onCleared,
-}: {
+interface ClearProps {
   readonly disabled: boolean;
   readonly onCleared: () => void;
-}): ReactNode {
+}
+
+function Clear({ disabled, onCleared }: ClearProps): ReactNode {
   const text = useText(networkText).report;
   const [asking, setAsking] = useState(false);
   const clear = useBridgeCommand('wireLog.clear');

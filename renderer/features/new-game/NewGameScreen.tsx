@@ -83,13 +83,12 @@ function canAsk({ kind, user, state }: AccountView): boolean {
   return kind !== 'watch' && user !== null && state !== 'signed_out';
 }
 
-function GameRequest({
-  account,
-  username,
-}: {
+interface GameRequestProps {
   readonly account: AccountView;
   readonly username: string;
-}): ReactNode {
+}
+
+function GameRequest({ account, username }: GameRequestProps): ReactNode {
   const text = useText(newGameText);
   const navigate = useNavigate();
   const accountId = account.id;

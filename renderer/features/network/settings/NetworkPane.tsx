@@ -50,13 +50,12 @@ export function NetworkPane(): ReactNode {
   );
 }
 
-function ProxyChoice({
-  proxy,
-  onChange,
-}: {
+interface ProxyChoiceProps {
   readonly proxy: ProxySettings;
   readonly onChange: (proxy: ProxySettings) => void;
-}): ReactNode {
+}
+
+function ProxyChoice({ proxy, onChange }: ProxyChoiceProps): ReactNode {
   const text = useText(networkSettingsText);
   // `manual` takes effect only when an address is entered.
   const [isNaming, setNaming] = useState(false);
@@ -83,14 +82,13 @@ function ProxyChoice({
   );
 }
 
-/** Applied together: half an address is not a proxy. */
-function ManualProxy({
-  proxy,
-  onApply,
-}: {
+interface ManualProxyProps {
   readonly proxy: ProxySettings;
   readonly onApply: (proxy: ProxySettings) => void;
-}): ReactNode {
+}
+
+/** Applied together: half an address is not a proxy. */
+function ManualProxy({ proxy, onApply }: ManualProxyProps): ReactNode {
   const text = useText(networkSettingsText);
   const [kind, setKind] = useState(proxy.kind);
   const [host, setHost] = useState(proxy.host);

@@ -1,7 +1,10 @@
 import './overlay.css';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
+import { useText } from './text.ts';
+import { uiText } from './ui-text.ts';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -13,6 +16,8 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Buttons; the confirming one comes last. */
   readonly actions?: ReactNode;
+  /** Puts a button that cancels before the others. */
+  readonly cancels?: boolean;
 }
 
 export function Dialog({
@@ -23,7 +28,9 @@ export function Dialog({
   role = 'dialog',
   children,
   actions,
+  cancels = false,
 }: DialogProps): ReactNode {
+  const text = useText(uiText);
   return (
     <ModalOverlay
       className="ui-scrim"
@@ -37,11 +44,10 @@ export function Dialog({
             {title}
           </Heading>
           <div className="ui-dialog-body">{children}</div>
-          {actions === undefined ? (
-            <div className="ui-dialog-foot" />
-          ) : (
-            <div className="ui-dialog-foot">{actions}</div>
-          )}
+          <div className="ui-dialog-foot">
+            {cancels && <Button onPress={onClose}>{text.cancel}</Button>}
+            {actions}
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

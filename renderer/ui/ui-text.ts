@@ -5,6 +5,7 @@ export const uiText = catalogue({
   en: {
     working: 'Working',
     tryAgain: 'Try again',
+    cancel: 'Cancel',
     messages: 'Messages',
     closeMessage: 'Close message',
     /** Key names that differ between languages. */
@@ -13,6 +14,7 @@ export const uiText = catalogue({
   de: {
     working: 'Bitte warten',
     tryAgain: 'Erneut versuchen',
+    cancel: 'Abbrechen',
     messages: 'Meldungen',
     closeMessage: 'Meldung schließen',
     keys: { Ctrl: 'Strg', Home: 'Pos1', End: 'Ende' },

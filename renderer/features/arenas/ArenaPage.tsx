@@ -15,18 +15,17 @@ import {
   InlineError,
   Menu,
   MoreIcon,
-  OfflineIcon,
   Skeleton,
   useNow,
   useText,
   useTimes,
-  useTranslate,
   type MenuAction,
 } from '../../ui/index.ts';
 import { useArenaList } from './arena-list.ts';
 import { ArenaAside } from './ArenaAside.tsx';
 import { ArenaBadges } from './ArenaRows.tsx';
 import { arenasText } from './arenas-text.ts';
+import { DataAge } from './DataAge.tsx';
 import { oneArenaText } from './one-arena-text.ts';
 import { OrganiseSection } from './OrganiseSection.tsx';
 import { OwnPart } from './OwnPart.tsx';
@@ -108,12 +107,10 @@ function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
 
 /** Time to the start, the end, and the closing of pairings, by the server's clock. */
 function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
   const one = useText(oneArenaText);
   const times = useTimes();
-  const translate = useTranslate();
   const now = useNow();
-  const { row, closes, offline } = arena;
+  const { row, closes } = arena;
   const [label, at] =
     row.state === 'created'
       ? [one.startsIn, row.startsAt]
@@ -134,16 +131,7 @@ function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
         </p>
       )}
       {row.state === 'created' && <p className="text-3 num">{times.exact(row.startsAt)}</p>}
-      {offline && (
-        <p
-          className="arenas-offline"
-          role="status"
-          title={arena.problem === null ? undefined : translate(arena.problem)}
-        >
-          <OfflineIcon />
-          {text.asOf(times.ago(Math.max(0, now - arena.asOf)))}
-        </p>
-      )}
+      <DataAge {...arena} />
     </section>
   );
 }
@@ -244,13 +232,11 @@ function PageActions({ arena, onBack }: PageActionsProps): ReactNode {
         onClose={() => setEnding(false)}
         role="alertdialog"
         title={one.endTitle}
+        cancels
         actions={
-          <>
-            <Button onPress={() => setEnding(false)}>{one.cancel}</Button>
-            <Button variant="danger" pending={end.pending} onPress={() => void finish()}>
-              {one.end}
-            </Button>
-          </>
+          <Button variant="danger" pending={end.pending} onPress={() => void finish()}>
+            {one.end}
+          </Button>
         }
       >
         <p>{one.endText}</p>

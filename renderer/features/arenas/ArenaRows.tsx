@@ -177,7 +177,7 @@ function ArenaTime({ row, now }: { readonly row: ArenaRow; readonly now: number 
       ? [times.clock(finishesAt, now), text.left(times.duration(Math.max(0, finishesAt - now)))]
       : state === 'created'
         ? [times.clock(startsAt, now), times.until(Math.max(0, startsAt - now))]
-        : [times.clock(finishesAt, now), text.groups.finished];
+        : [times.clock(finishesAt, now), text.finished];
   return (
     <span className="stack type-12 num" title={times.exact(state === 'created' ? startsAt : finishesAt)}>
       <span className={classes('arena-state', `arena-state-${state}`)}>{rest}</span>

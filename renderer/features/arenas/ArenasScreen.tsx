@@ -9,23 +9,12 @@ import { accountName, accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { frameText } from '../../frame/frame-text.ts';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  OfflineIcon,
-  Segmented,
-  Select,
-  Skeleton,
-  useNow,
-  useText,
-  useTimes,
-  useTranslate,
-} from '../../ui/index.ts';
+import { Button, EmptyState, ErrorState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
 import { useArenaList } from './arena-list.ts';
 import { ArenaPage } from './ArenaPage.tsx';
 import { ArenasSection } from './ArenasSection.tsx';
 import { arenasText } from './arenas-text.ts';
+import { DataAge } from './DataAge.tsx';
 import { OrganiseSection } from './OrganiseSection.tsx';
 import { ResultsSection } from './ResultsSection.tsx';
 import { RulesSection } from './RulesSection.tsx';
@@ -120,7 +109,7 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
     <Screen
       title={text.title}
       className="arenas"
-      aside={list.data && <DataAge list={list.data} />}
+      aside={list.data && <DataAge {...list.data} />}
       actions={
         <>
           {accounts.length > 1 && (
@@ -165,23 +154,4 @@ function useWatch(accountId: string, arenaId: string | null): void {
     const timer = setInterval(say, watchMs);
     return () => clearInterval(timer);
   }, [bridge, accountId, arenaId]);
-}
-
-/** Age of the data, when they are not current. */
-function DataAge({ list }: { readonly list: ArenaList }): ReactNode {
-  const text = useText(arenasText);
-  const times = useTimes();
-  const translate = useTranslate();
-  const now = useNow(5_000);
-  if (!list.offline || list.asOf === null) return null;
-  return (
-    <span
-      className="arenas-offline"
-      role="status"
-      title={list.problem === null ? undefined : translate(list.problem)}
-    >
-      <OfflineIcon />
-      {text.asOf(times.ago(Math.max(0, now - list.asOf)))}
-    </span>
-  );
 }

@@ -59,9 +59,9 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
       open={open}
       onClose={onClose}
       title={t.sheet(row.name)}
+      cancels
       actions={
         <>
-          <Button onPress={onClose}>{t.cancel}</Button>
           {(failed.length > 0 || refusal?.said === null) && !lacks && (
             <Button pending={join.pending} onPress={() => void submit(true)}>
               {t.anyway}
@@ -73,7 +73,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
             isDisabled={lacks || failed.length > 0}
             onPress={() => void submit(false)}
           >
-            {t.confirm}
+            {t.join}
           </Button>
         </>
       }

@@ -16,28 +16,13 @@ interface SectionProps {
 }
 
 /** Values that the service offers. */
-const limits = [
-  '0',
-  '0.25',
-  '0.5',
-  '1',
-  '1.5',
-  '2',
-  '3',
-  '4',
-  '5',
-  '7',
-  '10',
-  '15',
-  '20',
-  '30',
-  '60',
-] as const;
+const limits = [0, 0.25, 0.5, 1, 1.5, 2, 3, 4, 5, 7, 10, 15, 20, 30, 60].map(String);
 const increments = ['0', '1', '2', '3', '5', '10', '15', '20', '30'] as const;
 const lengths = ['20', '30', '45', '60', '90', '120', '180', '240', '360', '720'] as const;
 const waits = ['1', '2', '3', '5', '10', '15', '20', '30', '45', '60'] as const;
 const lowest = ['', '1000', '1200', '1400', '1600', '1800', '2000', '2200', '2400'] as const;
 const highest = ['', '2200', '2000', '1800', '1600', '1500', '1400', '1200', '1000', '800'] as const;
+const variants = variantKeys.filter((key) => key !== 'fromPosition');
 const games = ['', '5', '10', '20', '50', '100', '200'] as const;
 
 /** Creates and edits arenas, their teams and entry codes. */
@@ -137,12 +122,7 @@ function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
         {choice('minutes', text.length, lengths)}
         {arena === null && choice('waitMinutes', text.wait, waits)}
       </div>
-      {choice(
-        'variant',
-        text.variant,
-        variantKeys.filter((key) => key !== 'fromPosition'),
-        (key) => words.variant(key),
-      )}
+      {choice('variant', text.variant, variants, (key) => words.variant(key))}
       {flag('rated', text.rated)}
       {flag('berserkable', text.berserkable)}
       {field('position', text.position)}

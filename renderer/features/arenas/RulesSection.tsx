@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { TextOf } from '@text/catalogue.ts';
-import { gameWords } from '@text/game-words.ts';
+import { gameWords, type GameWords } from '@text/game-words.ts';
 import type { ArenaFilter } from '@contract/arena-filter.ts';
 import type { ArenaPrefs, ArenaRule } from '@contract/arenas.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
@@ -115,13 +115,7 @@ function Rule({ rule, onChange, onRemove }: RuleProps): ReactNode {
   const words = useText(gameWords);
   const filterWords = useText(arenaFilterText);
   const t = useText(rulesText);
-  const parts = filterParts(
-    rule.filter,
-    text,
-    filterWords,
-    (key) => words.variant(key),
-    (key) => words.speed(key),
-  );
+  const parts = filterParts(rule.filter, text, filterWords, words);
   return (
     <div className="arena-rule stack gap-8">
       <div className="arena-rule-head line">
@@ -177,13 +171,12 @@ function filterParts(
   filter: ArenaFilter,
   text: ArenasText,
   t: TextOf<typeof arenaFilterText>,
-  variant: (key: string) => string,
-  speed: (key: string) => string,
+  words: GameWords,
 ): readonly string[] {
   return [
-    ...filter.variants.map(variant),
-    ...filter.speeds.map(speed),
-    ...(filter.rated === 'any' ? [] : [filter.rated === 'rated' ? text.rated : text.casual]),
+    ...filter.variants.map((key) => words.variant(key)),
+    ...filter.speeds.map(words.speed),
+    ...(filter.rated === 'any' ? [] : [words[filter.rated]]),
     ...(filter.official === 'any' ? [] : [t[filter.official]]),
     ...(filter.minMinutes === null ? [] : [`≥ ${text.minutes(filter.minMinutes)}`]),
     ...(filter.maxMinutes === null ? [] : [`≤ ${text.minutes(filter.maxMinutes)}`]),

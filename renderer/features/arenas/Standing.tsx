@@ -32,6 +32,9 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
   const pages = first?.pages ?? 1;
   const rank = me?.rank ?? null;
   const minePage = rank === null ? null : Math.ceil(rank / playersOnPage);
+  const step = (icon: typeof FirstIcon, label: string, to: number, off: boolean): ReactNode => (
+    <IconButton icon={icon} size="small" label={label} isDisabled={off} onPress={() => setPage(to)} />
+  );
   return (
     <section aria-label={t.standing} className="arena-standing">
       <div className="arena-standing-head line">
@@ -43,23 +46,13 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
                 {t.pages.mine}
               </Button>
             )}
-            <Step icon={FirstIcon} label={t.pages.first} off={page === 1} onStep={() => setPage(1)} />
-            <Step
-              icon={ChevronLeftIcon}
-              label={t.pages.before}
-              off={page === 1}
-              onStep={() => setPage(page - 1)}
-            />
+            {step(FirstIcon, t.pages.first, 1, page === 1)}
+            {step(ChevronLeftIcon, t.pages.before, page - 1, page === 1)}
             <span className="num" role="status">
               {t.pages.of(page, pages)}
             </span>
-            <Step
-              icon={ChevronRightIcon}
-              label={t.pages.next}
-              off={page >= pages}
-              onStep={() => setPage(page + 1)}
-            />
-            <Step icon={LastIcon} label={t.pages.last} off={page >= pages} onStep={() => setPage(pages)} />
+            {step(ChevronRightIcon, t.pages.next, page + 1, page >= pages)}
+            {step(LastIcon, t.pages.last, pages, page >= pages)}
           </span>
         )}
       </div>
@@ -98,17 +91,6 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
       )}
     </section>
   );
-}
-
-interface StepProps {
-  readonly icon: typeof FirstIcon;
-  readonly label: string;
-  readonly off: boolean;
-  readonly onStep: () => void;
-}
-
-function Step({ icon, label, off, onStep }: StepProps): ReactNode {
-  return <IconButton icon={icon} size="small" label={label} isDisabled={off} onPress={onStep} />;
 }
 
 function PlayerRow({ player, fire }: { readonly player: ArenaPlayerView; readonly fire: string }): ReactNode {

@@ -24,7 +24,7 @@ export const arenasText = catalogue({
     nothing: { title: 'No arenas yet', text: 'The server’s arenas appear here.' },
     showAll: 'Show all',
     list: 'Arenas',
-    groups: { started: 'In progress', created: 'Upcoming', finished: 'Finished', unknown: 'Other' },
+    finished: 'Finished',
     columns: {
       time: 'Time',
       name: 'Arena',
@@ -37,8 +37,6 @@ export const arenasText = catalogue({
     players: (count: number) => (count === 1 ? '1 player' : `${count} players`),
     left: (time: string) => `${time} left`,
     wonBy: (name: string) => `Won by ${name}`,
-    rated: 'Rated',
-    casual: 'Casual',
     freq: {
       hourly: 'Hourly',
       daily: 'Daily',
@@ -52,7 +50,6 @@ export const arenasText = catalogue({
       unique: 'Special',
     },
     badges: {
-      official: 'Official',
       password: 'Password',
       team: 'Team',
       battle: 'Team battle',
@@ -84,9 +81,7 @@ export const arenasText = catalogue({
       reminder: 'Reminder',
       playing: 'Playing',
     },
-    day: {
-      label: 'Arenas of the day by time',
-    },
+    dayLabel: 'Arenas of the day by time',
   },
   de: {
     title: 'Arenen',
@@ -113,7 +108,7 @@ export const arenasText = catalogue({
     },
     showAll: 'Alle anzeigen',
     list: 'Arenen',
-    groups: { started: 'Laufend', created: 'Demnächst', finished: 'Beendet', unknown: 'Andere' },
+    finished: 'Beendet',
     columns: {
       time: 'Zeit',
       name: 'Arena',
@@ -126,8 +121,6 @@ export const arenasText = catalogue({
     players: (count) => `${count} Spieler`,
     left: (time) => `noch ${time}`,
     wonBy: (name) => `Gewonnen von ${name}`,
-    rated: 'Gewertet',
-    casual: 'Ungewertet',
     freq: {
       hourly: 'Stündlich',
       daily: 'Täglich',
@@ -141,7 +134,6 @@ export const arenasText = catalogue({
       unique: 'Besonders',
     },
     badges: {
-      official: 'Offiziell',
       password: 'Passwort',
       team: 'Team',
       battle: 'Teamkampf',
@@ -173,6 +165,6 @@ export const arenasText = catalogue({
       reminder: 'Erinnerung',
       playing: 'Spielt',
     },
-    day: { label: 'Arenen des Tages nach Uhrzeit' },
+    dayLabel: 'Arenen des Tages nach Uhrzeit',
   },
 });

@@ -62,7 +62,6 @@ export const oneArenaText = catalogue({
     endTitle: 'End this arena?',
     endText:
       'If it hasn’t started, it is cancelled. If it is running, it ends now and its standings are final.',
-    cancel: 'Cancel',
     checks: {
       minRating: (asked: string, has: string | null) =>
         `Rating at least ${asked}${has === null ? '' : `, yours ${has}`}`,
@@ -144,7 +143,6 @@ export const oneArenaText = catalogue({
     endTitle: 'Diese Arena beenden?',
     endText:
       'Hat sie noch nicht begonnen, wird sie abgesagt. Läuft sie, endet sie jetzt, und ihre Rangliste ist endgültig.',
-    cancel: 'Abbrechen',
     checks: {
       minRating: (asked, has) => `Wertung mindestens ${asked}${has === null ? '' : `, deine ${has}`}`,
       maxRating: (asked, has) => `Wertung höchstens ${asked}${has === null ? '' : `, deine ${has}`}`,

@@ -89,18 +89,16 @@ function FollowDialog({ accountId, onClose }: FollowDialogProps): ReactNode {
       open
       onClose={onClose}
       title={text.title}
+      cancels
       actions={
-        <>
-          <Button onPress={onClose}>{text.cancel}</Button>
-          <Button
-            variant="primary"
-            isDisabled={name.trim() === ''}
-            pending={follow.pending}
-            onPress={() => void submit()}
-          >
-            {text.add}
-          </Button>
-        </>
+        <Button
+          variant="primary"
+          isDisabled={name.trim() === ''}
+          pending={follow.pending}
+          onPress={() => void submit()}
+        >
+          {text.add}
+        </Button>
       }
     >
       <p>{text.text}</p>

@@ -100,7 +100,6 @@ export const historyText = catalogue({
       name: 'Username',
       add: 'Follow',
       remove: 'Unfollow and delete data',
-      cancel: 'Cancel',
     },
     complete: {
       lead: 'Compares the games that the server counted each day with the games saved here.',
@@ -195,7 +194,6 @@ export const historyText = catalogue({
       name: 'Benutzername',
       add: 'Folgen',
       remove: 'Entfolgen und Daten löschen',
-      cancel: 'Abbrechen',
     },
     complete: {
       lead: 'Vergleicht die Partien, die der Server an jedem Tag gezählt hat, mit den hier gespeicherten.',

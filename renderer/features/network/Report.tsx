@@ -183,13 +183,11 @@ function Clear({ disabled, onCleared }: ClearProps): ReactNode {
         onClose={() => setAsking(false)}
         role="alertdialog"
         title={text.clearTitle}
+        cancels
         actions={
-          <>
-            <Button onPress={() => setAsking(false)}>{text.cancel}</Button>
-            <Button variant="danger" pending={clear.pending} onPress={() => void submit()}>
-              {text.clear}
-            </Button>
-          </>
+          <Button variant="danger" pending={clear.pending} onPress={() => void submit()}>
+            {text.clear}
+          </Button>
         }
       >
         <p>{text.clearText}</p>

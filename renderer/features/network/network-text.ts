@@ -208,7 +208,6 @@ export const networkText = catalogue({
       clear: 'Clear',
       clearTitle: 'Clear the network log?',
       clearText: 'This deletes the recorded traffic of all accounts. Games and history are not affected.',
-      cancel: 'Cancel',
     },
   },
   de: {
@@ -411,7 +410,6 @@ export const networkText = catalogue({
       clearTitle: 'Netzwerkprotokoll leeren?',
       clearText:
         'Das löscht den aufgezeichneten Netzwerkverkehr aller Konten. Partien und Verlauf bleiben unverändert.',
-      cancel: 'Abbrechen',
     },
   },
 });

@@ -6,12 +6,12 @@ import { useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';
 import { ScoreBar } from './ScoreBar.tsx';
-import { perfName, signed } from './words.ts';
+import { perfName } from './words.ts';
 
 export interface ActivitySpanProps {
   readonly span: ActivityView;
   /** Opens the games behind a figure; absent when the games are not the account's own. */
-  readonly onGames?: (choice: { perf?: string; from: number; to: number; arena?: string }) => void;
+  readonly onGames: ((choice: { perf: string; from: number; to: number }) => void) | undefined;
 }
 
 /** Activity of one span, one line per kind. */
@@ -26,39 +26,31 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
       {name}
     </button>
   );
-  const scoreLine = (key: string, name: string, score: ScoreView, onPress?: () => void) => (
-    <Line key={key} name={name}>
-      <ScoreBar score={score} what={name} {...(onPress && { onPress })} />
-      <RatingChange score={score} />
-    </Line>
-  );
   const { tournaments, slowMoves } = span;
   return (
     <ul>
-      {span.games.map(({ perf, score }) =>
-        scoreLine(
-          `games ${perf}`,
-          perfName(perf, words, text),
-          score,
-          onGames && (() => onGames({ perf, from, to })),
-        ),
-      )}
-      {span.slowEnds.map(({ kind, score }) =>
-        score === null
-          ? null
-          : scoreLine(
-              `slow ${kind}`,
-              t.slowEnded,
-              score,
-              onGames && (() => onGames({ perf: kind, from, to })),
-            ),
-      )}
+      {span.games.map(({ perf, score }) => (
+        <ScoreLine
+          key={`games ${perf}`}
+          name={perfName(perf, words, text)}
+          score={score}
+          onPress={onGames && (() => onGames({ perf, from, to }))}
+        />
+      ))}
+      {span.slowEnds.map(({ kind, score }) => (
+        <ScoreLine
+          key={`slow ${kind}`}
+          name={t.slowEnded}
+          score={score}
+          onPress={onGames && (() => onGames({ perf: kind, from, to }))}
+        />
+      ))}
       {slowMoves && (
         <Line name={words.speed('correspondence')}>
           {t.slowMoves(slowMoves.count, slowMoves.games.length)}
         </Line>
       )}
-      {span.puzzles && scoreLine('puzzles', t.puzzles, span.puzzles)}
+      <ScoreLine name={t.puzzles} score={span.puzzles} />
       {span.storm && <Line name={t.storm}>{t.runs(span.storm.runs, span.storm.score)}</Line>}
       {span.racer && <Line name={t.racer}>{t.runs(span.racer.runs, span.racer.score)}</Line>}
       {span.streak && <Line name={t.streak}>{t.runs(span.streak.runs, span.streak.score)}</Line>}
@@ -122,6 +114,24 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
   );
 }
 
+interface ScoreLineProps {
+  readonly name: string;
+  readonly score: ScoreView | null;
+  /** Opens the games behind the score. */
+  readonly onPress?: (() => void) | undefined;
+}
+
+/** A score with its rating change; nothing without a score. */
+export function ScoreLine({ name, score, onPress }: ScoreLineProps): ReactNode {
+  if (score === null) return null;
+  return (
+    <Line name={name}>
+      <ScoreBar score={score} what={name} onPress={onPress} />
+      <RatingChange score={score} />
+    </Line>
+  );
+}
+
 interface LineProps {
   readonly name: ReactNode;
   readonly children?: ReactNode;
@@ -136,19 +146,24 @@ export function Line({ name, children }: LineProps): ReactNode {
   );
 }
 
-export function RatingChange({ score }: { readonly score: ScoreView }): ReactNode {
+/** A change of a rating, coloured as a result. */
+export function SignedChange({ change }: { readonly change: number }): ReactNode {
+  return (
+    <span className={`num history-${change > 0 ? 'win' : change < 0 ? 'loss' : 'draw'}`}>
+      {change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0'}
+    </span>
+  );
+}
+
+function RatingChange({ score }: { readonly score: ScoreView }): ReactNode {
   const text = useText(timelineText).timeline;
   if (score.rating === null) return null;
   const { before, after } = score.rating;
-  const change = after - before;
   return (
     <span className="num" title={text.rating(before, after)}>
       <span className="sr-only">{text.rating(before, after)}</span>
       <span aria-hidden="true">
-        {after}{' '}
-        <span className={change > 0 ? 'history-win' : change < 0 ? 'history-loss' : 'history-draw'}>
-          {signed(change)}
-        </span>
+        {after} <SignedChange change={after - before} />
       </span>
     </span>
   );

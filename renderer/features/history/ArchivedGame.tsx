@@ -29,12 +29,13 @@ import { moveRows } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import './history.css';
+import { SignedChange } from './ActivitySpan.tsx';
 import { lineOf } from './archived-line.ts';
 import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { dayMs } from './spans.ts';
-import { endingName, opponentName, perfName, resultName, signed } from './words.ts';
+import { clockText, endingName, opponentName, perfName, resultName } from './words.ts';
 
 interface ArchivedGameProps {
   readonly accountId: string;
@@ -154,11 +155,7 @@ function seatOf(
         ) : (
           <PlayerName player={player} />
         )}
-        {diff !== null && (
-          <span className={diff > 0 ? 'history-win num' : diff < 0 ? 'history-loss num' : 'history-draw num'}>
-            {signed(diff)}
-          </span>
-        )}
+        {diff !== null && <SignedChange change={diff} />}
       </>
     ),
   };
@@ -212,12 +209,7 @@ function Facts({ game, onBack }: FactsProps): ReactNode {
   // A file with only a date has no time of day.
   const when =
     game.address === null && head.began % dayMs === 0 ? text.dayOf(head.began) : times.exact(head.began);
-  const clock =
-    head.clockInitial !== null
-      ? words.clock(head.clockInitial, head.clockIncrement ?? 0)
-      : head.daysPerTurn !== null
-        ? words.daysPerTurn(head.daysPerTurn)
-        : words.unlimited;
+  const clock = clockText(head, words) || words.unlimited;
   return (
     <header className="history-facts-head stack">
       <div className="history-facts-actions">

@@ -25,14 +25,14 @@ import {
   useTimes,
   useTranslate,
 } from '../../ui/index.ts';
+import { SignedChange } from './ActivitySpan.tsx';
 import { useImportChoice } from './ImportChoice.tsx';
 import { GameFilters } from './GameFilters.tsx';
-import { filterOfRoute } from './games-filter.ts';
-import type { HistoryRoute } from './history-route.ts';
+import { filterOfRoute, type HistoryRoute } from './games-filter.ts';
 import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
-import { opponentName, perfName, resultName, signed } from './words.ts';
+import { clockText, opponentName, perfName, resultName } from './words.ts';
 
 /** px, must match history.css. */
 const rowHeight = 32;
@@ -230,12 +230,6 @@ function GameRow({ row, index, top, onOpen }: GameRowProps): ReactNode {
   const name = row.own === null ? opponent : `${row.own} – ${opponent}`;
   // The file has no date.
   const day = row.began === 0 ? '–' : times.exact(row.began);
-  const clock =
-    row.clockInitial !== null
-      ? words.clock(row.clockInitial, row.clockIncrement ?? 0)
-      : row.daysPerTurn !== null
-        ? words.daysPerTurn(row.daysPerTurn)
-        : '';
   return (
     <div
       className="history-game history-game-row ui-long-row"
@@ -260,24 +254,22 @@ function GameRow({ row, index, top, onOpen }: GameRowProps): ReactNode {
         {resultName(row, text)}
       </span>
       <span role="cell" className="history-game-kind truncate">
-        {perfName(row.perf, words, text)} <span className="history-quiet num">{clock}</span>
+        {perfName(row.perf, words, text)} <span className="history-quiet num">{clockText(row, words)}</span>
       </span>
       <span role="cell" className="history-game-opening truncate">
         {row.eco !== null && <span className="history-quiet num">{row.eco} </span>}
         {row.opening}
       </span>
       <span role="cell" className="history-game-moves num">
-        {t.moves(row.plies)}
+        {Math.ceil(row.plies / 2)}
       </span>
       <span role="cell" className="history-game-change num">
         {row.ownRating !== null && row.ownRating + (row.ownDiff ?? 0)}
         {row.ownDiff !== null && (
-          <span
-            className={row.ownDiff > 0 ? 'history-win' : row.ownDiff < 0 ? 'history-loss' : 'history-draw'}
-          >
+          <>
             {' '}
-            {signed(row.ownDiff)}
-          </span>
+            <SignedChange change={row.ownDiff} />
+          </>
         )}
       </span>
     </div>

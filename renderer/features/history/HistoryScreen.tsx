@@ -6,9 +6,9 @@ import { accountName, accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { Button, EmptyState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
-import type { HistoryRoute } from './history-route.ts';
 import { ArchivedGame } from './ArchivedGame.tsx';
 import { CompleteSection } from './CompleteSection.tsx';
+import type { HistoryRoute } from './games-filter.ts';
 import { GamesSection } from './GamesSection.tsx';
 import { historyText } from './history-text.ts';
 import { Waiting } from './Waiting.tsx';
@@ -22,7 +22,7 @@ const sections = ['timeline', 'ratings', 'games', 'complete'] as const;
 /** Stored history of an account and of users whom it follows. */
 export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
   const text = useText(historyText);
-  const { names } = useText(frameText);
+  const { names, titles } = useText(frameText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const view = useBridgeQuery('history.view', undefined);
@@ -30,14 +30,14 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
 
   if (!view.data)
     return (
-      <Screen title={text.title}>
+      <Screen title={titles.history}>
         <Waiting answer={view} room={<Skeleton width="40%" />} />
       </Screen>
     );
   const history = view.data.find(({ accountId }) => accountId === route.accountId) ?? view.data[0];
   if (!history) {
     return (
-      <Screen title={text.title}>
+      <Screen title={titles.history}>
         <EmptyState
           title={text.none.title}
           text={text.none.text}
@@ -65,7 +65,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
   const ofUser = section === 'timeline' || section === 'ratings';
   return (
     <Screen
-      title={text.title}
+      title={titles.history}
       className="history-screen"
       aside={<SyncLine history={history} />}
       actions={

@@ -1,20 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { HistoryView } from '@contract/history.ts';
-import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, Menu, useText } from '../../ui/index.ts';
 import { gamesText } from './games-text.ts';
 
-export interface ImportChoice {
-  /** Import buttons. */
-  readonly buttons: ReactNode;
-  /** Result of the last import. */
-  readonly news: string | null;
-  readonly failure: Failure | null;
-}
-
-/** Imports from files, from the user's imports on the server, and from the server's search. */
-export function useImportChoice({ accountId, sync, searches }: HistoryView, searched: string): ImportChoice {
+/**
+ * Buttons that import from files, from the user's imports on the server, and from the server's search, with the
+ * result of the last import.
+ */
+export function useImportChoice({ accountId, sync, searches }: HistoryView, searched: string) {
   const text = useText(gamesText);
   const read = useBridgeCommand('history.import');
   const fetch = useBridgeCommand('history.fetchImported');

@@ -3,12 +3,12 @@ import type { HistoryView } from '@contract/history.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, Select, Skeleton, useText } from '../../ui/index.ts';
-import { curveOf, pointAt, type Curve } from './curve-geometry.ts';
+import { SignedChange } from './ActivitySpan.tsx';
+import { curveOf, pointAt, type Curve, type Point } from './curve-geometry.ts';
 import { historyText } from './history-text.ts';
 import { Waiting } from './Waiting.tsx';
 import { timelineText } from './timeline-text.ts';
 import { dayMs } from './spans.ts';
-import { signed } from './words.ts';
 
 const height = 260;
 /** Space for the axis labels. */
@@ -66,7 +66,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: number |
 
 interface ChartProps {
   readonly name: string;
-  readonly points: readonly { readonly day: number; readonly rating: number }[];
+  readonly points: readonly Point[];
 }
 
 function Chart({ name, points }: ChartProps): ReactNode {
@@ -84,7 +84,7 @@ function Chart({ name, points }: ChartProps): ReactNode {
     observer.observe(box);
     return () => observer.disconnect();
   }, []);
-  const curve = useMemo(() => curveOf(points, { width, height }), [points, width]);
+  const curve = useMemo(() => curveOf(points, width, height), [points, width]);
   const [first, last] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 0];
   return (
     <div ref={frame} className="history-chart">
@@ -138,7 +138,7 @@ function Chart({ name, points }: ChartProps): ReactNode {
 interface RatingTableProps {
   readonly accountId: string;
   readonly own: boolean;
-  readonly points: readonly { readonly day: number; readonly rating: number }[];
+  readonly points: readonly Point[];
 }
 
 function RatingTable({ accountId, own, points }: RatingTableProps): ReactNode {
@@ -185,9 +185,7 @@ function RatingTable({ accountId, own, points }: RatingTableProps): ReactNode {
               </td>
               <td className="history-number num">{rating}</td>
               <td className="history-number num">
-                <span className={change > 0 ? 'history-win' : change < 0 ? 'history-loss' : 'history-draw'}>
-                  {signed(change)}
-                </span>
+                <SignedChange change={change} />
               </td>
             </tr>
           ))}

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
+import type { ScoreView } from '@contract/history.ts';
 import { useText } from '../../ui/index.ts';
 import { timelineText } from './timeline-text.ts';
 
-export interface Score {
-  readonly win: number;
-  readonly loss: number;
-  readonly draw: number;
-}
-
 interface ScoreBarProps {
-  readonly score: Score;
+  readonly score: Pick<ScoreView, 'win' | 'loss' | 'draw'>;
   /** Opens the games behind the score. */
-  readonly onPress?: () => void;
+  readonly onPress?: (() => void) | undefined;
   readonly what: string;
 }
 
@@ -36,9 +31,7 @@ export function ScoreBar({ score, onPress, what }: ScoreBarProps): ReactNode {
       </span>
     </>
   );
-  if (!onPress) {
-    return <span className="history-score">{bar}</span>;
-  }
+  if (!onPress) return <span className="history-score">{bar}</span>;
   return (
     <AriaButton className="history-score history-press" onPress={onPress}>
       {bar}

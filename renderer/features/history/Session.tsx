@@ -5,8 +5,7 @@ import { useNavigate } from '../../frame/router.ts';
 import { useNow, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';
-import { Line, RatingChange } from './ActivitySpan.tsx';
-import { ScoreBar } from './ScoreBar.tsx';
+import { ScoreLine } from './ActivitySpan.tsx';
 import { lossesInARow, sessionOf, winStreaks } from '@chess/session-result.ts';
 import { perfName } from './words.ts';
 
@@ -39,19 +38,14 @@ export function Session({ accountId }: { readonly accountId: string }): ReactNod
       )}
       {results.length === 0 && <p className="text-2">{t.none}</p>}
       <ul>
-        {results.map(({ perf, score }) => {
-          const name = perfName(perf, words, text);
-          return (
-            <Line key={perf} name={name}>
-              <ScoreBar
-                score={score}
-                what={name}
-                onPress={() => navigate({ screen: 'history', accountId, section: 'games', perf, from })}
-              />
-              <RatingChange score={score} />
-            </Line>
-          );
-        })}
+        {results.map(({ perf, score }) => (
+          <ScoreLine
+            key={perf}
+            name={perfName(perf, words, text)}
+            score={score}
+            onPress={() => navigate({ screen: 'history', accountId, section: 'games', perf, from })}
+          />
+        ))}
       </ul>
     </section>
   );

@@ -13,11 +13,10 @@ import {
   TextField,
   useText,
 } from '../../ui/index.ts';
-import { ActivitySpan, Line, RatingChange } from './ActivitySpan.tsx';
+import { ActivitySpan, Line, ScoreLine, type ActivitySpanProps } from './ActivitySpan.tsx';
 import { historyText } from './history-text.ts';
 import { Waiting } from './Waiting.tsx';
 import { timelineText } from './timeline-text.ts';
-import { ScoreBar } from './ScoreBar.tsx';
 import { Session } from './Session.tsx';
 import { dayMs, holds, ofKind, weeksOf, type Kind } from './spans.ts';
 import { withArenas } from './with-arenas.ts';
@@ -59,8 +58,9 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
     [all, kind, search],
   );
   const weeks = useMemo(() => weeksOf(spans), [spans]);
-  const openGames = (choice: { perf?: string; from: number; to: number }) =>
-    navigate({ screen: 'history', accountId, section: 'games', ...choice });
+  const openGames: ActivitySpanProps['onGames'] = user.own
+    ? (choice) => navigate({ screen: 'history', accountId, section: 'games', ...choice })
+    : undefined;
   if (!all) return <Waiting answer={activity} room={<Skeleton width="50%" />} />;
   return (
     <>
@@ -117,7 +117,7 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
               {span.end - span.start > 1.5 * dayMs && ` – ${text.dayOf(span.end - 1)}`}
               {!span.counted && <span className="history-quiet"> {t.overlaps}</span>}
             </h2>
-            <ActivitySpan span={span} {...(user.own && { onGames: openGames })} />
+            <ActivitySpan span={span} onGames={openGames} />
           </section>
         ))}
       {by === 'week' &&
@@ -128,23 +128,16 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
             </h2>
             <ul>
               {week.games.map(({ perf, score }) => (
-                <Line key={perf} name={perfName(perf, words, text)}>
-                  <ScoreBar
-                    score={score}
-                    what={perfName(perf, words, text)}
-                    {...(user.own && {
-                      onPress: () => openGames({ perf, from: week.start, to: week.start + 7 * dayMs }),
-                    })}
-                  />
-                  <RatingChange score={score} />
-                </Line>
+                <ScoreLine
+                  key={perf}
+                  name={perfName(perf, words, text)}
+                  score={score}
+                  onPress={
+                    openGames && (() => openGames({ perf, from: week.start, to: week.start + 7 * dayMs }))
+                  }
+                />
               ))}
-              {week.puzzles && (
-                <Line name={t.puzzles}>
-                  <ScoreBar score={week.puzzles} what={t.puzzles} />
-                  <RatingChange score={week.puzzles} />
-                </Line>
-              )}
+              <ScoreLine name={t.puzzles} score={week.puzzles} />
               {week.arenas > 0 && <Line name={t.tournaments(week.arenas)} />}
             </ul>
           </section>

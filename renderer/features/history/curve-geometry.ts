@@ -5,25 +5,14 @@ export interface Point {
   readonly rating: number;
 }
 
-export interface Curve {
-  readonly path: string;
-  readonly points: readonly (Point & { readonly x: number; readonly y: number })[];
-  /** Ratings with a grid line. */
-  readonly levels: readonly { readonly rating: number; readonly y: number }[];
-  readonly days: readonly { readonly day: number; readonly x: number }[];
-}
-
-export interface Box {
-  readonly width: number;
-  readonly height: number;
-}
+export type Curve = ReturnType<typeof curveOf>;
 
 const steps = [10, 20, 50, 100, 200, 500, 1_000];
 const mostLevels = 6;
 const marks = 5;
 
 /** `points`: at least one, oldest first. A rating holds until the next point, so the curve is a step function. */
-export function curveOf(points: readonly Point[], { width, height }: Box): Curve {
+export function curveOf(points: readonly Point[], width: number, height: number) {
   const ratings = points.map(({ rating }) => rating);
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
   const step = steps.find((one) => (highest - lowest) / one < mostLevels - 1) ?? 2_000;
@@ -40,6 +29,7 @@ export function curveOf(points: readonly Point[], { width, height }: Box): Curve
   return {
     path: placed.length === 1 ? `${path}H${width}` : path,
     points: placed,
+    /** Ratings with a grid line. */
     levels: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, index) => {
       const rating = bottom + index * step;
       return { rating, y: y(rating) };

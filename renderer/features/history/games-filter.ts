@@ -1,25 +1,15 @@
 import type { ArchiveFilterView } from '@contract/history.ts';
-import type { HistoryRoute } from './history-route.ts';
+import type { Route } from '@contract/route.ts';
+
+/** A section of the history with its filters, or one game. */
+export type HistoryRoute = Extract<Route, { readonly screen: 'history' }>;
 
 /** Converts a route to its filter. */
-export function filterOfRoute({
-  perf,
-  result,
-  opponent,
-  arena,
-  from,
-  to,
-  position,
-}: HistoryRoute): ArchiveFilterView {
-  return {
-    ...(perf !== undefined && { perfs: [perf] }),
-    ...(result !== undefined && { results: [result] }),
-    ...(opponent !== undefined && { opponent }),
-    ...(arena !== undefined && { arena }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-    ...(position !== undefined && { position }),
-  };
+export function filterOfRoute({ perf, result, ...rest }: HistoryRoute): ArchiveFilterView {
+  const { opponent, arena, from, to, position } = rest;
+  const perfs = perf === undefined ? [] : [perf];
+  const results = result === undefined ? [] : [result];
+  return changed({}, { perfs, results, opponent, arena, from, to, position });
 }
 
 /** A copy of the filter with members set, or removed by undefined. */

@@ -107,7 +107,6 @@ export const gamesText = catalogue({
       answered: (found: number, added: number) =>
         `${forms.en.count(found, { one: 'game', other: 'games' })} found on the server, ${forms.en.number(added)} new`,
       open: (opponent: string, day: string) => `Game against ${opponent}, ${day}`,
-      moves: (plies: number) => String(Math.ceil(plies / 2)),
     },
     game: {
       back: 'Back to games',
@@ -233,7 +232,6 @@ export const gamesText = catalogue({
       answered: (found, added) =>
         `${forms.de.count(found, { one: 'Partie', other: 'Partien' })} auf dem Server gefunden, ${forms.de.number(added)} neu`,
       open: (opponent, day) => `Partie gegen ${opponent}, ${day}`,
-      moves: (plies) => String(Math.ceil(plies / 2)),
     },
     game: {
       back: 'Zurück zu den Partien',

@@ -5,35 +5,23 @@ import { times } from '@text/times.ts';
 import { openWords } from './open-words.ts';
 
 /** Activity days are UTC days, regardless of the user's time zone. */
-const dayIn = (language: Language) => {
-  let format: Intl.DateTimeFormat | undefined;
-  return (at: number): string => {
-    format ??= new Intl.DateTimeFormat(locales[language], {
-      timeZone: 'UTC',
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-    });
-    return format.format(at);
-  };
-};
-const shortDayIn = (language: Language) => {
+const shortDayIn = (language: Language, more: Intl.DateTimeFormatOptions = {}) => {
   let format: Intl.DateTimeFormat | undefined;
   return (at: number): string => {
     format ??= new Intl.DateTimeFormat(locales[language], {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
+      ...more,
     });
     return format.format(at);
   };
 };
+const dayIn = (language: Language) => shortDayIn(language, { weekday: 'short', year: 'numeric' });
 
 /** Texts of the history: accounts, archive progress, completeness. */
 export const historyText = catalogue({
   en: {
-    title: 'History',
     sections: {
       label: 'Section',
       timeline: 'Activity',
@@ -127,7 +115,6 @@ export const historyText = catalogue({
     },
   },
   de: {
-    title: 'Verlauf',
     sections: {
       label: 'Bereich',
       timeline: 'Aktivität',

@@ -56,16 +56,8 @@ export function weekOf(at: number): number {
   return (day - ((day + 3) % 7)) * dayMs;
 }
 
-export interface Week {
-  readonly start: number;
-  readonly days: number;
-  readonly games: readonly { readonly perf: string; readonly score: ScoreView }[];
-  readonly puzzles: ScoreView | null;
-  readonly arenas: number;
-}
-
 /** Sums of spans per week, only of those marked as countable; newest first. */
-export function weeksOf(spans: readonly ActivityView[]): readonly Week[] {
+export function weeksOf(spans: readonly ActivityView[]) {
   const weeks = new Map<number, ActivityView[]>();
   for (const span of spans) {
     if (!span.counted) continue;

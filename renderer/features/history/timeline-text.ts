@@ -28,7 +28,6 @@ export const timelineText = catalogue({
       search: 'Search activity',
       games: (count: number) => forms.en.count(count, { one: 'game', other: 'games' }),
       score: (win: number, loss: number, draw: number) => `${win} won, ${draw} drawn, ${loss} lost`,
-      openGames: (what: string) => `Show these games: ${what}`,
       rating: (before: number, after: number) => `Rating ${before} → ${after}`,
       puzzles: 'Puzzles',
       storm: 'Puzzle Storm',
@@ -66,7 +65,6 @@ export const timelineText = catalogue({
       streak: (now: number, longest: number) =>
         now > 1 ? `${now} wins in a row, best streak ${longest}` : `Best winning streak: ${longest}`,
       pause: (losses: number) => `${losses} losses in a row. A good moment for a break.`,
-      change: (change: number) => (change > 0 ? `+${change}` : String(change)),
     },
     ratings: {
       perf: 'Rating',
@@ -106,7 +104,6 @@ export const timelineText = catalogue({
       search: 'Aktivität durchsuchen',
       games: (count) => forms.de.count(count, { one: 'Partie', other: 'Partien' }),
       score: (win, loss, draw) => `${win} gewonnen, ${draw} remis, ${loss} verloren`,
-      openGames: (what) => `Diese Partien anzeigen: ${what}`,
       rating: (before, after) => `Wertung ${before} → ${after}`,
       puzzles: 'Aufgaben',
       storm: 'Puzzle Storm',
@@ -143,7 +140,6 @@ export const timelineText = catalogue({
       streak: (now, longest) =>
         now > 1 ? `${now} Siege in Folge, längste Serie ${longest}` : `Längste Siegesserie: ${longest}`,
       pause: (losses) => `${losses} Niederlagen in Folge. Ein guter Moment für eine Pause.`,
-      change: (change) => (change > 0 ? `+${change}` : String(change)),
     },
     ratings: {
       perf: 'Wertung',

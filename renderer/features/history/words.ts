@@ -23,8 +23,10 @@ export function opponentName(
   return opponent ?? (level === null ? text.anonymous : text.computer(level));
 }
 
-export function signed(change: number): string {
-  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0';
+/** Time control of a game; '' when it has none. */
+export function clockText(game: ArchiveRowView, words: GameWords): string {
+  if (game.clockInitial !== null) return words.clock(game.clockInitial, game.clockIncrement ?? 0);
+  return game.daysPerTurn === null ? '' : words.daysPerTurn(game.daysPerTurn);
 }
 
 /** Result of a game for the account's user; a score when that user did not play. */

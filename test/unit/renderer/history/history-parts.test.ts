@@ -154,7 +154,7 @@ describe('a rating curve', () => {
   ];
 
   it('is a step function from edge to edge, between its grid lines', () => {
-    const curve = curveOf(points, box);
+    const curve = curveOf(points, box.width, box.height);
     expect(curve.points.map(({ x }) => x)).toEqual([0, 100, 400]);
     expect(curve.path).toMatch(/^M0 [\d.]+H100V[\d.]+H400V[\d.]+$/);
     const ratings = curve.levels.map(({ rating }) => rating);
@@ -165,8 +165,8 @@ describe('a rating curve', () => {
   });
 
   it('of one day is a line, and a point is the value in effect there', () => {
-    expect(curveOf(points.slice(0, 1), box).path).toMatch(/^M0 [\d.]+H400$/);
-    const curve = curveOf(points, box);
+    expect(curveOf(points.slice(0, 1), box.width, box.height).path).toMatch(/^M0 [\d.]+H400$/);
+    const curve = curveOf(points, box.width, box.height);
     expect(pointAt(curve, 250)?.rating).toBe(1_540);
     expect(pointAt(curve, -10)?.rating).toBe(1_500);
   });

@@ -31,7 +31,7 @@ import { frameText } from '../frame/frame-text.ts';
 import { shellText } from './shell-text.ts';
 
 interface RailItem {
-  readonly name:
+  readonly screen:
     | 'home'
     | 'play'
     | 'lobby'
@@ -42,8 +42,8 @@ interface RailItem {
     | 'notifications'
     | 'settings';
   readonly icon: Icon;
-  readonly route: Route;
-  readonly screens: readonly Route['screen'][];
+  /** Further screens for which this item is marked as current. */
+  readonly includes?: readonly Route['screen'][];
   /** Shortcut key, combined with Ctrl. */
   readonly shortcut?: string;
   /** Shown only with an account of the practice club, or with a bot account. */
@@ -51,39 +51,15 @@ interface RailItem {
 }
 
 export const railItems: readonly RailItem[] = [
-  { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
-  {
-    name: 'play',
-    icon: PlayIcon,
-    route: { screen: 'play' },
-    screens: ['play', 'game', 'newGame', 'watch'],
-    shortcut: '2',
-  },
-  {
-    name: 'lobby',
-    icon: ChallengeIcon,
-    route: { screen: 'lobby' },
-    screens: ['lobby'],
-    only: 'practice',
-  },
-  { name: 'bot', icon: BotIcon, route: { screen: 'bot' }, screens: ['bot'], only: 'bot' },
-  { name: 'tv', icon: TvIcon, route: { screen: 'tv' }, screens: ['tv'], shortcut: '4' },
-  { name: 'arenas', icon: TrophyIcon, route: { screen: 'arenas' }, screens: ['arenas'], shortcut: '6' },
-  {
-    name: 'history',
-    icon: HistoryIcon,
-    route: { screen: 'history' },
-    screens: ['history'],
-    shortcut: '5',
-  },
-  { name: 'notifications', icon: BellIcon, route: { screen: 'notifications' }, screens: ['notifications'] },
-  {
-    name: 'settings',
-    icon: SettingsIcon,
-    route: { screen: 'settings' },
-    screens: ['settings', 'welcome'],
-    shortcut: '3',
-  },
+  { screen: 'home', icon: HomeIcon, includes: ['challenge'], shortcut: '1' },
+  { screen: 'play', icon: PlayIcon, includes: ['game', 'newGame', 'watch'], shortcut: '2' },
+  { screen: 'lobby', icon: ChallengeIcon, only: 'practice' },
+  { screen: 'bot', icon: BotIcon, only: 'bot' },
+  { screen: 'tv', icon: TvIcon, shortcut: '4' },
+  { screen: 'arenas', icon: TrophyIcon, shortcut: '6' },
+  { screen: 'history', icon: HistoryIcon, shortcut: '5' },
+  { screen: 'notifications', icon: BellIcon },
+  { screen: 'settings', icon: SettingsIcon, includes: ['welcome'], shortcut: '3' },
 ];
 
 export interface RailProps {
@@ -96,7 +72,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   const text = useText(shellText);
   const { openPalette } = useShell();
   const router = useRouter();
-  const { screen } = useRoute();
+  const current = useRoute().screen;
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const has = {
     practice: accounts.some(({ kind }) => kind === 'practice'),
@@ -121,16 +97,16 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
           onPress={openPalette}
         />
         <ul className="rail-doors">
-          {open.map((door) => (
-            <li key={door.name}>
+          {open.map(({ screen, icon, includes, shortcut }) => (
+            <li key={screen}>
               <RailButton
                 narrow={narrow}
-                label={titles[door.name]}
-                icon={door.icon}
-                {...(door.shortcut === undefined ? {} : { shortcut: [modKey, door.shortcut] })}
-                current={door.screens.includes(screen)}
-                count={countOf(door.name)}
-                onPress={() => router.navigate(door.route)}
+                label={titles[screen]}
+                icon={icon}
+                {...(shortcut === undefined ? {} : { shortcut: [modKey, shortcut] })}
+                current={screen === current || includes?.includes(current) === true}
+                count={countOf(screen)}
+                onPress={() => router.navigate({ screen })}
               />
             </li>
           ))}
@@ -150,9 +126,9 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
 }
 
 /** Badge of an entry. A component of its own, because it changes with every move of every game. */
-function countOf(door: RailItem['name']): ReactNode {
-  if (door === 'home') return <ChallengeCount />;
-  return door === 'play' ? <TurnCount /> : null;
+function countOf(screen: RailItem['screen']): ReactNode {
+  if (screen === 'home') return <ChallengeCount />;
+  return screen === 'play' ? <TurnCount /> : null;
 }
 
 function ChallengeCount(): ReactNode {

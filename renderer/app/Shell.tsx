@@ -75,7 +75,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
       if (key.type === 'forward') router.forward();
       if (key.type === 'content') main.current?.focus();
       const door = key.type === 'door' ? railItems.find(({ shortcut }) => shortcut === key.digit) : undefined;
-      if (door !== undefined) router.navigate(door.route);
+      if (door !== undefined) router.navigate({ screen: door.screen });
     },
     (key) => !showsWelcome && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
   );

@@ -1,5 +1,5 @@
 /** Entries of the command palette and their ranking. Pure. */
-import type { AccountView, ChallengeView, GameCard, Settings } from '@contract/models.ts';
+import type { ChallengeView, Settings } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
 import type { Icon, Translate } from '../ui/index.ts';
 import { translateText } from '../ui/messages.ts';
@@ -33,7 +33,7 @@ import type { GameWords } from '@text/game-words.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { accountName, accountPlace } from '../frame/health.ts';
 import type { paletteText } from './palette-text.ts';
-import type { PastedAddress } from './pasted-address.ts';
+import type { KnownPlaces, PastedAddress } from './pasted-address.ts';
 import type { frameText } from '../frame/frame-text.ts';
 
 const sections = ['waiting', 'games', 'places', 'actions'] as const;
@@ -69,10 +69,7 @@ export type PaletteAct =
   | { readonly type: 'rail' }
   | { readonly type: 'shortcuts' };
 
-export interface PaletteState {
-  readonly accounts: readonly AccountView[];
-  readonly challenges: readonly ChallengeView[];
-  readonly games: readonly GameCard[];
+export interface PaletteState extends Omit<KnownPlaces, 'defaultServer'> {
   readonly theme: Settings['theme'] | undefined;
   readonly modKey: string;
 }

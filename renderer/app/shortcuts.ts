@@ -4,21 +4,11 @@ import { modKey } from '../ui/Kbd.tsx';
 import type { frameText } from '../frame/frame-text.ts';
 import type { shortcutsText } from './shortcuts-text.ts';
 
-export interface Shortcut {
-  readonly keys: readonly string[];
-  readonly does: string;
-}
-
-export interface ShortcutGroup {
-  readonly title: string;
-  readonly shortcuts: readonly Shortcut[];
-}
-
 /** All shortcuts of the app, grouped for the sheet. */
 export function shortcutGroups(
   text: TextOf<typeof shortcutsText>,
   { titles }: Pick<TextOf<typeof frameText>, 'titles'>,
-): readonly ShortcutGroup[] {
+) {
   return [
     {
       title: text.everywhere,
@@ -70,12 +60,7 @@ export type ShellKey =
   | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' }
   | { readonly type: 'door'; readonly digit: string };
 
-interface KeyPress {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
 /** Shell action of a key press; null for other keys. In text fields only key combinations count. */
 export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typing: boolean): ShellKey | null {

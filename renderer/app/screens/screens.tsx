@@ -9,51 +9,41 @@ import { UnknownScreen } from './UnknownScreen.tsx';
  * The window opens with Home. Code that Home does not need (rules of chess, settings, palette) loads while the
  * window is idle, so that it does not delay the first paint.
  */
-const loadGame = () => import('../../features/game/GameScreen.tsx');
-const loadHistory = () => import('../../features/history/HistoryScreen.tsx');
-const loadNetwork = () => import('../../features/network/NetworkScreen.tsx');
-const loadNotifications = () => import('../../features/notifications/NotificationsScreen.tsx');
-const loadSettings = () => import('./settings/SettingsScreen.tsx');
-const loadBot = () => import('../../features/bot/BotScreen.tsx');
-const loadLobby = () => import('../../features/practice/PracticeScreen.tsx');
-const loadArenas = () => import('../../features/arenas/ArenasScreen.tsx');
-const loadWatch = () => import('../../features/watch/WatchScreen.tsx');
-const loadNewGame = () => import('../../features/new-game/NewGameScreen.tsx');
-const loadTv = () => import('../../features/tv/TvScreen.tsx');
-const loadPalette = () => import('../CommandPalette.tsx');
+const loaders = {
+  CommandPalette: () => import('../CommandPalette.tsx'),
+  GameScreen: () => import('../../features/game/GameScreen.tsx'),
+  SettingsScreen: () => import('./settings/SettingsScreen.tsx'),
+  NetworkScreen: () => import('../../features/network/NetworkScreen.tsx'),
+  NotificationsScreen: () => import('../../features/notifications/NotificationsScreen.tsx'),
+  TvScreen: () => import('../../features/tv/TvScreen.tsx'),
+  ArenasScreen: () => import('../../features/arenas/ArenasScreen.tsx'),
+  PracticeScreen: () => import('../../features/practice/PracticeScreen.tsx'),
+  BotScreen: () => import('../../features/bot/BotScreen.tsx'),
+  NewGameScreen: () => import('../../features/new-game/NewGameScreen.tsx'),
+  WatchScreen: () => import('../../features/watch/WatchScreen.tsx'),
+  HistoryScreen: () => import('../../features/history/HistoryScreen.tsx'),
+};
 
-const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
-const HistoryScreen = lazy(async () => ({ default: (await loadHistory()).HistoryScreen }));
-const NetworkScreen = lazy(async () => ({ default: (await loadNetwork()).NetworkScreen }));
-const NotificationsScreen = lazy(async () => ({
-  default: (await loadNotifications()).NotificationsScreen,
+export const CommandPalette = lazy(async () => ({
+  default: (await loaders.CommandPalette()).CommandPalette,
 }));
-const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).SettingsScreen }));
-const BotScreen = lazy(async () => ({ default: (await loadBot()).BotScreen }));
-const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).PracticeScreen }));
-const ArenasScreen = lazy(async () => ({ default: (await loadArenas()).ArenasScreen }));
-const WatchScreen = lazy(async () => ({ default: (await loadWatch()).WatchScreen }));
-const NewGameScreen = lazy(async () => ({ default: (await loadNewGame()).NewGameScreen }));
-const TvScreen = lazy(async () => ({ default: (await loadTv()).TvScreen }));
-export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const GameScreen = lazy(async () => ({ default: (await loaders.GameScreen()).GameScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await loaders.SettingsScreen()).SettingsScreen }));
+const NetworkScreen = lazy(async () => ({ default: (await loaders.NetworkScreen()).NetworkScreen }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await loaders.NotificationsScreen()).NotificationsScreen,
+}));
+const TvScreen = lazy(async () => ({ default: (await loaders.TvScreen()).TvScreen }));
+const ArenasScreen = lazy(async () => ({ default: (await loaders.ArenasScreen()).ArenasScreen }));
+const PracticeScreen = lazy(async () => ({ default: (await loaders.PracticeScreen()).PracticeScreen }));
+const BotScreen = lazy(async () => ({ default: (await loaders.BotScreen()).BotScreen }));
+const NewGameScreen = lazy(async () => ({ default: (await loaders.NewGameScreen()).NewGameScreen }));
+const WatchScreen = lazy(async () => ({ default: (await loaders.WatchScreen()).WatchScreen }));
+const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen()).HistoryScreen }));
 
 /** Loads the remaining screens one after the other. */
 export async function loadEverything(): Promise<void> {
-  const all = [
-    loadPalette,
-    loadGame,
-    loadSettings,
-    loadNetwork,
-    loadNotifications,
-    loadTv,
-    loadArenas,
-    loadLobby,
-    loadBot,
-    loadNewGame,
-    loadWatch,
-    loadHistory,
-  ];
-  for (const load of all) await load();
+  for (const load of Object.values(loaders)) await load();
 }
 
 export function screenOf(route: Route): ReactNode {
@@ -63,29 +53,15 @@ export function screenOf(route: Route): ReactNode {
     case 'home':
       return <HomeScreen />;
     case 'challenge':
-      return (
-        <HomeScreen highlightChallenge={{ accountId: route.accountId, challengeId: route.challengeId }} />
-      );
+      return <HomeScreen highlightChallenge={route} />;
     case 'play':
       return <PlayScreen />;
     case 'game':
-      return (
-        <GameScreen
-          key={`${route.accountId} ${route.gameId}`}
-          accountId={route.accountId}
-          gameId={route.gameId}
-        />
-      );
+      return <GameScreen key={`${route.accountId} ${route.gameId}`} {...route} />;
     case 'lobby':
-      return <LobbyScreen />;
+      return <PracticeScreen />;
     case 'watch':
-      return (
-        <WatchScreen
-          key={`${route.accountId} ${route.gameId}`}
-          accountId={route.accountId}
-          gameId={route.gameId}
-        />
-      );
+      return <WatchScreen key={`${route.accountId} ${route.gameId}`} {...route} />;
     case 'newGame':
       return <NewGameScreen accountId={route.accountId} username={route.username} />;
     case 'bot':

@@ -34,13 +34,7 @@ export function SmallWindow(): ReactNode {
     <main className="small">
       <ErrorBoundary resetKey={JSON.stringify(route)} onLeave={() => location.reload()}>
         <Suspense>
-          {route.screen === 'game' && (
-            <SmallGame
-              key={`${route.accountId} ${route.gameId}`}
-              accountId={route.accountId}
-              gameId={route.gameId}
-            />
-          )}
+          {route.screen === 'game' && <SmallGame key={`${route.accountId} ${route.gameId}`} {...route} />}
           {route.screen === 'tv' && route.channel !== undefined && <SmallTv channel={route.channel} />}
         </Suspense>
       </ErrorBoundary>

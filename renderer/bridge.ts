@@ -1,13 +1,5 @@
 import { QueryClient, QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import {
-  createContext,
-  createElement,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { createContext, createElement, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import type {
   Bridge,
   CommandInput,
@@ -313,11 +305,8 @@ export function useBridgeCommand<N extends CommandName>(name: N): CommandHandle<
 /** Listens to a topic while the component is mounted. */
 export function useTopic<N extends TopicName>(name: N, listener: (message: TopicMessage<N>) => void): void {
   const { bridge } = useBridgeClient();
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
-  useEffect(() => bridge.subscribe(name, (message) => latest.current(message)), [bridge, name]);
+  const onMessage = useEffectEvent(listener);
+  useEffect(() => bridge.subscribe(name, (message) => onMessage(message)), [bridge, name]);
 }
 
 /** The client's `drawAhead` while the component is mounted. */
@@ -326,11 +315,8 @@ export function useDrawAhead<N extends TopicName>(
   draw: (message: TopicMessage<N>) => boolean,
 ): void {
   const { drawAhead } = useBridgeClient();
-  const latest = useRef(draw);
-  useLayoutEffect(() => {
-    latest.current = draw;
-  });
-  useEffect(() => drawAhead(name, (message) => latest.current(message)), [drawAhead, name]);
+  const onMessage = useEffectEvent(draw);
+  useEffect(() => drawAhead(name, (message) => onMessage(message)), [drawAhead, name]);
 }
 
 /** Writes answers of commands that equal a query's answer, so that the page need not wait for the topic. */

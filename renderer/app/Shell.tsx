@@ -1,5 +1,5 @@
 import './shell.css';
-import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
 import { ToastRegion, useText, type Toasts } from '../ui/index.ts';
 import { ProxyQuestion } from '../features/network/settings/ProxyQuestion.tsx';
@@ -173,23 +173,19 @@ function useRunAct({ notify, toggleRail, openShortcuts }: ActOptions): (act: Pal
 
 /** Listens to shell keys and the mouse's back and forward buttons; `takes` filters them. */
 function useWindowKeys(listener: (key: ShellKey) => void, takes: (key: ShellKey) => boolean): void {
-  const latest = useRef({ listener, takes });
-  useEffect(() => {
-    latest.current = { listener, takes };
+  const onKey = useEffectEvent((key: ShellKey, event: Event): void => {
+    if (!takes(key)) return;
+    event.preventDefault();
+    listener(key);
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const key = event.defaultPrevented ? null : parseShellKey(event, isTyping(event.target));
-      if (key === null || !latest.current.takes(key)) return;
-      event.preventDefault();
-      latest.current.listener(key);
+      if (key !== null) onKey(key, event);
     };
     const onPointerUp = (event: PointerEvent): void => {
-      if (event.button !== 3 && event.button !== 4) return;
-      const key: ShellKey = { type: event.button === 3 ? 'back' : 'forward' };
-      if (!latest.current.takes(key)) return;
-      event.preventDefault();
-      latest.current.listener(key);
+      if (event.button === 3 || event.button === 4)
+        onKey({ type: event.button === 3 ? 'back' : 'forward' }, event);
     };
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('pointerup', onPointerUp);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { queryOf, useBridgeClient, type BridgeClient } from '../bridge.ts';
 import { useTranslate } from '../ui/messages.ts';
 import { useText } from '../ui/text.ts';
@@ -11,19 +11,15 @@ export function usePastedAddress(listener: (found: PastedAddress) => void): void
   const client = useBridgeClient();
   const address = useText(addressText);
   const translate = useTranslate();
-  const latest = useRef({ listener, address, translate });
-  useEffect(() => {
-    latest.current = { listener, address, translate };
+  const resolve = useEffectEvent((pasted: string, known: KnownPlaces | null): void => {
+    const found = known && parsePastedAddress(pasted, known, address, translate);
+    if (found) listener(found);
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       if (isTyping(event.target)) return;
       const pasted = event.clipboardData?.getData('text/plain') ?? '';
-      void knownPlaces(client).then((known) => {
-        const { listener: tell, address: text, translate: inWords } = latest.current;
-        const found = known && parsePastedAddress(pasted, known, text, inWords);
-        if (found) tell(found);
-      });
+      void knownPlaces(client).then((known) => resolve(pasted, known));
     };
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);

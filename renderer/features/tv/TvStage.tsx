@@ -7,7 +7,7 @@ import { gameWords } from '@text/game-words.ts';
 import { squaresOfMove } from '../../board/squares.ts';
 import { useText } from '../../ui/index.ts';
 import { SpectatorTable } from '../../table/SpectatorTable.tsx';
-import { clockAt, spaced, type Range } from './playback.ts';
+import { clockAt, livePlayback, spaced, type Range } from './playback.ts';
 import { TvPanel } from './TvPanel.tsx';
 import { tvText } from './tv-text.ts';
 import { useTvKeys } from './use-tv-keys.ts';
@@ -32,12 +32,13 @@ export function TvStage({ game: recorded, range, from, onMoment, onBack }: TvSta
   const [flipped, setFlipped] = useState(false);
   const isLive = game.state === 'live' && range === undefined;
   const { steps } = game;
+  const flip = (): void => setFlipped((now) => !now);
   const player = usePlayback(
     steps,
     range,
     isLive,
     isLive && from === undefined
-      ? { mode: 'live', at: 0, speed: 1 }
+      ? livePlayback
       : { mode: range ? 'playing' : 'paused', at: from ?? steps[0]?.at ?? 0, speed: 1 },
     onMoment,
   );
@@ -48,8 +49,7 @@ export function TvStage({ game: recorded, range, from, onMoment, onBack }: TvSta
   const isNewest = player.index === steps.length - 1;
   const isOver = game.state !== 'live' && isNewest;
   const running = isOver || (step?.ply ?? 2) < 2 ? undefined : turn;
-  useTvKeys({ player, flip: () => setFlipped((now) => !now), back: onBack });
-
+  useTvKeys(player, flip, onBack);
   const position = useMemo(
     () => ({ fen, san: step?.san ?? null, lastMove: squaresOfMove(step?.uci ?? null) }),
     [fen, step?.san, step?.uci],
@@ -66,15 +66,7 @@ export function TvStage({ game: recorded, range, from, onMoment, onBack }: TvSta
         reading: step && readingOf(step, color, running, moment),
       })}
       label={text.board(text.channels[game.channel], words.side(orientation))}
-      panel={
-        <TvPanel
-          game={game}
-          isLive={isLive}
-          player={player}
-          onFlip={() => setFlipped((now) => !now)}
-          onBack={onBack}
-        />
-      }
+      panel={<TvPanel game={game} isLive={isLive} player={player} onFlip={flip} onBack={onBack} />}
     />
   );
 }

@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
 import { isTvChannel, type TvChannel } from '@chess/tv-channels.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useText } from '../../ui/index.ts';
@@ -35,10 +43,7 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
     onOrder(wall);
     setAnnouncement(text.movedTo(text.channels[channel], wall.indexOf(channel) + 1, wall.length));
   };
-  const latest = useRef(move);
-  useEffect(() => {
-    latest.current = move;
-  });
+  const moveTo = useEffectEvent(move);
   useEffect(() => {
     const wall = box.current;
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
@@ -48,7 +53,7 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
       if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
       const channel = tiles[at]?.dataset['channel'] ?? '';
       if (!event.shiftKey) target.focus();
-      else if (isTvChannel(channel)) latest.current(channel, tiles.indexOf(target));
+      else if (isTvChannel(channel)) moveTo(channel, tiles.indexOf(target));
       event.preventDefault();
       event.stopPropagation();
     };

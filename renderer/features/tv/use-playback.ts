@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { TvStep } from '@contract/tv.ts';
 import {
   advance,
@@ -17,19 +17,7 @@ import {
 /** Update interval of playback, often enough for clocks, ms. */
 const frameMs = 100;
 
-export interface PlaybackHandle {
-  readonly playback: Playback;
-  /** The displayed moment. */
-  readonly at: number;
-  readonly range: Range;
-  readonly index: number;
-  readonly toggle: () => void;
-  readonly step: (by: 1 | -1) => void;
-  readonly seek: (at: number) => void;
-  readonly speed: (by: 1 | -1) => void;
-  readonly setSpeed: (speed: Playback['speed']) => void;
-  readonly toLive: () => void;
-}
+export type PlaybackHandle = ReturnType<typeof usePlayback>;
 
 /**
  * `wider`: playable time, when longer than the steps. `endsLive`: the game is on, and its newest position is the
@@ -41,29 +29,29 @@ export function usePlayback(
   endsLive: boolean,
   start: Playback,
   onMoment?: (at: number) => void,
-): PlaybackHandle {
+) {
   const [playback, setPlayback] = useState<Playback>(start);
   const [from, to] = wider ? [wider.from, wider.to] : [rangeOf(steps).from, rangeOf(steps).to];
   const range = useMemo<Range>(() => ({ from, to }), [from, to]);
-  const latest = useRef({ range, endsLive, onMoment });
-  useEffect(() => {
-    latest.current = { range, endsLive, onMoment };
-  });
+  const play = useEffectEvent((elapsed: number) =>
+    setPlayback((state) => advance(state, elapsed, range, endsLive)),
+  );
   const isPlaying = playback.mode === 'playing';
   useEffect(() => {
     if (!isPlaying) return undefined;
     let last = performance.now();
     const timer = setInterval(() => {
       const now = performance.now();
-      const elapsed = now - last;
+      play(now - last);
       last = now;
-      setPlayback((state) => advance(state, elapsed, latest.current.range, latest.current.endsLive));
     }, frameMs);
     return () => clearInterval(timer);
   }, [isPlaying]);
 
+  /** The displayed moment. */
   const at = placeOf(playback, range);
-  useEffect(() => latest.current.onMoment?.(at), [at]);
+  const report = useEffectEvent(() => onMoment?.(at));
+  useEffect(() => report(), [at]);
   const index = playback.mode === 'live' ? Math.max(0, steps.length - 1) : indexAt(steps, at);
   const toggle = useCallback(() => setPlayback((state) => togglePlay(state, range)), [range]);
   const step = useCallback(

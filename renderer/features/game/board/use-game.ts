@@ -1,33 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { replayFrom, type Replay, type ReplayRequest } from '@chess/replay.ts';
 import type { GameView } from '@contract/models.ts';
 import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
 import type { Attempt } from './game-view.ts';
 
-export interface OpenedGame {
-  readonly game: GameView | undefined;
-  /** Why the game cannot be shown. */
-  readonly failure: Failure | null;
-  readonly retry: () => void;
-}
-
 /** Opens a game: tells main that it is on screen, so that its stream gets a slot first. */
-export function useOpenGame(accountId: string, gameId: string): OpenedGame {
+export function useOpenGame(accountId: string, gameId: string) {
   const known = useBridgeQuery('games.get', { accountId, gameId });
   const { run, failure, pending } = useBridgeCommand('games.open');
-  const open = useRef(run);
-  useEffect(() => {
-    open.current = run;
-  });
-  useEffect(() => void open.current({ accountId, gameId }), [accountId, gameId]);
+  const open = useEffectEvent(() => void run({ accountId, gameId }));
+  useEffect(() => open(), [accountId, gameId]);
   const problem = known.loading || pending ? null : (failure ?? known.failure);
   return {
     game: known.data,
+    /** Why the game cannot be shown. */
     failure: known.data ? null : problem,
     retry: () => {
       known.retry();
-      void open.current({ accountId, gameId });
+      void run({ accountId, gameId });
     },
   };
 }
@@ -44,28 +35,19 @@ function createReplayer(): (request: ReplayRequest) => Replay {
   return (request) => (line = replayFrom(line, request));
 }
 
-export interface MoveSender {
-  readonly attempt: Attempt | null;
-  /** Why the move in this position was refused. */
-  readonly refusal: Failure | null;
-  readonly send: (uci: string) => void;
-  /** Whether the next move includes a draw offer. */
-  readonly withDraw: boolean;
-  readonly offerWithMove: (on: boolean) => void;
-}
-
 /** Sends moves optimistically; a refused one is reverted and its failure shown. */
 export function useMoveSender({
   accountId,
   gameId,
   moves,
-}: Pick<GameView, 'accountId' | 'gameId' | 'moves'>): MoveSender {
+}: Pick<GameView, 'accountId' | 'gameId' | 'moves'>) {
   const { run } = useBridgeCommand('games.move');
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
   const ply = moves.length;
   /** Ply whose move includes a draw offer. */
   const [drawAt, setDrawAt] = useState<number | null>(null);
+  /** Whether the next move includes a draw offer. */
   const withDraw = drawAt === ply;
   // The attempt was played: after a takeback the same ply must not show it again.
   if (attempt !== null && attempt.ply < ply) setAttempt(null);
@@ -83,6 +65,7 @@ export function useMoveSender({
     [run, accountId, gameId, ply, withDraw],
   );
   const offerWithMove = useCallback((on: boolean) => setDrawAt(on ? ply : null), [ply]);
+  /** Why the move in this position was refused. */
   const refusal = refused?.ply === ply ? refused.failure : null;
   return useMemo(
     () => ({ attempt, refusal, send, withDraw, offerWithMove }),

@@ -1,24 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Position } from '@chess/rules.ts';
 import type { Color } from '@chess/vocabulary.ts';
-import {
-  dropDests,
-  pocketsOf,
-  type BoardHand,
-  type DropRole,
-  type Grip,
-  type Pocket,
-} from '../../../board/hand.ts';
+import { dropDests, pocketsOf, type BoardHand, type DropRole, type Grip } from '../../../board/hand.ts';
 
-export interface Hands {
-  /** Null for variants without hands. */
-  readonly pockets: Readonly<Record<Color, Pocket>> | null;
-  /** The user's own hand, for board and pocket. */
-  readonly hand: BoardHand | undefined;
-}
-
-/** Hands of both sides, and the user's own for drops. */
-export function useHand(fen: string, playable: Position | null, movable: Color | null): Hands {
+/** Hands of both sides (null for variants without hands), and the user's own for board and pocket. */
+export function useHand(fen: string, playable: Position | null, movable: Color | null) {
   const pockets = useMemo(() => pocketsOf(fen), [fen]);
   const dests = useMemo(() => dropDests(pockets ? playable : null), [pockets, playable]);
   const [picked, setPicked] = useState<DropRole | null>(null);

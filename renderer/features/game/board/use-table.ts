@@ -9,15 +9,15 @@ import { boardPicture, canPlay, pendingMove, type BoardPicture } from './game-vi
 import type { Browse, Viewed } from '../../../table/moves/move-list.ts';
 import { useViewed } from '../../../table/moves/use-viewed.ts';
 import { resultLine, type ResultLine } from '../result.ts';
-import { useMoveSender, useReplay, type MoveSender } from './use-game.ts';
-import { useHand, type Hands } from './use-hand.ts';
+import { useMoveSender, useReplay } from './use-game.ts';
+import { useHand } from './use-hand.ts';
 
 /** State and actions of a game on the board. Memoized: unchanged content is the same object. */
-export interface Table extends Hands {
+export interface Table extends ReturnType<typeof useHand> {
   readonly game: GameView;
   readonly line: Replay;
   readonly picture: BoardPicture;
-  readonly sender: MoveSender;
+  readonly sender: ReturnType<typeof useMoveSender>;
   readonly pending: string | null;
   readonly result: ResultLine | null;
   readonly viewed: Viewed;

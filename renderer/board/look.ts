@@ -1,14 +1,7 @@
-import { defaultSettings } from '@contract/defaults.ts';
 import type { Settings } from '@contract/models.ts';
 
 /** Appearance of boards, from the settings. */
 export type BoardLook = Pick<Settings, 'boardTheme' | 'pieceSet' | 'coordinates'>;
-
-export const defaultLook: BoardLook = {
-  boardTheme: defaultSettings.boardTheme,
-  pieceSet: defaultSettings.pieceSet,
-  coordinates: defaultSettings.coordinates,
-};
 
 /** Class names by which board.css styles squares and pieces. */
 export function lookClasses(look: Pick<BoardLook, 'boardTheme' | 'pieceSet'>): string {

@@ -1,16 +1,4 @@
-/** A square in CSS px, relative to the box that it was fitted into. */
-export interface PixelSquare {
-  readonly left: number;
-  readonly top: number;
-  readonly size: number;
-}
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
+type Box = Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
 
 /** Largest side of eight squares of whole device pixels, CSS px. */
 export function wholePixelSide(available: number, devicePixelRatio: number): number {
@@ -19,9 +7,9 @@ export function wholePixelSide(available: number, devicePixelRatio: number): num
 
 /**
  * Largest board, centred in `box`, whose edges and squares fall on whole device pixels. `box` is in CSS px of the
- * viewport, as from getBoundingClientRect.
+ * viewport, as from getBoundingClientRect; the result is relative to it.
  */
-export function fitPixelSquare(box: Box, devicePixelRatio: number): PixelSquare {
+export function fitPixelSquare(box: Box, devicePixelRatio: number) {
   const size = wholePixelSide(Math.min(box.width, box.height), devicePixelRatio);
   const snapped = (start: number, room: number): number =>
     Math.round((start + (room - size) / 2) * devicePixelRatio) / devicePixelRatio - start;

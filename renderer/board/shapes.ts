@@ -2,22 +2,15 @@
 import type { Color } from '@chess/vocabulary.ts';
 import { squareOffset, type Key } from './squares.ts';
 
-export const brushes = ['green', 'red', 'blue', 'yellow'] as const;
-export type Brush = (typeof brushes)[number];
-
 export interface Shape {
   readonly from: Key;
   /** Equal to `from`: a circle. */
   readonly to: Key;
-  readonly brush: Brush;
+  readonly brush: 'green' | 'red' | 'blue' | 'yellow';
 }
 
 /** Shift or Ctrl: red; Alt: blue; both: yellow; as on most chess sites. */
-export function brushOf(keys: {
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-}): Brush {
+export function brushOf(keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'altKey'>): Shape['brush'] {
   const first = keys.shiftKey || keys.ctrlKey;
   if (first && keys.altKey) return 'yellow';
   if (first) return 'red';

@@ -16,21 +16,19 @@ export function pieceAt(fen: string, square: Key): Piece | undefined {
   return read(fen).get(square);
 }
 
+const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
 /** Neighbour of `square` in the direction of an arrow key as seen from `orientation`; stays on the board. */
 export function stepSquare(square: Key, arrow: string, orientation: Color): Key {
   const towards = orientation === 'white' ? 1 : -1;
-  const [dx, dy] =
-    arrow === 'ArrowRight'
-      ? [towards, 0]
-      : arrow === 'ArrowLeft'
-        ? [-towards, 0]
-        : arrow === 'ArrowUp'
-          ? [0, towards]
-          : arrow === 'ArrowDown'
-            ? [0, -towards]
-            : [0, 0];
-  const file = clamp(files.indexOf(square.charAt(0)) + dx);
-  const rank = clamp(Number(square.charAt(1)) - 1 + dy);
+  const [dx, dy] = arrowSteps[arrow] ?? [0, 0];
+  const file = clamp(files.indexOf(square.charAt(0)) + dx * towards);
+  const rank = clamp(Number(square.charAt(1)) - 1 + dy * towards);
   const next = `${files.charAt(file)}${rank + 1}`;
   return isKey(next) ? next : square;
 }

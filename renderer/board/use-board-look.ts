@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { defaultSettings } from '@contract/defaults.ts';
 import { useBridgeQuery } from '../bridge.ts';
-import { defaultLook, type BoardLook } from './look.ts';
+import type { BoardLook } from './look.ts';
 
 /** Board appearance from the settings; the default until they have loaded. */
 export function useBoardLook(): BoardLook {
   const { data } = useBridgeQuery('settings.get', undefined);
-  const { boardTheme, pieceSet, coordinates } = data ?? defaultLook;
+  const { boardTheme, pieceSet, coordinates } = data ?? defaultSettings;
   return useMemo(() => ({ boardTheme, pieceSet, coordinates }), [boardTheme, pieceSet, coordinates]);
 }

@@ -1,18 +1,10 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } from 'react';
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
 import { memoize } from '@chess/memoize.ts';
 import { fitPixelSquare } from './pixel-square.ts';
 import { isKey } from './squares.ts';
-
-/** Elements of a board: the available box, the square fitted into it, and chessground's element. */
-export interface BoardElements {
-  readonly box: RefObject<HTMLDivElement | null>;
-  readonly square: RefObject<HTMLDivElement | null>;
-  readonly ground: RefObject<HTMLDivElement | null>;
-  readonly api: RefObject<Api | null>;
-}
 
 /** The position after one more move. */
 export interface NextPosition {
@@ -33,14 +25,12 @@ export interface BoardHandle {
  * Creates one chessground for the life of the component. It reads the options in `fixed` only on creation.
  * `config` is applied again whenever its identity or `revision` changes, so callers memoize it.
  */
-export function useChessground(
-  fixed: Config,
-  config: Config,
-  revision: number,
-  handle?: Ref<BoardHandle>,
-): BoardElements {
+export function useChessground(fixed: Config, config: Config, revision: number, handle?: Ref<BoardHandle>) {
+  /** The available space. */
   const box = useRef<HTMLDivElement>(null);
+  /** Fitted into the box. */
   const square = useRef<HTMLDivElement>(null);
+  /** chessground's own element. */
   const ground = useRef<HTMLDivElement>(null);
   const api = useRef<Api>(null);
   const start = useRef({ ...fixed, ...config });

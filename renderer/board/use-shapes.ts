@@ -2,22 +2,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Api } from 'chessground/api';
 import { brushOf, toggleShape, type Shape } from './shapes.ts';
 
-export interface DrawnShapes {
-  readonly shapes: readonly Shape[];
-  readonly clear: () => void;
-}
-
 const none: readonly Shape[] = [];
 
 /**
  * Arrows and circles drawn with the right button. A new position or a left click on the board clears them. While a
  * premove is set, a right click cancels it instead.
  */
-export function useShapes(
-  square: RefObject<HTMLDivElement | null>,
-  api: RefObject<Api | null>,
-  fen: string,
-): DrawnShapes {
+export function useShapes(square: RefObject<HTMLDivElement | null>, api: RefObject<Api | null>, fen: string) {
   const [shapes, setShapes] = useState<readonly Shape[]>(none);
   const [drawing, setDrawing] = useState<Shape | null>(null);
   const under = useRef(fen);

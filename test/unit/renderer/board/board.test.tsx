@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { rulesFor, type Position } from '@chess/rules.ts';
 import { Board, type BoardProps } from '../../../../renderer/board/Board.tsx';
-import { defaultLook } from '../../../../renderer/board/look.ts';
+import { defaultSettings } from '../../../../preload/contract/defaults.ts';
 import type { BoardHandle } from '../../../../renderer/board/use-chessground.ts';
 import { buttonNamed, click, press, show, until } from './page.tsx';
 
@@ -27,7 +27,7 @@ function propsOf(at: Position, more: Partial<BoardProps> = {}): BoardProps {
     pending: none,
     promotions: (from, to) => at.promotions(from, to),
     onMove: () => undefined,
-    look: defaultLook,
+    look: defaultSettings,
     label: 'Board',
     announcement: '',
     ...more,

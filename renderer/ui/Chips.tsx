@@ -2,7 +2,7 @@ import './chips.css';
 import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 
-interface ChipsProps<V extends string> {
+export interface ChipsProps<V extends string> {
   readonly label: string;
   readonly choices: readonly { readonly value: V; readonly label: string }[];
   readonly value: readonly V[];

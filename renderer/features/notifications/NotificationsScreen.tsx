@@ -1,6 +1,6 @@
 import './notifications.css';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button as AriaButton } from 'react-aria-components';
 import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notifications.ts';
@@ -100,15 +100,7 @@ export function NotificationsScreen(): ReactNode {
 }
 
 interface NoticeListProps {
-  readonly pages: {
-    readonly isError: boolean;
-    readonly isPending: boolean;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => unknown;
-  };
+  readonly pages: UseInfiniteQueryResult;
   readonly notices: readonly NoticeView[];
   readonly filter: NoticeFilter;
   readonly chosen: number | null;

@@ -14,12 +14,12 @@ import {
   useText,
   useTranslate,
 } from '../../ui/index.ts';
-import { Chips } from '../../ui/Chips.tsx';
+import { Chips, type ChipsProps } from '../../ui/Chips.tsx';
 import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
 import { makeNames, parseNames, parseRating } from '../../ui/typed-values.ts';
 import { StopRuleFields } from './StopRuleFields.tsx';
-import { TvRuleFields } from './TvRuleFields.tsx';
+import { TvRuleFields, type RuleFieldsProps } from './TvRuleFields.tsx';
 
 const sources = ['anyone', 'followed', 'named'] as const;
 const modes = ['any', 'rated', 'casual'] as const;
@@ -79,30 +79,18 @@ export function RulePanel({
             ) : (
               <PeopleFields rule={rule} set={set} names={names} rating={rating} followed={followed} />
             )}
-            <div className="rule-part">
-              <span className="ui-label">
-                {text.speeds}
-                {rule.speeds.length === 0 && <All />}
-              </span>
-              <Chips
-                label={text.speeds}
-                choices={choicesOf(speeds, game.speed)}
-                value={rule.speeds}
-                onChange={(chosen) => set({ speeds: chosen })}
-              />
-            </div>
-            <div className="rule-part">
-              <span className="ui-label">
-                {text.variants}
-                {rule.variants.length === 0 && <All />}
-              </span>
-              <Chips
-                label={text.variants}
-                choices={choicesOf(variantKeys, (variant) => game.variant(variant))}
-                value={rule.variants}
-                onChange={(chosen) => set({ variants: chosen })}
-              />
-            </div>
+            <ChipsField
+              label={text.speeds}
+              choices={choicesOf(speeds, game.speed)}
+              value={rule.speeds}
+              onChange={(chosen) => set({ speeds: chosen })}
+            />
+            <ChipsField
+              label={text.variants}
+              choices={choicesOf(variantKeys, (variant) => game.variant(variant))}
+              value={rule.variants}
+              onChange={(chosen) => set({ variants: chosen })}
+            />
           </>
         )}
         <div className="rule-part rule-switches">
@@ -124,11 +112,7 @@ export function RulePanel({
   );
 }
 
-interface PeopleFieldsProps {
-  readonly rule: NoticeRule;
-  readonly set: (change: Partial<NoticeRule>) => void;
-  readonly names: (member: 'allowed' | 'muted') => (typed: string) => string | null;
-  readonly rating: (member: 'minRating' | 'maxRating') => (typed: string) => string | null;
+interface PeopleFieldsProps extends RuleFieldsProps {
   readonly followed: NoticeState['followed'];
 }
 
@@ -183,9 +167,18 @@ function PeopleFields({ rule, set, names, rating, followed }: PeopleFieldsProps)
   );
 }
 
-function All(): ReactNode {
+/** Chips with a visible label; choosing none means all. */
+function ChipsField<V extends string>(props: ChipsProps<V>): ReactNode {
   const text = useText(notificationsText).rule;
-  return <span className="rule-all"> {text.noneChosen}</span>;
+  return (
+    <div className="rule-part">
+      <span className="ui-label">
+        {props.label}
+        {props.value.length === 0 && <span className="rule-all"> {text.noneChosen}</span>}
+      </span>
+      <Chips {...props} />
+    </div>
+  );
 }
 
 /** State of each account's list of followed users. */

@@ -60,25 +60,12 @@ function linesOf(
   text: StateText,
   translate: Translate,
 ): readonly Line[] {
-  const lines: Line[] = [
-    ...(service.detail === null
-      ? []
-      : [{ key: 'service', tone: 'problem' as const, words: translate(service.detail) }]),
-    ...(pausedUntil === null
-      ? []
-      : [{ key: 'pause', tone: 'busy' as const, words: text.paused(pausedUntil, now) }]),
-    ...(quietUntil === null
-      ? []
-      : [{ key: 'quiet', tone: 'busy' as const, words: text.quiet(quietUntil, now) }]),
-    ...(doNotDisturb.status === 'on'
-      ? [
-          {
-            key: 'dnd',
-            tone: 'busy' as const,
-            words: text.doNotDisturb(translateText(doNotDisturb.source, translate)),
-          },
-        ]
-      : []),
-  ];
+  const lines: Line[] = [];
+  const add = (key: string, words: string, tone: Tone = 'busy') => lines.push({ key, tone, words });
+  if (service.detail !== null) add('service', translate(service.detail), 'problem');
+  if (pausedUntil !== null) add('pause', text.paused(pausedUntil, now));
+  if (quietUntil !== null) add('quiet', text.quiet(quietUntil, now));
+  if (doNotDisturb.status === 'on')
+    add('dnd', text.doNotDisturb(translateText(doNotDisturb.source, translate)));
   return lines.length > 0 ? lines : [{ key: 'fine', tone: 'ok', words: text.fine }];
 }

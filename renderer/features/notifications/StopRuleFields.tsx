@@ -3,6 +3,7 @@ import type { NoticeRule } from '@contract/notifications.ts';
 import { useText } from '../../ui/index.ts';
 import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
+import type { RuleFieldsProps } from './TvRuleFields.tsx';
 import { parseCount } from '../../ui/typed-values.ts';
 
 type Stop = NonNullable<NoticeRule['stop']>;
@@ -15,10 +16,7 @@ const most = { losses: 100, points: 1_000 } as const;
 export function StopRuleFields({
   rule: { stop = never },
   set,
-}: {
-  readonly rule: NoticeRule;
-  readonly set: (change: Partial<NoticeRule>) => void;
-}): ReactNode {
+}: Pick<RuleFieldsProps, 'rule' | 'set'>): ReactNode {
   const text = useText(notificationsText).rule;
   const field = (member: keyof Stop, label: string) => (
     <CommittedField

@@ -7,18 +7,18 @@ import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
 import { makeNames } from '../../ui/typed-values.ts';
 
-export interface TvRuleFieldsProps {
+export interface RuleFieldsProps {
   readonly rule: NoticeRule;
   readonly set: (change: Partial<NoticeRule>) => void;
   /** Apply the typed text; return a sentence when it is invalid. */
   readonly names: (member: 'allowed' | 'muted') => (typed: string) => string | null;
-  readonly rating: (member: 'minRating') => (typed: string) => string | null;
+  readonly rating: (member: 'minRating' | 'maxRating') => (typed: string) => string | null;
 }
 
 const titleChoices = playerTitles.map((value) => ({ value, label: value }));
 
 /** Players that a TV rule matches; each condition is enough. */
-export function TvRuleFields({ rule, set, names, rating }: TvRuleFieldsProps): ReactNode {
+export function TvRuleFields({ rule, set, names, rating }: RuleFieldsProps): ReactNode {
   const text = useText(notificationsText).rule;
   return (
     <>

@@ -19,6 +19,16 @@ interface DoorFormProps {
   readonly children: ReactNode;
 }
 
+/** Leaves a step of the sign-in. */
+export function BackButton({ onPress }: { readonly onPress: () => void }): ReactNode {
+  const text = useText(signInScreenText);
+  return (
+    <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onPress}>
+      {text.back}
+    </Button>
+  );
+}
+
 /** Form of one way to sign in: back button, title, fields, submit button. */
 export function ServerForm({
   title,
@@ -31,7 +41,6 @@ export function ServerForm({
   onSubmit,
   children,
 }: DoorFormProps): ReactNode {
-  const text = useText(signInScreenText);
   return (
     <Form
       className="welcome-step"
@@ -42,9 +51,7 @@ export function ServerForm({
         onSubmit();
       }}
     >
-      <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onBack}>
-        {text.back}
-      </Button>
+      <BackButton onPress={onBack} />
       <h1 className="type-20">{title}</h1>
       {children}
       <div className="welcome-actions">

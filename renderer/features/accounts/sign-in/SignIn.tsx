@@ -3,24 +3,14 @@ import { useState, type ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import type { Wish } from '@contract/sign-in.ts';
 import { everyWish } from './wishes.ts';
-import {
-  Button,
-  ChevronLeftIcon,
-  ExternalIcon,
-  InlineError,
-  KeyIcon,
-  Select,
-  Switch,
-  useText,
-} from '../../../ui/index.ts';
+import { Button, ExternalIcon, InlineError, KeyIcon, Select, Switch, useText } from '../../../ui/index.ts';
 import { dialectChoices } from './dialects.ts';
-import { ServerForm, useServer } from './ServerForm.tsx';
+import { BackButton, ServerForm, useServer } from './ServerForm.tsx';
 import { useKeeping } from './Keeping.tsx';
 import { signInText } from './sign-in-text.ts';
 import { TokenSignIn } from './TokenSignIn.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { Waiting } from './Waiting.tsx';
-import { signInScreenText } from './sign-in-screen-text.ts';
 import { Wishes } from './Wishes.tsx';
 
 interface StepProps {
@@ -37,7 +27,6 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
 
 function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onToken: () => void }): ReactNode {
   const text = useText(signInText);
-  const { back } = useText(signInScreenText);
   const { server, isAnother, field } = useServer();
   const [dialect, setDialect] = useState<AccountView['server']['dialect']>('auto');
   const [isBot, setBot] = useState(false);
@@ -48,15 +37,7 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
   if (signIn.underWay !== null) {
     return (
       <div className="welcome-step">
-        <Button
-          variant="quiet"
-          size="small"
-          icon={ChevronLeftIcon}
-          className="welcome-back"
-          onPress={signIn.cancel}
-        >
-          {back}
-        </Button>
+        <BackButton onPress={signIn.cancel} />
         <h1 className="type-20">{text.title}</h1>
         <Waiting underWay={signIn.underWay} onCancel={signIn.cancel} />
       </div>

@@ -7,7 +7,6 @@ import { useNavigate, useRouter } from '../../../frame/router.ts';
 import {
   BoardIcon,
   Button,
-  ChevronLeftIcon,
   ChevronRightIcon,
   EyeIcon,
   InlineError,
@@ -15,6 +14,7 @@ import {
   useText,
   type Icon,
 } from '../../../ui/index.ts';
+import { BackButton } from './ServerForm.tsx';
 import { Watch } from './Watch.tsx';
 import { signInScreenText } from './sign-in-screen-text.ts';
 
@@ -72,11 +72,7 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
   };
   return (
     <>
-      {!isFirst && (
-        <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={back}>
-          {text.back}
-        </Button>
-      )}
+      {!isFirst && <BackButton onPress={back} />}
       <header className="welcome-head">
         {isFirst && (
           <span className="welcome-mark">

@@ -4,7 +4,6 @@ import { useBridgeCommand } from '../../../bridge.ts';
 import {
   Badge,
   Button,
-  ChevronLeftIcon,
   ExternalIcon,
   InlineError,
   Select,
@@ -14,10 +13,9 @@ import {
 } from '../../../ui/index.ts';
 import { Abilities } from './Abilities.tsx';
 import { dialectChoices } from './dialects.ts';
-import { ServerForm, useServer } from './ServerForm.tsx';
+import { BackButton, ServerForm, useServer } from './ServerForm.tsx';
 import { useKeeping } from './Keeping.tsx';
 import { signInText } from './sign-in-text.ts';
-import { signInScreenText } from './sign-in-screen-text.ts';
 
 type Dialect = AccountView['server']['dialect'];
 
@@ -98,7 +96,6 @@ interface ConfirmProps extends StepProps {
 
 function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
   const text = useText(signInText).token;
-  const { back } = useText(signInScreenText);
   const { keeping, field } = useKeeping();
   const add = useBridgeCommand('accounts.addToken');
   const submit = async (): Promise<void> => {
@@ -108,9 +105,7 @@ function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
   };
   return (
     <div className="welcome-step">
-      <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onBack}>
-        {back}
-      </Button>
+      <BackButton onPress={onBack} />
       <div className="token-user">
         {report.user.title !== undefined && <Badge tone="accent">{report.user.title}</Badge>}
         <h1 className="type-20">{report.user.name}</h1>

@@ -1,24 +1,13 @@
 import type { SignInView } from '@contract/sign-in.ts';
-import type { Failure } from '@contract/outcome.ts';
-import { useBridgeCommand, useBridgeQuery, useTopic, type CommandHandle } from '../../../bridge.ts';
+import { useBridgeCommand, useBridgeQuery, useTopic } from '../../../bridge.ts';
 
 export type SignInUnderWay = Extract<SignInView, { state: 'waiting' | 'finishing' }>;
-
-export interface SignInHandle {
-  /** The pending attempt, when it is for this account. */
-  readonly underWay: SignInUnderWay | null;
-  readonly begin: CommandHandle<'signIn.begin'>['run'];
-  readonly beginning: boolean;
-  readonly cancel: () => void;
-  /** Why the attempt could not start, or how the last one failed. */
-  readonly failure: Failure | null;
-}
 
 /**
  * Browser sign-in for one account, or for a new one (`null`). The app has at most one attempt; one for another
  * account is not shown. `onDone` is called when an attempt succeeds while mounted.
  */
-export function useSignIn(accountId: string | null, onDone: () => void): SignInHandle {
+export function useSignIn(accountId: string | null, onDone: () => void) {
   const view = useBridgeQuery('signIn.view', undefined).data;
   const begin = useBridgeCommand('signIn.begin');
   const cancel = useBridgeCommand('signIn.cancel');
@@ -31,6 +20,7 @@ export function useSignIn(accountId: string | null, onDone: () => void): SignInH
   });
   const ours = view !== undefined && isOurs(view) ? view : null;
   return {
+    /** The pending attempt, when it is for this account. */
     underWay: ours?.state === 'waiting' || ours?.state === 'finishing' ? ours : null,
     begin: begin.run,
     beginning: begin.pending,
@@ -38,6 +28,7 @@ export function useSignIn(accountId: string | null, onDone: () => void): SignInH
       begin.reset();
       void cancel.run(undefined);
     },
+    /** Why the attempt could not start, or how the last one failed. */
     failure: begin.failure ?? (ours?.state === 'failed' ? ours.failure : null),
   };
 }

@@ -7,7 +7,7 @@ interface ErrorBoundaryProps {
   /** A new value renders the children again. */
   readonly resetKey: string;
   /** Alternative to a retry, offered as a second button. */
-  readonly onLeave?: () => void;
+  readonly onLeave: () => void;
   readonly children: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
 interface FailureScreenProps {
   readonly error: Error;
   readonly onRetry: () => void;
-  readonly onLeave: (() => void) | undefined;
+  readonly onLeave: () => void;
 }
 
 function FailureScreen({ error, onRetry, onLeave }: FailureScreenProps): ReactNode {
@@ -56,11 +56,9 @@ function FailureScreen({ error, onRetry, onLeave }: FailureScreenProps): ReactNo
         kept={text.failed.kept}
         onRetry={onRetry}
       />
-      {onLeave !== undefined && (
-        <Button variant="quiet" size="small" onPress={onLeave}>
-          {text.goHome}
-        </Button>
-      )}
+      <Button variant="quiet" size="small" onPress={onLeave}>
+        {text.goHome}
+      </Button>
     </div>
   );
 }

@@ -72,11 +72,3 @@ export function useRoute(): Route {
 export function useNavigate(): Router['navigate'] {
   return useRouter().navigate;
 }
-
-/** State of the back and forward buttons. */
-export function useTrail(): { readonly canGoBack: boolean; readonly canGoForward: boolean } {
-  const { store } = useRouter();
-  const canGoBack = useStore(store, ({ index }) => index > 0);
-  const canGoForward = useStore(store, ({ entries, index }) => index < entries.length - 1);
-  return { canGoBack, canGoForward };
-}

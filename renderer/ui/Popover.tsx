@@ -1,21 +1,18 @@
 import './overlay.css';
 import type { ReactElement, ReactNode } from 'react';
-import { Popover as AriaPopover, Dialog as AriaDialog, DialogTrigger } from 'react-aria-components';
+import {
+  Popover as AriaPopover,
+  Dialog as AriaDialog,
+  DialogTrigger,
+  type Placement,
+} from 'react-aria-components';
 import { classes } from './classes.ts';
 
 export interface PopoverProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly label: string;
-  readonly placement?:
-    | 'top'
-    | 'bottom'
-    | 'left'
-    | 'right'
-    | 'right bottom'
-    | 'bottom end'
-    | 'bottom start'
-    | 'top start';
+  readonly placement?: Placement;
   readonly className?: string;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }

@@ -80,21 +80,19 @@ export interface InlineErrorProps {
 }
 
 /** A failure beside the control that caused it. */
-export function InlineError({ failure, within = asItIs }: InlineErrorProps): ReactNode {
+export function InlineError({ failure, within }: InlineErrorProps): ReactNode {
   const translate = useTranslate();
   return (
     <div role="alert">
       {failure !== null && (
         <p className="ui-inline-error" data-selectable>
           <AlertIcon />
-          <span>{within(translate(failure.message))}</span>
+          <span>{within ? within(translate(failure.message)) : translate(failure.message)}</span>
         </p>
       )}
     </div>
   );
 }
-
-const asItIs = (message: string): string => message;
 
 export interface SkeletonProps {
   /** CSS lengths; by default one line of text at full width. */

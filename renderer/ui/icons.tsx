@@ -9,7 +9,7 @@ export interface IconProps {
 export type Icon = (props: IconProps) => ReactNode;
 
 /** A line drawing in the text colour. Decorative: a label beside it carries the meaning. */
-function icon(drawing: ReactNode): Icon {
+export function icon(drawing: ReactNode): Icon {
   return function LineIcon({ size = 16, className }) {
     return (
       <svg

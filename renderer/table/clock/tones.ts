@@ -1,13 +1,11 @@
-export interface SoundTone {
-  /** Hz */
-  readonly pitch: number;
-  /** s from now */
-  readonly from: number;
-  readonly to: number;
-}
+/** Hz and s: two short falling tones. */
+const tones = [
+  { pitch: 880, from: 0, to: 0.09 },
+  { pitch: 660, from: 0.12, to: 0.24 },
+];
 
 /** Plays synthesized tones; silent on a machine without a sound device. */
-export function playTones(tones: readonly SoundTone[]): void {
+export function playLowTimeTones(): void {
   try {
     const context = new AudioContext();
     const start = context.currentTime;

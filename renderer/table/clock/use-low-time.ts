@@ -3,7 +3,7 @@ import { remainingAt } from '@chess/clock.ts';
 import type { GameView } from '@contract/models.ts';
 import { readingOf } from './clock-face.ts';
 import { hearClock, lowTimeOf, type LowTime } from './low-time.ts';
-import { playTones } from './tones.ts';
+import { playLowTimeTones } from './tones.ts';
 
 /** Sampling interval of the running clock, ms. */
 const everyMs = 200;
@@ -19,16 +19,10 @@ export function useLowTimeSound(game: GameView, on: boolean): void {
     const listen = (): void => {
       const { sound, ...now } = hearClock(heard.current, remainingAt(reading, color, Date.now()), low);
       heard.current = now;
-      if (sound) playTones(lowTimeTones);
+      if (sound) playLowTimeTones();
     };
     listen();
     const timer = setInterval(listen, everyMs);
     return () => clearInterval(timer);
   }, [on, over, clock, clocks, running, clockAt, color]);
 }
-
-/** Hz and s: two short falling tones. */
-const lowTimeTones = [
-  { pitch: 880, from: 0, to: 0.09 },
-  { pitch: 660, from: 0.12, to: 0.24 },
-] as const;

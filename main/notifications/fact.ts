@@ -33,7 +33,7 @@ export function factOfGame(accountId: string, kind: NoticeKind, game: GameSummar
   return { accountId, kind, ...playerFact(game.opponent), ...termsFact(game) };
 }
 
-/** What a game is played for, as rules see it. */
+/** Terms of a game or challenge, in the words of the rules. */
 export function termsFact({ speed, rated, variant }: Pick<Challenge, 'speed' | 'rated' | 'variant'>) {
   return { speed, mode: rated ? 'rated' : 'casual', variant: variant.key } as const;
 }

@@ -89,6 +89,11 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   const word = reader.query<{ readonly word: string }>('SELECT word FROM archive_words WHERE id = ?');
 
   const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
+  /** The result of `read`; `empty` for an account without an archive. */
+  const inArchive = <T>(accountId: string, empty: NoInfer<T>, read: (archive: number) => T): T => {
+    const archive = archiveOf(accountId);
+    return archive === undefined ? empty : read(archive);
+  };
 
   /** Resolves a filter to column tests and, for a position, to the set of its games. */
   const searchFor = (archive: number, filter: ArchiveFilter): ColumnSearch => ({
@@ -166,42 +171,27 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
       const count = (what: string) => taken.filter((one) => one === what).length;
       return { added: count('added'), changed: count('changed') };
     },
-    page(accountId, page) {
-      const archive = archiveOf(accountId);
-      return archive === undefined ? [] : select(headsOf, archive, page).map(decode);
-    },
-    count(accountId, filter) {
-      const archive = archiveOf(accountId);
-      return archive === undefined ? noGames : tally(archive, filter);
-    },
-    game(accountId, gameId) {
-      const archive = archiveOf(accountId);
-      const row = archive === undefined ? undefined : whole.get(archive, gameId);
-      return row ? decode(row) : null;
-    },
-    games(accountId, page) {
-      const archive = archiveOf(accountId);
-      return archive === undefined ? [] : select(gamesOf, archive, page).map(decode);
-    },
-    known(accountId, gameIds) {
-      const archive = archiveOf(accountId);
-      return archive === undefined
-        ? []
-        : gameIds.filter((gameId) => whole.get(archive, gameId) !== undefined);
-    },
-    days(accountId, from, to) {
-      const archive = archiveOf(accountId);
-      return archive === undefined ? [] : daysOf(archive, from, to);
-    },
-    choices(accountId) {
-      const archive = archiveOf(accountId);
-      if (archive === undefined) return { perfs: [], variants: [], statuses: [] };
-      return {
+    page: (accountId, page) =>
+      inArchive(accountId, [], (archive) => select(headsOf, archive, page).map(decode)),
+    count: (accountId, filter) => inArchive(accountId, noGames, (archive) => tally(archive, filter)),
+    game: (accountId, gameId) =>
+      inArchive(accountId, null, (archive) => {
+        const row = whole.get(archive, gameId);
+        return row ? decode(row) : null;
+      }),
+    games: (accountId, page) =>
+      inArchive(accountId, [], (archive) => select(gamesOf, archive, page).map(decode)),
+    known: (accountId, gameIds) =>
+      inArchive(accountId, [], (archive) =>
+        gameIds.filter((gameId) => whole.get(archive, gameId) !== undefined),
+      ),
+    days: (accountId, from, to) => inArchive(accountId, [], (archive) => daysOf(archive, from, to)),
+    choices: (accountId) =>
+      inArchive(accountId, { perfs: [], variants: [], statuses: [] }, (archive) => ({
         perfs: frequent(archive, 'perf'),
         variants: frequent(archive, 'variant'),
         statuses: frequent(archive, 'status'),
-      };
-    },
+      })),
     ...files,
     remove(accountId, gameIds) {
       const archive = archiveOf(accountId);

@@ -1,41 +1,88 @@
 /** The file dialogs, in the user's language. */
-import { createChooseFiles } from '../desktop/dialogs/choose-files.ts';
-import { createSaveChunks } from '../desktop/dialogs/save-chunks.ts';
-import { createSaveText } from '../desktop/dialogs/save-text.ts';
-import type { FileDialogs, SavedText } from '../desktop/file-dialogs.ts';
+import { basename, extname } from 'node:path';
+import { replaceFile } from '../base/replace-file.ts';
+import { askWhere, askWhich, type WhereToSave } from '../desktop/dialogs.ts';
+import type { FileDialogs } from '../desktop/file-dialogs.ts';
 import { menuWords } from '../desktop/window/menu-words.ts';
 import { StoreError } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
 import { messageOf } from '../text/message.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 
-export function createFileDialogs(language: () => Language): FileDialogs {
+export function createFileDialogs(language: () => Language) {
   const words = () => menuWords[language()].save;
+  const databases = () => ({ name: words().backups, extensions: ['db'] });
+  const allFiles = () => ({ name: words().allFiles, extensions: ['*'] });
   const kinds = {
-    game: { title: () => words().game, filter: { name: () => words().games, extension: 'pgn' } },
-    arena: { title: () => words().arena, filter: { name: () => words().arenas } },
-    wireLog: { title: () => words().wireLog, filter: { name: () => words().wireLogs, extension: 'ndjson' } },
-    diagnostics: { title: () => words().diagnostics, filter: { name: () => words().text, extension: 'txt' } },
-  } satisfies Record<SavedText, unknown>;
-  const saveChunks = createSaveChunks(() => words().history);
-  return {
+    game: { title: () => words().game, type: () => words().games, extension: 'pgn' },
+    arena: { title: () => words().arena, type: () => words().arenas, extension: null },
+    wireLog: { title: () => words().wireLog, type: () => words().wireLogs, extension: 'ndjson' },
+    diagnostics: { title: () => words().diagnostics, type: () => words().text, extension: 'txt' },
+  };
+  const dialogs: FileDialogs = {
     saveText(what, suggestedName, text) {
-      const { title, filter } = kinds[what];
-      const extension = 'extension' in filter ? filter.extension : (suggestedName.split('.').at(-1) ?? 'txt');
-      return createSaveText({ title, filter: { name: filter.name, extension } })(suggestedName, text).catch(
-        notWritten,
-      );
+      const { title, type, extension } = kinds[what];
+      const filter = { name: type(), extensions: [extension ?? suggestedName.split('.').at(-1) ?? 'txt'] };
+      return save({ title: title(), suggestedName, filters: [filter] }, (file) => file.writeFile(text));
     },
-    saveChunks: (suggestedName, chunks) => saveChunks(suggestedName, chunks).catch(notWritten),
-    chooseGames: createChooseFiles(words),
+    saveChunks(suggestedName, chunks) {
+      const extension = extname(suggestedName).slice(1);
+      const filter = { name: extension.toUpperCase(), extensions: [extension] };
+      return save({ title: words().history, suggestedName, filters: [filter] }, async (file) => {
+        for await (const chunk of chunks()) await file.writeFile(chunk);
+      });
+    },
+    chooseGames: () =>
+      askWhich({
+        title: words().import,
+        filters: [{ name: words().games, extensions: ['pgn'] }],
+        properties: ['openFile', 'multiSelections'],
+      }),
+  };
+  return {
+    ...dialogs,
+    /** Asks for a file of certificates; null if the user cancels. */
+    chooseCertificates: () =>
+      askForOne(words().addCertificates, [
+        { name: words().certificates, extensions: ['pem', 'crt', 'cer', 'der'] },
+        allFiles(),
+      ]),
+    /** Asks for a path to write a backup to; null if the user cancels. */
+    whereToBackUp: (suggestedName: string) =>
+      askWhere({ title: words().backup, suggestedName, filters: [databases()] }),
+    /** Asks for a backup. Lists all files, too: automatic backups have other names. */
+    whichToRestore: () => askForOne(words().restore, [databases(), allFiles()]),
   };
 }
 
+async function askForOne(
+  title: string,
+  filters: NonNullable<WhereToSave['filters']>,
+): Promise<string | null> {
+  const [path] = await askWhich({ title, filters, properties: ['openFile'] });
+  return path ?? null;
+}
+
+/**
+ * Writes a file to a path that the user chooses; it appears once it is complete. Resolves with the file's name
+ * without its folder, which is private, or null if the user cancels.
+ */
+async function save(where: WhereToSave, write: Parameters<typeof replaceFile>[1]): Promise<string | null> {
+  try {
+    const path = await askWhere(where);
+    if (path === null) return null;
+    await replaceFile(path, write);
+    return basename(path);
+  } catch (error) {
+    throw notWritten(error);
+  }
+}
+
 /** Reports the system's error code but not the path, because users copy the message into reports. */
-function notWritten(error: unknown): never {
+function notWritten(error: unknown): unknown {
   // The content failed, not the file.
-  if (error instanceof ContractFailure || error instanceof StoreError) throw error;
+  if (error instanceof ContractFailure || error instanceof StoreError) return error;
   const code =
     error instanceof Error && 'code' in error ? String(error.code) : messageOf('storage.unknownReason');
-  throw new ContractFailure('storage', messageOf('storage.fileNotWritten', { code }));
+  return new ContractFailure('storage', messageOf('storage.fileNotWritten', { code }));
 }

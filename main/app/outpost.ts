@@ -14,10 +14,7 @@ import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/addres
 import { createMoveEngine } from '../engine/engine.ts';
 import { installMenu } from '../desktop/window/menu.ts';
 import { nextTextScale } from '../desktop/window/text-size.ts';
-import { menuWords } from '../desktop/window/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
-import { createChooseBackup } from '../desktop/dialogs/choose-backup.ts';
-import { createChooseCertificates } from '../desktop/dialogs/choose-files.ts';
 import { createGameFiles } from '../features/history/start-reader.ts';
 import type { SmallWindows } from '../desktop/window/small-windows.ts';
 import { followTheme, type MainWindow } from '../desktop/window/window.ts';
@@ -265,7 +262,8 @@ export function createOutpost({
     database: stores.accountsBackups,
     memos: stores.accounts.memos,
     now: clock.now,
-    ...createChooseBackup(() => menuWords[language()].save),
+    askWhere: dialogs.whereToBackUp,
+    askWhich: dialogs.whichToRestore,
     restart() {
       app.relaunch();
       app.quit();
@@ -331,10 +329,7 @@ export function createOutpost({
     core,
     createSettingsService(settings),
     createBackupsService(backups),
-    createConnectionService(
-      network,
-      createChooseCertificates(() => menuWords[language()].save),
-    ),
+    createConnectionService(network, dialogs.chooseCertificates),
     createSignInService(signIn, async (text) => clipboard.writeText(text)),
     createWireLogService(wireReport, dialogs),
     createDesktopService(wholeDesktop, updates),

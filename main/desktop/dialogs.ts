@@ -1,6 +1,6 @@
 /** The system's file dialogs, modal to the window if there is one. */
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
-import { safeFileName } from '../../base/file-name.ts';
+import { safeFileName } from '../base/file-name.ts';
 
 export interface WhereToSave extends Pick<SaveDialogOptions, 'title' | 'filters'> {
   /** May contain text from a server: sanitised to a name without a folder. */

@@ -12,31 +12,27 @@ export interface JumpListOptions {
   readonly language: Language;
 }
 
-const ways = [
-  { name: 'home', route: { screen: 'home' }, address: 'outpost://home' },
-  { name: 'play', route: { screen: 'play' }, address: 'outpost://play' },
-  { name: 'settings', route: { screen: 'settings' }, address: 'outpost://settings' },
-] as const satisfies readonly { readonly name: string; readonly route: Route; readonly address: string }[];
+const screens = ['home', 'play', 'settings'] as const;
 
 /** Call after `ready`, and again when the language changes. */
 export function installJumpList({ platform, app, menu, goTo, language }: JumpListOptions): void {
   const words = menuWords[language].jump;
   if (platform === 'win32') {
     app.setUserTasks(
-      ways.map(({ name, address }) => ({
+      screens.map((screen) => ({
         program: process.execPath,
-        arguments: address,
+        arguments: `outpost://${screen}`,
         iconPath: process.execPath,
         iconIndex: 0,
-        title: words[name].title,
-        description: words[name].does,
+        title: words[screen].title,
+        description: words[screen].does,
       })),
     );
   }
   if (platform === 'darwin') {
-    const items = ways.map(({ name, route }): MenuItemConstructorOptions => ({
-      label: words[name].title,
-      click: () => goTo(route),
+    const items = screens.map((screen): MenuItemConstructorOptions => ({
+      label: words[screen].title,
+      click: () => goTo({ screen }),
     }));
     app.dock?.setMenu(menu.buildFromTemplate(items));
   }

@@ -8,7 +8,7 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { verbatim } from '../../../main/text/message.ts';
 
 const asked = vi.hoisted((): { path: string | null } => ({ path: null }));
-vi.mock('../../../main/desktop/dialogs/dialogs.ts', () => ({
+vi.mock('../../../main/desktop/dialogs.ts', () => ({
   askWhere: async () => asked.path,
   askWhich: async () => [],
 }));

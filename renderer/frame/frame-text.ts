@@ -29,6 +29,7 @@ export const frameText = catalogue({
       kept: 'Your games, challenges and history are safe, and notifications keep coming.',
     },
     panel: { width: 'Panel width', close: 'Close panel' },
+    account: 'Account',
     names: { you: 'You', watching: 'Watching only', practice: 'Practice club' },
     health: {
       stopped: 'Stopped',
@@ -71,6 +72,7 @@ export const frameText = catalogue({
       kept: 'Deine Partien, Herausforderungen und dein Verlauf sind sicher, und Benachrichtigungen kommen weiter an.',
     },
     panel: { width: 'Breite des Seitenbereichs', close: 'Seitenbereich schließen' },
+    account: 'Konto',
     names: { you: 'Du', watching: 'Nur Zuschauer', practice: 'Übungsclub' },
     health: {
       stopped: 'Angehalten',

@@ -66,6 +66,15 @@ export function accountPlace(account: AccountView, names: AccountNames): string 
   return account.kind === 'practice' ? names.practice : account.server.name;
 }
 
+/** Accounts as choices of a `Select`. */
+export function accountChoices(accounts: readonly AccountView[], names: AccountNames) {
+  return accounts.map((account) => ({
+    value: account.id,
+    label: accountName(account, names),
+    hint: accountPlace(account, names),
+  }));
+}
+
 /** Problems that a new token solves. */
 const withoutToken: ReadonlySet<string> = new Set([
   'unauthorized',

@@ -5,7 +5,7 @@ import { openArenaFilter, type ArenaFilter } from '@contract/arena-filter.ts';
 import type { AccountView } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
 import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
-import { accountName, accountPlace } from '../../frame/health.ts';
+import { accountChoices } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { frameText } from '../../frame/frame-text.ts';
@@ -62,7 +62,7 @@ interface AccountProps {
 
 function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
   const text = useText(arenasText);
-  const { names } = useText(frameText);
+  const { account: accountLabel, names } = useText(frameText);
   const navigate = useNavigate();
   const [filter, setFilter] = useState(lastFilter);
   const { arenaId, section = 'list' } = route;
@@ -114,13 +114,9 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
         <>
           {accounts.length > 1 && (
             <Select
-              label={text.account}
+              label={accountLabel}
               labelHidden
-              choices={accounts.map((one) => ({
-                value: one.id,
-                label: accountName(one, names),
-                hint: accountPlace(one, names),
-              }))}
+              choices={accountChoices(accounts, names)}
               value={accountId}
               onChange={(id) => navigate({ screen: 'arenas', accountId: id, section }, { replace: true })}
             />

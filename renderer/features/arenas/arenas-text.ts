@@ -4,7 +4,6 @@ import { catalogue } from '@text/catalogue.ts';
 export const arenasText = catalogue({
   en: {
     title: 'Arenas',
-    account: 'Account',
     failed: 'Couldn’t load the arenas',
     noAccount: {
       title: 'No server yet',
@@ -85,7 +84,6 @@ export const arenasText = catalogue({
   },
   de: {
     title: 'Arenen',
-    account: 'Konto',
     failed: 'Die Arenen konnten nicht geladen werden',
     noAccount: {
       title: 'Noch kein Server',

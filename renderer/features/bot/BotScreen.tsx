@@ -35,7 +35,7 @@ const tones: Readonly<Record<BotAccountView['state'], Tone>> = {
 /** The engine as a player, one account at a time. */
 export function BotScreen({ accountId }: { readonly accountId?: string | undefined }): ReactNode {
   const text = useText(botText);
-  const { titles, names } = useText(frameText);
+  const { account: accountLabel, titles, names } = useText(frameText);
   const navigate = useNavigate();
   const bot = useBridgeQuery('bot.view', undefined);
   const view = bot.data;
@@ -82,7 +82,7 @@ export function BotScreen({ accountId }: { readonly accountId?: string | undefin
         players.length > 1 &&
         account && (
           <Select
-            label={text.account}
+            label={accountLabel}
             labelHidden
             choices={players.map(({ accountId: value, kind, name, server }) =>
               kind === 'practice'

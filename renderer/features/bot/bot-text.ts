@@ -5,7 +5,6 @@ import { times } from '@text/times.ts';
 /** Texts of the bot screen. */
 export const botText = catalogue({
   en: {
-    account: 'Account',
     failed: 'Couldn’t load the bot',
     loading: 'Loading the bot…',
     none: {
@@ -103,7 +102,6 @@ export const botText = catalogue({
     },
   },
   de: {
-    account: 'Konto',
     failed: 'Der Bot konnte nicht geladen werden',
     loading: 'Bot wird geladen …',
     none: {

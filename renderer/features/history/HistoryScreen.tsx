@@ -22,7 +22,7 @@ const sections = ['timeline', 'ratings', 'games', 'complete'] as const;
 /** Stored history of an account and of users whom it follows. */
 export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
   const text = useText(historyText);
-  const { names, titles } = useText(frameText);
+  const { account: accountLabel, names, titles } = useText(frameText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const view = useBridgeQuery('history.view', undefined);
@@ -72,7 +72,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
         <>
           {view.data.length > 1 && (
             <Select
-              label={text.account}
+              label={accountLabel}
               labelHidden
               choices={view.data.map((one) => {
                 const account = accounts.find(({ id }) => id === one.accountId);

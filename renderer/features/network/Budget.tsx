@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
-import type { BudgetCaller, BudgetRow, BudgetShared, BudgetSlot, BudgetView } from '@contract/network.ts';
+import type { BudgetCaller, BudgetRow, BudgetShared, BudgetView } from '@contract/network.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../frame/health.ts';
 import { frameText } from '../../frame/frame-text.ts';
@@ -11,7 +11,7 @@ import { Limits } from './Limits.tsx';
 import { networkText } from './network-text.ts';
 import { NetworkLoading } from './NetworkLoading.tsx';
 import { CoolDowns, Stopped, Waiting } from './Waiting.tsx';
-import { callerName, isBusy, strangerName } from './words.ts';
+import { callerName, isBusy } from './words.ts';
 
 interface Chosen {
   /** Account, or server for limits shared by all accounts. */
@@ -83,10 +83,7 @@ function groupOf({ accountId, server, caller }: BudgetCaller): string {
   return `${accountId} ${server} ${caller}`;
 }
 
-function rowsOf(
-  { callers, shared }: BudgetView,
-  { group, row }: Chosen,
-): { readonly row: BudgetRow; readonly slots: readonly BudgetSlot[]; readonly server: string } | null {
+function rowsOf({ callers, shared }: BudgetView, { group, row }: Chosen) {
   const place =
     callers.find((caller) => groupOf(caller) === group) ?? shared.find(({ server }) => server === group);
   const found = place?.rows.find(({ name }) => name === row);
@@ -104,7 +101,8 @@ interface CallerBudgetProps {
 function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps): ReactNode {
   const text = useText(networkText).budget;
   const { names } = useText(frameText);
-  const name = account === undefined ? strangerName(caller, text) : accountName(account, names);
+  const stranger = caller.caller === 'anonymous' ? text.withoutToken : text.tokenChecked;
+  const name = account === undefined ? stranger : accountName(account, names);
   const place = account === undefined ? hostOf(caller.server) : accountPlace(account, names);
   const { inFlight } = caller;
   return (

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { BudgetRow, BudgetSlot } from '@contract/network.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
 import { RelativeTime, useNow, useText, useTranslate } from '../../ui/index.ts';
+import { Fact } from './Fact.tsx';
 import { networkText } from './network-text.ts';
 import { OwnLimit } from './OwnLimit.tsx';
-import { allowanceText, limitName, requestName } from './words.ts';
+import { allowanceText, dueText, limitName, requestName } from './words.ts';
 
 interface LimitPanelProps {
   readonly row: BudgetRow;
@@ -23,32 +24,17 @@ export function LimitPanel({ row, slots, server, onClose }: LimitPanelProps): Re
   return (
     <SidePanel title={limitName(row, translate)} onClose={onClose}>
       <dl className="net-facts">
-        <dt>{text.allowed}</dt>
-        <dd className="num">{allowanceText(row, text)}</dd>
-        <dt>{text.used}</dt>
-        <dd className="num">{row.used}</dd>
+        <Fact name={text.allowed} className="num" value={allowanceText(row, text)} />
+        <Fact name={text.used} className="num" value={row.used} />
         {row.said !== null && row.counted !== undefined && (
-          <>
-            <dt>{text.counted}</dt>
-            <dd className="num">{row.counted}</dd>
-          </>
+          <Fact name={text.counted} className="num" value={row.counted} />
         )}
-        <dt>{text.left}</dt>
-        <dd className="num">{row.left === 0 ? words.none : row.left}</dd>
+        <Fact name={text.left} className="num" value={row.left === 0 ? words.none : row.left} />
         {row.nextFreeAt !== null && (
-          <>
-            <dt>{text.nextFree}</dt>
-            <dd className="num">{row.nextFreeAt <= now ? words.now : words.inTime(row.nextFreeAt - now)}</dd>
-          </>
+          <Fact name={text.nextFree} className="num" value={dueText(row.nextFreeAt, now, words)} />
         )}
-        <dt>{text.source}</dt>
-        <dd>{text.sources[row.source]}</dd>
-        {row.said !== null && (
-          <>
-            <dt>{text.says}</dt>
-            <dd data-selectable>{translate(row.said)}</dd>
-          </>
-        )}
+        <Fact name={text.source} value={text.sources[row.source]} />
+        {row.said !== null && <Fact name={text.says} data-selectable value={translate(row.said)} />}
       </dl>
       <OwnLimit row={row} server={server} />
       {slots.length > 0 && (

@@ -4,7 +4,7 @@ import type { BudgetRow } from '@contract/network.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { Button, classes, useNow, useText, useTranslate } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
-import { allowanceText, isInUse, limitName } from './words.ts';
+import { allowanceText, dueText, isInUse, limitName } from './words.ts';
 
 interface LimitsProps {
   readonly label: string;
@@ -77,7 +77,7 @@ function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
           className="net-row-button"
           onPress={onChoose}
           aria-expanded={chosen}
-          aria-label={words.limits.details(title)}
+          aria-label={words.details(title)}
         >
           <span className="truncate">{title}</span>
         </AriaButton>
@@ -102,6 +102,5 @@ function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
 
 function nextFree(left: number, at: number | null, now: number, text: TextOf<typeof networkText>): string {
   if (left > 0) return text.now;
-  if (at === null) return text.limits.whenOneEnds;
-  return at <= now ? text.now : text.inTime(at - now);
+  return at === null ? text.limits.whenOneEnds : dueText(at, now, text);
 }

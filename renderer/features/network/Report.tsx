@@ -1,9 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { AccountView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { WireReportOptions, WireReportView } from '@contract/network.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountName, accountPlace, type AccountNames } from '../../frame/health.ts';
+import { accountChoices } from '../../frame/health.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import {
   Button,
@@ -25,7 +24,7 @@ type ReportText = TextOf<typeof networkText>['report'];
 /** Export of the wire log, with a preview of the file. */
 export function Report(): ReactNode {
   const text = useText(networkText).report;
-  const { names: accountNames } = useText(frameText);
+  const { account: accountLabel, names: accountNames } = useText(frameText);
   const keepOrReplace = [
     { value: 'replace', label: text.replace },
     { value: 'keep', label: text.keep },
@@ -54,8 +53,11 @@ export function Report(): ReactNode {
       <p className="text-2 report-lead">{text.lead}</p>
       <div className="report-options">
         <Select
-          label={text.account}
-          choices={accountChoices(accounts, text, accountNames)}
+          label={accountLabel}
+          choices={[
+            { value: everyAccount, label: text.allAccounts },
+            ...accountChoices(accounts, accountNames),
+          ]}
           value={options.accountId ?? everyAccount}
           onChange={(id) => change({ accountId: id === everyAccount ? null : id })}
         />
@@ -125,17 +127,6 @@ function useLastValue<T>(value: T | undefined): T | undefined {
 }
 
 const everyAccount = '';
-
-function accountChoices(accounts: readonly AccountView[], text: ReportText, names: AccountNames) {
-  return [
-    { value: everyAccount, label: text.allAccounts },
-    ...accounts.map((account) => ({
-      value: account.id,
-      label: accountName(account, names),
-      hint: accountPlace(account, names),
-    })),
-  ];
-}
 
 function Contents({ report }: { readonly report: WireReportView }): ReactNode {
   const text = useText(networkText).report;

@@ -16,8 +16,9 @@ import {
   useTranslate,
 } from '../../ui/index.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
+import { Fact } from './Fact.tsx';
 import { networkText } from './network-text.ts';
-import { gameOf, streamName } from './words.ts';
+import { dueText, gameOf, streamName } from './words.ts';
 
 interface StreamPanelProps {
   readonly stream: StreamHealthView;
@@ -28,7 +29,7 @@ interface StreamPanelProps {
 /** Details of one stream. */
 export function StreamPanel({ stream, games, onClose }: StreamPanelProps): ReactNode {
   const words = useText(networkText);
-  const text = words.stream;
+  const { stream: text, streams: list } = words;
   const { health } = useText(frameText);
   const translate = useTranslate();
   const times = useTimes();
@@ -42,46 +43,30 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
     <SidePanel title={streamName(stream, games, words, translate)} onClose={onClose}>
       <p className="text-2">{words.kinds[stream.kind].purpose}</p>
       <dl className="net-facts">
-        <dt>{text.state}</dt>
-        <dd className="num">{streamHealth(stream, now, health).words}</dd>
-        <dt>{text.since}</dt>
-        <dd>
-          <RelativeTime at={stream.since} />
-        </dd>
-        {cause !== null && (
-          <>
-            <dt>{text.why}</dt>
-            <dd data-selectable>{translate(cause)}</dd>
-          </>
-        )}
+        <Fact name={list.state} className="num" value={streamHealth(stream, now, health).words} />
+        <Fact name={text.since} value={<RelativeTime at={stream.since} />} />
+        {cause !== null && <Fact name={text.why} data-selectable value={translate(cause)} />}
         {nextAttemptAt !== null && (
-          <>
-            <dt>{text.nextAttempt}</dt>
-            <dd className="num">{nextAttemptAt <= now ? words.now : words.inTime(nextAttemptAt - now)}</dd>
-          </>
+          <Fact name={text.nextAttempt} className="num" value={dueText(nextAttemptAt, now, words)} />
         )}
         <dt>{text.lastByte}</dt>
-        <dd className="num">{lastByteAt === null ? text.noneYet : times.ago(now - lastByteAt)}</dd>
+        <dd className="num">{lastByteAt === null ? list.noneYet : times.ago(now - lastByteAt)}</dd>
         <dt>{text.lastLine}</dt>
-        <dd>{lastLineAt === null ? text.noneYet : <RelativeTime at={lastLineAt} />}</dd>
-        <dt>{text.opened}</dt>
-        <dd className="num">{text.opens(stream.opens, stream.recentOpens)}</dd>
-        {opensLeft !== null && (
-          <>
-            <dt>{text.opensLeft}</dt>
-            <dd className="num">{opensLeft}</dd>
-          </>
-        )}
+        <dd>{lastLineAt === null ? list.noneYet : <RelativeTime at={lastLineAt} />}</dd>
+        <Fact name={list.opened} className="num" value={text.opens(stream.opens, stream.recentOpens)} />
+        {opensLeft !== null && <Fact name={text.opensLeft} className="num" value={opensLeft} />}
         <dt>{text.received}</dt>
         <dd className="num">
           {text.lines(stream.lines)}, {formatBytes(stream.bytes, forms)}
         </dd>
         {lastClose !== null && (
           <>
-            <dt>{text.lastClose}</dt>
+            <dt>{list.lastClose}</dt>
             <dd data-selectable>
               {translate(lastClose.message)} <RelativeTime at={lastClose.at} className="text-3" />
-              {lastClose.livedMs !== null && <span className="text-3"> {text.after(lastClose.livedMs)}</span>}
+              {lastClose.livedMs !== null && (
+                <span className="text-3"> {times.after(lastClose.livedMs)}</span>
+              )}
             </dd>
           </>
         )}

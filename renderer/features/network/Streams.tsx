@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { AccountView, GameCard, StreamHealthView } from '@contract/models.ts';
+import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountHealth, accountName, accountPlace, streamHealth } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
@@ -109,29 +110,27 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
               {accountPlace(account, names)} · {accountHealth(account, streams, now, health).words}
             </span>
             {!stopped && streams.length > 1 && (
-              <span className="net-group-actions">
-                <Button
-                  size="small"
-                  variant="quiet"
-                  pending={reconnect.pending}
-                  aria-label={text.reconnectAllOf(name)}
-                  onPress={() => void reconnectAll()}
-                >
-                  {text.reconnectAll}
-                </Button>
-              </span>
+              <Button
+                size="small"
+                variant="quiet"
+                className="net-group-action"
+                pending={reconnect.pending}
+                aria-label={text.reconnectAllOf(name)}
+                onPress={() => void reconnectAll()}
+              >
+                {text.reconnectAll}
+              </Button>
             )}
             {stopped && (
-              <span className="net-group-actions">
-                <Button
-                  size="small"
-                  variant="quiet"
-                  pending={resume.pending}
-                  onPress={() => void resume.run({ accountId: account.id })}
-                >
-                  {words.resume}
-                </Button>
-              </span>
+              <Button
+                size="small"
+                variant="quiet"
+                className="net-group-action"
+                pending={resume.pending}
+                onPress={() => void resume.run({ accountId: account.id })}
+              >
+                {words.resume}
+              </Button>
             )}
           </div>
         </th>
@@ -147,13 +146,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
           }
         />
       )}
-      {(resume.failure ?? reconnect.failure) !== null && (
-        <tr>
-          <td colSpan={6}>
-            <InlineError failure={resume.failure ?? reconnect.failure} />
-          </td>
-        </tr>
-      )}
+      <FailureRow failure={resume.failure ?? reconnect.failure} />
       {streams.length === 0 && (
         <tr>
           <td colSpan={6} className="text-3">
@@ -202,14 +195,14 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
             className="net-row-button"
             onPress={onChoose}
             aria-expanded={chosen}
-            aria-label={text.details(name)}
+            aria-label={words.details(name)}
           >
             <Dot tone={problem === null ? health.tone : 'problem'} />
             <span className="truncate">{name}</span>
           </AriaButton>
         </td>
         <td className="num truncate">{health.words}</td>
-        <td className="num text-2">{lastByteAt === null ? text.nothingYet : times.ago(now - lastByteAt)}</td>
+        <td className="num text-2">{lastByteAt === null ? text.noneYet : times.ago(now - lastByteAt)}</td>
         <td className="num text-2 net-wide truncate">
           {text.opens(stream.opens, stream.recentOpens, stream.opensLeft)}
         </td>
@@ -243,14 +236,20 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
           }
         />
       )}
-      {reconnect.failure !== null && (
-        <tr>
-          <td colSpan={6}>
-            <InlineError failure={reconnect.failure} />
-          </td>
-        </tr>
-      )}
+      <FailureRow failure={reconnect.failure} />
     </>
+  );
+}
+
+function FailureRow({ failure }: { readonly failure: Failure | null }): ReactNode {
+  return (
+    failure && (
+      <tr>
+        <td colSpan={6}>
+          <InlineError failure={failure} />
+        </td>
+      </tr>
+    )
   );
 }
 

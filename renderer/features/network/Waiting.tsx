@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BudgetCaller, CoolDownView, WaitingRequestView } from '@contract/network.ts';
 import { useNavigate } from '../../frame/router.ts';
-import type { TextOf } from '@text/catalogue.ts';
 import {
   AlertIcon,
   Button,
@@ -13,7 +12,7 @@ import {
   useTranslate,
 } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
-import { causeText, requestName } from './words.ts';
+import { causeText, dueText, requestName } from './words.ts';
 
 /** A token that the server refuses: no request is sent until the user acts. */
 export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>): ReactNode {
@@ -83,7 +82,9 @@ export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequest
             <td className="truncate">{requestName(request.endpoint, words)}</td>
             <td className="text-2 net-wider truncate">{words.classes[request.cls]}</td>
             <td className="num text-2">{times.elapsed(now - request.since)}</td>
-            <td className="num">{whenText(request.until, now, words)}</td>
+            <td className="num">
+              {request.until === null ? text.inItsTurn : dueText(request.until, now, words)}
+            </td>
             <td className="text-2 truncate" title={causeText(request.why, words, translate)}>
               {causeText(request.why, words, translate)}
             </td>
@@ -92,9 +93,4 @@ export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequest
       </tbody>
     </table>
   );
-}
-
-function whenText(until: number | null, now: number, text: TextOf<typeof networkText>): string {
-  if (until === null) return text.waiting.inItsTurn;
-  return until <= now ? text.now : text.inTime(until - now);
 }

@@ -18,6 +18,7 @@ export const networkText = catalogue({
     signInAgain: 'Sign in again',
     resume: 'Resume',
     reconnectNow: 'Reconnect now',
+    details: (name: string) => `${name}: details`,
     kinds: {
       event: { name: 'Events', purpose: 'Challenges and games as they happen.' },
       game: { name: 'Game', purpose: 'Moves, clocks and chat of one game.' },
@@ -50,8 +51,7 @@ export const networkText = catalogue({
       reconnectAllOf: (name: string) => `Reconnect all streams of ${name}`,
       noneOfWatch: 'No streams: without an account, Outpost only asks while you are looking.',
       noneOpen: 'No streams are open.',
-      details: (name: string) => `${name}: details`,
-      nothingYet: 'None yet',
+      noneYet: 'None yet',
       neverClosed: 'Never closed',
       reconnectOf: (name: string) => `Reconnect now: ${name}`,
       /** `left`: openings left in the quota, null without one. */
@@ -59,20 +59,15 @@ export const networkText = catalogue({
         `${all} · ${recent} in 10 min${left === null ? '' : `, ${left} left`}`,
     },
     stream: {
-      state: 'State',
       since: 'Since',
       why: 'Why',
       nextAttempt: 'Next attempt',
       lastByte: 'Last byte',
       lastLine: 'Last line',
-      noneYet: 'None yet',
-      opened: 'Opened',
       opens: (all: number, recent: number) => `${all} since the start, ${recent} in the last 10 min`,
       opensLeft: 'Openings left',
       received: 'Received',
       lines: (count: number) => forms.en.count(count, { one: 'line', other: 'lines' }),
-      lastClose: 'Last close',
-      after: (ms: number) => times.en.after(ms),
       openGame: 'Open the game',
       unread: (count: number) =>
         forms.en.count(count, { one: 'line not understood', other: 'lines not understood' }),
@@ -121,7 +116,6 @@ export const networkText = catalogue({
       all: (count: number) => `Show all ${count} limits`,
       more: (count: number) =>
         `Show ${forms.en.count(count, { one: 'unused limit', other: 'unused limits' })}`,
-      details: (name: string) => `${name}: details`,
       whenOneEnds: 'When one ends',
       atOnce: (count: number) => `${count} at once`,
       /** `window` in ms; null when unknown. */
@@ -182,7 +176,6 @@ export const networkText = catalogue({
     inSentence: (name: string) => name.toLowerCase(),
     report: {
       lead: 'If something goes wrong, attach recent network traffic to your report. It never contains tokens, cookies or the secret part of game IDs. The file can be replayed offline.',
-      account: 'Account',
       allAccounts: 'All accounts',
       names: 'Player names',
       chat: 'Chat',
@@ -224,6 +217,7 @@ export const networkText = catalogue({
     signInAgain: 'Erneut anmelden',
     resume: 'Fortsetzen',
     reconnectNow: 'Jetzt neu verbinden',
+    details: (name) => `${name}: Einzelheiten`,
     kinds: {
       event: { name: 'Ereignisse', purpose: 'Herausforderungen und Partien in Echtzeit.' },
       game: { name: 'Partie', purpose: 'Züge, Uhren und Chat einer Partie.' },
@@ -258,27 +252,21 @@ export const networkText = catalogue({
       reconnectAllOf: (name) => `Alle neu verbinden: Datenströme von ${name}`,
       noneOfWatch: 'Keine Datenströme: Ohne Konto fragt Outpost nur, während du zuschaust.',
       noneOpen: 'Kein Datenstrom ist offen.',
-      details: (name) => `${name}: Einzelheiten`,
-      nothingYet: 'Noch keine',
+      noneYet: 'Noch keine',
       neverClosed: 'Nie geschlossen',
       reconnectOf: (name) => `Jetzt neu verbinden: ${name}`,
       opens: (all, recent, left) => `${all} · ${recent} in 10 Min.${left === null ? '' : `, ${left} übrig`}`,
     },
     stream: {
-      state: 'Zustand',
       since: 'Seit',
       why: 'Warum',
       nextAttempt: 'Nächster Versuch',
       lastByte: 'Letztes Byte',
       lastLine: 'Letzte Zeile',
-      noneYet: 'Noch keine',
-      opened: 'Geöffnet',
       opens: (all, recent) => `${all} seit dem Start, ${recent} in den letzten 10 Min.`,
       opensLeft: 'Noch erlaubt',
       received: 'Empfangen',
       lines: (count) => forms.de.count(count, { one: 'Zeile', other: 'Zeilen' }),
-      lastClose: 'Letztes Ende',
-      after: (ms) => times.de.after(ms),
       openGame: 'Partie öffnen',
       unread: (count) =>
         forms.de.count(count, { one: 'Zeile nicht verstanden', other: 'Zeilen nicht verstanden' }),
@@ -326,7 +314,6 @@ export const networkText = catalogue({
       all: (count) => `Alle ${count} Limits anzeigen`,
       more: (count) =>
         `${forms.de.count(count, { one: 'unbenutztes Limit', other: 'unbenutzte Limits' })} anzeigen`,
-      details: (name) => `${name}: Einzelheiten`,
       whenOneEnds: 'Wenn eine endet',
       atOnce: (count) => `${count} gleichzeitig`,
       within: (count, window) =>
@@ -384,7 +371,6 @@ export const networkText = catalogue({
     inSentence: (name) => name,
     report: {
       lead: 'Wenn etwas schiefgeht, hänge den letzten Netzwerkverkehr an deinen Bericht an. Er enthält nie Token, Cookies oder den geheimen Teil von Partie-IDs. Die Datei lässt sich offline nachspielen.',
-      account: 'Konto',
       allAccounts: 'Alle Konten',
       names: 'Spielernamen',
       chat: 'Chat',

@@ -62,14 +62,14 @@ export function callerName(
   return young ? `${text.callers[caller]}, ${text.young}` : text.callers[caller];
 }
 
-/** A caller without an account. */
-export function strangerName({ caller }: Pick<BudgetCaller, 'caller'>, text: NetworkText['budget']): string {
-  return caller === 'anonymous' ? text.withoutToken : text.tokenChecked;
-}
-
 /** Such as `60 in 1 min`, `4 at once`, `1 in 5 s`. */
 export function allowanceText({ kind, limit, windowMs }: BudgetRow, text: NetworkText['limits']): string {
   return kind === 'concurrent' ? text.atOnce(limit) : text.within(limit, windowMs);
+}
+
+/** When something due at `at` happens. */
+export function dueText(at: number, now: number, text: Pick<NetworkText, 'now' | 'inTime'>): string {
+  return at <= now ? text.now : text.inTime(at - now);
 }
 
 /** Whether a caller has anything to show. */

@@ -39,7 +39,7 @@ export interface NewGameScreenProps {
 /** Starts a game: a seek, a challenge, the computer, or an open challenge. */
 export function NewGameScreen({ accountId, username }: NewGameScreenProps): ReactNode {
   const text = useText(newGameText);
-  const { titles, names } = useText(frameText);
+  const { account: accountLabel, titles, names } = useText(frameText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data;
   const [chosen, setChosen] = useState<string | null>(accountId ?? null);
@@ -63,7 +63,7 @@ export function NewGameScreen({ accountId, username }: NewGameScreenProps): Reac
           <div className="terms-form">
             {able.length > 1 && (
               <Select
-                label={text.account}
+                label={accountLabel}
                 choices={able.map((one) => ({ value: one.id, label: accountPlace(one, names) }))}
                 value={account.id}
                 onChange={setChosen}

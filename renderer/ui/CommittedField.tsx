@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-interface CommittedFieldProps extends Pick<TextFieldProps, 'label' | 'placeholder' | 'type' | 'hint'> {
+type FieldProps = Pick<TextFieldProps, 'label' | 'placeholder' | 'type' | 'hint' | 'inputMode'>;
+
+interface CommittedFieldProps extends FieldProps {
   /** The stored text. */
   readonly text: string;
   /** Stores the typed text; returns a sentence when it is invalid. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   botPaces,
   mostGamesAtOnce,
@@ -8,7 +8,8 @@ import {
 } from '@contract/bot.ts';
 import { speeds, variantKeys } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
-import { Segmented, Select, Switch, TextField, useText } from '../../ui/index.ts';
+import { Segmented, Select, Switch, useText } from '../../ui/index.ts';
+import { RatingFields } from '../../ui/RatingFields.tsx';
 import { botText } from './bot-text.ts';
 
 interface BotFormProps {
@@ -28,7 +29,7 @@ const keyOf = (strength: BotStrength): string => JSON.stringify(strength);
 
 /** The engine's playing and accepting settings of an account. Changes apply at once. */
 export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode {
-  const { how, takes } = useText(botText);
+  const { how, takes, gamesAtOnce } = useText(botText);
   const words = useText(gameWords);
   const { strength, pace, accept, atOnce, resigns, draws } = settings;
   const take = (change: Partial<BotAccept>): void => onChange({ accept: { ...accept, ...change } });
@@ -63,9 +64,9 @@ export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode
             onChange={(value) => onChange({ pace: value })}
           />
         </Labelled>
-        <Labelled label={how.atOnce}>
+        <Labelled label={gamesAtOnce}>
           <Segmented
-            label={how.atOnce}
+            label={gamesAtOnce}
             choices={counts.map((count) => ({ value: String(count), label: String(count) }))}
             value={String(Math.min(atOnce, counts.length))}
             onChange={(value) => onChange({ atOnce: Number(value) })}
@@ -113,16 +114,7 @@ export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode
           />
         </Labelled>
         <div className="bot-ratings">
-          <Rating
-            label={takes.minRating}
-            value={accept.minRating}
-            onChange={(minRating) => take({ minRating })}
-          />
-          <Rating
-            label={takes.maxRating}
-            value={accept.maxRating}
-            onChange={(maxRating) => take({ maxRating })}
-          />
+          <RatingFields text={takes} value={accept} onChange={take} />
         </div>
       </div>
     </>
@@ -167,39 +159,5 @@ function Checks<V extends string>({ label, all, chosen, wordOf, onChange }: Chec
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface RatingProps {
-  readonly label: string;
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-}
-
-/** Commits on blur; empty means any rating. */
-function Rating({ label, value, onChange }: RatingProps): ReactNode {
-  const text = useText(botText).takes;
-  const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? (value === null ? '' : String(value));
-  const isGood = /^(?:|[0-3]?\d{1,3}|4000)$/.test(shown.trim());
-  const commit = (): void => {
-    if (draft === null || !isGood) return;
-    const next = draft.trim() === '' ? null : Number(draft);
-    setDraft(null);
-    if (next !== value) onChange(next);
-  };
-  return (
-    <TextField
-      label={label}
-      value={shown}
-      placeholder={text.anyRating}
-      inputMode="numeric"
-      error={isGood ? null : text.badRating}
-      onChange={setDraft}
-      onBlur={commit}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') commit();
-      }}
-    />
   );
 }

@@ -6,7 +6,6 @@ import { times } from '@text/times.ts';
 export const botText = catalogue({
   en: {
     failed: 'Couldn’t load the bot',
-    loading: 'Loading the bot…',
     none: {
       title: 'No bot account yet',
       text: 'Add a bot account, or open the practice club, where the engine can play your games.',
@@ -81,7 +80,6 @@ export const botText = catalogue({
       paces: { quick: 'Quick', even: 'Balanced', thorough: 'Thorough' },
       resigns: 'Resigns lost games',
       draws: 'Offers and accepts draws in equal positions',
-      atOnce: 'Simultaneous games',
     },
     takes: {
       title: 'Challenges it accepts',
@@ -103,7 +101,6 @@ export const botText = catalogue({
   },
   de: {
     failed: 'Der Bot konnte nicht geladen werden',
-    loading: 'Bot wird geladen …',
     none: {
       title: 'Noch kein Bot-Konto',
       text: 'Füge ein Bot-Konto hinzu oder öffne den Übungsclub, dort kann die Engine deine Partien spielen.',
@@ -178,7 +175,6 @@ export const botText = catalogue({
       paces: { quick: 'Schnell', even: 'Ausgewogen', thorough: 'Gründlich' },
       resigns: 'Gibt verlorene Partien auf',
       draws: 'Bietet in ausgeglichenen Stellungen Remis an und nimmt es an',
-      atOnce: 'Partien gleichzeitig',
     },
     takes: {
       title: 'Herausforderungen, die sie annimmt',

@@ -96,11 +96,8 @@ function Challenges(props: ChallengesProps): ReactNode {
     );
   };
   const highlighted = highlight ? challenges.findIndex((challenge) => isSame(challenge, highlight)) : -1;
-  return challenges.length > fewRows ? (
-    <ManyChallenges challenges={challenges} row={row} highlighted={highlighted} />
-  ) : (
-    <FewChallenges challenges={challenges} row={row} highlighted={highlighted} />
-  );
+  const Rows = challenges.length > fewRows ? ManyChallenges : FewChallenges;
+  return <Rows challenges={challenges} row={row} highlighted={highlighted} />;
 }
 
 interface RowsProps {

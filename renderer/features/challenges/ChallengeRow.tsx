@@ -14,7 +14,7 @@ import {
 } from '../../ui/index.ts';
 import { PlayerName } from '../../table/player/PlayerName.tsx';
 import { OpponentRecord } from '../../table/player/OpponentRecord.tsx';
-import { challengeTerms, declineOrder, timeLeftWords } from './challenge-words.ts';
+import { challengeTerms, declineOrder } from './challenge-words.ts';
 import { challengesText } from './challenges-text.ts';
 
 export interface ChallengeRowProps {
@@ -117,7 +117,7 @@ function ExpiresIn({ at }: { readonly at: number | null }): ReactNode {
       {at !== null && (
         <>
           <span className="sr-only">{text.timeLeft} </span>
-          {timeLeftWords(at - now, text, times)}
+          {at <= now ? text.ending : times.duration(at - now)}
         </>
       )}
     </span>

@@ -98,19 +98,13 @@ export function Appearance(): ReactNode {
             <div className="stack gap-20">
               <Swatches
                 label={text.board}
-                choices={choicesOf(text.boardThemes, (boardTheme) => ({
-                  boardTheme,
-                  pieceSet: settings.pieceSet,
-                }))}
+                choices={choicesOf(text.boardThemes, (boardTheme) => ({ ...settings, boardTheme }))}
                 value={settings.boardTheme}
                 onChange={(boardTheme) => change({ boardTheme })}
               />
               <Swatches
                 label={text.pieces}
-                choices={choicesOf(text.pieceSets, (pieceSet) => ({
-                  boardTheme: settings.boardTheme,
-                  pieceSet,
-                }))}
+                choices={choicesOf(text.pieceSets, (pieceSet) => ({ ...settings, pieceSet }))}
                 value={settings.pieceSet}
                 onChange={(pieceSet) => change({ pieceSet })}
               />

@@ -29,7 +29,13 @@ export function Quarantine(): ReactNode {
     return <ErrorState title={text.linesFailed} failure={page.failure} onRetry={page.retry} />;
   return (
     <>
-      <div ref={scroller} className="quarantine" role="list" aria-label={text.lines} aria-busy={page.loading}>
+      <div
+        ref={scroller}
+        className="quarantine"
+        role="list"
+        aria-label={text.unread}
+        aria-busy={page.loading}
+      >
         {page.loading && <Skeleton width="60%" />}
         <div className="ui-long-sheet" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {

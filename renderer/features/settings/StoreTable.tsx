@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { DiagnosticsView } from '@contract/desktop.ts';
 import { useForms, useText } from '../../ui/index.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { settingsText } from './settings-text.ts';
@@ -6,12 +7,7 @@ import { settingsText } from './settings-text.ts';
 export interface StoreTableProps {
   /** Header of the first column. */
   readonly what: string;
-  /** `entries` is null when they are not counted. */
-  readonly stores: readonly {
-    readonly name: string;
-    readonly entries: number | null;
-    readonly bytes: number;
-  }[];
+  readonly stores: DiagnosticsView['stores'];
 }
 
 /** Stored data and their sizes. */

@@ -1,12 +1,6 @@
+import type { BackupView } from '@contract/backups.ts';
 import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
-
-interface Counts {
-  readonly accounts: number;
-  readonly games: number;
-  readonly days: number;
-  readonly entries: number;
-}
 
 const { en, de } = forms;
 
@@ -19,7 +13,7 @@ export const backupText = catalogue({
     none: 'No backup yet',
     last: 'Last backup:',
     writing: 'Writing and verifying the backup…',
-    holds: ({ accounts, games, days, entries }: Counts, size: string) => {
+    holds: ({ accounts, games, days, entries }: BackupView, size: string) => {
       const what = en.list([
         en.count(accounts, { one: 'account', other: 'accounts' }),
         en.count(games, { one: 'game', other: 'games' }),

@@ -76,7 +76,7 @@ export function ChallengeRulesPane(): ReactNode {
                     className="answer-rule-name"
                     onPress={() => setOpenId(openId === rule.id ? null : rule.id)}
                   >
-                    {text.summary(text.answers[rule.answer], ruleFacts(rule, text, words))}
+                    {[text.answers[rule.answer], ...ruleFacts(rule, text, words)].join(' · ')}
                   </Button>
                   <IconButton
                     icon={ChevronUpIcon}

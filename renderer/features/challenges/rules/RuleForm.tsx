@@ -7,7 +7,8 @@ import { declineOrder } from '../challenge-words.ts';
 import { challengesText } from '../challenges-text.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { CommittedField } from '../../../ui/CommittedField.tsx';
-import { makeNames, parseNames, parseRating } from '../../../ui/typed-values.ts';
+import { RatingFields } from '../../../ui/RatingFields.tsx';
+import { makeNames, parseNames } from '../../../ui/typed-values.ts';
 import { challengeRulesText } from './challenge-rules-text.ts';
 
 interface RuleFormProps {
@@ -25,12 +26,6 @@ export function RuleForm({ rule, onChange }: RuleFormProps): ReactNode {
   const { reasons } = useText(challengesText).challenge;
   const words = useText(gameWords);
   const set = (change: Partial<AnswerRule>) => onChange({ ...rule, ...change });
-  const rating = (member: 'minRating' | 'maxRating') => (typed: string) => {
-    const value = parseRating(typed);
-    if (value === undefined) return text.badRating;
-    set({ [member]: value });
-    return null;
-  };
   return (
     <div className="answer-form stack gap-12">
       <Segmented
@@ -70,16 +65,7 @@ export function RuleForm({ rule, onChange }: RuleFormProps): ReactNode {
         onChange={(mode) => set({ mode })}
       />
       <div className="columns-pair">
-        <CommittedField
-          label={text.minRating}
-          text={rule.minRating === null ? '' : String(rule.minRating)}
-          onCommit={rating('minRating')}
-        />
-        <CommittedField
-          label={text.maxRating}
-          text={rule.maxRating === null ? '' : String(rule.maxRating)}
-          onCommit={rating('maxRating')}
-        />
+        <RatingFields text={text} value={rule} onChange={set} />
       </div>
       <span className="ui-label">
         {text.speeds} {rule.speeds.length === 0 && <span className="text-3">{text.all}</span>}

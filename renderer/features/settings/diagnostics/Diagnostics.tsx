@@ -27,7 +27,10 @@ export function Diagnostics(): ReactNode {
         <>
           <Health lines={data.health} />
           <Problems problems={data.problems} />
-          <Stores stores={data.stores} />
+          <section className="settings-group">
+            <h3>{text.stores}</h3>
+            <StoreTable what={text.store} stores={data.stores} />
+          </section>
           <section className="settings-group">
             <h3>{text.versions}</h3>
             <dl className="facts">
@@ -111,16 +114,6 @@ function Problems({ problems }: { readonly problems: readonly PastProblem[] }): 
           ))}
         </ul>
       )}
-    </section>
-  );
-}
-
-function Stores({ stores }: { readonly stores: DiagnosticsView['stores'] }): ReactNode {
-  const text = useText(diagnosticsText);
-  return (
-    <section className="settings-group">
-      <h3>{text.stores}</h3>
-      <StoreTable what={text.store} stores={stores} />
     </section>
   );
 }

@@ -4,13 +4,11 @@ import type { ChallengeView } from '@contract/models.ts';
 import {
   challengeTerms,
   declineOrder,
-  timeLeftWords,
   waitingChallenges,
 } from '../../../../renderer/features/challenges/challenge-words.ts';
 import { challengesText } from '../../../../renderer/features/challenges/challenges-text.ts';
 import { gameWords } from '@text/game-words.ts';
 import { languages } from '@text/language.ts';
-import { times } from '@text/times.ts';
 import { makeChallenge } from '../make-home.ts';
 
 const text = challengesText.en;
@@ -48,9 +46,4 @@ test('only incoming open challenges are listed, oldest first', () => {
     makeChallenge('older', { receivedAt: 10 }),
   ]);
   expect(waiting.map(({ id }) => id)).toEqual(['older', 'newer']);
-});
-
-test('the remaining time of a challenge', () => {
-  expect(timeLeftWords(14_000, text.challenge, times.en)).toBe('14 s');
-  expect(timeLeftWords(-1, text.challenge, times.en)).toBe('expiring');
 });

@@ -1,19 +1,12 @@
 import type { Timer } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
-import { opposite, type Color, type DeclineReason, type VariantKey } from '../chess/vocabulary.ts';
+import { opposite, type Color, type DeclineReason } from '../chess/vocabulary.ts';
 import type { ClubContext } from './club-context.ts';
 import type { ClubGames } from './games.ts';
 import { memberById, seatOf } from './members.ts';
 import { opponents } from './opponents.ts';
 import { perfKeyOf } from './roster.ts';
-import {
-  done,
-  refuse,
-  type StoredChallenge,
-  type Game,
-  type ClubResult,
-  type ClubTimeControl,
-} from './state.ts';
+import { done, refuse, type StoredChallenge, type Game, type ClubResult } from './state.ts';
 import { speedOf } from './time-control.ts';
 
 /** `lapsed`: expired without an event, as on the service. */
@@ -22,19 +15,13 @@ export interface ChallengeChange {
   readonly challenge: StoredChallenge;
 }
 
-export interface NewChallenge {
-  readonly challenger: string;
-  readonly destUser: string;
-  readonly variant: VariantKey;
-  readonly initialFen: string;
-  readonly rated: boolean;
-  readonly timeControl: ClubTimeControl;
-  readonly color: Color | 'random';
+/** The rest of a challenge is drawn or derived when it is created. */
+interface NewChallenge extends Omit<
+  StoredChallenge,
+  'id' | 'speed' | 'finalColor' | 'createdAt' | 'expiresAt' | 'status' | 'declineReason'
+> {
   /** Ms until it expires; `null` for never. */
   readonly ttlMs: number | null;
-  readonly atEnd: StoredChallenge['atEnd'];
-  readonly rematchOf?: string;
-  readonly open?: NonNullable<StoredChallenge['open']>;
 }
 
 /** Closed challenges that can still be queried. */

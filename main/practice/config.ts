@@ -1,18 +1,26 @@
 import type { CallerKind } from './law/limits.ts';
-import type { ClubAccount, LimitsMode, RefusalStyle } from './protocol.ts';
+import type { ClubAccount, PracticeStart, RefusalStyle } from './protocol.ts';
 import type { Dialect } from '../chess/vocabulary.ts';
 
+/** Settings of a club that its start message can set. */
+type StartSetting =
+  | 'seed'
+  | 'dialect'
+  | 'account'
+  | 'userToken'
+  | 'scopes'
+  | 'welcomeChallengeMs'
+  | 'historyDays'
+  | 'claimVictoryMs'
+  | 'limits'
+  | 'refusals'
+  | 'web'
+  | 'gzip';
+
 /** A club's settings. Times in ms of the club's clock. */
-export interface ClubConfig {
-  readonly seed: number;
-  readonly dialect: Dialect;
-  readonly account: ClubAccount;
-  readonly userToken: string;
-  readonly scopes: readonly string[];
+export interface ClubConfig extends Required<Pick<PracticeStart, StartSetting>> {
   /** Prefix of every address in answers, without a trailing slash. Known once the server listens. */
   readonly publicUrl: () => string;
-  /** `null`: no opponent challenges the user unasked. */
-  readonly welcomeChallengeMs: number | null;
   readonly keepAliveMs: number;
   /** The club suspends its clock after this long without a connection, ms of real time; `null`: never. */
   readonly graceMs: number | null;
@@ -22,16 +30,6 @@ export interface ClubConfig {
   readonly opponentPatienceMs: number;
   /** Deadline of each side's first move in a lobby or pool game. */
   readonly firstMoveMs: number;
-  /** From an opponent's leaving until victory can be claimed. */
-  readonly claimVictoryMs: number;
-  /** Days of games before the club's first day. */
-  readonly historyDays: number;
-  readonly limits: LimitsMode;
-  readonly refusals: RefusalStyle;
-  /** Allows cross-origin reads: see `PracticeStart.web`. */
-  readonly web: boolean;
-  /** Compresses answers on request: see `PracticeStart.gzip`. */
-  readonly gzip: boolean;
   /** Deadlines for a request's headers and for the whole request, ms of real time. */
   readonly headersWithinMs: number;
   readonly requestWithinMs: number;

@@ -10,19 +10,10 @@ import {
   untimedClock,
   type Color,
   type GameStatusName,
-  type VariantKey,
 } from '../chess/vocabulary.ts';
 import type { ClubContext } from './club-context.ts';
 import { settleRatings } from './members.ts';
-import {
-  done,
-  refuse,
-  type ClubChatLine,
-  type Game,
-  type ClubResult,
-  type Seat,
-  type ClubTimeControl,
-} from './state.ts';
+import { done, refuse, type ClubChatLine, type Game, type ClubResult } from './state.ts';
 import { speedOf } from './time-control.ts';
 import { packTimings } from './timings.ts';
 
@@ -30,17 +21,18 @@ export type GameChange =
   | { readonly kind: 'created' | 'state' | 'finished' | 'gone'; readonly game: Game }
   | { readonly kind: 'chat'; readonly game: Game; readonly line: ClubChatLine };
 
-export interface NewGame {
-  readonly id: string;
-  readonly variant: VariantKey;
-  readonly initialFen: string;
-  readonly rated: boolean;
-  readonly source: Game['source'];
-  readonly timeControl: ClubTimeControl;
-  readonly seats: Readonly<Record<Color, Seat>>;
-  readonly userColor: Color;
-  readonly tournamentId?: string;
-}
+type NewGame = Pick<
+  Game,
+  | 'id'
+  | 'variant'
+  | 'initialFen'
+  | 'rated'
+  | 'source'
+  | 'timeControl'
+  | 'seats'
+  | 'userColor'
+  | 'tournamentId'
+>;
 
 type Done = ClubResult<undefined>;
 

@@ -62,28 +62,21 @@ export async function startHost({
   secrets,
   overrides,
 }: HostDependencies) {
-  const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile, limits, refusals } =
-    start;
-  const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
-  const engine = start.engine === 'random' ? createRandomEngine() : createLazyEngine(createEngine);
+  const {
+    controlToken,
+    speed = 1,
+    stateFile,
+    port: wantedPort = 0,
+    startAt,
+    engine: moves,
+    ...settings
+  } = start;
+  const { seed, dialect, account, userToken } = settings;
+  const clock = createClubClock({ base, startAt: startAt ?? base.now(), speed });
+  const engine = moves === 'random' ? createRandomEngine() : createLazyEngine(createEngine);
 
   let baseUrl = '';
-  const config = makeConfig({
-    seed,
-    dialect,
-    account,
-    userToken,
-    publicUrl: () => baseUrl,
-    ...(scopes ? { scopes } : {}),
-    ...(welcomeChallengeMs === undefined ? {} : { welcomeChallengeMs }),
-    ...(limits ? { limits } : {}),
-    ...(refusals ? { refusals } : {}),
-    web: start.web ?? false,
-    gzip: start.gzip ?? false,
-    ...(start.historyDays === undefined ? {} : { historyDays: start.historyDays }),
-    ...(start.claimVictoryMs === undefined ? {} : { claimVictoryMs: start.claimVictoryMs }),
-    ...overrides,
-  });
+  const config = makeConfig({ ...settings, publicUrl: () => baseUrl, ...overrides });
 
   let skew = 0;
   const open = (now: ClubConfig, savedState?: Club['state'], tokens?: Tokens): Club => {
@@ -166,7 +159,7 @@ export async function startHost({
   const { server, control, wires, work, disconnect } = createClubServer({
     club: () => club,
     clock,
-    controlToken: start.controlToken,
+    controlToken,
     reset,
     isDown: () => isDown,
     skew: () => skew,
@@ -184,7 +177,7 @@ export async function startHost({
   });
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(start.port ?? 0, '127.0.0.1', resolve);
+    server.listen(wantedPort, '127.0.0.1', resolve);
   });
   await listening.catch((error: unknown) => {
     club.close();

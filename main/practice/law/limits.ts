@@ -39,36 +39,21 @@ const paced = (count: number): ClubLimit => ({ kind: 'pace', count });
 const free: ClubLimit = { kind: 'free' };
 const barred: ClubLimit = { kind: 'barred' };
 
-const forAll = (limit: ClubLimit) => ({ anonymous: limit, authenticated: limit, verified_bot: limit });
-const forMembers = (limit: ClubLimit) => ({ anonymous: barred, authenticated: limit, verified_bot: limit });
+const limits = (anonymous: ClubLimit, authenticated: ClubLimit, bot = authenticated) => ({
+  anonymous,
+  authenticated,
+  verified_bot: bot,
+});
+const forAll = (limit: ClubLimit) => limits(limit, limit);
+const forMembers = (limit: ClubLimit) => limits(barred, limit);
 
 export const clubLimits = {
   /** "about 15 per minute per IP", "about 60 per minute per token". */
-  standard: {
-    source: 'document',
-    per: 'token',
-    limit: {
-      anonymous: within(minute, 15),
-      authenticated: within(minute, 60),
-      verified_bot: within(minute, 60),
-    },
-  },
+  standard: { source: 'document', per: 'token', limit: limits(within(minute, 15), within(minute, 60)) },
   /** "about 5 per minute per IP", "about 15 per minute per token". */
-  search: {
-    source: 'document',
-    per: 'token',
-    limit: {
-      anonymous: within(minute, 5),
-      authenticated: within(minute, 15),
-      verified_bot: within(minute, 15),
-    },
-  },
+  search: { source: 'document', per: 'token', limit: limits(within(minute, 5), within(minute, 15)) },
   /** Game endpoints without moves: unlimited for verified bots; for others they are standard endpoints. */
-  game: {
-    source: 'document',
-    per: 'token',
-    limit: { anonymous: barred, authenticated: within(minute, 60), verified_bot: free },
-  },
+  game: { source: 'document', per: 'token', limit: limits(barred, within(minute, 60), free) },
   /** The document exempts verified bots. Exempting everyone is an assumption: a limit must not lose a game. */
   move: { source: 'document', per: 'token', limit: forMembers(free) },
   /** "one request at a time": streams and moves are exempt. */
@@ -77,7 +62,7 @@ export const clubLimits = {
   challenge: {
     source: 'document',
     per: 'token',
-    limit: { anonymous: barred, authenticated: within(minute, 60), verified_bot: within(minute, 120) },
+    limit: limits(barred, within(minute, 60), within(minute, 120)),
   },
   /** Weighted: see `challengeCredits`. */
   'challenge-credits-minute': { source: 'server', per: 'user', limit: forMembers(within(minute, 25)) },
@@ -96,11 +81,7 @@ export const clubLimits = {
   /** One a user in the document, one a token on the public server; a second one ends the first. */
   'event-streams': { source: 'document', per: 'token', limit: forMembers(concurrent(1)) },
   /** "streams: typically 1 to 5 concurrent", the event stream included; "up to 5 concurrent game streams". */
-  'game-streams': {
-    source: 'document',
-    per: 'token',
-    limit: { anonymous: barred, authenticated: concurrent(4), verified_bot: concurrent(5) },
-  },
+  'game-streams': { source: 'document', per: 'token', limit: limits(barred, concurrent(4), concurrent(5)) },
   /** GET /api/stream/game/{gameId}: "1 connection per game". */
   'watch-streams': { source: 'document', per: 'game', limit: forAll(concurrent(1)) },
   /** "a maximum of 4 concurrent streams per IP". */
@@ -111,11 +92,7 @@ export const clubLimits = {
   'watched-users': { source: 'document', per: 'request', limit: forAll(long(5)) },
   'export-ids': { source: 'document', per: 'request', limit: forAll(long(300)) },
   /** "20, 30 or 60 games/s (anonymous, authenticated, own games)". */
-  'export-games': {
-    source: 'server',
-    per: 'request',
-    limit: { anonymous: paced(20), authenticated: paced(30), verified_bot: paced(30) },
-  },
+  'export-games': { source: 'server', per: 'request', limit: limits(paced(20), paced(30)) },
   'export-own-games': { source: 'server', per: 'request', limit: forMembers(paced(60)) },
   /** POST /api/users: "limited to 8,000 users every 10 minutes, and 120,000 every day". Counted by users. */
   'users-ten-minutes': { source: 'server', per: 'ip', limit: forAll(within(10 * minute, 8_000)) },
@@ -123,15 +100,7 @@ export const clubLimits = {
   /** POST /api/users: "up to 300 users". */
   'users-ids': { source: 'server', per: 'request', limit: forAll(long(300)) },
   /** POST /api/import: "200 games per hour for OAuth requests, 100 games per hour for anonymous requests". */
-  'import-hour': {
-    source: 'server',
-    per: 'token',
-    limit: {
-      anonymous: within(hour, 100),
-      authenticated: within(hour, 200),
-      verified_bot: within(hour, 200),
-    },
-  },
+  'import-hour': { source: 'server', per: 'token', limit: limits(within(hour, 100), within(hour, 200)) },
   /** "polling allowed every 5 s". */
   'presence-polls': { source: 'server', per: 'token', limit: forAll(apart(5 * second)) },
   /** "repeated failed authentication": how many 401 an address may earn before its limits get stricter. */
@@ -154,28 +123,38 @@ export const joinWeights = { first: 1, cheaper: 0.5 } as const;
 /** Members that one stream can watch on the running service. */
 export const mostWatchedOnWire = 300;
 
-/** The kind of a request, as the limits distinguish them. */
-export type LawRequestKind =
-  | 'standard'
-  | 'account'
-  | 'game'
-  | 'move'
-  | 'challenge'
-  | 'new-challenge'
-  | 'event-stream'
-  | 'game-stream'
+/** The window rows that count a request of each kind; `move` is counted but never refused. */
+const windows = {
+  standard: ['standard'],
+  account: ['standard', 'account'],
+  game: ['game'],
+  move: ['move'],
+  challenge: ['challenge'],
+  'new-challenge': ['challenge', 'challenge-credits-minute', 'challenge-credits-day'],
+  'event-stream': ['event-stream-opens'],
+  'game-stream': [],
   /** Spectators' streams: one game, games of several members, TV. */
-  | 'watch-stream'
-  | 'users-stream'
-  | 'tv-stream'
-  | 'search'
-  | 'activity'
+  'watch-stream': [],
+  'users-stream': [],
+  'tv-stream': [],
+  search: ['search'],
+  activity: ['standard', 'activity'],
   /** An export of games or people. */
-  | 'download'
-  | 'presence'
+  download: ['standard'],
+  presence: ['standard'],
   /** Joining an arena; weighted. */
-  | 'join'
-  | 'import';
+  join: ['standard', 'join-hour', 'join-day', 'join-burst'],
+  import: ['standard', 'import-hour'],
+} as const satisfies Readonly<Record<string, readonly ClubLimitName[]>>;
+
+/** The kind of a request, as the limits distinguish them. */
+export type LawRequestKind = keyof typeof windows;
+
+/** The rows of `game` and `challenge` are for verified bots; others have the standard limit there. */
+export function windowsFor(kind: LawRequestKind, caller: CallerKind): readonly ClubLimitName[] {
+  if (caller === 'verified_bot') return windows[kind];
+  return windows[kind].map((row) => (row === 'game' || row === 'challenge' ? 'standard' : row));
+}
 
 /** The row of concurrency limits for each kind. */
 export const placesFor: Readonly<Partial<Record<LawRequestKind, ClubLimitName>>> = {
@@ -194,43 +173,6 @@ export const streamKinds: readonly LawRequestKind[] = [
   'users-stream',
   'tv-stream',
 ];
-
-/** The window rows that count a request; `move` is counted but never refused. */
-export function windowsFor(kind: LawRequestKind, caller: CallerKind): readonly ClubLimitName[] {
-  const isBot = caller === 'verified_bot';
-  switch (kind) {
-    case 'standard':
-      return ['standard'];
-    case 'account':
-      return ['standard', 'account'];
-    case 'game':
-      return [isBot ? 'game' : 'standard'];
-    case 'move':
-      return ['move'];
-    case 'challenge':
-      return [isBot ? 'challenge' : 'standard'];
-    case 'new-challenge':
-      return [isBot ? 'challenge' : 'standard', 'challenge-credits-minute', 'challenge-credits-day'];
-    case 'event-stream':
-      return ['event-stream-opens'];
-    case 'search':
-      return ['search'];
-    case 'activity':
-      return ['standard', 'activity'];
-    case 'download':
-    case 'presence':
-      return ['standard'];
-    case 'join':
-      return ['standard', 'join-hour', 'join-day', 'join-burst'];
-    case 'import':
-      return ['standard', 'import-hour'];
-    case 'game-stream':
-    case 'watch-stream':
-    case 'users-stream':
-    case 'tv-stream':
-      return [];
-  }
-}
 
 /** The maximum number of items in one request. */
 export function sizeOf(name: ClubLimitName): number {

@@ -11,6 +11,11 @@ export interface Hall {
   readonly controls: readonly (readonly [limit: number, increment: number])[];
 }
 
+const hall = (key: HallKey, variant: VariantKey, ...controls: Hall['controls']): Hall => ({
+  key,
+  variant,
+  controls,
+});
 const usual: Hall['controls'] = [
   [180, 0],
   [180, 2],
@@ -19,69 +24,21 @@ const usual: Hall['controls'] = [
 
 /** A table's number is three times its hall's index plus its own; members are seated by it (roster.ts). */
 export const halls: readonly Hall[] = [
-  {
-    key: 'bullet',
-    variant: 'standard',
-    controls: [
-      [60, 0],
-      [60, 1],
-      [120, 0],
-    ],
-  },
-  {
-    key: 'blitz',
-    variant: 'standard',
-    controls: [
-      [180, 0],
-      [300, 0],
-      [180, 2],
-    ],
-  },
-  {
-    key: 'rapid',
-    variant: 'standard',
-    controls: [
-      [600, 0],
-      [600, 5],
-      [900, 0],
-    ],
-  },
-  {
-    key: 'classical',
-    variant: 'standard',
-    controls: [
-      [1_500, 0],
-      [1_800, 0],
-      [1_500, 10],
-    ],
-  },
-  { key: 'chess960', variant: 'chess960', controls: usual },
-  { key: 'kingOfTheHill', variant: 'kingOfTheHill', controls: usual },
-  { key: 'threeCheck', variant: 'threeCheck', controls: usual },
-  { key: 'antichess', variant: 'antichess', controls: usual },
-  { key: 'atomic', variant: 'atomic', controls: usual },
-  { key: 'horde', variant: 'horde', controls: usual },
-  { key: 'racingKings', variant: 'racingKings', controls: usual },
-  { key: 'crazyhouse', variant: 'crazyhouse', controls: usual },
-  {
-    key: 'ultraBullet',
-    variant: 'standard',
-    controls: [
-      [15, 0],
-      [15, 0],
-      [15, 0],
-    ],
-  },
-  { key: 'bot', variant: 'standard', controls: usual },
-  {
-    key: 'computer',
-    variant: 'standard',
-    controls: [
-      [300, 3],
-      [600, 5],
-      [600, 0],
-    ],
-  },
+  hall('bullet', 'standard', [60, 0], [60, 1], [120, 0]),
+  hall('blitz', 'standard', [180, 0], [300, 0], [180, 2]),
+  hall('rapid', 'standard', [600, 0], [600, 5], [900, 0]),
+  hall('classical', 'standard', [1_500, 0], [1_800, 0], [1_500, 10]),
+  hall('chess960', 'chess960', ...usual),
+  hall('kingOfTheHill', 'kingOfTheHill', ...usual),
+  hall('threeCheck', 'threeCheck', ...usual),
+  hall('antichess', 'antichess', ...usual),
+  hall('atomic', 'atomic', ...usual),
+  hall('horde', 'horde', ...usual),
+  hall('racingKings', 'racingKings', ...usual),
+  hall('crazyhouse', 'crazyhouse', ...usual),
+  hall('ultraBullet', 'standard', [15, 0], [15, 0], [15, 0]),
+  hall('bot', 'standard', ...usual),
+  hall('computer', 'standard', [300, 3], [600, 5], [600, 0]),
 ];
 export const tablesInHall = 3;
 

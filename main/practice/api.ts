@@ -17,6 +17,8 @@ import { memberById, seatOf } from './members.ts';
 import type { JsonObject } from './json.ts';
 import { compatOf, type Shapes } from './shapes.ts';
 import {
+  byColor,
+  type Seat,
   done,
   refuse,
   type StoredChallenge,
@@ -184,14 +186,13 @@ export function createClubApi(dependencies: ClubApiDependencies) {
       const { color, ...position } = setting.value;
       const userColor = lots.color(color);
       const own = seatOf(user(), perfKeyOf(position.variant, speedOf(timeControl)));
-      const computer = { kind: 'computer', level } as const;
       const made = games.create({
         id: lots.id(8),
         ...position,
         rated: false,
         source: 'ai',
         timeControl,
-        seats: userColor === 'white' ? { white: own, black: computer } : { white: computer, black: own },
+        seats: byColor<Seat>(userColor, own, { kind: 'computer', level }),
         userColor,
       });
       return done(shapes.computerGame(made));

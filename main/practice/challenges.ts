@@ -6,7 +6,7 @@ import type { ClubGames } from './games.ts';
 import { memberById, seatOf } from './members.ts';
 import { opponents } from './opponents.ts';
 import { perfKeyOf } from './roster.ts';
-import { done, refuse, type StoredChallenge, type Game, type ClubResult } from './state.ts';
+import { byColor, done, refuse, type StoredChallenge, type Game, type ClubResult } from './state.ts';
 import { speedOf } from './time-control.ts';
 
 /** `lapsed`: expired without an event, as on the service. */
@@ -115,10 +115,7 @@ export function createClubChallenges({
         : color && challenge.color === 'random'
           ? opposite(color)
           : challenge.finalColor;
-      const seats = {
-        challenger: seatOf(challenger, perfKeyOf(challenge.variant, challenge.speed)),
-        destUser: seatOf(destUser, perfKeyOf(challenge.variant, challenge.speed)),
-      };
+      const perf = perfKeyOf(challenge.variant, challenge.speed);
       close(challenge, 'accepted', 'accepted');
       const game = games.create({
         id: challenge.id,
@@ -127,10 +124,7 @@ export function createClubChallenges({
         rated: challenge.rated,
         source: 'friend',
         timeControl: challenge.timeControl,
-        seats:
-          challengerColor === 'white'
-            ? { white: seats.challenger, black: seats.destUser }
-            : { white: seats.destUser, black: seats.challenger },
+        seats: byColor(challengerColor, seatOf(challenger, perf), seatOf(destUser, perf)),
         userColor: challenger.id === state.user.id ? challengerColor : opposite(challengerColor),
       });
       return done(game);

@@ -1,8 +1,7 @@
 import { integerBelow, type Random } from '../base/random.ts';
 import type { Color } from '../chess/vocabulary.ts';
+import { drawText } from './draws.ts';
 import type { ClubState } from './state.ts';
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** The club's random numbers, drawn from one seeded source. The state counts them. */
 export interface ClubRandom {
@@ -26,7 +25,7 @@ export function createClubRandom(source: Random, state: ClubState): ClubRandom {
   return {
     random,
     integer,
-    id: (length) => Array.from({ length }, () => letters[integer(letters.length)] ?? '').join(''),
+    id: (length) => drawText(length, integer),
     color: (wish) => (wish === 'random' ? (integer(2) === 0 ? 'white' : 'black') : wish),
   };
 }

@@ -1,11 +1,6 @@
 import type { Server } from 'node:http';
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** Detects clients by their open connections, busy or not. */
-export interface ConnectionWatch {
-  stop(): void;
-}
-
 export interface ConnectionWatchDependencies {
   readonly server: Server;
   /** Real time. */
@@ -17,13 +12,14 @@ export interface ConnectionWatchDependencies {
   readonly onBack: () => void;
 }
 
+/** Detects clients by their open connections, busy or not. Returns a function that stops it. */
 export function watchConnections({
   server,
   base,
   graceMs,
   onGone,
   onBack,
-}: ConnectionWatchDependencies): ConnectionWatch {
+}: ConnectionWatchDependencies): () => void {
   let connections = 0;
   let timer: Timer | undefined;
   let isGone = false;
@@ -50,5 +46,5 @@ export function watchConnections({
     onBack();
   });
   wait();
-  return { stop: () => timer?.cancel() };
+  return () => timer?.cancel();
 }

@@ -11,6 +11,13 @@ export function seedOf(...names: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** `length` characters of [A-Za-z0-9]. `draw`: a random whole number below a bound. */
+export function drawText(length: number, draw: (below: number) => number): string {
+  return Array.from({ length }, () => letters.charAt(draw(letters.length))).join('');
+}
+
 export function drawsOf(...names: readonly (string | number)[]): Random {
   return createSeededRandom(seedOf(...names));
 }

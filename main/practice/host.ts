@@ -189,7 +189,7 @@ export async function startHost({
   baseUrl = `http://127.0.0.1:${port}`;
   log.info('listening', { port, dialect, seed });
   const { graceMs } = config;
-  const presence =
+  const stopWatching =
     graceMs === null
       ? undefined
       : watchConnections({
@@ -223,7 +223,7 @@ export async function startHost({
     connections: (): readonly ConnectionTraffic[] => wires.traffic(),
     /** Saves the state, ends every stream, and frees the port. */
     async stop() {
-      presence?.stop();
+      stopWatching?.();
       club.close();
       await save();
       clock.stop();

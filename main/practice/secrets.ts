@@ -3,8 +3,8 @@
  * cryptographic source, never from the club's seed.
  */
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { drawText } from './draws.ts';
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** 24 letters have 142 bits. */
 const tokenLetters = 24;
 
@@ -17,7 +17,7 @@ export interface Secrets {
 
 /** `draw`: a random whole number below a bound. Tests that compare whole runs pass their own. */
 export function createSecrets(draw: (below: number) => number = randomInt): Secrets {
-  const text = (length: number) => Array.from({ length }, () => letters[draw(letters.length)] ?? '').join('');
+  const text = (length: number) => drawText(length, draw);
   return { text, token: () => `lip_${text(tokenLetters)}` };
 }
 

@@ -1,4 +1,4 @@
-import { opposite, type Color } from '../chess/vocabulary.ts';
+import { type Color } from '../chess/vocabulary.ts';
 import type { ClubContext } from './club-context.ts';
 import type { Fields } from './fields.ts';
 import { parseSetting, parseTimeControl, type Setting } from './api.ts';
@@ -8,7 +8,7 @@ import type { ClubGames } from './games.ts';
 import { perfOf, seatOf } from './members.ts';
 import { drawMs } from './opponents.ts';
 import { arenaPeople, perfKeyOf, ratingOf } from './roster.ts';
-import { done, refuse, type ClubResult, type Seat, type ClubTimeControl } from './state.ts';
+import { byColor, done, refuse, type ClubResult, type Seat, type ClubTimeControl } from './state.ts';
 import { speedOf } from './time-control.ts';
 
 /** A request for an opponent in the lobby. */
@@ -58,7 +58,7 @@ export function createClubSeeks({
       rated,
       source: 'lobby',
       timeControl,
-      seats: opposite(userColor) === 'black' ? { white: own, black: other } : { white: other, black: own },
+      seats: byColor(userColor, own, other),
       userColor,
     });
   };

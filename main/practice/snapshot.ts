@@ -50,7 +50,8 @@ export function parseSnapshot(text: string): Snapshot | string {
     const { version: writtenVersion } = header;
     if (writtenVersion !== version && writtenVersion !== 3 && writtenVersion !== 2 && writtenVersion !== 1)
       return `written by another version (${String(writtenVersion)})`;
-    if (header.sha256 !== digest(state)) return 'damaged: its checksum does not match';
+    if (header.sha256 !== createHash('sha256').update(state).digest('hex'))
+      return 'damaged: its checksum does not match';
     const savedAt = header.savedAt ?? 0;
     let migrated = JSON.parse(state) as ClubState;
     if (writtenVersion === 1) migrated = fromFirstVersion(migrated);
@@ -183,8 +184,4 @@ async function replace(path: string, parts: readonly Buffer[]): Promise<void> {
   await replaceFile(path, async (file) => {
     for (const part of parts) await file.writeFile(part);
   });
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

@@ -24,6 +24,11 @@ export type Seat =
   | { readonly kind: 'member'; readonly id: string; readonly rating: number; readonly provisional: boolean }
   | { readonly kind: 'computer'; readonly level: number };
 
+/** `own` for this color and `other` for the other. */
+export function byColor<T>(color: Color, own: T, other: T): Readonly<Record<Color, T>> {
+  return color === 'white' ? { white: own, black: other } : { white: other, black: own };
+}
+
 export interface ClubChatLine {
   readonly room: 'player' | 'spectator';
   readonly username: string;

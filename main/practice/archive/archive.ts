@@ -1,5 +1,6 @@
 import { replay } from '../../chess/replay.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
+import { sideOf } from '../directory.ts';
 import { perfKeyOf } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import type { ClubState, Game } from '../state.ts';
@@ -15,9 +16,6 @@ export interface ArchiveDependencies {
 }
 
 const maxCachedLines = 64;
-
-const isSeated = (record: Pick<GameRecord, 'seats'>, id: string) =>
-  Object.values(record.seats).some((seat) => seat.kind === 'member' && seat.id === id);
 
 /** All games of the club: the user's, the history before its first day, imports, and those of added sources. */
 export type Archive = ReturnType<typeof createArchive>;
@@ -63,12 +61,12 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
       const own = state.games.map(recordOf);
       const others = sources.flatMap((source) => source.ofMember(id));
       return [...history(), ...own, ...others]
-        .filter((record) => isSeated(record, id))
+        .filter(({ seats }) => sideOf(seats, id))
         .toSorted((a, b) => a.createdAt - b.createdAt);
     },
     /** The game in progress of a member. */
     liveOf(id: string): GameRecord | undefined {
-      const own = state.games.findLast((game) => isLiveStatus(game.status) && isSeated(game, id));
+      const own = state.games.findLast((game) => isLiveStatus(game.status) && sideOf(game.seats, id));
       if (own) return recordOf(own);
       for (const source of sources) {
         const found = source.liveOf?.(id);

@@ -1,4 +1,5 @@
 import type { Fields } from '../fields.ts';
+import { sideOf } from '../directory.ts';
 import { flagOf } from '../flags.ts';
 import { isPerfKey } from '../perf-names.ts';
 import type { PerfKey } from '../roster.ts';
@@ -99,19 +100,14 @@ export function filterGames(
   filter: GameFilter,
 ): readonly GameRecord[] {
   const { since = 0, until = Infinity, max = Infinity, vs, rated, perfs, color, analysed } = filter;
-  const colorOf = (record: GameRecord, id: string) =>
-    (['white', 'black'] as const).find((side) => {
-      const seat = record.seats[side];
-      return seat.kind === 'member' && seat.id === id;
-    });
   const fits = (record: GameRecord) =>
     record.createdAt >= since &&
     record.createdAt <= until &&
     (record.isLive ? filter.ongoing : filter.finished) &&
-    (vs === undefined || (vs !== memberId && colorOf(record, vs) !== undefined)) &&
+    (vs === undefined || (vs !== memberId && sideOf(record.seats, vs) !== undefined)) &&
     (rated === undefined || record.rated === rated) &&
     (perfs === undefined || perfs.includes(record.perf)) &&
-    (color === undefined || colorOf(record, memberId) === color) &&
+    (color === undefined || sideOf(record.seats, memberId) === color) &&
     (analysed === undefined || record.isAnalysed === analysed);
   const found = records.filter(fits);
   return (filter.oldestFirst ? found : found.toReversed()).slice(0, max);

@@ -1,12 +1,12 @@
 import { integerBelow, pick, type Random } from '../../base/random.ts';
 import { chess960Fen, chess960Positions } from '../../chess/chess960.ts';
 import { opposite, type Color, type VariantKey } from '../../chess/vocabulary.ts';
-import { drawChance, drawsOf, seedOf } from '../draws.ts';
+import { drawChance, drawsOf, drawText, seedOf } from '../draws.ts';
 import type { Opponent } from '../opponents.ts';
 import { afterGame, type ClubPerf } from '../ratings.ts';
 import { perfKeyOf, ratingOf, roster, type PerfKey } from '../roster.ts';
 import { planGame, type GamePlan, type PlanRequest } from '../staged/plan.ts';
-import type { Seat, ClubTimeControl } from '../state.ts';
+import { byColor, type Seat, type ClubTimeControl } from '../state.ts';
 import { speedOf } from '../time-control.ts';
 import type { GameRecord } from './record.ts';
 import { recordOfPlan } from './staged-record.ts';
@@ -28,7 +28,6 @@ export interface HistoryRequest {
 }
 
 const day = 86_400_000;
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 type ClockControl = GamePlan['control'];
 const clock = (limit: number, increment: number): ClockControl => ({ type: 'clock', limit, increment });
@@ -57,10 +56,6 @@ interface Draft {
   readonly isAnalysed: boolean;
 }
 
-function idOf(random: Random): string {
-  return Array.from({ length: 8 }, () => letters[integerBelow(random, letters.length)] ?? '').join('');
-}
-
 /** The user's games in the order of their creation. */
 export function createHistory(request: HistoryRequest): readonly GameRecord[] {
   const drafts: Draft[] = [];
@@ -82,7 +77,7 @@ export function createHistory(request: HistoryRequest): readonly GameRecord[] {
     const perf = perfKeyOf(draft.request.variant, speedOf(draft.timeControl));
     const before = walk.get(perf) ?? { games: 0, rating: 1500, rd: 110, prog: 0 };
     const own: Seat = { kind: 'member', id: request.userId, rating: before.rating, provisional: false };
-    const plan = planGame({ ...draft.request, seats: seatsOf(draft, own) });
+    const plan = planGame({ ...draft.request, seats: byColor(draft.userColor, own, draft.opponent) });
     if (plan.endsAt >= request.until) continue;
     if (isTimed) freeAt = plan.endsAt + 20_000;
     const after = plan.rated
@@ -98,25 +93,18 @@ export function createHistory(request: HistoryRequest): readonly GameRecord[] {
     const isRated = plan.rated && draft.opponent.kind === 'member';
     const otherDiff = -Math.round(diff * 0.6);
     return recordOfPlan(
-      { ...plan, seats: seatsOf(draft, shifted) },
+      { ...plan, seats: byColor(draft.userColor, shifted, draft.opponent) },
       {
         timeControl: draft.timeControl,
         isAnalysed: draft.isAnalysed,
         ...(isRated
           ? {
-              ratingDiffs:
-                draft.userColor === 'white'
-                  ? { white: diff, black: otherDiff }
-                  : { white: otherDiff, black: diff },
+              ratingDiffs: byColor(draft.userColor, diff, otherDiff),
             }
           : {}),
       },
     );
   });
-}
-
-function seatsOf({ userColor, opponent }: Draft, own: Seat): PlanRequest['seats'] {
-  return userColor === 'white' ? { white: own, black: opponent } : { white: opponent, black: own };
 }
 
 function perfOfSeat(seat: Seat): ClubPerf {
@@ -167,7 +155,7 @@ function draftOf(
     : drawOpponent(random, opponents, perfKeyOf(variant, speedOf(timeControl)), createdAt);
   return {
     request: {
-      id: idOf(random),
+      id: drawText(8, (below) => integerBelow(random, below)),
       seed,
       variant,
       initialFen: variant === 'chess960' ? chess960Fen(integerBelow(random, chess960Positions)) : 'startpos',

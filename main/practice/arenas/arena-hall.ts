@@ -11,7 +11,7 @@ import { perfNames } from '../perf-names.ts';
 import { firstPerf } from '../ratings.ts';
 import { arenaPeople } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
-import type { Game, Seat } from '../state.ts';
+import { byColor, type Game, type Seat } from '../state.ts';
 import { endOf, gameSettingOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
 import { isAccepted, verdictsFor, type ClubApplicant } from './entry.ts';
 import { createClubArenaSchedule, firstMadeNumber } from './schedule.ts';
@@ -122,9 +122,11 @@ export function createArenaHall(dependencies: ClubContext & { readonly games: Cl
     }
     const perf = perfOfArena(arena);
     const other = simulation.player(pairing.seats[opposite(userColor)]);
-    const seats: Record<'own' | 'other', Seat> = {
-      own: seatOf(state.user, perf),
-      other: { kind: 'member', id: other?.id ?? '', rating: other?.rating ?? 1500, provisional: false },
+    const otherSeat: Seat = {
+      kind: 'member',
+      id: other?.id ?? '',
+      rating: other?.rating ?? 1500,
+      provisional: false,
     };
     games.create({
       id: pairing.id,
@@ -133,10 +135,7 @@ export function createArenaHall(dependencies: ClubContext & { readonly games: Cl
       source: 'arena',
       tournamentId: arena.id,
       timeControl: { type: 'clock', ...arena.clock },
-      seats:
-        userColor === 'white'
-          ? { white: seats.own, black: seats.other }
-          : { white: seats.other, black: seats.own },
+      seats: byColor(userColor, seatOf(state.user, perf), otherSeat),
       userColor,
     });
   };

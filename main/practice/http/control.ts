@@ -7,7 +7,7 @@ import { memberById, seatOf } from '../members.ts';
 import { opponentById, opponents, plays } from '../opponents.ts';
 import { perfKeyOf } from '../roster.ts';
 import type { ClubClockState, ClubGame, ClubOpponent, ClubStatus } from '../protocol.ts';
-import { done, refuse, type Game, type ClubResult, type ClubTimeControl } from '../state.ts';
+import { byColor, done, refuse, type Game, type ClubResult, type ClubTimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
 import { faultBody } from '../protocol-faults.ts';
 import {
@@ -142,7 +142,6 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
     if (!rulesFor(variant).parsePosition(initialFen)) return refuse(400, 'Invalid position');
     const userColor = lots.color(request.color);
     const perf = perfKeyOf(variant, speedOf(timeControl));
-    const [own, other] = [seatOf(state.user, perf), seatOf(member, perf)];
     const made = games.create({
       id: lots.id(8),
       variant,
@@ -150,7 +149,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
       rated,
       source,
       timeControl,
-      seats: userColor === 'white' ? { white: own, black: other } : { white: other, black: own },
+      seats: byColor(userColor, seatOf(state.user, perf), seatOf(member, perf)),
       userColor,
     });
     return done({ id: made.id });

@@ -1,11 +1,12 @@
 import { chess960Fen, chess960Positions } from '../../chess/chess960.ts';
 import { speedOfClock, type Color } from '../../chess/vocabulary.ts';
 import { drawBetween, drawChance, drawsOf, seedOf } from '../draws.ts';
+import { sideOf } from '../directory.ts';
 import type { PublicIds } from '../public-ids.ts';
 import { peopleAtTable, perfKeyOf, ratingOf, type Person, type Pool } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import { planGame, type GamePlan } from '../staged/plan.ts';
-import type { Seat } from '../state.ts';
+import { byColor, type Seat } from '../state.ts';
 import { type TvChannel } from '../../chess/tv-channels.ts';
 import { halls, tablesInHall, type Hall, type HallKey } from './channels.ts';
 
@@ -106,8 +107,7 @@ export function createProgramme(seed: number, ids: PublicIds) {
       rated: !isComputer && drawChance(random, 0.93),
       source: isComputer ? 'ai' : hall.key === 'bot' ? 'friend' : defaultSource,
       control: { type: 'clock', limit, increment },
-      seats:
-        color === 'white' ? { white: seat(one), black: opponent } : { white: opponent, black: seat(one) },
+      seats: byColor(color, seat(one), opponent),
       createdAt,
       pauses,
     });
@@ -171,7 +171,7 @@ export function createProgramme(seed: number, ids: PublicIds) {
           if (!sitsAt(id, index * tablesInHall + table)) continue;
           const last = sittingAt(hall, table, until);
           for (let sitting = sittingAt(hall, table, since); sitting <= last; sitting += 1)
-            found.push(...plansIn(hall, table, sitting).filter((plan) => playsIn(plan, id)));
+            found.push(...plansIn(hall, table, sitting).filter(({ seats }) => sideOf(seats, id)));
         }
       }
       return found
@@ -181,10 +181,6 @@ export function createProgramme(seed: number, ids: PublicIds) {
     /** Whether a channel is idle: each pauses once a day. */
     isQuiet: (key: TvChannel, at: number): boolean => overlapsQuiet(key, at, at),
   };
-}
-
-function playsIn({ seats }: GamePlan, id: string): boolean {
-  return Object.values(seats).some((seat) => seat.kind === 'member' && seat.id === id);
 }
 
 function sitsAt(id: string, table: number): boolean {

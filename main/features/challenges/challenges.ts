@@ -35,8 +35,8 @@ export interface ChallengesOptions {
   readonly onChange: () => void;
 }
 
-/** A real-time challenge expires this long after the challenger was last seen, without an event. ms. */
-const realTimeExpiry = 20_000;
+/** A real-time challenge expires this long after the challenger was last seen, without an event, ms. */
+export const realTimeExpiry = 20_000;
 /** Limit of open challenges per account; the newest are kept. */
 const mostOpen = 300;
 /** Time limit of one attempt, ms; after it the challenge's state is checked. */

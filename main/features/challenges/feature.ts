@@ -9,7 +9,7 @@ import { rememberChallenges } from './remembered.ts';
 import { createSeeks } from './seeks.ts';
 
 export function createChallengesFeature(context: FeatureContext) {
-  const { accountContext, accounts, clock, connections, events, features, log, publisher } = context;
+  const { accountContext, clock, connections, events, features, log, publisher } = context;
 
   const challenges = createChallenges({
     clock,
@@ -94,11 +94,9 @@ export function createChallengesFeature(context: FeatureContext) {
     },
     onFact: ({ accountId, event, receivedAt }) => challenges.fold(accountId, event, receivedAt),
     restore: () =>
-      rememberChallenges(challenges, {
-        stores: context.stores,
-        storeOf: context.storeOf,
-        list: accounts.list,
-      }).catch((error: unknown) => log.warn('open challenges not restored', { reason: String(error) })),
+      rememberChallenges(challenges, context).catch((error: unknown) =>
+        log.warn('open challenges not restored', { reason: String(error) }),
+      ),
     accountRemoved(accountId) {
       challenges.forget(accountId);
       seeks.forget(accountId);

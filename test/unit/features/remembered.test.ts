@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { challengesLeftOpen } from '../../../main/features/challenges/left-open.ts';
+import { challengesLeftOpen } from '../../../main/features/challenges/remembered.ts';
 import type { Challenge } from '../../../main/service/domain.ts';
 import type { LedgerEntry, LedgerKind } from '../../../main/store/api.ts';
 import { challenge, me } from './fixtures.ts';

@@ -97,8 +97,6 @@ export function createActivityTracker(options: ActivityTrackerOptions) {
       soon?.cancel();
       soon = clock.after(afterGameMs, look);
     },
-    /** Resolves once the running fetch is done. For tests. */
-    settled: async () => void (await looking),
     /** Why the last fetch failed, as a sentence. */
     cause: (userId: string): Message | null => causes.get(userId) ?? null,
     close() {

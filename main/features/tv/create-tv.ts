@@ -1,69 +1,42 @@
 /** Composition of TV: channels, recorder and recordings. */
-import type { Clock } from '../../base/clock.ts';
-import type { Log } from '../../base/log.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
-import type { TvFeaturedGame } from '../../service/domain-tv.ts';
-import type { NewQuarantined, Store } from '../../store/api.ts';
-import type { Supervisor } from '../../streams/supervisor.ts';
-import type { TvGame, TvKey, TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
+import type { TvGame, TvKey, TvTile, TvView } from '../../../preload/contract/tv.ts';
 import { makeGameText } from './game-text.ts';
-import { createRecordings } from './recordings.ts';
-import { createRecorder } from './recorder.ts';
-import type { TvSource } from './tv-source.ts';
-import { createTv, type Tv } from './tv.ts';
+import { createRecordings, type RecordingsOptions } from './recordings.ts';
+import { createRecorder, type RecorderOptions } from './recorder.ts';
+import { createTv, type Tv, type TvOptions } from './tv.ts';
 
-export interface TelevisionOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
-  readonly settings: () => TvSettings;
-  /** Accounts through which TV can be watched, the best first. */
-  readonly sources: () => readonly TvSource[];
-  readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
-  readonly accountIds: () => readonly string[];
-  readonly baseUrlOf: (accountId: string) => string;
-  readonly slicesOfIds: (ids: readonly string[]) => readonly (readonly string[])[];
-  readonly quarantine: (item: NewQuarantined) => void;
+export interface TelevisionOptions
+  extends
+    Omit<TvOptions, 'recorder' | 'onTile' | 'onGame' | 'onView'>,
+    Pick<RecorderOptions, 'storeOf' | 'slicesOfIds'>,
+    Pick<RecordingsOptions, 'accountIds' | 'baseUrlOf'> {
   readonly onTile: (channel: TvChannel, tile: () => TvTile) => void;
   readonly onGame: (channel: TvChannel, game: TvGame) => void;
   readonly onView: (view: () => TvView) => void;
   readonly onRecorded: () => void;
-  /** Whether a notification rule waits for games, whether or not TV is on screen. */
-  readonly waits: (accountId: string) => boolean;
-  /** Whether a rule waits for this game; called a few times per game. Matches are recorded and starred. */
-  readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
 }
 
 const megabyte = 1_000_000;
 
 export function createTelevision(options: TelevisionOptions) {
-  const { clock, log, settings, storeOf } = options;
+  const { log, settings } = options;
   /** Stars of games on air; feeds do not carry them. */
   const starred = new Set<string>();
   const nameOf = ({ channel, gameId }: Pick<TvKey, 'channel' | 'gameId'>) => `${channel} ${gameId}`;
   const recorder = createRecorder({
-    clock,
-    log,
-    storeOf,
+    ...options,
     client: (accountId) => {
       const source = tv.source();
       return source?.accountId === accountId ? source.client() : undefined;
     },
-    slicesOfIds: options.slicesOfIds,
     limit: () => settings().limitMb * megabyte,
     onChange: options.onRecorded,
   });
   const tv: Tv = createTv({
-    clock,
-    log,
-    supervisor: options.supervisor,
+    ...options,
     recorder,
-    settings,
-    sources: options.sources,
-    quarantine: options.quarantine,
     onTile: (channel) => options.onTile(channel, () => tv.tile(channel)),
-    waits: options.waits,
-    isAwaited: options.isAwaited,
     onGame(channel) {
       starAwaited(channel);
       const game = tv.isShownInFull(channel) ? past.live(channel) : null;
@@ -93,9 +66,7 @@ export function createTelevision(options: TelevisionOptions) {
   };
 
   const past = createRecordings({
-    storeOf,
-    accountIds: options.accountIds,
-    baseUrlOf: options.baseUrlOf,
+    ...options,
     onAir: tv.onAir,
     source: tv.source,
     /** Resolves once everything received is stored. */

@@ -1,18 +1,18 @@
 /**
  * Records TV. Lines are stored shortly after arrival; a finished game is packed; exports complete games later, up
- * to 300 per request. The stream never waits for the disk: lines beyond the buffer are dropped and counted.
+ * to 300 per request. The stream never waits for the disk: lines beyond the buffer are dropped.
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createThrottle } from '../../base/throttle.ts';
-import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
+import { isTvChannel } from '../../chess/tv-channels.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { NewTvFrame, Store, TvGameKey, TvGameRow } from '../../store/api.ts';
 import { variantOf } from './channels.ts';
 import { eventsOf, foldGame, makeHead, parseHead } from './stored-game.ts';
-import { packFrames, unpackFrames, type TimedEvent } from './pack.ts';
+import { packFrames, unpackFrames } from './pack.ts';
 import { packRecordedGame, readRecordedGame } from './recorded-game.ts';
 
 export interface RecorderOptions {
@@ -47,7 +47,6 @@ export function createRecorder(options: RecorderOptions) {
   const log = options.log.child('tv');
   let waiting: NewTvFrame[] = [];
   const flushSoon = createThrottle(clock, gatherMs, () => void flush());
-  let lost = 0;
   /** Serializes work: frames are written before their game is packed. */
   let work: Promise<unknown> = Promise.resolve();
   const retryAt = new Map<string, number>();
@@ -112,15 +111,12 @@ export function createRecorder(options: RecorderOptions) {
         state: isNameless(gameId) ? 'given_up' : (before?.row.state ?? 'waiting'),
         head: makeHead(next, gameId),
       },
-      packLosslessly(channel, events),
+      packFrames(variant, events),
       last.id,
     );
     options.onChange(key);
     await trim(accountId);
   };
-
-  const packLosslessly = (channel: TvChannel, events: readonly TimedEvent[]) =>
-    packFrames(variantOf(channel), events);
 
   const trim = async (accountId: string) => {
     if (clock.monotonic() - trimmedAt < trimEveryMs) return;
@@ -182,12 +178,14 @@ export function createRecorder(options: RecorderOptions) {
     return ids.length > 0;
   };
 
+  const settled = async () => {
+    await flush();
+    await work;
+  };
+
   return {
     frame(frame: NewTvFrame) {
-      if (waiting.length >= mostWaiting) {
-        lost += 1;
-        return;
-      }
+      if (waiting.length >= mostWaiting) return;
       waiting.push(frame);
       flushSoon.ask();
     },
@@ -217,15 +215,8 @@ export function createRecorder(options: RecorderOptions) {
       }
     },
     /** Resolves once everything received is stored or dropped. */
-    async settled() {
-      await flush();
-      await work;
-    },
-    lost: (): number => lost,
-    async close() {
-      await flush();
-      await work;
-    },
+    settled,
+    close: settled,
   };
 }
 

@@ -3,6 +3,7 @@ import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
 import type { Store, TvGameKey, TvGameRow } from '../../store/api.ts';
 import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/tv.ts';
+import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf } from '../../text/message.ts';
 import { variantOf } from './channels.ts';
@@ -21,15 +22,6 @@ export interface RecordingsOptions {
   readonly onAir: (channel: TvChannel) => OnAir;
   readonly source: () => AccountSite | undefined;
   readonly settled: () => Promise<void>;
-}
-
-export interface RecordingsQuery {
-  readonly channel?: TvChannel;
-  readonly from?: number;
-  readonly to?: number;
-  readonly starred?: boolean;
-  readonly before?: number;
-  readonly limit: number;
 }
 
 export type Recordings = ReturnType<typeof createRecordings>;
@@ -126,7 +118,7 @@ export function createRecordings(options: RecordingsOptions) {
       if (!game) throw new ContractFailure('unavailable', messageOf('tv.recordingGone'));
       return game;
     },
-    async page(page: RecordingsQuery): Promise<TvRow[]> {
+    async page(page: QueryInput<'tv.past'>): Promise<TvRow[]> {
       const ids = accountIds();
       const rows = await Promise.all(
         ids.map((accountId) => storeOf(accountId).tv.page({ ...page, accountIds: [accountId] })),

@@ -110,9 +110,7 @@ export function startGame(channel: TvChannel, featured: TvFeatured, at: number):
     known: undefined,
     turns: [],
   };
-  return featured.fen === undefined
-    ? empty
-    : foldPosition(empty, firstFrame(featured, featured.fen), at).game;
+  return featured.fen === undefined ? empty : foldMove(empty, firstFrame(featured, featured.fen), at).game;
 }
 
 /** The same game featured again, after a reconnect, with its current position. */
@@ -127,7 +125,7 @@ export function featureAgain(game: SeenGame, featured: TvFeatured, at: number): 
   const newest = game.steps.at(-1);
   // The clocks of a featured message may be wrong; those of the last move are right.
   if (newest && isSamePosition(newest.fen, featured.fen)) return { game: next, verdict: 'featured' };
-  return foldPosition(next, firstFrame(featured, featured.fen), at);
+  return foldMove(next, firstFrame(featured, featured.fen), at);
 }
 
 /** A featured message as a frame. If both clocks are equal, only that of the side at the bottom is trusted. */
@@ -146,10 +144,6 @@ function firstFrame({ seats = [], orientation }: TvFeatured, fen: string): TvMov
   };
 }
 
-export function foldMove(game: SeenGame, move: TvMove, at: number): Folded {
-  return foldPosition(game, move, at);
-}
-
 export function foldEnd(game: SeenGame, end: TvEnd, at: number): Folded {
   const { winner = null, status = null } = end;
   return { game: { ...game, endedAt: at, winner, status }, verdict: 'end' };
@@ -160,7 +154,7 @@ export function leaveGame(game: SeenGame, at: number): SeenGame {
   return game.endedAt === null ? { ...game, endedAt: at } : game;
 }
 
-function foldPosition(game: SeenGame, move: TvMove, at: number): Folded {
+export function foldMove(game: SeenGame, move: TvMove, at: number): Folded {
   const newest = game.steps.at(-1);
   const unit = move.form === 'fen' ? 1_000 : game.clockUnit;
   const own: SeenGame = unit === game.clockUnit ? game : { ...game, clockUnit: unit };

@@ -31,7 +31,7 @@ export interface TvOptions {
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly recorder: Recorder;
   readonly settings: () => TvSettings;
-  /** The best first. */
+  /** Accounts through which TV can be watched, the best first. */
   readonly sources: () => readonly TvSource[];
   readonly quarantine: (item: NewQuarantined) => void;
   readonly onTile: (channel: TvChannel) => void;
@@ -39,15 +39,8 @@ export interface TvOptions {
   readonly onView: () => void;
   /** Whether a notification rule waits for games, whether or not TV is on screen. */
   readonly waits: (accountId: string) => boolean;
-  /** Whether a notification rule waits for this game. */
+  /** Whether a rule waits for this game; called a few times per game. Matches are recorded and starred. */
   readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
-}
-
-export interface WatchingManner {
-  /** Default: `main`. */
-  readonly viewer: TvViewer;
-  /** The big channel's game is sent move by move. Default: true. */
-  readonly full: boolean;
 }
 
 /** The channels that a window shows, until its lease expires. */
@@ -332,7 +325,7 @@ export function createTv(options: TvOptions) {
     watch(
       wall: readonly TvChannel[],
       big: TvChannel,
-      { viewer = 'main', full = true }: Partial<WatchingManner> = {},
+      { viewer = 'main', full = true }: { readonly viewer?: TvViewer; readonly full?: boolean } = {},
     ) {
       const known = watching.get(viewer);
       const isNew = known?.big !== big || known.wall.join() !== wall.join();

@@ -4,7 +4,7 @@ import type { WorkerOptions } from 'node:worker_threads';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import { createImports, type Imports } from '../../main/features/history/import-runs.ts';
-import { type ImportState } from '../../main/features/history/import-state.ts';
+import type { ImportView } from '../../preload/contract/history.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
 import { createStore } from '../../main/store/connection/client.ts';
@@ -21,9 +21,9 @@ export interface OpenImports {
   readonly imports: Imports;
   readonly store: Store;
   /** Imports a file; returns the final state. */
-  read(file: string): Promise<ImportState>;
+  read(file: string): Promise<ImportView>;
   /** Waits until `fits` accepts the latest import's state. */
-  until(fits: (state: ImportState) => boolean): Promise<ImportState>;
+  until(fits: (state: ImportView) => boolean): Promise<ImportView>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function openImports(folder: string, fate?: ReaderFate): Promise<Op
       for (const look of looks) look();
     },
   });
-  const until = (fits: (state: ImportState) => boolean): Promise<ImportState> =>
+  const until = (fits: (state: ImportView) => boolean): Promise<ImportView> =>
     new Promise((resolve, reject) => {
       const look = () => {
         imports.list(account).then(([latest]) => {

@@ -19,6 +19,8 @@ export interface ActivitySpan {
   readonly members: JsonObject;
 }
 
+type Interval = Pick<ActivitySpan, 'start' | 'end'>;
+
 const day = 86_400_000;
 
 const isObject = (value: JsonValue | undefined): value is JsonObject =>
@@ -26,13 +28,10 @@ const isObject = (value: JsonValue | undefined): value is JsonObject =>
 const isList = (value: JsonValue | undefined): value is readonly JsonValue[] => Array.isArray(value);
 
 /** Answers consist of days or of weeks. A week that starts with a day is a different span, not a longer day. */
-const isDay = ({ start, end }: Pick<ActivitySpan, 'start' | 'end'>): boolean => end - start <= 1.5 * day;
+const isDay = ({ start, end }: Interval): boolean => end - start <= 1.5 * day;
 
 /** Whether both are the same span, one of them possibly recorded before it ended. */
-export function isSameSpan(
-  one: Pick<ActivitySpan, 'start' | 'end'>,
-  other: Pick<ActivitySpan, 'start' | 'end'>,
-): boolean {
+export function isSameSpan(one: Interval, other: Interval): boolean {
   return one.start === other.start && isDay(one) === isDay(other);
 }
 
@@ -131,9 +130,7 @@ function mergeLists(known: readonly JsonValue[], later: readonly JsonValue[]): r
  * Selects spans that do not overlap, so that they can be summed. Days take precedence over weeks; within each
  * kind, the covered time is maximal.
  */
-export function withoutOverlap<S extends Pick<ActivitySpan, 'start' | 'end'>>(
-  spans: readonly S[],
-): readonly S[] {
+export function withoutOverlap<S extends Interval>(spans: readonly S[]): readonly S[] {
   const days = spans.filter(isDay);
   const weeks = spans.filter((span) => !isDay(span));
   const chosen = widest(days);
@@ -141,15 +138,11 @@ export function withoutOverlap<S extends Pick<ActivitySpan, 'start' | 'end'>>(
   return [...chosen, ...widest(free)].toSorted((a, b) => a.start - b.start);
 }
 
-export const overlaps = (
-  one: Pick<ActivitySpan, 'start' | 'end'>,
-  other: Pick<ActivitySpan, 'start' | 'end'>,
-): boolean => one.start < other.end && other.start < one.end;
+export const overlaps = (one: Interval, other: Interval): boolean =>
+  one.start < other.end && other.start < one.end;
 
-/**
- * Weighted interval scheduling: the spans without overlap that cover the most time; on a tie, those that end last.
- */
-function widest<S extends Pick<ActivitySpan, 'start' | 'end'>>(spans: readonly S[]): readonly S[] {
+/** Weighted interval scheduling: the spans without overlap that cover the most time; on a tie, the last to end. */
+function widest<S extends Interval>(spans: readonly S[]): readonly S[] {
   const sorted = spans.filter(({ start, end }) => end > start).toSorted((a, b) => a.end - b.end);
   /** The best selection from the first n spans. */
   interface Best {

@@ -8,8 +8,6 @@ import { intervalOf } from './activity-view.ts';
 /** Time after a span's end in which the server may still correct its counts, ms. */
 const settledAfterMs = 48 * 3_600_000;
 
-const none: TallyView = { games: 0, win: 0, loss: 0, draw: 0 };
-
 /** `days` covers all spans. Spans with missing games come first, then the latest. */
 export function completenessOf(
   rows: readonly ActivitySpanRow[],
@@ -21,33 +19,22 @@ export function completenessOf(
     const { start, end, games = {}, correspondenceEnds = {} } = intervalOf(row);
     const claimed = new Map(Object.entries(games));
     for (const [kind, { score }] of Object.entries(correspondenceEnds)) if (score) claimed.set(kind, score);
-    return [...claimed].map(([perf, score]) => verdictOn({ start, end, perf, score, days, now }));
+    return [...claimed].map(([perf, score]) => verdictOn({ start, end }, perf, score, days, now));
   });
   return found.toSorted((a, b) => Number(b.missing > 0) - Number(a.missing > 0) || b.start - a.start);
 }
 
-function verdictOn(question: {
-  readonly start: number;
-  readonly end: number;
-  readonly perf: string;
-  readonly score: ActivityScore;
-  readonly days: readonly ArchiveDay[];
-  readonly now: number;
-}): CompletenessView {
-  const { start, end, perf, score, days, now } = question;
-  const { win, loss, draw = 0 } = score;
+function verdictOn(
+  { start, end }: Pick<CompletenessView, 'start' | 'end'>,
+  perf: string,
+  { win, loss, draw = 0 }: ActivityScore,
+  days: readonly ArchiveDay[],
+  now: number,
+): CompletenessView {
   const said = { games: win + loss + draw, win, loss, draw };
-  const kept = days
-    .filter((day) => day.perf === perf && day.day >= start && day.day < end)
-    .reduce(
-      (sum, day): TallyView => ({
-        games: sum.games + day.games,
-        win: sum.win + day.win,
-        loss: sum.loss + day.loss,
-        draw: sum.draw + day.draw,
-      }),
-      none,
-    );
+  const own = days.filter((day) => day.perf === perf && day.day >= start && day.day < end);
+  const sum = (what: keyof TallyView) => own.reduce((total, day) => total + day[what], 0);
+  const kept = { games: sum('games'), win: sum('win'), loss: sum('loss'), draw: sum('draw') };
   const missing = Math.max(0, win - kept.win) + Math.max(0, loss - kept.loss) + Math.max(0, draw - kept.draw);
   const verdict = missing === 0 ? 'whole' : now - end < settledAfterMs ? 'early' : 'missing';
   return { start, end, perf, said, kept, verdict, missing };

@@ -1,14 +1,7 @@
-/** Views of games, curves and imports from their stored form. */
-import { basename } from 'node:path';
-import type {
-  ArchivedGameView,
-  CurveView,
-  ImportView,
-  TallyView,
-} from '../../../preload/contract/history.ts';
+/** Views of games and curves from their stored form. */
+import type { ArchivedGameView, CurveView, TallyView } from '../../../preload/contract/history.ts';
 import type { ArchiveGame } from '../../store/history-api.ts';
 import { fromArchived } from './archived-game.ts';
-import type { ImportState } from './import-state.ts';
 import { fileIdMark } from './pgn.ts';
 
 export function archivedGameView(
@@ -35,10 +28,6 @@ export function archivedGameView(
     address: game.gameId.startsWith(fileIdMark) ? null : `${about.baseUrl}/${game.gameId}`,
     record: about.record,
   };
-}
-
-export function importView({ file, line: _, broken, cuts, ...state }: ImportState): ImportView {
-  return { ...state, broken: [...broken], cuts: [...cuts], name: basename(file) };
 }
 
 /** Servers may list correspondence games by their start. Sorts by day and keeps each day's last rating. */

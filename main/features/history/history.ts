@@ -23,7 +23,7 @@ import { toArchived } from './archived-game.ts';
 import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { completenessOf } from './completeness.ts';
-import { archivedGameView, importView, inOrder } from './history-views.ts';
+import { archivedGameView, inOrder } from './history-views.ts';
 import { createImports, type ImportsOptions } from './import-runs.ts';
 import { toPgn } from './pgn.ts';
 import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
@@ -247,7 +247,7 @@ export function createHistory(options: HistoryOptions) {
             accountId: account.id,
             sync: sync?.state() ?? null,
             searches: server?.searches() ?? false,
-            imports: (await imports.list(account.id)).map(importView),
+            imports: await imports.list(account.id),
             users: users.map(({ userId, name, askedAt }) => ({
               userId,
               name,

@@ -5,14 +5,16 @@
  * A file can crash the worker or the whole app. The attempt is therefore stored before reading starts, and cleared
  * by progress or an orderly end. After two such deaths the file is set aside until the user retries.
  */
+import { basename } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ArchiveImportRow, ArchiveStore } from '../../store/history-api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
+import type { ImportView } from '../../../preload/contract/history.ts';
 import type { FileFacts, FromReader, ReadBatch, ReadFile, ToReader } from './import-protocol.ts';
 import { toFileError } from './pgn-file.ts';
 import { messageOfError } from '../../text/message-error.ts';
-import { type ImportState, type State, parseState, mostReports } from './import-state.ts';
+import { type State, parseState, mostReports } from './import-state.ts';
 import { messageFor, setAsideCause } from './import-problems.ts';
 
 /** The worker thread that reads. */
@@ -248,17 +250,17 @@ export function createImports(options: ImportsOptions) {
     return made;
   };
 
-  const viewOf = ({ id, began }: ArchiveImportRow, state: State): ImportState => {
+  const viewOf = ({ id, began }: ArchiveImportRow, state: State): ImportView => {
     const isRunning = run?.job.id === id;
     const now = clock.monotonic();
     const recent = isRunning ? (run?.taken ?? []).filter(({ at }) => now - at < rateWindowMs) : [];
     const seconds = Math.max(1, (now - (recent[0]?.at ?? now)) / 1_000);
     const per = (what: 'games' | 'bytes') => recent.reduce((sum, one) => sum + one[what], 0) / seconds;
     const bytes = per('bytes');
-    const { file, bytes: size, source, offset, line, phase, cause } = state;
+    const { bytes: size, source, offset, phase, cause } = state;
     const { added, changed, same, brokenCount, broken, cutCount, cuts } = state;
     return {
-      ...{ id, began, file, bytes: size, source, offset, line, phase, cause },
+      ...{ id, began, name: basename(state.file), bytes: size, source, offset, phase, cause },
       ...{ added, changed, same, brokenCount, broken, cutCount, cuts },
       rate: per('games'),
       leftMs: bytes > 0 ? ((state.bytes - state.offset) / bytes) * 1_000 : null,
@@ -364,7 +366,7 @@ export function createImports(options: ImportsOptions) {
     },
     /** Removes it from the list; its games stay. */
     remove: forget,
-    list: async (accountId: string): Promise<readonly ImportState[]> =>
+    list: async (accountId: string): Promise<ImportView[]> =>
       (await store(accountId).imports(accountId)).flatMap((row) => {
         const state = parseState(row);
         return state ? [viewOf(row, { ...state, ...unkept.get(row.id) })] : [];

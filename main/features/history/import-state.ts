@@ -51,17 +51,6 @@ const stateSchema = z.object({
 
 export type State = z.infer<typeof stateSchema>;
 
-export interface ImportState extends Omit<
-  State,
-  'version' | 'user' | 'baseUrl' | 'changedAt' | 'head' | 'attempts' | 'deaths'
-> {
-  readonly id: number;
-  readonly began: number;
-  /** Games per second, averaged; 0 while it does not run. */
-  readonly rate: number;
-  readonly leftMs: number | null;
-}
-
 /** Undefined if the row is from another version. */
 export function parseState(row: ArchiveImportRow): State | undefined {
   try {

@@ -18,16 +18,9 @@ const longStretch = 1024 * 1024;
 
 type Send = (message: FromReader, transfer?: readonly ArrayBuffer[]) => void;
 
-interface Reading {
-  /** Performs one step and sends its message. `wait`: `go` has to come first. */
-  next(): 'sent' | 'wait' | 'over';
-  line(): number;
-  close(): void;
-}
-
 /** `send` may transfer buffers. */
 export function createImportReader(send: Send) {
-  let reading: Reading | null = null;
+  let reading: ReturnType<typeof openReading> | null = null;
   let welcome = 0;
   let isWaiting = false;
 
@@ -78,7 +71,7 @@ export function createImportReader(send: Send) {
   };
 }
 
-function openReading(message: ReadFile, send: Send): Reading {
+function openReading(message: ReadFile, send: Send) {
   const { file, offset, line, user, baseUrl, source, careful } = message;
   const builder = createBatchBuilder();
   const convert = createGameImport({ user, baseUrl, source, onPosition: builder.position });
@@ -168,7 +161,8 @@ function openReading(message: ReadFile, send: Send): Reading {
   };
 
   return {
-    next() {
+    /** Performs one step and sends its message. `wait`: `go` has to come first. */
+    next(): 'sent' | 'wait' | 'over' {
       collect();
       if (builder.games > 0 || broken.length > 0) {
         opened.demandUnchanged();

@@ -155,14 +155,7 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
         isBot,
         scopes,
         ...bans,
-        ...(facts && {
-          facts: {
-            perfs: facts.perfs,
-            ...(facts.createdAt !== undefined && { createdAt: facts.createdAt }),
-            ...(facts.title !== undefined && { title: facts.title }),
-          },
-          teams: facts.teams.map(({ id }) => id),
-        }),
+        ...(facts && { facts, teams: facts.teams.map(({ id }) => id) }),
       };
     },
     /** The error of the last request. */

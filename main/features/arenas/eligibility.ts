@@ -1,9 +1,9 @@
 /** Whether an account may enter an arena, condition by condition. Pure. */
 import { speedOfClock } from '../../chess/vocabulary.ts';
-import type { Perf } from '../../service/domain.ts';
 import type { ArenaClock, ArenaConditions, ArenaDetail, ArenaEntry } from '../../service/domain-arenas.ts';
 import type { ArenaAccess, ArenaFit, ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 import type { ArenaCheck } from '../../../preload/contract/arenas.ts';
+import type { ApplicantFacts } from './arena-memos.ts';
 import type { CommandInput } from '../../../preload/contract/index.ts';
 
 /** The known facts about an account. */
@@ -14,11 +14,7 @@ export interface ArenaApplicant {
   /** Null: all scopes. */
   readonly scopes: readonly string[] | null;
   /** Undefined: unknown. */
-  readonly facts?: {
-    readonly perfs: Readonly<Record<string, Perf>>;
-    readonly createdAt?: number;
-    readonly title?: string;
-  };
+  readonly facts?: Pick<ApplicantFacts, 'perfs' | 'createdAt' | 'title'>;
   /** Team ids; undefined: unknown. */
   readonly teams?: readonly string[];
   readonly arenaBan: boolean;

@@ -1,16 +1,12 @@
-/** Views of accounts and their streams. Pure. */
+/** Views of accounts. Pure. */
 import { makeAccountView } from '../accounts/accounts.ts';
-import { type Account } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import type { StreamHealth } from '../streams/health.ts';
-import type { AccountView, StreamHealthView } from '../../preload/contract/models.ts';
+import type { AccountView } from '../../preload/contract/models.ts';
 import type { Message } from '../text/message.ts';
 
 export function accountViews(accounts: readonly Account[], health: readonly StreamHealth[]): AccountView[] {
   return accounts.map((account) => makeAccountView(account, linkOf(account, health)));
-}
-
-export function streamViews(health: readonly StreamHealth[]): StreamHealthView[] {
-  return health.map((stream) => ({ ...stream }));
 }
 
 function linkOf(account: Account, health: readonly StreamHealth[]): Pick<AccountView, 'state' | 'problem'> {

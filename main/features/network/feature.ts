@@ -1,9 +1,9 @@
 /** The network feature: stream health, budget, and limits set by the user. */
 import { createThrottle } from '../../base/throttle.ts';
+import type { BudgetReport } from '../../budget/report.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
-import { streamViews } from '../../views/account-views.ts';
-import { budgetView } from '../../views/budget.ts';
+import type { BudgetView } from '../../../preload/contract/network.ts';
 
 /** Least time between two publications of the budget, which changes with every request, ms. */
 const budgetEveryMs = 1_000;
@@ -16,7 +16,7 @@ export function createNetworkFeature({
   publisher,
   supervisor,
 }: FeatureContext) {
-  const streams = () => streamViews(supervisor.health());
+  const streams = () => supervisor.health().map((stream) => ({ ...stream }));
   const budget = () => budgetView([backends.real.budget.report(), backends.practice.budget.report()]);
   const publishBudget = () => publisher.refresh('budget', budget);
   const budgetChanged = createThrottle(clock, budgetEveryMs, publishBudget);
@@ -41,4 +41,21 @@ export function createNetworkFeature({
     restore: backends.limits.load,
     close: budgetChanged.cancel,
   } satisfies Feature;
+}
+
+/** The same type without `readonly`. */
+type Loose<T> = T extends readonly (infer I)[]
+  ? Loose<I>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Loose<T[K]> }
+    : T;
+
+/** Real accounts and practice combined. */
+function budgetView(reports: readonly BudgetReport[]): BudgetView {
+  const loose = structuredClone(reports) as Loose<readonly BudgetReport[]>;
+  return {
+    at: Math.max(...loose.map(({ at }) => at)),
+    callers: loose.flatMap(({ callers }) => callers),
+    shared: loose.flatMap(({ shared }) => shared),
+  };
 }

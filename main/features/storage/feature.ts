@@ -3,14 +3,8 @@ import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { floodNotice, storageView } from './storage-view.ts';
 
-export function createStorageFeature({
-  accounts,
-  clock,
-  events,
-  publisher,
-  settings,
-  stores,
-}: FeatureContext) {
+export function createStorageFeature(context: FeatureContext) {
+  const { accounts, events, publisher } = context;
   events.on('storageTrouble', ({ state, message }) =>
     publisher.publish('toast', { level: state === 'begun' ? 'error' : 'info', message }, 'storage'),
   );
@@ -20,15 +14,6 @@ export function createStorageFeature({
   });
 
   return {
-    queries: {
-      'storage.view': () =>
-        storageView({
-          stores,
-          unreadable: accounts.unreadable,
-          account: accounts.get,
-          settingsIncident: settings.incident,
-          now: clock.now(),
-        }),
-    },
+    queries: { 'storage.view': () => storageView(context) },
   } satisfies Feature;
 }

@@ -1,17 +1,9 @@
 import type { Accounts } from '../../accounts/accounts.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Account } from '../../accounts/account.ts';
 import type { StorePair, Overflow } from '../../store/api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import type { StorageView } from '../../../preload/contract/models.ts';
-
-export interface StorageViewOptions {
-  readonly stores: StorePair;
-  readonly unreadable: Accounts['unreadable'];
-  readonly account: Accounts['get'];
-  readonly settingsIncident: Message | null;
-  /** ms */
-  readonly now: number;
-}
 
 /** Age up to which floods are listed, ms. */
 const floodsShownMs = 30 * 86_400_000;
@@ -19,16 +11,24 @@ const floodsShownMs = 30 * 86_400_000;
 const mostOverflows = 500;
 const dayMs = 86_400_000;
 
-export async function storageView(options: StorageViewOptions): Promise<StorageView> {
-  const { stores, unreadable, account, settingsIncident, now } = options;
+interface StorageSources {
+  readonly stores: StorePair;
+  readonly accounts: Pick<Accounts, 'get' | 'unreadable'>;
+  readonly settings: { readonly incident: Message | null };
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+export async function storageView(sources: StorageSources): Promise<StorageView> {
+  const { stores, accounts, settings } = sources;
+  const now = sources.clock.now();
   const [real, club] = await Promise.all([stores.accounts.status(), stores.practice.status()]);
   const since = now - floodsShownMs;
   const floods = await Promise.all(
     [stores.accounts, stores.practice].map(({ quarantine }) => quarantine.overflows(since, mostOverflows)),
   );
   const own = [
-    ...(settingsIncident === null ? [] : [settingsIncident]),
-    ...unreadable().map(({ reason }) => messageOf('storage.accountUnreadable', { reason })),
+    ...(settings.incident === null ? [] : [settings.incident]),
+    ...accounts.unreadable().map(({ reason }) => messageOf('storage.accountUnreadable', { reason })),
   ];
   return {
     databases: [
@@ -38,7 +38,7 @@ export async function storageView(options: StorageViewOptions): Promise<StorageV
     quarantined: real.quarantined + club.quarantined,
     incidents: [
       ...own.map((message) => ({ at: now, message })),
-      ...[...real.incidents, ...club.incidents, ...floodIncidents(floods.flat(), account)].toSorted(
+      ...[...real.incidents, ...club.incidents, ...floodIncidents(floods.flat(), accounts.get)].toSorted(
         (a, b) => b.at - a.at,
       ),
     ],

@@ -26,11 +26,12 @@ export interface TimelineOptions {
 
 export type Timeline = ReturnType<typeof createTimeline>;
 
-export function createTimeline({ stores, shownStore, parse, text, language }: TimelineOptions) {
+export function createTimeline(options: TimelineOptions) {
+  const { stores, shownStore } = options;
   const store = () => stores[shownStore()];
   return {
-    page: async (options: { readonly before?: number; readonly limit: number }): Promise<LedgerEntryView[]> =>
-      (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text, language())),
+    page: async (page: { readonly before?: number; readonly limit: number }): Promise<LedgerEntryView[]> =>
+      (await store().ledger.page(page)).map((entry) => entryView(entry, options)),
     newest: (): Promise<number> => store().ledger.newestId(),
     away: async (): Promise<AwayView[]> => [...(await store().away.list())],
     dismissAway: (id: number) => store().away.dismiss(id),
@@ -40,14 +41,9 @@ export function createTimeline({ stores, shownStore, parse, text, language }: Ti
   };
 }
 
-function entryView(
-  entry: LedgerEntry,
-  parse: TimelineOptions['parse'],
-  text: TimelineOptions['text'],
-  language: Language,
-): LedgerEntryView {
+function entryView(entry: LedgerEntry, { parse, text, language }: TimelineOptions): LedgerEntryView {
   const head = { id: entry.id, accountId: entry.accountId, at: entry.at, kind: entry.kind };
-  if (entry.kind === 'gap') return { ...head, ...gapText(entry.raw, language), route: null };
+  if (entry.kind === 'gap') return { ...head, ...gapText(entry.raw, language()), route: null };
   const event = parse(entry.raw);
   if (!event) {
     return {

@@ -61,8 +61,6 @@ const maxOpenMs = 14 * openForMs;
 const maxSecondsGiven = 60;
 
 /** The endpoints that answer with one JSON value, one function an endpoint. Streams have APIs of their own. */
-export type ClubApi = ReturnType<typeof createClubApi>;
-
 export function createClubApi(dependencies: ClubApiDependencies) {
   const { config, state, games, challenges, shapes, people, directory, tokens, lots, clock, skew } =
     dependencies;

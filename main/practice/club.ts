@@ -24,7 +24,6 @@ import { createClubAccountSettings } from './people/account.ts';
 import { createDirectory } from './directory.ts';
 import { createClubPeople } from './people/people.ts';
 import { createPlayers } from './players.ts';
-import { firstPerf } from './ratings.ts';
 import { createScopedClock } from './scoped-clock.ts';
 import type { Secrets } from './secrets.ts';
 import { createClubSeeks } from './seeks.ts';
@@ -96,9 +95,6 @@ export function createClub({
       createHistory({
         seed: config.seed,
         userId: state.user.id,
-        // New accounts start with these ratings.
-        arrivedAt: () => firstPerf.rating,
-        opponents,
         from: Math.max(state.user.createdAt, state.foundedAt - config.historyDays * dayMs),
         until: state.foundedAt,
       }),

@@ -21,8 +21,6 @@ interface ClubFeedsDependencies extends ClubContext {
 }
 
 /** The live feeds: personal events, and single games. Both functions return one that removes the sink. */
-export type ClubFeeds = ReturnType<typeof createClubFeeds>;
-
 export function createClubFeeds({
   config,
   state,

@@ -16,6 +16,7 @@ import { settleRatings } from './members.ts';
 import { done, refuse, type ClubChatLine, type Game, type ClubResult } from './state.ts';
 import { speedOf } from './time-control.ts';
 import { packTimings } from './timings.ts';
+import { fastVariant } from './variant-names.ts';
 
 export type GameChange =
   | { readonly kind: 'created' | 'state' | 'finished' | 'gone'; readonly game: Game }
@@ -56,10 +57,7 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
   const position = (game: Game): Position => {
     const known = positions.get(game.id);
     if (known) return known;
-    // The fast rules serve standard chess here, because the app uses the other implementation: neither can hide
-    // its own bug in the club.
-    const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
-    const now = finalPosition(replay({ ...game, variant }));
+    const now = finalPosition(replay({ ...game, variant: fastVariant(game.variant) }));
     if (!now) throw new Error(`the moves of game ${game.id} cannot be played`);
     // Finished games are rarely read twice.
     if (isLive(game)) positions.set(game.id, now);
@@ -134,18 +132,9 @@ export function createClubGames({ clock, config, state, lots, secrets, log }: Cl
     const side = running(game);
     const left = side ? remaining(game, side) : untimedClock;
     const deadline = expiration(game);
-    if (side && left < untimedClock)
-      timers.set(
-        game.id,
-        clock.after(left, () => flag(game, side)),
-      );
-    else if (deadline) {
-      const until = deadline.millisToMove - deadline.idleMillis;
-      timers.set(
-        game.id,
-        clock.after(until, () => expire(game)),
-      );
-    }
+    const set = (ms: number, action: () => void) => timers.set(game.id, clock.after(ms, action));
+    if (side && left < untimedClock) set(left, () => flag(game, side));
+    else if (deadline) set(deadline.millisToMove - deadline.idleMillis, () => expire(game));
   };
 
   const finishBy = (game: Game, outcome: PositionOutcome) => {

@@ -75,8 +75,6 @@ interface Pending {
   readonly until: number;
 }
 
-export type Oauth = ReturnType<typeof createOauth>;
-
 export function createOauth({
   clock,
   secrets,

@@ -25,8 +25,6 @@ const maxMinutes = 180;
 const maxCandidates = 20;
 
 /** The lobby: a matching opponent accepts a seek after a delay. */
-export type ClubSeeks = ReturnType<typeof createClubSeeks>;
-
 export function createClubSeeks({
   clock,
   config,

@@ -19,12 +19,7 @@ import type { StoredChallenge, ClubChatLine, Game, Seat } from './state.ts';
 import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
 import { variantNames } from '../chess/names.ts';
-import { shortVariantNames } from './variant-names.ts';
-
-function variant(key: VariantKey): JsonObject {
-  const [name, short] = [variantNames[key], shortVariantNames[key]];
-  return { key, name, short };
-}
+import { variantJson } from './variant-names.ts';
 
 function perfJson(key: VariantKey, speed: Speed): JsonObject {
   const perf = perfKeyOf(key, speed);
@@ -97,7 +92,7 @@ export function createShapes({
     destUser: challenge.open
       ? null
       : challengeUser(challenge.destUser, perfKeyOf(challenge.variant, challenge.speed)),
-    variant: variant(challenge.variant),
+    variant: variantJson(challenge.variant),
     rated: challenge.rated,
     speed: challenge.speed,
     timeControl: timeControl(challenge),
@@ -239,7 +234,7 @@ export function createShapes({
       return {
         type: 'gameFull',
         id: game.id,
-        variant: variant(game.variant),
+        variant: variantJson(game.variant),
         ...(control.type === 'clock'
           ? { clock: { initial: control.limit * 1000, increment: control.increment * 1000 } }
           : {}),
@@ -270,7 +265,7 @@ export function createShapes({
     /** The answer to a challenge of the computer. */
     computerGame: (game: Game): JsonObject => ({
       id: game.id,
-      variant: variant(game.variant),
+      variant: variantJson(game.variant),
       speed: game.speed,
       perf: perfKeyOf(game.variant, game.speed),
       rated: game.rated,

@@ -5,19 +5,12 @@
 import { packNumbers, readNumbers } from '../chess/packed-game.ts';
 import type { Game } from './state.ts';
 
-export interface Timings {
-  /** The mover's time left after each half-move, centiseconds. */
-  readonly clockLog: readonly number[];
-  /** Time of each half-move, ms since the epoch. */
-  readonly timeLog: readonly number[];
-}
-
 /** Lags of the delta encoding: each clock is near the same side's last, each time near the one before. */
 const clockStep = 2;
 const timeStep = 1;
 
 /** Unpacks the timings if they are packed. */
-export function timingsOf({ timings, clockLog, timeLog }: Game): Timings {
+export function timingsOf({ timings, clockLog, timeLog }: Game): Pick<Game, 'clockLog' | 'timeLog'> {
   if (timings === undefined) return { clockLog, timeLog };
   const [clocks = 0, ...changes] = readNumbers(Buffer.from(timings, 'base64'));
   return {

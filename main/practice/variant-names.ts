@@ -1,7 +1,8 @@
+import { variantNames } from '../chess/names.ts';
 import type { VariantKey } from '../chess/vocabulary.ts';
 
 /** Short variant names of the service. */
-export const shortVariantNames: Readonly<Record<VariantKey, string>> = {
+const shortVariantNames: Readonly<Record<VariantKey, string>> = {
   standard: 'Std',
   chess960: '960',
   crazyhouse: 'Crazy',
@@ -13,3 +14,15 @@ export const shortVariantNames: Readonly<Record<VariantKey, string>> = {
   threeCheck: '3check',
   fromPosition: 'FEN',
 };
+
+export function variantJson(key: VariantKey) {
+  return { key, name: variantNames[key], short: shortVariantNames[key] };
+}
+
+/**
+ * The fast rules serve standard chess in the club, because the app uses the other implementation: neither can
+ * hide its own bug.
+ */
+export function fastVariant(key: VariantKey): VariantKey {
+  return key === 'standard' ? 'fromPosition' : key;
+}

@@ -2,6 +2,7 @@ import type { Random } from '../../base/random.ts';
 import { rulesFor } from '../../chess/rules.ts';
 import type { Color, VariantKey } from '../../chess/vocabulary.ts';
 import { drawBetween, drawsOf } from '../draws.ts';
+import { fastVariant } from '../variant-names.ts';
 import type { GameLine } from './record.ts';
 
 /** Simulated computer analysis: material counts with a little noise, so that it costs no engine time. */
@@ -96,7 +97,7 @@ export function analyse(id: string, variant: VariantKey, line: GameLine): Analys
 
 /** A random legal move other than the played one, shown as the best move. */
 function otherMove(variant: VariantKey, { initialFen, fens, moves }: GameLine, ply: number, random: Random) {
-  const rules = rulesFor(variant === 'standard' ? 'fromPosition' : variant);
+  const rules = rulesFor(fastVariant(variant));
   const position = rules.parsePosition(fens[ply - 1] ?? initialFen);
   const others = position?.legalMoves().filter((uci) => uci !== moves[ply]) ?? [];
   const uci = others[Math.floor(random.next() * others.length)];

@@ -5,6 +5,7 @@ import { perfKeyOf } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import type { ClubState, Game } from '../state.ts';
 import { timingsOf } from '../timings.ts';
+import { fastVariant } from '../variant-names.ts';
 import type { ClubImports } from './imports.ts';
 import type { GameLine, GameRecord, GameSource } from './record.ts';
 
@@ -103,9 +104,7 @@ function recordOfGame(game: Game, line: () => GameLine): GameRecord {
 }
 
 function lineOfGame(game: Game): GameLine {
-  // The fast rules replace those of standard chess throughout the club.
-  const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
-  const { plies } = replay({ ...game, variant });
+  const { plies } = replay({ ...game, variant: fastVariant(game.variant) });
   const { clockLog } = timingsOf(game);
   const clocks = game.timeControl.type === 'clock' && clockLog.length === game.moves.length;
   return {

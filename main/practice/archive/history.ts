@@ -2,8 +2,8 @@ import { integerBelow, pick, type Random } from '../../base/random.ts';
 import { chess960Fen, chess960Positions } from '../../chess/chess960.ts';
 import { opposite, type Color, type VariantKey } from '../../chess/vocabulary.ts';
 import { drawChance, drawsOf, drawText, seedOf } from '../draws.ts';
-import type { Opponent } from '../opponents.ts';
-import { afterGame, type ClubPerf } from '../ratings.ts';
+import { opponents } from '../opponents.ts';
+import { afterGame, firstPerf, type ClubPerf } from '../ratings.ts';
 import { perfKeyOf, ratingOf, roster, type PerfKey } from '../roster.ts';
 import { planGame, type GamePlan, type PlanRequest } from '../staged/plan.ts';
 import { byColor, type Seat, type ClubTimeControl } from '../state.ts';
@@ -19,9 +19,6 @@ import { recordOfPlan } from './staged-record.ts';
 export interface HistoryRequest {
   readonly seed: number;
   readonly userId: string;
-  /** The user's final rating by perf. */
-  readonly arrivedAt: (perf: PerfKey) => number;
-  readonly opponents: readonly Opponent[];
   /** Ms since the epoch: the period of the history. */
   readonly from: number;
   readonly until: number;
@@ -87,7 +84,8 @@ export function createHistory(request: HistoryRequest): readonly GameRecord[] {
     entries.push({ plan, draft, perf, diff: after.rating - before.rating });
   }
   return entries.map(({ plan, draft, perf, diff }) => {
-    const shift = request.arrivedAt(perf) - (walk.get(perf)?.rating ?? 1500);
+    // New accounts start with this rating.
+    const shift = firstPerf.rating - (walk.get(perf)?.rating ?? 1500);
     const own = plan.seats[draft.userColor];
     const shifted: Seat = own.kind === 'member' ? { ...own, rating: own.rating + shift } : own;
     const isRated = plan.rated && draft.opponent.kind === 'member';
@@ -116,7 +114,7 @@ function scoreOf({ winner }: GamePlan, color: Color): number {
 }
 
 /** Games are mostly in the evening; some days have none. */
-function draftsOfDay({ seed, opponents, until }: HistoryRequest, number: number): readonly Draft[] {
+function draftsOfDay({ seed, until }: HistoryRequest, number: number): readonly Draft[] {
   const random = drawsOf('history', seed, number);
   const count = drawChance(random, 0.2) ? 0 : 1 + integerBelow(random, 8);
   const start = number * day + (15 + random.next() * 4) * 3_600_000;
@@ -124,25 +122,17 @@ function draftsOfDay({ seed, opponents, until }: HistoryRequest, number: number)
   if (number % slowEveryDays === 0) {
     // Short turns near the end of the period, so that some games ended recently.
     const days = until - number * day < lastDays * day ? 1 : pick(random, daysPerTurn);
-    drafts.push(
-      draftOf(random, seedOf('slow', seed, number), Math.floor(start - slowEarlierMs), opponents, days),
-    );
+    drafts.push(draftOf(random, seedOf('slow', seed, number), Math.floor(start - slowEarlierMs), days));
   }
   let at = start;
   for (let game = 0; game < count; game += 1) {
     at += (3 + random.next() * 22) * 60_000;
-    drafts.push(draftOf(random, seedOf('past', seed, number, game), Math.floor(at), opponents, undefined));
+    drafts.push(draftOf(random, seedOf('past', seed, number, game), Math.floor(at), undefined));
   }
   return drafts;
 }
 
-function draftOf(
-  random: Random,
-  seed: number,
-  createdAt: number,
-  opponents: readonly Opponent[],
-  slowDays: number | undefined,
-): Draft {
+function draftOf(random: Random, seed: number, createdAt: number, slowDays: number | undefined): Draft {
   const isCorrespondence = slowDays !== undefined;
   const lot = random.next();
   const isAgainstComputer = !isCorrespondence && lot < 0.07;
@@ -152,7 +142,7 @@ function draftOf(
     slowDays === undefined ? control : { type: 'correspondence', daysPerTurn: slowDays };
   const opponent = isAgainstComputer
     ? ({ kind: 'computer', level: 1 + integerBelow(random, 8) } as const)
-    : drawOpponent(random, opponents, perfKeyOf(variant, speedOf(timeControl)), createdAt);
+    : drawOpponent(random, perfKeyOf(variant, speedOf(timeControl)), createdAt);
   return {
     request: {
       id: drawText(8, (below) => integerBelow(random, below)),
@@ -175,7 +165,7 @@ function draftOf(
 }
 
 /** A named opponent, or a member of about the user's strength. */
-function drawOpponent(random: Random, opponents: readonly Opponent[], perf: PerfKey, at: number): Seat {
+function drawOpponent(random: Random, perf: PerfKey, at: number): Seat {
   const known = pick(random, opponents);
   const person = pick(random, middling);
   return drawChance(random, 0.35)

@@ -4,6 +4,7 @@ import { replay } from '../../chess/replay.ts';
 import { rulesFor, type Position } from '../../chess/rules.ts';
 import { variantKeys, type Color, type GameStatusName, type VariantKey } from '../../chess/vocabulary.ts';
 import { done, refuse, type ClubImportedGame, type ClubResult } from '../state.ts';
+import { fastVariant } from '../variant-names.ts';
 import type { GameRecord } from './record.ts';
 
 /** A game parsed from PGN, before it has an id. */
@@ -24,7 +25,7 @@ export function readPgn(pgn: string): ClubResult<ImportedLine> {
   const variant = variantOf(headers.get('Variant'), headers.has('FEN'));
   if (!variant) return refuse(400, `Unknown variant: ${headers.get('Variant') ?? ''}`);
   const initialFen = headers.get('FEN') ?? 'startpos';
-  const start = rulesFor(fast(variant)).parsePosition(initialFen);
+  const start = rulesFor(fastVariant(variant)).parsePosition(initialFen);
   if (!start) return refuse(400, 'Invalid position');
   const { moves, position } = playSans(
     start,
@@ -40,9 +41,6 @@ export function readPgn(pgn: string): ClubResult<ImportedLine> {
     ...endOf(position, headers.get('Result')),
   });
 }
-
-/** The fast rules replace those of standard chess throughout the club. */
-const fast = (variant: VariantKey): VariantKey => (variant === 'standard' ? 'fromPosition' : variant);
 
 const plainName = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -112,7 +110,7 @@ export function recordOfImport(game: ClubImportedGame, isAnalysed = false): Game
     ...(winner ? { winner } : {}),
     times: () => [],
     line() {
-      const { plies } = replay({ variant: fast(variant), initialFen, moves });
+      const { plies } = replay({ variant: fastVariant(variant), initialFen, moves });
       return {
         status,
         lastMoveAt: importedAt,

@@ -5,8 +5,7 @@ import type { Sink } from '../feeds.ts';
 import type { ClubGames } from '../games.ts';
 import { sideOf } from '../directory.ts';
 import type { JsonObject } from '../json.ts';
-import { variantNames } from '../../chess/names.ts';
-import { shortVariantNames } from '../variant-names.ts';
+import { variantJson } from '../variant-names.ts';
 import type { Archive } from './archive.ts';
 import { firstFenOf } from './first-fen.ts';
 import { clockJson } from './game-json.ts';
@@ -57,12 +56,11 @@ export function createSpectatorStreams({
   };
 
   const description = (record: GameRecord, line: GameLine, shown: number): JsonObject => {
-    const [name, short] = [variantNames[record.variant], shortVariantNames[record.variant]];
     const status = record.isLive ? 'started' : line.status;
     const fen = shown === 0 ? firstFenOf(record.variant, line.initialFen) : (line.fens[shown - 1] ?? '');
     return {
       id: record.id,
-      variant: { key: record.variant, name, short },
+      variant: variantJson(record.variant),
       speed: record.speed,
       perf: record.perf,
       rated: record.rated,

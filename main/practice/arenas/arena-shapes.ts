@@ -4,7 +4,7 @@ import { seedOf } from '../draws.ts';
 import type { JsonObject } from '../json.ts';
 import { clocksAt, sideOf } from '../tv/frames.ts';
 import { variantNames } from '../../chess/names.ts';
-import { shortVariantNames } from '../variant-names.ts';
+import { variantJson } from '../variant-names.ts';
 import {
   closingOf,
   endOf,
@@ -154,7 +154,6 @@ export function createArenaShapes(dependencies: ClubContext): ArenaShapes {
       const { arena } = simulation;
       const status = statusAt(arena, now);
       const perf = perfOfArena(arena);
-      const [name, short] = [variantNames[arena.variant], shortVariantNames[arena.variant]];
       const players = simulation.players();
       const [best] = players;
       const winner = status === 30 && best && best.games > 0 ? best : undefined;
@@ -178,7 +177,7 @@ export function createArenaShapes(dependencies: ClubContext): ArenaShapes {
         return {
           ...shared,
           name: arena.name,
-          variant: { key: arena.variant, name },
+          variant: { key: arena.variant, name: variantNames[arena.variant] },
           perf: { key: perf, name: perfNames[perf] },
           ...(winner ? { winnerId: winner.id } : {}),
         };
@@ -187,7 +186,7 @@ export function createArenaShapes(dependencies: ClubContext): ArenaShapes {
         ...shared,
         system: 'arena',
         fullName: arena.name,
-        variant: { key: arena.variant, name, short },
+        variant: variantJson(arena.variant),
         perf: { key: perf, name: perfNames[perf], position: perfKeys.indexOf(perf), icon: perfIcons[perf] },
         ...(status === 10 ? { secondsToStart: seconds(arena.startsAt - now) } : {}),
         ...conditions(arena),

@@ -18,16 +18,6 @@ import type { ArenaShapes } from './arena-shapes.ts';
 import type { ArenaStanding } from './arenas-state.ts';
 import { hasPrizes, isAccepted, joinErrors, opens, verdictsFor } from './entry.ts';
 
-/** A filter of arenas; absent fields match all. */
-export interface WantedArenas {
-  /** Empty for all statuses. */
-  readonly statuses: readonly number[];
-  /** The organiser's name or id. */
-  readonly createdBy?: string;
-  /** With or without the suffix that every arena's name has. */
-  readonly name?: string;
-}
-
 /** The user's result in a finished arena. */
 export interface ClubArenaResult {
   readonly id: string;
@@ -317,14 +307,18 @@ export function createClubArenas(dependencies: ClubArenasDependencies) {
     /** The club's own arenas that start in the period. */
     namedBetween: (from: number, until: number): readonly { readonly id: string; readonly name: string }[] =>
       hall.between(from, until).map(({ id, name }) => ({ id, name })),
-    ofTeam(teamId: string, { statuses, createdBy, name }: WantedArenas): ClubResult<readonly JsonObject[]> {
+    /** `fields`: the organiser's name or id in `createdBy`, the arena's name in `name`. */
+    ofTeam(
+      teamId: string,
+      statuses: readonly number[],
+      { createdBy, name }: Fields,
+    ): ClubResult<readonly JsonObject[]> {
       const team = teamId.toLowerCase();
       if (!teamById.has(team)) return refuse(404, 'No such team');
       const isTheirs = ({ conditions, teamBattle }: Arena) =>
         conditions.teamMember === team || teamBattle?.teams.includes(team);
       const isWanted = (arena: Arena) =>
-        (createdBy === undefined || arena.createdBy === createdBy.toLowerCase()) &&
-        (name === undefined || isNamed(arena, name));
+        (!createdBy || arena.createdBy === createdBy.toLowerCase()) && (!name || isNamed(arena, name));
       return done(listed(hall.around(clock.now()).filter(isTheirs).filter(isWanted), statuses));
     },
     /** The weight of a join in the rate limits: lower for rejoining, official arenas and arenas of own teams. */
@@ -359,7 +353,7 @@ export function createClubArenas(dependencies: ClubArenasDependencies) {
   };
 }
 
-/** Case-insensitive. */
+/** Case-insensitive, with or without the suffix that every arena's name has. */
 function isNamed({ name }: Arena, wanted: string): boolean {
   const [full, asked] = [name.toLowerCase(), wanted.toLowerCase()];
   return full === asked || full.replace(/ (?:team battle|arena)$/, '') === asked;

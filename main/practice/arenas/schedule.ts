@@ -120,8 +120,6 @@ export function entryCodeOf(password: string, userId: string): string {
 }
 
 /** The club's scheduled arenas: every day has the same plan, so an arena is found by its number. */
-export type ClubArenaSchedule = ReturnType<typeof createClubArenaSchedule>;
-
 export function createClubArenaSchedule({ seed, ids, userId, teams }: ScheduleDependencies) {
   const [first = 'club-evening', second = 'endgame-circle', ...others] = teams;
 

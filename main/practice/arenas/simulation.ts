@@ -17,15 +17,6 @@ import {
 } from './arena.ts';
 import type { ArenaInput } from './arenas-state.ts';
 
-export interface ClubArenaStats {
-  readonly games: number;
-  readonly moves: number;
-  readonly whiteWins: number;
-  readonly blackWins: number;
-  readonly draws: number;
-  readonly berserks: number;
-}
-
 export interface SimulationDependencies {
   readonly seed: number;
   readonly arena: Arena;
@@ -41,12 +32,9 @@ export const wishMs = 60_000;
 export const pairingsPerArena = 2 ** 12;
 const maxRestMs = 4_000;
 
-export interface RunningGame {
+interface RunningGame {
   readonly pairing: Pairing;
   readonly plan: GamePlan;
-}
-
-interface Running extends RunningGame {
   readonly berserk: Readonly<Record<Color, boolean>>;
 }
 
@@ -57,7 +45,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
   const random: Random = drawsOf('arena', seed, arena.id);
   const players = new Map<string, ClubArenaPlayer>();
   const pairings: Pairing[] = [];
-  let running: Running[] = [];
+  let running: RunningGame[] = [];
   let wanted = 0;
   let reached = Number.NEGATIVE_INFINITY;
   let round = arena.startsAt;
@@ -156,7 +144,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
   const numberOf = (index: number) => arena.number * pairingsPerArena + index;
 
   /** Deterministic, so that a finished arena stores only its pairings. */
-  const stageGame = (pairing: Pairing): Running => {
+  const stageGame = (pairing: Pairing): RunningGame => {
     const number = numberOf(pairing.index);
     const own = drawsOf('berserk', seed, number);
     const mayBerserk = arena.berserkable && arena.clock.limit > 0;
@@ -312,7 +300,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       pairing.isUsers ? undefined : stageGame(pairing).plan,
     /** Games in progress, in the order of their start. */
     running: (): readonly RunningGame[] => running,
-    stats: (): ClubArenaStats => stats,
+    stats: () => stats,
     /** The end of the user's wait for a pairing; `undefined` when the user does not wait. */
     wantedUntil: (): number | undefined => {
       const user = players.get(userId);

@@ -50,8 +50,6 @@ const preferences = {
 } as const;
 
 /** The account's settings and followed members. */
-export type ClubAccountSettings = ReturnType<typeof createClubAccountSettings>;
-
 export function createClubAccountSettings({ config, state, directory, log }: ClubContext) {
   const changes = createEmitter<undefined>((error) =>
     log.error('account listener failed', { error: String(error) }),

@@ -1,6 +1,7 @@
 import { rulesFor, type PlayedMove, type Position } from '../../chess/rules.ts';
 import type { GameStatusName } from '../../chess/vocabulary.ts';
 import { drawsOf } from '../draws.ts';
+import { fastVariant } from '../variant-names.ts';
 import { openingLines } from './openings.ts';
 import { timesOf, type GamePlan } from './plan.ts';
 import { rankMoves } from './policy.ts';
@@ -19,8 +20,7 @@ export interface Step {
 export type Course = ReturnType<typeof createCourse>;
 
 export function createCourse(plan: GamePlan) {
-  // The fast rules replace those of standard chess throughout the club.
-  const rules = rulesFor(plan.variant === 'standard' ? 'fromPosition' : plan.variant);
+  const rules = rulesFor(fastVariant(plan.variant));
   const start = rules.parsePosition(plan.initialFen);
   if (!start) throw new Error(`game ${plan.id} starts from no position: ${plan.initialFen}`);
   const times = timesOf(plan);

@@ -15,8 +15,6 @@ const listedMs = 7 * 86_400_000;
 const maxGameMs = 3 * 3_600_000;
 
 /** The club's TV. */
-export type ClubTv = ReturnType<typeof createClubTv>;
-
 export function createClubTv({
   clock,
   config,

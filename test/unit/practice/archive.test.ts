@@ -7,7 +7,6 @@ import type { GameRecord } from '../../../main/practice/archive/record.ts';
 import { chess960Fen, chess960Positions } from '../../../main/chess/chess960.ts';
 import { rulesFor } from '../../../main/chess/rules.ts';
 import { variantKeys } from '../../../main/chess/vocabulary.ts';
-import { opponents } from '../../../main/practice/opponents.ts';
 import { sideOf } from '../../../main/practice/directory.ts';
 import type { PerfKey } from '../../../main/practice/roster.ts';
 
@@ -17,8 +16,6 @@ const history = (seed: number, days = 90): readonly GameRecord[] =>
   createHistory({
     seed,
     userId: 'you',
-    arrivedAt: () => 1500,
-    opponents,
     from: until - days * day,
     until,
   });

@@ -1,5 +1,4 @@
 import { exportForm } from '../../archive/exports.ts';
-import type { WantedArenas } from '../../arenas/arenas.ts';
 import type { Club } from '../../club.ts';
 import type { Fields } from '../../fields.ts';
 import { isTrue } from '../../flags.ts';
@@ -27,15 +26,6 @@ const statusNumbers: ReadonlyMap<string, number> = new Map([
 function statusesIn({ status }: Fields): readonly number[] {
   const numbers = (status ?? '').split(',').map((text) => statusNumbers.get(text) ?? Number(text));
   return numbers.filter((number) => [...statusNumbers.values()].includes(number));
-}
-
-function wantedIn(fields: Fields): WantedArenas {
-  const { createdBy, name } = fields;
-  return {
-    statuses: statusesIn(fields),
-    ...(createdBy ? { createdBy } : {}),
-    ...(name ? { name } : {}),
-  };
 }
 
 const lines = (found: ClubResult<readonly JsonObject[]>): RouteOutcome =>
@@ -114,6 +104,6 @@ export const arenaRoutes: readonly HttpRoute[] = [
     ({ arenas }, { parts: [name = ''], fields }) => lines(limited(arenas.playedBy(name), fields)),
   ),
   get('/api/team/{teamId}/arena', null, 'download', ({ arenas }, { parts: [id = ''], fields }) =>
-    lines(limited(arenas.ofTeam(id, wantedIn(fields)), fields)),
+    lines(limited(arenas.ofTeam(id, statusesIn(fields), fields), fields)),
   ),
 ];

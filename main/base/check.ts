@@ -38,10 +38,3 @@ function checkGuarded<S extends z.ZodType>(
     return { success: false, error: new z.ZodRealError(issues) as z.ZodError<z.output<S>> };
   }
 }
-
-/** As `schema.parse(value)`, with the checkers of `safeCheck`. Throws a `ZodError`. */
-export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const checked = safeCheck(schema, value);
-  if (!checked.success) throw checked.error;
-  return checked.data;
-}

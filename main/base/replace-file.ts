@@ -4,7 +4,7 @@
  * readable by their owner only.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, readdir, rename, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
@@ -54,22 +54,9 @@ export function replaceFileSync(path: string, content: string | Uint8Array): voi
 
 /** Removes the drafts that earlier runs left beside `path`. Only for folders that the app owns. */
 export async function removeDrafts(path: string): Promise<void> {
-  const names = await readdir(dirname(path)).catch(() => []);
-  for (const draft of draftsIn(path, names)) await rm(draft, { force: true });
-}
-
-/** As `removeDrafts`. Never throws. */
-export function removeDraftsSync(path: string): void {
-  try {
-    for (const draft of draftsIn(path, readdirSync(dirname(path)))) rmSync(draft, { force: true });
-  } catch {
-    // The folder is missing or read-only; leftover drafts do no harm.
-  }
-}
-
-function draftsIn(path: string, names: readonly string[]): readonly string[] {
   const start = `${basename(path)}.`;
-  return names
-    .filter((name) => name.startsWith(start) && /^[0-9a-f]{12}\.part$/.test(name.slice(start.length)))
-    .map((name) => join(dirname(path), name));
+  for (const name of await readdir(dirname(path)).catch(() => [])) {
+    if (name.startsWith(start) && /^[0-9a-f]{12}\.part$/.test(name.slice(start.length)))
+      await rm(join(dirname(path), name), { force: true });
+  }
 }

@@ -51,19 +51,9 @@ export function judgeFairPlay(question: FairPlayQuestion, games: readonly OwnGam
   return running ? { fair: false, why: 'realTimeGame', game: running } : fair;
 }
 
-/** Placements that no look-up may answer, for bulk checks. Compare with `placementOf` of each position. */
-export function withheldPlacements(games: readonly OwnGame[]): ReadonlySet<string> {
-  const persons = games.filter(({ playedBy }) => playedBy === 'person');
-  return new Set(persons.flatMap(({ fens }) => ofTheGame(fens).map(placementOf)));
-}
-
-function isOf(fens: readonly string[], placement: string): boolean {
-  return ofTheGame(fens).some((fen) => placementOf(fen) === placement);
-}
-
 /** The initial position is common to all games; it counts only before the first move. */
-function ofTheGame(fens: readonly string[]): readonly string[] {
-  return fens.length > 1 ? fens.slice(1) : fens;
+function isOf(fens: readonly string[], placement: string): boolean {
+  return (fens.length > 1 ? fens.slice(1) : fens).some((fen) => placementOf(fen) === placement);
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Writes PGN without playing the game, for all variants, with clocks and evaluations as comments. */
+import type { PgnNote } from './bulk/pgn-game.ts';
 import type { Evaluation } from './packed-game.ts';
 
 export interface PgnText {
@@ -9,25 +10,17 @@ export interface PgnText {
   /** Centiseconds left to the mover after each ply. */
   readonly clocks?: readonly number[];
   readonly evaluations?: readonly (Evaluation | null)[];
-  /** Notes in order; `ply` 0 is before the first move. */
-  readonly notes?: readonly PgnTextNote[];
+  readonly notes?: readonly PgnNote[];
   readonly result: string;
   /** Number of the first move; 1 by default. */
   readonly firstMove?: number;
   readonly blackBegins?: boolean;
 }
 
-export interface PgnTextNote {
-  readonly ply: number;
-  /** Text of a comment, number of a glyph (NAG), or a variation without its parentheses. */
-  readonly kind: 'comment' | 'glyph' | 'variation';
-  readonly text: string;
-}
-
 /** PGN of one game, with an empty line after its tags and one after its moves. */
 export function makePgnText(game: PgnText): string {
   const { tags, sans, clocks = [], evaluations = [], result, firstMove = 1, blackBegins = false } = game;
-  const notes = new Map<number, PgnTextNote[]>();
+  const notes = new Map<number, PgnNote[]>();
   for (const note of game.notes ?? []) {
     const beside = notes.get(note.ply);
     if (beside) beside.push(note);
@@ -51,7 +44,7 @@ export function makePgnText(game: PgnText): string {
 }
 
 /** Text behind a move: glyphs first, as the format requires, then clock and evaluation. */
-function notesOf(notes: readonly PgnTextNote[] = [], measures: string): string[] {
+function notesOf(notes: readonly PgnNote[] = [], measures: string): string[] {
   const glyphs = notes.filter(({ kind }) => kind === 'glyph').map(({ text }) => `$${text}`);
   const words: string[] = [];
   let first = measures;

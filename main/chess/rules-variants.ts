@@ -22,20 +22,25 @@ const dropRoles = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
 
 /** Chess960, the variants, and standard chess from a custom position, based on chessops. */
 export function createVariantRules(variant: VariantKey): Rules {
-  const rules = lichessRules(variant);
   return {
     variant,
-    parsePosition(fen) {
-      if (fen === undefined || fen === '' || fen === 'startpos')
-        return makePosition(variant, defaultPosition(rules), undefined);
-      return parseFen(fen)
-        .chain((setup) => setupPosition(rules, setup))
-        .unwrap(
-          (board) => makePosition(variant, board, undefined),
-          () => undefined,
-        );
+    parsePosition(fen = '') {
+      const board = parseBoard(fen, variant);
+      return board && makePosition(variant, board, undefined);
     },
   };
+}
+
+/** Parses a FEN, `startpos` or '' with chessops; undefined when invalid. */
+export function parseBoard(fen: string, variant: VariantKey): Board | undefined {
+  const rules = lichessRules(variant);
+  if (fen === '' || fen === 'startpos') return defaultPosition(rules);
+  return parseFen(fen)
+    .chain((setup) => setupPosition(rules, setup))
+    .unwrap(
+      (board) => board,
+      () => undefined,
+    );
 }
 
 function makePosition(variant: VariantKey, board: Board, before: Line | undefined): Position {

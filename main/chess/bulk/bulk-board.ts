@@ -7,6 +7,7 @@
  * from 1, plus 8 for black. Illegal moves return false and change nothing.
  */
 import type { Position } from 'chessops/variant';
+import { parseBoard } from '../rules-variants.ts';
 import type { VariantKey } from '../vocabulary.ts';
 import {
   castlingHigh,
@@ -14,7 +15,6 @@ import {
   checksHigh,
   checksLow,
   keyOfPosition,
-  parsePosition,
   passantHigh,
   passantLow,
   pieceHigh,
@@ -82,13 +82,13 @@ const starts = new Map<string, BulkBoard | undefined>();
 export function setUp(board: BulkBoard, fen: string, variant: VariantKey): boolean {
   if (!bulkVariants.has(variant)) return false;
   if (fen !== 'startpos') {
-    const position = parsePosition(fen, variant);
+    const position = parseBoard(fen, variant);
     if (position) place(board, position, variant);
     return position !== undefined;
   }
   let start = starts.get(variant);
   if (!start) {
-    const position = parsePosition(fen, variant);
+    const position = parseBoard(fen, variant);
     if (!position) return false;
     start = makeBulkBoard();
     place(start, position, variant);

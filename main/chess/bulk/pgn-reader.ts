@@ -76,50 +76,13 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
       ),
     );
 
-  const game: PgnGameRead = {
-    get tags() {
-      return parts.tags;
-    },
-    get codes() {
-      return parts.codes;
-    },
-    get plies() {
-      return parts.plies;
-    },
-    get texts() {
-      return parts.texts;
-    },
-    get clocks() {
-      return parts.clocks;
-    },
-    get clockCount() {
-      return parts.clockCount;
-    },
-    get evalKinds() {
-      return parts.evalKinds;
-    },
-    get evals() {
-      return parts.evals;
-    },
-    get evalCount() {
-      return parts.evalCount;
-    },
-    get notes() {
-      return parts.notes;
-    },
-    get cuts() {
-      return parts.cuts;
-    },
-    get result() {
-      return parts.result;
-    },
-    get end() {
-      return base + end;
-    },
+  /** `parts` itself, as the listener sees it. */
+  const game = Object.assign(parts, {
+    end: 0,
     line: () => (firstLine > 0 ? firstLine : lineAt(firstOf(window.bytes, window.from, end))),
-    lineOf: (ply) =>
+    lineOf: (ply: number) =>
       ply < linedPlies ? (plyLines[ply] ?? begunLine) : lineAt(parts.places[ply] ?? window.from),
-  };
+  });
 
   /** Releases the bytes before `at` and counts their lines. */
   const advance = (at: number): void => {
@@ -189,6 +152,7 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
   const report = (): void => {
     const { problem, problemAt } = window;
     if (problem === null) {
+      game.end = base + end;
       if (parts.plies > 0 || parts.tags.length > 0) onGame(game);
       return;
     }

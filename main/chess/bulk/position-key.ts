@@ -3,9 +3,8 @@
  * en passant captures, pockets and remaining checks. Standard chess, chess960 and custom positions share keys;
  * each other variant has its own. Keys are stored, so the numbers must never change.
  */
-import { lichessRules } from 'chessops/compat';
-import { parseFen } from 'chessops/fen';
-import { defaultPosition, setupPosition, type Position } from 'chessops/variant';
+import type { Position } from 'chessops/variant';
+import { parseBoard } from '../rules-variants.ts';
 import { variantKeys, type VariantKey } from '../vocabulary.ts';
 
 /** Upper and lower half of a key. */
@@ -100,20 +99,8 @@ export function keyOfPosition(position: Position, variant: VariantKey): Position
   return turn === 'white' ? [high | 0, low | 0] : [high ^ turnHigh, low ^ turnLow];
 }
 
-/** Parses a FEN or `startpos` with chessops; undefined when invalid. */
-export function parsePosition(fen: string, variant: VariantKey): Position | undefined {
-  const rules = lichessRules(variant);
-  if (fen === 'startpos' || fen === '') return defaultPosition(rules);
-  return parseFen(fen)
-    .chain((setup) => setupPosition(rules, setup))
-    .unwrap(
-      (position) => position,
-      () => undefined,
-    );
-}
-
 /** Key of a FEN or of `startpos`; undefined for an illegal position. */
 export function positionKey(fen: string, variant: VariantKey): PositionKey | undefined {
-  const position = parsePosition(fen, variant);
+  const position = parseBoard(fen, variant);
   return position && keyOfPosition(position, variant);
 }

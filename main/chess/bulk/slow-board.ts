@@ -1,8 +1,8 @@
 /** Replays variants that `bulk-board.ts` does not support, with chessops. Same functions, slower. */
 import { parseSan } from 'chessops/san';
-import type { Position } from 'chessops/variant';
+import { parseBoard } from '../rules-variants.ts';
 import type { VariantKey } from '../vocabulary.ts';
-import { keyOfPosition, parsePosition, type PositionKey } from './position-key.ts';
+import { keyOfPosition, type PositionKey } from './position-key.ts';
 
 export interface SlowBoard {
   /** Plays a SAN; false when it is illegal. */
@@ -12,9 +12,8 @@ export interface SlowBoard {
 
 /** Returns undefined for an invalid position. */
 export function createSlowBoard(fen: string, variant: VariantKey): SlowBoard | undefined {
-  const found = parsePosition(fen, variant);
-  if (!found) return undefined;
-  const position: Position = found;
+  const position = parseBoard(fen, variant);
+  if (!position) return undefined;
   return {
     play(san) {
       const move = parseSan(position, san.replaceAll('0', 'O'));

@@ -18,12 +18,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogFile } from '../../../main/app/log-file.ts';
 import { keepFilesPrivate, tightenFolder } from '../../../main/app/private-files.ts';
-import {
-  removeDrafts,
-  removeDraftsSync,
-  replaceFile,
-  replaceFileSync,
-} from '../../../main/base/replace-file.ts';
+import { removeDrafts, replaceFile, replaceFileSync } from '../../../main/base/replace-file.ts';
 import { createWireFiles } from '../../../main/wire-log/files.ts';
 
 let folder: string;
@@ -84,14 +79,11 @@ it('keeps the old content when writing fails half way', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
 });
 
-it.each([
-  ['removeDrafts', removeDrafts],
-  ['removeDraftsSync', async (path: string) => removeDraftsSync(path)],
-])('%s removes drafts that a stopped run left, and nothing of the user', async (_name, remove) => {
+it('drafts that a stopped run left are removed, and nothing of the user', async () => {
   const users = ['games.pgn.part', 'games.pgn.0123456789ab.part.txt', 'other.0123456789ab.part'];
   for (const name of [...users, 'games.pgn.0123456789ab.part']) writeFileSync(join(folder, name), '');
-  await remove(file);
-  await remove(join(folder, 'none', 'games.pgn'));
+  await removeDrafts(file);
+  await removeDrafts(join(folder, 'none', 'games.pgn'));
   expect(readdirSync(folder).toSorted()).toEqual([...users, 'victim'].toSorted());
 });
 

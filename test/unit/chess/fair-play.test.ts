@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  judgeFairPlay,
-  placementOf,
-  withheldPlacements,
-  type OwnGame,
-} from '../../../main/chess/fair-play.ts';
+import { judgeFairPlay, placementOf, type OwnGame } from '../../../main/chess/fair-play.ts';
 
 const first = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -59,11 +54,6 @@ describe('during an own game', () => {
     const bots = game({ playedBy: 'engine' });
     expect(judgeFairPlay({ help: 'lookUp', fen: afterE5 }, [bots])).toEqual({ fair: true });
     expect(judgeFairPlay({ help: 'analyse', fen: afterE5 }, [bots])).toEqual({ fair: true });
-    expect(withheldPlacements([bots]).size).toBe(0);
-  });
-
-  it('lists the placements that a search must omit', () => {
-    expect(withheldPlacements([byMail])).toEqual(new Set([placementOf(afterE4), placementOf(afterE5)]));
   });
 });
 

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { abilityMessages as english } from '../en/ability.ts';
-
-export const abilityMessages: Translation<typeof english> = {
+export const abilityMessages = {
   'ability.seeEvents': 'Herausforderungen und Partien sofort sehen',
   'ability.answerChallenges': 'Herausforderungen annehmen und ablehnen',
   'ability.playAsBot': 'Die Partien des Bots hier spielen',

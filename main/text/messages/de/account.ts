@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { accountMessages as english } from '../en/account.ts';
-
-export const accountMessages: Translation<typeof english> = {
+export const accountMessages = {
   'account.thisOneGone': 'Dieses Konto ist nicht mehr in Outpost.',
   'account.gone': 'Das Konto ist nicht mehr in Outpost.',
   'account.thisAccount': 'dieses Konto',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { adviceMessages as english } from '../en/advice.ts';
-
-export const adviceMessages: Translation<typeof english> = {
+export const adviceMessages = {
   'advice.practiceClub': 'Wähle den Übungsclub unter Konto hinzufügen noch einmal, um ihn neu zu starten.',
   'advice.notificationService':
     'Prüfe, ob der Benachrichtigungsdienst des Desktops läuft und Outpost zulässt. Einen Test kannst du unter Einstellungen, Benachrichtigungen senden.',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { appMessages as english } from '../en/app.ts';
-
-export const appMessages: Translation<typeof english> = {
+export const appMessages = {
   'app.foreignPage': 'Diese Seite darf nicht auf Outpost zugreifen.',
   'app.unknownCall': 'Outpost kennt diesen Aufruf nicht.',
   'app.callTooLarge': 'Der Aufruf {name} enthält zu viele Daten.',

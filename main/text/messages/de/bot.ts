@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { botMessages as english } from '../en/bot.ts';
-
-export const botMessages: Translation<typeof english> = {
+export const botMessages = {
   'bot.noLegalMove': 'In dieser Stellung gibt es keinen erlaubten Zug.',
   'bot.illegalMove': 'Der Zug {move} der Engine ist nicht erlaubt.',
   'bot.gameNotSupported': 'Die Schnittstelle des Servers lässt solche Partien nicht zu.',

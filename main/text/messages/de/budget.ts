@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { budgetMessages as english } from '../en/budget.ts';
-
-export const budgetMessages: Translation<typeof english> = {
+export const budgetMessages = {
   'budget.coolDownBeforeStart':
     'Der Server antwortete „zu viele Anfragen“, bevor Outpost neu gestartet wurde.',
   'budget.coolDownNamed':

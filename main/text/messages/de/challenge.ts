@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { challengeMessages as english } from '../en/challenge.ts';
-
-export const challengeMessages: Translation<typeof english> = {
+export const challengeMessages = {
   'challenge.answerUnderWay': 'Deine Antwort auf diese Herausforderung ist noch unterwegs.',
   'challenge.gone': 'Diese Herausforderung gibt es nicht mehr: Sie wurde zurückgezogen oder ist abgelaufen.',
   'challenge.notOpen': 'Diese Herausforderung ist nicht mehr offen.',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { desktopMessages as english } from '../en/desktop.ts';
-
-export const desktopMessages: Translation<typeof english> = {
+export const desktopMessages = {
   'desktop.noSessionBus': 'Dieser Desktop zeigt keine Benachrichtigungen, weil er keinen Sitzungsbus hat.',
   'desktop.noNotificationService':
     'Es läuft kein Benachrichtigungsdienst. Alle Ereignisse siehst du in diesem Fenster und im Verlauf.',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { fairPlayMessages as english } from '../en/fairPlay.ts';
-
-export const fairPlayMessages: Translation<typeof english> = {
+export const fairPlayMessages = {
   'fairPlay.positionUnderWay':
     'Diese Stellung stammt aus einer deiner laufenden Partien. Du kannst sie nachschlagen, sobald die Partie zu Ende ist.',
   'fairPlay.enginesPause': 'Engines pausieren, während du eine Partie mit Uhr spielst.',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { gameMessages as english } from '../en/game.ts';
-
-export const gameMessages: Translation<typeof english> = {
+export const gameMessages = {
   'game.unreadableEvent': 'Ein Ereignis, das diese Version nicht lesen kann',
   'game.keptAsReceived': 'Es ist so gespeichert, wie es ankam.',
   'game.endedBeforeMove': 'Die Partie war zu Ende, bevor dieser Zug ankam.',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { historyMessages as english } from '../en/history.ts';
-
-export const historyMessages: Translation<typeof english> = {
+export const historyMessages = {
   'history.gameNotInArchive': 'Diese Partie ist nicht im Archiv.',
   'history.notAUserName': 'Das ist kein gültiger Benutzername.',
   'history.accountNotConnected': 'Dieses Konto ist nicht verbunden.',

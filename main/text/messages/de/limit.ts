@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { limitMessages as english } from '../en/limit.ts';
-
-export const limitMessages: Translation<typeof english> = {
+export const limitMessages = {
   'limit.requests': 'gewöhnliche Anfragen pro Minute',
   'limit.searches': 'Suchen pro Minute',
   'limit.gameActions': 'Aktionen in laufenden Partien',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { networkMessages as english } from '../en/network.ts';
-
-export const networkMessages: Translation<typeof english> = {
+export const networkMessages = {
   'network.authoritiesChanged': 'Die Zertifizierungsstellen haben sich geändert.',
   'network.settingsChanged': 'Die Netzwerkeinstellungen haben sich geändert.',
   'network.proxyPasswordEntered': 'Das Passwort des Proxys wurde eingegeben.',

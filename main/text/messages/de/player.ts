@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { playerMessages as english } from '../en/player.ts';
-
-export const playerMessages: Translation<typeof english> = {
+export const playerMessages = {
   'player.computer': 'Computer Stufe {level}',
   'player.anonymous': 'Anonym',
   'player.unnamed': 'ein namenloser Spieler',

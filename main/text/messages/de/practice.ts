@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { practiceMessages as english } from '../en/practice.ts';
-
-export const practiceMessages: Translation<typeof english> = {
+export const practiceMessages = {
   'practice.beginner':
     'Spielt noch nicht lange, immer bis zum Ende, nie um Wertung, und lässt dich Züge zurücknehmen.',
   'practice.clubPlayer': 'Vereinsniveau: solide, etwas ungeduldig, patzt hin und wieder.',

@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { serviceMessages as english } from '../en/service.ts';
-
-export const serviceMessages: Translation<typeof english> = {
+export const serviceMessages = {
   'service.rateLimited': 'Der Server bittet um weniger Anfragen.',
   'service.tokenRefused': 'Der Server nimmt dieses Token nicht an.',
   'service.permissionMissing': 'Dem Token fehlt die Berechtigung {scopes|or}.',

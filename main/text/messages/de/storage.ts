@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { storageMessages as english } from '../en/storage.ts';
-
-export const storageMessages: Translation<typeof english> = {
+export const storageMessages = {
   'storage.accounts': 'Konten',
   'storage.thisServer': 'diesem Server',
   'storage.dailyLimitReached':

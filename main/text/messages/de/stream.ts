@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { streamMessages as english } from '../en/stream.ts';
-
-export const streamMessages: Translation<typeof english> = {
+export const streamMessages = {
   'stream.endedByServer': 'Der Server hat den Datenstrom beendet.',
   'stream.closedByApp': 'Outpost hat den Datenstrom geschlossen.',
   'stream.connectionBroke': 'Die Verbindung ist abgerissen.',

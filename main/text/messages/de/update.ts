@@ -1,7 +1,4 @@
-import type { Translation } from '../template.ts';
-import type { updateMessages as english } from '../en/update.ts';
-
-export const updateMessages: Translation<typeof english> = {
+export const updateMessages = {
   'update.badStatus': 'Der Update-Server hat mit dem Status {status} geantwortet.',
   'update.noList': 'Der Update-Server hat keine Liste von Versionen.',
   'update.notHttps':

@@ -7,13 +7,6 @@ import type { Clock } from '../base/clock.ts';
 import { positionCommand, rulesCommands, scoreOf, type Fairy } from './fairy.ts';
 import type { EngineStrength, ThinkRequest, Thought } from './protocol.ts';
 
-export interface EngineQueue {
-  /** Rejects when the engine has no move, or when the request was stopped before its search began. */
-  think(id: number, request: ThinkRequest): Promise<Thought>;
-  /** Cancels a request. A running search ends early with its best move so far. */
-  stop(id: number): void;
-}
-
 interface QueuedSearch {
   readonly id: number;
   readonly request: ThinkRequest;
@@ -25,7 +18,7 @@ const shortestMs = 10;
 /** Plies; the minimum even for a move in a hurry, which takes a few milliseconds. */
 const leastDepth = 5;
 
-export function createEngineQueue(fairy: Fairy, clock: Clock): EngineQueue {
+export function createEngineQueue(fairy: Fairy, clock: Clock) {
   let waiting: QueuedSearch[] = [];
   let running: { readonly job: QueuedSearch; readonly since: number } | null = null;
   let lastSeat = '';
@@ -74,13 +67,15 @@ export function createEngineQueue(fairy: Fairy, clock: Clock): EngineQueue {
   };
 
   return {
-    think: (id, request) =>
+    /** Rejects when the engine has no move, or when the request was stopped before its search began. */
+    think: (id: number, request: ThinkRequest): Promise<Thought> =>
       new Promise((resolve, reject) => {
         waiting.push({ id, request, resolve, reject });
         hurry();
         next();
       }),
-    stop(id) {
+    /** Cancels a request. A running search ends early with its best move so far. */
+    stop(id: number) {
       if (running?.job.id === id) fairy.tell('stop');
       const cancelled = waiting.find((job) => job.id === id);
       waiting = waiting.filter((job) => job !== cancelled);

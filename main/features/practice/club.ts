@@ -1,28 +1,23 @@
 /** The practice club under supervision: its process, and tokens that are valid for this run. */
-import type { Clock } from '../../base/clock.ts';
 import { createEmitter } from '../../base/emitter.ts';
-import type { Log } from '../../base/log.ts';
-import { integerBelow, type Random } from '../../base/random.ts';
+import { integerBelow } from '../../base/random.ts';
 import type { PracticeClub } from './practice.ts';
 import { humanScopes } from '../../practice/config.ts';
-import { createPracticeLauncher, type PracticeProcess } from './launcher.ts';
-import type { Message } from '../../text/message.ts';
+import { createPracticeLauncher, type PracticeLauncherOptions } from './launcher.ts';
 
-export interface PracticeClubOptions {
-  readonly fork: () => PracticeProcess;
+type SharedOptions = Pick<PracticeLauncherOptions, 'fork' | 'clock' | 'random' | 'log' | 'onNotice'>;
+
+export interface PracticeClubOptions extends SharedOptions {
   readonly createToken: () => string;
   readonly onSecret: (secret: string) => void;
   readonly stateFile: string;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly onNotice: (message: Message) => void;
 }
 
 const userName = 'You';
 
 export function createPracticeClub(options: PracticeClubOptions): PracticeClub {
-  const { fork, createToken, onSecret, stateFile, clock, random, log, onNotice } = options;
+  const { createToken, onSecret, stateFile, ...shared } = options;
+  const { random, log } = options;
   const [userToken, controlToken] = [createToken(), createToken()];
   for (const secret of [userToken, controlToken]) onSecret(secret);
   const listening = createEmitter<string>((error) => log.error('listener failed', { reason: String(error) }));
@@ -30,11 +25,7 @@ export function createPracticeClub(options: PracticeClubOptions): PracticeClub {
   const drawSeed = () => integerBelow(random, 2 ** 31);
 
   const launcher = createPracticeLauncher({
-    fork,
-    clock,
-    random,
-    log,
-    onNotice,
+    ...shared,
     drawSeed,
     config: {
       seed: drawSeed(),

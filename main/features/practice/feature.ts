@@ -5,8 +5,8 @@ import { createPractice } from './practice.ts';
 import { createPutPracticeAccount } from './put-account.ts';
 
 export function createPracticeFeature({ accounts, features, fetch, log, practice: club }: FeatureContext) {
-  const practice = createPractice({ fetch, control: club.control });
-  const putAccount = createPutPracticeAccount({ accounts, club, log });
+  const practice = createPractice(fetch, club.control);
+  const putAccount = createPutPracticeAccount(accounts, club, log);
   club.onListening((baseUrl) => void putAccount(baseUrl));
   const open = async () => putAccount(await club.start());
 
@@ -15,7 +15,7 @@ export function createPracticeFeature({ accounts, features, fetch, log, practice
     api: { open },
     queries: {
       'practice.club': () => practice.lobby(),
-      'practice.opponents': async () => [...(await practice.opponents())],
+      'practice.opponents': () => practice.opponents(),
     },
     commands: {
       'accounts.practice': async () => features().accounts.viewOf(await open()),

@@ -13,15 +13,6 @@ import { messageOf, type Message } from '../../text/message.ts';
 /** The club's process before its start message. */
 export type PracticeProcess = Child<ParentMessage, ClubMessage>;
 
-export interface PracticeLauncher {
-  /**
-   * Resolves with the club's base address once it listens. Rejects with a `ContractFailure` after several failed
-   * starts in a row, or if it is stopped before it listens.
-   */
-  start(): Promise<string>;
-  stop(): Promise<void>;
-}
-
 export interface PracticeLauncherOptions {
   readonly fork: () => PracticeProcess;
   /** The same for every start of this run, so that tokens stay valid and the stored state is reused. */
@@ -48,7 +39,7 @@ interface Waiter {
   readonly reject: (error: Error) => void;
 }
 
-export function createPracticeLauncher(options: PracticeLauncherOptions): PracticeLauncher {
+export function createPracticeLauncher(options: PracticeLauncherOptions) {
   const { fork, config, clock, random, drawSeed = () => config.seed, onListening, onNotice } = options;
   const log = options.log.child('practice');
   let wanted = false;
@@ -91,15 +82,8 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
           settle(({ resolve }) => resolve(message.baseUrl));
           break;
         case 'stateSetAside':
-          log.warn('club state not read', {
-            movedTo: message.movedTo,
-            reason: message.reason,
-          });
-          onNotice(
-            messageOf('practice.startsAfresh', {
-              file: message.movedTo,
-            }),
-          );
+          log.warn('club state not read', { movedTo: message.movedTo, reason: message.reason });
+          onNotice(messageOf('practice.startsAfresh', { file: message.movedTo }));
           break;
         case 'failed':
           log.error('club failed', { reason: message.message });
@@ -145,7 +129,11 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
   };
 
   return {
-    start() {
+    /**
+     * Resolves with the club's base address once it listens. Rejects with a `ContractFailure` after several failed
+     * starts in a row, or if it is stopped before it listens.
+     */
+    start(): Promise<string> {
       if (!wanted) {
         wanted = true;
         failures = 0;

@@ -8,39 +8,18 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import { messageOfError } from '../../text/message-error.ts';
 
-/** Address and token of the control interface; null while the club does not run. */
-export interface ClubControl {
-  readonly baseUrl: string;
-  readonly controlToken: string;
-}
-
 /** The practice club's process, as the core uses it. */
 export interface PracticeClub {
   readonly userToken: string;
   readonly userName: string;
   readonly scopes: readonly string[];
-  /** Null while the club does not listen. */
-  control(): ClubControl | null;
+  /** Address and token of the control interface. Null while the club does not listen. */
+  control(): { readonly baseUrl: string; readonly controlToken: string } | null;
   /** Starts the club. Resolves with its base address once it listens. */
   start(): Promise<string>;
   stop(): Promise<void>;
   /** Called each time the club listens; its address may change after a crash. */
   onListening(listener: (baseUrl: string) => void): void;
-}
-
-export interface PracticeOptions {
-  readonly fetch: Fetch;
-  readonly control: () => ClubControl | null;
-}
-
-export interface Practice {
-  opponents(): Promise<readonly OpponentView[]>;
-  /** Null while the club does not run. */
-  lobby(): Promise<PracticeClubView | null>;
-  /** Factor between club time and real time, until the process ends. */
-  setSpeed(speed: number): Promise<void>;
-  /** Requests a challenge; `limit` and `increment` in seconds. It arrives on the event stream. */
-  askForChallenge(opponentId: string, limit: number, increment: number): Promise<void>;
 }
 
 /** Time limit of a request to the club, a local process, ms. */
@@ -62,7 +41,7 @@ const mannersSchema = z.object({ opponents: z.array(z.looseObject({ manner: mann
 const opponentsSchema = z.array(practiceOpponentSchema);
 const statusSchema = z.object({ speed: z.number(), seed: z.number() });
 
-export function createPractice({ fetch, control }: PracticeOptions): Practice {
+export function createPractice(fetch: Fetch, control: PracticeClub['control']) {
   async function call(path: string, body?: unknown): Promise<unknown> {
     const club = control();
     if (!club) throw new ContractFailure('unavailable', messageOf('practice.notRunning'));
@@ -73,12 +52,8 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
       redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
-      throw new ContractFailure(
-        'unreachable',
-        messageOf('practice.noAnswer', {
-          reason: messageOfError(error),
-        }),
-      );
+      const reason = messageOfError(error);
+      throw new ContractFailure('unreachable', messageOf('practice.noAnswer', { reason }));
     });
     const { text } = await readText(response, longestAnswer);
     if (!isSuccess(response))
@@ -90,21 +65,24 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
     opponentsSchema.parse(mannersSchema.parse(await call('/club/opponents')).opponents);
 
   return {
-    async opponents() {
+    async opponents(): Promise<OpponentView[]> {
       if (!control()) return [];
       const opponents = await askOpponents();
       return opponents.map(({ id, name, rating, manner }) => ({ id, name, rating, manner }));
     },
-    async lobby() {
+    /** Null while the club does not run. */
+    async lobby(): Promise<PracticeClubView | null> {
       if (!control()) return null;
       const opponents = await askOpponents();
       return { opponents, ...statusSchema.parse(await call('/club/status')) };
     },
-    async setSpeed(speed) {
+    /** Factor between club time and real time, until the process ends. */
+    async setSpeed(speed: number) {
       const request: ClockRequest = { speed };
       await call('/club/clock', request);
     },
-    async askForChallenge(opponentId, limit, increment) {
+    /** Requests a challenge; `limit` and `increment` in seconds. It arrives on the event stream. */
+    async askForChallenge(opponentId: string, limit: number, increment: number) {
       const request: OpponentChallengeRequest = { opponent: opponentId, limit, increment };
       await call('/club/challenge', request);
     },

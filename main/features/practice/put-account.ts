@@ -3,19 +3,12 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { Log } from '../../base/log.ts';
 import type { PracticeClub } from './practice.ts';
 
-export interface PutPracticeAccountOptions {
-  readonly accounts: Pick<Accounts, 'putPractice'>;
-  readonly club: Pick<PracticeClub, 'userToken' | 'userName' | 'scopes'>;
-  readonly log: Log;
-}
-
 /** Resolves to the account's id. Serialized: starting the club and its listening event both call it. */
-export function createPutPracticeAccount({
-  accounts,
-  club,
-  log,
-}: PutPracticeAccountOptions): (baseUrl: string) => Promise<string> {
-  const { userToken: token, userName, scopes } = club;
+export function createPutPracticeAccount(
+  accounts: Pick<Accounts, 'putPractice'>,
+  { userToken: token, userName, scopes }: PracticeClub,
+  log: Log,
+): (baseUrl: string) => Promise<string> {
   const user = { id: userName.toLowerCase(), name: userName };
   let last: Promise<unknown> = Promise.resolve();
   return (baseUrl) => {

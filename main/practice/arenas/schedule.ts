@@ -82,23 +82,6 @@ function kindName(made: Kind): string {
 
 const open: Conditions = {};
 
-function official(freq: string, made: Kind, minutes: number, more: Partial<Made> = {}): Made {
-  const { variant, limit, increment } = made;
-  const title = freq.charAt(0).toUpperCase() + freq.slice(1);
-  return {
-    name: `${title} ${kindName(made)} Arena`,
-    minutes,
-    clock: { limit, increment },
-    variant,
-    rated: true,
-    berserkable: increment * 30 <= limit,
-    streakable: true,
-    schedule: { freq, speed: paceOf(made) },
-    conditions: open,
-    ...more,
-  };
-}
-
 function byMember(name: string, made: Kind, conditions: Conditions, more: Partial<Made> = {}): Made {
   const { variant, limit, increment } = made;
   return {
@@ -112,6 +95,16 @@ function byMember(name: string, made: Kind, conditions: Conditions, more: Partia
     conditions,
     ...more,
   };
+}
+
+function official(freq: string, made: Kind, minutes: number, more: Partial<Made> = {}): Made {
+  const title = freq.charAt(0).toUpperCase() + freq.slice(1);
+  return byMember(`${title} ${kindName(made)}`, made, open, {
+    minutes,
+    berserkable: made.increment * 30 <= made.limit,
+    schedule: { freq, speed: paceOf(made) },
+    ...more,
+  });
 }
 
 /** A member's entry code: the HMAC of the member's id under the arena's password. */

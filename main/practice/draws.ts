@@ -11,11 +11,11 @@ export function seedOf(...names: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+export const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** `length` characters of [A-Za-z0-9]. `draw`: a random whole number below a bound. */
 export function drawText(length: number, draw: (below: number) => number): string {
-  return Array.from({ length }, () => letters.charAt(draw(letters.length))).join('');
+  return Array.from({ length }, () => idLetters.charAt(draw(idLetters.length))).join('');
 }
 
 export function drawsOf(...names: readonly (string | number)[]): Random {

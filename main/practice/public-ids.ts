@@ -1,4 +1,4 @@
-import { seedOf } from './draws.ts';
+import { idLetters, seedOf } from './draws.ts';
 
 /**
  * Ids that encode the number of a generated object: eight characters, as everywhere on the service. A generated
@@ -13,7 +13,6 @@ export interface PublicIds {
 export type IdKind = 'tv-game' | 'arena' | 'arena-game';
 
 const kinds: readonly IdKind[] = ['tv-game', 'arena', 'arena-game'];
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const length = 8;
 
 /** 46 bits in two halves: 10 bits of check mark, 2 of kind, 34 of number. */
@@ -49,8 +48,8 @@ export function createPublicIds(seed: number): PublicIds {
       let rest = scramble(markOf(value) * (4 * mostNumbers) + value);
       let id = '';
       for (let place = 0; place < length; place += 1) {
-        id = `${letters.charAt(rest % letters.length)}${id}`;
-        rest = Math.floor(rest / letters.length);
+        id = `${idLetters.charAt(rest % idLetters.length)}${id}`;
+        rest = Math.floor(rest / idLetters.length);
       }
       return id;
     },
@@ -58,9 +57,9 @@ export function createPublicIds(seed: number): PublicIds {
       if (id.length !== length) return undefined;
       let sum = 0;
       for (const letter of id) {
-        const at = letters.indexOf(letter);
+        const at = idLetters.indexOf(letter);
         if (at === -1) return undefined;
-        sum = sum * letters.length + at;
+        sum = sum * idLetters.length + at;
       }
       if (sum >= half * half) return undefined;
       const restored = restore(sum);

@@ -52,7 +52,7 @@ export function createCore(options: CoreOptions) {
     stores,
     events,
     onFact,
-    onOverflow: (accountId) => connections.refresh(accountId),
+    onOverflow: (accountId) => connections.streams(accountId)?.refresh(),
   });
   const connections: Connections = createConnections(
     {

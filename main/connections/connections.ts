@@ -12,7 +12,6 @@ import { createTransport } from '../service/transport.ts';
 import type { WireTap } from '../service/wire-tap.ts';
 import { createAccountStreams, type AccountStreams } from '../streams/account-streams.ts';
 import { createRecordingClient } from '../streams/recorded-lists.ts';
-import type { GameHandlers, Interest } from '../streams/game-slots.ts';
 import type { StreamProblem } from '../streams/health.ts';
 import type { KnownState } from '../streams/reconcile.ts';
 import type { Supervisor } from '../streams/supervisor.ts';
@@ -164,28 +163,13 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       onlookers.set(account.id, client);
       return client;
     },
-    watchGame: (
-      accountId: string,
-      gameId: string,
-      path: PlayEndpoint,
-      handlers: GameHandlers,
-      interest: Interest,
-    ) => open.get(accountId)?.streams.watchGame(gameId, path, handlers, interest),
-    unwatchGame: (accountId: string, gameId: string) => open.get(accountId)?.streams.unwatchGame(gameId),
-    /** Asks the server anew for the whole game; true when it came. */
-    lookAtGame: async (
-      accountId: string,
-      gameId: string,
-      path: PlayEndpoint,
-      reason: Message,
-    ): Promise<boolean> => (await open.get(accountId)?.streams.lookAtGame(gameId, path, reason)) ?? false,
+    /** The account's streams while it is connected. */
+    streams: (accountId: string): AccountStreams | undefined => open.get(accountId)?.streams,
     /** The account's event stream, or another of its streams. */
     reconnect(accountId: string, streamId = `event:${accountId}`) {
       const isOwn = supervisor.health().some((one) => one.id === streamId && one.accountId === accountId);
       if (isOwn) supervisor.reconnectNow(streamId);
     },
-    /** Fetches the account's games and challenges now. */
-    refresh: (accountId: string) => open.get(accountId)?.streams.refresh(),
     /** The machine woke up or changed networks. */
     kick: (cause: Message) => supervisor.kick(cause),
     /** Client without an account, for checking or obtaining a token. The same limits apply to its requests. */

@@ -13,8 +13,7 @@ export function createGamesFeature(context: FeatureContext) {
     service: connections.client,
     streams: {
       watch: (accountId, gameId, path, interest) =>
-        connections.watchGame(
-          accountId,
+        connections.streams(accountId)?.watchGame(
           gameId,
           path,
           {
@@ -26,8 +25,9 @@ export function createGamesFeature(context: FeatureContext) {
           },
           interest,
         ),
-      unwatch: connections.unwatchGame,
-      look: connections.lookAtGame,
+      unwatch: (accountId, gameId) => connections.streams(accountId)?.unwatchGame(gameId),
+      look: async (accountId, gameId, path, reason) =>
+        (await connections.streams(accountId)?.lookAtGame(gameId, path, reason)) ?? false,
     },
     delay: connections.delay,
     save: (row) => storeOf(row.accountId).games.put(row),

@@ -16,7 +16,9 @@ export interface AccountBackend {
   readonly intake: Intake;
 }
 
-export interface BackendsOptions {
+export type Backends = ReturnType<typeof createBackends>;
+
+export function createBackends(options: {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -25,11 +27,7 @@ export interface BackendsOptions {
   readonly onFact: (fact: ServiceFact) => void;
   /** Entries arrived faster than they could be written and were dropped; ask the server for them. */
   readonly onOverflow: (accountId: string) => void;
-}
-
-export type Backends = ReturnType<typeof createBackends>;
-
-export function createBackends(options: BackendsOptions) {
+}) {
   const { clock, random, log, stores, events, onFact, onOverflow } = options;
   const limits = createStoredOwnLimits({ memos: stores.accounts.memos, now: clock.now, log });
   const create = (store: Store): AccountBackend => ({

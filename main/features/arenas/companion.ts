@@ -11,22 +11,6 @@ import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
 import type { JoinWish, Participation } from './participation.ts';
 
-export interface CompanionOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly notes: Pick<
-    ArenaMemos,
-    'prefs' | 'putPrefs' | 'plans' | 'putPlan' | 'dropPlan' | 'results' | 'putResult'
-  >;
-  readonly picture: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
-  readonly part: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
-  readonly client: () => Pick<ArenaClient, 'arenaResults'> | undefined;
-  /** Times of rows are this computer's. */
-  readonly rows: () => readonly ArenaRow[];
-  readonly tell: (news: ArenaNews) => void;
-  readonly onChange: () => void;
-}
-
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
@@ -49,7 +33,21 @@ interface Trouble {
   readonly tries: number;
 }
 
-export function createCompanion(options: CompanionOptions) {
+export function createCompanion(options: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly notes: Pick<
+    ArenaMemos,
+    'prefs' | 'putPrefs' | 'plans' | 'putPlan' | 'dropPlan' | 'results' | 'putResult'
+  >;
+  readonly picture: Pick<ArenaCache, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
+  readonly part: Pick<Participation, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
+  readonly client: () => Pick<ArenaClient, 'arenaResults'> | undefined;
+  /** Times of rows are this computer's. */
+  readonly rows: () => readonly ArenaRow[];
+  readonly tell: (news: ArenaNews) => void;
+  readonly onChange: () => void;
+}) {
   const { clock, notes, picture, part, client, rows, tell, onChange } = options;
   const log = options.log.child('arenas');
   let prefs: ArenaPrefs | null = null;

@@ -6,7 +6,11 @@ import type { ArenaParticipation } from './arena-memos.ts';
 import type { ServerTime } from './server-time.ts';
 import type { Participation } from './participation.ts';
 
-export interface IdleGuardOptions {
+const minute = 60_000;
+/** Poll interval during a game, ms: playing does not count as being away. */
+const playingLookMs = 30_000;
+
+export function createIdleGuard(options: {
   readonly clock: Clock;
   readonly log: Log;
   readonly time: Pick<ServerTime, 'now'>;
@@ -15,13 +19,7 @@ export interface IdleGuardOptions {
   /** Time without user input, ms. */
   readonly idleMs: () => number;
   readonly onLeft: (entry: ArenaParticipation) => void;
-}
-
-const minute = 60_000;
-/** Poll interval during a game, ms: playing does not count as being away. */
-const playingLookMs = 30_000;
-
-export function createIdleGuard(options: IdleGuardOptions) {
+}) {
   const { clock, log, time, part, prefs, idleMs, onLeft } = options;
   let timer: Timer | null = null;
   let closed = false;

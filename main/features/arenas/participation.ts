@@ -22,16 +22,6 @@ export interface JoinWish extends Omit<CommandInput<'arenas.join'>, 'accountId'>
   readonly rule?: string;
 }
 
-export interface ParticipationOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly picture: ArenaCache;
-  readonly notes: ArenaMemos;
-  readonly client: () => ArenaClient | undefined;
-  readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
-  readonly onChange: () => void;
-}
-
 /** Greatest age of arena data for joining, ms. */
 const freshEnoughMs = 20_000;
 
@@ -52,7 +42,15 @@ interface Live {
 
 export type Participation = ReturnType<typeof createParticipation>;
 
-export function createParticipation(options: ParticipationOptions) {
+export function createParticipation(options: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly picture: ArenaCache;
+  readonly notes: ArenaMemos;
+  readonly client: () => ArenaClient | undefined;
+  readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
+  readonly onChange: () => void;
+}) {
   const { clock, picture, notes, client, takeJoin, onChange } = options;
   const log = options.log.child('arenas');
   const entries = new Map<string, ArenaParticipation>();

@@ -40,7 +40,15 @@ export interface BotChallenges {
   decline(accountId: string, challengeId: string, reason: DeclineReason): Promise<void>;
 }
 
-export interface BotOptions {
+/** Least time between two publications, ms. */
+const tellEveryMs = 250;
+/** An accepted game that has not begun after this time is given up, ms. */
+const beginsWithinMs = 15_000;
+const decisionsKept = 20;
+
+export type Bot = ReturnType<typeof createBot>;
+
+export function createBot(options: {
   readonly clock: Clock;
   readonly log: Log;
   readonly engine: MoveEngine;
@@ -62,17 +70,7 @@ export interface BotOptions {
   readonly onChange: () => void;
   /** The drain before quitting is complete. */
   readonly onDrained: () => void;
-}
-
-/** Least time between two publications, ms. */
-const tellEveryMs = 250;
-/** An accepted game that has not begun after this time is given up, ms. */
-const beginsWithinMs = 15_000;
-const decisionsKept = 20;
-
-export type Bot = ReturnType<typeof createBot>;
-
-export function createBot(options: BotOptions) {
+}) {
   const { clock, engine, accounts, games, challenges, settings, places, quota } = options;
   const log = options.log.child('bot');
   const seats = new Map<string, { readonly accountId: string; readonly seat: BotSeat }>();

@@ -8,7 +8,12 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf } from '../../text/message.ts';
 import { judgeChallenge, type AnswerSurroundings } from './challenge-rules.ts';
 
-export interface AutoAnswersOptions {
+const off: AnswerRules = { on: false, rules: [] };
+const mostJudged = 1_000;
+
+export type AutoAnswers = ReturnType<typeof createAutoAnswers>;
+
+export function createAutoAnswers(options: {
   readonly file: JsonFile;
   readonly log: Log;
   /** False for accounts whose challenges the bot answers. */
@@ -19,14 +24,7 @@ export interface AutoAnswersOptions {
   readonly accept: (accountId: string, challengeId: string) => Promise<void>;
   readonly decline: (accountId: string, challengeId: string, reason: DeclineReason) => Promise<void>;
   readonly onAnswered: (challenge: ChallengeView, answer: 'accept' | 'decline') => void;
-}
-
-const off: AnswerRules = { on: false, rules: [] };
-const mostJudged = 1_000;
-
-export type AutoAnswers = ReturnType<typeof createAutoAnswers>;
-
-export function createAutoAnswers(options: AutoAnswersOptions) {
+}) {
   const { file, log } = options;
   let current = read(file, log);
   const judged = new Set<string>();

@@ -27,14 +27,6 @@ export type ChallengeService = Pick<
   | 'openChallenge'
 >;
 
-export interface ChallengesOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly account: (accountId: string) => AccountContext | undefined;
-  readonly service: (accountId: string) => ChallengeService | undefined;
-  readonly onChange: () => void;
-}
-
 /** A real-time challenge expires this long after the challenger was last seen, without an event, ms. */
 export const realTimeExpiry = 20_000;
 /** Limit of open challenges per account; the newest are kept. */
@@ -54,7 +46,13 @@ interface OpenChallenge {
 
 export type Challenges = ReturnType<typeof createChallenges>;
 
-export function createChallenges(options: ChallengesOptions) {
+export function createChallenges(options: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly account: (accountId: string) => AccountContext | undefined;
+  readonly service: (accountId: string) => ChallengeService | undefined;
+  readonly onChange: () => void;
+}) {
   const { clock, account, service, onChange } = options;
   const log = options.log.child('challenges');
   const open = new Map<string, OpenChallenge>();

@@ -53,7 +53,17 @@ export interface GameStreams {
   look(accountId: string, gameId: string, path: PlayEndpoint, reason: Message): Promise<boolean>;
 }
 
-export interface GamesOptions {
+/** Limit of games per account in memory; the ledger has the others. */
+const mostHeld = 500;
+/** Time for which a finished game stays listed, ms. */
+const afterglow = 600_000;
+
+/** Time limit of one attempt, ms; after it the game's state is checked. */
+const tryLimits = { headersMs: 5_000, bodyMs: 5_000 } as const;
+
+export type Games = ReturnType<typeof createGames>;
+
+export function createGames(options: {
   readonly clock: Clock;
   readonly log: Log;
   readonly account: (accountId: string) => AccountContext | undefined;
@@ -66,19 +76,7 @@ export interface GamesOptions {
   readonly onCards: () => void;
   /** `told`: the server caused the change, so latency matters; otherwise the app did. */
   readonly onGame: (view: GameView, told: boolean) => void;
-}
-
-/** Limit of games per account in memory; the ledger has the others. */
-const mostHeld = 500;
-/** Time for which a finished game stays listed, ms. */
-const afterglow = 600_000;
-
-/** Time limit of one attempt, ms; after it the game's state is checked. */
-const tryLimits = { headersMs: 5_000, bodyMs: 5_000 } as const;
-
-export type Games = ReturnType<typeof createGames>;
-
-export function createGames(options: GamesOptions) {
+}) {
   const { clock, account, service, streams, onCards, onGame } = options;
   const log = options.log.child('games');
   const games = new Map<string, TrackedGame>();

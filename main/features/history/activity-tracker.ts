@@ -18,7 +18,9 @@ const curvesEveryMs = 20 * 3_600_000;
 const afterGameMs = 15_000;
 const retryMs = 5 * 60_000;
 
-export interface ActivityTrackerOptions {
+export type ActivityTracker = ReturnType<typeof createActivityTracker>;
+
+export function createActivityTracker(options: {
   readonly accountId: string;
   /** The account's own user, tracked from the start; null for the anonymous client. */
   readonly user: { readonly id: string; readonly name: string } | null;
@@ -28,11 +30,7 @@ export interface ActivityTrackerOptions {
   readonly log: Log;
   /** A user's stored activity may have changed. */
   readonly onChange: () => void;
-}
-
-export type ActivityTracker = ReturnType<typeof createActivityTracker>;
-
-export function createActivityTracker(options: ActivityTrackerOptions) {
+}) {
   const { accountId, user, client, store, clock, onChange } = options;
   const log = options.log.child('activity');
   const closing = new AbortController();

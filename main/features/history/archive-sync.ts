@@ -42,7 +42,13 @@ const settleMs = 2_000;
 
 type SyncState = NonNullable<HistoryView['sync']>;
 
-export interface ArchiveSyncOptions {
+type PageEnd =
+  | { readonly kind: 'ended'; readonly count: number; readonly fresh: number }
+  | { readonly kind: 'failed'; readonly error: ServiceError | null };
+
+export type ArchiveSync = ReturnType<typeof createArchiveSync>;
+
+export function createArchiveSync(options: {
   readonly accountId: string;
   readonly user: { readonly id: string; readonly name: string };
   readonly client: () => Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'> | undefined;
@@ -52,15 +58,7 @@ export interface ArchiveSyncOptions {
   readonly onChange: () => void;
   /** Games that just ended are stored. */
   readonly onFinished?: () => void;
-}
-
-type PageEnd =
-  | { readonly kind: 'ended'; readonly count: number; readonly fresh: number }
-  | { readonly kind: 'failed'; readonly error: ServiceError | null };
-
-export type ArchiveSync = ReturnType<typeof createArchiveSync>;
-
-export function createArchiveSync(options: ArchiveSyncOptions) {
+}) {
   const { accountId, user, client, store, clock, onChange } = options;
   const log = options.log.child('archive');
   const closing = new AbortController();

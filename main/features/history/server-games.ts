@@ -8,7 +8,15 @@ import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
-export interface ServerGamesOptions {
+/** Most pages per search: the rate limit allows three such searches a minute. */
+const mostPages = 5;
+const dayMs = 86_400_000;
+const kind = 'history-imported';
+const id = 'asked';
+
+export type ServerGames = ReturnType<typeof createServerGames>;
+
+export function createServerGames(options: {
   readonly accountId: string;
   readonly client: () =>
     | Pick<ServiceClient, 'dialect' | 'gamesByIds' | 'importedGames' | 'searchGames'>
@@ -20,17 +28,7 @@ export interface ServerGamesOptions {
   readonly keep: (games: readonly ExportedGame[]) => Promise<number>;
   readonly clock: Clock;
   readonly log: Log;
-}
-
-/** Most pages per search: the rate limit allows three such searches a minute. */
-const mostPages = 5;
-const dayMs = 86_400_000;
-const kind = 'history-imported';
-const id = 'asked';
-
-export type ServerGames = ReturnType<typeof createServerGames>;
-
-export function createServerGames(options: ServerGamesOptions) {
+}) {
   const { accountId, client, memos, read, keep, clock } = options;
   const log = options.log.child('server-games');
   const closing = new AbortController();

@@ -12,19 +12,6 @@ import { createFeedForms, type FeedForm } from './feed-form.ts';
 import type { TvSource } from './tv-source.ts';
 import { tvTimes } from './tv-times.ts';
 
-export interface TvFeedsOptions {
-  readonly clock: Clock;
-  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
-  readonly form: () => TvSettings['form'];
-  readonly onLine: (channel: TvChannel, line: StreamLine<TvEvent>) => void;
-  /** A line that arrived after its feed was closed; it must not change the picture. */
-  readonly onLateLine: (channel: TvChannel, accountId: string, line: StreamLine<TvEvent>) => void;
-  readonly onUp: (channel: TvChannel, form: FeedForm) => void;
-  readonly onDown: (channel: TvChannel) => void;
-  readonly onClosed: (channel: TvChannel) => void;
-  readonly onRefused: (error: ServiceError) => void;
-}
-
 /** One connection of a feed. */
 interface Opening {
   readonly form: FeedForm;
@@ -38,7 +25,18 @@ const silence: Readonly<Record<FeedForm, number>> = { ndjson: tvTimes.silentMs, 
 
 const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
 
-export function createTvFeeds(options: TvFeedsOptions) {
+export function createTvFeeds(options: {
+  readonly clock: Clock;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
+  readonly form: () => TvSettings['form'];
+  readonly onLine: (channel: TvChannel, line: StreamLine<TvEvent>) => void;
+  /** A line that arrived after its feed was closed; it must not change the picture. */
+  readonly onLateLine: (channel: TvChannel, accountId: string, line: StreamLine<TvEvent>) => void;
+  readonly onUp: (channel: TvChannel, form: FeedForm) => void;
+  readonly onDown: (channel: TvChannel) => void;
+  readonly onClosed: (channel: TvChannel) => void;
+  readonly onRefused: (error: ServiceError) => void;
+}) {
   const { clock, supervisor } = options;
   /** Feeds that are wanted, with their account and current connection. */
   const feeds = new Map<TvChannel, { readonly accountId: string; opening: Opening | null }>();

@@ -11,14 +11,6 @@ import { lookedTile, seenTile, type AccountSite } from './tile.ts';
 import { isNameless } from './recorder.ts';
 import { readRecordedGame, type RecordedGame } from './recorded-game.ts';
 
-export interface OnAirOptions {
-  readonly channel: TvChannel;
-  readonly place: () => AccountSite;
-  readonly onFrame: (frame: NewTvFrame) => void;
-  readonly onLeft: (key: TvGameKey) => void;
-  readonly onChange: () => void;
-}
-
 /** Whether a frame that does not fit the current game belongs to the previous one. */
 function belongsTo(previous: SeenGame, event: TvEvent, at: number): boolean {
   if (event.type !== 'move') return false;
@@ -40,7 +32,13 @@ interface Picture {
 
 export type OnAir = ReturnType<typeof createOnAir>;
 
-export function createOnAir(options: OnAirOptions) {
+export function createOnAir(options: {
+  readonly channel: TvChannel;
+  readonly place: () => AccountSite;
+  readonly onFrame: (frame: NewTvFrame) => void;
+  readonly onLeft: (key: TvGameKey) => void;
+  readonly onChange: () => void;
+}) {
   const { channel, place, onFrame, onLeft, onChange } = options;
   let game: SeenGame | null = null;
   /** The previous game: its last frame may arrive after the next game was announced. */

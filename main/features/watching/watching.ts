@@ -12,21 +12,6 @@ import { messageOf } from '../../text/message.ts';
 import { nothingSeen, watchedView, withLine, type Watched } from './watched-game.ts';
 import type { Message } from '../../text/message.ts';
 
-export interface WatchingOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop'>;
-  readonly account: (accountId: string) => AccountContext | undefined;
-  readonly client: (
-    accountId: string,
-  ) => Pick<ServiceClient, 'openWatchStream' | 'openUsersStream' | 'dialect'> | undefined;
-  /** Users that the account follows; null while unknown. */
-  readonly followed: (accountId: string) => Promise<ReadonlySet<string> | null>;
-  readonly onWatched: (view: WatchedView) => void;
-  readonly onFollowed: () => void;
-  readonly onBegun: (game: FollowedGame) => void;
-}
-
 /** A game is left unless `open` is repeated within this time, ms. */
 const leaseMs = 60_000;
 /** Users per stream, by dialect: the documentation says about five. */
@@ -40,7 +25,20 @@ interface WatchSession {
 
 export type Watching = ReturnType<typeof createWatching>;
 
-export function createWatching(options: WatchingOptions) {
+export function createWatching(options: {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop'>;
+  readonly account: (accountId: string) => AccountContext | undefined;
+  readonly client: (
+    accountId: string,
+  ) => Pick<ServiceClient, 'openWatchStream' | 'openUsersStream' | 'dialect'> | undefined;
+  /** Users that the account follows; null while unknown. */
+  readonly followed: (accountId: string) => Promise<ReadonlySet<string> | null>;
+  readonly onWatched: (view: WatchedView) => void;
+  readonly onFollowed: () => void;
+  readonly onBegun: (game: FollowedGame) => void;
+}) {
   const { clock, supervisor, account, client, onWatched, onFollowed } = options;
   const log = options.log.child('watching');
   const games = new Map<string, WatchSession>();

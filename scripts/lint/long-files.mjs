@@ -10,8 +10,6 @@ const sourceFolders = ['main', 'preload', 'renderer', 'scripts', 'test'];
 /** @type {Readonly<Record<string, string>>} */
 export const reasons = {
   'main/app/outpost.ts': 'composition root: what is created, in which order, and how it is closed',
-  'main/features/arenas/participation.ts':
-    'one state machine: the own part in an arena, from asking to leaving',
   'main/notifications/notifications.ts':
     'one service with its state: every occasion for a notification enters here',
   'main/practice/arenas/arenas.ts': 'the endpoints of the club’s arenas, which share their state',

@@ -1,28 +1,16 @@
 /** Views of games. Pure. */
 import type { GameCard, GameView, PlayerView } from '../../../preload/contract/models.ts';
 import { runningSide } from '../../chess/clock.ts';
-import { finalPosition, type Replay } from '../../chess/replay.ts';
+import { finalPosition } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { PerColor } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { playAccessOf } from '../../views/play-access.ts';
 import { playerView } from '../../views/player.ts';
-import type { PendingMove } from './move-delivery.ts';
+import type { GameContext } from './tracked-game.ts';
 import { clockAtOf, isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
 import { messageOf } from '../../text/message.ts';
-import type { Message } from '../../text/message.ts';
-
-export interface GameContext {
-  /** The game's positions, once its own stream sent the moves. */
-  readonly line: Replay | undefined;
-  readonly live: boolean;
-  /** Some event about the game arrived in this run. */
-  readonly heard: boolean;
-  readonly pending: PendingMove | null;
-  /** The last undelivered move, while its position is unchanged. */
-  readonly failed: { readonly uci: string; readonly reason: Message } | null;
-}
 
 const endsWithoutResult = new Set(['aborted', 'noStart']);
 

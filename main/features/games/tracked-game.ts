@@ -4,7 +4,6 @@ import type { OwnGame } from '../../chess/fair-play.ts';
 import { finalPosition, type Replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import type { PendingMove } from './move-delivery.ts';
-import type { GameContext } from './game-view.ts';
 import { clockAtOf, lineOf, type LiveGame } from './live-game.ts';
 import type { TurnBefore } from './turn-time.ts';
 import type { Message } from '../../text/message.ts';
@@ -43,9 +42,13 @@ export function trackGame(accountId: string, game: LiveGame, clock: Clock): Trac
   };
 }
 
+/** What views of a game need besides its data. `line`: its positions, once its own stream sent the moves. */
+export interface GameContext extends Pick<TrackedGame, 'live' | 'heard' | 'pending' | 'failed'> {
+  readonly line: Replay | undefined;
+}
+
 export function gameContextOf(held: TrackedGame): GameContext {
-  const { live, heard, pending, failed } = held;
-  return { line: currentLine(held), live, heard, pending, failed };
+  return { ...held, line: currentLine(held) };
 }
 
 export function currentLine(held: TrackedGame): Replay | undefined {

@@ -38,3 +38,12 @@ function checkGuarded<S extends z.ZodType>(
     return { success: false, error: new z.ZodRealError(issues) as z.ZodError<z.output<S>> };
   }
 }
+
+/** The value of a stored JSON text; undefined if it is unreadable or does not fit the schema. */
+export function readStored<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -249,7 +249,6 @@ export const folders = [
     may: [
       'main/accounts',
       'main/streams',
-      'main/budget',
       'main/service',
       'main/text',
       'main/chess',

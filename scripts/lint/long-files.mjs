@@ -10,10 +10,6 @@ const sourceFolders = ['main', 'preload', 'renderer', 'scripts', 'test'];
 /** @type {Readonly<Record<string, string>>} */
 export const reasons = {
   'main/app/outpost.ts': 'composition root: what is created, in which order, and how it is closed',
-  'main/notifications/notifications.ts':
-    'one service with its state: every occasion for a notification enters here',
-  'main/practice/arenas/arenas.ts': 'the endpoints of the club’s arenas, which share their state',
-  'main/practice/games.ts': 'the life of a game in the club: every action reads and changes the same record',
   'main/streams/supervised-stream.ts': 'one state machine: a supervised stream from opening to its end',
   'renderer/features/arenas/arenas.css': 'the style sheet of one feature, in the order of its screens',
   'renderer/features/history/history.css': 'the style sheet of one feature, in the order of its screens',

@@ -1,5 +1,6 @@
 /** Stored state of arenas. Rows are validated by schema; rows of older versions are ignored. */
 import { z } from 'zod';
+import { readStored } from '../../base/check.ts';
 import type { MemoRow, Store } from '../../store/api.ts';
 import type { ArenaDetail, ArenaListing } from '../../service/domain-arenas.ts';
 import { arenaPrefsSchema, firstArenaPrefs, type ArenaPrefs } from '../../../preload/contract/arenas.ts';
@@ -85,15 +86,7 @@ const forgottenAfterMs = 14 * 86_400_000;
 export type ArenaMemos = ReturnType<typeof createArenaMemos>;
 
 export function createArenaMemos(accountId: string, store: Store['memos'], now: () => number) {
-  const read = <T>(row: MemoRow | null, schema: z.ZodType<T>): T | null => {
-    if (!row) return null;
-    try {
-      const parsed = schema.safeParse(JSON.parse(row.data));
-      return parsed.success ? parsed.data : null;
-    } catch {
-      return null;
-    }
-  };
+  const read = <T>(row: MemoRow | null, schema: z.ZodType<T>) => row && readStored(schema, row.data);
   const all = async <T>(kind: string, schema: z.ZodType<T>) =>
     (await store.list(accountId, kind)).flatMap((row) => read(row, schema) ?? []);
   const one = async <T>(kind: string, schema: z.ZodType<T>, otherwise: T) =>

@@ -1,3 +1,4 @@
+import { readStored } from '../../base/check.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Store } from '../../store/api.ts';
@@ -20,7 +21,7 @@ export function createBotMemory(options: {
     const row = await memos(accountId).get(accountId, kind, id);
     // A choice made during the read is newer.
     if (known.has(accountId)) return;
-    const found = row && parse(row.data);
+    const found = row && (readStored(botSettingsSchema, row.data) ?? null);
     if (row && !found) log.warn('bot settings not read', { accountId });
     known.set(accountId, found);
   };
@@ -40,12 +41,4 @@ export function createBotMemory(options: {
     },
     forget: (accountId: string) => void known.delete(accountId),
   };
-}
-
-function parse(data: string): BotSettings | null {
-  try {
-    return botSettingsSchema.safeParse(JSON.parse(data)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -14,7 +14,6 @@ import { toArchived } from './archived-game.ts';
 import {
   afterPage,
   emptyProgress,
-  makeProgress,
   parseProgress,
   shrunk,
   withNews,
@@ -116,7 +115,7 @@ export function createArchiveSync(options: {
   ): Promise<number> => {
     const next = commits.then(async () => {
       const advanced = advance(progress);
-      const { added } = await store.put(accountId, batch, makeProgress(advanced));
+      const { added } = await store.put(accountId, batch, JSON.stringify(advanced));
       progress = advanced;
       games += added;
       noteTaken(batch.length);

@@ -1,5 +1,6 @@
 /** The state of an import, as its row keeps it. */
 import { z } from 'zod';
+import { readStored } from '../../base/check.ts';
 import type { ArchiveImportRow } from '../../store/history-api.ts';
 import { messageSchema } from '../../../preload/contract/message.ts';
 import { readMessage } from '../../text/stored-message.ts';
@@ -53,9 +54,5 @@ export type State = z.infer<typeof stateSchema>;
 
 /** Undefined if the row is from another version. */
 export function parseState(row: ArchiveImportRow): State | undefined {
-  try {
-    return stateSchema.safeParse(JSON.parse(row.state)).data;
-  } catch {
-    return undefined;
-  }
+  return readStored(stateSchema, row.state);
 }

@@ -3,6 +3,7 @@
  * its oldest. A run that dies resumes at the last stored game.
  */
 import { z } from 'zod';
+import { readStored } from '../../base/check.ts';
 
 const spanSchema = z.object({
   /** Start times of games in ms, inclusive; a missing bound is open. */
@@ -40,17 +41,7 @@ export const emptyProgress: SyncProgress = {
 
 /** Unreadable progress starts anew: stored games are only requested again. */
 export function parseProgress(text: string | null): SyncProgress {
-  if (text === null) return emptyProgress;
-  try {
-    const parsed = progressSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : emptyProgress;
-  } catch {
-    return emptyProgress;
-  }
-}
-
-export function makeProgress(progress: SyncProgress): string {
-  return JSON.stringify(progress);
+  return (text === null ? undefined : readStored(progressSchema, text)) ?? emptyProgress;
 }
 
 /** Prepends a span, because new games come first. A span inside another is not added. */

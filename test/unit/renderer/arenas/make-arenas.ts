@@ -66,10 +66,7 @@ export function arenaList(change: Partial<ArenaList> = {}): ArenaList {
     asOf: Date.now(),
     offline: false,
     problem: null,
-    skewMs: 0,
-    mayJoin: true,
     mayOrganise: true,
-    userId: 'me',
     teams: [],
     ...change,
   };

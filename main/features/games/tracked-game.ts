@@ -42,7 +42,7 @@ export function trackGame(accountId: string, game: LiveGame, clock: Clock): Trac
   };
 }
 
-/** What views of a game need besides its data. `line`: its positions, once its own stream sent the moves. */
+/** State that the views of a game add to its data. `line`: positions, once its own stream sent the moves. */
 export interface GameContext extends Pick<TrackedGame, 'live' | 'heard' | 'pending' | 'failed'> {
   readonly line: Replay | undefined;
 }

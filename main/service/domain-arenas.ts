@@ -160,25 +160,16 @@ export interface ArenaSelf {
 }
 
 /** One arena with a page of its standings. */
-export interface ArenaDetail extends ArenaConditions {
-  readonly id: string;
-  readonly name: string;
-  readonly createdBy?: string;
-  readonly startsAt?: number;
-  readonly minutes?: number;
-  readonly players: number;
-  readonly clock: ArenaClock;
+export interface ArenaDetail
+  extends
+    ArenaConditions,
+    Pick<ArenaEntry, 'id' | 'name' | 'players' | 'clock'>,
+    Pick<ArenaEntry, 'schedule' | 'position' | 'teamBattle' | 'isPrivate' | 'secondsToStart'>,
+    Partial<Pick<ArenaEntry, 'createdBy' | 'startsAt' | 'minutes' | 'rated' | 'perf'>> {
   readonly variant?: Open<VariantKey>;
-  readonly rated?: boolean;
-  readonly perf?: ArenaPerf;
-  readonly schedule?: ArenaSchedule;
-  readonly position?: ArenaPosition;
-  readonly teamBattle?: ArenaBattle;
-  readonly isPrivate?: boolean;
   readonly headline?: string;
   readonly description?: string;
   readonly berserkable?: boolean;
-  readonly secondsToStart?: number;
   readonly secondsToFinish?: number;
   readonly isFinished?: boolean;
   readonly isRecentlyFinished?: boolean;

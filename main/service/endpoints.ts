@@ -27,23 +27,16 @@ const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'] as const;
 const organiseScopes = ['tournament:write'] as const;
 const eventScopes = ['bot:play', 'board:play', 'challenge:read'] as const;
 
-function get(
-  path: string,
-  scopes: readonly string[],
-  cls: RequestClass,
-  counts: RequestKind = 'standard',
-): Endpoint {
-  return { method: 'GET', path, scopes, cls, token: 'needed', kind: 'answer', counts };
+function answered(method: 'GET' | 'POST') {
+  return (
+    path: string,
+    scopes: readonly string[],
+    cls: RequestClass,
+    counts: RequestKind = 'standard',
+  ): Endpoint => ({ method, path, scopes, cls, token: 'needed', kind: 'answer', counts });
 }
-
-function post(
-  path: string,
-  scopes: readonly string[],
-  cls: RequestClass,
-  counts: RequestKind = 'standard',
-): Endpoint {
-  return { method: 'POST', path, scopes, cls, token: 'needed', kind: 'answer', counts };
-}
+const get = answered('GET');
+const post = answered('POST');
 
 function stream(path: string, scopes: readonly string[], cls: RequestClass, counts: RequestKind): Endpoint {
   return { method: 'GET', path, scopes, cls, token: 'needed', kind: 'stream', counts };

@@ -123,24 +123,26 @@ export const tvStepSchema = lazySchema(() =>
 );
 export type TvStep = z.infer<typeof tvStepSchema>;
 
+const recording = result.extend({
+  ...tvKeySchema.shape,
+  variant: word,
+  white: seat,
+  black: seat,
+  /** When the channel showed it first. */
+  began: moment,
+  starred: z.boolean(),
+});
+
 /** A TV game in full, as recorded so far. */
 export const tvGameSchema = lazySchema(() =>
-  result.extend({
-    accountId: idText,
-    channel: tvChannelSchema,
-    gameId: idText,
-    variant: word,
+  recording.extend({
     orientation: color,
-    white: seat,
-    black: seat,
-    /** When the channel showed it first, and when it left; null while it is on. */
-    began: moment,
+    /** When it left the channel; null while it is on. */
     ended: moment.nullable(),
     speed: word.nullable(),
     opening: word.nullable(),
     /** `live`: it is on. `waiting`: its export is still to come. `given_up`: the server has no export. */
     state: z.enum(['live', 'waiting', 'complete', 'given_up']),
-    starred: z.boolean(),
     /** Frames that did not fit the sequence, stored unchanged. */
     odd: count,
     steps: list(tvStepSchema, most.plies),
@@ -151,18 +153,10 @@ export type TvGame = z.infer<typeof tvGameSchema>;
 
 /** A recorded game in a list. */
 export const tvRowSchema = lazySchema(() =>
-  result.extend({
-    accountId: idText,
-    channel: tvChannelSchema,
-    gameId: idText,
-    variant: word,
-    white: seat,
-    black: seat,
-    began: moment,
+  recording.extend({
     ended: moment,
     plies: count,
     state: z.enum(['waiting', 'complete', 'given_up']),
-    starred: z.boolean(),
   }),
 );
 export type TvRow = z.infer<typeof tvRowSchema>;

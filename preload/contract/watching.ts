@@ -8,15 +8,22 @@ import { playerSchema, variantSchema } from './models.ts';
 
 const color = z.enum(colors);
 
+const gameOfOthers = z.object({
+  accountId: idText,
+  gameId: idText,
+  variant: variantSchema,
+  speed: word,
+  rated: z.boolean(),
+  white: playerSchema,
+  black: playerSchema,
+});
+
+/** A game in progress between users whom the account follows. */
+export const followedGameSchema = lazySchema(() => gameOfOthers.extend({ since: moment }));
+export type FollowedGame = z.infer<typeof followedGameSchema>;
+
 export const watchedSchema = lazySchema(() =>
-  z.object({
-    accountId: idText,
-    gameId: idText,
-    variant: variantSchema,
-    speed: word,
-    rated: z.boolean(),
-    white: playerSchema,
-    black: playerSchema,
+  gameOfOthers.extend({
     fen: fenText,
     lastMove: word.nullable(),
     /** Moves, as far as the positions determine them. */
@@ -60,18 +67,3 @@ export const followedPeopleSchema = lazySchema(() =>
   }),
 );
 export type FollowedPeople = z.infer<typeof followedPeopleSchema>;
-
-/** A game in progress between users whom the account follows. */
-export const followedGameSchema = lazySchema(() =>
-  z.object({
-    accountId: idText,
-    gameId: idText,
-    variant: variantSchema,
-    speed: word,
-    rated: z.boolean(),
-    white: playerSchema,
-    black: playerSchema,
-    since: moment,
-  }),
-);
-export type FollowedGame = z.infer<typeof followedGameSchema>;

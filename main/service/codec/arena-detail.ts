@@ -11,6 +11,7 @@ import type {
 } from '../domain-arenas.ts';
 import {
   battleShape,
+  checkName,
   clockShape,
   conditionMembers,
   perfShape,
@@ -153,10 +154,7 @@ const members = {
   ...conditionMembers,
 };
 
-const detailShape = z.object(members).superRefine(({ name, fullName }, context) => {
-  if (!name && !fullName) context.addIssue({ code: 'custom', path: ['fullName'], message: 'needed' });
-  if (name && fullName) context.addIssue({ code: 'custom', path: ['name'], message: 'named twice' });
-});
+const detailShape = z.object(members).superRefine(checkName);
 
 function toStanding({
   name,

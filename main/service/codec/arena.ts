@@ -107,12 +107,17 @@ const members = {
 };
 
 /** The name is `name` in the document, `fullName` on the running service. */
-export const entryShape = z.object(members).superRefine(({ name, fullName }, context) => {
+export function checkName(
+  { name, fullName }: { name?: string | null | undefined; fullName?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
   if (!name && !fullName) context.addIssue({ code: 'custom', path: ['fullName'], message: 'needed' });
   if (name && fullName) context.addIssue({ code: 'custom', path: ['name'], message: 'named twice' });
-});
+}
 
-export function toEntry(shape: z.infer<typeof entryShape>): ArenaEntry {
+const entryShape = z.object(members).superRefine(checkName);
+
+function toEntry(shape: z.infer<typeof entryShape>): ArenaEntry {
   const { winner, winnerId, schedule } = shape;
   const { id, createdBy, startsAt, finishesAt, minutes, status, clock, rated } = shape;
   return {

@@ -58,14 +58,7 @@ const playerMembers = {
 /** Members of users; without an id the user could not be identified. */
 const userMembers = ['title', 'rating', 'ratingDiff', 'provisional'] as const;
 
-interface PlayerMembers {
-  readonly id?: string | null | undefined;
-  readonly title?: string | null | undefined;
-  readonly rating?: number | null | undefined;
-  readonly ratingDiff?: number | null | undefined;
-  readonly provisional?: boolean | null | undefined;
-  readonly patron?: unknown;
-}
+type PlayerMembers = z.infer<z.ZodObject<typeof playerMembers>>;
 
 function present(value: unknown): boolean {
   return value !== null && value !== undefined;

@@ -343,7 +343,6 @@ export function createOutpost({
         platform,
         dataDirectory: paths.data,
         keyring: await vault.status(),
-        notificationsSupported: notificationPort.service().status !== 'absent',
         defaultServer,
       }),
       openAddress: openExternal,

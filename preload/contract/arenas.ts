@@ -150,12 +150,7 @@ export const arenaListSchema = lazySchema(() =>
     offline: z.boolean(),
     /** Why. */
     problem: messageSchema.nullable(),
-    /** By how much the server's clock is ahead of this computer's, ms; null: not known. */
-    skewMs: finite.nullable(),
-    /** The account's token allows joining. */
-    mayJoin: z.boolean(),
     mayOrganise: z.boolean(),
-    userId: idText.nullable(),
     teams: list(team, most.items),
   }),
 );

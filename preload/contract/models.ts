@@ -326,7 +326,6 @@ export const appInfoSchema = z.object({
   dataDirectory: pathText,
   /** Whether the system has a keyring for tokens. */
   keyring: z.object({ available: z.boolean(), backend: word }),
-  notificationsSupported: z.boolean(),
   defaultServer: addressText,
 });
 export type AppInfo = z.infer<typeof appInfoSchema>;

@@ -25,7 +25,6 @@ import { entryFrom, makeRow, makeStanding, type RowContext } from './arena-view.
 import { makeCalendar } from './calendar.ts';
 import type { ArenaNews } from '../../notifications/arena-news.ts';
 import { createCompanion } from './companion.ts';
-import { mayJoin } from './eligibility.ts';
 import { makeEntryCodes } from './entry-codes.ts';
 import { createIdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
@@ -251,17 +250,13 @@ export function createAccountArenas(
       await ready;
       const listing = picture.listing();
       const { userId, scopes } = context();
-      const applicant = picture.applicant();
       return {
         accountId: context().id,
         ...changes.to(since, rows()),
         asOf: listing?.at ?? null,
         offline: isOffline() || (listing !== null && !listing.fresh),
         problem: problem(),
-        skewMs: time.skew(),
-        mayJoin: mayJoin(applicant),
         mayOrganise: userId !== null && (scopes === null || scopes.includes('tournament:write')),
-        userId,
         teams: [...(picture.facts()?.teams ?? [])],
       };
     },

@@ -32,7 +32,7 @@ const day = 86_400_000;
 /** Each of these scopes permits joining. */
 const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'];
 
-export function mayJoin({ userId, scopes }: Pick<ArenaApplicant, 'userId' | 'scopes'>): boolean {
+function mayJoin({ userId, scopes }: Pick<ArenaApplicant, 'userId' | 'scopes'>): boolean {
   return userId !== null && (scopes === null || scopes.some((scope) => joinScopes.includes(scope)));
 }
 

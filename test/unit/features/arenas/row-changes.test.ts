@@ -65,10 +65,7 @@ describe('incremental changes of a list of arenas', () => {
       asOf: 1,
       offline: false,
       problem: null,
-      skewMs: 0,
-      mayJoin: true,
       mayOrganise: false,
-      userId: 'x',
       teams: [],
     };
     const list = (since: number | undefined, present: readonly ArenaRow[]): ArenaList => ({

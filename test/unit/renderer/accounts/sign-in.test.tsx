@@ -15,7 +15,6 @@ const appInfo = {
   platform: '',
   dataDirectory: '',
   keyring: { available: true, backend: 'test' },
-  notificationsSupported: true,
   defaultServer: 'https://chess.example',
 };
 const about = {

@@ -90,7 +90,6 @@ test('a proxy’s question opens a dialog once; the settings open it again', asy
       platform: 'linux',
       dataDirectory: '/',
       keyring: { available: false, backend: 'basic_text' },
-      notificationsSupported: true,
       defaultServer: 'https://chess.test',
     }),
   );

@@ -55,12 +55,13 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
         existed ? messageOf('storage.fileEmpty') : messageOf('storage.fileMissing'),
         await options.loadRowChecks(),
       );
-    } else if (existed) {
-      const aside = moveAside(file, now);
-      onIncident({
-        at: now,
-        message: messageOf('storage.emptyFileReplaced', { name: basename(aside) }),
-      });
+    } else {
+      const aside = existed ? moveAside(file, now) : undefined;
+      if (aside !== undefined)
+        onIncident({
+          at: now,
+          message: messageOf('storage.emptyFileReplaced', { name: basename(aside) }),
+        });
     }
   }
 

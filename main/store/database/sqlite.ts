@@ -88,3 +88,13 @@ export function connect(file: string, { nativeBinding, readonly = false }: Conne
     close: () => void db.close(),
   };
 }
+
+/** Opens a database for `use` and closes it afterwards. */
+export function withConnection<T>(file: string, options: ConnectionOptions, use: (db: Connection) => T): T {
+  const db = connect(file, options);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}

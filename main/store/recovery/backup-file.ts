@@ -18,7 +18,7 @@ import { copyPrivately, createNewFile, flushFile } from '../database/private-fil
 import { removeUnfit, type RowChecks } from './row-checks.ts';
 import { isOurs, migrate } from '../database/schema.ts';
 import { AlteredError, checkOurs } from './shape.ts';
-import { connect, type Connection } from '../database/sqlite.ts';
+import { connect, withConnection, type Connection } from '../database/sqlite.ts';
 import { takeRows } from './take-rows.ts';
 
 export interface BackupContents {
@@ -57,28 +57,21 @@ export function writeBackup(options: BackupOptions, target: string, now: number)
     folder = mkdtempSync(join(dirname(target), WORKING));
     const part = join(folder, 'backup.db');
     createNewFile(part);
-    const source = connect(file, { nativeBinding, readonly: true });
-    try {
-      source.command('VACUUM INTO ?').run(part);
-    } finally {
-      source.close();
-    }
-    const written = connect(part, { nativeBinding });
-    let contents: BackupContents;
-    try {
+    withConnection(file, { nativeBinding, readonly: true }, (source) =>
+      source.command('VACUUM INTO ?').run(part),
+    );
+    const contents = withConnection(part, { nativeBinding }, (written) => {
       removeSecrets(written);
       mark(written, now);
       // Overwrites the bytes of changed rows.
       written.script('VACUUM');
       checkOurs(written, name, migrations);
       verify(written, 'whole');
-      contents = { ...contentsOf(written), at: now, bytes: 0 };
-    } finally {
-      written.close();
-    }
+      return contentsOf(written);
+    });
     flushFile(part);
     renameSync(part, target);
-    return { ...contents, bytes: sizeOf(target) };
+    return { ...contents, at: now, bytes: sizeOf(target) };
   } catch (error) {
     throw toStoreError(error, name);
   } finally {
@@ -152,8 +145,7 @@ function copyRows(
   { nativeBinding, migrations, appVersion }: BackupOptions,
   checks: RowChecks,
 ): Omit<BackupContents, 'at' | 'bytes'> {
-  const db = connect(made, { nativeBinding });
-  try {
+  return withConnection(made, { nativeBinding }, (db) => {
     // No durability is needed until the file is complete; it is flushed then.
     db.pragma('synchronous = OFF');
     db.pragma('journal_mode = MEMORY');
@@ -161,9 +153,7 @@ function copyRows(
     const leftOut = takeRows(db, outside) + removeUnfit(db, checks);
     db.pragma('journal_mode = DELETE');
     return { ...contentsOf(db), ...(leftOut > 0 ? { leftOut } : {}) };
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** A file beside the database could be mistaken for a part of it, and would be lost together with it. */

@@ -7,10 +7,10 @@ import { basename } from 'node:path';
 import { messageOf, sentences } from '../../text/message.ts';
 import { rollingCopyAt } from './copies.ts';
 import type { OpenOptions } from './open-options.ts';
-import { moveAside, removeScratch, siblings, SIDE_FILES } from './place.ts';
+import { moveAside, removeScratch, siblings } from './place.ts';
 import { migrate } from '../database/schema.ts';
 import { checkOurs } from './shape.ts';
-import { connect, type Connection } from '../database/sqlite.ts';
+import { withConnection } from '../database/sqlite.ts';
 
 /** Prefix of folders in which backups are read; six random characters follow. */
 export const CHOOSING = '.choosing-';
@@ -43,8 +43,7 @@ export function takeInChosen(options: OpenOptions): void {
   }
   const isCarried = !existsSync(file) || carryOver(options);
   if (existsSync(file + CHOSEN_COPY)) renameSync(file + CHOSEN_COPY, rollingCopyAt(file, now));
-  const isLeft = ['', ...SIDE_FILES].some((suffix) => existsSync(file + suffix));
-  const aside = isLeft ? moveAside(file, now, 'replaced') : undefined;
+  const aside = moveAside(file, now, 'replaced');
   renameSync(file + CHOSEN, file);
   onIncident({
     at: now,
@@ -65,15 +64,13 @@ function removeChoosing(file: string): void {
 
 /** Whether the waiting file has a schema of this version or an older one. */
 function isChosenOurs({ file, nativeBinding, migrations }: OpenOptions): boolean {
-  let db: Connection | undefined;
   try {
-    db = connect(file + CHOSEN, { nativeBinding, readonly: true });
-    checkOurs(db, file + CHOSEN, migrations);
+    withConnection(file + CHOSEN, { nativeBinding, readonly: true }, (db) =>
+      checkOurs(db, file + CHOSEN, migrations),
+    );
     return true;
   } catch {
     return false;
-  } finally {
-    db?.close();
   }
 }
 
@@ -84,38 +81,33 @@ function isChosenOurs({ file, nativeBinding, migrations }: OpenOptions): boolean
  * which may be why it is replaced.
  */
 function carryOver({ file, nativeBinding, migrations, appVersion }: OpenOptions): boolean {
-  let db: Connection | undefined;
   try {
-    const old = connect(file, { nativeBinding });
-    try {
+    withConnection(file, { nativeBinding }, (old) => {
       checkOurs(old, file, migrations);
       old.pragma('wal_checkpoint(TRUNCATE)');
       old.pragma('journal_mode = DELETE');
-    } finally {
-      old.close();
-    }
-    const chosen = (db = connect(file + CHOSEN, { nativeBinding }));
-    migrate(chosen, migrations, appVersion);
-    chosen.command('ATTACH ? AS old').run(file);
-    chosen.transaction(() => {
-      chosen.script(`
-        DELETE FROM quota_uses WHERE (key, at) IN (SELECT key, at FROM old.quota_uses);
-        INSERT INTO quota_uses (key, at) SELECT key, at FROM old.quota_uses;
-        INSERT OR IGNORE INTO notifications (account_id, dedupe_key, at, outcome)
-          SELECT account_id, dedupe_key, at, outcome FROM old.notifications;
-      `);
-      // A database that has not been migrated yet has no budgets.
-      if (chosen.query(`SELECT 1 FROM old.sqlite_schema WHERE name = 'intake_days'`).get())
+    });
+    withConnection(file + CHOSEN, { nativeBinding }, (chosen) => {
+      migrate(chosen, migrations, appVersion);
+      chosen.command('ATTACH ? AS old').run(file);
+      chosen.transaction(() => {
         chosen.script(`
-          DELETE FROM intake_days;
-          INSERT INTO intake_days (account_id, day, part, entries, bytes)
-            SELECT account_id, day, part, entries, bytes FROM old.intake_days;
+          DELETE FROM quota_uses WHERE (key, at) IN (SELECT key, at FROM old.quota_uses);
+          INSERT INTO quota_uses (key, at) SELECT key, at FROM old.quota_uses;
+          INSERT OR IGNORE INTO notifications (account_id, dedupe_key, at, outcome)
+            SELECT account_id, dedupe_key, at, outcome FROM old.notifications;
         `);
+        // A database that has not been migrated yet has no budgets.
+        if (chosen.query(`SELECT 1 FROM old.sqlite_schema WHERE name = 'intake_days'`).get())
+          chosen.script(`
+            DELETE FROM intake_days;
+            INSERT INTO intake_days (account_id, day, part, entries, bytes)
+              SELECT account_id, day, part, entries, bytes FROM old.intake_days;
+          `);
+      });
     });
     return true;
   } catch {
     return false;
-  } finally {
-    db?.close();
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StoreError } from '../api.ts';
 import { makeStamp, parseStamp, removeScratch, siblings } from './place.ts';
 import { createNewFile, flushFile } from '../database/private-file.ts';
-import { connect, type Connection } from '../database/sqlite.ts';
+import { withConnection, type Connection } from '../database/sqlite.ts';
 import { messageOf } from '../../text/message.ts';
 import { draftOf } from '../../base/replace-file.ts';
 
@@ -64,13 +64,10 @@ async function copyTo(db: Connection, target: string, nativeBinding: string | un
   createNewFile(part);
   try {
     await db.backup(part, PAGES_A_STEP);
-    const copy = connect(part, { nativeBinding });
-    try {
+    withConnection(part, { nativeBinding }, (copy) => {
       verify(copy);
       copy.pragma('journal_mode = DELETE');
-    } finally {
-      copy.close();
-    }
+    });
     flushFile(part);
     renameSync(part, target);
   } catch (error) {

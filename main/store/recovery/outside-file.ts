@@ -20,12 +20,6 @@ const CHUNK_BYTES = 1_048_576;
 /** Offsets in the header of a database (https://www.sqlite.org/fileformat.html#the_database_header). */
 const HEADER = { bytes: 100, magic: 'SQLite format 3\0', pageSize: 16, changes: 24, pages: 28, validFor: 92 };
 
-interface OutsideFile {
-  readonly bytes: number;
-  /** Size of the database by its header; null when the header does not tell. */
-  readonly claimedBytes: number | null;
-}
-
 /**
  * Copies a file and its write-ahead log to `target`, which must not exist. A rollback journal is not copied,
  * because it can name other files for deletion. Throws a `StoreError` for a file that is not regular, not a
@@ -34,7 +28,7 @@ interface OutsideFile {
 export function copyOutside(source: string, target: string, name: string): void {
   const log = statOf(`${source}-wal`);
   withFile(source, name, (opened, bytes) => {
-    const { claimedBytes } = readHeader(opened, bytes, name);
+    const claimedBytes = readClaimedBytes(opened, name);
     if (claimedBytes !== null && !log && claimedBytes < bytes) throw notABackup(name);
     refuseTooLarge(bytes + (log?.size ?? 0), target, name);
     copyBytes(opened, target, bytes);
@@ -72,7 +66,8 @@ function withFile(path: string, name: string, use: (opened: number, bytes: numbe
 const unreadable = (name: string): StoreError =>
   new StoreError('internal', messageOf('storage.backupUnreadable', { name }));
 
-function readHeader(opened: number, bytes: number, name: string): OutsideFile {
+/** Size of the database by its header; null when the header does not tell. */
+function readClaimedBytes(opened: number, name: string): number | null {
   const head = Buffer.alloc(HEADER.bytes);
   if (
     readSync(opened, head, 0, head.length, 0) < head.length ||
@@ -81,10 +76,7 @@ function readHeader(opened: number, bytes: number, name: string): OutsideFile {
     throw notABackup(name);
   const pageSize = head.readUInt16BE(HEADER.pageSize);
   const isCounted = head.readUInt32BE(HEADER.changes) === head.readUInt32BE(HEADER.validFor);
-  return {
-    bytes,
-    claimedBytes: isCounted ? (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(HEADER.pages) : null,
-  };
+  return isCounted ? (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(HEADER.pages) : null;
 }
 
 /** Needs space for the copy and for a database made from it, beside the one in use. */

@@ -60,12 +60,7 @@ export function checkPlace(file: string): void {
       throw new StoreError('internal', messageOf('storage.notAFile', { file }));
     }
     if ((stat.mode & 0o222) === 0) {
-      throw new StoreError(
-        'readonly',
-        messageOf('storage.markedReadOnly', {
-          path,
-        }),
-      );
+      throw new StoreError('readonly', messageOf('storage.markedReadOnly', { path }));
     }
     accessSync(path, constants.R_OK | constants.W_OK);
   }
@@ -86,17 +81,24 @@ export function removeLeftDrafts(file: string): void {
 /** Names from `draftOf`, with SQLite's side files. */
 const leftDraft = /\.[0-9a-f]{12}\.part(-wal|-shm|-journal)?$/;
 
-/** Renames an unused database with its side files; returns the new path. Deletes nothing. */
-export function moveAside(file: string, now: number, why: 'damaged' | 'replaced' = 'damaged'): string {
+/** Renames an unused database with its side files. Returns the new path; undefined without files. Deletes nothing. */
+export function moveAside(
+  file: string,
+  now: number,
+  why: 'damaged' | 'replaced' = 'damaged',
+): string | undefined {
+  if (!isAnyThere(file)) return undefined;
   const wanted = `${file}.${why}-${makeStamp(now)}`;
   let aside = wanted;
-  for (let count = 2; ['', ...SIDE_FILES].some((suffix) => existsSync(aside + suffix)); count++)
-    aside = `${wanted}-${count}`;
+  for (let count = 2; isAnyThere(aside); count++) aside = `${wanted}-${count}`;
   for (const suffix of ['', ...SIDE_FILES]) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return aside;
 }
+
+/** Whether the database or one of its side files exists. */
+const isAnyThere = (file: string): boolean => ['', ...SIDE_FILES].some((suffix) => existsSync(file + suffix));
 
 /** A file beside the database: a copy, or a database that was moved aside. */
 export interface FileBeside {

@@ -4,7 +4,7 @@ import { draftOf } from '../../base/replace-file.ts';
 import { copiesOf, verify, type Copy } from './copies.ts';
 import { isDamage } from '../errors.ts';
 import type { OpenOptions } from './open-options.ts';
-import { moveAside, removeScratch, SIDE_FILES } from './place.ts';
+import { moveAside, removeScratch } from './place.ts';
 import { copyPrivately } from '../database/private-file.ts';
 import { removeUnfit, type RowChecks } from './row-checks.ts';
 import { salvage, type Salvaged } from './salvage.ts';
@@ -37,7 +37,7 @@ export function restore(options: OpenOptions, reason: Message, checks: RowChecks
     const { db, copy } = openBest(options, building);
     const salvaged = fill(db, options, building, checks);
     renameSync(building, file + READY);
-    const aside = moveLost(file, now);
+    const aside = moveAside(file, now);
     renameSync(file + READY, file);
     onIncident({
       at: now,
@@ -83,17 +83,12 @@ export function finishRestoring({ file, now, onIncident }: OpenOptions): void {
     removeScratch(ready);
     return;
   }
-  moveLost(file, now);
+  moveAside(file, now);
   renameSync(ready, file);
   onIncident({
     at: now,
     message: messageOf('storage.restorationCompleted'),
   });
-}
-
-/** Moves side files too: SQLite would apply them to the successor. */
-function moveLost(file: string, now: number): string | undefined {
-  return ['', ...SIDE_FILES].some((suffix) => existsSync(file + suffix)) ? moveAside(file, now) : undefined;
 }
 
 /** Opens the newest intact copy as the file `building`; an empty database when there is none. */

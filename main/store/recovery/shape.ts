@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { StoreError } from '../api.ts';
 import type { Migration } from '../database/migration.ts';
 import { checkIdentity, migrate, versionOf } from '../database/schema.ts';
-import { connect, MEMORY, type Connection, type ReadableDb } from '../database/sqlite.ts';
+import { MEMORY, withConnection, type Connection, type ReadableDb } from '../database/sqlite.ts';
 import { messageOf } from '../../text/message.ts';
 
 /** Bytes; longer than any object of our schema. */
@@ -56,9 +56,8 @@ export function knownTables(
   migrations: readonly Migration[],
   nativeBinding: string | undefined,
 ): KnownTables {
-  const known = new Map<string, Map<string, readonly string[]>>();
-  const db = connect(MEMORY, { nativeBinding });
-  try {
+  return withConnection(MEMORY, { nativeBinding }, (db) => {
+    const known = new Map<string, Map<string, readonly string[]>>();
     for (const [index] of migrations.entries()) {
       migrate(db, migrations.slice(0, index + 1), undefined);
       for (const { name, sql } of tableTexts(db)) {
@@ -67,9 +66,7 @@ export function knownTables(
       }
     }
     return known;
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** Columns of the tables whose definition is exactly one of ours; other tables are omitted. */

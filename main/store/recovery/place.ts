@@ -81,7 +81,7 @@ export function removeLeftDrafts(file: string): void {
 /** Names from `draftOf`, with SQLite's side files. */
 const leftDraft = /\.[0-9a-f]{12}\.part(-wal|-shm|-journal)?$/;
 
-/** Renames an unused database with its side files. Returns the new path; undefined without files. Deletes nothing. */
+/** Renames an unused database with its side files; returns the new path, or undefined without files. */
 export function moveAside(
   file: string,
   now: number,

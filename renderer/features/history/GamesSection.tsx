@@ -40,6 +40,9 @@ const gameColumns = ['day', 'opponent', 'result', 'kind', 'opening', 'moves', 'c
 const columnClasses = gameColumns.map((column) => `history-game-${column}`);
 const pageSize = 200;
 
+/** The last game of the page before; null for the first page. */
+type PageStart = Pick<ArchiveRowView, 'began' | 'id'> | null;
+
 function gamesQuery(
   client: BridgeClient,
   accountId: string,
@@ -48,11 +51,7 @@ function gamesQuery(
 ) {
   return {
     queryKey: ['history.games', accountId, filter, oldestFirst],
-    queryFn: ({
-      pageParam,
-    }: {
-      readonly pageParam: { readonly began: number; readonly id: number } | null;
-    }) =>
+    queryFn: ({ pageParam }: { readonly pageParam: PageStart }) =>
       client.fetch('history.games', {
         accountId,
         filter,
@@ -60,7 +59,7 @@ function gamesQuery(
         limit: pageSize,
         ...(pageParam !== null && { after: pageParam }),
       }),
-    initialPageParam: null as { readonly began: number; readonly id: number } | null,
+    initialPageParam: null as PageStart,
     getNextPageParam: (last: readonly ArchiveRowView[]) => {
       const row = last.length < pageSize ? undefined : last.at(-1);
       return row && { began: row.began, id: row.id };

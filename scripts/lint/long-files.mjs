@@ -13,6 +13,7 @@ export const reasons = {
   'main/streams/supervised-stream.ts': 'one state machine: a supervised stream from opening to its end',
   'renderer/features/arenas/arenas.css': 'the style sheet of one feature, in the order of its screens',
   'renderer/features/history/history.css': 'the style sheet of one feature, in the order of its screens',
+  'renderer/features/network/network-text.ts': 'one catalogue in two languages',
   'renderer/features/notifications/notifications-text.ts': 'one catalogue in two languages',
   'renderer/features/tv/tv.css': 'the style sheet of one feature, in the order of its screens',
   'scripts/lint/folders.mjs': 'one table',

@@ -99,10 +99,10 @@ if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) =
 
 function giveUp(reason: string): void {
   const message = redactor.text(reason);
-  process.stderr.write(`Outpost cannot go on: ${escapeControls(message)}\n`);
+  process.stderr.write(`Outpost cannot continue: ${escapeControls(message)}\n`);
   // A dialog would wait for ever on a virtual display, which this variable announces.
   if (process.env.OUTPOST_UNATTENDED === undefined)
-    dialog.showErrorBox('Outpost cannot go on', cut(plainText(message), 1_000));
+    dialog.showErrorBox('Outpost cannot continue', cut(plainText(message), 1_000));
   app.exit(1);
 }
 
@@ -137,8 +137,8 @@ async function run(): Promise<void> {
   // The page's process starts now and requests its files from this thread: long work is done before or after
   // that.
   const { createContractServer } = await import('./ipc/server.ts');
-  const crossing = createLazy(() => import('./ipc/contract-runtime.ts'));
-  if (!isHidden) await crossing.load();
+  const contractRuntime = createLazy(() => import('./ipc/contract-runtime.ts'));
+  if (!isHidden) await contractRuntime.load();
   const { openStores } = await import('./app/stores.ts');
   await pageIsBusy;
   const { createFirstLook } = await import('./app/first-look.ts');
@@ -167,7 +167,7 @@ async function run(): Promise<void> {
   const handlers = new Promise<Outpost['handlers']>((resolve) => (fill = resolve));
   serve(
     createContractServer({
-      crossing,
+      contractRuntime,
       first: firstLook.queries,
       handlers,
       origin,
@@ -187,7 +187,7 @@ async function run(): Promise<void> {
     stores,
     firstLook,
     problems,
-    crossing: crossing.loaded,
+    contractRuntime: contractRuntime.loaded,
   });
   tell = outpost.tell;
   fill(outpost.handlers);

@@ -18,13 +18,13 @@ const reloadsAllowed = 3;
 
 /** Call before anything that can throw. */
 export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): void {
-  const report = (what: string, error: unknown) => {
-    log.error(what, { reason: error });
-    const message = messageOf('app.internalErrorKept');
-    if (!tell(message)) fail(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  const report = (event: string, error: unknown) => {
+    log.error(event, { reason: error });
+    if (!tell(messageOf('app.internalErrorKept')))
+      fail(`an internal error: ${error instanceof Error ? error.message : String(error)}`);
   };
-  process.on('uncaughtException', (error) => report('an exception was not caught', error));
-  process.on('unhandledRejection', (reason) => report('a rejection was not handled', reason));
+  process.on('uncaughtException', (error) => report('uncaught exception', error));
+  process.on('unhandledRejection', (reason) => report('unhandled rejection', reason));
 
   let reloads = 0;
   app.on('render-process-gone', (_event, contents, details) => {

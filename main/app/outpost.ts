@@ -83,7 +83,7 @@ export interface OutpostOptions {
   readonly firstLook: FirstLook;
   readonly problems: PastProblems;
   /** Null until a window has made a call. */
-  readonly crossing: () => ContractRuntime | null;
+  readonly contractRuntime: () => ContractRuntime | null;
 }
 
 export type Outpost = ReturnType<typeof createOutpost>;
@@ -99,7 +99,7 @@ export function createOutpost({
   stores,
   firstLook: { settings, vault, kept, windowFile, language },
   problems,
-  crossing,
+  contractRuntime,
 }: OutpostOptions) {
   const random = createSystemRandom();
   /** Created after the first paint. */
@@ -111,7 +111,7 @@ export function createOutpost({
     log,
     send: sendToWindows,
     isHeard: () => BrowserWindow.getAllWindows().length > 0,
-    crossing,
+    contractRuntime,
     onPublished(names) {
       if (['accounts', 'streams', 'challenges', 'games'].some((name) => names.has(name as TopicName)))
         desktop?.refresh();

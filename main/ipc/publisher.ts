@@ -20,7 +20,7 @@ export interface PublisherOptions {
   /** Whether there is a window to send to. */
   readonly isHeard: () => boolean;
   /** Null until a window has made a call: its first answers are newer than the messages it missed. */
-  readonly crossing: () => ContractRuntime | null;
+  readonly contractRuntime: () => ContractRuntime | null;
   /** Called once per frame with the published topics, with or without a window. */
   readonly onPublished?: (names: ReadonlySet<TopicName>) => void;
 }
@@ -30,7 +30,14 @@ interface QueuedMessage {
   readonly snapshot: () => unknown;
 }
 
-export function createPublisher({ clock, log, send, isHeard, crossing, onPublished }: PublisherOptions) {
+export function createPublisher({
+  clock,
+  log,
+  send,
+  isHeard,
+  contractRuntime,
+  onPublished,
+}: PublisherOptions) {
   const waiting = new Map<string, QueuedMessage>();
   /** Last send times within the current frame. */
   const sentAt = new Map<string, number>();
@@ -68,7 +75,7 @@ export function createPublisher({ clock, log, send, isHeard, crossing, onPublish
   };
 
   const release = (ids: readonly string[], now: number) => {
-    const contract = isHeard() ? crossing() : null;
+    const contract = isHeard() ? contractRuntime() : null;
     const names = new Set<TopicName>();
     for (const id of ids) {
       const message = waiting.get(id);

@@ -36,7 +36,7 @@ export interface ContractHandlers {
 }
 
 export interface ContractServerOptions {
-  readonly crossing: Lazy<ContractRuntime>;
+  readonly contractRuntime: Lazy<ContractRuntime>;
   /** Queries that are answered before the handlers are ready; other calls wait. */
   readonly first?: Partial<QueryHandlers>;
   readonly handlers: Promise<ContractHandlers>;
@@ -89,7 +89,7 @@ export function createContractServer(options: ContractServerOptions) {
       log.warn('call rejected: foreign sender', { origin: cut(sender.origin, most.word) });
       return failure('rejected', messageOf('app.foreignPage'));
     }
-    const { tables } = await options.crossing.load();
+    const { tables } = await options.contractRuntime.load();
     const table: Readonly<Record<string, Entry>> = tables[kind];
     const entry = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!entry) return failure('rejected', messageOf('app.unknownCall'));

@@ -130,7 +130,7 @@ export function createNotices(options: NoticesOptions) {
   const turns = createTurnWatch({
     clock,
     absence: () => own().absenceMinutes * 60_000,
-    onTurn: (game, position) => void notifier.tell(turnNotice(game, position)),
+    onTurn: (game, position) => void notifier.raise(turnNotice(game, position)),
   });
 
   function keep({ notice, at, outcome, ownRule }: NoticeRecord): void {
@@ -204,7 +204,7 @@ export function createNotices(options: NoticesOptions) {
   }
 
   function raise({ accountId, game, stage, leftMs }: Alarm): void {
-    void notifier.tell({
+    void notifier.raise({
       accountId,
       kind: 'firstMove',
       subject: game.id,
@@ -231,7 +231,7 @@ export function createNotices(options: NoticesOptions) {
       const reason =
         error instanceof ContractFailure ? translate(error.userMessage, language()) : words.somethingWrong;
       log.warn('challenge answer not delivered', { answer, reason: String(error) });
-      void notifier.say(
+      void notifier.announce(
         { title: answer === 'accept' ? words.notAccepted : words.notDeclined, body: reason },
         { screen: 'challenge', accountId, challengeId },
       );
@@ -296,18 +296,18 @@ export function createNotices(options: NoticesOptions) {
     followedProblem: (accountId: string) => followed.view(accountId).problem,
     /** Whether the rule for games between followed users is on. */
     waitsForFollowed: (accountId: string) => ruleFor(own(), accountId, 'followedGame').rule.on,
-    followedGame: (game: FollowedGame): void => void notifier.tell(followedNotice(game)),
+    followedGame: (game: FollowedGame): void => void notifier.raise(followedNotice(game)),
     /** An event of an arena; its key is unique within the arena. */
     arena({ arenaId, ...news }: WordedNews & { readonly arenaId: string }) {
       const { accountId } = news;
       const about = { kind: 'arena', subject: `arena ${arenaId}` } as const;
-      void notifier.tell(wordedNotice(news, { ...about, route: { screen: 'arenas', accountId, arenaId } }));
+      void notifier.raise(wordedNotice(news, { ...about, route: { screen: 'arenas', accountId, arenaId } }));
     },
     /** A notice about the account's playing session; its key is unique among all such notices. */
     session(news: WordedNews) {
       const { accountId } = news;
       const about = { kind: 'session', subject: 'session' } as const;
-      void notifier.tell(
+      void notifier.raise(
         wordedNotice(news, { ...about, route: { screen: 'history', accountId, section: 'timeline' } }),
       );
     },
@@ -323,7 +323,7 @@ export function createNotices(options: NoticesOptions) {
       const people = rule.from === 'followed' ? await followed.of(game.accountId) : null;
       const player = wantedPlayer(rule, game, people);
       if (!player) return false;
-      void notifier.tell(featuredNotice(game, player));
+      void notifier.raise(featuredNotice(game, player));
       return true;
     },
     /** The game's current state, at each change. */

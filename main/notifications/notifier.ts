@@ -271,7 +271,7 @@ export function createNotifier(options: NotifierOptions) {
     if (keptBack.size > keptBackMost && oldest !== undefined) keptBack.delete(oldest);
   }
 
-  async function tell(notice: Notice, claimed: boolean | null = null): Promise<NoticeOutcome> {
+  async function handle(notice: Notice, claimed: boolean | null = null): Promise<NoticeOutcome> {
     const outcome = await consider(notice, claimed).catch((error: unknown): NoticeOutcome => ({
       status: 'not_sent',
       reason: 'failed',
@@ -292,14 +292,14 @@ export function createNotifier(options: NotifierOptions) {
       const notice = noticeOf(occasion, language());
       if (endsChallenge(occasion.event)) onScreen.close(keyOf(notice));
       const { claimed = null } = occasion;
-      if (!isOwnDoing(occasion.event, occasion.userId)) return tell(notice, claimed);
+      if (!isOwnDoing(occasion.event, occasion.userId)) return handle(notice, claimed);
       const outcome: NoticeOutcome = { status: 'not_sent', reason: 'own_doing' };
       // A claim without an outcome would count as unconfirmed at the next start.
       if (claimed) await settle(notice.accountId, notice.dedupeKey, outcomeText(outcome));
       return outcome;
     },
     /** A notification that the app itself raised. Never rejects. */
-    tell: (notice: Notice) => tell(notice),
+    raise: (notice: Notice) => handle(notice),
     /** Closes the bubble about a challenge or game that is settled. */
     dismiss: (accountId: string, subject: string): void => onScreen.close(subjectKey(accountId, subject)),
     /** Closes the bubbles of challenges that are not among these. */
@@ -309,7 +309,7 @@ export function createNotifier(options: NotifierOptions) {
         if (!keys.has(key)) onScreen.close(key);
     },
     /** Reports a failed action of the user on a bubble. Bypasses the rules. */
-    say: (text: NotificationText, route: Route) =>
+    announce: (text: NotificationText, route: Route) =>
       show('said', 'said', { ...text, silent: true, urgent: false, buttons: [] }, route).outcome,
     /** Shows an example bubble. */
     test: () =>

@@ -42,7 +42,7 @@ export interface Proxies {
   readonly auth: ProxyAuth;
 }
 
-interface DirectDoor {
+interface DirectConnector {
   readonly agent: Agent;
   request(url: URL, options: RequestOptions): ClientRequest;
 }
@@ -56,37 +56,41 @@ interface Begun {
 export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
   const { idleMs = usualIdleMs, proxies, clock = createSystemClock() } = options;
   const trust = options.trust ?? createTrust({ system: async () => '', clock });
-  const directDoors = new Map<string, DirectDoor>();
-  const proxiedDoors = new Map<string, Promise<ProxiedConnector>>();
+  const directConnectors = new Map<string, DirectConnector>();
+  const proxiedConnectors = new Map<string, Promise<ProxiedConnector>>();
   /** Monotonic time of each proxy's last failure. */
   const failedAt = new Map<string, number>();
   let clockAheadMs: number | undefined;
 
   /** A change of trust retires older connections. */
-  const doorKey = (protocol: string) =>
+  const connectorKey = (protocol: string) =>
     protocol === 'https:' ? `${protocol} ${trust.generation()}` : protocol;
 
-  const directDoor = (protocol: string): DirectDoor => {
-    const key = doorKey(protocol);
-    const door = directDoors.get(key) ?? openDoor(protocol, idleMs, trust);
-    directDoors.set(key, door);
-    return door;
+  const directConnector = (protocol: string): DirectConnector => {
+    const key = connectorKey(protocol);
+    const connector = directConnectors.get(key) ?? openConnector(protocol, idleMs, trust);
+    directConnectors.set(key, connector);
+    return connector;
   };
-  const proxiedDoor = (protocol: string, proxy: ProxyServer, auth: ProxyAuth): Promise<ProxiedConnector> => {
-    const key = `${doorKey(protocol)} ${trust.generation()} ${proxy.kind} ${proxyName(proxy)}`;
-    const door =
-      proxiedDoors.get(key) ??
+  const proxiedConnector = (
+    protocol: string,
+    proxy: ProxyServer,
+    auth: ProxyAuth,
+  ): Promise<ProxiedConnector> => {
+    const key = `${connectorKey(protocol)} ${trust.generation()} ${proxy.kind} ${proxyName(proxy)}`;
+    const connector =
+      proxiedConnectors.get(key) ??
       import('./network/tunnel.ts').then(({ createProxiedConnector }) =>
         createProxiedConnector(protocol, { proxy, auth, idleMs, clock, secureContext: trust.context() }),
       );
-    proxiedDoors.set(key, door);
-    return door;
+    proxiedConnectors.set(key, connector);
+    return connector;
   };
 
   const begin = (url: URL, step: RouteStep, init: RequestOptions): Begun | Promise<Begun> => {
     if (step.kind !== 'direct' && proxies)
-      return proxiedDoor(url.protocol, step, proxies.auth).then((door) => door(url, init));
-    const { agent, request } = directDoor(url.protocol);
+      return proxiedConnector(url.protocol, step, proxies.auth).then((connector) => connector(url, init));
+    const { agent, request } = directConnector(url.protocol);
     return { request: request(url, { ...init, agent }) };
   };
 
@@ -190,7 +194,7 @@ const ignoreError = () => {};
 const isSecure = (socket: Socket): socket is TLSSocket => 'getPeerCertificate' in socket;
 
 /** Loads only the needed module. */
-function openDoor(protocol: string, idleMs: number, trust: Trust): DirectDoor {
+function openConnector(protocol: string, idleMs: number, trust: Trust): DirectConnector {
   const settings = { keepAlive: true, timeout: idleMs };
   if (protocol !== 'https:') {
     const { Agent: PlainAgent, request } = process.getBuiltinModule('node:http');

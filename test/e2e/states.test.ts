@@ -194,7 +194,7 @@ describe('a database', () => {
     const [code] = await once(child, 'exit');
     expect(code).toBe(1);
     expect(complaint).toMatch(
-      /^Outpost cannot go on: A newer Outpost made .*outpost\.db .*; nothing was changed\. Install .* to open it\.$/m,
+      /^Outpost cannot continue: A newer Outpost made .*outpost\.db .*; nothing was changed\. Install .* to open it\.$/m,
     );
     expect(await hashOf(join(userDataDir, 'outpost.db'))).toBe(before);
   });

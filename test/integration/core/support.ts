@@ -15,7 +15,7 @@ import { createCore, type Core } from '../../../main/core.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
 import type { BubbleOptions } from '../../../main/desktop/notification-port.ts';
 import type { MoveEngine } from '../../../main/engine/engine.ts';
-import * as crossing from '../../../main/ipc/contract-runtime.ts';
+import * as contractRuntime from '../../../main/ipc/contract-runtime.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import type { Store } from '../../../main/store/api.ts';
 import type { WireLog } from '../../../main/wire-log/wire-log.ts';
@@ -190,7 +190,7 @@ export async function startCore(
       log,
       send,
       isHeard: () => true,
-      crossing: () => crossing,
+      contractRuntime: () => contractRuntime,
     }),
     practice,
     engine,

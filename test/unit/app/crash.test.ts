@@ -29,7 +29,7 @@ describe('an uncaught error', () => {
     const { process, logged, told, failed } = arrange(true);
     process.emit('uncaughtException', new Error('broken'));
     process.emit('unhandledRejection', 'also broken');
-    expect(logged).toEqual(['error: an exception was not caught', 'error: a rejection was not handled']);
+    expect(logged).toEqual(['error: uncaught exception', 'error: unhandled rejection']);
     expect(told).toHaveLength(2);
     expect(failed).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('an uncaught error', () => {
   it('ends the app if there is no window', () => {
     const { process, failed } = arrange(false);
     process.emit('uncaughtException', new Error('broken'));
-    expect(failed).toEqual(['an exception was not caught: broken']);
+    expect(failed).toEqual(['an internal error: broken']);
   });
 });
 

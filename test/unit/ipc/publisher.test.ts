@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
-import * as crossing from '../../../main/ipc/contract-runtime.ts';
+import * as contractRuntime from '../../../main/ipc/contract-runtime.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import { verbatim } from '../../../main/text/message.ts';
 import type { TopicName } from '../../../preload/contract/index.ts';
@@ -19,7 +19,7 @@ function setUp() {
     log,
     send: (name, message) => sent.push([name, message]),
     isHeard: () => window.isOpen,
-    crossing: () => (window.hasAsked ? crossing : null),
+    contractRuntime: () => (window.hasAsked ? contractRuntime : null),
     onPublished: (names) => published.push(...names),
   });
   return { window, published, clock, sent, logged, publisher };

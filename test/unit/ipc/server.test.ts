@@ -32,7 +32,7 @@ function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
 
 function serverWith(given: Partial<QueryHandlers & CommandHandlers>, log = silentLog) {
   return createContractServer({
-    crossing: createLazy(() => import('../../../main/ipc/contract-runtime.ts')),
+    contractRuntime: createLazy(() => import('../../../main/ipc/contract-runtime.ts')),
     handlers: Promise.resolve(handlers(given)),
     origin: 'app://outpost',
     log,
@@ -247,7 +247,7 @@ describe('the contract server', () => {
   it('answers what it can before the handlers are ready, delays the rest, and then uses the handlers', async () => {
     let comeUp = (_: ReturnType<typeof handlers>) => {};
     const server = createContractServer({
-      crossing: createLazy(() => import('../../../main/ipc/contract-runtime.ts')),
+      contractRuntime: createLazy(() => import('../../../main/ipc/contract-runtime.ts')),
       first: { 'streams.list': () => [], 'settings.get': () => defaultSettings },
       handlers: new Promise((resolve) => (comeUp = resolve)),
       origin: 'app://outpost',

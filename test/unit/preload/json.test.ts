@@ -9,13 +9,13 @@ const foreign = new Set([
   ...['undefined', 'void', 'any', 'unknown', 'transform'],
 ]);
 
-const crossing = [
+const contractOutputs = [
   ...Object.entries(queries).map(([name, { output }]) => [name, output] as const),
   ...Object.entries(topics),
 ] as const;
 
 describe('answers and topics as JSON text', () => {
-  it.each(crossing)('%s contains only values that JSON can carry', (_, output) => {
+  it.each(contractOutputs)('%s contains only values that JSON can carry', (_, output) => {
     const kinds = new Set<string>();
     z.toJSONSchema(output, {
       unrepresentable: 'any',

@@ -40,14 +40,14 @@ interface Bench {
 
 /** The contract's own server with its schemas, and handlers that only record calls. */
 async function openContract(answers: Partial<QueryHandlers & CommandHandlers> = {}): Promise<Bench> {
-  const crossing = createLazy(() => import('../../../../main/ipc/contract-runtime.ts'));
-  const { tables } = await crossing.load();
+  const contractRuntime = createLazy(() => import('../../../../main/ipc/contract-runtime.ts'));
+  const { tables } = await contractRuntime.load();
   const reached: string[] = [];
   const logged: string[] = [];
   const noting = (names: object) =>
     Object.fromEntries(Object.keys(names).map((name) => [name, () => void reached.push(name)]));
   const server = createContractServer({
-    crossing,
+    contractRuntime,
     handlers: Promise.resolve({
       queries: { ...noting(tables.queries), ...answers },
       commands: { ...noting(tables.commands), ...answers },

@@ -36,6 +36,7 @@ describe('by keyboard alone', () => {
     await title('Welcome to Outpost');
     await tabTo(page, /^Sign in/);
     await press('Enter');
+    await title('Sign in');
     await tabTo(page, 'Use a token instead');
     await press('Enter');
     await tabTo(page, 'Server');

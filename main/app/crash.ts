@@ -16,6 +16,9 @@ export interface CrashOptions {
 /** Most reloads of a crashed page, so that it cannot loop. */
 const reloadsAllowed = 3;
 
+/** Exit code after SIGTERM, by which the app ends its own child processes. */
+const terminated = 15;
+
 /** Call before anything that can throw. */
 export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): void {
   const report = (event: string, error: unknown) => {
@@ -37,6 +40,7 @@ export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): 
   });
   app.on('child-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
+    if (details.reason === 'killed' && details.exitCode === terminated) return;
     log.error('child process gone', {
       type: details.type,
       name: details.name ?? '',

@@ -60,3 +60,16 @@ describe('a crashed page', () => {
     expect(logged).toEqual([]);
   });
 });
+
+describe('a child process', () => {
+  it.each([
+    ['ends as the app asked it to', 'killed', 15, []],
+    ['crashes', 'crashed', 139, ['error: child process gone']],
+    ['is killed by the system', 'killed', 9, ['error: child process gone']],
+    ['runs out of memory', 'oom', 15, ['error: child process gone']],
+  ])('that %s', (_what, reason, exitCode, expected) => {
+    const { app, logged } = arrange(true);
+    app.emit('child-process-gone', {}, { type: 'Utility', name: 'engine', reason, exitCode });
+    expect(logged).toEqual(expected);
+  });
+});

@@ -80,9 +80,10 @@ function GamesUnderWay(): ReactNode {
   const { failed } = useText(gameText);
   const games = useBridgeQuery('games.list', undefined);
   const { data } = games;
+  const count = data?.filter(({ over }) => !over).length ?? 0;
   return (
     <section aria-label={text.label}>
-      <ListHead title={text.title} {...(data && data.length > 0 ? { count: data.length } : {})} />
+      <ListHead title={text.title} {...(count > 0 && { count })} />
       {games.failure && !data ? (
         <ErrorState title={failed} failure={games.failure} onRetry={games.retry} />
       ) : !data ? (

@@ -177,6 +177,16 @@ test('game tiles open their games, own turns first', async () => {
   expect(router.current()).toEqual({ screen: 'game', accountId: 'account', gameId: 'mine' });
 });
 
+test('finished games remain as tiles, but are not counted', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge);
+  bridge.answer('games.list', () => success([makeCard('running1'), makeCard('finished', { over: true })]));
+  const { container } = open(bridge);
+  await until(() => container.querySelectorAll('.tile').length === 2);
+  const games = container.querySelector('[aria-label="Games in progress"]');
+  expect(games?.querySelector('.ui-list-count')?.textContent).toBe('1');
+});
+
 test('scrolling loads older pages of the timeline by the oldest entry, until the last page', async () => {
   withHeights({ list: 4000, row: 48 });
   const bridge = createFakeBridge();

@@ -14,7 +14,8 @@ export interface StillGameRequest extends PairedGameRequest {
 
 /** With several games at once, each needs a different opponent, which identifies its tile. */
 const tileOf = (page: Page, opponent: string | undefined) => {
-  const tiles = page.getByRole('region', { name: 'Games in progress' }).getByRole('button');
+  // A finished game of the same opponent keeps its tile until Home is left.
+  const tiles = page.getByRole('region', { name: 'Games in progress' }).locator('.tile:not(.tile-over)');
   return opponent === undefined
     ? tiles.first()
     : tiles.filter({ hasText: new RegExp(opponent, 'i') }).first();

@@ -59,7 +59,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
   return (
     <button
       type="button"
-      className={classes('tile', game.isMyTurn && !game.over && 'tile-mine')}
+      className={classes('tile', game.over ? 'tile-over' : game.isMyTurn && 'tile-mine')}
       onClick={() => void open()}
       title={gameKind(game, words)}
     >

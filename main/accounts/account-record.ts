@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { safeCheck } from '../base/check.ts';
 import { dialectSettingSchema, tokenKeepingSchema } from '../../preload/contract/models.ts';
 
-export const accountRecordSchema = z.object({
+const accountRecordSchema = z.object({
   kind: z.enum(['token', 'watch', 'practice']),
   server: z.object({ baseUrl: z.url(), name: z.string(), dialect: dialectSettingSchema }),
   user: z.object({ id: z.string(), name: z.string(), title: z.string().exactOptional() }).nullable(),

@@ -92,7 +92,7 @@ export function createCoolDowns(clock: Clock, storage?: StoredCoolDowns) {
     ...(cls === 'move' ? [] : [nameOf(group)]),
   ];
 
-  /** Stores what is left of a cool-down and its warnings; removes the entry when nothing is left. */
+  /** Stores the rest of a cool-down and its warnings; removes the entry once both are over. */
   const keep = (name: string) => {
     if (!storage) return;
     const resting = rests.get(name);

@@ -27,7 +27,7 @@ export interface RowReport {
    * when one is possible now, or when a running request must end first.
    */
   readonly nextFreeAt: number | null;
-  /** Set where the server's own headers, not the app's count, decide what is left. */
+  /** Set where the server's own headers, not the app's count, decide the remaining quota. */
   readonly said: Message | null;
 }
 

@@ -41,7 +41,7 @@ export interface ReplayRequest {
   readonly moves: string | readonly string[];
 }
 
-export function parseMoveList(moves: string): readonly string[] {
+function parseMoveList(moves: string): readonly string[] {
   return moves.split(/\s+/).filter((move) => move !== '');
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isAbsolute } from 'node:path';
 
-export const mostOfferedFiles = 100;
+const mostOfferedFiles = 100;
 const longestPath = 8_192;
 /** Bounds the frames, because closed windows are not reported. */
 const mostFrames = 8;

@@ -74,7 +74,7 @@ export function createContractServer(options: ContractServerOptions) {
     const early: Readonly<Record<string, Handler>> = kind === 'queries' ? (options.first ?? {}) : {};
     const handlers = whole ?? (Object.hasOwn(early, name) ? { [kind]: early } : await options.handlers);
     const handler = (handlers as Readonly<Record<string, Readonly<Record<string, Handler>>>>)[kind]?.[name];
-    if (!handler) throw new Error(`nobody answers ${name}`);
+    if (!handler) throw new Error(`no handler for ${name}`);
     return handler;
   }
 

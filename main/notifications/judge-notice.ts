@@ -83,17 +83,19 @@ function refusalOf(
   if (variant !== null && rule.variants.length > 0 && !(rule.variants as readonly string[]).includes(variant))
     return no('variant', variant);
   if (fact.kind === 'tvFeatured')
-    return isWanted(rule, { title: null, ...fact }, followed) ? undefined : no('not_named', who ?? nobody);
+    return isWanted(rule, { title: null, ...fact }, followed)
+      ? undefined
+      : no('not_named', who ?? unnamedPlayer);
   if (isAmong(rule.allowed)) return undefined;
-  if (rule.from === 'named') return no('not_named', who ?? nobody);
+  if (rule.from === 'named') return no('not_named', who ?? unnamedPlayer);
   // While the followed users are unknown, a rule for them lets everything through: too many are better than none.
   if (rule.from === 'followed' && followed && !(who !== null && followed.has(who.toLowerCase())))
-    return no('not_followed', who ?? nobody);
+    return no('not_followed', who ?? unnamedPlayer);
   if (fact.rating !== null && isOutside(fact.rating, rule)) return no('rating', String(fact.rating));
   return undefined;
 }
 
-const nobody = messageOf('player.unnamed');
+const unnamedPlayer = messageOf('player.unnamed');
 
 function isOutside(rating: number, { minRating, maxRating }: NoticeRule): boolean {
   return (minRating !== null && rating < minRating) || (maxRating !== null && rating > maxRating);

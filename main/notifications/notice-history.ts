@@ -109,7 +109,7 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
       return rows.flatMap(viewOf);
     },
     newest: () => newest,
-    /** Writes what is buffered and ignores the account from now on: its data is about to be deleted. */
+    /** Writes the buffer and ignores the account from now on: its data is about to be deleted. */
     forget(accountId: string) {
       forgotten.add(accountId);
       return flush();

@@ -342,7 +342,7 @@ export function createNotifier(options: NotifierOptions) {
 const troubles: ReadonlySet<string> = new Set(['failed', 'unconfirmed', 'not_supported', 'not_answering']);
 
 /** The outcome as the ledger stores it: `shown`, `not_sent: switched_off`. */
-export function outcomeText(outcome: NoticeOutcome): string {
+function outcomeText(outcome: NoticeOutcome): string {
   if (outcome.status !== 'not_sent') return outcome.status;
   const { reason, detail } = outcome;
   if (detail === undefined) return `not_sent: ${reason}`;

@@ -44,7 +44,7 @@ export const humanScopes: readonly string[] = [
   'preference:read',
   'follow:read',
 ];
-export const botScopes: readonly string[] = [
+const botScopes: readonly string[] = [
   'bot:play',
   'challenge:read',
   'challenge:write',
@@ -55,7 +55,7 @@ export const botScopes: readonly string[] = [
 /** Further scopes that other clients may request. */
 const moreScopes: readonly string[] = ['email:read', 'preference:read', 'preference:write', 'follow:write'];
 
-export const defaultTimings = {
+const defaultTimings = {
   welcomeChallengeMs: 4_000,
   keepAliveMs: 7_000,
   graceMs: 10_000,

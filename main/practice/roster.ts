@@ -36,8 +36,8 @@ const flairs = [
 ]; // prettier-ignore
 
 /** The first members sit at the channels' tables by number; the others play in arenas. */
-export const tableNumbers = 45;
-export const seatsAtTable = { strong: 4, middle: 2, weak: 2 } as const;
+const tableNumbers = 45;
+const seatsAtTable = { strong: 4, middle: 2, weak: 2 } as const;
 const perTable = seatsAtTable.strong + seatsAtTable.middle + seatsAtTable.weak;
 const botTables: readonly number[] = [39, 40, 41];
 const firstDay = Date.UTC(2018, 2, 1);

@@ -43,7 +43,7 @@ export type DeliveryOutcome =
       readonly error: ServiceError | null;
     };
 
-export const deliveryTimes = {
+const deliveryTimes = {
   /** First pause between attempts, ms; doubles up to `longestPauseMs`. */
   firstPauseMs: 250,
   longestPauseMs: 4_000,

@@ -21,7 +21,7 @@ export type IntakeLimits = Readonly<Record<IntakePart, IntakeLimit>>;
 
 const mib = 1024 * 1024;
 
-export const intakeLimits: IntakeLimits = {
+const intakeLimits: IntakeLimits = {
   challenges: { entries: 10_000, bytes: 16 * mib },
   games: { entries: 10_000, bytes: 16 * mib },
   gaps: { entries: 1_000, bytes: 2 * mib },

@@ -55,7 +55,7 @@ export interface IntakeOptions {
   readonly onOverBudget?: (accountId: string) => void;
   /**
    * Entries were dropped because they arrived faster than they could be written. Called after the drop was
-   * recorded as a gap and the queue drained: ask the server for what is missing.
+   * recorded as a gap and the queue drained: ask the server for the missing objects.
    */
   readonly onOverflow?: (accountId: string) => void;
   /** Most entries held while the store fails; 10,000 by default. */

@@ -15,7 +15,7 @@ export interface StreamChange {
 
 export type Supervisor = ReturnType<typeof createSupervisor>;
 
-export const wakeTimes = {
+const wakeTimes = {
   /** All streams reopen within `spreadMs`, or at intervals of `leastBetweenMs` when there are many, ms. */
   spreadMs: 1_500,
   leastBetweenMs: 100,

@@ -23,7 +23,7 @@ export interface Forms {
 export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' };
 
 /** The rules of a language by `Intl`, created lazily, because that delays the start. */
-export function createForms(language: Language): Forms {
+function createForms(language: Language): Forms {
   const locale = locales[language];
   const numbers = memoize(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
   const percents = memoize(() => new Intl.NumberFormat(locale, { style: 'percent' }));

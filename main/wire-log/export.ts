@@ -4,7 +4,7 @@ import { endpoints } from '../service/endpoints.ts';
 import { createPseudonyms, type PseudonymOptions } from './pseudonyms.ts';
 import { makeWireRecord, parseWireRecord, type WireRecord } from './record.ts';
 
-export const wireExportFormat = 'outpost-wire-log';
+const wireExportFormat = 'outpost-wire-log';
 
 /** Account in an export: its server and, if named, its user. */
 const accountSchema = z.object({

@@ -34,7 +34,7 @@ function recordOf<W extends 'out' | 'in', K extends string, S extends z.core.$Zo
   });
 }
 
-export const wireRecordSchema = z.discriminatedUnion('kind', [
+const wireRecordSchema = z.discriminatedUnion('kind', [
   recordOf('out', 'request', {
     method: z.enum(['GET', 'POST', 'DELETE']),
     query: z.record(z.string(), z.string()).exactOptional(),

@@ -119,7 +119,7 @@ export type ArenaRow = z.infer<typeof row>;
 
 const limit = lazySchema(() => z.object({ left: finite, limit: finite }));
 /** Joins left in the quota. */
-export const joinQuotaSchema = lazySchema(() =>
+const joinQuotaSchema = lazySchema(() =>
   z.object({
     hour: limit,
     day: limit,

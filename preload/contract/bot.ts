@@ -6,7 +6,7 @@ import { speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { lazySchema } from './lazy-schema.ts';
 
 /** Playing strength: full, a skill level of the engine, or an approximate rating. */
-export const botStrengthSchema = z.discriminatedUnion('kind', [
+const botStrengthSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('full') }),
   z.object({ kind: z.literal('skill'), level: z.number().int().min(0).max(20) }),
   z.object({ kind: z.literal('rating'), rating: z.number().int().min(500).max(2850) }),
@@ -19,7 +19,7 @@ export type BotPace = (typeof botPaces)[number];
 /** Most concurrent games of a bot: the service allows it as many game streams. */
 export const mostGamesAtOnce = 5;
 
-export const botAcceptSchema = z.object({
+const botAcceptSchema = z.object({
   speeds: list(z.enum(speeds), speeds.length),
   variants: list(z.enum(variantKeys), variantKeys.length),
   mode: z.enum(['any', 'rated', 'casual']),
@@ -46,7 +46,7 @@ export const botSettingsSchema = z.object({
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
-export const botGameSchema = lazySchema(() =>
+const botGameSchema = lazySchema(() =>
   z.object({
     gameId: idText,
     opponent: nameSchema,
@@ -65,7 +65,7 @@ export const botGameSchema = lazySchema(() =>
 export type BotGame = z.infer<typeof botGameSchema>;
 
 /** Decision about one challenge. */
-export const botDecisionSchema = lazySchema(() =>
+const botDecisionSchema = lazySchema(() =>
   z.object({
     at: moment,
     challengeId: idText,
@@ -78,7 +78,7 @@ export const botDecisionSchema = lazySchema(() =>
 );
 export type BotDecision = z.infer<typeof botDecisionSchema>;
 
-export const botAccountSchema = lazySchema(() =>
+const botAccountSchema = lazySchema(() =>
   z.object({
     accountId: idText,
     name: word,

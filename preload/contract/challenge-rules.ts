@@ -5,7 +5,7 @@ import { messageSchema } from './message.ts';
 import { declineReasons, speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { lazySchema } from './lazy-schema.ts';
 
-export const answerRuleSchema = lazySchema(() =>
+const answerRuleSchema = lazySchema(() =>
   z.object({
     id: z.string().min(1).max(40),
     answer: z.enum(['accept', 'decline']),

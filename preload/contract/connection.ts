@@ -16,7 +16,7 @@ export const proxySettingsSchema = z.object({
 });
 export type ProxySettings = z.infer<typeof proxySettingsSchema>;
 
-export const certificateSchema = lazySchema(() =>
+const certificateSchema = lazySchema(() =>
   z.object({
     subject: z.string().max(100),
     issuer: z.string().max(100),

@@ -13,7 +13,7 @@ export const desktopSettingsSchema = z.object({
 export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
 
 /** All times are ms since the epoch. */
-export const updateSchema = z.discriminatedUnion('state', [
+const updateSchema = z.discriminatedUnion('state', [
   /** This build has no update source. */
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('not_looked') }),
@@ -41,7 +41,7 @@ export const desktopSchema = z.object({
 });
 export type DesktopView = z.infer<typeof desktopSchema>;
 
-export const healthLineSchema = z.object({
+const healthLineSchema = z.object({
   /** Such as `Keyring`, or an account. */
   subject: word,
   tone: z.enum(['ok', 'busy', 'problem']),
@@ -49,7 +49,7 @@ export const healthLineSchema = z.object({
 });
 export type HealthLine = z.infer<typeof healthLineSchema>;
 
-export const pastProblemSchema = z.object({
+const pastProblemSchema = z.object({
   /** Latest occurrence. */
   at: moment,
   level: z.enum(['warn', 'error']),

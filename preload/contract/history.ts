@@ -22,7 +22,7 @@ import { lazySchema } from './lazy-schema.ts';
 
 const resultSchema = z.enum(['win', 'loss', 'draw', 'none']);
 
-export const archiveSyncSchema = lazySchema(() =>
+const archiveSyncSchema = lazySchema(() =>
   z.object({
     phase: z.enum(['starting', 'fetching', 'waiting', 'paused', 'complete', 'stopped']),
     games: count,
@@ -40,7 +40,7 @@ export const archiveSyncSchema = lazySchema(() =>
 );
 
 /** A file of games imported into the archive. */
-export const importSchema = lazySchema(() =>
+const importSchema = lazySchema(() =>
   z.object({
     id: rowId,
     began: moment,

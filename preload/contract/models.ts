@@ -28,7 +28,7 @@ import { tvSettingsSchema } from './tv.ts';
 import { shownRouteSchema } from './route.ts';
 import { wishSchema } from './sign-in.ts';
 
-export const colorSchema = z.enum(colors);
+const colorSchema = z.enum(colors);
 export const declineReasonSchema = z.enum(declineReasons);
 export const dialectSettingSchema = z.enum(['auto', 'wire', 'document']);
 
@@ -37,7 +37,7 @@ export const tokenKeepingSchema = z.enum(['keyring', 'this_run', 'plain']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
 /** An ability of the app, and whether the token's scopes allow it. */
-export const abilitySchema = z.object({
+const abilitySchema = z.object({
   title: messageSchema,
   allowed: z.boolean(),
   wish: wishSchema,
@@ -119,7 +119,7 @@ export type PlayerView = z.infer<typeof playerSchema>;
 
 export const variantSchema = z.object({ key: word, name: word });
 
-export const timeControlSchema = z.discriminatedUnion('type', [
+const timeControlSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('clock'), /** s */ limit: finite, /** s */ increment: finite }),
   z.object({ type: z.literal('correspondence'), daysPerTurn: finite }),
   z.object({ type: z.literal('unlimited') }),
@@ -127,7 +127,7 @@ export const timeControlSchema = z.discriminatedUnion('type', [
 export type TimeControlView = z.infer<typeof timeControlSchema>;
 
 /** Where the account can play a game: here as a bot, here as a person, or only on the server's site. */
-export const playAccessSchema = z.enum(['bot', 'board', 'browser']);
+const playAccessSchema = z.enum(['bot', 'board', 'browser']);
 export type PlayAccess = z.infer<typeof playAccessSchema>;
 
 export const challengeSchema = z.object({
@@ -184,7 +184,7 @@ export const gameCardSchema = z.object({
 });
 export type GameCard = z.infer<typeof gameCardSchema>;
 
-export const chatLineSchema = z.object({
+const chatLineSchema = z.object({
   room: z.enum(['player', 'spectator']),
   username: word,
   text: sentence,

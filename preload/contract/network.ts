@@ -19,11 +19,11 @@ export const streamProblemSchema = z.object({
   action: z.enum(['try_again', 'sign_in']).nullable(),
 });
 
-export const requestClassSchema = z.enum(['move', 'play', 'user', 'upkeep', 'sync']);
+const requestClassSchema = z.enum(['move', 'play', 'user', 'upkeep', 'sync']);
 export type RequestClassView = z.infer<typeof requestClassSchema>;
 
 /** One limit and its use, for one caller or for all callers of this machine. */
-export const budgetRowSchema = z.object({
+const budgetRowSchema = z.object({
   name: word,
   title: messageSchema,
   /**
@@ -47,7 +47,7 @@ export const budgetRowSchema = z.object({
 });
 export type BudgetRow = z.infer<typeof budgetRowSchema>;
 
-export const budgetSlotSchema = z.object({
+const budgetSlotSchema = z.object({
   row: word,
   accountId: idText,
   endpoint: word,
@@ -59,7 +59,7 @@ export const budgetSlotSchema = z.object({
 });
 export type BudgetSlot = z.infer<typeof budgetSlotSchema>;
 
-export const waitingRequestSchema = z.object({
+const waitingRequestSchema = z.object({
   accountId: idText,
   cls: requestClassSchema,
   endpoint: word,
@@ -70,7 +70,7 @@ export const waitingRequestSchema = z.object({
 });
 export type WaitingRequestView = z.infer<typeof waitingRequestSchema>;
 
-export const coolDownSchema = z.object({
+const coolDownSchema = z.object({
   cls: requestClassSchema,
   cause: messageSchema,
   since: moment,
@@ -78,7 +78,7 @@ export const coolDownSchema = z.object({
 });
 export type CoolDownView = z.infer<typeof coolDownSchema>;
 
-export const budgetCallerSchema = z.object({
+const budgetCallerSchema = z.object({
   accountId: idText,
   server: word,
   caller: z.enum(['anonymous', 'authenticated', 'verified_bot']),
@@ -94,7 +94,7 @@ export const budgetCallerSchema = z.object({
 });
 export type BudgetCaller = z.infer<typeof budgetCallerSchema>;
 
-export const budgetSharedSchema = z.object({
+const budgetSharedSchema = z.object({
   server: word,
   rows: list(budgetRowSchema, most.few),
   slots: list(budgetSlotSchema, most.items),

@@ -14,7 +14,7 @@ const name = z.string().min(1).max(40);
 const rating = z.number().int().min(0).max(4_000).nullable();
 
 /** Filter for one kind of event. A property that the server did not send blocks nothing. */
-export const noticeRuleSchema = z.object({
+const noticeRuleSchema = z.object({
   on: z.boolean(),
   /** The other player's rating, inclusive; null: no bound. */
   minRating: rating,
@@ -47,7 +47,7 @@ export type NoticeRule = z.infer<typeof noticeRuleSchema>;
 /** Minutes since midnight. Hours that end before they begin span midnight and count for their first day. */
 const minuteOfDay = z.number().int().min(0).max(1_439);
 
-export const quietHoursSchema = z.object({
+const quietHoursSchema = z.object({
   on: z.boolean(),
   from: minuteOfDay,
   to: minuteOfDay,
@@ -89,7 +89,7 @@ export const notificationSettingsSchema = z.object({
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
 /** Why a notification was not shown. */
-export const notSentReasonSchema = z.enum(notSentReasons);
+const notSentReasonSchema = z.enum(notSentReasons);
 export type NotSentReason = z.infer<typeof notSentReasonSchema>;
 
 /** Outcome of one event that could notify. `shown_together`: in a grouped notification. */

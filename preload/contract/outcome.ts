@@ -17,7 +17,7 @@ export interface Failure {
   readonly retryAfterMs?: number;
 }
 
-export const failureCodes = [
+const failureCodes = [
   /** The sender or the payload violates the contract. */
   'rejected',
   /** The token is wrong, expired or revoked. */

@@ -105,7 +105,7 @@ export const tvKeySchema = z.object({
 });
 export type TvKey = z.infer<typeof tvKeySchema>;
 
-export const tvStepSchema = lazySchema(() =>
+const tvStepSchema = lazySchema(() =>
   z.object({
     at: moment,
     fen: fenText,

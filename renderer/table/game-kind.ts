@@ -1,7 +1,7 @@
 import type { GameView, TimeControlView } from '@contract/models.ts';
 import type { GameWords } from '@text/game-words.ts';
 
-export function timeControlText(control: TimeControlView, words: GameWords): string {
+function timeControlText(control: TimeControlView, words: GameWords): string {
   if (control.type === 'clock') return words.clock(control.limit, control.increment);
   return control.type === 'correspondence' ? words.daysPerTurn(control.daysPerTurn) : words.unlimited;
 }

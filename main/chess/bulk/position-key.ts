@@ -49,7 +49,7 @@ const variantHigh = table(variantKeys.length);
 const variantLow = table(variantKeys.length);
 
 /** The variant's contribution to every key. */
-export function variantPart(variant: VariantKey): PositionKey {
+function variantPart(variant: VariantKey): PositionKey {
   const own = variant !== 'standard' && variant !== 'chess960' && variant !== 'fromPosition';
   const index = variantKeys.indexOf(variant);
   return own ? [variantHigh[index] ?? 0, variantLow[index] ?? 0] : [0, 0];

@@ -21,7 +21,7 @@ export function installMenu(options: MenuOptions): void {
 }
 
 /** Roles provide behaviour and shortcuts; their default labels are English, so each gets a label. */
-export function makeMenu({
+function makeMenu({
   platform,
   language,
   withDeveloperItems,

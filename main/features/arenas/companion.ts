@@ -14,7 +14,7 @@ import type { JoinWish, Participation } from './participation.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-export const companionTimes = {
+const companionTimes = {
   /** Refresh interval of the list while a rule is on. */
   listEveryMs: 10 * minute,
   /** Time before the start at which planned joins are sent. */

@@ -31,8 +31,8 @@ export interface JoinTry {
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
 }
 
-/** Time limit of one attempt, ms. A later poll settles what is still open then. */
-export const joinPatienceMs = 60_000;
+/** Time limit of one attempt, ms. A later poll settles attempts without an answer. */
+const joinPatienceMs = 60_000;
 
 export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
   const { client, arenaId, request, takeJoin, kind, wasIn } = wish;

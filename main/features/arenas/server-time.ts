@@ -22,8 +22,6 @@ export function createServerTime(clock: Clock) {
   return {
     /** Server time, ms since the epoch; this computer's time while unknown. */
     now,
-    /** How far the server's clock is ahead of this computer's, ms; null: unknown. */
-    skew: (): number | null => (ahead === null ? null : now() - clock.now()),
     local: (at: number): number => at + Math.round((clock.now() - now()) / wholeMs) * wholeMs,
     learnListing(listing: ArenaListing) {
       const bounds = boundsOf(listing);

@@ -51,7 +51,7 @@ export function gameContextOf(held: TrackedGame): GameContext {
   return { ...held, line: currentLine(held) };
 }
 
-export function currentLine(held: TrackedGame): Replay | undefined {
+function currentLine(held: TrackedGame): Replay | undefined {
   const line = lineOf(held.game, held.line);
   if (line) held.line = line;
   return line;

@@ -80,7 +80,7 @@ export function createPositionList() {
       pairs[2 * length + 1] = high;
       length += 1;
     },
-    /** Keeps what was added since the last call; `drop` discards it instead. */
+    /** Keeps the games added since the last call; `drop` discards them instead. */
     commit: () => void (committed = length),
     drop: () => void (length = committed),
     get length() {

@@ -12,7 +12,7 @@ export interface AccountSite {
   readonly baseUrl: string;
 }
 
-export function seatView(player: Player, rating: number | undefined): TvSeatView {
+function seatView(player: Player, rating: number | undefined): TvSeatView {
   const { id, name, title, aiLevel } = playerView(player);
   return {
     name,

@@ -5,11 +5,7 @@ import type { Courses } from '../staged/courses.ts';
 import { timesOf, type GamePlan } from '../staged/plan.ts';
 
 /** Elo rating changes of a game. Zero-sum. */
-export function ratingDiffsOf({
-  rated,
-  seats,
-  winner,
-}: GamePlan): Readonly<Record<Color, number>> | undefined {
+function ratingDiffsOf({ rated, seats, winner }: GamePlan): Readonly<Record<Color, number>> | undefined {
   const { white, black } = seats;
   if (!rated || white.kind !== 'member' || black.kind !== 'member') return undefined;
   const expected = 1 / (1 + 10 ** ((black.rating - white.rating) / 400));

@@ -69,7 +69,7 @@ export function statusAt(arena: Arena, now: number): ClubArenaStatus {
   return now < endOf(arena) ? 20 : 30;
 }
 
-export function speedOfArena({ clock }: Arena): Speed {
+function speedOfArena({ clock }: Arena): Speed {
   return speedOfClock(clock.limit, clock.increment);
 }
 

@@ -28,7 +28,7 @@ export interface SimulationDependencies {
 
 export const roundMs = 5_000;
 /** A request to be paired lapses after a minute. */
-export const wishMs = 60_000;
+const wishMs = 60_000;
 export const pairingsPerArena = 2 ** 12;
 const maxRestMs = 4_000;
 

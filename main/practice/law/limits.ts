@@ -111,7 +111,7 @@ export type ClubLimitName = keyof typeof clubLimits;
 export const clubLimitNames = Object.keys(clubLimits) as readonly ClubLimitName[];
 
 /** Factor on every window for accounts under a week old, and for addresses with repeated failed authentication. */
-export const strictShare = 0.5;
+const strictShare = 0.5;
 export const youngMs = 7 * day;
 /** How long a stream stays blocked after it was reopened within its spacing: an assumption. */
 export const blockMs = 10 * second;

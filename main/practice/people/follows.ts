@@ -4,7 +4,7 @@ import type { ClubState } from '../state.ts';
 import { roster } from '../roster.ts';
 
 /** The members that a member follows on the club's first day. */
-export function followedBy(id: string, userId: string): readonly string[] {
+function followedBy(id: string, userId: string): readonly string[] {
   const others = roster.filter((person) => person.id !== id && seedOf('follows', id, person.id) % 60 === 0);
   const known = id === userId ? opponents.map((opponent) => opponent.id) : [];
   return [...known, ...others.map((person) => person.id)];

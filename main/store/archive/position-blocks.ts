@@ -8,7 +8,7 @@
  */
 
 /** Fits into a database page together with the row's header. */
-export const blockBytes = 4_000;
+const blockBytes = 4_000;
 /** Upper bound of one entry's size. */
 const entryBytes = 16;
 const step = 0x1000_0000;

@@ -14,7 +14,7 @@ import { tightenFile } from '../database/private-file.ts';
 import { messageOf } from '../../text/message.ts';
 
 /** Side files that SQLite keeps beside a database; they are moved with it. */
-export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
+const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 
 /** Timestamp for file names, such as `20260131T210400Z`, from ms since the epoch. */
 export function makeStamp(at: number): string {

@@ -81,7 +81,7 @@ export const networkText = catalogue({
       failed: 'Couldn’t load the rate limits',
       none: {
         title: 'No requests yet',
-        text: 'Limits, and what is left of each, appear here once an account connects.',
+        text: 'Limits and their remaining quota appear here once an account connects.',
       },
       of: (name: string, place: string) => `Rate limits of ${name} on ${place}`,
       underWay: (count: number) =>
@@ -280,7 +280,7 @@ export const networkText = catalogue({
       failed: 'Die Anfragelimits konnten nicht geladen werden',
       none: {
         title: 'Noch keine Anfragen',
-        text: 'Die Limits und was davon übrig ist erscheinen hier, sobald sich ein Konto verbindet.',
+        text: 'Limits und ihr verbleibendes Kontingent erscheinen hier, sobald sich ein Konto verbindet.',
       },
       of: (name, place) => `Anfragelimits von ${name} auf ${place}`,
       underWay: (count) => forms.de.count(count, { one: 'laufende Anfrage', other: 'laufende Anfragen' }),

@@ -7,7 +7,7 @@ import { practiceText } from './practice-text.ts';
 import { offeredVariants, variantsOf } from '../../table/terms/terms.ts';
 
 /** Id of the computer, which is not a member. */
-export const computerId = 'computer';
+const computerId = 'computer';
 
 interface OpponentListProps {
   readonly opponents: readonly PracticeOpponentView[];

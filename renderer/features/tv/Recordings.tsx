@@ -181,7 +181,7 @@ function RecordedGame({ row }: { readonly row: TvRow }): ReactNode {
   );
 }
 
-export function sizeText(bytes: number, number: (value: number) => string): string {
+function sizeText(bytes: number, number: (value: number) => string): string {
   return bytes < 1_000_000
     ? `${number(Math.ceil(bytes / 1_000))} kB`
     : `${number(Math.round(bytes / 100_000) / 10)} MB`;

@@ -1,4 +1,4 @@
-/** Why streams wait, close and open again, and what was missed meanwhile. */
+/** Reasons why streams wait, close and reopen, and the gaps that result. */
 export const streamMessages = {
   'stream.endedByServer': 'The server ended the stream.',
   'stream.closedByApp': 'Outpost closed the stream.',

@@ -6,7 +6,7 @@ import type { homeText } from './home-text.ts';
 type HomeText = TextOf<typeof homeText>;
 
 /** Time of the last data of a disconnected account; null while connected. */
-export function pictureOf(account: AccountView, streams: readonly StreamHealthView[]): number | null {
+function pictureOf(account: AccountView, streams: readonly StreamHealthView[]): number | null {
   if (account.state !== 'offline' && account.state !== 'stopped') return null;
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   return stream ? (stream.lastByteAt ?? stream.since) : null;

@@ -18,7 +18,7 @@ const worthSayingMs = 1_000;
 /**
  * The earliest request that waits for a limit, moves first. Requests that only wait for their turn do not count.
  */
-export function limitDelayOf(view: BudgetView, accountId: string): LimitDelay | null {
+function limitDelayOf(view: BudgetView, accountId: string): LimitDelay | null {
   const waiting = view.callers
     .filter((caller) => caller.accountId === accountId)
     .flatMap((caller) => caller.waiting)

@@ -123,19 +123,21 @@ const tvStepSchema = lazySchema(() =>
 );
 export type TvStep = z.infer<typeof tvStepSchema>;
 
-const recording = result.extend({
-  ...tvKeySchema.shape,
-  variant: word,
-  white: seat,
-  black: seat,
-  /** When the channel showed it first. */
-  began: moment,
-  starred: z.boolean(),
-});
+const recording = lazySchema(() =>
+  result.extend({
+    ...tvKeySchema.shape,
+    variant: word,
+    white: seat,
+    black: seat,
+    /** When the channel showed it first. */
+    began: moment,
+    starred: z.boolean(),
+  }),
+);
 
 /** A TV game in full, as recorded so far. */
 export const tvGameSchema = lazySchema(() =>
-  recording.extend({
+  recording.unwrap().extend({
     orientation: color,
     /** When it left the channel; null while it is on. */
     ended: moment.nullable(),
@@ -153,7 +155,7 @@ export type TvGame = z.infer<typeof tvGameSchema>;
 
 /** A recorded game in a list. */
 export const tvRowSchema = lazySchema(() =>
-  recording.extend({
+  recording.unwrap().extend({
     ended: moment,
     plies: count,
     state: z.enum(['waiting', 'complete', 'given_up']),

@@ -8,22 +8,24 @@ import { playerSchema, variantSchema } from './models.ts';
 
 const color = z.enum(colors);
 
-const gameOfOthers = z.object({
-  accountId: idText,
-  gameId: idText,
-  variant: variantSchema,
-  speed: word,
-  rated: z.boolean(),
-  white: playerSchema,
-  black: playerSchema,
-});
+const gameOfOthers = lazySchema(() =>
+  z.object({
+    accountId: idText,
+    gameId: idText,
+    variant: variantSchema,
+    speed: word,
+    rated: z.boolean(),
+    white: playerSchema,
+    black: playerSchema,
+  }),
+);
 
 /** A game in progress between users whom the account follows. */
-export const followedGameSchema = lazySchema(() => gameOfOthers.extend({ since: moment }));
+export const followedGameSchema = lazySchema(() => gameOfOthers.unwrap().extend({ since: moment }));
 export type FollowedGame = z.infer<typeof followedGameSchema>;
 
 export const watchedSchema = lazySchema(() =>
-  gameOfOthers.extend({
+  gameOfOthers.unwrap().extend({
     fen: fenText,
     lastMove: word.nullable(),
     /** Moves, as far as the positions determine them. */

@@ -67,8 +67,9 @@ describe('a release list', () => {
   });
 
   it('is refused without a crash, whatever the text', () => {
+    const cutOff = fc.tuple(fc.json(), fc.nat(200)).map(([text, length]) => text.slice(0, length));
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.jsonValue().map(String)), (text) => {
+      fc.property(fc.oneof(fc.string(), fc.json(), cutOff), (text) => {
         expect(() => parseReleaseList(text)).toThrow(UpdateRefused);
       }),
     );

@@ -7,8 +7,40 @@ interface Range<V> {
   readonly maxRating: V;
 }
 
+interface RatingText {
+  /** Shown when the typed text is no rating. */
+  readonly badRating: string;
+  /** Shown in an empty field. */
+  readonly anyRating?: string;
+}
+
+interface RatingFieldProps {
+  readonly label: string;
+  readonly text: RatingText;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A field for a rating; empty means any. */
+export function RatingField({ label, text, value, onChange }: RatingFieldProps): ReactNode {
+  return (
+    <CommittedField
+      label={label}
+      placeholder={text.anyRating ?? ''}
+      inputMode="numeric"
+      text={value === null ? '' : String(value)}
+      onCommit={(typed) => {
+        const rating = parseRating(typed);
+        if (rating === undefined) return text.badRating;
+        onChange(rating);
+        return null;
+      }}
+    />
+  );
+}
+
 interface RatingFieldsProps {
-  readonly text: Range<string> & { readonly badRating: string; readonly anyRating?: string };
+  readonly text: Range<string> & RatingText;
   readonly value: Range<number | null>;
   readonly onChange: (change: Partial<Range<number | null>>) => void;
 }
@@ -16,18 +48,12 @@ interface RatingFieldsProps {
 /** Two fields for a range of ratings; an empty one is open. */
 export function RatingFields({ text, value, onChange }: RatingFieldsProps): ReactNode {
   return (['minRating', 'maxRating'] as const).map((member) => (
-    <CommittedField
+    <RatingField
       key={member}
       label={text[member]}
-      placeholder={text.anyRating ?? ''}
-      inputMode="numeric"
-      text={value[member] === null ? '' : String(value[member])}
-      onCommit={(typed) => {
-        const rating = parseRating(typed);
-        if (rating === undefined) return text.badRating;
-        onChange({ [member]: rating });
-        return null;
-      }}
+      text={text}
+      value={value[member]}
+      onChange={(rating) => onChange({ [member]: rating })}
     />
   ));
 }

@@ -17,7 +17,8 @@ import {
 import { Chips, type ChipsProps } from '../../ui/Chips.tsx';
 import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
-import { makeNames, parseNames, parseRating } from '../../ui/typed-values.ts';
+import { RatingFields } from '../../ui/RatingFields.tsx';
+import { makeNames, parseNames } from '../../ui/typed-values.ts';
 import { StopRuleFields } from './StopRuleFields.tsx';
 import { TvRuleFields, type RuleFieldsProps } from './TvRuleFields.tsx';
 
@@ -54,12 +55,6 @@ export function RulePanel({
   const text = words.rule;
   const game = useText(gameWords);
   const set = (change: Partial<NoticeRule>) => onChange({ ...rule, ...change });
-  const rating = (member: 'minRating' | 'maxRating') => (typed: string) => {
-    const value = parseRating(typed);
-    if (value === undefined) return text.badRating;
-    set({ [member]: value });
-    return null;
-  };
   const names = (member: 'allowed' | 'muted') => (typed: string) => {
     const list = parseNames(typed);
     if (list.length > 200 || list.some((name) => name.length > 40)) return text.tooMany;
@@ -75,9 +70,9 @@ export function RulePanel({
         {kind !== 'arena' && kind !== 'session' && (
           <>
             {kind === 'tvFeatured' ? (
-              <TvRuleFields rule={rule} set={set} names={names} rating={rating} />
+              <TvRuleFields rule={rule} set={set} names={names} />
             ) : (
-              <PeopleFields rule={rule} set={set} names={names} rating={rating} followed={followed} />
+              <PeopleFields rule={rule} set={set} names={names} followed={followed} />
             )}
             <ChipsField
               label={text.speeds}
@@ -117,7 +112,7 @@ interface PeopleFieldsProps extends RuleFieldsProps {
 }
 
 /** Conditions on players and games. */
-function PeopleFields({ rule, set, names, rating, followed }: PeopleFieldsProps): ReactNode {
+function PeopleFields({ rule, set, names, followed }: PeopleFieldsProps): ReactNode {
   const text = useText(notificationsText).rule;
   return (
     <>
@@ -140,17 +135,10 @@ function PeopleFields({ rule, set, names, rating, followed }: PeopleFieldsProps)
       <fieldset className="rule-part">
         <legend className="ui-label">{text.rating}</legend>
         <div className="rule-range">
-          <CommittedField
-            label={text.from}
-            placeholder={text.any}
-            text={rule.minRating === null ? '' : String(rule.minRating)}
-            onCommit={rating('minRating')}
-          />
-          <CommittedField
-            label={text.to}
-            placeholder={text.any}
-            text={rule.maxRating === null ? '' : String(rule.maxRating)}
-            onCommit={rating('maxRating')}
+          <RatingFields
+            text={{ minRating: text.from, maxRating: text.to, ...text }}
+            value={rule}
+            onChange={set}
           />
         </div>
       </fieldset>

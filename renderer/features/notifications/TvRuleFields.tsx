@@ -5,6 +5,7 @@ import { Switch, useText } from '../../ui/index.ts';
 import { Chips } from '../../ui/Chips.tsx';
 import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
+import { RatingField } from '../../ui/RatingFields.tsx';
 import { makeNames } from '../../ui/typed-values.ts';
 
 export interface RuleFieldsProps {
@@ -12,13 +13,12 @@ export interface RuleFieldsProps {
   readonly set: (change: Partial<NoticeRule>) => void;
   /** Apply the typed text; return a sentence when it is invalid. */
   readonly names: (member: 'allowed' | 'muted') => (typed: string) => string | null;
-  readonly rating: (member: 'minRating' | 'maxRating') => (typed: string) => string | null;
 }
 
 const titleChoices = playerTitles.map((value) => ({ value, label: value }));
 
 /** Players that a TV rule matches; each condition is enough. */
-export function TvRuleFields({ rule, set, names, rating }: RuleFieldsProps): ReactNode {
+export function TvRuleFields({ rule, set, names }: RuleFieldsProps): ReactNode {
   const text = useText(notificationsText).rule;
   return (
     <>
@@ -30,11 +30,11 @@ export function TvRuleFields({ rule, set, names, rating }: RuleFieldsProps): Rea
           text={makeNames(rule.allowed)}
           onCommit={names('allowed')}
         />
-        <CommittedField
+        <RatingField
           label={text.ratedFrom}
-          placeholder={text.any}
-          text={rule.minRating === null ? '' : String(rule.minRating)}
-          onCommit={rating('minRating')}
+          text={text}
+          value={rule.minRating}
+          onChange={(minRating) => set({ minRating })}
         />
       </div>
       <div className="rule-part">

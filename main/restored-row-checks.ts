@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isOwnAccount } from './accounts/restored-account.ts';
+import { parseStoredGame } from './features/games/stored-game.ts';
 import { parseRareFields, parseFileNotes } from './features/history/archived-game.ts';
 import { isStoredMessage } from './text/stored-message.ts';
 import type { RowCheck, RowChecks } from './store/recovery/row-checks.ts';
@@ -21,7 +22,6 @@ const gap = z.object({
 const ledgerKinds: ReadonlySet<SqlValue | undefined> = new Set([
   ...['challenge', 'challenge_declined', 'challenge_canceled', 'game_start', 'game_finish', 'gap'],
 ]);
-const liveGame = z.object({ summary: z.object({ id: z.string() }), chat: z.array(z.unknown()) });
 
 /** Snapshots of arenas, which are not checked when read. The app fetches them again. */
 const snapshots: ReadonlySet<SqlValue | undefined> = new Set(['arena', 'arena-list']);
@@ -47,7 +47,7 @@ export const rowChecks: RowChecks = {
   },
   games: {
     columns: ['game_id', 'data'],
-    fits: ({ game_id: id, data }) => liveGame.parse(JSON.parse(text(data))).summary.id === id,
+    fits: ({ game_id: id, data }) => parseStoredGame(text(id), text(data)) !== undefined,
   },
   memos: {
     columns: ['kind', 'data'],

@@ -42,7 +42,7 @@ function checkGuarded<S extends z.ZodType>(
 /** The value of a stored JSON text; undefined if it is unreadable or does not fit the schema. */
 export function readStored<T>(schema: z.ZodType<T>, text: string): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    return safeCheck(schema, JSON.parse(text)).data;
   } catch {
     return undefined;
   }

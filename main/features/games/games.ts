@@ -29,6 +29,7 @@ import {
   turnBefore,
   type TrackedGame,
 } from './tracked-game.ts';
+import { parseStoredGame } from './stored-game.ts';
 import { isOver, movesOf, tellsNewTime, withEvent, withSummary, type LiveGame } from './live-game.ts';
 import { clocksTrueAt } from './turn-time.ts';
 import { messageOf } from '../../text/message.ts';
@@ -170,7 +171,7 @@ export function createGames(options: {
     const held = games.get(key);
     if (held) return held;
     const row = await options.load(accountId, gameId);
-    const game = row && parseRow(row);
+    const game = row && parseStoredGame(gameId, row.data);
     if (!game) throw new ContractFailure('not_found', messageOf('game.unknown'));
     const loaded = trackGame(accountId, game, clock);
     // A finished game is shown from its row; one under way joins the others.
@@ -252,7 +253,7 @@ export function createGames(options: {
     restore(rows: readonly GameRow[]) {
       for (const row of rows) {
         const key = keyOf(row.accountId, row.gameId);
-        const game = parseRow(row);
+        const game = parseStoredGame(row.gameId, row.data);
         if (game && !games.has(key)) games.set(key, trackGame(row.accountId, game, clock));
         if (!game) log.warn('stored game not read', { gameId: row.gameId });
       }
@@ -347,14 +348,4 @@ function byUrgency(a: GameCard, b: GameCard): number {
   return (
     Number(a.over) - Number(b.over) || Number(b.isMyTurn) - Number(a.isMyTurn) || b.startedAt - a.startedAt
   );
-}
-
-/** Rows are written by the app; an unreadable one counts as absent. */
-function parseRow(row: GameRow): LiveGame | undefined {
-  try {
-    const game = JSON.parse(row.data) as LiveGame;
-    return game.summary?.id === row.gameId && Array.isArray(game.chat) ? game : undefined;
-  } catch {
-    return undefined;
-  }
 }

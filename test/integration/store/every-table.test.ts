@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { summary } from '../../unit/features/fixtures.ts';
 import { rowChecks } from '../../../main/restored-row-checks.ts';
 import { chooseBackup, writeBackup } from '../../../main/store/recovery/backup-file.ts';
 import { rollingCopyAt } from '../../../main/store/recovery/copies.ts';
@@ -69,7 +70,12 @@ const fates: Readonly<Record<string, Fate>> = {
   }),
   games: copied({
     ...{ account_id: accountId, game_id: 'aBcD1234', over: 0, updated_at: NOON },
-    data: '{"summary":{"id":"aBcD1234"},"chat":[]}',
+    data: JSON.stringify({
+      summary: summary({ id: 'aBcD1234' }),
+      chat: [],
+      startedAt: NOON,
+      updatedAt: NOON,
+    }),
   }),
   accounts: copied({ id: accountId, data: accountData() }),
   quota_uses: copied({ key: 'joins', at: NOON }),

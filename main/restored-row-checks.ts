@@ -6,19 +6,13 @@ import { z } from 'zod';
 import { isOwnAccount } from './accounts/restored-account.ts';
 import { parseStoredGame } from './features/games/stored-game.ts';
 import { parseRareFields, parseFileNotes } from './features/history/archived-game.ts';
-import { isStoredMessage } from './text/stored-message.ts';
+import { parseGap } from './features/timeline/stored-gap.ts';
 import type { RowCheck, RowChecks } from './store/recovery/row-checks.ts';
 import type { SqlValue } from './store/database/sqlite.ts';
 
 const listOfWords = z.array(z.string());
 const objectShape = z.record(z.string(), z.unknown());
 const curves = z.array(z.object({ points: z.array(z.unknown()) }));
-/** The app's own ledger entry about a time without a stream. */
-const gap = z.object({
-  from: z.number(),
-  to: z.number(),
-  cause: z.union([z.string(), z.custom(isStoredMessage)]),
-});
 const ledgerKinds: ReadonlySet<SqlValue | undefined> = new Set([
   ...['challenge', 'challenge_declined', 'challenge_canceled', 'game_start', 'game_finish', 'gap'],
 ]);
@@ -42,8 +36,7 @@ export const rowChecks: RowChecks = {
   accounts: { columns: ['id', 'data'], fits: ({ id, data }) => isOwnAccount(text(id), text(data)) },
   ledger: {
     columns: ['kind', 'raw'],
-    fits: ({ kind, raw }) =>
-      ledgerKinds.has(kind) && (kind !== 'gap' || gap.safeParse(JSON.parse(text(raw))).success),
+    fits: ({ kind, raw }) => ledgerKinds.has(kind) && (kind !== 'gap' || parseGap(text(raw)) !== undefined),
   },
   games: {
     columns: ['game_id', 'data'],

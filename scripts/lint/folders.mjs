@@ -80,7 +80,7 @@ export const folders = [
   {
     folder: 'main/restored-row-checks.ts',
     holds: 'validates rows of databases from outside',
-    may: ['main/features/*', 'main/accounts', 'main/store', 'main/text'],
+    may: ['main/features/*', 'main/accounts', 'main/store'],
     packages: 'any',
   },
   {

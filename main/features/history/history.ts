@@ -2,6 +2,7 @@
 import { withoutTrailingSlashes } from '../../base/address.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { readStored } from '../../base/check.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -9,12 +10,13 @@ import { isPathParameter } from '../../service/endpoints.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
-import type {
-  ArchiveFilterView,
-  ArchiveRowView,
-  CurveView,
-  HistoryView,
+import {
+  curveSchema,
+  type ArchiveFilterView,
+  type ArchiveRowView,
+  type HistoryView,
 } from '../../../preload/contract/history.ts';
+import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
@@ -25,6 +27,7 @@ import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { completenessOf } from './completeness.ts';
 import { archivedGameView, inOrder } from './history-views.ts';
 import { createImports, type ImportsOptions } from './import-runs.ts';
+import { z } from 'zod';
 import { toPgn } from './pgn.ts';
 import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
@@ -72,6 +75,7 @@ const earlierMs = 86_400_000;
 /** Time of the service's first game; it refuses earlier times. */
 const firstMoment = 1_356_998_400_070;
 const betweenFileLooksMs = 3_000;
+const storedCurves = lazySchema(() => z.array(curveSchema));
 const always = { from: 0, to: 8.64e15 };
 
 export type History = ReturnType<typeof createHistory>;
@@ -264,8 +268,8 @@ export function createHistory(options: HistoryOptions) {
     curves: async (accountId: string, userId: string) => {
       const users = await store(accountId).activity.users(accountId);
       const user = users.find((one) => one.userId === userId);
-      const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
-      return { askedAt: user?.curvesAt ?? null, curves: curves.map(inOrder) };
+      const curves = user?.curves ? readStored(storedCurves, user.curves) : [];
+      return { askedAt: user?.curvesAt ?? null, curves: (curves ?? []).map(inOrder) };
     },
     games: async ({
       accountId,

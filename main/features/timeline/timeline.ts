@@ -4,8 +4,9 @@ import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
 import { maskFullIds } from '../../service/failures.ts';
 import type { LedgerEntry, Store } from '../../store/api.ts';
-import { messageOf, type Message } from '../../text/message.ts';
+import { messageOf } from '../../text/message.ts';
 import { readMessageMember } from '../../text/stored-message.ts';
+import { parseGap, type StoredGap } from './stored-gap.ts';
 import type { Language } from '../../text/language.ts';
 import { timelineWords } from './timeline-words.ts';
 
@@ -43,16 +44,13 @@ export function createTimeline(options: TimelineOptions) {
 
 function entryView(entry: LedgerEntry, { parse, text, language }: TimelineOptions): LedgerEntryView {
   const head = { id: entry.id, accountId: entry.accountId, at: entry.at, kind: entry.kind };
-  if (entry.kind === 'gap') return { ...head, ...gapText(entry.raw, language()), route: null };
-  const event = parse(entry.raw);
-  if (!event) {
-    return {
-      ...head,
-      title: messageOf('game.unreadableEvent'),
-      detail: messageOf('game.keptAsReceived'),
-      route: null,
-    };
+  const unreadable = { title: messageOf('game.unreadableEvent'), detail: messageOf('game.keptAsReceived') };
+  if (entry.kind === 'gap') {
+    const gap = parseGap(entry.raw);
+    return { ...head, ...(gap ? gapText(gap, language()) : unreadable), route: null };
   }
+  const event = parse(entry.raw);
+  if (!event) return { ...head, ...unreadable, route: null };
   const { title, body } = text(event, entry.accountId);
   return { ...head, title, detail: body.replaceAll('\n', ' · '), route: routeOf(entry) };
 }
@@ -71,8 +69,6 @@ function routeOf(entry: LedgerEntry): Route | null {
   }
 }
 
-/** Gaps are the app's own entries: `{ from, to, cause }`, times in ms. Older versions stored the cause as a sentence. */
-function gapText(raw: string, language: Language): { title: string; detail: string | Message } {
-  const { from, to, cause } = JSON.parse(raw) as { from: number; to: number; cause: unknown };
+function gapText({ from, to, cause }: StoredGap, language: Language) {
   return { title: timelineWords[language].gap(to - from), detail: readMessageMember(cause) ?? '' };
 }

@@ -13,7 +13,7 @@ import {
   arenaResultsSchema,
   id,
   joinOutcomeSchema,
-  plan,
+  arenaPlanSchema,
 } from './arenas.ts';
 
 const codes = lazySchema(() => list(z.object({ user: idText, code: idText }), 20_000));
@@ -53,7 +53,7 @@ export const arenaCommands = {
   'arenas.withdraw': { input: arenaKeySchema, output: z.void() },
   'arenas.setPairing': { input: arenaKeySchema.extend({ on: z.boolean() }), output: z.void() },
   /** null: removes the plan. */
-  'arenas.plan': { input: arenaKeySchema.extend({ plan: plan.nullable() }), output: z.void() },
+  'arenas.plan': { input: arenaKeySchema.extend({ plan: arenaPlanSchema.nullable() }), output: z.void() },
   'arenas.setPrefs': {
     input: z.object({ accountId: idText, prefs: arenaPrefsSchema }),
     output: arenaPrefsSchema,

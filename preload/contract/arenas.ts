@@ -62,7 +62,7 @@ const own = lazySchema(() =>
 );
 export type ArenaOwn = z.infer<typeof own>;
 
-export const plan = lazySchema(() =>
+export const arenaPlanSchema = lazySchema(() =>
   z.object({
     /** Minutes before the start; null: no reminder. */
     remind: z.number().int().min(1).max(1_440).nullable(),
@@ -72,7 +72,7 @@ export const plan = lazySchema(() =>
     team: z.string().max(64).exactOptional(),
   }),
 );
-export type ArenaPlan = z.infer<typeof plan>;
+export type ArenaPlan = z.infer<typeof arenaPlanSchema>;
 
 const row = lazySchema(() =>
   z.object({
@@ -111,7 +111,7 @@ const row = lazySchema(() =>
     /** Whether the account fulfils the conditions, as far as the app can tell. */
     fit: z.enum(arenaFits),
     own: own.nullable(),
-    plan: plan.nullable(),
+    plan: arenaPlanSchema.nullable(),
     address: addressText,
   }),
 );
@@ -206,7 +206,7 @@ const refusal = lazySchema(() =>
 );
 export type ArenaRefusal = z.infer<typeof refusal>;
 
-const savedResult = lazySchema(() =>
+export const arenaResultSchema = lazySchema(() =>
   z.object({
     arenaId: idText,
     name: word,
@@ -218,8 +218,8 @@ const savedResult = lazySchema(() =>
     performance: finite.nullable(),
   }),
 );
-export type ArenaSavedResult = z.infer<typeof savedResult>;
-export const arenaResultsSchema = lazySchema(() => list(savedResult, most.rows));
+export type ArenaSavedResult = z.infer<typeof arenaResultSchema>;
+export const arenaResultsSchema = lazySchema(() => list(arenaResultSchema, most.rows));
 
 export const arenaViewSchema = lazySchema(() =>
   z.object({
@@ -291,7 +291,7 @@ export const arenaViewSchema = lazySchema(() =>
     quota: joinQuotaSchema.nullable(),
     /** Refusal of the last attempt to join. */
     refusal: refusal.nullable(),
-    result: savedResult.nullable(),
+    result: arenaResultSchema.nullable(),
   }),
 );
 export type ArenaView = z.infer<typeof arenaViewSchema>;

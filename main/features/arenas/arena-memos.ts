@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { readStored } from '../../base/check.ts';
 import type { MemoRow, Store } from '../../store/api.ts';
 import type { ArenaDetail, ArenaListing } from '../../service/domain-arenas.ts';
-import { arenaPrefsSchema, firstArenaPrefs, type ArenaPrefs } from '../../../preload/contract/arenas.ts';
+import {
+  arenaPrefsSchema,
+  arenaResultSchema,
+  firstArenaPrefs,
+  arenaPlanSchema,
+  type ArenaPrefs,
+  type ArenaSavedResult,
+} from '../../../preload/contract/arenas.ts';
+import { arenaAccesses, arenaPhases } from '../../../preload/contract/arena-choices.ts';
+import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 
 const entrySchema = z.object({
   arenaId: z.string(),
@@ -12,8 +21,8 @@ const entrySchema = z.object({
   startsAt: z.number(),
   finishesAt: z.number(),
   closesFrom: z.number(),
-  door: z.enum(['board', 'bot', 'browser', 'never']),
-  phase: z.enum(['asking', 'in', 'paused']),
+  door: z.enum(arenaAccesses),
+  phase: z.enum(arenaPhases),
   /** The account took part before: another join costs less quota. */
   wasIn: z.boolean(),
   joinedAt: z.number(),
@@ -27,34 +36,22 @@ const entrySchema = z.object({
 /** The account's participation in an arena. */
 export type ArenaParticipation = z.infer<typeof entrySchema>;
 
-const planSchema = z.object({
-  arenaId: z.string(),
-  name: z.string(),
-  /** Server time. */
-  startsAt: z.number(),
-  finishesAt: z.number(),
-  remind: z.number().nullable(),
-  join: z.boolean(),
-  password: z.string().nullable(),
-  team: z.string().nullable(),
-  reminded: z.boolean(),
-});
-export type SavedArenaPlan = z.infer<typeof planSchema>;
+const savedPlanSchema = lazySchema(() =>
+  arenaPlanSchema.unwrap().extend({
+    arenaId: z.string(),
+    name: z.string(),
+    /** Server time. */
+    startsAt: z.number(),
+    finishesAt: z.number(),
+    password: z.string().nullable(),
+    team: z.string().nullable(),
+    reminded: z.boolean(),
+  }),
+);
+export type SavedArenaPlan = z.infer<typeof savedPlanSchema>;
 
 const standingSchema = z.object({ arenaBan: z.boolean(), prizeBan: z.boolean() });
 export type ArenaBans = z.infer<typeof standingSchema>;
-
-const resultSchema = z.object({
-  arenaId: z.string(),
-  name: z.string(),
-  endedAt: z.number(),
-  rank: z.number(),
-  players: z.number(),
-  score: z.number(),
-  games: z.number().nullable(),
-  performance: z.number().nullable(),
-});
-export type SavedArenaResult = z.infer<typeof resultSchema>;
 
 const factsSchema = z.object({
   perfs: z.record(z.string(), z.object({ games: z.number(), rating: z.number() })),
@@ -108,7 +105,7 @@ export function createArenaMemos(accountId: string, store: Store['memos'], now: 
     entries: (): Promise<readonly ArenaParticipation[]> => all('arena-entry', entrySchema),
     putEntry: (entry: ArenaParticipation) => store.keep(row('arena-entry', entry.arenaId, entry)),
     dropEntry: (arenaId: string) => store.remove(accountId, 'arena-entry', arenaId),
-    plans: (): Promise<readonly SavedArenaPlan[]> => all('arena-plan', planSchema),
+    plans: (): Promise<readonly SavedArenaPlan[]> => all('arena-plan', savedPlanSchema),
     putPlan: (plan: SavedArenaPlan) => store.keep(row('arena-plan', plan.arenaId, plan)),
     dropPlan: (arenaId: string) => store.remove(accountId, 'arena-plan', arenaId),
     prefs: (): Promise<ArenaPrefs> => one('arena-prefs', arenaPrefsSchema, firstArenaPrefs),
@@ -117,9 +114,9 @@ export function createArenaMemos(accountId: string, store: Store['memos'], now: 
     putBans: (bans: ArenaBans) => store.keep(row('arena-bans', only, bans)),
     facts: (): Promise<ApplicantFacts | null> => one<ApplicantFacts | null>('arena-facts', factsSchema, null),
     putFacts: (facts: ApplicantFacts) => store.note(row('arena-facts', only, facts)),
-    results: async (): Promise<readonly SavedArenaResult[]> =>
-      (await all('arena-result', resultSchema)).toSorted((a, b) => b.endedAt - a.endedAt),
-    putResult: (result: SavedArenaResult) => store.keep(row('arena-result', result.arenaId, result)),
+    results: async (): Promise<readonly ArenaSavedResult[]> =>
+      (await all('arena-result', arenaResultSchema)).toSorted((a, b) => b.endedAt - a.endedAt),
+    putResult: (result: ArenaSavedResult) => store.keep(row('arena-result', result.arenaId, result)),
     /** Server answers are stored as they are, and read only by a version with the same `pictureForm`. */
     listing: (): Promise<StoredSnapshot<ArenaListing> | null> => picture<ArenaListing>('arena-list', only),
     putListing: (listing: ServerSnapshot<ArenaListing>) =>

@@ -4,9 +4,15 @@ import type { Log } from '../../base/log.ts';
 import type { JoinKind } from '../../budget/limits.ts';
 import type { ArenaNews } from '../../notifications/arena-news.ts';
 import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
-import type { ArenaPrefs, ArenaRow, ArenaRule, JoinOutcome } from '../../../preload/contract/arenas.ts';
+import type {
+  ArenaPrefs,
+  ArenaRow,
+  ArenaRule,
+  ArenaSavedResult,
+  JoinOutcome,
+} from '../../../preload/contract/arenas.ts';
 import { isSame } from './joining.ts';
-import type { ArenaMemos, ArenaParticipation, SavedArenaPlan, SavedArenaResult } from './arena-memos.ts';
+import type { ArenaMemos, ArenaParticipation, SavedArenaPlan } from './arena-memos.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 import { mayPass } from './refusals.ts';
 import type { JoinWish, Participation } from './participation.ts';
@@ -52,7 +58,7 @@ export function createCompanion(options: {
   const log = options.log.child('arenas');
   let prefs: ArenaPrefs | null = null;
   const plans = new Map<string, SavedArenaPlan>();
-  let results: readonly SavedArenaResult[] = [];
+  let results: readonly ArenaSavedResult[] = [];
   /** Joins by rules during the last day. */
   let joins: readonly { readonly rule: string; readonly at: number }[] = [];
   /** Refusals by arena, with their retry time. */
@@ -201,7 +207,7 @@ export function createCompanion(options: {
   };
 
   /** Null: the account is not in the results. Undefined: the request failed. */
-  const resultOf = async (entry: ArenaParticipation): Promise<SavedArenaResult | null | undefined> => {
+  const resultOf = async (entry: ArenaParticipation): Promise<ArenaSavedResult | null | undefined> => {
     const { userId } = picture.applicant();
     const answer = await client()?.arenaResults(entry.arenaId, { sheet: true }, { cls: 'upkeep' });
     if (!answer?.ok) return answer?.error.code === 'not_found' ? null : undefined;
@@ -306,7 +312,7 @@ export function createCompanion(options: {
       await (plan ? keepPlan(plan) : dropPlan(arenaId));
       void work();
     },
-    results: (): readonly SavedArenaResult[] => results,
+    results: (): readonly ArenaSavedResult[] => results,
     /** Re-evaluates now: something may be due earlier. */
     look: () => void work(),
     /** The account joined or left an arena. */

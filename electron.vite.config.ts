@@ -25,7 +25,7 @@ const firstPackages =
 
 /** Folders of the first screen, except files that only later screens need. Their imports are included. */
 const firstFolders =
-  /renderer[\\/](board|ui[\\/](?!Chips|chips|CommittedField|format-bytes|typed-values)|frame[\\/](?!settings)|app[\\/](?!CommandPalette|palette|screens[\\/](settings|small)))/;
+  /renderer[\\/](board|ui[\\/](?!Chips|chips|CommittedField|format-bytes|[Ss]lider|typed-values)|frame[\\/](?!settings)|app[\\/](?!CommandPalette|palette|screens[\\/](settings|small)))/;
 
 const firstScreen = new RegExp(`${firstPackages.source}|${firstFolders.source}`);
 

@@ -26,10 +26,10 @@ export interface FeatureInterfaces {
   readonly challenges: Pick<Challenges, 'list' | 'incoming' | 'accept' | 'decline'>;
   readonly games: Pick<
     Games,
-    'list' | 'own' | 'ongoing' | 'pathOf' | 'get' | 'move' | 'resign' | 'offer' | 'claim'
+    'list' | 'own' | 'ongoing' | 'pathOf' | 'get' | 'move' | 'abort' | 'resign' | 'offer' | 'claim'
   >;
   readonly arenas: Pick<Arenas, 'nameFor'>;
-  readonly bot: Pick<Bot, 'answersFor'>;
+  readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;
 }
 
 export interface FeatureContext extends Omit<CoreOptions, 'userAgent'> {
@@ -40,7 +40,7 @@ export interface FeatureContext extends Omit<CoreOptions, 'userAgent'> {
   readonly events: EventHub<AppEvents>;
   readonly notifications: Pick<
     Notices,
-    'followed' | 'followedProblem' | 'waitsForFollowed' | 'featured' | 'waitsForFeatured'
+    'followed' | 'setFollowed' | 'followedProblem' | 'waitsForFollowed' | 'featured' | 'waitsForFeatured'
   >;
   /** The account without its token. */
   readonly accountContext: (accountId: string) => AccountContext | undefined;

@@ -15,6 +15,7 @@ import type { StorePair } from './store/api.ts';
 import type { Fetch } from './service/http-message.ts';
 import type { Language } from './text/language.ts';
 import type { WireLog } from './wire-log/wire-log.ts';
+import type { ArenaPairing } from '../preload/contract/arena-pairing.ts';
 import type { Settings } from '../preload/contract/models.ts';
 import type { Route } from '../preload/contract/route.ts';
 import type { Message } from './text/message.ts';
@@ -42,6 +43,8 @@ export interface CoreOptions {
   readonly notificationPort: NotificationPort;
   /** A notification was clicked. */
   readonly onActivate: (route: Route) => void;
+  /** An arena has begun a game that the account plays here; absent without a window. */
+  readonly onArenaPaired?: (pairing: ArenaPairing) => void;
   readonly publisher: Publisher;
   readonly dialogs: FileDialogs;
   readonly practice: PracticeClub;

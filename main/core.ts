@@ -16,7 +16,9 @@ import { createChallengesFeature } from './features/challenges/feature.ts';
 import { createGamesFeature } from './features/games/feature.ts';
 import { createHistoryFeature } from './features/history/feature.ts';
 import { createNetworkFeature } from './features/network/feature.ts';
+import { createPlayersFeature } from './features/players/feature.ts';
 import { createPracticeFeature } from './features/practice/feature.ts';
+import { createRatingsFeature } from './features/ratings/feature.ts';
 import { createStorageFeature } from './features/storage/feature.ts';
 import { createTimelineFeature } from './features/timeline/feature.ts';
 import { createTvFeature } from './features/tv/feature.ts';
@@ -125,9 +127,11 @@ export function createCore(options: CoreOptions) {
     challenges,
     games,
     createHistoryFeature(context),
+    createRatingsFeature(context),
     createTvFeature(context),
     arenas,
     createWatchingFeature(context),
+    createPlayersFeature(context),
     practice,
     bot,
     createTimelineFeature(context),

@@ -46,6 +46,8 @@ export interface AppEvents {
   readonly gameStreamed: GameEvent;
   /** games: the view of a game has changed; its topic is already published. */
   readonly gameChanged: GameView;
+  /** bot: the engine plays more or fewer games of the account. */
+  readonly botChanged: { readonly accountId: string };
   /** history: finished games of the account were archived. */
   readonly gamesArchived: { readonly accountId: string };
   /** watching: a game between two people whom an account follows has begun. */

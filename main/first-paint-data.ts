@@ -33,6 +33,7 @@ export async function createFirstPaintData({
   const timeline = createTimeline({
     stores,
     shownStore: book,
+    storeNameOf: (accountId) => (accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'),
     parse: parseStoredEvent,
     text: (event, accountId) =>
       makeNotificationText(event, { userId: accounts.get(accountId)?.user?.id ?? null }, language()),

@@ -1,9 +1,9 @@
 /**
- * The bridge: three functions. It passes names and payloads on unchecked, because main validates them. Electron's
+ * The bridge: three functions and the system's locale. It passes names and payloads on unchecked, because main validates them. Electron's
  * event objects never reach the page.
  */
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
-import { channels } from './contract/channels.ts';
+import { channels, localeArgument } from './contract/channels.ts';
 import { firstQuestions } from './contract/first-questions.ts';
 import type { ExposedBridge } from './contract/index.ts';
 import { measurePayload, unfitInput } from './contract/payload.ts';
@@ -32,6 +32,8 @@ const send = (name: string, input: unknown) => ipcRenderer.invoke(channels.comma
 const bounded = (input: unknown) => (measurePayload(input) === null ? unfitInput : input);
 
 const bridge: ExposedBridge = {
+  locale:
+    process.argv.find((argument) => argument.startsWith(localeArgument))?.slice(localeArgument.length) ?? '',
   query: (name, input) => ask(name, bounded(input)) as Promise<never>,
   command: (name, input) =>
     (name === droppedCommand

@@ -75,20 +75,34 @@ const volatileQueries: ReadonlySet<QueryName> = new Set([
   'diagnostics.view',
   'practice.club',
   'watching.people',
+  'players.profile',
+  'players.presence',
+  'players.score',
 ]);
 
-/** Queries that the topic `history` invalidates. */
+/** Queries that the topic `history` invalidates: ratings have their trend from there. */
 const historyParts = [
   'history.activity',
   'history.curves',
   'history.games',
+  'history.game',
   'history.tally',
   'history.choices',
+  'history.openings',
+  'history.collections',
+  'history.collectionValues',
+  'history.names',
   'history.completeness',
+  'ratings.view',
 ] as const satisfies readonly QueryName[];
 
 /** Queries that the topic `arenas` invalidates. */
-const arenaParts = ['arenas.list', 'arenas.get', 'arenas.results'] as const satisfies readonly QueryName[];
+const arenaParts = [
+  'arenas.list',
+  'arenas.next',
+  'arenas.get',
+  'arenas.results',
+] as const satisfies readonly QueryName[];
 
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
@@ -179,6 +193,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       write('notifications.state', undefined, value);
       if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
     }),
+    on('ratings', () => void cache.invalidateQueries({ queryKey: ['ratings.view'] })),
     on('history', (value) => {
       write('history.view', undefined, value);
       for (const part of historyParts) void cache.invalidateQueries({ queryKey: [part] });

@@ -9,7 +9,7 @@ import { BridgeProvider, createBridgeClient, readableBridge } from './bridge.ts'
 import { createRouter, RouterProvider } from './frame/router.ts';
 import { LanguageProvider } from './app/LanguageProvider.tsx';
 import { Shell } from './app/Shell.tsx';
-import { createToasts } from './ui/index.ts';
+import { createToasts, setSystemLocale } from './ui/index.ts';
 import { warmUp } from './app/warm-up.ts';
 
 const root = document.getElementById('root');
@@ -17,6 +17,7 @@ if (root === null) throw new Error('The page has no root element.');
 
 // Renders in the same turn as main's message: the default timer would miss a frame.
 notifyManager.setScheduler(queueMicrotask);
+setSystemLocale(window.outpost.locale);
 const client = createBridgeClient(readableBridge(window.outpost));
 /** Route of a small window; null in the main window. */
 const small = parseSmallRoute(location.hash);

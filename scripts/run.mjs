@@ -51,7 +51,7 @@ await runMain(async () => {
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }
   if (heavy.includes(name)) {
-    const withWindows = name === 'bench';
+    const withWindows = name === 'bench' || args.includes('layout');
     const electron = await prepare({
       root: projectRoot,
       systemPackages: withWindows

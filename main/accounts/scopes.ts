@@ -45,6 +45,12 @@ function rulesFor(isBot: boolean): readonly Rule[] {
       ask: 'tournament:write',
     },
     { title: messageOf('ability.follows'), wish: 'follows', endpoint: 'following', ask: 'follow:read' },
+    {
+      title: messageOf('ability.followPlayers'),
+      wish: 'followPlayers',
+      endpoint: 'follow',
+      ask: 'follow:write',
+    },
   ];
 }
 

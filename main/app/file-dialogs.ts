@@ -25,6 +25,11 @@ export function createFileDialogs(language: () => Language) {
       const filter = { name: type(), extensions: [extension ?? suggestedName.split('.').at(-1) ?? 'txt'] };
       return save({ title: title(), suggestedName, filters: [filter] }, (file) => file.writeFile(text));
     },
+    savePicture: (suggestedName, png) =>
+      save(
+        { title: words().picture, suggestedName, filters: [{ name: words().pictures, extensions: ['png'] }] },
+        (file) => file.writeFile(png),
+      ),
     saveChunks(suggestedName, chunks) {
       const extension = extname(suggestedName).slice(1);
       const filter = { name: extension.toUpperCase(), extensions: [extension] };

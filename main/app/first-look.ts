@@ -14,6 +14,8 @@ import type { Paths } from './paths.ts';
 import { createSettings } from './settings.ts';
 import type { Stores } from './stores.ts';
 import { chooseLanguage } from '../text/language.ts';
+import { systemLocale } from '../desktop/system-locale.ts';
+import { setSystemLocale } from '../text/region.ts';
 
 export interface FirstLookOptions {
   readonly clock: Clock;
@@ -36,6 +38,7 @@ export async function createFirstLook({
   stores,
   systemLanguages,
 }: FirstLookOptions) {
+  setSystemLocale(systemLocale());
   const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
   const settings = createSettings({ file: jsonFile('settings'), log });
   let systemTags: readonly string[] | undefined;

@@ -1,5 +1,5 @@
 /** Composition root behind the first window: everything that the first paint does not need. */
-import { BrowserWindow, app, clipboard, net, powerMonitor, session } from 'electron';
+import { BrowserWindow, app, net, powerMonitor, session } from 'electron';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ import { createSystemRandom } from '../base/random.ts';
 import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
 import { createMoveEngine } from '../engine/engine.ts';
+import { createClipboard } from '../desktop/clipboard.ts';
 import { installMenu } from '../desktop/window/menu.ts';
 import { nextTextScale } from '../desktop/window/text-size.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
@@ -58,6 +59,7 @@ import { createConnectionService } from './services/connection.ts';
 import { createDesktopService } from './services/desktop.ts';
 import { createDiagnosticsService } from './services/diagnostics.ts';
 import { createSettingsService } from './services/settings.ts';
+import { createShareService } from './services/share.ts';
 import { createShellService } from './services/shell.ts';
 import { createSignInService } from './services/sign-in.ts';
 import { createWireLogService } from './services/wire-log.ts';
@@ -201,6 +203,13 @@ export function createOutpost({
     publisher,
     notificationPort,
     onActivate: (route) => void enterFromBubble(route),
+    onArenaPaired(pairing) {
+      if (settings.get().desktop.arenaGamesTakeFocus) window.show();
+      else window.showBehind();
+      void window
+        .listening()
+        .then(() => publisher.publish('arenaPaired', pairing, `${pairing.accountId} ${pairing.gameId}`));
+    },
     dialogs,
     practice: club,
     answersFile: createJsonFile({ directory: paths.data, name: 'answers', now: clock.now }),
@@ -324,16 +333,18 @@ export function createOutpost({
     desktop: () => desktop?.view() ?? null,
     problems: problems.list,
   });
+  const clipboard = createClipboard();
   // Typed as the whole contract: an unanswered call does not compile.
   const handlers: ContractHandlers = joinHandlers([
     core,
     createSettingsService(settings),
     createBackupsService(backups),
     createConnectionService(network, dialogs.chooseCertificates),
-    createSignInService(signIn, async (text) => clipboard.writeText(text)),
+    createSignInService(signIn, clipboard.writeText),
     createWireLogService(wireReport, dialogs),
     createDesktopService(wholeDesktop, updates),
     createDiagnosticsService(diagnostics, dialogs),
+    createShareService({ clipboard, dialogs }),
     createShellService({
       info: async (): Promise<AppInfo> => ({
         version: app.getVersion(),

@@ -72,9 +72,21 @@ function load(file: JsonFile): { readonly settings: Settings; readonly damaged: 
   };
 }
 
-/** Migrates the first versions, which had a switch per kind instead of a rule. */
+/** Migrates the members of earlier versions. */
 function ofToday(content: unknown): unknown {
-  if (!isRecord(content) || !isRecord(content['notifications'])) return content;
+  return isRecord(content) ? withRules(withCoordinates(content)) : content;
+}
+
+/** Coordinates were a switch. */
+function withCoordinates(content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return content['coordinates'] === false && !('board' in content)
+    ? { ...content, board: { coordinates: 'off' } }
+    : content;
+}
+
+/** The first versions had a switch per kind of notification instead of a rule. */
+function withRules(content: Readonly<Record<string, unknown>>): unknown {
+  if (!isRecord(content['notifications'])) return content;
   const { notifications } = content;
   if ('rules' in notifications) return content;
   const rules = noticeKinds.flatMap((kind) => {

@@ -7,8 +7,8 @@ export interface PgnText {
   readonly tags: readonly (readonly [name: string, value: string])[];
   /** SAN. */
   readonly sans: readonly string[];
-  /** Centiseconds left to the mover after each ply. */
-  readonly clocks?: readonly number[];
+  /** Centiseconds left to the mover after each ply; null when unknown. */
+  readonly clocks?: readonly (number | null)[];
   readonly evaluations?: readonly (Evaluation | null)[];
   readonly notes?: readonly PgnNote[];
   readonly result: string;
@@ -35,7 +35,10 @@ export function makePgnText(game: PgnText): string {
     if (half % 2 === 0) words.push(`${number}.`);
     else if (numberIsDue) words.push(`${number}...`);
     words.push(san);
-    const beside = notesOf(notes.get(index + 1), measuresOf(evaluations[index] ?? null, clocks[index]));
+    const beside = notesOf(
+      notes.get(index + 1),
+      measuresOf(evaluations[index] ?? null, clocks[index] ?? null),
+    );
     words.push(...beside);
     numberIsDue = beside.some((word) => !word.startsWith('$'));
   }
@@ -61,10 +64,10 @@ function escaped(value: string): string {
   return value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`);
 }
 
-function measuresOf(evaluation: Evaluation | null, clock: number | undefined): string {
+function measuresOf(evaluation: Evaluation | null, clock: number | null): string {
   const parts = [
     evaluation === null ? '' : `[%eval ${evaluationText(evaluation)}]`,
-    clock === undefined ? '' : `[%clk ${clockText(clock)}]`,
+    clock === null ? '' : `[%clk ${clockText(clock)}]`,
   ].filter((part) => part !== '');
   return parts.join(' ');
 }

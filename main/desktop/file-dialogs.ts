@@ -9,6 +9,8 @@ export interface FileDialogs {
    * cancels. Rejects with a `ContractFailure` if the disk fails.
    */
   saveText(what: SavedText, suggestedName: string, text: string): Promise<string | null>;
+  /** Like `saveText`, for a picture of a board in PNG. */
+  savePicture(suggestedName: string, png: Uint8Array): Promise<string | null>;
   /** Like `saveText`, for a file of any size. Errors of `chunks` are passed on. */
   saveChunks(suggestedName: string, chunks: () => AsyncIterable<string>): Promise<string | null>;
   /** Asks for PGN files. Resolves with their paths; empty if the user cancels. */

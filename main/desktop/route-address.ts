@@ -56,8 +56,10 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'game':
     case 'watch':
     case 'challenge':
+    case 'player':
       if (rest.length !== 2 || !first || !second || !idShape.test(first) || !idShape.test(second))
         return null;
+      if (screen === 'player') return { screen, accountId: first, username: second };
       return screen === 'challenge'
         ? { screen, accountId: first, challengeId: second }
         : { screen, accountId: first, gameId: second };

@@ -171,7 +171,7 @@ export function createFirstMoveAlarm(options: FirstMoveOptions) {
       const one = watched.get(keyOf(view.accountId, view.gameId));
       if (!one) return;
       const ownMoves = view.color === 'white' ? view.moves.length : view.moves.length - 1;
-      if (view.over || ownMoves > 0) {
+      if (view.over || ownMoves > 0 || view.enginePlays) {
         stop(one);
         return;
       }

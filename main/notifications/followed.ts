@@ -117,6 +117,20 @@ export function createFollowed(options: FollowedOptions) {
     },
     /** Fetches from the server now. Resolves to whether it answered. */
     ask,
+    /** Notes a change that the account itself made, so that the list need not be fetched again. */
+    async set(accountId: string, userId: string, isFollowed: boolean): Promise<void> {
+      const one = stateOf(accountId);
+      await one.loaded;
+      // Without a list there is nothing to change: it is fetched in full when a rule needs it.
+      if (!one.users || one.askedAt === null || one.users.has(userId) === isFollowed) return;
+      const users = [...one.users].filter((id) => id !== userId);
+      if (isFollowed) users.push(userId);
+      one.users = new Set(users);
+      onChange();
+      await storeOf(accountId)
+        .follows.put(accountId, { askedAt: one.askedAt, users })
+        .catch((error: unknown) => log.warn('followed users not stored', { reason: String(error) }));
+    },
     view(accountId: string): {
       readonly count: number;
       readonly askedAt: number | null;

@@ -41,13 +41,17 @@ const openMost = 200;
 export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: NoticeHistoryOptions) {
   let waiting: NoticeHistoryEntry[] = [];
   let timer: Timer | undefined;
-  let newest = 0;
+  /** Id of the newest row of each database. */
+  const newest = new Map<Pick<Store, 'notices'>['notices'], number>();
   let writing = Promise.resolve();
   const forgotten = new Set<string>();
   /** Row ids of entries with the outcome `unconfirmed`, by key. */
   const open = new Map<string, number>();
 
   const keyOf = (entry: NoticeHistoryEntry) => `${entry.accountId} ${entry.key}`;
+
+  const learnNewest = (notices: Pick<Store, 'notices'>['notices'], id: number) =>
+    void newest.set(notices, Math.max(newest.get(notices) ?? 0, id));
 
   const write = async (entries: readonly NoticeHistoryEntry[]) => {
     for (const notices of new Set(entries.map(({ accountId }) => storeOf(accountId).notices))) {
@@ -63,7 +67,7 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
       fresh.forEach((entry, index) => {
         const id = ids[index];
         if (id === undefined) return;
-        newest = Math.max(newest, id);
+        learnNewest(notices, id);
         if (entry.outcome.status === 'not_sent' && entry.outcome.reason === 'unconfirmed')
           open.set(keyOf(entry), id);
       });
@@ -96,19 +100,23 @@ export function createNoticeHistory({ clock, log, storeOf, shown, onChange }: No
       filter,
       ...options
     }: {
+      readonly accountId?: string;
       readonly before?: number;
       readonly limit: number;
       readonly filter: NoticeFilter;
     }): Promise<NoticeView[]> {
       await flush();
-      const rows = await shown().notices.page({
+      const { accountId } = options;
+      const { notices } = accountId === undefined ? shown() : storeOf(accountId);
+      const rows = await notices.page({
         ...options,
         ...(filter !== 'all' && { shown: filter === 'shown' }),
       });
-      newest = Math.max(newest, rows[0]?.id ?? 0);
+      learnNewest(notices, rows[0]?.id ?? 0);
       return rows.flatMap(viewOf);
     },
-    newest: () => newest,
+    /** Grows with the history of any account. */
+    newest: () => [...newest.values()].reduce((sum, id) => sum + id, 0),
     /** Writes the buffer and ignores the account from now on: its data is about to be deleted. */
     forget(accountId: string) {
       forgotten.add(accountId);

@@ -22,7 +22,7 @@ export interface Notice {
   readonly buttons?: readonly BubbleButton[];
   /** Shown at once and separately, even during a burst. */
   readonly urgent?: boolean;
-  /** How long it can be answered at least, ms from now. */
+  /** How long it can be answered, ms from now; absent while nothing ends it. */
   readonly expiresIn?: number;
 }
 
@@ -43,8 +43,14 @@ export interface Occasion {
   readonly arena?: string;
 }
 
-/** A real-time challenge may expire this long after it arrives, ms; the server does not tell. */
+/** A real-time challenge expires this long after its challenger left, ms. One who stays prolongs it. */
 const realTimeExpiry = 20_000;
+
+function runsOut(event: ServiceEvent): boolean {
+  if (event.type !== 'challenge') return false;
+  const { timeControl, challenger } = event.challenge;
+  return timeControl.kind === 'clock' && challenger?.online === false;
+}
 
 export function answerButtons(language: Language): readonly BubbleButton[] {
   const { accept, decline } = notificationWords[language].buttons;
@@ -68,7 +74,7 @@ export function noticeOf(
     text: makeNotificationText(event, { userId, account, arena }, language),
     route: routeOf(accountId, event),
     ...(isChallenge && canAnswer && { buttons: answerButtons(language) }),
-    ...(isChallenge && event.challenge.timeControl.kind === 'clock' && { expiresIn: realTimeExpiry }),
+    ...(runsOut(event) && { expiresIn: realTimeExpiry }),
   };
 }
 

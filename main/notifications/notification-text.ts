@@ -15,6 +15,7 @@ import type {
 } from '../service/domain.ts';
 import type { TvChannel } from '../chess/tv-channels.ts';
 import { channelWords } from '../text/channel-words.ts';
+import { forms } from '../text/forms.ts';
 import { gameWords, type GameWords } from '../text/game-words.ts';
 import type { TextOf } from '../text/catalogue.ts';
 import type { Language } from '../text/language.ts';
@@ -126,7 +127,8 @@ export function makeFirstMoveText(
   const { say } = words;
   const left = Math.max(1, Math.round(ms / 1_000));
   const title = stage < 3 ? say.firstMove(left) : say.moveNow(left);
-  const lines = [say.abortedWithout(playerName(game.opponent, words, 'rated')), kindOf(game, words)];
+  const who = playerName(game.opponent, words, 'rated');
+  const lines = [isInArena(game) ? say.forfeitedWithout(who) : say.abortedWithout(who), kindOf(game, words)];
   return bounded({ title, lines }, account);
 }
 
@@ -247,8 +249,11 @@ function canceledTitle(event: ChallengeEvent, userId: string | null, words: Word
 
 function startTitle(game: GameSummary, words: Words, arena: string | undefined): string {
   const who = playerName(game.opponent, words, 'rated');
-  const inArena = arena !== undefined || game.source === 'arena' || game.tournamentId !== undefined;
-  return inArena ? words.say.pairedIn(arena, who) : words.say.gameAgainst(who);
+  return arena !== undefined || isInArena(game) ? words.say.pairedIn(arena, who) : words.say.gameAgainst(who);
+}
+
+function isInArena(game: GameSummary): boolean {
+  return game.source === 'arena' || game.tournamentId !== undefined;
 }
 
 function userName(user: ChallengeUser | undefined, { say }: Words, detail?: 'rated'): string {
@@ -346,8 +351,12 @@ function resultTitle(game: GameSummary, words: Words): string {
   const { say } = words;
   const who = playerName(game.opponent, words);
   const { status } = game;
+  if (game.winner !== undefined) {
+    const isWon = game.winner === game.color;
+    if (status === 'noStart') return isWon ? say.wonByForfeit(who) : say.lostByForfeit(who);
+    return isWon ? say.won(who) : say.lost(who);
+  }
   if (status === 'aborted' || status === 'noStart') return say.aborted(who);
-  if (game.winner !== undefined) return game.winner === game.color ? say.won(who) : say.lost(who);
   // A decisive status without a winner: the text says only that the game is over.
   const open = status === undefined || isLiveStatus(status) || decisive.has(status);
   return open ? say.over(who) : say.draw(who);
@@ -362,10 +371,10 @@ const decisive: ReadonlySet<string> = new Set([
   'variantEnd',
 ]);
 
-function endLine({ status, ratingDiff }: GameSummary, { say }: Words): string {
+function endLine({ status, ratingDiff }: GameSummary, { language, say }: Words): string {
   const end = status === undefined ? '' : (ownWord(say.endings, status) ?? '');
   if (ratingDiff === undefined) return end;
-  const change = ratingDiff > 0 ? `+${ratingDiff}` : ratingDiff < 0 ? `−${-ratingDiff}` : '±0';
+  const change = ratingDiff === 0 ? '±0' : forms[language].signed(ratingDiff);
   return `${end} ${say.rating(change)}`.trim();
 }
 

@@ -292,6 +292,9 @@ export function createNotices(options: NoticesOptions) {
       const { userId = null, label = null, canAnswer = false } = options.account(accountId) ?? {};
       void notifier.notify({ ...occasion, userId, account: label, canAnswer });
     },
+    /** Records that the user follows `userId`, or does not. */
+    setFollowed: (accountId: string, userId: string, isFollowed: boolean): void =>
+      void followed.set(accountId, userId, isFollowed),
     /** Why the list of followed people is unknown or may be out of date; null: it is up to date. */
     followedProblem: (accountId: string) => followed.view(accountId).problem,
     /** Whether the rule for games between followed users is on. */

@@ -7,6 +7,7 @@ import type {
   NoticeOutcome,
   NotificationSettings,
 } from '../../preload/contract/notifications.ts';
+import type { ChallengeView } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -35,6 +36,8 @@ export interface NoticeRecord {
   /** The account's own rule decided. */
   readonly ownRule: boolean;
 }
+
+type OpenChallenge = Pick<ChallengeView, 'accountId' | 'id' | 'expiresAt'>;
 
 export type Notifier = ReturnType<typeof createNotifier>;
 
@@ -302,11 +305,16 @@ export function createNotifier(options: NotifierOptions) {
     raise: (notice: Notice) => handle(notice),
     /** Closes the bubble about a challenge or game that is settled. */
     dismiss: (accountId: string, subject: string): void => onScreen.close(subjectKey(accountId, subject)),
-    /** Closes the bubbles of challenges that are not among these. */
-    keepChallenges(open: readonly { readonly accountId: string; readonly id: string }[]) {
-      const keys = new Set(open.map(({ accountId, id }) => subjectKey(accountId, id)));
-      for (const key of onScreen.keysOf('challenge' satisfies NoticeKind))
-        if (!keys.has(key)) onScreen.close(key);
+    /** Closes the bubbles of challenges that are not among these, and ends the countdowns of those that stay. */
+    keepChallenges(open: readonly OpenChallenge[]) {
+      const ends = new Map(
+        open.map(({ accountId, id, expiresAt }) => [subjectKey(accountId, id), expiresAt]),
+      );
+      for (const key of onScreen.keysOf('challenge' satisfies NoticeKind)) {
+        const expiresAt = ends.get(key);
+        if (expiresAt === undefined) onScreen.close(key);
+        if (expiresAt === null) onScreen.endCountdown(key);
+      }
     },
     /** Reports a failed action of the user on a bubble. Bypasses the rules. */
     announce: (text: NotificationText, route: Route) =>

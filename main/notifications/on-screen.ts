@@ -13,6 +13,8 @@ interface OpenBubble {
   readonly bubble: Bubble;
   readonly kind: string;
   readonly timers: readonly Timer[];
+  /** The text without the time left, while a countdown runs. */
+  readonly plain: NotificationText | null;
 }
 
 export function createOnScreen(clock: Clock, language: () => Language) {
@@ -27,23 +29,34 @@ export function createOnScreen(clock: Clock, language: () => Language) {
   };
   const close = (key: string) => drop(key)?.bubble.close();
 
+  /** Removes the time left from the bubble's text, if a countdown runs. */
+  const endCountdown = (key: string) => {
+    const one = bubbles.get(key);
+    if (!one?.plain) return;
+    for (const timer of one.timers) timer.cancel();
+    bubbles.set(key, { ...one, timers: [], plain: null });
+    one.bubble.update(one.plain);
+  };
+
   return {
     /** Holds a bubble until it is closed, because garbage collection drops clicks. Closes the previous one. */
     keep(key: string, kind: string, bubble: Bubble) {
       close(key);
-      bubbles.set(key, { bubble, kind, timers: [] });
+      bubbles.set(key, { bubble, kind, timers: [], plain: null });
       const [oldest] = bubbles.keys();
       if (bubbles.size > bubblesKept && oldest !== undefined) drop(oldest);
     },
-    /** Updates the bubble's text with the time left, `ms` at first. */
+    /** Updates the bubble's text with the time left, `ms` at first, and removes the time when it is over. */
     countDown(key: string, bubble: Bubble, text: NotificationText, ms: number) {
       const one = bubbles.get(key);
       if (one?.bubble !== bubble) return;
-      const timers = countdownAt
+      const steps = countdownAt
         .filter((left) => left < ms)
         .map((left) => clock.after(ms - left, () => void bubble.update(withExpiry(text, left, language()))));
-      bubbles.set(key, { ...one, timers });
+      const end = clock.after(ms, () => endCountdown(key));
+      bubbles.set(key, { ...one, timers: [...steps, end], plain: text });
     },
+    endCountdown,
     forget(key: string, bubble: Bubble) {
       if (bubbles.get(key)?.bubble === bubble) drop(key);
     },

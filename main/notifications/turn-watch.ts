@@ -29,7 +29,7 @@ export function createTurnWatch({ clock, absence, onTurn }: TurnWatchOptions) {
       const before = turns.get(key);
       if (before?.mine === game.isMyTurn) return;
       turns.set(key, { mine: game.isMyTurn, since: now });
-      if (!game.isMyTurn) return;
+      if (!game.isMyTurn || game.enginePlays) return;
       // For a game that is new to this run, the start of the turn is unknown: the game's age bounds it.
       const waited = before ? now - before.since : clock.now() - game.startedAt;
       if (waited >= absence()) onTurn(game, positionOf(game.fen));

@@ -43,6 +43,7 @@ export const humanScopes: readonly string[] = [
   'tournament:write',
   'preference:read',
   'follow:read',
+  'follow:write',
 ];
 const botScopes: readonly string[] = [
   'bot:play',
@@ -50,10 +51,11 @@ const botScopes: readonly string[] = [
   'challenge:write',
   'tournament:write',
   'follow:read',
+  'follow:write',
 ];
 
 /** Further scopes that other clients may request. */
-const moreScopes: readonly string[] = ['email:read', 'preference:read', 'preference:write', 'follow:write'];
+const moreScopes: readonly string[] = ['email:read', 'preference:read', 'preference:write'];
 
 const defaultTimings = {
   welcomeChallengeMs: 4_000,

@@ -1,8 +1,8 @@
 import type { Color } from '../chess/vocabulary.ts';
 import { memberById, perfOf } from './members.ts';
 import { perfKeys } from './perf-names.ts';
-import { isProvisional, type ClubPerf } from './ratings.ts';
-import { personById, ratingOf, roster, type PerfKey, type Title } from './roster.ts';
+import { firstPerf, isProvisional, type ClubPerf } from './ratings.ts';
+import { personById, playsPerf, ratingOf, roster, type PerfKey, type Title } from './roster.ts';
 import type { ClubState } from './state.ts';
 import { seedOf } from './draws.ts';
 
@@ -56,12 +56,13 @@ export function createDirectory(state: ClubState) {
   const ofRoster = (id: string): PublicMember | undefined => {
     const person = personById.get(id.toLowerCase());
     if (!person) return undefined;
-    const { strength: _strength, patronColor, ...rest } = person;
+    const { strength: _strength, plays: _plays, patronColor, ...rest } = person;
     return {
       ...rest,
       ...(patronColor === undefined ? {} : { patron: true, patronColor }),
       perfs: (at) => {
         const entries = perfKeys.map((key) => {
+          if (!playsPerf(person, key)) return [key, { ...firstPerf, prov: true }] as const;
           const rating = ratingOf(person, key, at);
           const lastWeek = ratingOf(person, key, at - 7 * 86_400_000);
           const games = 40 + (seedOf('games', person.id, key) % 3_000);

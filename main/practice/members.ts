@@ -2,7 +2,8 @@ import type { Color } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
 import { firstArenasState } from './arenas/arenas-state.ts';
 import { firstLawState } from './law/law-state.ts';
-import { opponents } from './opponents.ts';
+import { seedOf } from './draws.ts';
+import { opponentById, opponents, playsPerfAs, ratingOfOpponent, type Opponent } from './opponents.ts';
 import { perfKeys } from './perf-names.ts';
 import { afterGame, firstPerf, isProvisional, type ClubPerf } from './ratings.ts';
 import { perfKeyOf, type PerfKey } from './roster.ts';
@@ -16,26 +17,45 @@ const rosterGames = 500;
 /** Old enough for a history of games. */
 const defaultAgeDays = 240;
 
+/** Ratings of an opponent in all that it plays; uncertain for one that never plays rated games. */
+function perfsOfOpponent(opponent: Opponent): Member['perfs'] {
+  const played = perfKeys.filter((key) => playsPerfAs(opponent, key));
+  const entries = played.map((key) => {
+    const rating = ratingOfOpponent(opponent, key);
+    const games = 250 + (seedOf('opponent games', opponent.id, key) % 900);
+    const perf: ClubPerf = opponent.manner.declines.rated
+      ? { games: 0, rating, rd: uncertainRd, prog: 0 }
+      : { ...established, games, rating };
+    return [key, perf] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The state on the club's first day: the user with first ratings, and the opponents with established ones. */
 export function firstState(config: ClubConfig, now: number): ClubState {
   const day = 86_400_000;
-  const member = (id: string, name: string, title: Member['title'], age: number, perf: ClubPerf): Member => ({
-    id,
-    name,
-    title,
-    createdAt: now - age * day,
-    perfs: Object.fromEntries(perfKeys.map((key) => [key, perf])),
-  });
   const { name, kind, ageDays = defaultAgeDays } = config.account;
   // Months of games make a rating certain.
   const rd = config.historyDays > 60 && ageDays > 60 ? 80 : uncertainRd;
-  const user = member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd });
-  const rare = Object.fromEntries(rarePerfs.map((key) => [key, { ...firstPerf, rd: uncertainRd }]));
+  const perfs = perfKeys.map((key) => {
+    const perf: ClubPerf = { ...firstPerf, rd: rarePerfs.includes(key) ? uncertainRd : rd };
+    return [key, perf] as const;
+  });
   return {
-    user: { ...user, perfs: { ...user.perfs, ...rare } },
-    others: opponents.map(({ id, name: shown, rating }, index) =>
-      member(id, shown, 'BOT', 900 + 100 * index, { ...established, games: 400 + 90 * index, rating }),
-    ),
+    user: {
+      id: name.toLowerCase(),
+      name,
+      title: kind === 'bot' ? 'BOT' : null,
+      createdAt: now - ageDays * day,
+      perfs: Object.fromEntries(perfs),
+    },
+    others: opponents.map((opponent, index) => ({
+      id: opponent.id,
+      name: opponent.name,
+      title: 'BOT',
+      createdAt: now - (900 + 100 * index) * day,
+      perfs: perfsOfOpponent(opponent),
+    })),
     games: [],
     challenges: [],
     foundedAt: now,
@@ -46,12 +66,22 @@ export function firstState(config: ClubConfig, now: number): ClubState {
   };
 }
 
-/** Adds opponents that a saved state of an older version lacks. */
+/** Without ratings that the opponent's manners exclude: older versions rated every opponent in everything. */
+function withoutStrangePerfs(member: Member): Member {
+  const opponent = opponentById.get(member.id);
+  if (!opponent) return member;
+  const first = perfsOfOpponent(opponent);
+  const kept = Object.entries(member.perfs).filter(([key]) => Object.hasOwn(first, key));
+  const perfs = opponent.manner.declines.rated ? first : Object.fromEntries(kept);
+  return { ...member, perfs };
+}
+
+/** Adds opponents that a saved state of an older version lacks, and removes ratings that do not fit. */
 export function withNewcomers(state: ClubState, config: ClubConfig, now: number): ClubState {
   const newcomers = firstState(config, now).others.filter(
     ({ id }) => !state.others.some((one) => one.id === id),
   );
-  return newcomers.length === 0 ? state : { ...state, others: [...state.others, ...newcomers] };
+  return { ...state, others: [...state.others.map(withoutStrangePerfs), ...newcomers] };
 }
 
 export function memberById(state: ClubState, id: string): Member | undefined {

@@ -1,7 +1,9 @@
 import { integerBelow, type Random } from '../base/random.ts';
-import { variantKeys, type DeclineReason, type Speed, type VariantKey } from '../chess/vocabulary.ts';
+import { speeds, variantKeys, type DeclineReason, type Speed, type VariantKey } from '../chess/vocabulary.ts';
+import { seedOf } from './draws.ts';
 import type { Strength } from './engine.ts';
 import type { MannerKind } from './protocol.ts';
+import type { PerfKey } from './roster.ts';
 
 /** An opponent's behaviour, apart from its strength. */
 export interface Manner {
@@ -158,6 +160,22 @@ export function drawMs(random: Random, [from, to]: readonly [number, number]): n
 
 export function plays({ variants = ['standard'] }: Opponent, variant: VariantKey): boolean {
   return variants.includes(variant);
+}
+
+/** The most by which an opponent's rating differs between speeds and variants. */
+const mostOffset = 45;
+
+/** The rating on the club's first day. In rapid it is the one that the lobby shows. */
+export function ratingOfOpponent({ id, rating }: Opponent, perf: PerfKey): number {
+  if (perf === 'rapid') return rating;
+  return rating + (seedOf('opponent', id, perf) % (2 * mostOffset + 1)) - mostOffset;
+}
+
+/** Whether the opponent plays a speed of standard chess, or a variant. */
+export function playsPerfAs(opponent: Opponent, perf: PerfKey): boolean {
+  const speed = speeds.find((one) => one === perf);
+  if (speed) return opponent.manner.declines.speeds[speed] === undefined;
+  return variantKeys.some((variant) => variant === perf && plays(opponent, variant));
 }
 
 /** The opponent's reason to decline a game, or `undefined` when it accepts. */

@@ -6,6 +6,7 @@ import type { ClubChallenges } from './challenges.ts';
 import { seedOf } from './draws.ts';
 import type { ClubEngine, EngineMove } from './engine.ts';
 import type { ClubGames } from './games.ts';
+import { lagBy, signalOf } from './lag.ts';
 import {
   computerMoveMs,
   declineReasonOf,
@@ -15,6 +16,7 @@ import {
   strengthOfRating,
   type Opponent,
 } from './opponents.ts';
+import { perfKeyOf, personById, playsPerf } from './roster.ts';
 import type { StoredChallenge, Game } from './state.ts';
 
 interface PlayersDependencies extends ClubContext {
@@ -54,8 +56,11 @@ export function createPlayers(dependencies: PlayersDependencies) {
     if (!opponent) {
       // Members of the roster are busy: some decline, others do not answer.
       if (seedOf('answers', challenge.destUser) % 3 === 0) return;
+      const person = personById.get(challenge.destUser);
+      const isPlayed = !person || playsPerf(person, perfKeyOf(challenge.variant, challenge.speed));
+      const unplayed = challenge.variant === 'standard' ? 'timeControl' : 'variant';
       clock.after(drawMs(lots.random, busyAnswerMs), () =>
-        challenges.decline(challenge.id, challenge.destUser, 'later'),
+        challenges.decline(challenge.id, challenge.destUser, isPlayed ? 'later' : unplayed),
       );
       return;
     }
@@ -106,6 +111,13 @@ export function createPlayers(dependencies: PlayersDependencies) {
     if (!played.ok) log.error('opponent move refused', { game: game.id, reason: played.refusal.error });
   };
 
+  /** `lot`: in [0, 1), decides how long the move is on its way. */
+  const lagOf = (game: Game, lot: number): number => {
+    const seat = game.seats[opposite(game.userColor)];
+    // By the game's start, so that a restored game continues unchanged.
+    return seat.kind === 'member' ? lagBy(signalOf(seat.id, game.createdAt))(lot) : 0;
+  };
+
   const delayOf = (game: Game, drawn: number): number => {
     const left = game.clocks[opposite(game.userColor)];
     const opening = game.moves.length < 10 ? drawn / 2 : drawn;
@@ -120,10 +132,11 @@ export function createPlayers(dependencies: PlayersDependencies) {
     const random = createSeededRandom(game.seed + game.moves.length * 7_919);
     const roll = random.next();
     const drawn = drawMs(random, opponentIn(game)?.manner.moveMs ?? computerMoveMs);
+    const lag = lagOf(game, random.next());
     const plan: Plan = {
       moves: game.moves,
       due: false,
-      timer: clock.after(Math.max(0, delayOf(game, drawn) - spent), () => {
+      timer: clock.after(Math.max(0, delayOf(game, drawn + lag) - spent), () => {
         plan.due = true;
         play(game, plan);
       }),

@@ -110,7 +110,7 @@ export interface ClubStatus extends ClubClockState {
   readonly dialect: Dialect;
   readonly seed: number;
   readonly account: { readonly id: string; readonly name: string; readonly kind: AccountKind };
-  readonly streams: { readonly event: number; readonly game: number };
+  readonly streams: { readonly event: number; readonly game: number; readonly tv: number };
   readonly challenges: readonly {
     readonly id: string;
     readonly direction: 'in' | 'out';

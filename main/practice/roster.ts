@@ -1,5 +1,6 @@
-import type { Speed, VariantKey } from '../chess/vocabulary.ts';
+import { speedOfClock, type Speed, type VariantKey } from '../chess/vocabulary.ts';
 import { seedOf } from './draws.ts';
+import { halls, tablesInHall } from './tv/channels.ts';
 
 /** The members who play each other on the club's channels and in its arenas. */
 
@@ -20,6 +21,8 @@ export interface Person {
   readonly createdAt: number;
   /** The approximate rating in every perf. */
   readonly strength: number;
+  /** The speeds and variants that the member plays, the main one first. All games elsewhere are excluded. */
+  readonly plays: readonly PerfKey[];
 }
 
 const firstWords = [
@@ -77,6 +80,40 @@ function nameAt(index: number): string {
   return forms[seedOf('form', index) % forms.length] ?? '';
 }
 
+/** How many members in a hundred play each speed and variant. */
+const shares: Readonly<Record<PerfKey, number>> = {
+  blitz: 85,
+  rapid: 75,
+  bullet: 70,
+  classical: 45,
+  correspondence: 40,
+  ultraBullet: 35,
+  chess960: 40,
+  crazyhouse: 35,
+  antichess: 30,
+  atomic: 30,
+  horde: 25,
+  kingOfTheHill: 35,
+  racingKings: 25,
+  threeCheck: 30,
+};
+
+/** The speed or variant of the member's table; `undefined` for members without a table. */
+function homeAt(index: number): PerfKey | undefined {
+  const table = Math.floor(index / perTable);
+  const hall = halls[Math.floor(table / tablesInHall)];
+  const control = hall?.controls[table % tablesInHall];
+  return hall && control && perfKeyOf(hall.variant, speedOfClock(...control));
+}
+
+function playsAt(index: number): readonly PerfKey[] {
+  const home = homeAt(index);
+  const drawn = (Object.entries(shares) as readonly (readonly [PerfKey, number])[])
+    .filter(([perf, share]) => perf !== home && seedOf('plays', index, perf) % 100 < share)
+    .map(([perf]) => perf);
+  return home ? [home, ...drawn] : drawn.length > 0 ? drawn : ['blitz'];
+}
+
 function personAt(index: number): Person {
   const name = nameAt(index);
   const strength = strengthAt(index);
@@ -90,6 +127,7 @@ function personAt(index: number): Person {
     ...(seedOf('patron', index) % 6 === 0 ? { patronColor: 1 + (index % 10) } : {}),
     createdAt: firstDay + (seedOf('age', index) % 2_400) * day,
     strength,
+    plays: playsAt(index),
   };
 }
 
@@ -111,11 +149,24 @@ export function peopleAtTable(table: number, pool: Pool): readonly Person[] {
 
 export const arenaPeople: readonly Person[] = roster.slice(tableNumbers * perTable);
 
-/** A person's rating on a day: the strength with a small offset by perf and by day. */
+export function playsPerf({ plays }: Person, perf: PerfKey): boolean {
+  return plays.includes(perf);
+}
+
+/** Rating of a member who has not played the perf. */
+const unplayedRating = 1_500;
+/** The most that a rating differs from the strength, in the member's main perf and in others. */
+const offsets = { main: 20, other: 90 } as const;
+
+/** A person's rating on a day: the strength with an offset by perf and by day. */
 export function ratingOf(person: Person, perf: PerfKey, at: number): number {
+  if (!playsPerf(person, perf)) return unplayedRating;
   const today = Math.floor(at / day);
+  const most = person.plays[0] === perf ? offsets.main : offsets.other;
   return (
-    person.strength + spread(-20, 21, 'perf', person.id, perf) + spread(-8, 9, 'day', person.id, perf, today)
+    person.strength +
+    spread(-most, most + 1, 'perf', person.id, perf) +
+    spread(-8, 9, 'day', person.id, perf, today)
   );
 }
 

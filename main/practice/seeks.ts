@@ -7,7 +7,7 @@ import { isTrue } from './flags.ts';
 import type { ClubGames } from './games.ts';
 import { perfOf, seatOf } from './members.ts';
 import { drawMs } from './opponents.ts';
-import { arenaPeople, perfKeyOf, ratingOf } from './roster.ts';
+import { arenaPeople, perfKeyOf, playsPerf, ratingOf } from './roster.ts';
 import { byColor, done, refuse, type ClubResult, type Seat, type ClubTimeControl } from './state.ts';
 import { speedOf } from './time-control.ts';
 
@@ -40,7 +40,7 @@ export function createClubSeeks({
     const distance = (rating: number) => Math.abs(rating - wanted);
     // As on the service, bots do not play in the lobby.
     const candidates = arenaPeople
-      .filter(({ title }) => title !== 'BOT')
+      .filter((person) => person.title !== 'BOT' && playsPerf(person, perf))
       .map((person) => ({ id: person.id, rating: ratingOf(person, perf, clock.now()) }))
       .filter(({ rating }) => rating >= ratings[0] && rating <= ratings[1])
       .toSorted((a, b) => distance(a.rating) - distance(b.rating))

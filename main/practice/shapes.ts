@@ -13,10 +13,10 @@ import type { ClubGames } from './games.ts';
 import { memberById, perfOf } from './members.ts';
 import { declineTexts } from './opponents.ts';
 import { perfIcons, perfNames } from './perf-names.ts';
-import { signalOf } from './people/profiles.ts';
+import { signalOf } from './lag.ts';
 import { isProvisional } from './ratings.ts';
 import type { StoredChallenge, ClubChatLine, Game, Seat } from './state.ts';
-import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
+import { perfKeyOf, personById, playsPerf, ratingOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
 import { variantNames } from '../chess/names.ts';
 import { variantJson } from './variant-names.ts';
@@ -62,6 +62,7 @@ export function createShapes({
         ...(wire && person.flair ? { flair: person.flair } : {}),
         ...(wire && person.patronColor ? { patron: true, patronColor: person.patronColor } : {}),
         rating: ratingOf(person, key, clock.now()),
+        ...(playsPerf(person, key) ? {} : { provisional: true }),
       };
     }
     const perf = perfOf(member, key);

@@ -240,6 +240,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     parse: (json: unknown) => Read<T>,
   ): Promise<StreamClose> => {
     const { onLine, signal, cls, ...rest } = listener;
+    const logged = new Set<string>();
     const handlers: Omit<StreamHandlers, 'signal'> = {
       ...rest,
       onKeepAlive() {
@@ -254,6 +255,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
           return;
         }
         if (wireMembers.test(line.raw)) sense.observe('wireMember');
+        if (line.read.kind === 'event') logDropped(call.name, line.read.notes.dropped, logged);
         onLine(line);
       },
     };
@@ -262,6 +264,14 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
       (request, inner) => transport.openStream(request, { ...handlers, signal: inner }),
       (error) => (error.code === 'aborted' ? { reason: 'aborted' } : { reason: 'refused', error }),
     );
+  };
+
+  /** Logs each dropped part of a stream's lines once. */
+  const logDropped = (endpoint: string, dropped: readonly string[], logged: Set<string>) => {
+    const paths = dropped.filter((path) => !logged.has(path));
+    if (paths.length === 0 || logged.size > mostLoggedPaths) return;
+    for (const path of paths) logged.add(path);
+    log.warn('stream parts dropped', { endpoint, paths });
   };
 
   /** Returns the games of an export. */
@@ -290,6 +300,9 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     malformed,
   };
 }
+
+/** Dropped parts that a stream logs; a damaged server may send any number. */
+const mostLoggedPaths = 100;
 
 function readItem<T>(
   item: Exclude<NdjsonItem, { kind: 'keepAlive' }>,

@@ -8,6 +8,7 @@ import { accountCalls } from './subjects/account.ts';
 import { arenaCalls } from './subjects/arenas.ts';
 import { challengeCalls } from './subjects/challenges.ts';
 import { historyCalls } from './subjects/history.ts';
+import { peopleCalls } from './subjects/people.ts';
 import { playCalls } from './subjects/play.ts';
 import { tvCalls } from './subjects/tv.ts';
 import { watchCalls } from './subjects/watch.ts';
@@ -26,5 +27,6 @@ export function createServiceClient(options: CallsOptions) {
     ...watchCalls(calls),
     ...historyCalls(calls),
     ...arenaCalls(calls),
+    ...peopleCalls(calls),
   };
 }

@@ -3,7 +3,7 @@
  * unchanged. Times in ms since the epoch by the server's clock.
  */
 import type { Color, VariantKey } from '../chess/vocabulary.ts';
-import type { Open, Variant } from './domain.ts';
+import type { Open, UserPlayer, Variant } from './domain.ts';
 
 /** 10: created, 20: started, 30: finished. Other numbers are shown unchanged. */
 export type ArenaStatus = number;
@@ -71,7 +71,9 @@ export interface ArenaEntry extends ArenaConditions {
   readonly variant: Variant;
   readonly rated: boolean;
   readonly perf: ArenaPerf;
-  readonly winner?: { readonly id: string; readonly name?: string; readonly title?: string };
+  readonly winner?: Pick<UserPlayer, 'id' | 'title' | 'flair' | 'patron' | 'patronColor'> & {
+    readonly name?: string;
+  };
   /** Only for official arenas. */
   readonly schedule?: ArenaSchedule;
   readonly position?: ArenaPosition;

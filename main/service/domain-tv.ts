@@ -9,7 +9,7 @@ export interface TvEntry {
   readonly gameId: string;
   readonly player: Player;
   readonly rating?: number;
-  readonly color: Color;
+  readonly color?: Color;
 }
 
 export interface TvSeat {
@@ -64,11 +64,32 @@ export interface TvEnd {
 
 export type TvEvent = TvFeatured | TvMove | TvEnd;
 
+/** The server's verdict on a player's moves, as far as stated. */
+export interface ExportedSummary {
+  /** Percent. */
+  readonly accuracy?: number;
+  /** Average loss per move, centipawns. */
+  readonly acpl?: number;
+  readonly inaccuracy?: number;
+  readonly mistake?: number;
+  readonly blunder?: number;
+}
+
+/** Plies after which a phase of the game begins. */
+export interface ExportedDivision {
+  /** The middlegame. */
+  readonly middle?: number;
+  /** The endgame. */
+  readonly end?: number;
+}
+
 export interface ExportedSeat {
   readonly player: Player;
   readonly rating?: number;
   readonly ratingDiff?: number;
   readonly provisional?: boolean;
+  /** Only in analysed games. */
+  readonly analysis?: ExportedSummary;
 }
 
 /** An exported game; for one in progress, its moves so far. */
@@ -100,6 +121,7 @@ export interface ExportedGame {
   readonly arenaTour?: string | { readonly id: string; readonly name?: string };
   /** Evaluations by the server's engine after each ply, for analysed games. */
   readonly analysis?: readonly ExportedEval[];
+  readonly division?: ExportedDivision;
 }
 
 /** Centipawns or moves until mate, from white's side; with the better move, for inaccuracies and worse. */

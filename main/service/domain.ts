@@ -35,6 +35,11 @@ export interface UserPlayer {
   readonly rating?: number;
   readonly ratingDiff?: number;
   readonly provisional?: boolean;
+  /** Name of a picture that the user chose: `nature.owl`. */
+  readonly flair?: string;
+  /** Whether the user supports the server with money. */
+  readonly patron?: boolean;
+  readonly patronColor?: number;
 }
 
 export interface AiPlayer {
@@ -173,7 +178,7 @@ export interface GameFull {
   /** Display name of the performance type, possibly translated. */
   readonly perfName?: string;
   readonly rated: boolean;
-  readonly createdAt: number;
+  readonly createdAt?: number;
   readonly white: Player;
   readonly black: Player;
   /** Null for the variant's initial position. */
@@ -258,6 +263,11 @@ export interface ServiceAccount {
   /** Whether the account is closed. */
   readonly disabled?: boolean;
   readonly tosViolation?: boolean;
+  /** Relations to the token's user; absent without a token. */
+  readonly followable?: boolean;
+  readonly following?: boolean;
+  readonly blocking?: boolean;
+  readonly followsYou?: boolean;
   readonly perfs: Readonly<Record<string, Perf>>;
   readonly puzzleRuns: Readonly<Record<string, PuzzleRuns>>;
   /** Game counts by the server's own keys: `all`, `rated`, `win`, … */
@@ -281,4 +291,19 @@ export interface TokenInfo {
   readonly scopes: readonly string[];
   /** Null when it does not expire. */
   readonly expiresAt: number | null;
+}
+
+/** Score between two users over all their games. */
+export interface Crosstable {
+  /** By user id, in lower case; a draw counts half. */
+  readonly points: Readonly<Record<string, number>>;
+  readonly games: number;
+}
+
+/** A user found by the beginning of the name. */
+export interface FoundUser {
+  readonly id: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly online?: boolean;
 }

@@ -25,6 +25,7 @@ export interface Endpoint {
 const challengeScopes = ['challenge:write', 'bot:play', 'board:play'] as const;
 const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'] as const;
 const organiseScopes = ['tournament:write'] as const;
+const followScopes = ['follow:write'] as const;
 const eventScopes = ['bot:play', 'board:play', 'challenge:read'] as const;
 
 function answered(method: 'GET' | 'POST') {
@@ -68,6 +69,12 @@ export const endpoints = {
   /** Starts a game against the computer. */
   challengeComputer: post('/api/challenge/ai', challengeScopes, 'play', 'challenge'),
   following: { ...get('/api/rel/following', ['follow:read'], 'upkeep'), lines: true },
+  follow: post('/api/rel/follow/{username}', followScopes, 'user'),
+  unfollow: post('/api/rel/unfollow/{username}', followScopes, 'user'),
+  /** Score between two users. */
+  crosstable: { ...get('/api/crosstable/{user}/{other}', [], 'upkeep'), token: 'optional' },
+  /** Users whose name begins with a text. */
+  autocomplete: { ...get('/api/player/autocomplete', [], 'upkeep'), token: 'optional' },
   /** Online status of users. */
   presence: { ...get('/api/users/status', [], 'user', 'presence'), token: 'optional' },
   eventStream: stream('/api/stream/event', eventScopes, 'upkeep', 'eventStream'),

@@ -205,8 +205,12 @@ export interface Store {
      * ever while the budget of keys lasts; beyond it they are not `fresh`.
      */
     append(entries: readonly NewLedgerEntry[]): Promise<readonly Appended[]>;
-    /** Newest first. */
-    page(options: { readonly before?: number; readonly limit: number }): Promise<readonly LedgerEntry[]>;
+    /** Newest first; of one account, or of all. */
+    page(options: {
+      readonly accountId?: string;
+      readonly before?: number;
+      readonly limit: number;
+    }): Promise<readonly LedgerEntry[]>;
     newestId(): Promise<number>;
     /** Latest `at` of the account's entries and heartbeat, from which the next gap begins. */
     lastSeen(accountId: string): Promise<number | null>;
@@ -270,8 +274,9 @@ export interface Store {
     add(notices: readonly NewNotice[]): Promise<readonly number[]>;
     /** Sets the final outcome of a row. Light. */
     settle(id: number, shown: boolean, outcome: string): Promise<void>;
-    /** Newest first. */
+    /** Newest first; of one account, or of all. */
     page(options: {
+      readonly accountId?: string;
       readonly before?: number;
       readonly limit: number;
       readonly shown?: boolean;

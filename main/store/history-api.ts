@@ -97,12 +97,17 @@ export interface ArchiveRow extends ArchiveHead {
   /** Increases with every stored game. */
   readonly id: number;
   readonly analysed: boolean;
+  /** Date and event as the file writes them, where no column says the same. */
+  readonly writtenDate: string | null;
+  readonly event: string | null;
 }
 
 /** Conditions on games, all of which must hold. Texts are compared case-insensitively. */
 export interface ArchiveFilter {
   /** The opponent's full name. */
   readonly opponent?: string;
+  /** Substring of the name of an opponent or opening. */
+  readonly named?: { readonly column: 'opponent' | 'opening'; readonly text: string };
   /** Substring of the opponent's name, the opening, the arena's name or the game's id. */
   readonly text?: string;
   /** Prefix of an ECO code or of an opening's name. */
@@ -128,6 +133,52 @@ export interface ArchiveFilter {
   readonly mine?: boolean;
   /** Games with this position: the upper 48 bits of its key. */
   readonly position?: number;
+  /** Substring of either player's name. */
+  readonly player?: string;
+  /** Won by White or Black, drawn, or without a result. */
+  readonly outcomes?: readonly ArchiveOutcome[];
+  /** Games of a collection, or those that an import brought last. */
+  readonly collection?: number;
+  readonly import?: number;
+  /** Tags of a collection's games; only together with `collection` or `import`. */
+  readonly event?: string;
+  readonly site?: string;
+  readonly round?: string;
+  readonly annotator?: string;
+  readonly yearFrom?: number;
+  readonly yearTo?: number;
+  /** Another tag of the file, and a substring of its value. */
+  readonly tag?: { readonly name: string; readonly value: string };
+}
+
+export type ArchiveOutcome = 'white' | 'black' | 'draw' | 'none';
+
+/** Tags of a file's game by which collections are filtered. */
+export interface FileTags {
+  readonly event: string | null;
+  readonly site: string | null;
+  readonly round: string | null;
+  readonly annotator: string | null;
+  readonly year: number | null;
+}
+
+export type CollectionField = keyof FileTags;
+
+/** `file`: of files. `server`: of the user's imports on the server. `before`: of earlier versions' imports. */
+export type CollectionKind = 'file' | 'server' | 'before';
+
+export interface NewCollection {
+  readonly kind: CollectionKind;
+  /** Empty for the kinds that the window names. */
+  readonly name: string;
+  /** Identity of the first file; null when unknown. */
+  readonly origin: string | null;
+  readonly began: number;
+}
+
+export interface CollectionRow extends NewCollection {
+  readonly id: number;
+  readonly games: number;
 }
 
 export interface ArchivePosition {
@@ -158,6 +209,12 @@ export interface ArchiveDay extends ArchiveTally {
   readonly perf: string;
 }
 
+/** A name with the number of its games. */
+export interface ArchiveName {
+  readonly name: string;
+  readonly games: number;
+}
+
 export interface ArchivePut {
   readonly added: number;
   readonly changed: number;
@@ -182,6 +239,7 @@ export interface PackedHead extends Omit<ArchiveGame, 'moves' | 'clocks' | 'eval
   readonly sizes: readonly [moves: number, clocks: number, evals: number];
   /** Whether the batch contains its positions. */
   readonly indexed: boolean;
+  readonly file: FileTags;
 }
 
 export interface ArchiveTaken {
@@ -196,6 +254,8 @@ export interface ArchiveImportRow {
   readonly id: number;
   readonly began: number;
   readonly state: string;
+  /** The collection that it fills. */
+  readonly collection: number | null;
 }
 
 /** A game whose positions are not indexed yet. */
@@ -229,8 +289,36 @@ export interface ArchiveStore {
     readonly variants: readonly string[];
     readonly statuses: readonly string[];
   }>;
-  /** Starts an import; returns its id. */
-  addImport(accountId: string, began: number, state: string): Promise<number>;
+  /** Opponents or openings of own games whose name contains `text`, most frequent first. */
+  named(
+    accountId: string,
+    column: 'opponent' | 'opening',
+    text: string,
+    limit: number,
+  ): Promise<readonly ArchiveName[]>;
+  /** Starts an import, which adds its games to a collection; returns its id. */
+  addImport(accountId: string, began: number, state: string, collection?: number): Promise<number>;
+  /** Creates a collection, which an import fills from now on; returns its id. */
+  makeCollection(accountId: string, collection: NewCollection, importId?: number): Promise<number>;
+  /** Newest first. */
+  collections(accountId: string): Promise<readonly CollectionRow[]>;
+  /** Number of games that each import brought last. */
+  importSizes(accountId: string): Promise<readonly { readonly id: number; readonly games: number }[]>;
+  renameCollection(accountId: string, id: number, name: string): Promise<void>;
+  /** Values of a tag in a collection, most frequent first; years newest first. */
+  collectionValues(
+    accountId: string,
+    id: number,
+    field: CollectionField,
+    limit: number,
+  ): Promise<readonly { readonly value: string; readonly games: number }[]>;
+  /** Size of a collection, and how many of its games its removal deletes. */
+  collectionLoss(accountId: string, id: number): Promise<{ readonly games: number; readonly lost: number }>;
+  /**
+   * Removes up to `limit` games: those in no other collection that no server sent are deleted, the others only leave
+   * the collection. Removes the collection itself when it is empty. Returns whether there is more to do.
+   */
+  removeMembers(accountId: string, id: number, limit: number): Promise<boolean>;
   setImport(accountId: string, id: number, state: string): Promise<void>;
   /** Newest first. */
   imports(accountId: string): Promise<readonly ArchiveImportRow[]>;

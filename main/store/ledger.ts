@@ -27,9 +27,11 @@ export function createLedger(
   const storedKey = writer.query<{ id: number }>(
     'SELECT id FROM ledger_keys WHERE account_id = ? AND key = ?',
   );
-  const newest = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger ORDER BY id DESC LIMIT ?`);
   const older = reader.query<LedgerEntry>(
     `SELECT ${ENTRY} FROM ledger WHERE id < ? ORDER BY id DESC LIMIT ?`,
+  );
+  const olderOf = reader.query<LedgerEntry>(
+    `SELECT ${ENTRY} FROM ledger WHERE id < ? AND account_id = ? ORDER BY id DESC LIMIT ?`,
   );
   const newestId = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM ledger');
   const lastSeen = reader.query<{ at: number | null }>(`
@@ -87,7 +89,8 @@ export function createLedger(
 
   return {
     append: (entries) => entries.map((entry) => claimWith(entry, appendOne(entry))),
-    page: ({ before, limit }) => (before === undefined ? newest.all(limit) : older.all(before, limit)),
+    page: ({ accountId, before = Number.MAX_SAFE_INTEGER, limit }) =>
+      accountId === undefined ? older.all(before, limit) : olderOf.all(before, accountId, limit),
     newestId: () => newestId.get()?.id ?? 0,
     lastSeen: (accountId) => lastSeen.get(accountId, accountId)?.at ?? null,
     heartbeat: (accountId, at) => void beat.run(accountId, Math.round(at)),

@@ -17,7 +17,8 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
   const forget = writer.command('DELETE FROM notices WHERE id <= ?');
   const settle = writer.command('UPDATE notices SET shown = ?, outcome = ? WHERE id = ?');
   const page = reader.query<Row>(`
-    SELECT ${COLUMNS} FROM notices WHERE id < ? AND (? = -1 OR shown = ?) ORDER BY id DESC LIMIT ?`);
+    SELECT ${COLUMNS} FROM notices WHERE id < ? AND (? = '' OR account_id = ?) AND (? = -1 OR shown = ?)
+    ORDER BY id DESC LIMIT ?`);
 
   const addOne = (notice: NewNotice): number => {
     const { accountId, at, kind, title, body, shown, outcome, ownRule, route } = notice;
@@ -42,10 +43,10 @@ export function createNotices(reader: ReadableDb, writer: WritableDb): Synchrono
       return ids;
     },
     settle: (id, shown, outcome) => void settle.run(Number(shown), outcome, id),
-    page({ before = Number.MAX_SAFE_INTEGER, limit, shown }) {
+    page({ accountId = '', before = Number.MAX_SAFE_INTEGER, limit, shown }) {
       const wanted = shown === undefined ? -1 : Number(shown);
       return page
-        .all(before, wanted, wanted, limit)
+        .all(before, accountId, accountId, wanted, wanted, limit)
         .map((row) => ({ ...row, shown: row.shown === 1, ownRule: row.ownRule === 1 }));
     },
   };

@@ -3,6 +3,7 @@ import { formatTimeControl } from '../chess/clock.ts';
 import { speedNames, variantNames } from '../chess/names.ts';
 import type { Color, Speed, VariantKey } from '../chess/vocabulary.ts';
 import { catalogue, type Catalogue } from './catalogue.ts';
+import { forms } from './forms.ts';
 
 export interface GameWords {
   /** Name of a speed; an unknown key is returned as it is. */
@@ -42,7 +43,7 @@ export const gameWords: Catalogue<GameWords> = catalogue({
     sides: { white: 'White', black: 'Black' },
     rated: 'Rated',
     casual: 'Casual',
-    daysPerTurn: (days) => (days === 1 ? '1 day per move' : `${days} days per move`),
+    daysPerTurn: (days) => `${forms.en.count(days, { one: 'day', other: 'days' })} per move`,
     unlimited: 'Unlimited',
   }),
   de: createGameWords({
@@ -69,7 +70,7 @@ export const gameWords: Catalogue<GameWords> = catalogue({
     sides: { white: 'Weiß', black: 'Schwarz' },
     rated: 'Gewertet',
     casual: 'Ungewertet',
-    daysPerTurn: (days) => (days === 1 ? '1 Tag pro Zug' : `${days} Tage pro Zug`),
+    daysPerTurn: (days) => `${forms.de.count(days, { one: 'Tag', other: 'Tage' })} pro Zug`,
     unlimited: 'Unbegrenzt',
   }),
 });

@@ -3,6 +3,7 @@
  * date formats load the calendars of all languages, which would delay each start by about 50 ms.
  */
 import { catalogue, type Catalogue } from './catalogue.ts';
+import { hasMonthFirst } from './region.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -170,8 +171,11 @@ export const times: Catalogue<Times> = catalogue({
     ago: (amount) => `${amount} ago`,
     in: (amount) => `in ${amount}`,
     after: (amount) => `after ${amount}`,
-    date: (date, month, year) => `${date} ${month}${year === null ? '' : ` ${year}`}`,
-    weekday: (name, date) => `${name} ${date}`,
+    date: (date, month, year) =>
+      hasMonthFirst('en')
+        ? `${month} ${date}${year === null ? '' : `, ${year}`}`
+        : `${date} ${month}${year === null ? '' : ` ${year}`}`,
+    weekday: (name, date) => (hasMonthFirst('en') ? `${name}, ${date}` : `${name} ${date}`),
   }),
   de: createTimes({
     months: names('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),

@@ -24,5 +24,12 @@ export function challengeUserView(user: ChallengeUser): PlayerView {
     ...(user.rating === undefined ? {} : { rating: user.rating }),
     ...(user.provisional === undefined ? {} : { provisional: user.provisional }),
     ...(user.online === undefined ? {} : { online: user.online }),
+    ...(user.flair === undefined ? {} : { flair: user.flair }),
+    ...(isPatron(user) ? { patron: true } : {}),
   };
+}
+
+/** Newer servers send only the colour of a patron's mark. */
+function isPatron({ patron, patronColor }: ChallengeUser): boolean {
+  return patron ?? patronColor !== undefined;
 }

@@ -1,6 +1,6 @@
 /** Queries and commands of arenas. */
 import { z } from 'zod';
-import { count, idText, list, table, word } from './bounds.ts';
+import { count, idText, list, most, table, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import {
   account,
@@ -13,6 +13,7 @@ import {
   arenaResultsSchema,
   id,
   joinOutcomeSchema,
+  nextArenaSchema,
   arenaPlanSchema,
 } from './arenas.ts';
 
@@ -24,6 +25,8 @@ const form = table(z.string().max(60), z.string().max(10_000), 100);
 export const arenaQueries = {
   /** `since`: the window's revision. Main returns only the changes when it still knows that revision. */
   'arenas.list': { input: account.extend({ since: count.exactOptional() }), output: arenaListSchema },
+  /** Arenas that accounts are in or plan to join and that are not over, by their start. Asks no server. */
+  'arenas.next': { input: z.undefined(), output: list(nextArenaSchema, most.items) },
   'arenas.get': { input: arenaKeySchema, output: arenaViewSchema },
   'arenas.standing': {
     input: arenaKeySchema.extend({ page: z.number().int().min(1).max(10_000) }),

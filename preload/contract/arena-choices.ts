@@ -13,6 +13,9 @@ export type ArenaFit = (typeof arenaFits)[number];
 /** `asking`: membership is being checked. */
 export const arenaPhases = ['asking', 'in', 'paused'] as const;
 
+/** The account's part in a coming arena: as `arenaPhases`, or only intended. */
+export const nextArenaParts = [...arenaPhases, 'planned', 'reminder'] as const;
+
 export const pairingStates = ['off', 'waiting', 'asked', 'playing', 'resting', 'closed'] as const;
 
 export const arenaCheckKinds = [

@@ -22,6 +22,7 @@ import {
   arenaRefusals,
   arenaStates,
   arenaFits,
+  nextArenaParts,
   pairingStates,
 } from './arena-choices.ts';
 import { arenaFilterSchema } from './arena-filter.ts';
@@ -116,6 +117,21 @@ const row = lazySchema(() =>
   }),
 );
 export type ArenaRow = z.infer<typeof row>;
+
+/** An arena that an account is in or plans to join. */
+export const nextArenaSchema = lazySchema(() =>
+  z.object({
+    accountId: idText,
+    arenaId: word,
+    name: word,
+    startsAt: moment,
+    finishesAt: moment,
+    part: z.enum(nextArenaParts),
+    /** Null when no stored list has the arena. */
+    terms: z.object({ clock, variant: z.object({ key: word, name: word }), rated: z.boolean() }).nullable(),
+  }),
+);
+export type NextArena = z.infer<typeof nextArenaSchema>;
 
 const limit = lazySchema(() => z.object({ left: finite, limit: finite }));
 /** Joins left in the quota. */
@@ -303,7 +319,10 @@ export const arenaMyGamesSchema = lazySchema(() =>
       opponent: word,
       rating: finite.nullable(),
       color: z.enum(colors),
-      result: z.enum(['win', 'loss', 'draw', 'live']),
+      /** `none`: aborted. */
+      result: z.enum(['win', 'loss', 'draw', 'live', 'none']),
+      /** Decided because a player made no first move. */
+      forfeit: z.boolean(),
       createdAt: moment,
       address: addressText,
     }),

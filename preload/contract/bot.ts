@@ -16,6 +16,10 @@ export type BotStrength = z.infer<typeof botStrengthSchema>;
 export const botPaces = ['quick', 'even', 'thorough'] as const;
 export type BotPace = (typeof botPaces)[number];
 
+/** How the engine's games continue when it is switched off. */
+export const botStops = ['finish', 'handOver', 'resign'] as const;
+export type BotStop = (typeof botStops)[number];
+
 /** Most concurrent games of a bot: the service allows it as many game streams. */
 export const mostGamesAtOnce = 5;
 
@@ -87,8 +91,8 @@ const botAccountSchema = lazySchema(() =>
     /** False for a person's account: engines may not play there. */
     allowed: z.boolean(),
     /**
-     * `paused` by a real-time game of the user; `draining`: plays on but accepts no games; `offline`: not
-     * connected.
+     * `paused` by a real-time game of the user; `draining`: plays on but accepts no games, also after it was
+     * switched off; `offline`: not connected.
      */
     state: z.enum(['off', 'ready', 'playing', 'draining', 'paused', 'offline']),
     /** Why, where the state alone does not say. */
@@ -140,6 +144,10 @@ export const botCommands = {
     ),
     output: z.void(),
   },
+  /** The user plays this game from now on; the engine leaves it. */
+  'bot.takeOver': { input: z.object({ accountId: idText, gameId: idText }), output: z.void() },
+  /** Switches the engine off, and decides about its games. `finish`: it plays them to their end. */
+  'bot.stop': { input: z.object({ accountId: idText, games: z.enum(botStops) }), output: z.void() },
   /** `off` accepts games again; `on` only finishes current games; `quit` also quits the app afterwards. */
   'bot.drain': { input: z.object({ drain: z.enum(['off', 'on', 'quit']) }), output: z.void() },
 } as const;

@@ -17,6 +17,7 @@ export const addressText = z.string().max(most.address);
 export const pathText = z.string().max(most.path);
 export const sentence = z.string().max(most.sentence);
 export const lineText = z.string().max(most.line);
+export const pgnText = z.string().max(most.pgn);
 export const longText = z.string().max(most.longText);
 
 /** Any finite number: a share, a rate, a span. zod's number excludes NaN and Infinity. */

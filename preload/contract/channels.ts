@@ -9,3 +9,6 @@ export const channels = {
   /** main → renderer: (name, message) */
   topic: 'outpost:topic',
 } as const;
+
+/** Argument of each page's process: the system's locale for dates and numbers. */
+export const localeArgument = '--outpost-locale=';

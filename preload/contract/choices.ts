@@ -1,7 +1,27 @@
 /** Enumerations of settings as plain values, so that the first paint needs no schemas. */
 
-export const boardThemes = ['slate', 'walnut', 'moss', 'ice'] as const;
-export const pieceSets = ['outpost', 'outline', 'letters'] as const;
+export const boardThemes = [
+  'slate',
+  'walnut',
+  'moss',
+  'ice',
+  'sand',
+  'plum',
+  'coral',
+  'graphite',
+  'contrast',
+] as const;
+export const pieceSets = ['outpost', 'outline', 'flat', 'bold', 'shapes', 'letters', 'discs'] as const;
+
+/** Where a board's letters and numbers are. */
+export const coordinatePlaces = ['inside', 'outside', 'off'] as const;
+export const animationSpeeds = ['off', 'fast', 'normal', 'slow'] as const;
+/** When a pawn becomes a queen without a question. */
+export const autoQueens = ['never', 'premove', 'always'] as const;
+/** In which games a move waits for its confirmation. */
+export const moveConfirmations = ['never', 'correspondence', 'always'] as const;
+/** Bounds of a board's size, percent of the available space. */
+export const boardSizes = { least: 40, most: 100 } as const;
 
 /** Scale of text and everything sized with it, percent. */
 export const textScales = [100, 125, 150] as const;

@@ -9,8 +9,10 @@ import { historyCommands } from './history-calls.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
+import { playerCommands } from './players.ts';
 import * as practice from './practice.ts';
 import { routeSchema, smallRouteSchema } from './route.ts';
+import { shareCommands } from './share.ts';
 import { wishSchema } from './sign-in.ts';
 import { watchedSchema } from './watching.ts';
 import { tvChannelSchema, tvKeySchema, tvViewerSchema } from './tv.ts';
@@ -143,6 +145,8 @@ export const commands = {
   /** Watches a game of other players. Repeated by the window at least once a minute while on screen. */
   'watching.open': { input: z.object(gameKey), output: watchedSchema },
   'watching.leave': { input: z.object(gameKey), output: done },
+  /** Reports that the account's ratings are on screen: asks the server if they are outdated. */
+  'ratings.refresh': { input: z.object({ accountId: idText }), output: done },
   /** Seeks an opponent, rapid and slower. */
   'seeks.begin': {
     input: z.object({
@@ -240,4 +244,6 @@ export const commands = {
   ...connectionCommands,
   ...arenaCommands,
   ...botCommands,
+  ...playerCommands,
+  ...shareCommands,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

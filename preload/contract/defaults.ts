@@ -24,8 +24,18 @@ export const defaultSettings: Settings = {
   textScale: 100,
   boardTheme: 'slate',
   pieceSet: 'outpost',
-  coordinates: true,
+  board: {
+    coordinates: 'inside',
+    animation: 'normal',
+    legalMoves: true,
+    premoves: true,
+    autoQueen: 'premove',
+    confirmMoves: 'never',
+    typedMoves: true,
+    size: 100,
+  },
   confirmResign: true,
+  sounds: { on: true, volume: 60 },
   lowTimeSound: true,
   notifications: {
     sound: true,
@@ -50,7 +60,7 @@ export const defaultSettings: Settings = {
     },
     accounts: {},
   },
-  desktop: { closeToTray: false, trayExplained: false, lookForUpdates: true },
+  desktop: { closeToTray: false, trayExplained: false, lookForUpdates: true, arenaGamesTakeFocus: true },
   tv: {
     accountId: null,
     wall: [

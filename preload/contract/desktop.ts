@@ -9,6 +9,8 @@ export const desktopSettingsSchema = z.object({
   /** The one-time explanation of the tray was shown. */
   trayExplained: z.boolean(),
   lookForUpdates: z.boolean(),
+  /** An arena's game brings the window to the front; otherwise its board opens without taking the focus. */
+  arenaGamesTakeFocus: z.boolean(),
 });
 export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
 

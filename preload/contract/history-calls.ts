@@ -11,6 +11,8 @@ import {
   archivedGameSchema,
   completenessSchema,
 } from './history.ts';
+import { collectionFields, collectionSchema } from './imports.ts';
+import { pgnSchema } from './share.ts';
 
 const account = z.object({ accountId: idText });
 const user = z.object({ accountId: idText, userId: idText });
@@ -47,6 +49,36 @@ export const historyQueries = {
       statuses: list(word, most.items),
     }),
   },
+  /** Openings of own games whose name contains the text, most frequent first. */
+  'history.openings': {
+    input: account.extend({ text: z.string().min(1).max(100) }),
+    output: list(z.object({ name: word, games: count }), most.few),
+  },
+  /** Collections, newest first, and the number of games that each import brought last. */
+  'history.collections': {
+    input: account,
+    output: z.object({
+      collections: list(collectionSchema, most.rows),
+      imports: list(z.object({ id: rowId, games: count }), most.rows),
+    }),
+  },
+  /** Values of a tag in a collection, most frequent first; years newest first. */
+  'history.collectionValues': {
+    input: account.extend({ id: rowId, field: z.enum(collectionFields) }),
+    output: list(z.object({ value: word, games: count }), most.few),
+  },
+  /** The removal of a collection deletes `lost` of its games. */
+  'history.collectionLoss': {
+    input: account.extend({ id: rowId }),
+    output: z.object({ games: count, lost: count }),
+  },
+  /** Names under which games of files are the user's own: those of the accounts, and those that the user added. */
+  'history.names': {
+    input: account,
+    output: z.object({ accounts: list(word, most.accounts), names: list(word, 100) }),
+  },
+  /** As the export writes it. */
+  'history.pgn': { input: account.extend({ gameId: idText }), output: pgnSchema },
   'history.game': { input: account.extend({ gameId: idText }), output: archivedGameSchema },
   /** Spans with missing games first, then newest first. */
   'history.completeness': { input: account, output: list(completenessSchema, most.rows) },
@@ -66,11 +98,17 @@ export const historyCommands = {
   'history.unfollow': { input: user, output: z.void() },
   /** Asks for a file and writes the games as PGN; null when the user cancels. */
   'history.exportGames': { input: account.extend({ filter: archiveFilterSchema }), output: file },
-  /** Asks for game files and imports them; returns how many were chosen. */
-  'history.import': { input: account, output: z.object({ files: count }) },
+  /**
+   * Asks for game files and imports them, into a collection or each into its own; returns how many were chosen. A
+   * file that was imported before goes into its collection again.
+   */
+  'history.import': {
+    input: account.extend({ into: rowId.exactOptional() }),
+    output: z.object({ files: count }),
+  },
   /** Imports the files last dropped onto the window. The bridge supplies their tokens. */
   'history.importDropped': {
-    input: account.extend({ files: list(word, 100) }),
+    input: account.extend({ files: list(word, 100), into: rowId.exactOptional() }),
     output: z.object({ files: count }),
   },
   /** Imports the games that the user imported on the server, now and once a day; false when there are none. */
@@ -83,6 +121,20 @@ export const historyCommands = {
   'history.pauseImport': { input: account.extend({ id: rowId, paused: z.boolean() }), output: z.void() },
   /** Removes the record of an import; its games are kept. */
   'history.removeImport': { input: account.extend({ id: rowId }), output: z.void() },
+  /** Sets the user's further names in files, and counts stored games accordingly. */
+  'history.setNames': {
+    input: account.extend({ names: list(z.string().max(200), 100) }),
+    output: z.void(),
+  },
+  'history.renameCollection': {
+    input: account.extend({ id: rowId, name: z.string().trim().min(1).max(200) }),
+    output: z.void(),
+  },
+  /**
+   * Removes a collection and its games, except those of another collection and those that the server's own list of
+   * games has.
+   */
+  'history.removeCollection': { input: account.extend({ id: rowId }), output: z.void() },
   /** Asks for a file and writes a user's stored activity. */
   'history.exportActivity': { input: user.extend({ form: z.enum(['csv', 'json']) }), output: file },
 } as const;

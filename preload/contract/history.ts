@@ -18,6 +18,7 @@ import {
 } from './bounds.ts';
 import { messageSchema } from './message.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
+import { gameFaults, importSchema } from './imports.ts';
 import { lazySchema } from './lazy-schema.ts';
 
 const resultSchema = z.enum(['win', 'loss', 'draw', 'none']);
@@ -38,46 +39,6 @@ const archiveSyncSchema = lazySchema(() =>
     nextTryAt: moment.nullable(),
   }),
 );
-
-/** A file of games imported into the archive. */
-const importSchema = lazySchema(() =>
-  z.object({
-    id: rowId,
-    began: moment,
-    /** File name without its folder. */
-    name: word,
-    /** `import`: games that the user imported on the server. */
-    source: z.enum(['file', 'import']),
-    bytes: count,
-    /** Bytes read so far. */
-    offset: count,
-    phase: z.enum(['running', 'paused', 'done', 'failed']),
-    /** Why it failed. */
-    cause: messageSchema.nullable(),
-    /** Games that were new, that got something they lacked, and that were there already. */
-    added: count,
-    changed: count,
-    same: count,
-    /** Recent rate, games per second. */
-    rate: finite,
-    leftMs: finite.nullable(),
-    brokenCount: count,
-    /** The first unreadable games. */
-    broken: list(
-      z.object({
-        line: count,
-        problem: z.enum(['tag', 'comment', 'variation', 'text', 'size', 'move', 'position']),
-        text: word,
-      }),
-      most.items,
-    ),
-    /** Games stored without all their tags or notes, which were too long. */
-    cutCount: count,
-    /** The first of them. */
-    cuts: list(z.object({ line: count, cut: z.enum(['tags', 'notes', 'both']) }), most.items),
-  }),
-);
-export type ImportView = z.infer<typeof importSchema>;
 
 /** Stored history of one account. */
 export const historySchema = lazySchema(() =>
@@ -225,6 +186,20 @@ export const archiveFilterSchema = lazySchema(() =>
     mine: z.boolean().exactOptional(),
     /** The position occurred, by any move order; `startpos` or a FEN. */
     position: z.object({ fen: z.string().max(200), variant: z.string().max(50) }).exactOptional(),
+    /** Substring of either player's name. */
+    player: z.string().max(200).exactOptional(),
+    outcomes: list(z.enum(['white', 'black', 'draw', 'none']), 4).exactOptional(),
+    /** Games of a collection, or those that an import brought last. The tags need one of them. */
+    collection: rowId.exactOptional(),
+    import: rowId.exactOptional(),
+    event: z.string().max(200).exactOptional(),
+    site: z.string().max(200).exactOptional(),
+    round: z.string().max(200).exactOptional(),
+    annotator: z.string().max(200).exactOptional(),
+    yearFrom: figure.exactOptional(),
+    yearTo: figure.exactOptional(),
+    /** Another tag of the file, and a part of its value. */
+    tag: z.object({ name: z.string().max(200), value: z.string().max(200) }).exactOptional(),
   }),
 );
 export type ArchiveFilterView = z.infer<typeof archiveFilterSchema>;
@@ -264,6 +239,9 @@ export const archiveRowSchema = lazySchema(() =>
     /** Player on the own side, for a game from a file that the account's user did not play. */
     own: word.nullable(),
     analysed: z.boolean(),
+    /** Date and event as the file writes them, where that differs from the other fields. */
+    writtenDate: word.nullable(),
+    event: word.nullable(),
     /** Ply after which the searched position occurred; only in a position search. */
     ply: count.exactOptional(),
   }),
@@ -279,6 +257,19 @@ export const tallySchema = lazySchema(() =>
   }),
 );
 export type TallyView = z.infer<typeof tallySchema>;
+
+const summarySchema = lazySchema(() =>
+  z.object({
+    /** Percent. */
+    accuracy: finite.nullable(),
+    /** Average loss per move, centipawns. */
+    averageLoss: finite.nullable(),
+    inaccuracies: count.nullable(),
+    mistakes: count.nullable(),
+    blunders: count.nullable(),
+  }),
+);
+export type AnalysisSummaryView = z.infer<typeof summarySchema>;
 
 export const archivedGameSchema = lazySchema(() =>
   z.object({
@@ -314,6 +305,10 @@ export const archivedGameSchema = lazySchema(() =>
       }),
       most.plies,
     ),
+    /** The server's verdict on each player's moves; null when it did not analyse the game. */
+    summary: z.object({ white: summarySchema, black: summarySchema }).nullable(),
+    /** Plies after which a phase begins; null when the game did not reach it, or the server did not say. */
+    phases: z.object({ middlegame: count.nullable(), endgame: count.nullable() }),
     /** Annotations from a file, in order; `ply` 0 is before the first move. */
     notes: list(
       z.object({
@@ -324,6 +319,8 @@ export const archivedGameSchema = lazySchema(() =>
       }),
       most.notes,
     ),
+    /** Why the game was stored in part: the error in its file, and the text there. */
+    stop: z.object({ problem: z.enum(gameFaults), text: sentence }).nullable(),
     /** Further tags of the file. */
     tags: list(z.tuple([word, sentence]), most.items),
     /** Address on the server; null for a game that exists only in a file. */

@@ -45,8 +45,15 @@ export interface Bridge {
 
 /** `window.outpost` as exposed. Answers and topics arrive as JSON text. */
 export interface ExposedBridge extends Pick<Bridge, 'command'> {
+  /** The system's locale for dates and numbers. */
+  readonly locale: string;
   query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<JsonOf<ContractOutcome<QueryOutput<N>>>>;
   subscribe<N extends TopicName>(name: N, listener: (message: JsonOf<TopicMessage<N>>) => void): () => void;
 }
 
-export const bridgeKeys = ['query', 'command', 'subscribe'] as const satisfies readonly (keyof Bridge)[];
+export const bridgeKeys = [
+  'locale',
+  'query',
+  'command',
+  'subscribe',
+] as const satisfies readonly (keyof ExposedBridge)[];

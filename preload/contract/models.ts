@@ -19,7 +19,17 @@ import {
 import { messageSchema, nameSchema, textSchema } from './message.ts';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
 import { languages } from '../../main/text/language.ts';
-import { boardThemes, contrasts, pieceSets, textScales } from './choices.ts';
+import {
+  animationSpeeds,
+  autoQueens,
+  boardSizes,
+  boardThemes,
+  contrasts,
+  coordinatePlaces,
+  moveConfirmations,
+  pieceSets,
+  textScales,
+} from './choices.ts';
 import { proxySettingsSchema } from './connection.ts';
 import { desktopSettingsSchema } from './desktop.ts';
 import { notificationSettingsSchema } from './notifications.ts';
@@ -113,6 +123,10 @@ export const playerSchema = z.object({
   rating: finite.exactOptional(),
   provisional: z.boolean().exactOptional(),
   online: z.boolean().exactOptional(),
+  /** Name of the picture that the player chose: `nature.owl`. */
+  flair: word.exactOptional(),
+  /** Whether the player supports the server with money. */
+  patron: z.boolean().exactOptional(),
   aiLevel: finite.exactOptional(),
 });
 export type PlayerView = z.infer<typeof playerSchema>;
@@ -150,7 +164,7 @@ export const challengeSchema = z.object({
   /** Null when unknown: the server replays challenges without `compat`. */
   door: playAccessSchema.nullable(),
   receivedAt: moment,
-  /** When the server drops it (real-time challenges), as far as known. */
+  /** When the server drops it because the challenger left; null while the challenger is there. */
   expiresAt: moment.nullable(),
   address: addressText,
 });
@@ -170,11 +184,15 @@ export const gameCardSchema = z.object({
   speed: word,
   rated: z.boolean(),
   door: playAccessSchema,
+  /** The bot's engine plays the account's side; the user watches. */
+  enginePlays: z.boolean(),
   /** Remaining ms of both sides at `clockAt`; null when untimed or unknown. */
   clocks: z.object({ white: finite, black: finite }).nullable(),
   clockAt: moment,
   /** Side whose clock runs; null when none does. */
   running: colorSchema.nullable(),
+  /** Correspondence: when the account's time for its move ends; absent while unknown or on the opponent's turn. */
+  dueAt: moment.exactOptional(),
   over: z.boolean(),
   /** `won`, `lost`, `drawn` or `aborted` once over. */
   result: z.enum(['won', 'lost', 'drawn', 'aborted']).nullable(),
@@ -209,6 +227,10 @@ export const gameSchema = gameCardSchema.extend({
   /** Deadline of the first move of the side to move. */
   firstMoveBy: moment.nullable(),
   opponentGone: z.object({ claimAt: moment.nullable() }).nullable(),
+  /** The account's rating before the game and its change; absent until the server has rated the game. */
+  ratingChange: z.object({ before: finite, change: finite }).exactOptional(),
+  /** How the game came about, in the server's word: `lobby`, `friend`, `ai`, `arena`, … */
+  source: word.exactOptional(),
   /** Id of the agreed rematch. */
   rematch: word.exactOptional(),
   /** Id of the arena that the game belongs to. */
@@ -273,6 +295,27 @@ export const awaySchema = z.object({
 });
 export type AwayView = z.infer<typeof awaySchema>;
 
+const boardSettingsSchema = z.object({
+  coordinates: z.enum(coordinatePlaces),
+  animation: z.enum(animationSpeeds),
+  /** Mark the squares that a picked piece can reach. */
+  legalMoves: z.boolean(),
+  /** Allow moves on the opponent's turn, in games with a clock. */
+  premoves: z.boolean(),
+  autoQueen: z.enum(autoQueens),
+  confirmMoves: z.enum(moveConfirmations),
+  /** Letters typed anywhere on the game screen play a move. */
+  typedMoves: z.boolean(),
+  /** Percent of the available space. */
+  size: z.int().min(boardSizes.least).max(boardSizes.most),
+});
+
+const soundSettingsSchema = z.object({
+  on: z.boolean(),
+  /** Percent. */
+  volume: z.int().min(0).max(100),
+});
+
 export const settingsSchema = z.object({
   language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
@@ -280,8 +323,10 @@ export const settingsSchema = z.object({
   textScale: z.literal(textScales),
   boardTheme: z.enum(boardThemes),
   pieceSet: z.enum(pieceSets),
-  coordinates: z.boolean(),
+  board: boardSettingsSchema,
   confirmResign: z.boolean(),
+  /** Sounds of games on the board. Notifications have their own. */
+  sounds: soundSettingsSchema,
   /** Play a sound when the own clock runs low. */
   lowTimeSound: z.boolean(),
   notifications: notificationSettingsSchema,
@@ -299,8 +344,9 @@ export const settingsChangeSchema = z.object({
   textScale: setting.textScale.exactOptional(),
   boardTheme: setting.boardTheme.exactOptional(),
   pieceSet: setting.pieceSet.exactOptional(),
-  coordinates: setting.coordinates.exactOptional(),
+  board: setting.board.exactOptional(),
   confirmResign: setting.confirmResign.exactOptional(),
+  sounds: setting.sounds.exactOptional(),
   lowTimeSound: setting.lowTimeSound.exactOptional(),
   notifications: setting.notifications.exactOptional(),
   desktop: setting.desktop.exactOptional(),

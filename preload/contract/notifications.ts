@@ -148,7 +148,7 @@ export const noticeStateSchema = z.object({
     }),
     most.accounts,
   ),
-  /** Id of the newest history entry. */
+  /** Changes when the history grows. */
   newest: count,
 });
 export type NoticeState = z.infer<typeof noticeStateSchema>;

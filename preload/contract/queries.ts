@@ -10,8 +10,11 @@ import * as m from './models.ts';
 import { historyQueries } from './history-calls.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
+import { playerQueries } from './players.ts';
 import * as practice from './practice.ts';
+import { ratingsSchema } from './ratings.ts';
 import { routeSchema } from './route.ts';
+import { pgnSchema } from './share.ts';
 import { signInSchema } from './sign-in.ts';
 import * as tv from './tv.ts';
 import { followedGameSchema, followedPeopleSchema } from './watching.ts';
@@ -40,9 +43,16 @@ export const queries = {
   'watching.people': { input: z.object({ accountId: idText }), output: followedPeopleSchema },
   'games.list': { input: none, output: list(m.gameCardSchema, most.rows) },
   'games.get': { input: z.object({ accountId: idText, gameId: idText }), output: m.gameSchema },
-  /** Newest first; `before` is the id of the oldest entry that the window has. */
+  /**
+   * Newest first; `before` is the id of the oldest entry that the window has. Without an account: entries of all
+   * real accounts, or of the practice club while there is no other account.
+   */
   'ledger.page': {
-    input: z.object({ before: rowId.exactOptional(), limit: z.number().int().min(1).max(200) }),
+    input: z.object({
+      accountId: idText.exactOptional(),
+      before: rowId.exactOptional(),
+      limit: z.number().int().min(1).max(200),
+    }),
     output: list(m.ledgerEntrySchema, 200),
   },
   'away.list': { input: none, output: list(m.awaySchema, most.rows) },
@@ -52,9 +62,10 @@ export const queries = {
     output: list(m.quarantineSchema, 200),
   },
   'notifications.state': { input: none, output: noticeStateSchema },
-  /** Newest first; `before` is the id of the oldest entry that the window has. */
+  /** As `ledger.page`. */
   'notifications.page': {
     input: z.object({
+      accountId: idText.exactOptional(),
       before: rowId.exactOptional(),
       limit: z.number().int().min(1).max(200),
       filter: noticeFilterSchema,
@@ -68,15 +79,20 @@ export const queries = {
   'tv.tile': { input: z.object({ channel: tv.tvChannelSchema }), output: tv.tvTileSchema },
   /** A TV game in full, live or recorded. */
   'tv.game': { input: tv.tvKeySchema, output: tv.tvGameSchema },
+  /** The same as PGN, up to the first gap. */
+  'tv.pgn': { input: tv.tvKeySchema, output: pgnSchema },
   /** Recorded games, newest first. */
   'tv.past': { input: tv.tvPageSchema, output: list(tv.tvRowSchema, 200) },
-  'tv.storage': { input: none, output: tv.tvStorageSchema },
-  /** null when the club is not running. */
+  'tv.storage': { input: z.object({ accountId: idText.exactOptional() }), output: tv.tvStorageSchema },
+  /** Answered once the club listens; null without an account of the club. */
   'practice.club': { input: none, output: practice.practiceClubSchema.nullable() },
+  /** Answered once the club listens; empty without an account of the club. */
   'practice.opponents': { input: none, output: list(m.opponentSchema, most.rows) },
+  'ratings.view': { input: z.object({ accountId: idText }), output: ratingsSchema },
   ...historyQueries,
   ...backupQueries,
   ...connectionQueries,
   ...arenaQueries,
   ...botQueries,
+  ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressText, count, fenText, idText, moment, word } from './bounds.ts';
+import { addressText, count, fenText, idText, moment, rowId, word } from './bounds.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
 
@@ -14,10 +14,14 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('play') }),
   /** A game of other players. */
   z.object({ screen: z.literal('watch'), accountId: idText, gameId: idText }),
+  /** Another player, on the account's server. */
+  z.object({ screen: z.literal('player'), accountId: idText, username: idText }),
   z.object({
     screen: z.literal('newGame'),
     accountId: idText.exactOptional(),
     username: word.exactOptional(),
+    /** Time control of a challenge, s. */
+    clock: z.object({ limit: count, increment: count }).exactOptional(),
   }),
   /** The practice club's lobby. */
   z.object({ screen: z.literal('lobby') }),
@@ -30,6 +34,7 @@ export const routeSchema = z.discriminatedUnion('screen', [
       .enum([
         'accounts',
         'appearance',
+        'board',
         'notifications',
         'challenges',
         'desktop',
@@ -49,12 +54,16 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('history'),
     accountId: idText.exactOptional(),
-    section: z.enum(['timeline', 'ratings', 'games', 'complete']).exactOptional(),
+    section: z.enum(['timeline', 'ratings', 'games', 'collections', 'complete']).exactOptional(),
     gameId: idText.exactOptional(),
     perf: word.exactOptional(),
     result: z.enum(['win', 'loss', 'draw', 'none']).exactOptional(),
     opponent: word.exactOptional(),
     arena: word.exactOptional(),
+    opening: word.exactOptional(),
+    /** Games of a collection, or those that an import brought. */
+    collection: rowId.exactOptional(),
+    import: rowId.exactOptional(),
     /** Ended in [from, to), ms since the epoch. */
     from: moment.exactOptional(),
     to: moment.exactOptional(),

@@ -4,7 +4,7 @@ import { addressText, count, idText, moment, word } from './bounds.ts';
 import { failureSchema } from './outcome.ts';
 
 /** Abilities that a user can ask for when signing in. Without `events` the app would receive nothing. */
-export const wishes = ['events', 'challenges', 'games', 'arenas', 'follows'] as const;
+export const wishes = ['events', 'challenges', 'games', 'arenas', 'follows', 'followPlayers'] as const;
 export const wishSchema = z.enum(wishes);
 export type Wish = z.infer<typeof wishSchema>;
 

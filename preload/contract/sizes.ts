@@ -20,12 +20,16 @@ export const most = {
   line: 65_536,
   /** Arena descriptions and comments in game files: longer than anything written by hand. */
   longText: 262_144,
+  /** One game as PGN, with comments and clocks. */
+  pgn: 4_194_304,
   /** Half-moves of one game: a file of 200 KB can hold 50,000. */
   plies: 65_536,
   /** Comments, glyphs and variations of one game. */
   notes: 100_000,
   /** A few items on one screen: a token's scopes, limits of a budget, versions. */
   few: 200,
+  /** Parts of a text or picture that is copied: together as much as one call may hold. */
+  shareParts: 256,
   /** Accounts, and objects of which each account has one. */
   accounts: 1_000,
   /** Lists that a person reads: a game's chat, files, people, problems. */

@@ -3,6 +3,7 @@ import { idText, list, moment, most, rowId } from './bounds.ts';
 import { messageSchema } from './message.ts';
 import { backupsSchema } from './backups.ts';
 import { botSchema } from './bot.ts';
+import { arenaPairingSchema } from './arena-pairing.ts';
 import { connectionSchema } from './connection.ts';
 import { seekSchema } from './challenge-rules.ts';
 import { desktopSchema } from './desktop.ts';
@@ -36,6 +37,8 @@ export const topics = {
   ledger: z.object({ newest: rowId }),
   /** Stored history of each account, at most once a second. */
   history: list(historySchema, most.accounts),
+  /** An account's ratings changed: the window repeats its query. */
+  ratings: z.object({ accountId: idText }),
   backups: backupsSchema,
   connection: connectionSchema,
   settings: m.settingsSchema,
@@ -55,6 +58,8 @@ export const topics = {
   tvRecorded: z.object({ at: moment }),
   /** Whether the main window fills its screen. */
   fullScreen: z.object({ on: z.boolean() }),
+  /** An arena has begun a game of the account: the window opens the board, or shows the way to it. */
+  arenaPaired: arenaPairingSchema,
   /** A request to go there now, such as a clicked notification. */
   navigate: routeSchema,
   /** A message to the user that answers no pressed button. */

@@ -88,6 +88,8 @@ export const tvViewSchema = lazySchema(() =>
     /** Open feeds, and the most that may be open. */
     feeds: count,
     places: count,
+    /** Channels that an open feed serves; one feed serves all channels that show its game. */
+    live: count,
     /** The server's last answer; null: none in this run. */
     heardAt: moment.nullable(),
     /** The server has been silent for too long, or was unreachable. */
@@ -165,6 +167,8 @@ export type TvRow = z.infer<typeof tvRowSchema>;
 
 export const tvPageSchema = lazySchema(() =>
   z.object({
+    /** Absent: all real accounts, or the practice club while there is no other account. */
+    accountId: idText.exactOptional(),
     channel: tvChannelSchema.exactOptional(),
     /** On screen at any moment in [from, to). */
     from: moment.exactOptional(),

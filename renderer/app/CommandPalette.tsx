@@ -18,6 +18,7 @@ import { Kbd, SearchIcon, modKey, useText, useTranslate } from '../ui/index.ts';
 import {
   addressEntry,
   filterEntries,
+  foundSections,
   overview,
   paletteEntries,
   type PaletteAct,
@@ -25,6 +26,7 @@ import {
 } from './palette.ts';
 import { paletteText } from './palette-text.ts';
 import { parsePastedAddress } from './pasted-address.ts';
+import { usePaletteFinds } from './use-palette-finds.ts';
 import { frameText } from '../frame/frame-text.ts';
 import { addressText } from './address-text.ts';
 
@@ -64,6 +66,8 @@ function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): Reac
   const text = useText(paletteText);
   const [query, setQuery] = useState('');
   const entries = usePaletteEntries(query);
+  const finds = usePaletteFinds(query);
+  const translate = useTranslate();
   const sections = useMemo(() => {
     if (query.trim() === '')
       return overview(entries).map(({ section, entries: listed }) => ({
@@ -72,9 +76,16 @@ function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): Reac
       }));
     const address = entries.find(({ act }) => act.type === 'address');
     if (address) return [{ title: text.address, entries: [address] }];
-    const found = filterEntries(entries, query).slice(0, mostShown);
-    return found.length === 0 ? [] : [{ title: text.results, entries: found }];
-  }, [entries, query, text]);
+    const matching = filterEntries(entries, query).slice(0, mostShown);
+    return [
+      { title: text.results, entries: matching },
+      ...foundSections.map((section) => ({
+        title: text.sections[section],
+        entries: finds.entries.filter((entry) => entry.section === section),
+      })),
+    ].filter((group) => group.entries.length > 0);
+  }, [entries, finds.entries, query, text]);
+  const shown = sections.flatMap((section) => section.entries);
 
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
@@ -90,7 +101,7 @@ function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): Reac
           items={sections}
           selectionMode="none"
           onAction={(id) => {
-            const entry = entries.find((candidate) => candidate.id === id);
+            const entry = shown.find((candidate) => candidate.id === id);
             if (entry !== undefined) onAct(entry.act);
           }}
           renderEmptyState={() => <p className="palette-empty text-2">{text.nothing(query.trim())}</p>}
@@ -104,7 +115,15 @@ function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): Reac
             </ListBoxSection>
           )}
         </ListBox>
+        {query.trim() !== '' && (finds.isSearching || finds.failure) && (
+          <p className="palette-note text-3">
+            {finds.failure ? text.searchFailed(translate(finds.failure.message)) : text.searching}
+          </p>
+        )}
       </div>
+      <p className="sr-only" role="status">
+        {query.trim() === '' || finds.isSearching ? '' : text.count(shown.length)}
+      </p>
     </Autocomplete>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { locales } from '@text/forms.ts';
 import { chooseLanguage } from '@text/language.ts';
+import { localeOf } from '@text/region.ts';
 import { useBridgeQuery } from '../bridge.ts';
 import { LanguageContext, readTemplates } from '../ui/index.ts';
 
@@ -18,7 +18,7 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   }, [language]);
   return (
     <LanguageContext value={language}>
-      <I18nProvider locale={locales[language]}>{children}</I18nProvider>
+      <I18nProvider locale={localeOf(language)}>{children}</I18nProvider>
     </LanguageContext>
   );
 }

@@ -141,7 +141,7 @@ function ChallengeCount(): ReactNode {
 function TurnCount(): ReactNode {
   const { rail } = useText(shellText);
   const games = useBridgeQuery('games.list', undefined).data ?? [];
-  const turns = games.filter(({ isMyTurn, over }) => isMyTurn && !over);
+  const turns = games.filter(({ isMyTurn, over, enginePlays }) => isMyTurn && !over && !enginePlays);
   return <RailCount figure={turns.length} meaning={rail.turns(turns.length)} />;
 }
 

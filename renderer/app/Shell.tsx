@@ -2,12 +2,14 @@ import './shell.css';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
 import { ToastRegion, useText, type Toasts } from '../ui/index.ts';
+import { PairedGame } from '../features/arenas/PairedGame.tsx';
 import { ProxyQuestion } from '../features/network/settings/ProxyQuestion.tsx';
 import { SignInScreen } from '../features/accounts/sign-in/SignInScreen.tsx';
 import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
 import { placeOf } from './pasted-address.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { railBounds, tight, useStoredWidth } from '../frame/layout.ts';
+import { useFirstStart } from './first-start.ts';
 import type { PaletteAct } from './palette.ts';
 import { railItems, Rail } from './Rail.tsx';
 import { useRoute, useRouter } from '../frame/router.ts';
@@ -47,12 +49,13 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   useTopic('navigate', router.navigate);
   useTopic('toast', toasts.show);
 
-  const firstStart = accounts.data?.length === 0;
+  const firstStart = useFirstStart();
   // A network without direct access needs the proxy settings before the first account.
-  const showsWelcome = firstStart && route.screen !== 'settings';
-  const title = showsWelcome ? text.firstTitle : titles[route.screen];
+  const showsWelcome = firstStart === 'choice' && route.screen !== 'settings';
+  const isEmpty = firstStart === 'unknown';
+  const title = isEmpty ? null : showsWelcome ? text.firstTitle : titles[route.screen];
   useEffect(() => {
-    document.title = text.windowTitle(title);
+    if (title !== null) document.title = text.windowTitle(title);
   }, [title, text]);
 
   const isReady = accounts.data !== undefined;
@@ -77,7 +80,8 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
       const door = key.type === 'door' ? railItems.find(({ shortcut }) => shortcut === key.digit) : undefined;
       if (door !== undefined) router.navigate({ screen: door.screen });
     },
-    (key) => !showsWelcome && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
+    (key) =>
+      !showsWelcome && !isEmpty && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
   );
 
   const services = useMemo<ShellServices>(
@@ -96,13 +100,15 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
           {text.skipLink}
         </a>
         <div className="shell">
-          {!showsWelcome && <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />}
+          {!showsWelcome && !isEmpty && (
+            <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />
+          )}
           <main ref={main} id="content" className="shell-main" tabIndex={-1}>
             <ErrorBoundary
               resetKey={JSON.stringify(route)}
               onLeave={() => router.navigate({ screen: 'home' })}
             >
-              <Suspense>{showsWelcome ? <SignInScreen /> : screenOf(route)}</Suspense>
+              <Suspense>{showsWelcome ? <SignInScreen /> : isEmpty ? null : screenOf(route)}</Suspense>
             </ErrorBoundary>
           </main>
           <div ref={setPanelPlace} className="shell-panel" />
@@ -115,6 +121,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
         </Suspense>
         <ShortcutSheet open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
         <ProxyQuestion />
+        <PairedGame onOpen={() => setOverlay(null)} />
         <ToastRegion toasts={toasts} />
       </PanelPlaceProvider>
     </ShellProvider>

@@ -15,7 +15,7 @@ export function ShortcutSheet({
   const text = useText(shortcutsText);
   const frame = useText(frameText);
   return (
-    <Dialog open={open} onClose={onClose} title={text.title}>
+    <Dialog open={open} onClose={onClose} title={text.title} isText>
       {shortcutGroups(text, frame).map((group) => (
         <section key={group.title}>
           <h3 className="shortcut-group type-12 text-3">{group.title}</h3>

@@ -4,6 +4,7 @@ import { catalogue } from '@text/catalogue.ts';
 export const addressText = catalogue({
   en: {
     user: (name: string) => `Open ${name}’s profile in the browser`,
+    player: (name: string) => `View ${name}’s page`,
     arena: (id: string) => `Open arena ${id}`,
     tournament: 'Open this tournament in the browser',
     page: 'Open this page in the browser',
@@ -15,6 +16,7 @@ export const addressText = catalogue({
   },
   de: {
     user: (name) => `Profil von ${name} im Browser öffnen`,
+    player: (name) => `Seite von ${name} ansehen`,
     arena: (id) => `Arena ${id} öffnen`,
     tournament: 'Dieses Turnier im Browser öffnen',
     page: 'Diese Seite im Browser öffnen',

@@ -37,6 +37,8 @@ import type { KnownPlaces, PastedAddress } from './pasted-address.ts';
 import type { frameText } from '../frame/frame-text.ts';
 
 const sections = ['waiting', 'games', 'places', 'actions'] as const;
+/** Groups of what a search finds beside screens and actions. */
+export const foundSections = ['players', 'gameIds', 'openings', 'arenas'] as const;
 
 /** Texts that the palette is composed of. */
 export interface PaletteWords {
@@ -48,7 +50,7 @@ export interface PaletteWords {
 
 export interface PaletteEntry {
   readonly id: string;
-  readonly section: (typeof sections)[number];
+  readonly section: (typeof sections)[number] | (typeof foundSections)[number];
   readonly title: string;
   /** Secondary text beside the title. */
   readonly detail?: string;
@@ -137,7 +139,7 @@ export function paletteEntries(
         section: 'games',
         title: text.game(translateText(game.opponent.name, translate)),
         detail: [
-          game.isMyTurn ? text.yourMove : text.theirMove,
+          game.enginePlays ? text.enginePlays : game.isMyTurn ? text.yourMove : text.theirMove,
           gameWords.variant(game.variant.key, game.variant.name),
           placeOf(game.accountId),
           game.door === 'browser' ? text.inBrowser : '',
@@ -171,6 +173,7 @@ export function paletteEntries(
       { ...inSettings, shortcut: [modKey, '3'] },
     ),
     go('appearance', AppearanceIcon, { screen: 'settings', section: 'appearance' }, inSettings),
+    go('board', BoardIcon, { screen: 'settings', section: 'board' }, inSettings),
     go('notifications', BellIcon, { screen: 'settings', section: 'notifications' }, inSettings),
     go('history', ClockIcon, { screen: 'notifications' }),
     go('answering', ChallengeIcon, { screen: 'settings', section: 'challenges' }, inSettings),

@@ -18,6 +18,13 @@ export type PastedAddress =
       readonly address: string;
       readonly title: string;
     }
+  /** The id of a game, in progress or over, of the user or of others. */
+  | {
+      readonly kind: 'gameId';
+      readonly accountIds: readonly string[];
+      readonly gameId: string;
+      readonly title: string;
+    }
   | { readonly kind: 'browser'; readonly address: string; readonly title: string }
   /** An address of the app itself; main resolves it. */
   | { readonly kind: 'app'; readonly address: string; readonly title: string };
@@ -70,6 +77,13 @@ export function parsePastedAddress(
   if (gameId !== undefined && !pages.has(gameId))
     return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known, text, translate);
   const [, user] = userPath.exec(url.pathname) ?? [];
+  const [first] = accounts;
+  if (user !== undefined && first)
+    return {
+      kind: 'route',
+      route: { screen: 'player', accountId: first.id, username: user },
+      title: text.player(user),
+    };
   if (user !== undefined) return { kind: 'browser', address: at(`/@/${user}`), title: text.user(user) };
   const [, kind, arenaId] = arenaPath.exec(url.pathname) ?? [];
   const [account] = accounts;
@@ -119,12 +133,13 @@ function gameOrChallenge(
 export async function placeOf(
   bridge: Pick<Bridge, 'query'>,
   found: PastedAddress,
-): Promise<Exclude<PastedAddress, { readonly kind: 'game' | 'app' }>> {
+): Promise<Exclude<PastedAddress, { readonly kind: 'game' | 'gameId' | 'app' }>> {
   if (found.kind === 'app') {
     const { address, title } = found;
     const place = await bridge.query('app.place', { address });
     return { kind: 'route', route: place.ok ? place.value : { screen: 'unknown', address }, title };
   }
+  if (found.kind === 'gameId') return placeOfGame(bridge, found);
   if (found.kind !== 'game') return found;
   const { accountIds, gameId, address, title } = found;
   for (const accountId of accountIds) {
@@ -132,6 +147,22 @@ export async function placeOf(
     if (known.ok) return { kind: 'route', route: { screen: 'game', accountId, gameId }, title };
   }
   return { kind: 'browser', address, title };
+}
+
+/** Own games open on their board or in History, games of others are watched. */
+async function placeOfGame(
+  bridge: Pick<Bridge, 'query'>,
+  { accountIds, gameId, title }: Extract<PastedAddress, { readonly kind: 'gameId' }>,
+): Promise<Extract<PastedAddress, { readonly kind: 'route' }>> {
+  const to = (route: Route) => ({ kind: 'route', route, title }) as const;
+  const games = await bridge.query('games.list', undefined);
+  const own = games.ok ? games.value.find((game) => game.gameId === gameId) : undefined;
+  if (own) return to({ screen: 'game', accountId: own.accountId, gameId });
+  for (const accountId of accountIds) {
+    const archived = await bridge.query('history.game', { accountId, gameId });
+    if (archived.ok) return to({ screen: 'history', accountId, section: 'games', gameId });
+  }
+  return to({ screen: 'watch', accountId: accountIds[0] ?? '', gameId });
 }
 
 /** Accepts addresses without a scheme, as they are often copied. */

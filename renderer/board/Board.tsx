@@ -34,10 +34,10 @@ export interface BoardProps {
   /** Pieces in the user's hand, in variants that have one. */
   readonly hand?: BoardHand | undefined;
   /**
-   * Called with a legal move in UCI, promotion included. The board returns to `fen` unless the owner applies the
-   * move.
+   * Called with a legal move in UCI, promotion included; `premoved` for one that was made on the opponent's turn.
+   * The board returns to `fen` unless the owner applies the move.
    */
-  readonly onMove: (uci: string) => void;
+  readonly onMove: (uci: string, premoved: boolean) => void;
   readonly look: BoardLook;
   readonly label: string;
   /** Read out by screen readers whenever it changes, for example the last move. */
@@ -49,11 +49,14 @@ interface Promotion {
   readonly from: Key;
   readonly to: Key;
   readonly choices: readonly PromotionLetter[];
+  readonly premoved: boolean;
 }
 
 export function Board({ ref, ...props }: BoardProps) {
   const text = useText(boardText);
-  const { fen, orientation, turn, check, lastMove, dests, movable, premove, pending, look, hand } = props;
+  const { fen, orientation, turn, check, lastMove, dests, movable, pending, look, hand } = props;
+  const { premove: allowed } = props;
+  const premove = allowed && look.board.premoves;
   const picked = movable === null ? null : (hand?.picked ?? null);
   const drops = hand?.dests;
   const [promotion, setPromotion] = useState<Promotion | null>(null);
@@ -67,28 +70,38 @@ export function Board({ ref, ...props }: BoardProps) {
   });
 
   const moved = useCallback((from: Key, to: Key, isPremove: boolean) => {
-    const { promotions, onMove } = current.current;
+    const { promotions, onMove, look: now } = current.current;
     const choices = promotions(from, to);
     const [first] = choices;
-    if (first !== undefined && !isPremove) {
-      setPromotion({ from, to, choices });
+    const { autoQueen } = now.board;
+    const asks = autoQueen === 'never' || (autoQueen === 'premove' && !isPremove);
+    if (first !== undefined && asks) {
+      setPromotion({ from, to, choices, premoved: isPremove });
       return;
     }
-    onMove(`${from}${to}${first ?? ''}`);
+    onMove(`${from}${to}${first ?? ''}`, isPremove);
     setMoves((count) => count + 1);
   }, []);
 
   const dropped = useCallback((role: string, to: Key) => {
     const { hand: pieces, onMove } = current.current;
     const kind = dropRoles.find((one) => one === role);
-    if (kind && pieces?.dests.get(kind)?.includes(to)) onMove(dropUci(kind, to));
+    if (kind && pieces?.dests.get(kind)?.includes(to)) onMove(dropUci(kind, to), false);
     setMoves((count) => count + 1);
   }, []);
 
   /** Handles the selection of a square while a piece of the hand is picked. */
   const chosen = useCallback(
     (to: Key) => {
-      const { hand: pieces, fen: now, movable: own, turn: side, premove: mayWait } = current.current;
+      const {
+        hand: pieces,
+        fen: now,
+        movable: own,
+        turn: side,
+        premove: canWait,
+        look: shown,
+      } = current.current;
+      const mayWait = canWait && shown.board.premoves;
       if (!pieces?.picked || own === null) return;
       pieces.onPick(null);
       if (pieces.dests.get(pieces.picked)?.includes(to)) dropped(pieces.picked, to);
@@ -107,10 +120,14 @@ export function Board({ ref, ...props }: BoardProps) {
       turnColor: turn,
       check: check ? turn : false,
       lastMove: lastMove.filter(isKey),
-      coordinates: look.coordinates,
-      animation: moveAnimation(160),
+      coordinates: look.board.coordinates !== 'off',
+      animation: moveAnimation(look.board.animation),
       highlight: {
-        custom: customSquares(pending, cursor, picked === null ? [] : (drops?.get(picked) ?? [])),
+        custom: customSquares(
+          pending,
+          cursor,
+          picked === null || !look.board.legalMoves ? [] : (drops?.get(picked) ?? []),
+        ),
       },
       movable: {
         free: false,
@@ -118,10 +135,11 @@ export function Board({ ref, ...props }: BoardProps) {
         // read-only.
         color: movable ?? opposite(turn),
         dests: destsOf(dests),
+        showDests: look.board.legalMoves,
         events: { after: (from, to, metadata) => moved(from, to, metadata.premove), afterNewPiece: dropped },
       },
       events: { select: chosen },
-      premovable: { enabled: premove && movable !== null },
+      premovable: { enabled: premove && movable !== null, showDests: look.board.legalMoves },
       predroppable: { enabled: premove && movable !== null && drops !== undefined },
     }),
     [
@@ -130,7 +148,9 @@ export function Board({ ref, ...props }: BoardProps) {
       turn,
       check,
       lastMove,
-      look.coordinates,
+      look.board.coordinates,
+      look.board.animation,
+      look.board.legalMoves,
       pending,
       cursor,
       movable,
@@ -143,7 +163,13 @@ export function Board({ ref, ...props }: BoardProps) {
       drops,
     ],
   );
-  const elements = useChessground(boardOptions, config, moves, ref);
+  const elements = useChessground(
+    boardOptions,
+    config,
+    moves,
+    ref,
+    look.board.coordinates === 'outside' ? coordinateEdge : 0,
+  );
   const { box, square, ground } = elements;
   useEffect(() => {
     api.current = elements.api.current;
@@ -173,7 +199,7 @@ export function Board({ ref, ...props }: BoardProps) {
   useEffect(() => setPromotion(null), [fen]);
 
   const closePromotion = (letter: PromotionLetter | null): void => {
-    if (promotion && letter) props.onMove(`${promotion.from}${promotion.to}${letter}`);
+    if (promotion && letter) props.onMove(`${promotion.from}${promotion.to}${letter}`, promotion.premoved);
     setPromotion(null);
     setMoves((count) => count + 1);
     box.current?.focus();
@@ -214,6 +240,7 @@ export function Board({ ref, ...props }: BoardProps) {
       ref={box}
       className={`board ${lookClasses(look)}`}
       data-movable={movable ?? undefined}
+      data-coordinates={look.board.coordinates}
       role="application"
       aria-roledescription={text.kind}
       aria-label={text.withKeys(props.label)}
@@ -242,6 +269,9 @@ export function Board({ ref, ...props }: BoardProps) {
     </div>
   );
 }
+
+/** Space for coordinates outside the board, left and below, matching board.css, px. */
+const coordinateEdge = 16;
 
 const boardOptions: Config = {
   // chessground draws shapes into an SVG with a style attribute, which the content security policy forbids.

@@ -10,7 +10,7 @@ export interface MiniBoardProps {
   readonly orientation: Color;
   /** UCI; null before the first move. */
   readonly lastMove: string | null;
-  readonly look: Pick<BoardLook, 'boardTheme' | 'pieceSet'>;
+  readonly look: BoardLook;
   /** Text alternative for screen readers. */
   readonly label: string;
   readonly ref?: Ref<BoardHandle>;
@@ -23,9 +23,9 @@ export function MiniBoard({ fen, orientation, lastMove, look, label, ref }: Mini
       fen,
       orientation,
       lastMove: [lastMove?.slice(0, 2) ?? '', lastMove?.slice(2, 4) ?? ''].filter(isKey),
-      animation: moveAnimation(160),
+      animation: moveAnimation(look.board.animation),
     }),
-    [fen, orientation, lastMove],
+    [fen, orientation, lastMove, look.board.animation],
   );
   const { box, square, ground } = useChessground(miniOptions, config, 0, ref);
   return (

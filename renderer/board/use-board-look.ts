@@ -6,6 +6,6 @@ import type { BoardLook } from './look.ts';
 /** Board appearance from the settings; the default until they have loaded. */
 export function useBoardLook(): BoardLook {
   const { data } = useBridgeQuery('settings.get', undefined);
-  const { boardTheme, pieceSet, coordinates } = data ?? defaultSettings;
-  return useMemo(() => ({ boardTheme, pieceSet, coordinates }), [boardTheme, pieceSet, coordinates]);
+  const { boardTheme, pieceSet, board } = data ?? defaultSettings;
+  return useMemo(() => ({ boardTheme, pieceSet, board }), [boardTheme, pieceSet, board]);
 }

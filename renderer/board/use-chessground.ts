@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } fro
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
+import type { Settings } from '@contract/models.ts';
 import { memoize } from '@chess/memoize.ts';
 import { fitPixelSquare } from './pixel-square.ts';
 import { isKey } from './squares.ts';
@@ -23,9 +24,16 @@ export interface BoardHandle {
 
 /**
  * Creates one chessground for the life of the component. It reads the options in `fixed` only on creation.
- * `config` is applied again whenever its identity or `revision` changes, so callers memoize it.
+ * `config` is applied again whenever its identity or `revision` changes, so callers memoize it. `edge` (px) stays
+ * free left of the board and below it.
  */
-export function useChessground(fixed: Config, config: Config, revision: number, handle?: Ref<BoardHandle>) {
+export function useChessground(
+  fixed: Config,
+  config: Config,
+  revision: number,
+  handle?: Ref<BoardHandle>,
+  edge = 0,
+) {
   /** The available space. */
   const box = useRef<HTMLDivElement>(null);
   /** Fitted into the box. */
@@ -36,10 +44,11 @@ export function useChessground(fixed: Config, config: Config, revision: number, 
   const start = useRef({ ...fixed, ...config });
   const shown = useRef(config);
   const ahead = useRef<NextPosition>(null);
+  const edgeNow = useRef(edge);
 
   useLayoutEffect(() => {
     if (!box.current || !square.current || !ground.current) return undefined;
-    fitInto(box.current, square.current);
+    fitInto(box.current, square.current, edgeNow.current);
     const made = Chessground(ground.current, start.current);
     api.current = made;
     return () => {
@@ -51,10 +60,11 @@ export function useChessground(fixed: Config, config: Config, revision: number, 
   useEffect(() => {
     if (!box.current || !square.current) return undefined;
     const [outer, inner] = [box.current, square.current];
-    const observer = new ResizeObserver(() => fitInto(outer, inner));
+    edgeNow.current = edge;
+    const observer = new ResizeObserver(() => fitInto(outer, inner, edge));
     observer.observe(outer);
     return () => observer.disconnect();
-  }, []);
+  }, [edge]);
 
   useLayoutEffect(() => {
     const made = api.current;
@@ -110,8 +120,12 @@ function setNext(board: Api, { fen, move }: NextPosition): boolean {
   return true;
 }
 
-function fitInto(box: HTMLElement, square: HTMLElement): void {
-  const { left, top, size } = fitPixelSquare(box.getBoundingClientRect(), window.devicePixelRatio || 1);
+function fitInto(box: HTMLElement, square: HTMLElement, edge: number): void {
+  const { left: x, top: y, width, height } = box.getBoundingClientRect();
+  const room = { left: x + edge, top: y, width: width - edge, height: height - edge };
+  const fitted = fitPixelSquare(room, window.devicePixelRatio || 1);
+  const { top, size } = fitted;
+  const left = fitted.left + edge;
   square.style.left = `${left}px`;
   square.style.top = `${top}px`;
   square.style.width = `${size}px`;
@@ -121,7 +135,15 @@ function fitInto(box: HTMLElement, square: HTMLElement): void {
 /** Memoized: a media query list updates itself, and creating one for each move is slow. */
 const reducedMotion = memoize(() => window.matchMedia('(prefers-reduced-motion: reduce)'));
 
+/** Duration of a move, ms. */
+const durations: Readonly<Record<AnimationSpeed, number>> = { off: 0, fast: 80, normal: 160, slow: 320 };
+
+type AnimationSpeed = Settings['board']['animation'];
+
 /** With reduced motion pieces move without animation. */
-export function moveAnimation(duration: number): { readonly enabled: boolean; readonly duration: number } {
-  return { enabled: !reducedMotion().matches, duration };
+export function moveAnimation(speed: AnimationSpeed): {
+  readonly enabled: boolean;
+  readonly duration: number;
+} {
+  return { enabled: speed !== 'off' && !reducedMotion().matches, duration: durations[speed] };
 }

@@ -14,6 +14,7 @@ export const frameText = catalogue({
       bot: 'Bot',
       newGame: 'New game',
       watch: 'Watch',
+      player: 'Player',
       game: 'Game',
       tv: 'TV',
       arenas: 'Arenas',
@@ -30,6 +31,7 @@ export const frameText = catalogue({
     },
     panel: { width: 'Panel width', close: 'Close panel' },
     account: 'Account',
+    allAccounts: 'All accounts',
     names: { you: 'You', watching: 'Watching only', practice: 'Practice club' },
     health: {
       stopped: 'Stopped',
@@ -57,6 +59,7 @@ export const frameText = catalogue({
       bot: 'Bot',
       newGame: 'Neue Partie',
       watch: 'Zuschauen',
+      player: 'Spieler',
       game: 'Partie',
       tv: 'TV',
       arenas: 'Arenen',
@@ -73,6 +76,7 @@ export const frameText = catalogue({
     },
     panel: { width: 'Breite des Seitenbereichs', close: 'Seitenbereich schließen' },
     account: 'Konto',
+    allAccounts: 'Alle Konten',
     names: { you: 'Du', watching: 'Nur Zuschauer', practice: 'Übungsclub' },
     health: {
       stopped: 'Angehalten',

@@ -66,6 +66,12 @@ export function accountPlace(account: AccountView, names: AccountNames): string 
   return account.kind === 'practice' ? names.practice : account.server.name;
 }
 
+/** Name and place of an account, which no other account shares. */
+export function accountLine(account: AccountView, names: AccountNames): string {
+  const place = accountPlace(account, names);
+  return account.kind === 'practice' ? place : `${accountName(account, names)} · ${place}`;
+}
+
 /** Accounts as choices of a `Select`. */
 export function accountChoices(accounts: readonly AccountView[], names: AccountNames) {
   return accounts.map((account) => ({

@@ -26,6 +26,8 @@ export interface ShownPosition {
 /** One player as spectators see them. */
 export interface SpectatorSeat {
   readonly player: PlayerView;
+  /** The account whose server has the player's page; absent: the name is no link. */
+  readonly accountId?: string;
   /** The user is this player. */
   readonly mine?: boolean;
   readonly reading: ClockReading | null;
@@ -63,10 +65,11 @@ export function SpectatorTable(props: SpectatorTableProps): ReactNode {
   const pockets = useMemo(() => pocketsOf(fen), [fen]);
   const checks = useMemo(() => (variant === 'threeCheck' ? checksGiven(fen) : null), [fen, variant]);
   const strip = (color: Color): ReactNode => {
-    const { player, mine = false, reading, name, aside } = seat(color);
+    const { player, accountId, mine = false, reading, name, aside } = seat(color);
     return (
       <PlayerStrip
         player={player}
+        accountId={accountId}
         name={name}
         color={color}
         mine={mine}

@@ -13,6 +13,7 @@ export const tableText = catalogue({
     noMoves: 'Moves will appear here.',
     unconfirmed: (san: string) => `${san}, not confirmed yet`,
     moves: 'Moves',
+    opening: 'Opening:',
     steps: {
       first: 'First position',
       previous: 'Previous move',
@@ -34,6 +35,7 @@ export const tableText = catalogue({
     noMoves: 'Hier erscheinen die Züge.',
     unconfirmed: (san) => `${san}, noch nicht bestätigt`,
     moves: 'Züge',
+    opening: 'Eröffnung:',
     steps: {
       first: 'Anfangsstellung',
       previous: 'Vorheriger Zug',

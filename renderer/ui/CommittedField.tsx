@@ -30,9 +30,7 @@ export function CommittedField({ text, onCommit, ...rest }: CommittedFieldProps)
         setError(null);
       }}
       onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
+      onEnter={commit}
     />
   );
 }

@@ -11,6 +11,8 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly wide?: boolean;
+  /** The content is text without controls: it takes the focus, so that keys scroll it. */
+  readonly isText?: boolean;
   /** `alertdialog` for a question that must be answered: a press outside does not close it. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly children: ReactNode;
@@ -25,6 +27,7 @@ export function Dialog({
   onClose,
   title,
   wide = false,
+  isText = false,
   role = 'dialog',
   children,
   actions,
@@ -43,7 +46,9 @@ export function Dialog({
           <Heading slot="title" level={2} className="ui-dialog-head">
             {title}
           </Heading>
-          <div className="ui-dialog-body">{children}</div>
+          <div className="ui-dialog-body" {...(isText && { tabIndex: 0 })}>
+            {children}
+          </div>
           <div className="ui-dialog-foot">
             {cancels && <Button onPress={onClose}>{text.cancel}</Button>}
             {actions}

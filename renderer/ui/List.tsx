@@ -2,6 +2,7 @@ import './list.css';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { classes } from './classes.ts';
+import { useForms } from './text.ts';
 
 export interface ListHeadProps {
   readonly title: string;
@@ -13,11 +14,12 @@ export interface ListHeadProps {
 
 /** List header; stays visible while the rows scroll. */
 export function ListHead({ title, count, actions, level = 2 }: ListHeadProps): ReactNode {
+  const { number } = useForms();
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <div className="ui-list-head">
       <Title>{title}</Title>
-      {count !== undefined && <span className="ui-list-count">{count}</span>}
+      {count !== undefined && <span className="ui-list-count">{number(count)}</span>}
       {actions !== undefined && <div className="ui-list-head-actions">{actions}</div>}
     </div>
   );

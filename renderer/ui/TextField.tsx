@@ -12,7 +12,7 @@ import { classes } from './classes.ts';
 
 export interface TextFieldProps extends Omit<
   AriaTextFieldProps,
-  'className' | 'children' | 'style' | 'isInvalid'
+  'className' | 'children' | 'style' | 'isInvalid' | 'onKeyDown'
 > {
   readonly label: string;
   /** Shows the label to screen readers only. */
@@ -23,6 +23,8 @@ export interface TextFieldProps extends Omit<
   readonly placeholder?: string;
   readonly mono?: boolean;
   readonly className?: string;
+  readonly onEnter?: (() => void) | undefined;
+  readonly onEscape?: (() => void) | undefined;
 }
 
 export function TextField({
@@ -33,6 +35,8 @@ export function TextField({
   placeholder,
   mono = false,
   className,
+  onEnter,
+  onEscape,
   ...rest
 }: TextFieldProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
@@ -46,8 +50,19 @@ export function TextField({
       element.removeAttribute('value');
     };
   }, [isSecret]);
+  const onKeyDown: AriaTextFieldProps['onKeyDown'] = (event) => {
+    const act = event.key === 'Enter' ? onEnter : event.key === 'Escape' ? onEscape : undefined;
+    // Shortcuts of the window work in a field, too.
+    if (act) act();
+    else event.continuePropagation();
+  };
   return (
-    <AriaTextField {...rest} isInvalid={error !== null} className={classes('ui-field', className)}>
+    <AriaTextField
+      {...rest}
+      onKeyDown={onKeyDown}
+      isInvalid={error !== null}
+      className={classes('ui-field', className)}
+    >
       <Label className={labelHidden ? 'sr-only' : 'ui-label'}>{label}</Label>
       <Input
         ref={input}

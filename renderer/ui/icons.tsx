@@ -129,6 +129,18 @@ export const DiskIcon = icon(
     <path d="M3 4.300v7.400c0 1 2.2 1.8 5 1.800s5-.8 5-1.800V4.300M3 8c0 1 2.2 1.8 5 1.800S13 9 13 8" />
   </>,
 );
+export const SoundIcon = icon(
+  <>
+    <path d="M2.5 6.200h2.300L8 3.300v9.400L4.800 9.800H2.500z" />
+    <path d="M10.300 6a2.800 2.800 0 0 1 0 4M12.200 4.200a5.400 5.400 0 0 1 0 7.600" />
+  </>,
+);
+export const SoundOffIcon = icon(
+  <>
+    <path d="M2.5 6.200h2.300L8 3.300v9.400L4.800 9.800H2.500z" />
+    <path d="m10.500 6.200 3.600 3.600M14.100 6.200l-3.600 3.600" />
+  </>,
+);
 export const AppearanceIcon = icon(
   <>
     <circle cx="8" cy="8" r="5.5" />

@@ -17,7 +17,7 @@ export { Splitter, type SplitterProps } from './Splitter.tsx';
 export { Badge, Dot, EmptyState, ErrorState, InlineError, Skeleton, type Tone } from './Status.tsx';
 export { Switch, type SwitchProps } from './Switch.tsx';
 export { readTemplates, translateText, useTranslate, useTranslateText, type Translate } from './messages.ts';
-export { LanguageContext, useForms, useLanguage, useText, useTimes } from './text.ts';
+export { LanguageContext, setSystemLocale, useForms, useLanguage, useText, useTimes } from './text.ts';
 export { TextField, type TextFieldProps } from './TextField.tsx';
 export { createToasts, ToastRegion, type ToastMessage, type Toasts } from './Toast.tsx';
 export { Tooltip, TooltipTarget } from './Tooltip.tsx';

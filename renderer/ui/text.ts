@@ -4,6 +4,8 @@ import { forms, type Forms } from '@text/forms.ts';
 import type { Language } from '@text/language.ts';
 import { times, type Times } from '@text/times.ts';
 
+export { setSystemLocale } from '@text/region.ts';
+
 /** Language of the subtree; English by default. */
 export const LanguageContext = createContext<Language>('en');
 

@@ -161,7 +161,7 @@ export const folders = [
   {
     folder: 'main/features/*',
     holds:
-      'accounts, arenas, bot, challenges, games, history, network, practice, storage, timeline, TV, watching: fold facts into state and act through the client. They do not import each other',
+      'accounts, arenas, bot, challenges, games, history, network, players, practice, ratings, storage, timeline, TV, watching: fold facts into state and act through the client. They do not import each other',
     may: [
       'main/notifications',
       'main/views',
@@ -344,14 +344,14 @@ export const folders = [
   {
     folder: 'renderer/app',
     holds:
-      'shell (rail, palette, shortcuts) and `screens/`: the screen of each route, and screens that combine features (Home, Play, Settings, small windows)',
+      'shell (rail, palette, shortcuts) and `screens/`: the screen of each route, and screens that combine features (Home, Play, a player’s page, Settings, small windows)',
     may: ['renderer/features/*', 'renderer/frame', 'renderer/bridge.ts', 'renderer/ui', ...pageBase],
     packages: 'no-runtime',
   },
   {
     folder: 'renderer/features/*',
     holds:
-      'accounts, arenas, bot, challenges, game, history, network, new-game, notifications, practice, settings, timeline, TV, watch: their screens and parts. They do not import each other',
+      'accounts, arenas, bot, challenges, game, history, network, new-game, notifications, practice, ratings, settings, timeline, TV, watch: their screens and parts. They do not import each other',
     may: [
       'renderer/table',
       'renderer/board',

@@ -116,7 +116,7 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
     }
     // Lets the games of the last minutes complete.
     await time.run(120_000);
-    const { bytes, games } = await time.until(queries['tv.storage']());
+    const { bytes, games } = await time.until(queries['tv.storage']({}));
     const rows = await time.until(queries['tv.past']({ limit: 200 }));
     const slope = heaps.length > settlingHours + 2 ? slopeOf(heaps.slice(settlingHours)) : 0;
     return {

@@ -23,6 +23,7 @@ import { makePlaying } from '../harness/encode/game-summary.ts';
 import { parseRatingHistory } from '../../main/service/codec/rating-history.ts';
 import { makeRatingHistory } from '../harness/encode/rating-history.ts';
 import type { Read } from '../../main/service/codec/message.ts';
+import { addNotes, closedNotes, noteDropped, openNotes } from '../../main/service/codec/parse-notes.ts';
 import type { Parsed } from '../../main/service/codec/read-whole.ts';
 import { makeTvEvent, parseTvEvent, parseTvMap } from '../../main/service/codec/tv.ts';
 import { makeTvMap } from '../harness/encode/tv.ts';
@@ -75,41 +76,67 @@ function tokenTable(json: unknown): Outcome {
     return { kind: 'refused', issues: ['the value: expected object'] };
   }
   const back: Record<string, Json> = {};
-  const notes = { unknown: [] as string[], unused: [] as string[], dropped: [] as string[] };
+  const notes = openNotes();
   for (const [token, entry] of Object.entries(json)) {
     if (entry === null) continue;
     const parsed = parseTokenInfo(entry);
     if (!parsed.ok) {
-      notes.dropped.push(token);
+      noteDropped(notes.dropped, [token]);
       continue;
     }
     back[token] = makeTokenInfo(parsed.value) as Json;
-    for (const kind of ['unknown', 'unused', 'dropped'] as const) {
-      notes[kind].push(...parsed.notes[kind].map((path) => `${token}.${path}`));
-    }
+    addNotes(notes, parsed.notes, [token]);
   }
-  return { kind: 'value', back, ...notes };
+  return { kind: 'value', back, ...closedNotes(notes) };
 }
 
-const sameId: Allowances = { aliases: [['id', 'gameId']] };
+const summaries: Allowances = {
+  aliases: [['id', 'gameId']],
+  words: ['status'],
+  usual: ['color', 'fen', 'variant.key', 'speed', 'rated', 'hasMoved', 'isMyTurn', 'opponent.username'],
+};
+const challenges: Allowances = {
+  usual: ['status', 'speed', 'color', 'challenger.name', 'destUser.name'],
+};
+const arenas: Allowances = {
+  usual: [
+    ...['fullName', 'createdBy', 'finishesAt', 'minutes', 'status', 'nbPlayers', 'variant.key', 'rated'],
+    ...['perf.key', 'winner.name', 'created', 'started', 'finished'],
+  ],
+};
+const activity: Allowances = {
+  usual: [
+    ...['tournaments.nb', 'correspondenceMoves.nb', 'practice[].name', 'studies[].name', 'teams[].name'],
+    ...['posts[].topicName', 'posts[].posts', 'tournaments.best', 'correspondenceMoves.games'],
+    ...['correspondenceEnds.correspondence.games', 'follows.in.ids', 'follows.out.ids'],
+  ],
+};
+const exports: Allowances = { usual: ['rated', 'speed', 'user.name'] };
 const omittedWhenFalse: Allowances = {
   defaults: { wdraw: false, bdraw: false, wtakeback: false, btakeback: false },
+  usual: ['speed', 'rated', 'initialFen', 'white.name', 'black.name'],
 };
 
 export const bindings: readonly Binding[] = [
-  { endpoints: ['GET /api/account'], run: answer(parseAccount, makeAccount) },
+  {
+    endpoints: ['GET /api/account'],
+    allowances: { usual: ['username'] },
+    run: answer(parseAccount, makeAccount),
+  },
   {
     endpoints: ['GET /api/account/playing'],
-    allowances: sameId,
+    allowances: summaries,
     run: answer(parsePlaying, (games) => makePlaying(games, 'wire')),
   },
   { endpoints: ['POST /api/token/test'], run: tokenTable },
   {
     endpoints: ['GET /api/challenge'],
+    allowances: challenges,
     run: answer(parseChallengeList, (challenges) => makeChallengeList(challenges, 'wire')),
   },
   {
     endpoints: ['POST /api/challenge/{}', 'GET /api/challenge/{}/show'],
+    allowances: challenges,
     run: answer(parseChallenge, (challenge) => makeChallenge(challenge, 'wire')),
   },
   {
@@ -128,7 +155,7 @@ export const bindings: readonly Binding[] = [
   },
   {
     endpoints: ['GET /api/stream/event'],
-    allowances: sameId,
+    allowances: { ...summaries, usual: [...(summaries.usual ?? []), ...(challenges.usual ?? [])] },
     run: message(parseServiceEvent, (event) => makeServiceEvent(event, 'wire')),
   },
   {
@@ -136,18 +163,39 @@ export const bindings: readonly Binding[] = [
     allowances: omittedWhenFalse,
     run: message(parseGameEvent, (event) => makeGameEvent(event, 'wire')),
   },
-  { endpoints: ['GET /api/tv/channels'], run: answer(parseTvMap, makeTvMap) },
-  { endpoints: ['GET /api/tv/feed', 'GET /api/tv/{}/feed'], run: message(parseTvEvent, makeTvEvent) },
-  { endpoints: ['GET /api/users/status'], run: answer(parsePresence, makePresence) },
-  { endpoints: ['GET /api/user/{}/activity'], run: answer(parseActivity, makeActivity) },
+  { endpoints: ['GET /api/tv/channels'], allowances: exports, run: answer(parseTvMap, makeTvMap) },
+  {
+    endpoints: ['GET /api/tv/feed', 'GET /api/tv/{}/feed'],
+    allowances: { usual: ['orientation', 'user.name'] },
+    run: message(parseTvEvent, makeTvEvent),
+  },
+  {
+    endpoints: ['GET /api/users/status'],
+    allowances: { usual: ['[].name'] },
+    run: answer(parsePresence, makePresence),
+  },
+  {
+    endpoints: ['GET /api/user/{}/activity'],
+    allowances: activity,
+    run: answer(parseActivity, makeActivity),
+  },
   { endpoints: ['GET /api/user/{}/rating-history'], run: answer(parseRatingHistory, makeRatingHistory) },
   {
     endpoints: ['GET /api/tournament'],
+    allowances: arenas,
     run: answer(parseArenaListing, (listing) => makeArenaListing(listing, 'wire')),
   },
-  { endpoints: ['GET /api/tournament/{}'], run: answer(parseArenaDetail, makeArenaDetail) },
+  {
+    endpoints: ['GET /api/tournament/{}'],
+    allowances: arenas,
+    run: answer(parseArenaDetail, makeArenaDetail),
+  },
   { endpoints: ['GET /api/tournament/{}/results'], run: answer(parseArenaResult, makeArenaResult) },
-  { endpoints: ['GET /api/user/{}'], run: answer(parseAccount, makeAccount) },
+  {
+    endpoints: ['GET /api/user/{}'],
+    allowances: { usual: ['username'] },
+    run: answer(parseAccount, makeAccount),
+  },
   {
     endpoints: [
       'GET /api/tv/{}',
@@ -155,6 +203,7 @@ export const bindings: readonly Binding[] = [
       'GET /api/games/user/{}',
       'GET /game/export/{}',
     ],
+    allowances: exports,
     run: answer(parseExportedGame, makeExportedGame),
   },
 ];

@@ -1,8 +1,9 @@
 /**
  * `npm run conformance -- FOLDER [--json] [--quick]`: checks that every recorded answer in a folder survives the
  * round trip through the domain, and that wrong types are refused. Names instead of a folder: `practice` tries
- * every row of the interface document on the practice club. `perft` counts lines of play. `agreement` compares the
+ * every row of the interface document on the practice club. `believable` judges its members. `perft` counts lines of play. `agreement` compares the
  * two rules libraries. `connections` floods a club. `hostile` runs attacks. `house` measures the source.
+ * `layout` walks the app's screens.
  */
 
 import { basename, resolve } from 'node:path';
@@ -15,9 +16,11 @@ import {
   type CommandResult,
 } from '../harness/command.ts';
 import { agreementEntry } from './agreement/entry.ts';
+import { believableEntry } from './believable/entry.ts';
 import { connectionsEntry } from './connections/entry.ts';
 import { hostileEntry } from './hostile/entry.ts';
 import { houseEntry } from './house/entry.ts';
+import { layoutEntry } from './layout/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
@@ -41,11 +44,13 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
     'conformance',
     {
       practice: practiceEntry,
+      believable: believableEntry,
       perft: perftEntry,
       agreement: agreementEntry,
       connections: connectionsEntry,
       hostile: hostileEntry,
       house: houseEntry,
+      layout: layoutEntry,
     },
     argv,
     {

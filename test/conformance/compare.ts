@@ -1,13 +1,11 @@
 /** Compares an answer with its round trip through the domain, path by path. */
 
-import { nodesOf, prune, showPath, type Json, type JsonPath } from './json-paths.ts';
+import type { ParseNotes } from '../../main/service/codec/parse-notes.ts';
+import { nodesOf, patternOf, prune, showPath, type Json, type JsonPath } from './json-paths.ts';
 
 /** A binding's result: `back` is the JSON written from the domain value alone. */
-export interface RoundTrip {
+export interface RoundTrip extends ParseNotes {
   readonly back: Json;
-  readonly unknown: readonly string[];
-  readonly unused: readonly string[];
-  readonly dropped: readonly string[];
 }
 
 /** Differences that are allowed by rule. */
@@ -16,6 +14,10 @@ export interface Allowances {
   readonly defaults?: Readonly<Record<string, Json>>;
   /** Equivalent members: both are written although only one was received. */
   readonly aliases?: readonly (readonly [string, string])[];
+  /** Members that follow from others, or get a usual value, when they are absent; by the end of their path. */
+  readonly usual?: readonly string[];
+  /** Members that are either a word or an object with this word as its name; by the end of their path. */
+  readonly words?: readonly string[];
 }
 
 /**
@@ -23,12 +25,15 @@ export interface Allowances {
  * as unknown or unused must not come back.
  */
 export function compareRoundTrip(came: Json, trip: RoundTrip, allowances: Allowances = {}): string[] {
-  const listed = new Set([...trip.unknown, ...trip.unused, ...trip.dropped]);
-  const expected = leavesOf(prune(came, (path) => listed.has(showPath(path))));
+  const dropped = new Set(trip.dropped);
+  const listed = new Set([...trip.unknown, ...trip.unused].map(({ path }) => path));
+  const isListed = (shown: string) => dropped.has(shown) || listed.has(patternOf(shown));
+  const expected = leavesOf(prune(came, (path) => isListed(showPath(path))));
   const actual = leavesOf(trip.back);
   const problems: string[] = [];
   for (const [path, leaf] of expected) {
-    const back = actual.get(path);
+    const isWord = endsWithAny(path, allowances.words);
+    const back = actual.get(path) ?? (isWord ? actual.get(`${path}.name`) : undefined);
     if (back === undefined) {
       if (!isDefault(leaf, allowances)) problems.push(`${path}: lost`);
     } else if (back.text !== leaf.text) {
@@ -36,10 +41,21 @@ export function compareRoundTrip(came: Json, trip: RoundTrip, allowances: Allowa
     }
   }
   for (const [path, leaf] of actual) {
-    if (!expected.has(path) && !isAlias(leaf, expected, allowances))
+    const isUsual = endsWithAny(path, allowances.usual) || isNamedWord(path, expected, allowances);
+    if (!expected.has(path) && !isUsual && !isAlias(leaf, expected, allowances))
       problems.push(`${path}: not in the answer`);
   }
   return problems;
+}
+
+function endsWithAny(path: string, ends: readonly string[] = []): boolean {
+  const pattern = patternOf(path);
+  return ends.some((end) => pattern === end || pattern.endsWith(`.${end}`));
+}
+
+function isNamedWord(path: string, expected: ReadonlyMap<string, Leaf>, { words }: Allowances): boolean {
+  const holder = path.slice(0, -'.name'.length);
+  return path.endsWith('.name') && endsWithAny(holder, words) && expected.has(holder);
 }
 
 interface Leaf {

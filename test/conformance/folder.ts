@@ -1,11 +1,12 @@
-/** Checks the service's codecs against a folder of recorded answers. */
+/** Checks the service's codecs against a folder of recorded answers, and the importer against PGN files. */
 
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 
 import { z } from 'zod';
 
 import { createSeededRandom } from '../../main/base/random.ts';
+import { addNotes, closedNotes, openNotes, type NotedPath } from '../../main/service/codec/parse-notes.ts';
 import { bindings, findBinding, type Binding } from './bindings.ts';
 import { compareRoundTrip } from './compare.ts';
 import { nodesOf, type Json } from './json-paths.ts';
@@ -21,8 +22,12 @@ export interface FileReport {
   readonly verdict: 'ok' | 'failed' | 'notBuilt';
   /** Number of primitive values, games of a PGN file, or lines of play of a positions file. */
   readonly values: number;
-  readonly unknown: readonly string[];
-  readonly unused: readonly string[];
+  readonly unknown: readonly NotedPath[];
+  readonly unused: readonly NotedPath[];
+  /** Games of a PGN file: all that were stored, those stored up to an error, and those of which nothing was. */
+  readonly games: number;
+  readonly keptInPart: number;
+  readonly lost: number;
   readonly mutations: number;
   /** Mutations by good outcome. */
   readonly refused: number;
@@ -44,12 +49,25 @@ export interface FolderOptions {
   readonly bindings?: readonly Binding[];
 }
 
-/** Rejects when the folder has no readable index. */
+/** Rejects when the folder has neither a readable index nor PGN files. */
 export async function checkFolder(options: FolderOptions): Promise<FolderReport> {
-  const index = indexShape.parse(JSON.parse(await readFile(join(options.folder, 'index.json'), 'utf8')));
+  const index = await readIndex(options.folder);
   const files: FileReport[] = [];
   for (const entry of index) files.push(await checkFile(entry, options));
   return { files };
+}
+
+async function readIndex(folder: string): Promise<z.infer<typeof indexShape>> {
+  const text = await readFile(join(folder, 'index.json'), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text !== undefined) return indexShape.parse(JSON.parse(text));
+  const names = (await readdir(folder, { recursive: true }))
+    .filter((name) => /\.pgn$/i.test(name))
+    .toSorted();
+  if (names.length === 0) throw new Error('it has no index.json and no PGN files');
+  return names.map((file) => ({ file, endpoint: 'PGN of any program', kind: 'wild-pgn' }));
 }
 
 async function checkFile(
@@ -63,6 +81,9 @@ async function checkFile(
     values: 0,
     unknown: [],
     unused: [],
+    games: 0,
+    keptInPart: 0,
+    lost: 0,
     mutations: 0,
     refused: 0,
     dropped: 0,
@@ -71,7 +92,8 @@ async function checkFile(
   const path = resolve(options.folder, file);
   const isInside = !relative(options.folder, path).startsWith('..');
   const binding = findBinding(endpoint, options.bindings ?? bindings);
-  const isText = kind === 'pgn' || kind === 'perft';
+  const isPgn = kind === 'pgn' || kind === 'wild-pgn';
+  const isText = isPgn || kind === 'perft';
   if (!isText && (!binding || !['json', 'ndjson', 'message'].includes(kind))) {
     return { ...empty, verdict: 'notBuilt', problems: [] };
   }
@@ -81,9 +103,12 @@ async function checkFile(
       const { lines, problems } = checkShortLines(basename(file), await readFile(path, 'utf8'));
       return { ...empty, values: lines, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
     }
-    if (!binding || kind === 'pgn') {
-      const { games, problems } = checkPgn(await readFile(path));
-      return { ...empty, values: games, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
+    if (!binding || isPgn) {
+      const { games, keptInPart, lost, problems } = checkPgn(await readFile(path), {
+        isWild: kind !== 'pgn',
+      });
+      const verdict = problems.length === 0 && lost === 0 ? 'ok' : 'failed';
+      return { ...empty, values: games, games, keptInPart, lost, verdict, problems };
     }
     const documents = readDocuments(await readFile(path, 'utf8'), kind);
     return { ...empty, ...checkDocuments(documents, binding, options, hashOf(file)) };
@@ -100,7 +125,7 @@ function readDocuments(text: string, kind: string): Json[] {
     .map((line) => JSON.parse(line) as Json);
 }
 
-type Findings = Omit<FileReport, 'file' | 'endpoint'>;
+type Findings = Omit<FileReport, 'file' | 'endpoint' | 'games' | 'keptInPart' | 'lost'>;
 
 export function checkDocuments(
   documents: readonly Json[],
@@ -108,8 +133,7 @@ export function checkDocuments(
   { mutations, seed }: Pick<FolderOptions, 'mutations' | 'seed'>,
   salt = 0,
 ): Findings {
-  const unknown = new Set<string>();
-  const unused = new Set<string>();
+  const notes = openNotes();
   const problems: string[] = [];
   let values = 0;
   for (const [number, json] of documents.entries()) {
@@ -119,14 +143,14 @@ export function checkDocuments(
     if (outcome.kind === 'crashed') problems.push(`${at}crashed: ${outcome.message}`);
     else if (outcome.kind === 'refused') problems.push(`${at}refused: ${outcome.issues.join('; ')}`);
     else if (outcome.kind === 'value') {
-      for (const path of outcome.unknown) unknown.add(path);
-      for (const path of outcome.unused) unused.add(path);
+      addNotes(notes, outcome, []);
       problems.push(...outcome.dropped.map((path) => `${at}${path}: dropped`));
       problems.push(...compareRoundTrip(json, outcome, binding.allowances).map((problem) => at + problem));
     } else if (nodesOf(json).length > 1) {
       problems.push(`${at}taken for a keep-alive`);
     }
   }
+  const { unknown, unused } = closedNotes(notes);
   const tally = { refused: 0, dropped: 0, legal: 0 };
   let drawn = 0;
   const random = createSeededRandom(seed + salt);
@@ -142,8 +166,8 @@ export function checkDocuments(
   return {
     verdict: problems.length === 0 ? 'ok' : 'failed',
     values,
-    unknown: [...unknown],
-    unused: [...unused],
+    unknown,
+    unused,
     mutations: drawn,
     ...tally,
     problems,

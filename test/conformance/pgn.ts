@@ -1,62 +1,137 @@
 /**
  * Checks PGN files by importing, exporting and importing them again. An independent library must find the same
- * games, moves, comments, clocks, evaluations and variations in the export as in the original.
+ * games, moves, comments, clocks, evaluations and variations in the export as in the original. In files of any
+ * program, it must find the same moves in each game that is stored completely.
  */
-import { parseComment, parsePgn, type ChildNode, type PgnNodeData } from 'chessops/pgn';
+import {
+  emptyHeaders,
+  parseComment,
+  parsePgn,
+  startingPosition,
+  type ChildNode,
+  type PgnNodeData,
+} from 'chessops/pgn';
+import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { endsLinesByReturns, withNewlines } from '../../main/chess/bulk/pgn-head.ts';
 import { createPgnReader } from '../../main/chess/bulk/pgn-reader.ts';
-import { createGameImport } from '../../main/features/history/imported-game.ts';
+import { unpackMoves } from '../../main/chess/packed-game.ts';
+import { createGameImport, isPart, type ImportedGame } from '../../main/features/history/imported-game.ts';
 import { toPgn } from '../../main/features/history/pgn.ts';
 
 const baseUrl = 'https://chess.example';
 
 export interface PgnFindings {
+  /** Games stored. */
   readonly games: number;
+  /** Games stored up to an error. */
+  readonly keptInPart: number;
+  /** Games of the file of which nothing is stored. */
+  readonly lost: number;
   readonly problems: readonly string[];
 }
 
-export function checkPgn(bytes: Uint8Array): PgnFindings {
+interface PgnCheckOptions {
+  /** Any program wrote the file: errors in games are not problems as long as the games are kept. */
+  readonly isWild?: boolean;
+}
+
+type ParsedGame = ReturnType<typeof parsePgn>[number];
+
+export function checkPgn(file: Uint8Array, { isWild = false }: PgnCheckOptions = {}): PgnFindings {
+  const bytes = endsLinesByReturns(file) ? withNewlines(file.slice()) : file;
   const first = importAll(bytes);
   const text = first.out.join('');
   const second = importAll(new TextEncoder().encode(text));
-  const problems = [...first.problems, ...second.problems.map((problem) => `the way back: ${problem}`)];
+  const problems = second.nothing.map((problem) => `the way back: ${problem}`);
   if (second.out.join('') !== text) problems.push('what goes out a second time is not what went out first');
-  const before = parsePgn(new TextDecoder().decode(bytes)).map(summaryOf);
-  const after = parsePgn(text).map(summaryOf);
+  const before = parsePgn(new TextDecoder().decode(bytes), emptyHeaders);
+  const lost = first.nothing.length + Math.max(0, gamesIn(bytes, before) - first.games.length);
+  const counts = { games: first.games.length, keptInPart: first.faults.length, lost };
+  if (isWild) return { ...counts, problems: [...problems, ...compareMoves(before, first.games)] };
+  problems.push(...first.nothing, ...first.faults);
+  const after = parsePgn(text, emptyHeaders);
   if (before.length !== after.length)
     problems.push(`${before.length} games came in, ${after.length} went out`);
-  for (const [number, game] of before.entries()) {
-    const other = after[number];
+  for (const [number, game] of before.map(summaryOf).entries()) {
+    const other = after[number] && summaryOf(after[number]);
     if (!other) continue;
     for (const [name, value] of game.tags)
       if (other.tags.get(name) !== value) problems.push(`game ${number + 1}: tag ${name} is not the same`);
     if (game.moves !== other.moves) problems.push(`game ${number + 1}: ${parting(game.moves, other.moves)}`);
   }
-  return { games: first.out.length, problems };
+  return { ...counts, problems };
+}
+
+/** Games of a file by its event tags; without those, by the other library. */
+function gamesIn(bytes: Uint8Array, parsed: readonly ParsedGame[]): number {
+  const events = new TextDecoder('latin1').decode(bytes).match(/^\[Event[ \t"]/gm)?.length ?? 0;
+  if (events > 0) return events;
+  return parsed.filter(({ headers, moves }) => headers.size > 0 || moves.children.length > 0).length;
+}
+
+/** Compares the moves of complete games, where the other library finds as many games and can play them. */
+function compareMoves(before: readonly ParsedGame[], games: readonly ImportedGame[]): string[] {
+  const parsed = before.filter(({ headers, moves }) => headers.size > 0 || moves.children.length > 0);
+  if (parsed.length !== games.length) return [];
+  return parsed.flatMap((game, number) => {
+    const ours = games[number];
+    if (!ours || isPart(ours.fault)) return [];
+    const theirs = playedSans(
+      game,
+      [...game.moves.mainline()].map(({ san }) => san),
+    );
+    const stored = playedSans(game, unpackMoves(ours.game.moves));
+    return theirs === undefined || stored === theirs ? [] : [`game ${number + 1}: other moves are stored`];
+  });
+}
+
+/** The moves as SAN, whichever notation they have; undefined when one is illegal. */
+function playedSans({ headers }: ParsedGame, sans: readonly string[]): string | undefined {
+  const position = startingPosition(headers).unwrap(
+    (value) => value,
+    () => undefined,
+  );
+  if (!position) return undefined;
+  const played: string[] = [];
+  for (const san of sans) {
+    const move = parseSan(position, san);
+    if (!move) return undefined;
+    played.push(makeSanAndPlay(position, move));
+  }
+  return played.join(' ');
 }
 
 function importAll(bytes: Uint8Array): {
   readonly out: readonly string[];
-  readonly problems: readonly string[];
+  readonly games: readonly ImportedGame[];
+  /** Errors of games that were kept in part. */
+  readonly faults: readonly string[];
+  /** Errors by which nothing was kept. */
+  readonly nothing: readonly string[];
 } {
   const out: string[] = [];
-  const problems: string[] = [];
+  const games: ImportedGame[] = [];
+  const faults: string[] = [];
+  const nothing: string[] = [];
   const convert = createGameImport({ user: '', baseUrl, source: 'file', onPosition: () => {} });
   const reader = createPgnReader({
     onGame(read) {
       const made = convert(read);
-      if ('game' in made) out.push(toPgn(made.game, '', baseUrl));
-      else problems.push(`line ${made.ply < 0 ? read.line() : read.lineOf(made.ply)}: cannot be played`);
+      games.push(made);
+      out.push(toPgn(made.game, '', baseUrl));
+      if (made.fault && isPart(made.fault))
+        faults.push(`line ${made.fault.line}: ${made.fault.problem} ${made.fault.text}`);
     },
-    onBroken: ({ line, problem, text }) => problems.push(`line ${line}: ${problem} ${text}`),
+    onBroken: ({ line, problem, text }) => nothing.push(`line ${line}: ${problem} ${text}`),
   });
   reader.push(bytes);
   reader.end();
-  return { out, problems };
+  return { out, games, faults, nothing };
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-function summaryOf(game: ReturnType<typeof parsePgn>[number]) {
+function summaryOf(game: ParsedGame) {
   return {
     // Placeholder tags that only one of both writes do not count.
     tags: new Map([...game.headers].filter(([, value]) => value !== '?' && value !== '????.??.??')),

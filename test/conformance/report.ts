@@ -1,7 +1,7 @@
 /** The result of a folder check: text lines for people, and figures. */
 
 import type { FileReport, FolderReport } from './folder.ts';
-import { patternOf } from './json-paths.ts';
+import type { NotedPath } from '../../main/service/codec/parse-notes.ts';
 
 export interface Summary {
   readonly ok: boolean;
@@ -31,6 +31,9 @@ export function summarize({ files }: FolderReport): Summary {
       failed_files: failed.length,
       not_built_files: later.length,
       checked_values: sum(({ values }) => values),
+      games: sum(({ games }) => games),
+      kept_in_part: sum(({ keptInPart }) => keptInPart),
+      lost: sum(({ lost }) => lost),
       unused_paths: sum(({ unused }) => unused.length),
       unknown_paths: sum(({ unknown }) => unknown.length),
       all_mutations: sum(({ mutations }) => mutations),
@@ -43,12 +46,13 @@ export function summarize({ files }: FolderReport): Summary {
 }
 
 function showFile(file: FileReport): string[] {
-  const { mutations, refused, dropped, legal } = file;
-  const paths = (label: string, all: readonly string[]) =>
-    all.length === 0 ? [] : [`  ${label}: ${[...new Set(all.map(patternOf))].join(', ')}`];
+  const { mutations, refused, dropped, legal, keptInPart, lost } = file;
+  const paths = (label: string, all: readonly NotedPath[]) =>
+    all.length === 0 ? [] : [`  ${label}: ${all.map(({ path, count }) => `${path} (${count})`).join(', ')}`];
   return [
     `${file.verdict === 'ok' ? 'ok    ' : 'FAILED'} ${file.file} (${file.endpoint}): ${file.values} values, ` +
       `${mutations} mutations (${refused} refused, ${dropped} left out and named, ${legal} legal)`,
+    ...(keptInPart + lost > 0 ? [`  ${keptInPart} games kept in part, ${lost} lost`] : []),
     ...paths('known and unused', file.unused),
     ...paths('unknown, kept raw', file.unknown),
     ...file.problems.map((problem) => `  problem: ${problem}`),

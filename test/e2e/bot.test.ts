@@ -11,7 +11,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
-import { signIn } from '../harness/window.ts';
+import { boardOf, signIn } from '../harness/window.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 
@@ -92,6 +92,48 @@ describe('the bot in the window', () => {
     await takePictures('bot');
   });
 
+  it('shows the board without controls while the engine plays, and leaves a game that the user takes over', async () => {
+    const taken = await club.challenge({ opponent: 'rowan', limit: 1800, increment: 20, color: 'black' });
+    const row = games().getByText(/^Rowan/);
+    await row.waitFor();
+    await row.click();
+    await boardOf(page).waitFor();
+    await page.getByText('Engine plays', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Take over' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(?:Resign|Abort)$/ }).count()).toBe(0);
+    await takePictures('bot-board');
+    await page.getByRole('button', { name: 'Take over' }).click();
+    await page.getByRole('button', { name: /^(?:Resign|Abort)$/ }).waitFor();
+    const movesIn = async (id: string) => (await club.game(id)).moves.split(' ').filter(Boolean).length;
+    // It is the user's turn, and the engine's other game continues meanwhile.
+    await page.getByText('Your move.').waitFor();
+    const before = await movesIn(taken);
+    await playsOn(6);
+    expect(await movesIn(taken)).toBe(before);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Bot', exact: true })
+      .click();
+    await games()
+      .getByText(/^Alder/)
+      .waitFor();
+    expect(
+      await games()
+        .getByText(/^Rowan/)
+        .count(),
+    ).toBe(0);
+    await page.getByText('Let the engine play', { exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Switch the engine off?' });
+    await question.waitFor();
+    await takePictures('bot-stop');
+    await question.getByRole('button', { name: 'Let the engine finish' }).click();
+    await page.getByText(/^Off after 1 game\./).waitFor();
+    await playsOn(2);
+    await page.getByText('Let the engine play', { exact: true }).click();
+    await page.getByText(/^Off after 1 game\./).waitFor({ state: 'detached' });
+    await club.control(`/game/${taken}/resign`);
+  });
+
   it('continues a game after its engine is killed', async () => {
     const killed = await enginePid();
     expect(killed).toEqual(expect.any(Number));
@@ -132,6 +174,6 @@ describe('the bot in the window', () => {
     await club.control(`/game/${gameId}/resign`);
     await over;
     expect(await club.game(gameId)).toMatchObject({ status: 'resign' });
-    await expect.poll(async () => (await club.status()).streams).toEqual({ event: 0, game: 0 });
+    await expect.poll(async () => (await club.status()).streams).toEqual({ event: 0, game: 0, tv: 0 });
   });
 });

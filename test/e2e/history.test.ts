@@ -182,7 +182,7 @@ describe('the history', () => {
     await start();
   });
 
-  it('imports a file of games through a kill, reports broken games, and finds its texts and positions', async () => {
+  it('imports a file of games through a kill, keeps broken games in part, and finds its texts and positions', async () => {
     const file = join(userDataDir, 'club games.pgn');
     const games = 3_000;
     await writeFile(
@@ -202,16 +202,24 @@ describe('the history', () => {
     await start();
     await open('Games');
     await files().getByText('Imported', { exact: true }).waitFor();
-    await files().getByText('1 unreadable game').click();
+    await files().getByText('1 game with an error').click();
     const lines = (await readFile(file, 'utf8')).split('\n');
     await files()
       .getByText(`Line ${lines.indexOf('1. e4 e5 2. Ke4 *') + 1}: illegal move Ke4`)
       .waitFor();
     const { page } = launched;
     const table = page.getByRole('table', { name: 'Games' });
-    const all = (await there()).length + games + 1;
+    const all = (await there()).length + games + 2;
     await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBe(all);
     await picture('import');
+    await page.getByRole('searchbox').fill('Broken');
+    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBe(1);
+    await table.getByRole('row').nth(1).getByRole('button').first().click();
+    await boardOf(page).waitFor();
+    await page.getByRole('note').getByText('Incomplete game').waitFor();
+    await picture('partial');
+    await page.getByRole('button', { name: 'Back to games' }).click();
+    await page.getByRole('searchbox').fill('');
 
     const second = join(userDataDir, 'more.pgn');
     await writeFile(second, [...makeGames(20, 9)].join('').replaceAll('chess.example/0', 'chess.example/z'));
@@ -226,7 +234,8 @@ describe('the history', () => {
     await table.getByRole('button', { name: /Adolf Anderssen/ }).click();
     await boardOf(page).waitFor();
     for (let ply = 0; ply < 5; ply += 1) await page.keyboard.press('ArrowRight');
-    await page.getByRole('note', { name: 'Comments' }).getByText('The gambit is accepted').waitFor();
+    const moves = page.getByRole('group', { name: 'Moves and variations' });
+    await moves.getByText('The gambit is accepted').waitFor();
     await picture('remarks');
     await page.getByRole('button', { name: 'Games with this position' }).click();
     await table.getByRole('button', { name: /Adolf Anderssen/ }).waitFor();

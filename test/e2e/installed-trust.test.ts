@@ -76,14 +76,22 @@ async function start(
       profile,
       accounts: [service],
       entries: 10,
-      settings: { desktop: { closeToTray: false, trayExplained: true, lookForUpdates: false } },
+      settings: {
+        desktop: {
+          closeToTray: false,
+          trayExplained: true,
+          lookForUpdates: false,
+          arenaGamesTakeFocus: true,
+        },
+      },
     });
   await trustServer(profile, releases);
   return startApp({
     electron: program,
     profile,
     env: { ...session.env, HOME: folder, XDG_CACHE_HOME: join(folder, 'cache'), ...more },
-    mark: 'home-painted',
+    // Another screen than Home has no mark of its own.
+    mark: address === 'outpost://home' ? 'home-painted' : 'first-contentful-paint',
     switches: ['--password-store=basic', address],
   });
 }

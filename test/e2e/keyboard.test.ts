@@ -167,6 +167,7 @@ describe('by keyboard alone', () => {
     for (const section of [
       'Accounts',
       'Appearance',
+      'Board',
       'Notifications',
       'Desktop',
       'Storage',
@@ -182,7 +183,7 @@ describe('by keyboard alone', () => {
       await page.waitForFunction(() => document.querySelector('.settings-pane [aria-busy=true]') === null);
       await page.keyboard.press('F6');
       const changed = await changeAll(page);
-      if (section === 'Appearance') expect(changed).toBeGreaterThanOrEqual(8);
+      if (section === 'Board') expect(changed).toBeGreaterThanOrEqual(10);
       if (section === 'Notifications') expect(changed).toBeGreaterThanOrEqual(12);
       if (section === 'Desktop') expect(changed).toBeGreaterThanOrEqual(1);
       await setBack(page);

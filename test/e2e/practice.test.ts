@@ -1,5 +1,9 @@
 /** The practice club's lobby: from a start without any account to a board, and to a new club. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf } from '../harness/window.ts';
@@ -7,13 +11,16 @@ import { boardOf } from '../harness/window.ts';
 describe('the lobby of the practice club', () => {
   let session: DesktopSession;
   let launched: LaunchedApp;
+  let userDataDir: string;
   beforeAll(async () => {
     session = await startDesktopSession();
-    launched = await launchApp({ session });
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-data-'));
+    launched = await launchApp({ session, userDataDir });
   });
   afterAll(async () => {
     await launched?.close();
     await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const openLobby = () =>
@@ -84,5 +91,16 @@ describe('the lobby of the practice club', () => {
       .getByRole('button', { name: 'Play', exact: true })
       .click();
     await page.getByText('No games in progress').waitFor();
+  });
+
+  it('lists the opponents on Home within a second of the club’s answer after a restart', async () => {
+    await launched.close();
+    launched = await launchApp({ session, userDataDir });
+    await waitUntil('the club to listen', async () => launched.logs().includes('club listening'));
+    await launched.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await launched.page
+      .getByRole('region', { name: 'Practice opponents' })
+      .getByRole('button', { name: 'Play against Willow' })
+      .waitFor({ timeout: 1_000 });
   });
 });

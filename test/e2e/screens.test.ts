@@ -46,6 +46,7 @@ const scholarsMate = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
 const sections = [
   'accounts',
   'appearance',
+  'board',
   'notifications',
   'desktop',
   'storage',
@@ -255,13 +256,14 @@ describe('the screens', () => {
 
     const openGame = async () => {
       await home(page);
-      await games.getByRole('button').filter({ hasText: 'Bramble' }).click();
+      await games.locator('.tile').filter({ hasText: 'Bramble' }).locator('.tile-open').click();
       await boardOf(page).waitFor();
       await page.getByText('Live', { exact: true }).last().waitFor();
     };
     const settingsSections: readonly SettingsSection[] = [
       'Accounts',
       'Appearance',
+      'Board',
       'Notifications',
       'Desktop',
       'Storage',

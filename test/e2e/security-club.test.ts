@@ -53,6 +53,7 @@ const publicEndpoints = [
   'GET /api/user/{username}/activity',
   'GET /api/user/{username}/current-game',
   'GET /api/crosstable/{user1}/{user2}',
+  'GET /api/player/autocomplete',
   'GET /api/team/of/{username}',
   'GET /api/team/{teamId}',
   'GET /api/team/{teamId}/users',

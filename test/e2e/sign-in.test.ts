@@ -83,6 +83,7 @@ describe('signing in with the browser', () => {
     await page.getByText('Play your games here').click();
     await page.getByText('Join and create arenas').click();
     await page.getByText('See whom you follow').click();
+    await page.getByText('Follow and unfollow players').click();
     await continueInBrowser();
     await page.getByText('Waiting for your browser').waitFor();
     expect(await findAccessibilityFaults(page)).toEqual([]);

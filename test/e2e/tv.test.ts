@@ -5,10 +5,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { read } from 'chessground/fen';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { boardKey, turnOf } from '../../main/chess/derive.ts';
+import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
 import { nameIn } from '../../main/text/translate.ts';
 import { fromJson } from '../../preload/contract/json.ts';
@@ -120,7 +122,81 @@ async function recordOf(gameId: string) {
   return steps;
 }
 
+/** The pieces of the big board, as `e4 white pawn`, without those that a capture fades out. */
+const piecesOnBoard = () =>
+  page.locator('.game-board cg-board piece:not(.fading, .ghost)').evaluateAll((pieces) =>
+    pieces
+      .map((piece) => {
+        const { cgKey, cgPiece } = piece as unknown as { readonly cgKey: string; readonly cgPiece: string };
+        return `${cgKey} ${cgPiece}`;
+      })
+      .sort(),
+  );
+
+const piecesOf = (fen: string) =>
+  [...read(fen)].map(([square, { color, role }]) => `${square} ${color} ${role}`).sort();
+
 const keyOf = (fen: string) => `${boardKey(fen)} ${turnOf(fen)}`;
+
+const focusedChannel = () =>
+  page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['channel']);
+
+const showChannels = async (count: number) => {
+  const tv = (await ask<Settings>('settings.get', undefined))?.tv;
+  if (!tv) throw new Error('no settings');
+  await page.evaluate((value) => window.outpost.command('settings.set', { tv: value }), {
+    ...tv,
+    wall: tvChannels.slice(0, count),
+  });
+  await expect.poll(() => page.locator('.tv-place').count()).toBe(count);
+};
+
+/** The room below the heading and the boards in it, CSS px. */
+const measureWall = () =>
+  page.evaluate(() => {
+    const room = document.querySelector('.tv .screen-body')?.getBoundingClientRect();
+    const boxes = (selector: string) =>
+      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const [boards, tiles] = [boxes('.tv-wall .tile-board'), boxes('.tv-place .tile')];
+    if (!room) throw new Error('no room');
+    const cut = tiles.filter(
+      ({ left, top, right, bottom }) =>
+        left < room.left || top < room.top || right > room.right || bottom > room.bottom,
+    );
+    const extent = (from: 'left' | 'top', to: 'right' | 'bottom') =>
+      Math.max(...tiles.map((tile) => tile[to])) - Math.min(...tiles.map((tile) => tile[from]));
+    return {
+      cut: cut.length,
+      least: Math.min(...boards.map(({ width, height }) => Math.min(width, height))),
+      across: extent('left', 'right') / room.width,
+      down: extent('top', 'bottom') / room.height,
+    };
+  });
+
+/** All boards are visible with any number of channels, and sixteen of them fill the window; sixteen remain. */
+async function wallFills(): Promise<void> {
+  for (const size of [
+    { width: 1600, height: 1000, least: [800, 320, 224, 184, 184] },
+    { width: 1000, height: 700, least: [480, 184, 136, 120, 120] },
+  ]) {
+    await resizeContent(launched, size);
+    for (const [index, count] of [1, 4, 9, 12, 16].entries()) {
+      await showChannels(count);
+      await expect
+        .poll(async () => {
+          const { cut, least } = await measureWall();
+          return [count, cut, least >= (size.least[index] ?? 0) ? 'large enough' : least];
+        })
+        .toEqual([count, 0, 'large enough']);
+      const wall = await measureWall();
+      console.info(`wall of ${count} in ${size.width}x${size.height}: ${JSON.stringify(wall)}`);
+      await screenshotPage(launched, join(pictures, `tv-wall-of-${count}-${size.width}.png`));
+    }
+    const { across, down } = await measureWall();
+    expect(across).toBeGreaterThan(0.85);
+    expect(down).toBeGreaterThan(0.85);
+  }
+}
 
 describe('TV', () => {
   let row: TvRow;
@@ -131,9 +207,21 @@ describe('TV', () => {
     await resizeContent(launched, { width: 1600, height: 1000 });
     await expect.poll(async () => page.locator('.tv-state-live').count()).toBeGreaterThan(1);
     expect(await findAccessibilityFaults(page)).toEqual([]);
+    // Keys: over the wall, into a board, through its moves, and back to its place on the wall.
+    await page.locator('[data-channel="best"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focusedChannel).toBe('bullet');
+    await page.keyboard.press('Enter');
+    const board = page.getByRole('application', { name: /^Bullet, / });
+    await board.waitFor();
+    await expect.poll(() => board.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Escape');
+    await expect.poll(focusedChannel).toBe('bullet');
+    await wallFills();
     await inEveryLook('tv-wall');
     await page.locator('[data-channel="bullet"]').click();
-    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
+    await board.waitFor();
     await expect.poll(async () => (await tile('bullet'))?.state).toBe('live');
     await expect.poll(async () => (await past('bullet')).length).toBeGreaterThan(0);
     const [first] = await past('bullet');
@@ -215,11 +303,10 @@ describe('TV', () => {
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
     const kept = await game(row);
     const record = await recordOf(row.gameId);
-    const fen = page.getByRole('textbox', { name: 'Position (FEN)' });
     await page.keyboard.press('Home');
     let from = 0;
     for (const [index, step] of (kept?.steps ?? []).entries()) {
-      await expect.poll(() => fen.inputValue()).toBe(step.fen);
+      await expect.poll(piecesOnBoard).toEqual(piecesOf(step.fen));
       const at = record.findIndex(({ key }, place) => place >= from && key === keyOf(step.fen));
       expect([index, at]).not.toEqual([index, -1]);
       from = at;
@@ -249,5 +336,15 @@ describe('TV', () => {
     for (const [index, step] of (whole?.steps ?? []).entries()) {
       expect([index, step.white, step.black]).toEqual([index, record[index]?.white, record[index]?.black]);
     }
+    // How it ended, in the list and beside the board.
+    const ended = /^(1–0, White won|0–1, Black won|½–½, )/;
+    await page.getByText('Recordings', { exact: true }).click();
+    const players = whole ? [whole.white.name, whole.black.name].map((name) => nameIn(name, 'en')) : [];
+    const line = page.getByRole('button', { name: players.join(' – ') }).first();
+    await expect.poll(() => line.locator('.tv-row-result').textContent()).toMatch(ended);
+    await screenshotPage(launched, join(pictures, 'tv-recordings.png'));
+    await line.click();
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
+    await expect.poll(() => page.locator('.tv-panel-result').textContent()).toMatch(ended);
   });
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ArenaList, ArenaView } from '../../preload/contract/arenas.ts';
 import { fromJson } from '../../preload/contract/json.ts';
+import type { GameCard } from '../../preload/contract/models.ts';
 import type { ContractOutcome } from '../../preload/contract/outcome.ts';
 import type { RunningClub } from './club.ts';
 
@@ -10,6 +11,8 @@ export interface ArenasHand {
   /** Calls a query through the window's bridge; null when it fails. */
   ask<T>(name: string, input: unknown): Promise<T | null>;
   accountAt(club: RunningClub): Promise<string>;
+  /** The app's list of games. */
+  games(): Promise<readonly GameCard[]>;
   /** The app's view of an arena. */
   arenaOf(club: RunningClub, arenaId: string): Promise<ArenaView | null>;
   listOf(club: RunningClub): Promise<ArenaList | null>;
@@ -75,6 +78,7 @@ export function createArenasHand(page: Page): ArenasHand {
       const accounts = (await hand.ask<readonly Known[]>('accounts.list', undefined)) ?? [];
       return accounts.find(({ server }) => server.baseUrl === club.baseUrl)?.id ?? '';
     },
+    games: async () => (await hand.ask<readonly GameCard[]>('games.list', undefined)) ?? [],
     arenaOf: async (club, arenaId) =>
       hand.ask('arenas.get', { accountId: await hand.accountAt(club), arenaId }),
     listOf: async (club) => hand.ask('arenas.list', { accountId: await hand.accountAt(club) }),

@@ -82,7 +82,10 @@ export function createLotEngines(
       },
       onMessage: (listener) => void (emitAnswer = listener),
       onExit: (listener) => void (exit = listener),
-      kill: end,
+      kill() {
+        end();
+        exit(15);
+      },
     };
   };
   return {

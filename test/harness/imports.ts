@@ -4,7 +4,7 @@ import type { WorkerOptions } from 'node:worker_threads';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import { createImports, type Imports } from '../../main/features/history/import-runs.ts';
-import type { ImportView } from '../../preload/contract/history.ts';
+import type { ImportView } from '../../preload/contract/imports.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
 import { createStore } from '../../main/store/connection/client.ts';

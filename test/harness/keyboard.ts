@@ -70,6 +70,7 @@ export async function changeFocused(page: Page): Promise<boolean> {
     if (element?.matches('input[role=switch], input[type=checkbox], button[aria-pressed]')) return 'toggle';
     if (element?.matches('button[role=radio]')) return 'segment';
     if (element?.matches('input[type=radio]')) return 'radio';
+    if (element?.matches('input[type=range]')) return 'range';
     if (element?.matches('button[aria-haspopup=listbox]')) return 'select';
     return 'other';
   });
@@ -80,6 +81,9 @@ export async function changeFocused(page: Page): Promise<boolean> {
       return true;
     case 'radio':
       await keyboard.press('ArrowRight');
+      return true;
+    case 'range':
+      await keyboard.press('ArrowLeft');
       return true;
     case 'segment': {
       const isChecked = () =>

@@ -29,6 +29,8 @@ export function makeRouteAddress(route: Route): string {
     case 'game':
     case 'watch':
       return `${routeScheme}://${route.screen}/${route.accountId}/${route.gameId}`;
+    case 'player':
+      return `${routeScheme}://player/${route.accountId}/${route.username}`;
     case 'challenge':
       return `${routeScheme}://challenge/${route.accountId}/${route.challengeId}`;
     case 'unknown':

@@ -63,6 +63,7 @@ export async function goTo(page: Page, door: 'Home' | 'Play' | 'Settings'): Prom
 export type SettingsSection =
   | 'Accounts'
   | 'Appearance'
+  | 'Board'
   | 'Notifications'
   | 'Desktop'
   | 'Network'
@@ -139,5 +140,9 @@ export async function clickMove(page: Page, uci: string, below: Color): Promise<
 export async function typeMove(page: Page, san: string): Promise<void> {
   const field = page.getByLabel('Type your move');
   await field.fill(san);
-  await field.press('Enter');
+  // An unambiguous move is played without Enter, and may end the game and its field.
+  const [rest = ''] = await field.evaluateAll((fields) =>
+    fields.map((one) => (one as HTMLInputElement).value),
+  );
+  if (rest !== '') await field.press('Enter');
 }

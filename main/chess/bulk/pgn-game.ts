@@ -11,6 +11,15 @@ export interface PgnNote {
 /** Data beyond `pgnLimits`: `tags` or `notes` were truncated or dropped. */
 export type PgnCut = 'tags' | 'notes';
 
+/** An error of a game that is stored nevertheless. */
+export interface PgnFault {
+  readonly problem: PgnProblem;
+  /** From 1. */
+  readonly line: number;
+  /** The offending text, truncated. */
+  readonly text: string;
+}
+
 /** A parsed game. The reader reuses the object for the next game, so do not keep it. */
 export interface PgnGameRead {
   readonly tags: readonly (readonly [name: string, value: string])[];
@@ -29,6 +38,8 @@ export interface PgnGameRead {
   readonly notes: readonly PgnNote[];
   /** Kinds of data that were truncated. */
   readonly cuts: ReadonlySet<PgnCut>;
+  /** The game's error; after every problem but `tag`, the moves end before it. */
+  fault(): PgnFault | null;
   /** As written; `*` when absent. */
   readonly result: string;
   /** Offset of the game's end in the file. */
@@ -39,14 +50,11 @@ export interface PgnGameRead {
   lineOf(ply: number): number;
 }
 
-export type PgnProblem = 'tag' | 'comment' | 'variation' | 'text' | 'size';
+/** `null`: a null move, which the archive does not store. `text`: it looks like a move and is none. */
+export type PgnProblem = 'tag' | 'comment' | 'variation' | 'text' | 'null' | 'size';
 
-export interface PgnBroken {
-  readonly problem: PgnProblem;
-  /** From 1. */
-  readonly line: number;
-  /** The offending text, truncated. */
-  readonly text: string;
+/** Text without tags or moves, so that nothing of it is stored. */
+export interface PgnBroken extends PgnFault {
   /** Offset in the file at which reading continues. */
   readonly end: number;
 }

@@ -1,34 +1,43 @@
 /** Parses one game of the window: tags, then moves with comments and variations. */
 import { readText } from './pgn-bytes.ts';
 import { keepSkipping } from './pgn-skipping.ts';
-import { addComment, addGlyph, addMove, addVariation, type PgnParts } from './pgn-plies.ts';
+import {
+  addComment,
+  addGlyph,
+  addMove,
+  addMoveText,
+  addOpenVariation,
+  addRemark,
+  addVariation,
+  stop,
+  type PgnParts,
+} from './pgn-plies.ts';
 import {
   bang,
   beyondAscii,
   brace,
   braceEnd,
   bracket,
+  bracketEnd,
   bytesOf,
   dollar,
   dot,
   greater,
-  hyphen,
   isDigit,
   isSpace,
   less,
-  letterA,
+  atSign,
   newline,
   one,
   paren,
-  parenEnd,
   percent,
   question,
   semicolon,
-  slash,
   star,
   zero,
 } from './pgn-signs.ts';
 import { readTag } from './pgn-tags.ts';
+import { glyphOfSigns, readWrittenWord, resultOfText } from './written-word.ts';
 import {
   endOfComment,
   endOfLine,
@@ -37,7 +46,6 @@ import {
   eventTagLength,
   isEvent,
   notHere,
-  spoil,
   type PgnWindow,
 } from './pgn-window.ts';
 
@@ -54,8 +62,22 @@ const glyphs: Readonly<Record<string, string>> = {
   '!?': '5',
   '?!': '6',
 };
+/** Signs of evaluations and null moves. */
+const signs = new Uint8Array(256);
+for (const byte of bytesOf('+-=/~')) signs[byte] = 1;
+/** Bytes behind digits that make them a word: castling, a result, or typographic signs. */
+const joinsDigits = new Uint8Array(256).fill(1, beyondAscii);
+for (const byte of bytesOf('-/:_')) joinsDigits[byte] = 1;
+/** Bytes of a word that is examined. */
+const longestWord = 64;
+/** Bytes of `(Q)`. */
+const bracketedPromotion = 3;
+/** Digits of the null move `0000`. */
+const nullDigits = 4;
 /** The standard defines numbers up to 255. */
 const mostGlyphDigits = 4;
+/** The first letter of `Event`. */
+const eventLetter = 69;
 
 /**
  * Continues parsing at `parts.at`; returns the index behind the game. Returns `notHere` when the window does not
@@ -98,22 +120,32 @@ function readTags(window: PgnWindow, parts: PgnParts): number {
       }
       at += 1;
     } else if (byte === bracket) {
-      if (isParted && parts.tags.length > 0) {
+      if (parts.tags.length > 0) {
         if (to - at < eventTagLength && !isLast) return wait();
-        if (isEvent(window, at)) return at;
+        if (
+          bytes[at + 1] === eventLetter &&
+          (isParted || isSecondEvent(window, parts, at)) &&
+          isEvent(window, at)
+        )
+          return at;
       }
       isParted = false;
       const end = readTag(window, parts, at);
       if (end < 0) return wait();
       at = end;
-    } else if (byte === percent) {
+    } else if (byte === percent || byte === semicolon) {
       const end = endOfLine(window, at);
       if (end < 0) return wait();
+      if (byte === semicolon) addComment(window, parts, at + 1, end);
       at = end;
     } else return at;
   }
   return isLast ? to : wait();
 }
+
+/** Whether a line starts at `at` in a game that has its event: the game before has no moves. */
+const isSecondEvent = ({ bytes, from }: PgnWindow, { tags }: PgnParts, at: number): boolean =>
+  tags[0]?.[0] === 'Event' && (at === from || bytes[at - 1] === newline);
 
 function readMoves(window: PgnWindow, parts: PgnParts): number {
   const { bytes, to, isLast } = window;
@@ -138,9 +170,10 @@ function readMoves(window: PgnWindow, parts: PgnParts): number {
       continue;
     }
     const afterBlank = isBlank;
+    const linesBefore = newlines;
     isBlank = false;
     newlines = 0;
-    if (byte >= letterA && byte !== bracket && byte !== brace && byte !== braceEnd) {
+    if (byte >= atSign && byte !== bracket && byte !== brace && byte !== braceEnd) {
       if (byte === markStart) {
         if (to - at < mark.length && !isLast) return wait(afterBlank);
         if (mark.every((expected, index) => bytes[at + index] === expected)) {
@@ -150,31 +183,52 @@ function readMoves(window: PgnWindow, parts: PgnParts): number {
       }
       const end = endOfWord(window, at + 1);
       if (end < 0) return wait(afterBlank);
-      readWord(window, parts, at, end);
+      if (bytes[end] === paren && end < to) {
+        const after = readBracketedPromotion(window, parts, at, end);
+        if (after === notHere) return wait(afterBlank);
+        if (after > end) {
+          at = after;
+          continue;
+        }
+      }
+      if (readWord(window, parts, at, end)) return end;
       at = end;
       continue;
     }
     if (isDigit(byte)) {
       const digits = endOfDigits(window, at);
       const next = bytes[digits];
-      if (digits < to && (next === hyphen || next === slash)) {
+      if (digits < to && next !== undefined && joinsDigits[next] === 1) {
         const end = endOfWord(window, digits);
         if (end < 0) return wait(afterBlank);
         if (readResult(window, parts, at, end)) return end;
-        // Castling with zeros.
-        addMove(window, parts, at, end);
-        at = end;
+        // Castling with zeros, or a number.
+        if (byte === zero && !addMove(window, parts, at, end)) {
+          if (readOddWord(window, parts, at, end)) return end;
+        }
+        at = byte === zero ? end : digits;
         continue;
       }
+      if (digits - at === nullDigits && byte === zero && readText(bytes, at, digits) === '0000')
+        stop(window, parts, 'null', at, digits);
       const end = endOfDots(window, digits);
       if (end === to && !isLast) return wait(afterBlank);
       // Start of another game without tags, after one without a result.
       const isFirst = digits - at === 1 && byte === one && end - digits === 1;
-      if (isFirst && afterBlank && parts.plies > 0) return at;
+      if (isFirst && afterBlank && (parts.plies > 0 || parts.isStopped)) return at;
       at = end;
       continue;
     }
-    if (byte === bracket) return at;
+    if (byte === bracket) {
+      const end = readBracket(window, parts, at, linesBefore > 0);
+      if (end === notHere) {
+        newlines = linesBefore;
+        return wait(afterBlank);
+      }
+      if (end === at) return at;
+      at = end;
+      continue;
+    }
     if (byte === star) return at + 1;
     const end = readBeside(window, parts, at, byte);
     if (end < 0) return wait(afterBlank);
@@ -184,39 +238,89 @@ function readMoves(window: PgnWindow, parts: PgnParts): number {
   return isLast ? to : wait(isBlank);
 }
 
-function readWord(window: PgnWindow, parts: PgnParts, start: number, end: number): void {
-  const { bytes } = window;
-  if ((bytes[start] ?? 0) >= beyondAscii) {
-    if (hasLetters(bytes, start, end)) spoil(window, 'text', start);
-    return;
+/** Reads a word that starts with a letter. Returns whether it is a result, which ends the game. */
+function readWord(window: PgnWindow, parts: PgnParts, start: number, end: number): boolean {
+  return end - start > 1 && !addMove(window, parts, start, end) && readOddWord(window, parts, start, end);
+}
+
+/** Reads a word that is no plain SAN. Returns whether it is a result, which ends the game. */
+function readOddWord(window: PgnWindow, parts: PgnParts, start: number, end: number): boolean {
+  if (end - start > longestWord) {
+    stop(window, parts, 'text', start, end);
+    return false;
   }
-  // `e.p.` adds no information.
-  const moveEnd = endsInPassant(bytes, end) ? end - passantEnd.length : end;
-  if (moveEnd - start > 1 && bytes[start + 1] !== dot) addMove(window, parts, start, moveEnd);
+  const text = readText(window.bytes, start, end);
+  const word = readWrittenWord(text);
+  if (word.kind === 'null') stop(window, parts, 'null', start, end);
+  else if (word.kind === 'unreadable') stop(window, parts, 'text', start, end);
+  else if (word.kind === 'remark') addRemark(parts, text);
+  else if (word.kind === 'moves') {
+    for (const move of word.texts)
+      if (!addMoveText(window, parts, move, start)) stop(window, parts, 'text', start, end);
+  } else if (word.kind === 'result') parts.result = word.text;
+  return word.kind === 'result';
 }
 
 /** Stores a result; returns false when the word is none. */
 function readResult({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): boolean {
-  const word = readText(bytes, start, end);
-  if (word !== '1-0' && word !== '0-1' && word !== '1/2-1/2' && word !== '1/2') return false;
-  parts.result = word === '1/2' ? '1/2-1/2' : word;
+  if (end - start > longestWord) return false;
+  const result = resultOfText(readText(bytes, start, end));
+  if (result === undefined) return false;
+  parts.result = result;
   return true;
 }
+
+/**
+ * Reads `e8(Q)`: the word [start, end) before a parenthesis, and a promotion in it. Returns the index behind both,
+ * or `end` when the parenthesis is a variation.
+ */
+function readBracketedPromotion(window: PgnWindow, parts: PgnParts, start: number, end: number): number {
+  const { bytes, to, isLast } = window;
+  if (end - start > longestWord) return end;
+  const after = end + bracketedPromotion;
+  if (after > to) return isLast ? end : notHere;
+  const text = readText(bytes, start, after);
+  if (!/^[a-h][a-h1-8x:-]*[18]=?\([QRBNKqrbnk]\)$/.test(text)) return end;
+  return addMoveText(window, parts, text.replace(/=?\((.)\)$/, '=$1').replace(':', 'x'), start) ? after : end;
+}
+
+/**
+ * Reads a bracket among the moves: a command outside of a comment, or text. Returns the index behind it, or `start`
+ * when it begins the next game's tags. `isFirst`: it starts a line.
+ */
+function readBracket(window: PgnWindow, parts: PgnParts, start: number, isFirst: boolean): number {
+  const { bytes, to, isLast } = window;
+  if (start + 1 >= to) return isLast ? start : notHere;
+  const isCommand = bytes[start + 1] === percent;
+  if (!isCommand && isFirst) return start;
+  const lineEnd = endOfLine(window, start);
+  if (lineEnd < 0) return notHere;
+  if (!isCommand && tagShape.test(readText(bytes, start, Math.min(lineEnd, start + longestTagStart))))
+    return start;
+  let end = start;
+  while (end < lineEnd && bytes[end] !== bracketEnd) end += 1;
+  end = Math.min(end + 1, lineEnd);
+  addComment(window, parts, start, end);
+  return end;
+}
+
+const tagShape = /^\[\s*(?:\w[\w+#=:-]*\s+"|\/?pgn\])/i;
+const longestTagStart = 300;
 
 /** Parses a comment, variation or glyph; skips meaningless bytes. Returns the index behind it. */
 function readBeside(window: PgnWindow, parts: PgnParts, start: number, byte: number): number {
   const { bytes, to, isLast } = window;
   if (byte === brace) {
     const end = endOfComment(window, start);
-    if (end >= 0 && bytes[end - 1] === braceEnd) addComment(window, parts, start + 1, end - 1);
+    if (end >= 0) addComment(window, parts, start + 1, bytes[end - 1] === braceEnd ? end - 1 : end);
     return end;
   }
   if (byte === paren) {
     const end = endOfVariation(window, start);
-    if (end >= 0 && bytes[end - 1] === parenEnd) {
+    if (end >= 0 && !window.isOpen) {
       if (window.isTooDeep) parts.cuts.add('notes');
       else addVariation(window, parts, start + 1, end - 1);
-    }
+    } else if (end >= 0) addOpenVariation(window, parts, start, end);
     return end;
   }
   if (byte === dollar) {
@@ -241,12 +345,25 @@ function readBeside(window: PgnWindow, parts: PgnParts, start: number, byte: num
   }
   if (byte === less) {
     let end = start;
-    while (end < to && bytes[end] !== greater) end += 1;
-    return end === to && !isLast ? notHere : Math.min(end + 1, to);
+    while (end < to && bytes[end] !== greater && bytes[end] !== newline) end += 1;
+    if (end === to && !isLast) return notHere;
+    return end < to && bytes[end] === greater ? end + 1 : start + 1;
   }
-  // A null move (`--`).
-  if (byte === hyphen) spoil(window, 'text', start);
+  if (signs[byte] === 1) return readSigns(window, parts, start);
   return start + 1;
+}
+
+/** Parses a null move (`--`), a result such as `+:-`, or an evaluation such as `+/-`. */
+function readSigns(window: PgnWindow, parts: PgnParts, start: number): number {
+  const { bytes, to, isLast } = window;
+  let end = start;
+  while (end < to && signs[bytes[end] ?? 0] === 1) end += 1;
+  if (end === to && !isLast) return notHere;
+  const text = end - start > longestWord ? '' : readText(bytes, start, end);
+  const glyph = glyphOfSigns(text);
+  if (text === '--') stop(window, parts, 'null', start, end);
+  else if (glyph !== undefined) addGlyph(parts, glyph);
+  return end;
 }
 
 function endOfDigits({ bytes, to }: PgnWindow, start: number): number {
@@ -259,17 +376,4 @@ function endOfDots({ bytes, to }: PgnWindow, start: number): number {
   let at = start;
   while (at < to && bytes[at] === dot) at += 1;
   return at;
-}
-
-/** Written by some programs after an en passant capture. */
-const passantEnd = bytesOf('e.p.');
-const endsInPassant = (bytes: Uint8Array, end: number): boolean =>
-  bytes[end - 1] === dot &&
-  passantEnd.every((byte, index) => bytes[end - passantEnd.length + index] === byte);
-
-/** Whether the bytes contain a letter or digit. */
-function hasLetters(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at += 1)
-    if ((bytes[at] ?? 0) >= zero && (bytes[at] ?? 0) < beyondAscii) return true;
-  return false;
 }

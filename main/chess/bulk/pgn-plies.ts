@@ -2,12 +2,12 @@
 import { escapeCode } from '../packed-game.ts';
 import { readText, wholeUpTo } from './pgn-bytes.ts';
 import { readComment } from './pgn-comment.ts';
-import type { PgnCut, PgnNote } from './pgn-game.ts';
+import type { PgnCut, PgnNote, PgnProblem } from './pgn-game.ts';
 import { pgnLimits } from './pgn-limits.ts';
 import { oneLine, spoil, type PgnPlace, type PgnWindow } from './pgn-window.ts';
 import { codeOfWritten, makeWrittenMove, readWritten } from './written-move.ts';
 
-/** A piece that is skipped because it is too long (`pgn-passing.ts`). */
+/** A piece that is skipped because it is too long (`pgn-skipping.ts`). */
 export interface SkippedPiece {
   kind: 'comment' | 'variation' | 'line' | 'reserved' | 'value' | 'afterValue';
   /** Open parentheses of variations. */
@@ -45,9 +45,14 @@ export interface PgnParts {
   /** Line ends since the last token. */
   newlines: number;
   passing: SkippedPiece | null;
+  /** The moves end here because of an error. */
+  isStopped: boolean;
+  /** Index of the last note while it is a remark, which the next word continues; -1 otherwise. */
+  remark: number;
 }
 
 const firstRoom = 256;
+const utf8 = new TextEncoder();
 const noTexts = new Map<number, string>();
 const written = makeWrittenMove();
 /** Characters of JSON around a note's text. */
@@ -75,6 +80,8 @@ export const makeParts = (): PgnParts => ({
   isParted: false,
   newlines: 0,
   passing: null,
+  isStopped: false,
+  remark: -1,
 });
 
 /** Resets the state for the game that starts at `start`. */
@@ -94,6 +101,8 @@ export function empty(parts: PgnParts, start: number): void {
   parts.isParted = false;
   parts.newlines = 0;
   parts.passing = null;
+  parts.isStopped = false;
+  parts.remark = -1;
 }
 
 function grow(parts: PgnParts): void {
@@ -109,24 +118,57 @@ function grow(parts: PgnParts): void {
   parts.evals = bigger(new Int32Array(size), parts.evals);
 }
 
-/** Adds a ply. A word that is no move, and a ply too many, make the game invalid. */
-export function addMove(window: PgnWindow, parts: PgnParts, start: number, end: number): void {
+/** Ends the moves: later plies and notes of the game are ignored. */
+export function stop(
+  window: PgnWindow,
+  parts: PgnParts,
+  problem: PgnProblem,
+  start: number,
+  end: number,
+): void {
+  if (parts.isStopped) return;
+  parts.isStopped = true;
+  spoil(window, problem, start, end);
+}
+
+/** Adds the ply that is written in plain SAN at [start, end); returns false when it is not. */
+export function addMove(window: PgnWindow, parts: PgnParts, start: number, end: number): boolean {
   const { bytes } = window;
+  if (parts.isStopped) return true;
+  if (end - start > pgnLimits.moveBytes || !readWritten(bytes, start, end, written)) return false;
+  const code = codeOfWritten(written);
+  addCode(window, parts, code, start);
+  if (code === escapeCode) setText(parts, readText(bytes, start, end));
+  return true;
+}
+
+/** Adds a ply from its notation; `at` is its place in the window. Returns false when it is no move. */
+export function addMoveText(window: PgnWindow, parts: PgnParts, text: string, at: number): boolean {
+  const bytes = utf8.encode(text);
+  if (parts.isStopped) return true;
+  if (!readWritten(bytes, 0, bytes.length, written)) return false;
+  const code = codeOfWritten(written);
+  addCode(window, parts, code, at);
+  if (code === escapeCode) setText(parts, text);
+  return true;
+}
+
+function addCode(window: PgnWindow, parts: PgnParts, code: number, at: number): void {
   const { plies } = parts;
-  if (plies === pgnLimits.plies) return spoil(window, 'size', start);
+  if (plies === pgnLimits.plies) return stop(window, parts, 'size', at, at);
   if (plies === parts.codes.length) grow(parts);
-  parts.places[plies] = start;
+  parts.places[plies] = at;
   parts.clocks[plies] = -1;
   parts.evalKinds[plies] = 0;
-  if (end - start > pgnLimits.moveBytes || !readWritten(bytes, start, end, written))
-    return spoil(window, 'text', start);
-  const code = codeOfWritten(written);
-  if (code === escapeCode) {
-    if (parts.texts === noTexts) parts.texts = new Map();
-    parts.texts.set(plies, readText(bytes, start, end));
-  }
   parts.codes[plies] = code;
   parts.plies = plies + 1;
+}
+
+/** Stores the text of the last ply, which has no code. */
+function setText(parts: PgnParts, text: string): void {
+  if (parts.isStopped) return;
+  if (parts.texts === noTexts) parts.texts = new Map();
+  parts.texts.set(parts.plies - 1, text);
 }
 
 /**
@@ -134,6 +176,7 @@ export function addMove(window: PgnWindow, parts: PgnParts, start: number, end: 
  * only the beginning is read.
  */
 export function addComment({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): void {
+  if (parts.isStopped) return;
   const { plies, clocks, evalKinds } = parts;
   const last = plies - 1;
   const isLong = end - start > pgnLimits.notesBytes;
@@ -162,6 +205,28 @@ export function addVariation({ bytes }: PgnWindow, parts: PgnParts, start: numbe
   else addNote(parts, 'variation', oneLine(readText(bytes, start, end)));
 }
 
+/** Keeps the text of an unclosed variation as a comment, because it may lack parentheses. */
+export function addOpenVariation({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): void {
+  const isLong = end - start > pgnLimits.notesBytes;
+  if (isLong) parts.cuts.add('notes');
+  const whole = isLong ? wholeUpTo(bytes, start, start + pgnLimits.notesBytes) : end;
+  addNote(parts, 'comment', oneLine(readText(bytes, start, whole)));
+}
+
+/** Keeps a word beside the moves as a comment; words in sequence are one comment. */
+export function addRemark(parts: PgnParts, word: string): void {
+  const { notes, remark, plies } = parts;
+  const last = remark >= 0 && remark === notes.length - 1 ? notes[remark] : undefined;
+  if (last?.ply !== plies) {
+    addNote(parts, 'comment', word);
+    parts.remark = parts.notes.length - 1;
+    return;
+  }
+  if (parts.noteSize + word.length + 1 > pgnLimits.notesBytes) return void parts.cuts.add('notes');
+  notes[remark] = { ...last, text: `${last.text} ${word}` };
+  parts.noteSize += word.length + 1;
+}
+
 /** Adds a glyph by its number, once per ply. */
 export function addGlyph(parts: PgnParts, text: string): void {
   const { plies, glyphs } = parts;
@@ -176,6 +241,7 @@ export function addGlyph(parts: PgnParts, text: string): void {
 
 /** Truncates a comment that exceeds the limit, and drops other notes. */
 function addNote(parts: PgnParts, kind: PgnNote['kind'], text: string): void {
+  if (parts.isStopped) return;
   const ply = parts.plies;
   const room = pgnLimits.notesBytes - parts.noteSize - aroundNote;
   if (text.length <= room) parts.notes.push({ ply, kind, text });

@@ -1,16 +1,25 @@
 /**
- * Streaming PGN parser for chunks of any size. Plays no moves; invalid games are reported with their line and
- * skipped. Memory is bounded, independent of file and game size (`pgn-limits.ts`). Each byte is read only a few
+ * Streaming PGN parser for chunks of any size. Plays no moves. A game with an error is read up
+ * to there, and reading continues with the next one. Memory is bounded, independent of file and game size (`pgn-limits.ts`). Each byte is read only a few
  * times, because an incomplete game is continued where parsing stopped.
  */
 import { bytesAfterMark, readText, wholeUpTo } from './pgn-bytes.ts';
-import type { PgnBroken, PgnGameRead } from './pgn-game.ts';
+import type { PgnBroken, PgnFault, PgnGameRead } from './pgn-game.ts';
 import { pgnLimits } from './pgn-limits.ts';
 import { readGame } from './pgn-moves.ts';
 import { beginSkipping } from './pgn-skipping.ts';
 import { empty, makeParts } from './pgn-plies.ts';
 import { newline } from './pgn-signs.ts';
-import { eventAfter, firstOf, linesIn, makeWindow, notHere, oneLine, type PgnPlace } from './pgn-window.ts';
+import {
+  eventAfter,
+  firstOf,
+  linesIn,
+  makeWindow,
+  notHere,
+  oneLine,
+  spoil,
+  type PgnPlace,
+} from './pgn-window.ts';
 
 export interface PgnReader {
   /** Appends bytes and parses them. */
@@ -76,12 +85,22 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
       ),
     );
 
+  const problemPlace = (): PgnPlace =>
+    window.problemPlace ?? {
+      line: lineAt(window.problemAt),
+      text: excerpt(window.problemAt, window.problemEnd),
+    };
+
   /** `parts` itself, as the listener sees it. */
   const game = Object.assign(parts, {
     end: 0,
     line: () => (firstLine > 0 ? firstLine : lineAt(firstOf(window.bytes, window.from, end))),
     lineOf: (ply: number) =>
       ply < linedPlies ? (plyLines[ply] ?? begunLine) : lineAt(parts.places[ply] ?? window.from),
+    fault: (): PgnFault | null => {
+      const { problem } = window;
+      return problem === null ? null : { problem, ...problemPlace() };
+    },
   });
 
   /** Releases the bytes before `at` and counts their lines. */
@@ -116,21 +135,16 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
     }
   };
 
-  /** Releases the parsed part of an incomplete game, except the lines and excerpt that a report may need. */
+  /** Releases the parsed part of an incomplete game; keeps the lines and the excerpt that a report may need. */
   const release = (): void => {
-    const { bytes, problem, problemAt } = window;
-    let { at } = parts;
+    const { bytes, problem } = window;
+    const { at } = parts;
     if (firstLine === 0) {
       const first = firstOf(bytes, window.from, at);
       if (first < at) firstLine = lineAt(first);
     }
-    if (problem !== null && window.problemPlace === null) {
-      // The excerpt may end with the game, so it is taken once enough bytes follow.
-      if (at < problemAt + longestExcerpt) at = Math.min(at, problemAt);
-      else window.problemPlace = { line: lineAt(problemAt), text: excerpt(problemAt, at) };
-    }
-    // Nothing asks for the plies of an invalid game.
-    if (problem === null) keepPlyLines();
+    if (problem !== null) window.problemPlace = problemPlace();
+    keepPlyLines();
     advance(at);
   };
 
@@ -150,22 +164,17 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
   };
 
   const report = (): void => {
-    const { problem, problemAt } = window;
-    if (problem === null) {
-      game.end = base + end;
-      if (parts.plies > 0 || parts.tags.length > 0) onGame(game);
-      return;
-    }
-    const place: PgnPlace = window.problemPlace ?? {
-      line: lineAt(problemAt),
-      text: excerpt(problemAt, end),
-    };
-    onBroken({ problem, ...place, end: base + end });
+    const { problem } = window;
+    game.end = base + end;
+    if (parts.plies > 0 || parts.tags.length > 0) onGame(game);
+    else if (problem !== null) onBroken({ problem, ...problemPlace(), end: base + end });
   };
 
   const reportTooLong = (): void => {
     const first = firstLine > 0 ? firstLine : lineAt(firstOf(window.bytes, window.from, window.to));
-    onBroken({ problem: 'size', line: first, text: '', end: base + window.to });
+    if (spoil(window, 'size', parts.at, parts.at)) window.problemPlace = { line: first, text: '' };
+    end = window.to;
+    report();
     skipping = true;
     advance(parts.at);
     skip();
@@ -218,6 +227,7 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
     counted -= from;
     parts.at -= from;
     window.problemAt -= from;
+    window.problemEnd -= from;
     window.from = 0;
     window.to = left;
   };

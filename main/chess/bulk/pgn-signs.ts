@@ -21,8 +21,8 @@ export const semicolon = 59;
 export const less = 60;
 export const greater = 62;
 export const question = 63;
-/** The first letter. */
-export const letterA = 65;
+/** The first byte of words other than numbers: drops start with it, and letters follow. */
+export const atSign = 64;
 export const bracket = 91;
 export const backslash = 92;
 export const bracketEnd = 93;

@@ -1,6 +1,6 @@
 /** Skips pieces that are too long to parse as a whole, in constant memory. */
 import type { PgnProblem } from './pgn-game.ts';
-import { addComment, type SkippedPiece, type PgnParts } from './pgn-plies.ts';
+import { addComment, stop, type SkippedPiece, type PgnParts } from './pgn-plies.ts';
 import {
   backslash,
   brace,
@@ -33,7 +33,7 @@ export function beginSkipping(window: PgnWindow, parts: PgnParts, began: PgnPlac
   if (!parts.inMoves && byte === bracket) {
     const value = readLongTag(window, parts, at);
     if (value >= 0) return pass('value', value);
-    spoil(window, 'tag', at);
+    spoil(window, 'tag', at, to);
     return pass('line', at);
   }
   if (byte === percent || byte === newline) return pass('line', at + 1);
@@ -52,7 +52,7 @@ export function beginSkipping(window: PgnWindow, parts: PgnParts, began: PgnPlac
   }
   if (byte === less) return pass('reserved', at + 1);
   // A word, number or run of signs: no move is this long.
-  spoil(window, 'text', at);
+  stop(window, parts, 'text', at, to);
   parts.at = to;
 }
 
@@ -82,8 +82,7 @@ const openProblems: Readonly<Record<SkippedPiece['kind'], PgnProblem | null>> = 
 
 /** Reports a problem at the start of the piece. */
 function spoilFrom(window: PgnWindow, { began }: SkippedPiece, problem: PgnProblem): void {
-  if (window.problem === null) window.problemPlace = began;
-  spoil(window, problem, 0);
+  if (spoil(window, problem, 0, 0)) window.problemPlace = began;
 }
 
 /** Index behind the piece; otherwise `notHere`, with `parts.at` at the first byte to read again. */
@@ -98,6 +97,7 @@ function endOf(window: PgnWindow, parts: PgnParts, passing: SkippedPiece): numbe
         break;
       case 'reserved':
         if (byte === greater) return at + 1;
+        if (byte === newline) return at;
         break;
       case 'value':
         if (byte === quote) passing.kind = 'afterValue';

@@ -27,15 +27,13 @@ function readName({ bytes, to }: PgnWindow, start: number): number {
   return at;
 }
 
-/** Parses the tag at `start`; returns the index behind it. An invalid tag invalidates the game. */
+/** Parses the tag at `start`; returns the index behind it. */
 export function readTag(window: PgnWindow, parts: PgnParts, start: number): number {
   const { bytes, to, isLast } = window;
   let at = readName(window, start);
   if (at === to && !isLast) return notHere;
-  if (bytes[at] !== quote || found.nameEnd === found.nameStart) {
-    spoil(window, 'tag', start);
-    return endOfLine(window, start);
-  }
+  if (at === to || bytes[at] !== quote || found.nameEnd === found.nameStart)
+    return readOddTag(window, parts, start);
   found.isEscaped = false;
   for (at += 1; at < to; at += 1) {
     const byte = bytes[at] ?? 0;
@@ -46,18 +44,56 @@ export function readTag(window: PgnWindow, parts: PgnParts, start: number): numb
   }
   if (at >= to && !isLast) return notHere;
   const valueEnd = at;
-  if (bytes[at] !== quote) {
-    spoil(window, 'tag', start);
-    return endOfLine(window, start);
-  }
+  if (at >= to || bytes[at] !== quote) return readOddTag(window, parts, start);
   at += 1;
   while (at < to && isSpace(bytes[at] ?? 0)) at += 1;
   if (at === to && !isLast) return notHere;
-  if (bytes[at] === bracketEnd) at += 1;
-  else spoil(window, 'tag', start);
+  if (at === to || bytes[at] !== bracketEnd) return readOddTag(window, parts, start);
   addTag(window, parts, valueEnd);
-  return at;
+  return at + 1;
 }
+
+/**
+ * Parses a malformed tag within its line: quotes inside the value, a missing quote or bracket. Skips a bracket that
+ * is no tag, such as `[pgn]`. Returns the index behind it.
+ */
+function readOddTag(window: PgnWindow, parts: PgnParts, start: number): number {
+  const { bytes } = window;
+  const lineEnd = endOfLine(window, start);
+  if (lineEnd < 0) return notHere;
+  const name = readText(bytes, found.nameStart, found.nameEnd);
+  const isQuoted = found.valueStart <= lineEnd && bytes[found.valueStart - 1] === quote;
+  let close = lineEnd;
+  for (let at = lineEnd - 1; at > start; at -= 1) if (bytes[at] === bracketEnd) close = at;
+  if (isWrapper(name) && bytes[found.nameEnd] === bracketEnd) return found.nameEnd + 1;
+  if (!tagName.test(name) || (!isQuoted && !essential.has(name))) {
+    spoil(window, 'tag', start, lineEnd);
+    return close === lineEnd ? lineEnd : close + 1;
+  }
+  if (!isQuoted) found.valueStart = found.nameEnd;
+  let isClosed = !isQuoted && close < lineEnd;
+  let valueEnd = close;
+  for (let at = found.valueStart; at < lineEnd && isQuoted && !isClosed; at += 1) {
+    if (bytes[at] !== quote) continue;
+    let after = at + 1;
+    while (after < lineEnd && isSpace(bytes[after] ?? 0)) after += 1;
+    if (bytes[after] !== bracketEnd || after >= lineEnd) continue;
+    valueEnd = at;
+    close = after;
+    isClosed = true;
+  }
+  if (!isClosed) spoil(window, 'tag', start, lineEnd);
+  while (found.valueStart < valueEnd && isSpace(bytes[found.valueStart] ?? 0)) found.valueStart += 1;
+  while (valueEnd > found.valueStart && isBlankOrQuote(bytes[valueEnd - 1] ?? 0)) valueEnd -= 1;
+  found.isEscaped = isQuoted;
+  addTag(window, parts, valueEnd);
+  return close >= lineEnd ? lineEnd : close + 1;
+}
+
+const tagName = /^[\w][\w+#=:-]*$/;
+/** Forums wrap games as `[pgn]…[/pgn]`. */
+const isWrapper = (name: string): boolean => /^\/?[a-z]+$/.test(name.toLowerCase());
+const isBlankOrQuote = (byte: number): boolean => byte === quote || isSpace(byte);
 
 /** Reads a tag whose value exceeds the window; returns the index of the value, or `notHere`. */
 export function readLongTag(window: PgnWindow, parts: PgnParts, start: number): number {

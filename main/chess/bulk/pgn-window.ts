@@ -11,6 +11,7 @@ import {
   newline,
   paren,
   parenEnd,
+  quote,
 } from './pgn-signs.ts';
 
 /** A place in the file for error reports: its line from 1, and an excerpt. */
@@ -27,13 +28,16 @@ export interface PgnWindow {
   to: number;
   /** The file ends at `to`. */
   isLast: boolean;
-  /** First problem of the current game, and its index. */
+  /** Problem of the current game, and the text [problemAt, problemEnd) that causes it. */
   problem: PgnProblem | null;
   problemAt: number;
+  problemEnd: number;
   /** Replaces `problemAt` when those bytes have left the window. */
   problemPlace: PgnPlace | null;
   /** The last variation was nested deeper than `pgnLimits.nesting`. */
   isTooDeep: boolean;
+  /** The last variation was not closed. */
+  isOpen: boolean;
 }
 
 /** Result of functions when a token does not end in this window. */
@@ -46,22 +50,31 @@ export const makeWindow = (): PgnWindow => ({
   isLast: false,
   problem: null,
   problemAt: 0,
+  problemEnd: 0,
   problemPlace: null,
   isTooDeep: false,
+  isOpen: false,
 });
 
-export function spoil(window: PgnWindow, problem: PgnProblem, at: number): void {
-  if (window.problem !== null) return;
+/** Records the first problem; one that ends the moves replaces an unreadable tag. Returns whether it did. */
+export function spoil(window: PgnWindow, problem: PgnProblem, at: number, end: number): boolean {
+  if (window.problem !== null && (window.problem !== 'tag' || problem === 'tag')) return false;
   window.problem = problem;
   window.problemAt = at;
+  window.problemEnd = end;
+  window.problemPlace = null;
+  return true;
 }
 
-/** Start of a game; ends an unclosed comment or variation. */
-const eventTag = bytesOf('[Event "');
-export const eventTagLength = eventTag.length;
+/** Start of a game; ends an unclosed comment or variation. A space or quote follows. */
+const eventTag = bytesOf('[Event');
+export const eventTagLength = eventTag.length + 1;
 
-export const isEvent = ({ bytes, to }: PgnWindow, at: number): boolean =>
-  at + eventTagLength <= to && eventTag.every((byte, index) => bytes[at + index] === byte);
+export function isEvent({ bytes, to }: PgnWindow, at: number): boolean {
+  if (at + eventTagLength > to || !eventTag.every((byte, index) => bytes[at + index] === byte)) return false;
+  const next = bytes[at + eventTag.length] ?? 0;
+  return next === quote || isSpace(next);
+}
 
 /** Whether the next game follows the line end at `at`: 1 or 0, or `notHere` when the window is too short. */
 export function eventAfter(window: PgnWindow, at: number): number {
@@ -85,7 +98,7 @@ export function endOfLine({ bytes, to, isLast }: PgnWindow, start: number): numb
   return at === to && !isLast ? notHere : at;
 }
 
-/** Index behind the comment at `start`. An unclosed one invalidates the game. */
+/** Index behind the comment at `start`. An unclosed one ends the game. */
 export function endOfComment(window: PgnWindow, start: number): number {
   const { bytes, to, isLast } = window;
   for (let at = start + 1; at < to; at += 1) {
@@ -95,25 +108,29 @@ export function endOfComment(window: PgnWindow, start: number): number {
     const isNext = eventAfter(window, at);
     if (isNext === notHere) return notHere;
     if (isNext === 0) continue;
-    spoil(window, 'comment', start);
+    spoil(window, 'comment', start, at);
     return at + 1;
   }
   if (!isLast) return notHere;
-  spoil(window, 'comment', start);
+  spoil(window, 'comment', start, to);
   return to;
 }
 
-/** Index behind the variation at `start`, including nested ones. An unclosed one invalidates the game. */
+/** Index behind the variation at `start`, including nested ones. An unclosed one ends the game. */
 export function endOfVariation(window: PgnWindow, start: number): number {
   const { bytes, to, isLast } = window;
   let depth = 0;
   window.isTooDeep = false;
+  window.isOpen = false;
   for (let at = start; at < to;) {
     const byte = bytes[at] ?? 0;
     if (byte === brace) {
       const end = endOfComment(window, at);
       // A comment ended by the next game has no closing brace.
-      if (end < 0 || bytes[end - 1] !== braceEnd) return end;
+      if (end < 0 || bytes[end - 1] !== braceEnd) {
+        window.isOpen = true;
+        return end;
+      }
       at = end;
       continue;
     }
@@ -127,14 +144,16 @@ export function endOfVariation(window: PgnWindow, start: number): number {
       const isNext = eventAfter(window, at);
       if (isNext === notHere) return notHere;
       if (isNext === 1) {
-        spoil(window, 'variation', start);
+        spoil(window, 'variation', start, at);
+        window.isOpen = true;
         return at + 1;
       }
     }
     at += 1;
   }
   if (!isLast) return notHere;
-  spoil(window, 'variation', start);
+  spoil(window, 'variation', start, to);
+  window.isOpen = true;
   return to;
 }
 

@@ -13,7 +13,9 @@ export function attentionOf(challenges: readonly ChallengeView[], games: readonl
     challenges: challenges
       .filter(({ direction, status }) => direction === 'in' && status === 'created')
       .toSorted((a, b) => b.receivedAt - a.receivedAt),
-    games: games.filter(({ isMyTurn, over }) => isMyTurn && !over).toSorted((a, b) => b.clockAt - a.clockAt),
+    games: games
+      .filter(({ isMyTurn, over, enginePlays }) => isMyTurn && !over && !enginePlays)
+      .toSorted((a, b) => b.clockAt - a.clockAt),
   };
 }
 

@@ -2,6 +2,8 @@
 import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
 import type { Log } from '../../base/log.ts';
 import type { Settings } from '../../../preload/contract/models.ts';
+import { localeArgument } from '../../../preload/contract/channels.ts';
+import { systemLocale } from '../system-locale.ts';
 import type { JsonFile } from '../../base/json-file.ts';
 import {
   clampBounds,
@@ -32,6 +34,8 @@ export interface MainWindowOptions extends PageOptions {
 export interface MainWindow {
   /** Opens the window, or brings it to the front. `minimized`: opens it minimized. */
   show(how?: { readonly minimized: true }): void;
+  /** Opens the window without the focus, or asks for attention with the open one. */
+  showBehind(): void;
   /** Resolves once the page receives topics. */
   listening(): Promise<void>;
   readonly isOpen: () => boolean;
@@ -63,6 +67,7 @@ export function pageManners(
     backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
     webPreferences: {
       preload,
+      additionalArguments: [`${localeArgument}${systemLocale()}`],
       zoomFactor: textScale / 100,
       // Caches the compiled code of all functions from the first start on.
       v8CacheOptions: 'bypassHeatCheckAndEagerCompile',
@@ -102,7 +107,7 @@ export function createMainWindow({
   let firstPaint = () => {};
   const painted = new Promise<void>((resolve) => (firstPaint = resolve));
 
-  const create = (minimized: boolean): BrowserWindow => {
+  const create = (first: 'focused' | 'behind' | 'minimized'): BrowserWindow => {
     const window = new BrowserWindow({
       ...clampBounds(state?.bounds ?? null, workAreas()),
       minWidth: smallest.width,
@@ -113,11 +118,12 @@ export function createMainWindow({
       ...pageManners(preload, scale),
     });
     window.once('ready-to-show', () => {
-      if (minimized) {
+      if (first === 'minimized') {
         window.minimize();
       } else {
         if (state?.maximized) window.maximize();
-        window.show();
+        if (first === 'behind') window.showInactive();
+        else window.show();
       }
       firstPaint();
       // Loading the image takes a few ms, so it is deferred.
@@ -130,7 +136,7 @@ export function createMainWindow({
       closing = true;
     });
     window.on('closed', () => {
-      open = wantedAgain ? create(false) : null;
+      open = wantedAgain ? create('focused') : null;
       closing = false;
       wantedAgain = false;
     });
@@ -159,7 +165,7 @@ export function createMainWindow({
   return {
     show(how) {
       if (open === null) {
-        open = create(how?.minimized ?? false);
+        open = create(how?.minimized ? 'minimized' : 'focused');
         return;
       }
       if (how?.minimized) return;
@@ -170,6 +176,21 @@ export function createMainWindow({
       if (open.isMinimized()) open.restore();
       open.show();
       open.focus();
+    },
+    showBehind() {
+      if (open === null) {
+        open = create('behind');
+        return;
+      }
+      if (closing) {
+        wantedAgain = true;
+        return;
+      }
+      const window = open;
+      if (window.isFocused()) return;
+      if (!window.isVisible() && !window.isMinimized()) window.showInactive();
+      window.flashFrame(true);
+      window.once('focus', () => window.flashFrame(false));
     },
     isOpen: () => open !== null,
     scaleText(wanted) {

@@ -1,15 +1,20 @@
 /** The arenas of one account, as the window queries them. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
 import type { GameSummary } from '../../service/domain.ts';
+import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import type { AccountContext } from '../../views/account-context.ts';
+import { playAccessOf } from '../../views/play-access.ts';
+import { playerView } from '../../views/player.ts';
 import { contractFailure, valueOf } from '../../views/failure.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type { ArenaPairing } from '../../../preload/contract/arena-pairing.ts';
 import type {
   ArenaList,
   ArenaMyGame,
@@ -19,6 +24,7 @@ import type {
   ArenaStandingView,
   ArenaView,
   JoinQuota,
+  NextArena,
 } from '../../../preload/contract/arenas.ts';
 import { timesOf } from './arena-times.ts';
 import { entryFrom, makeRow, makeStanding, type RowContext } from './arena-view.ts';
@@ -26,6 +32,7 @@ import { makeCalendar } from './calendar.ts';
 import type { ArenaNews } from '../../notifications/arena-news.ts';
 import { createCompanion } from './companion.ts';
 import { makeEntryCodes } from './entry-codes.ts';
+import { nextArenas } from './next-arenas.ts';
 import { createIdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
 import { createArenaMemos } from './arena-memos.ts';
@@ -46,6 +53,8 @@ export interface ArenasOptions {
   readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
   /** Time without user input, ms. */
   readonly idleMs: () => number;
+  /** An arena has begun a game that the account plays here. */
+  readonly onPaired: (pairing: ArenaPairing) => void;
   readonly tell: (accountId: string, news: ArenaNews) => void;
   readonly onChange: (accountId: string) => void;
 }
@@ -79,6 +88,12 @@ export function createAccountArenas(
     notes,
     client,
     takeJoin: (kind) => options.takeJoin(id, kind),
+    onPaired({ arenaId, name }, game) {
+      const isHere = game.compat ? playAccessOf(game.compat, context()) === 'board' : true;
+      if (!isHere) return;
+      const { name: opponent } = playerView(game.opponent);
+      options.onPaired({ accountId: id, gameId: game.id, arenaId, arenaName: name, opponent });
+    },
     onChange() {
       companion.entriesChanged();
       guard.look();
@@ -204,19 +219,13 @@ export function createAccountArenas(
         const color =
           game.white.player.kind === 'user' && isSame(game.white.player.id, userId) ? 'white' : 'black';
         const other = color === 'white' ? game.black : game.white;
-        const isLive = game.status === 'started' || game.status === 'created';
         return {
           gameId: game.id,
           opponent: other.player.kind === 'user' ? other.player.name : (other.player.name ?? ''),
           rating: other.rating ?? null,
           color,
-          result: isLive
-            ? 'live'
-            : game.winner === undefined
-              ? 'draw'
-              : game.winner === color
-                ? 'win'
-                : 'loss',
+          result: resultFor(color, game),
+          forfeit: game.status === 'noStart' && game.winner !== undefined,
           createdAt: game.createdAt,
           address: `${context().baseUrl}/${game.id}`,
         };
@@ -259,6 +268,16 @@ export function createAccountArenas(
         mayOrganise: userId !== null && (scopes === null || scopes.includes('tournament:write')),
         teams: [...(picture.facts()?.teams ?? [])],
       };
+    },
+    /** Arenas that the account is in or plans to join. */
+    async next(): Promise<NextArena[]> {
+      await ready;
+      return nextArenas(part.entries(), companion.plans(), {
+        accountId: id,
+        serverNow: time.now(),
+        local: time.local,
+        entry: picture.entry,
+      });
     },
     async get(arenaId: string): Promise<ArenaView> {
       await ready;
@@ -349,4 +368,13 @@ export function createAccountArenas(
       guard.close();
     },
   };
+}
+
+function resultFor(
+  color: Color,
+  { status, winner }: Pick<ExportedGame, 'status' | 'winner'>,
+): ArenaMyGame['result'] {
+  if (isLiveStatus(status)) return 'live';
+  if (winner !== undefined) return winner === color ? 'win' : 'loss';
+  return status === 'aborted' || status === 'noStart' ? 'none' : 'draw';
 }

@@ -35,10 +35,17 @@ export function createArenas(options: ArenasOptions) {
       for (const accountId of known.keys()) if (!accountIds.includes(accountId)) forget(accountId);
       for (const accountId of accountIds) of(accountId);
     },
-    event: (accountId: string, event: ServiceEvent) => known.get(accountId)?.event(event),
+    /** `fresh`: the event was not reported before, in this run or an earlier one. */
+    event: (accountId: string, event: ServiceEvent, fresh: boolean) =>
+      known.get(accountId)?.event(event, fresh),
     /** Name of the game's arena, if the account takes part in it. */
     nameFor: (accountId: string, game: GameSummary): string | undefined =>
       known.get(accountId)?.nameFor(game),
+    /** Arenas that the followed accounts are in or plan to join, by their start. */
+    async next() {
+      const all = await Promise.all([...known.values()].map((arenas) => arenas.next()));
+      return all.flat().toSorted((a, b) => a.startsAt - b.startsAt);
+    },
     locked() {
       for (const arenas of known.values())
         arenas.locked().catch((error: unknown) => log.warn('arena not left', { reason: String(error) }));

@@ -306,6 +306,7 @@ export function createCompanion(options: {
       void work();
       return next;
     },
+    plans: (): readonly SavedArenaPlan[] => [...plans.values()],
     plan: (arenaId: string): SavedArenaPlan | null => plans.get(arenaId) ?? null,
     async setPlan(arenaId: string, plan: SavedArenaPlan | null) {
       troubles.delete(arenaId);

@@ -51,6 +51,7 @@ export function createArenasFeature(context: FeatureContext) {
     },
     storeOf: context.storeOf,
     idleMs: context.idleMs,
+    onPaired: (pairing) => context.onArenaPaired?.(pairing),
     tell: (accountId, news) => events.emit('arenaNews', { accountId, news }),
     onChange: changed,
   });
@@ -66,6 +67,7 @@ export function createArenasFeature(context: FeatureContext) {
     api: { nameFor: arenas.nameFor },
     queries: {
       'arenas.list': ({ accountId, since }) => arenas.of(accountId).list(since),
+      'arenas.next': () => arenas.next(),
       'arenas.get': ({ accountId, arenaId }) => arenas.of(accountId).get(arenaId),
       'arenas.standing': ({ accountId, arenaId, page }) => arenas.of(accountId).standing(arenaId, page),
       'arenas.myGames': ({ accountId, arenaId }) => arenas.of(accountId).myGames(arenaId),
@@ -96,7 +98,7 @@ export function createArenasFeature(context: FeatureContext) {
         return { file: await dialogs.saveText('arena', name, text) };
       },
     },
-    onFact: ({ accountId, event }) => arenas.event(accountId, event),
+    onFact: ({ accountId, event, fresh }) => arenas.event(accountId, event, fresh),
     accountsChanged: () =>
       arenas.follow(
         accounts.list().flatMap(({ id, kind, token }) => (kind === 'watch' || token === null ? [] : [id])),

@@ -49,9 +49,11 @@ export function createParticipation(options: {
   readonly notes: ArenaMemos;
   readonly client: () => ArenaClient | undefined;
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
+  /** A new game of an arena that the account plays on the board of this app. */
+  readonly onPaired: (entry: ArenaParticipation, game: GameSummary) => void;
   readonly onChange: () => void;
 }) {
-  const { clock, picture, notes, client, takeJoin, onChange } = options;
+  const { clock, picture, notes, client, takeJoin, onPaired, onChange } = options;
   const log = options.log.child('arenas');
   const entries = new Map<string, ArenaParticipation>();
   const lives = new Map<string, Live>();
@@ -357,7 +359,7 @@ export function createParticipation(options: {
       await put({ ...entry, pairing: on });
       arm(arenaId, on && serverNow() >= entry.startsAt ? 0 : undefined);
     },
-    event(event: ServiceEvent) {
+    event(event: ServiceEvent, fresh: boolean) {
       if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
       const { game } = event;
       const entry = arenaOf(game);
@@ -368,6 +370,7 @@ export function createParticipation(options: {
         live.timer?.cancel();
         // A game proves that the arena has started; its stored times may be wrong.
         if (serverNow() < entry.startsAt) void picture.askDetail(entry.arenaId, 0, 'upkeep').catch(failed);
+        if (fresh && entry.door === 'board' && !game.hasMoved) onPaired(entry, game);
         // In the browser, the arena's own page requests the next pairing.
         if (entry.door === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
       } else if (live.gameId === game.id) {

@@ -5,7 +5,13 @@ import { createThrottle } from '../../base/throttle.ts';
 import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
 import type { MoveEngine } from '../../engine/engine.ts';
-import type { BotAccountView, BotDecision, BotSettings, BotView } from '../../../preload/contract/bot.ts';
+import type {
+  BotAccountView,
+  BotDecision,
+  BotSettings,
+  BotStop,
+  BotView,
+} from '../../../preload/contract/bot.ts';
 import type { ChallengeView, GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf, type Message } from '../../text/message.ts';
@@ -13,6 +19,8 @@ import { demandFairPlay, fairPlayReason } from '../../views/fair-play.ts';
 import { judgeOffer, type BotStanding } from './accept-policy.ts';
 import { createBotSeat, type BotSeat } from './bot-seat.ts';
 import { firstBotSettings } from './bot-defaults.ts';
+import type { BotHands } from './bot-memory.ts';
+import { endGames, isEngines, withoutGame, withTaken } from './hands.ts';
 import { messageOfError } from '../../text/message-error.ts';
 
 export interface BotAccount {
@@ -29,6 +37,7 @@ export interface BotGames {
   own(): readonly OwnGame[];
   get(accountId: string, gameId: string): Promise<GameView>;
   move(accountId: string, gameId: string, ply: number, uci: string): Promise<void>;
+  abort(accountId: string, gameId: string): Promise<void>;
   resign(accountId: string, gameId: string): Promise<void>;
   offer(accountId: string, gameId: string, what: 'draw' | 'takeback', yes: boolean): Promise<void>;
   claim(accountId: string, gameId: string, what: 'victory' | 'draw'): Promise<void>;
@@ -62,18 +71,26 @@ export function createBot(options: {
     get(accountId: string): BotSettings | undefined;
     /** Rejects if the store fails; the settings then stay unchanged. */
     set(accountId: string, settings: BotSettings): Promise<void>;
+    hands(accountId: string): BotHands;
+    /** Rejects if the store fails; nothing changes then. */
+    setHands(accountId: string, hands: BotHands): Promise<void>;
   };
   /** Concurrent game streams of an account. */
   readonly places: (accountId: string) => number;
   /** Daily quota of games between bots; null: unlimited. */
   readonly quota: (accountId: string) => BotAccountView['quota'];
   readonly onChange: () => void;
+  /** The engine plays more or fewer games of the account. */
+  readonly onHands: (accountId: string) => void;
   /** The drain before quitting is complete. */
   readonly onDrained: () => void;
 }) {
   const { clock, engine, accounts, games, challenges, settings, places, quota } = options;
   const log = options.log.child('bot');
-  const seats = new Map<string, { readonly accountId: string; readonly seat: BotSeat }>();
+  const seats = new Map<
+    string,
+    { readonly accountId: string; readonly gameId: string; readonly seat: BotSeat }
+  >();
   /** Accepted games that have not begun. */
   const expected = new Map<string, { readonly accountId: string; readonly timer: Timer }>();
   const answering = new Set<string>();
@@ -94,13 +111,19 @@ export function createBot(options: {
     return account !== undefined && plays(account);
   };
 
-  /** An own real-time game on another account. The practice club is exempt: its opponents are engines. */
+  const playsIn = (accountId: string, gameId: string): boolean => {
+    const account = find(accountId);
+    if (!account || !judgeFairPlay({ help: 'play', seat: account }, []).fair) return false;
+    return isEngines(settings.hands(accountId), gameId, settingsOf(accountId).on);
+  };
+
+  /** A real-time game of a person’s account. Engines may play for bot accounts and in the practice club anyway. */
   const pausedBy = (): OwnGame | undefined =>
     games()
       .own()
       .find(({ accountId, realTime, playedBy }) => {
         const account = find(accountId);
-        return realTime && playedBy === 'person' && account && !account.isPractice && !plays(account);
+        return realTime && playedBy === 'person' && account && !account.isPractice && !account.isBot;
       });
   const pauseReason = (): Message | null => {
     const game = pausedBy();
@@ -147,28 +170,40 @@ export function createBot(options: {
         claimVictory: () => games().claim(accountId, gameId, 'victory'),
       },
       settings: () => settingsOf(accountId),
-      mayPlay: () => playsFor(accountId) && pausedBy() === undefined,
+      mayPlay: () => playsIn(accountId, gameId) && pausedBy() === undefined,
       onChange: changed.ask,
     });
+  };
+
+  /** The game is over: its exception has no use any more. */
+  const forgetHands = (accountId: string, gameId: string) => {
+    const before = settings.hands(accountId);
+    const next = withoutGame(before, gameId);
+    if (next === before) return;
+    settings
+      .setHands(accountId, next)
+      .then(changed.ask, (error: unknown) => log.warn('hands not stored', { reason: String(error) }));
   };
 
   const takeGame = (view: GameView) => {
     const key = keyOf(view.accountId, view.gameId);
     forgetExpected(key);
-    if (view.over || view.door === 'browser' || !playsFor(view.accountId)) {
+    if (view.over) forgetHands(view.accountId, view.gameId);
+    if (view.over || view.door === 'browser' || !playsIn(view.accountId, view.gameId)) {
       leave(key);
       checkDrained();
       return;
     }
     const known = seats.get(key);
     if (known) known.seat.take(view);
-    else seats.set(key, { accountId: view.accountId, seat: sitDown(view) });
+    else seats.set(key, { accountId: view.accountId, gameId: view.gameId, seat: sitDown(view) });
   };
 
   /** Adopts games that began before the bot was switched on. */
   const findGames = () => {
     for (const { accountId, gameId, over, door } of games().list()) {
-      if (over || door === 'browser' || seats.has(keyOf(accountId, gameId)) || !playsFor(accountId)) continue;
+      if (over || door === 'browser' || seats.has(keyOf(accountId, gameId)) || !playsIn(accountId, gameId))
+        continue;
       games()
         .get(accountId, gameId)
         .then(takeGame, (error: unknown) => {
@@ -241,7 +276,7 @@ export function createBot(options: {
 
   const refresh = () => {
     if (closed) return;
-    for (const [key, { accountId }] of seats) if (!playsFor(accountId)) leave(key);
+    for (const [key, { accountId, gameId }] of seats) if (!playsIn(accountId, gameId)) leave(key);
     findGames();
     reconsider();
     offers();
@@ -250,11 +285,12 @@ export function createBot(options: {
 
   const stateOf = (account: BotAccount, count: number): Pick<BotAccountView, 'state' | 'reason'> => {
     const unfair = fairPlayReason(judgeFairPlay({ help: 'play', seat: account }, []));
-    if (unfair !== null || !settingsOf(account.id).on) return { state: 'off', reason: unfair };
+    const isOn = settingsOf(account.id).on;
+    if (unfair !== null || (!isOn && count === 0)) return { state: 'off', reason: unfair };
     if (!options.isOnline(account.id)) return { state: 'offline', reason: null };
     const paused = pauseReason();
     if (paused !== null) return { state: 'paused', reason: paused };
-    if (drain) return { state: 'draining', reason: null };
+    if (drain || !isOn) return { state: 'draining', reason: null };
     return { state: count > 0 ? 'playing' : 'ready', reason: null };
   };
 
@@ -293,8 +329,41 @@ export function createBot(options: {
       if (!account) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
       if (change.on) demandFairPlay(judgeFairPlay({ help: 'play', seat: account }, []));
       await settings.set(accountId, { ...settingsOf(accountId), ...change });
+      if (change.on !== undefined)
+        await settings.setHands(accountId, { ...settings.hands(accountId), finishing: [] });
       refresh();
+      if (change.on !== undefined) options.onHands(accountId);
     },
+    async takeOver(accountId: string, gameId: string) {
+      if (!playsIn(accountId, gameId)) return;
+      await settings.setHands(accountId, withTaken(settings.hands(accountId), gameId));
+      log.info('game taken over', { gameId });
+      refresh();
+      options.onHands(accountId);
+    },
+    /** Rejects with the first failure when a game cannot be resigned; the engine is off then, too. */
+    async stop(accountId: string, what: BotStop) {
+      const account = find(accountId);
+      if (!account) throw new ContractFailure('unavailable', messageOf('account.thisOneGone'));
+      const own = [...seats.values()]
+        .filter((one) => one.accountId === accountId)
+        .map(({ seat }) => seat.view());
+      const begins = [...expected].flatMap(([key, one]) =>
+        one.accountId === accountId ? [key.slice(accountId.length + 1)] : [],
+      );
+      const finishing = what === 'finish' ? [...own.map(({ gameId }) => gameId), ...begins] : [];
+      await settings.setHands(accountId, { ...settings.hands(accountId), finishing });
+      await settings.set(accountId, { ...settingsOf(accountId), on: false });
+      log.info('switched off', { games: what, count: own.length });
+      refresh();
+      options.onHands(accountId);
+      if (what === 'resign') await endGames(accountId, own, games());
+    },
+    /** Whether the engine moves in this game. */
+    playsIn,
+    /** Whether the user took this game over from the engine. */
+    tookOver: (accountId: string, gameId: string): boolean =>
+      settings.hands(accountId).taken.includes(gameId),
     /** Whether the bot answers the account's challenges; answer rules must not then. */
     answersFor: playsFor,
     drain(how: 'off' | 'on' | 'quit') {

@@ -40,7 +40,8 @@ export function createBotFeature(context: FeatureContext) {
       context.accountViews().some(({ id, state }) => id === accountId && state === 'online'),
     games: () => features().games,
     challenges: () => features().challenges,
-    settings: { get: memory.get, set: memory.set },
+    settings: { get: memory.get, set: memory.set, hands: memory.hands, setHands: memory.setHands },
+    onHands: (accountId) => events.emit('botChanged', { accountId }),
     places(accountId) {
       const account = accounts.get(accountId);
       return account ? backends.of(account).budget.gameStreamSlots(scopeOf(account, clock.now())) : 0;
@@ -55,11 +56,19 @@ export function createBotFeature(context: FeatureContext) {
   events.on('gameChanged', bot.game);
 
   return {
-    api: { answersFor: bot.answersFor, owing: bot.owing, playing: bot.playing },
+    api: {
+      answersFor: bot.answersFor,
+      playsIn: bot.playsIn,
+      tookOver: bot.tookOver,
+      owing: bot.owing,
+      playing: bot.playing,
+    },
     topics: { bot: bot.view },
     queries: { 'bot.view': () => bot.view() },
     commands: {
       'bot.set': ({ accountId, change }) => bot.set(accountId, change),
+      'bot.takeOver': ({ accountId, gameId }) => bot.takeOver(accountId, gameId),
+      'bot.stop': ({ accountId, games }) => bot.stop(accountId, games),
       'bot.drain': ({ drain }) => bot.drain(drain),
     },
     async accountsChanged() {
@@ -67,6 +76,7 @@ export function createBotFeature(context: FeatureContext) {
         .load(signedIn().map(({ id }) => id))
         .catch((error: unknown) => log.warn('bot settings not read', { reason: String(error) }));
       bot.refresh();
+      for (const { id } of signedIn()) events.emit('botChanged', { accountId: id });
     },
     accountRemoved: memory.forget,
     close() {

@@ -13,6 +13,7 @@ import type { AccountContext } from '../../views/account-context.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createChallengeAnswers } from './challenge-answers.ts';
 import { addressOf, challengeView } from './challenge-view.ts';
+import { expiryOf, realTimeExpiry, type Expiry } from './challenge-expiry.ts';
 import { messageOf } from '../../text/message.ts';
 
 export type ChallengeService = Pick<
@@ -27,8 +28,6 @@ export type ChallengeService = Pick<
   | 'openChallenge'
 >;
 
-/** A real-time challenge expires this long after the challenger was last seen, without an event, ms. */
-export const realTimeExpiry = 20_000;
 /** Limit of open challenges per account; the newest are kept. */
 const mostOpen = 300;
 /** Time limit of one attempt, ms; after it the challenge's state is checked. */
@@ -42,6 +41,7 @@ interface OpenChallenge {
   readonly since: number;
   /** Earliest expiry; null: it does not expire. */
   readonly until: number | null;
+  readonly expiry: Expiry;
 }
 
 export type Challenges = ReturnType<typeof createChallenges>;
@@ -70,12 +70,13 @@ export function createChallenges(options: {
     const expires = challenge.timeControl.kind === 'clock';
     const since = clock.monotonic();
     const until = expires ? since + realTimeExpiry : null;
+    const expiry = expiryOf(challenge, { now: since, before: before?.expiry });
     const view = challengeView(challenge, context, {
       receivedAt: before?.view.receivedAt ?? receivedAt,
-      expiresAt: expires ? receivedAt + realTimeExpiry : null,
+      expiresAt: expiry.endsAt === null ? null : clock.now() + (expiry.endsAt - since),
       before: before?.view,
     });
-    open.set(key, { view, since: before?.since ?? since, until });
+    open.set(key, { view, since: before?.since ?? since, until, expiry });
     if (until !== null) checkAt(accountId, until);
     const [oldest] = before === undefined ? ofAccount(accountId).slice(0, -mostOpen) : [];
     if (oldest) open.delete(keyOf(accountId, oldest.view.id));
@@ -191,16 +192,18 @@ export function createChallenges(options: {
     },
     /** Replaces challenges by the server's list, except those newer than `askedAt` (monotonic). */
     replace: replaceAll,
-    /** Incoming ones first, then own ones; the soonest to expire first, then the newest. */
+    /** Incoming ones first, then own ones; real-time ones first, the oldest of them first; then the newest. */
     list: (): readonly ChallengeView[] =>
       [...open.values()]
         .map(({ view }) => view)
-        .sort(
-          (a, b) =>
+        .sort((a, b) => {
+          const [aWaits, bWaits] = [a.timeControl.type === 'clock', b.timeControl.type === 'clock'];
+          return (
             a.direction.localeCompare(b.direction) ||
-            (a.expiresAt ?? Number.MAX_SAFE_INTEGER) - (b.expiresAt ?? Number.MAX_SAFE_INTEGER) ||
-            b.receivedAt - a.receivedAt,
-        ),
+            Number(bWaits) - Number(aWaits) ||
+            (aWaits ? a.receivedAt - b.receivedAt : b.receivedAt - a.receivedAt)
+          );
+        }),
     /** Incoming challenges open at the end of the last run: hidden, but known until the list arrives. */
     remember: (accountId: string, ids: readonly string[]) => void remembered.set(accountId, ids),
     /** Ids of incoming challenges that may be open. */

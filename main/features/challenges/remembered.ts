@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/accounts.ts';
-import { realTimeExpiry, type Challenges } from './challenges.ts';
+import { realTimeExpiry } from './challenge-expiry.ts';
+import type { Challenges } from './challenges.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
 import { parseStoredEvent } from '../../service/codec/stored-event.ts';
 import type { LedgerEntry, StorePair, Store } from '../../store/api.ts';

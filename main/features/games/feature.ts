@@ -30,6 +30,10 @@ export function createGamesFeature(context: FeatureContext) {
         (await connections.streams(accountId)?.lookAtGame(gameId, path, reason)) ?? false,
     },
     delay: connections.delay,
+    bot: {
+      playsIn: (accountId, gameId) => context.features().bot.playsIn(accountId, gameId),
+      tookOver: (accountId, gameId) => context.features().bot.tookOver(accountId, gameId),
+    },
     save: (row) => storeOf(row.accountId).games.put(row),
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
     onCards: () => publisher.refresh('games', cards),
@@ -44,6 +48,8 @@ export function createGamesFeature(context: FeatureContext) {
   events.on('gameLearned', ({ accountId, gameId, event, receivedAt }) =>
     games.streamEvent(accountId, gameId, event, receivedAt),
   );
+
+  events.on('botChanged', ({ accountId }) => games.botChanged(accountId));
 
   return {
     api: games,

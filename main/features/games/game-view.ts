@@ -3,7 +3,7 @@ import type { GameCard, GameView, PlayerView } from '../../../preload/contract/m
 import { runningSide } from '../../chess/clock.ts';
 import { finalPosition } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
-import { opposite, type Color } from '../../chess/vocabulary.ts';
+import { opposite, untimedClock, type Color } from '../../chess/vocabulary.ts';
 import type { PerColor } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { playAccessOf } from '../../views/play-access.ts';
@@ -12,15 +12,19 @@ import type { GameContext } from './tracked-game.ts';
 import { clockAtOf, isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
 import { messageOf } from '../../text/message.ts';
 
-const endsWithoutResult = new Set(['aborted', 'noStart']);
-
-export function gameCard(game: LiveGame, account: AccountContext, standing: GameContext): GameCard {
+export function gameCard(
+  game: LiveGame,
+  account: AccountContext,
+  standing: GameContext,
+  enginePlays: boolean,
+): GameCard {
   const { summary, full } = game;
   const over = isOver(game);
   const position = game.ahead ? undefined : positionOf(standing);
   const spoke = full && !game.ahead;
   const turn = position?.turn ?? (summary.isMyTurn ? summary.color : opposite(summary.color));
   const plies = movesOf(game).length;
+  const dueAt = !over && turn === summary.color ? dueAtOf(game) : undefined;
   const lastMove = spoke ? movesOf(game).at(-1) : summary.lastMove;
   return {
     accountId: account.id,
@@ -37,9 +41,11 @@ export function gameCard(game: LiveGame, account: AccountContext, standing: Game
     speed: summary.speed,
     rated: summary.rated,
     door: summary.compat ? playAccessOf(summary.compat, account) : 'browser',
+    enginePlays: enginePlays && !over,
     clocks: clocksOf(game),
     clockAt: clockAtOf(game),
     running: spoke ? (runningSide(turn, plies, over) ?? null) : null,
+    ...(dueAt !== undefined && { dueAt }),
     over,
     result: over ? resultOf(game, turn) : null,
     status: statusOf(game),
@@ -48,8 +54,13 @@ export function gameCard(game: LiveGame, account: AccountContext, standing: Game
   };
 }
 
-export function gameView(game: LiveGame, account: AccountContext, standing: GameContext): GameView {
-  const card = gameCard(game, account, standing);
+export function gameView(
+  game: LiveGame,
+  account: AccountContext,
+  standing: GameContext,
+  enginePlays: boolean,
+): GameView {
+  const card = gameCard(game, account, standing, enginePlays);
   const { full, gone } = game;
   const state = full?.state;
   const expiration = state?.expiration;
@@ -71,6 +82,8 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Game
       gone && !card.over
         ? { claimAt: gone.claimWinInSeconds === undefined ? null : gone.at + gone.claimWinInSeconds * 1000 }
         : null,
+    ...ratingChangeOf(game, card.over),
+    ...(game.summary.source !== undefined && { source: game.summary.source }),
     ...(state?.rematch !== undefined && { rematch: state.rematch }),
     ...(arenaId !== undefined && { arenaId }),
     chat: game.chat.map((line) => ({
@@ -84,6 +97,11 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Game
     pendingMove: standing.pending?.uci ?? null,
     delivery: deliveryOf(standing),
   };
+}
+
+function ratingChangeOf({ summary }: LiveGame, over: boolean): Pick<GameView, 'ratingChange'> {
+  const { rating: before, ratingDiff: change } = summary;
+  return over && before !== undefined && change !== undefined ? { ratingChange: { before, change } } : {};
 }
 
 function linkOf(game: LiveGame, { live, heard }: GameContext): GameView['link'] {
@@ -126,9 +144,21 @@ function clocksOf(game: LiveGame): GameCard['clocks'] {
   return { white: state.whiteMs, black: state.blackMs };
 }
 
+/** When the account's time for a correspondence move ends, if it is its turn; undefined when unknown or untimed. */
+function dueAtOf(game: LiveGame): number | undefined {
+  const { summary, full, updatedAt } = game;
+  if (summary.speed !== 'correspondence') return undefined;
+  const state = game.ahead ? undefined : full?.state;
+  const left = state ? state[`${summary.color}Ms`] : (summary.secondsLeft ?? NaN) * 1_000;
+  const since = state ? clockAtOf(game) : updatedAt;
+  return left !== null && left < untimedClock ? since + left : undefined;
+}
+
 function resultOf(game: LiveGame, turn: Color | undefined): GameCard['result'] {
-  if (endsWithoutResult.has(statusOf(game))) return 'aborted';
   const winner = winnerOf(game, turn);
+  const status = statusOf(game);
+  // Without a first move, an arena's game is forfeited; elsewhere it has no winner.
+  if (status === 'aborted' || (status === 'noStart' && winner === null)) return 'aborted';
   if (winner === null) return 'drawn';
   return winner === game.summary.color ? 'won' : 'lost';
 }

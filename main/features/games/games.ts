@@ -72,22 +72,31 @@ export function createGames(options: {
   readonly streams: GameStreams;
   /** One-way delay from the server, ms: half a round trip. */
   readonly delay: (accountId: string) => number;
+  /** Whether the bot's engine moves in a game of the account, and whether the user took it over. */
+  readonly bot: {
+    readonly playsIn: (accountId: string, gameId: string) => boolean;
+    readonly tookOver: (accountId: string, gameId: string) => boolean;
+  };
   readonly save: (row: GameRow) => Promise<void>;
   readonly load: (accountId: string, gameId: string) => Promise<GameRow | null>;
   readonly onCards: () => void;
   /** `told`: the server caused the change, so latency matters; otherwise the app did. */
   readonly onGame: (view: GameView, told: boolean) => void;
 }) {
-  const { clock, account, service, streams, onCards, onGame } = options;
+  const { clock, account, service, streams, bot, onCards, onGame } = options;
   const log = options.log.child('games');
   const games = new Map<string, TrackedGame>();
 
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
 
+  const hasEngine = ({ accountId, game }: TrackedGame) => bot.playsIn(accountId, game.summary.id);
+  const viewOf = (held: TrackedGame, context: AccountContext) =>
+    gameView(held.game, context, gameContextOf(held), hasEngine(held));
+
   const changed = (held: TrackedGame, told = false) => {
     const context = account(held.accountId);
     if (!context) return;
-    onGame(gameView(held.game, context, gameContextOf(held)), told);
+    onGame(viewOf(held, context), told);
     onCards();
   };
 
@@ -182,7 +191,7 @@ export function createGames(options: {
   const view = (held: TrackedGame): GameView => {
     const context = account(held.accountId);
     if (!context) throw new ContractFailure('not_found', messageOf('game.accountRemoved'));
-    return gameView(held.game, context, gameContextOf(held));
+    return viewOf(held, context);
   };
 
   const actions = createGameActions({
@@ -264,11 +273,23 @@ export function createGames(options: {
       [...games.values()]
         .filter((held) => held.accountId === accountId && !isOver(held.game))
         .map((held) => held.game.summary),
-    /** The same for all accounts, for the fair-play check. Games of a bot account are played by an engine. */
+    /**
+     * The same for all accounts, for the fair-play check. Games of a bot account are played by an engine,
+     * here or in another program, unless the user took them over.
+     */
     own: (): readonly OwnGame[] =>
       [...games.values()]
         .filter((held) => !isOver(held.game))
-        .map((held) => ownGame(held, account(held.accountId)?.isBot === true)),
+        .map((held) => {
+          const { accountId, game } = held;
+          const isByHand = bot.tookOver(accountId, game.summary.id);
+          return ownGame(held, account(accountId)?.isBot === true && !isByHand);
+        }),
+    /** The bot plays other games of the account now. */
+    botChanged(accountId: string) {
+      for (const held of games.values())
+        if (held.accountId === accountId && !isOver(held.game)) changed(held);
+    },
     /** The API through which a game can be watched and played; undefined: none. */
     pathOf(accountId: string, summary: GameSummary): PlayEndpoint | undefined {
       const context = account(accountId);
@@ -280,7 +301,7 @@ export function createGames(options: {
         .flatMap((held) => {
           const context = account(held.accountId);
           const shown = !isOver(held.game) || held.game.updatedAt > now - afterglow;
-          return context && shown ? [gameCard(held.game, context, gameContextOf(held))] : [];
+          return context && shown ? [gameCard(held.game, context, gameContextOf(held), hasEngine(held))] : [];
         })
         .sort(byUrgency);
     },

@@ -9,6 +9,7 @@ import {
   unpackMoves,
   type Evaluation,
 } from '../../chess/packed-game.ts';
+import { gameFaults } from '../../../preload/contract/imports.ts';
 import { isLiveStatus, opposite, type Color } from '../../chess/vocabulary.ts';
 import type { ExportedGame, ExportedSeat } from '../../service/domain-tv.ts';
 import type { ArchiveGame, ArchiveHead, ArchiveResult } from '../../store/history-api.ts';
@@ -25,6 +26,15 @@ const markSchema = z.object({
 });
 export type MoveMark = z.infer<typeof markSchema>;
 
+/** The server's verdict on one player's moves. */
+const summarySchema = z.object({
+  accuracy: z.number().exactOptional(),
+  acpl: z.number().exactOptional(),
+  inaccuracy: z.number().exactOptional(),
+  mistake: z.number().exactOptional(),
+  blunder: z.number().exactOptional(),
+});
+
 /** Rare or rarely needed properties. */
 const moreSchema = z.object({
   /** Only if it differs from the lower-case name. */
@@ -36,11 +46,18 @@ const moreSchema = z.object({
   arenaId: z.string().exactOptional(),
   openingPly: z.number().exactOptional(),
   marks: z.array(markSchema).exactOptional(),
+  summary: z
+    .object({ white: summarySchema.exactOptional(), black: summarySchema.exactOptional() })
+    .exactOptional(),
+  /** Plies after which the middlegame and the endgame begin. */
+  division: z.object({ middle: z.number().exactOptional(), end: z.number().exactOptional() }).exactOptional(),
 });
 export type RareFields = z.infer<typeof moreSchema>;
 
 /** Parts of a PGN without a column: tags as written, and annotations of moves. */
 const notesSchema = z.object({
+  /** Why the game was stored in part; the problem is one of `gameFaults`. */
+  stop: z.object({ problem: z.enum(gameFaults), text: z.string() }).exactOptional(),
   tags: z.array(z.tuple([z.string(), z.string()])).exactOptional(),
   notes: z
     .array(z.tuple([z.number(), z.enum(['comment', 'glyph', 'variation']), z.string()]))
@@ -189,5 +206,12 @@ function moreOf(
     ...(arenaId !== undefined && { arenaId }),
     ...(game.opening?.ply !== undefined && { openingPly: game.opening.ply }),
     ...(marks.length > 0 && { marks }),
+    ...((game.white.analysis || game.black.analysis) && {
+      summary: {
+        ...(game.white.analysis && { white: game.white.analysis }),
+        ...(game.black.analysis && { black: game.black.analysis }),
+      },
+    }),
+    ...(game.division && Object.keys(game.division).length > 0 && { division: game.division }),
   };
 }

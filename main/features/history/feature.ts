@@ -4,9 +4,12 @@ import type { Feature } from '../../feature.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createHistory, type History } from './history.ts';
+import { recentActivity } from './recent-activity.ts';
 
 /** Least time between two publications of the topic, ms. */
 const publishEveryMs = 1_000;
+/** Openings that a search by name lists. */
+const mostOpenings = 20;
 
 export function createHistoryFeature(context: FeatureContext) {
   const { accounts, clock, connections, dialogs, events, features, log, publisher } = context;
@@ -30,8 +33,8 @@ export function createHistoryFeature(context: FeatureContext) {
     onFinished: (accountId) => events.emit('gamesArchived', { accountId }),
     onChange: changed.ask,
   });
-  const importFiles = async (accountId: string, files: readonly string[]) => {
-    await history.importFiles(accountId, files);
+  const importFiles = async (accountId: string, files: readonly string[], into?: number) => {
+    await history.importFiles(accountId, files, into);
     return { files: files.length };
   };
 
@@ -43,7 +46,22 @@ export function createHistoryFeature(context: FeatureContext) {
       'history.games': (page) => history.games(page),
       'history.tally': ({ accountId, filter }) => history.tally(accountId, filter),
       'history.choices': ({ accountId }) => history.choices(accountId),
+      'history.pgn': ({ accountId, gameId }) => history.pgn(accountId, gameId),
       'history.game': ({ accountId, gameId }) => history.game(accountId, gameId),
+      'history.openings': async ({ accountId, text }) => [
+        ...(await context.storeOf(accountId).archive.named(accountId, 'opening', text, mostOpenings)),
+      ],
+      'players.activity': ({ accountId, username }) =>
+        recentActivity(clientOf(accountId), {
+          username,
+          baseUrl: context.accountContext(accountId)?.baseUrl ?? '',
+          now: clock.now(),
+        }),
+      'history.collections': ({ accountId }) => history.collections.list(accountId),
+      'history.collectionValues': ({ accountId, id, field }) =>
+        history.collections.values(accountId, id, field),
+      'history.collectionLoss': ({ accountId, id }) => history.collections.loss(accountId, id),
+      'history.names': ({ accountId }) => history.names.view(accountId),
       'history.completeness': ({ accountId }) => history.completeness(accountId),
     },
     commands: {
@@ -58,15 +76,20 @@ export function createHistoryFeature(context: FeatureContext) {
       'history.exportActivity': async ({ accountId, userId, form }) => ({
         file: await history.exportActivity(accountId, userId, form, dialogs.saveChunks),
       }),
-      'history.import': async ({ accountId }) => importFiles(accountId, await dialogs.chooseGames()),
-      'history.importDropped': async ({ accountId, files: tokens }, caller) => {
+      'history.import': async ({ accountId, into }) =>
+        importFiles(accountId, await dialogs.chooseGames(), into),
+      'history.importDropped': async ({ accountId, files: tokens, into }, caller) => {
         const files = await caller.takeFiles(tokens);
         if (!files) throw new ContractFailure('rejected', messageOf('history.filesForgotten'));
-        return importFiles(accountId, files);
+        return importFiles(accountId, files, into);
       },
       'history.fetchImported': async ({ accountId }) => ({ any: await history.fetchImported(accountId) }),
       'history.askServer': ({ accountId, text }) => history.askServer(accountId, text),
       'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
+      'history.renameCollection': ({ accountId, id, name }) =>
+        history.collections.rename(accountId, id, name),
+      'history.removeCollection': ({ accountId, id }) => history.collections.remove(accountId, id),
+      'history.setNames': ({ accountId, names }) => history.names.set(accountId, names),
       'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
     },
     onFact({ accountId, event, fresh }) {

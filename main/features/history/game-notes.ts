@@ -5,6 +5,7 @@ import type { FileNotes } from './archived-game.ts';
 
 type Tag = readonly [name: string, value: string];
 type StoredTag = NonNullable<FileNotes['tags']>[number];
+type Stop = NonNullable<FileNotes['stop']>;
 type StoredNote = NonNullable<FileNotes['notes']>[number];
 
 export interface StoredNotes {
@@ -18,31 +19,38 @@ const aroundLists = '{"tags":[],"notes":[]}'.length;
 const tagsShare = pgnLimits.notesBytes / 2;
 const mostBytesPerUnit = 3;
 
-/** Drops entries beyond the limit. `cuts`: the cuts the reader already made. */
+/** Drops entries beyond the limit. `cuts`: the cuts the reader already made. `stop`: why the game is partial. */
 export function makeNotes(
   tags: readonly Tag[],
   notes: readonly PgnNote[],
   cuts: ReadonlySet<PgnCut>,
+  stop: Stop | null = null,
 ): StoredNotes {
-  if (tags.length === 0 && notes.length === 0) return { json: null, cuts };
+  if (tags.length === 0 && notes.length === 0 && stop === null) return { json: null, cuts };
   const storedTags = tags.map(([name, value]): StoredTag => [name, value]);
   const storedNotes = notes.map(({ ply, kind, text }): StoredNote => [ply, kind, text]);
-  const json = toJson(storedTags, storedNotes);
+  const json = toJson(storedTags, storedNotes, stop);
   // Fast path: an upper bound avoids measuring most games.
   if (mostBytesPerUnit * json.length <= pgnLimits.notesBytes || bytesOf(json) <= pgnLimits.notesBytes)
     return { json, cuts };
   const keptTags = fitting(storedTags, tagsShare);
-  const keptNotes = fitting(storedNotes, pgnLimits.notesBytes - aroundLists - keptTags.bytes, shortened);
+  const aroundAll = aroundLists + (stop === null ? 0 : sizeOf({ stop }));
+  const keptNotes = fitting(storedNotes, pgnLimits.notesBytes - aroundAll - keptTags.bytes, shortened);
   const all = new Set(cuts);
   if (keptTags.isCut) all.add('tags');
   if (keptNotes.isCut) all.add('notes');
-  return { json: toJson(keptTags.entries, keptNotes.entries), cuts: all };
+  return { json: toJson(keptTags.entries, keptNotes.entries, stop), cuts: all };
 }
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 
-function toJson(tags: readonly StoredTag[], notes: readonly StoredNote[]): string {
-  return JSON.stringify({ ...(tags.length > 0 && { tags }), ...(notes.length > 0 && { notes }) });
+/** A partial game's JSON starts with `stop`, by which the store recognises it. */
+function toJson(tags: readonly StoredTag[], notes: readonly StoredNote[], stop: Stop | null): string {
+  return JSON.stringify({
+    ...(stop !== null && { stop }),
+    ...(tags.length > 0 && { tags }),
+    ...(notes.length > 0 && { notes }),
+  });
 }
 
 /** The leading entries that fit, and the part of the next one that `shorten` returns. */

@@ -1,7 +1,12 @@
 /** Views of games and curves from their stored form. */
-import type { ArchivedGameView, CurveView, TallyView } from '../../../preload/contract/history.ts';
-import type { ArchiveGame } from '../../store/history-api.ts';
-import { fromArchived } from './archived-game.ts';
+import type {
+  AnalysisSummaryView,
+  ArchivedGameView,
+  CurveView,
+  TallyView,
+} from '../../../preload/contract/history.ts';
+import type { ArchiveGame, ArchiveRow } from '../../store/history-api.ts';
+import { fromArchived, parseFileNotes, type RareFields } from './archived-game.ts';
 import { fileIdMark } from './pgn.ts';
 
 export function archivedGameView(
@@ -10,7 +15,7 @@ export function archivedGameView(
 ): ArchivedGameView {
   const { head, more, notes, sans, clocks, evaluations } = fromArchived(game);
   return {
-    head: { ...head, id: game.id, analysed: game.evals !== null },
+    head: { ...head, ...writtenIn(game.notes), id: game.id, analysed: game.evals !== null },
     own: head.own ?? about.user,
     ownTitle: more.ownTitle ?? null,
     opponentTitle: more.opponentTitle ?? null,
@@ -23,10 +28,41 @@ export function archivedGameView(
       name: name ?? null,
       line: line ?? null,
     })),
+    summary: more.summary
+      ? { white: summaryView(more.summary.white), black: summaryView(more.summary.black) }
+      : null,
+    phases: {
+      middlegame: plyWithin(more.division?.middle, sans.length),
+      endgame: plyWithin(more.division?.end, sans.length),
+    },
     notes: (notes.notes ?? []).map(([ply, kind, text]) => ({ ply, kind, text })),
+    stop: notes.stop ?? null,
     tags: [...(notes.tags ?? [])],
     address: game.gameId.startsWith(fileIdMark) ? null : `${about.baseUrl}/${game.gameId}`,
     record: about.record,
+  };
+}
+
+/** Date and event as the file writes them, where no column says the same. */
+export function writtenIn(notes: string | null): Pick<ArchiveRow, 'writtenDate' | 'event'> {
+  const tags = new Map(parseFileNotes(notes).tags ?? []);
+  return { writtenDate: tags.get('Date') ?? null, event: tags.get('Event') ?? null };
+}
+
+/** A ply of the game; null for any other number. */
+function plyWithin(ply: number | undefined, plies: number): number | null {
+  return ply !== undefined && Number.isInteger(ply) && ply >= 0 && ply <= plies ? ply : null;
+}
+
+function summaryView(side: NonNullable<RareFields['summary']>['white']): AnalysisSummaryView {
+  const counted = (value: number | undefined) =>
+    value !== undefined && Number.isInteger(value) && value >= 0 ? value : null;
+  return {
+    accuracy: side?.accuracy ?? null,
+    averageLoss: side?.acpl ?? null,
+    inaccuracies: counted(side?.inaccuracy),
+    mistakes: counted(side?.mistake),
+    blunders: counted(side?.blunder),
   };
 }
 

@@ -6,7 +6,6 @@ import { readStored } from '../../base/check.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import { isPathParameter } from '../../service/endpoints.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
@@ -24,11 +23,15 @@ import { createActivityTracker, type ActivityTracker } from './activity-tracker.
 import { toArchived } from './archived-game.ts';
 import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
+import { createCollections } from './collections.ts';
 import { completenessOf } from './completeness.ts';
-import { archivedGameView, inOrder } from './history-views.ts';
+import { archivedGameView, inOrder, writtenIn } from './history-views.ts';
+import { findUser } from './find-user.ts';
+import { exportedGames } from './games-export.ts';
 import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
 import { toPgn } from './pgn.ts';
+import { createOwnNames } from './own-names.ts';
 import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
@@ -69,7 +72,6 @@ interface AccountHistory {
 
 /** Delay after the start, ms: the first screen takes precedence. */
 const startAfterMs = 1_500;
-const exportPage = 200;
 /** Games that end in a span may have begun this long before it, ms. */
 const earlierMs = 86_400_000;
 /** Time of the service's first game; it refuses earlier times. */
@@ -90,15 +92,33 @@ export function createHistory(options: HistoryOptions) {
     onChange();
   };
 
+  const names = createOwnNames({
+    ...{ store, clock, log },
+    accountNames: (accountId) =>
+      [...histories.values()].flatMap(({ account }) =>
+        account.user && store(account.id) === store(accountId) ? [account.user.name] : [],
+      ),
+    about: (accountId) => ({ user: of(accountId).account.user?.name ?? '', baseUrl: baseUrlOf(accountId) }),
+    onChange: changed,
+  });
+
   /** During an import, visible lists are refreshed at intervals rather than per batch. */
   const grownByFiles = createThrottle(clock, betweenFileLooksMs, changed);
   const imports = createImports({
     ...{ ...files, clock, log },
     store: (accountId) => store(accountId).archive,
+    namesOf: (accountId, source) => names.of(accountId, source),
     onChange() {
       onChange();
       grownByFiles.ask();
     },
+  });
+
+  const collections = createCollections({
+    store: (accountId) => store(accountId).archive,
+    endImports: imports.removeOf,
+    forgetServerImports: async (accountId) => histories.get(accountId)?.server?.forgetImported(),
+    onChange: changed,
   });
 
   const begin = (account: HistoryAccount): AccountHistory => {
@@ -135,6 +155,7 @@ export function createHistory(options: HistoryOptions) {
     const start = () => {
       wakeOne(made);
       index.ask();
+      names.apply(id).catch(() => {});
       imports.resume(id).catch((error: unknown) => {
         log.warn('imports not resumed', { reason: String(error) });
       });
@@ -191,23 +212,12 @@ export function createHistory(options: HistoryOptions) {
   const spansOf = (accountId: string, userId: string, { from, to } = always) =>
     store(accountId).activity.spans(accountId, userId, from, to);
 
-  async function* pgnOf(accountId: string, wanted: ArchiveFilterView): AsyncGenerator<string> {
-    const { user } = of(accountId).account;
-    const baseUrl = baseUrlOf(accountId);
-    const { filter } = fairFilter(wanted);
-    for (let after: { began: number; id: number } | undefined; ;) {
-      const page = await store(accountId).archive.games(accountId, {
-        filter,
-        limit: exportPage,
-        oldestFirst: true,
-        ...(after && { after }),
-      });
-      const last = page.at(-1);
-      if (!last) return;
-      after = { began: last.began, id: last.id };
-      yield page.map((game) => toPgn(game, user?.name ?? '', baseUrl)).join('');
-    }
-  }
+  const pgnOf = (accountId: string, wanted: ArchiveFilterView) =>
+    exportedGames(store(accountId).archive, accountId, {
+      filter: fairFilter(wanted).filter,
+      user: of(accountId).account.user?.name ?? '',
+      baseUrl: baseUrlOf(accountId),
+    });
 
   return {
     /** Reconciles the running trackers with the current accounts. */
@@ -283,8 +293,8 @@ export function createHistory(options: HistoryOptions) {
       // The index holds part of each key; replaying the moves rules out collisions.
       return (await archive.games(accountId, { ...page, filter })).flatMap((game) => {
         const ply = plyOf(game);
-        const { moves: _, clocks: __, evals, more: ___, notes: ____, ...head } = game;
-        return ply === undefined ? [] : [{ ...head, analysed: evals !== null, ply }];
+        const { moves: _, clocks: __, evals, more: ___, notes, ...head } = game;
+        return ply === undefined ? [] : [{ ...head, ...writtenIn(notes), analysed: evals !== null, ply }];
       });
     },
     tally: async (accountId: string, filter: ArchiveFilterView) =>
@@ -292,6 +302,11 @@ export function createHistory(options: HistoryOptions) {
     choices: async (accountId: string) => {
       const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
       return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
+    },
+    pgn: async (accountId: string, gameId: string) => {
+      const game = await store(accountId).archive.game(accountId, gameId);
+      if (!game) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
+      return { pgn: toPgn(game, of(accountId).account.user?.name ?? '', baseUrlOf(accountId)) };
     },
     game: async (accountId: string, gameId: string) => {
       const { archive } = store(accountId);
@@ -333,16 +348,7 @@ export function createHistory(options: HistoryOptions) {
       if (missing.length > 0) await sync.fetch(missing);
     },
     followUser: async (accountId: string, name: string) => {
-      const trimmed = name.trim();
-      if (!isPathParameter(trimmed)) throw new ContractFailure('rejected', messageOf('history.notAUserName'));
-      const answer = await client(accountId)?.user(trimmed, { cls: 'user' });
-      if (!answer) throw new ContractFailure('unavailable', messageOf('history.accountNotConnected'));
-      if (!answer.ok) {
-        if (answer.error.code === 'not_found')
-          throw new ContractFailure('not_found', messageOf('history.unknownUser', { name: trimmed }));
-        throw new ContractFailure('unreachable', answer.error.message);
-      }
-      const { id, username } = answer.value.value;
+      const { id, username } = await findUser(client(accountId), name);
       await store(accountId).activity.addUser(accountId, id, username);
       of(accountId).tracker.look();
       changed();
@@ -365,22 +371,27 @@ export function createHistory(options: HistoryOptions) {
       });
     },
     /** Imports PGN files into the archive, one after another. */
-    importFiles: async (accountId: string, chosen: readonly string[]) => {
+    importFiles: async (accountId: string, chosen: readonly string[], into?: number) => {
+      if (into !== undefined) await collections.demand(accountId, into);
       const user = of(accountId).account.user?.name ?? '';
       const baseUrl = baseUrlOf(accountId);
-      for (const file of chosen) await imports.begin(accountId, file, { user, baseUrl });
+      for (const file of chosen) {
+        await imports.begin(accountId, file, { user, baseUrl, ...(into !== undefined && { into }) });
+      }
     },
     /** Imports the games that the user imported on the server, and repeats it daily. False if there are none. */
     fetchImported: async (accountId: string): Promise<boolean> => serverOf(accountId).fetchImported(),
     /** Searches games on the server and archives the results. */
     askServer: async (accountId: string, text: string) => serverOf(accountId).search(text),
+    collections,
+    names,
     pauseImport: async (accountId: string, id: number, paused: boolean) =>
       imports.pause(accountId, id, paused),
     /** Removes an import from the list; its games stay. */
     removeImport: async (accountId: string, id: number) => imports.remove(accountId, id),
     async close() {
       await Promise.all([...histories.values()].map(end));
-      await imports.close();
+      await Promise.all([imports.close(), names.close()]);
       grownByFiles.cancel();
     },
   };

@@ -26,14 +26,12 @@ export function createBatchBuilder() {
 
   return {
     position: (high: number, low: number) => positions.add(high, low, heads.length),
-    add({ game: { moves, clocks, evals, ...head }, indexed }: ImportedGame) {
-      heads.push({ ...head, sizes: [keep(moves), keep(clocks), keep(evals)], indexed });
+    add({ game: { moves, clocks, evals, ...head }, indexed, file }: ImportedGame) {
+      heads.push({ ...head, sizes: [keep(moves), keep(clocks), keep(evals)], indexed, file });
       // The other texts of a head are short tags.
       headSize += headBytes + (head.notes?.length ?? 0) + (head.more?.length ?? 0);
       positions.commit();
     },
-    /** Discards the positions of the current game, which is invalid. */
-    drop: positions.drop,
     get games() {
       return heads.length;
     },

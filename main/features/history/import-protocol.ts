@@ -1,6 +1,6 @@
 /** Messages between main and the worker thread that reads PGN files. */
 import type { ArchiveBatch } from '../../store/history-api.ts';
-import type { ImportView } from '../../../preload/contract/history.ts';
+import type { ImportView } from '../../../preload/contract/imports.ts';
 
 /** The `source` of the games: a user's file, or the user's imports on the server. */
 export type ImportSource = 'file' | 'import';
@@ -22,12 +22,14 @@ export interface ReadFile extends FileFacts {
   readonly line: number;
   /** See `ImportOptions`. */
   readonly user: string;
+  readonly names?: readonly string[];
   readonly baseUrl: string;
   readonly source: ImportSource;
   /** Sends the first games one by one, because a previous reader died. */
   readonly careful: boolean;
 }
 
+/** A game with an error, or text of which nothing is stored. */
 export type BrokenGame = ImportView['broken'][number];
 /** A game that was stored without all of its annotations. */
 export type CutGame = ImportView['cuts'][number];

@@ -5,16 +5,17 @@
  * A file can crash the worker or the whole app. The attempt is therefore stored before reading starts, and cleared
  * by progress or an orderly end. After two such deaths the file is set aside until the user retries.
  */
-import { basename } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ArchiveImportRow, ArchiveStore } from '../../store/history-api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
-import type { ImportView } from '../../../preload/contract/history.ts';
+import type { ImportView } from '../../../preload/contract/imports.ts';
 import type { FileFacts, FromReader, ReadBatch, ReadFile, ToReader } from './import-protocol.ts';
 import { toFileError } from './pgn-file.ts';
 import { messageOfError } from '../../text/message-error.ts';
 import { type State, parseState, mostReports } from './import-state.ts';
+import { collectionFor } from './import-collection.ts';
+import { importView, type TakenBatch } from './import-view.ts';
 import { messageFor, setAsideCause } from './import-problems.ts';
 
 /** The worker thread that reads. */
@@ -43,12 +44,15 @@ export interface ImportsOptions {
     write(accountId: string, text: string): Promise<void>;
     remove(accountId: string): Promise<void>;
   };
+  /** Names under which games of a file are the user's own; by default the account's. */
+  readonly namesOf?: (accountId: string, source: State['source']) => Promise<readonly string[]>;
   readonly onChange: () => void;
 }
 
 export type ImportStore = Pick<
   ArchiveStore,
-  'addImport' | 'setImport' | 'imports' | 'removeImport' | 'takeIn' | 'tidy'
+  | ('addImport' | 'setImport' | 'imports' | 'removeImport' | 'takeIn' | 'tidy')
+  | ('makeCollection' | 'collections')
 >;
 
 /** Batches in flight. */
@@ -65,7 +69,7 @@ interface Job {
 
 interface Run {
   readonly job: Job;
-  taken: readonly { readonly at: number; readonly games: number; readonly bytes: number }[];
+  taken: readonly TakenBatch[];
   /** Ends the run at once: commits stay, and a later run reads the rest. */
   end(): void;
   readonly ended: Promise<void>;
@@ -76,7 +80,7 @@ const isSetAside = ({ attempts, deaths }: State): boolean => attempts >= mostDea
 export type Imports = ReturnType<typeof createImports>;
 
 export function createImports(options: ImportsOptions) {
-  const { clock, store, startReader, factsOf, scratch, onChange } = options;
+  const { clock, store, startReader, namesOf, factsOf, scratch, onChange } = options;
   const log = options.log.child('import');
   let queue: readonly Job[] = [];
   let run: Run | null = null;
@@ -222,16 +226,18 @@ export function createImports(options: ImportsOptions) {
       // A death that was seen counts as a death only, not also as an attempt.
       job.state = { ...job.state, deaths, attempts };
       await save(job);
-      if (!isOver) start();
+      if (!isOver) await start();
     };
 
-    const start = (): void => {
+    const start = async (): Promise<void> => {
+      const names = await namesOf?.(accountId, job.state.source);
+      if (isOver) return;
       reader = startReader(onMessage, (reason) => then(() => onDeath(reason)));
       const { file, bytes, changedAt, head, offset, line, user, baseUrl, source } = job.state;
       reader.send({
         kind: 'read',
         file: source === 'import' ? scratch.pathOf(accountId) : file,
-        ...{ bytes, changedAt, head, offset, line, user, baseUrl, source },
+        ...{ bytes, changedAt, head, offset, line, user, baseUrl, source, ...(names && { names }) },
         careful: job.state.attempts + job.state.deaths > 0,
       } satisfies ToReader & ReadFile);
       for (let sent = 0; sent < ahead; sent += 1) reader.send({ kind: 'next' });
@@ -246,25 +252,19 @@ export function createImports(options: ImportsOptions) {
       },
       ended,
     };
-    then(start);
+    then(async () => {
+      const row = (await archive.imports(accountId)).find((one) => one.id === id);
+      // An import of an earlier version that had read nothing yet.
+      if (row && row.collection === null) await collectionFor(archive, accountId, clock.now(), job.state, id);
+      if (!isOver) await start();
+    });
     return made;
   };
 
-  const viewOf = ({ id, began }: ArchiveImportRow, state: State): ImportView => {
-    const isRunning = run?.job.id === id;
+  const viewOf = (row: ArchiveImportRow, state: State): ImportView => {
     const now = clock.monotonic();
-    const recent = isRunning ? (run?.taken ?? []).filter(({ at }) => now - at < rateWindowMs) : [];
-    const seconds = Math.max(1, (now - (recent[0]?.at ?? now)) / 1_000);
-    const per = (what: 'games' | 'bytes') => recent.reduce((sum, one) => sum + one[what], 0) / seconds;
-    const bytes = per('bytes');
-    const { bytes: size, source, offset, phase, cause } = state;
-    const { added, changed, same, brokenCount, broken, cutCount, cuts } = state;
-    return {
-      ...{ id, began, name: basename(state.file), bytes: size, source, offset, phase, cause },
-      ...{ added, changed, same, brokenCount, broken, cutCount, cuts },
-      rate: per('games'),
-      leftMs: bytes > 0 ? ((state.bytes - state.offset) / bytes) * 1_000 : null,
-    };
+    const recent = run?.job.id === row.id ? run.taken.filter(({ at }) => now - at < rateWindowMs) : [];
+    return importView(row, state, recent, now);
   };
 
   /** Removes matching imports from the queue and ends a running one. */
@@ -285,6 +285,7 @@ export function createImports(options: ImportsOptions) {
     accountId: string,
     path: string,
     whose: Pick<State, 'file' | 'user' | 'baseUrl' | 'source'>,
+    into?: number,
   ): Promise<void> => {
     const fresh = {
       ...{ version: 1 as const, ...whose, offset: 0, line: 1, attempts: 0, deaths: 0 },
@@ -298,7 +299,11 @@ export function createImports(options: ImportsOptions) {
             cause: messageFor({ reason: facts.problem, detail: facts.message, line: 1 }),
           }
         : { ...fresh, ...facts, phase: 'running', cause: null };
-    const id = await store(accountId).addImport(accountId, clock.now(), JSON.stringify(state));
+    const collection =
+      state.phase === 'failed'
+        ? undefined
+        : (into ?? (await collectionFor(store(accountId), accountId, clock.now(), state)));
+    const id = await store(accountId).addImport(accountId, clock.now(), JSON.stringify(state), collection);
     if (state.phase === 'running') enqueue({ accountId, id, state });
     else onChange();
   };
@@ -323,8 +328,8 @@ export function createImports(options: ImportsOptions) {
     begin: (
       accountId: string,
       file: string,
-      { user, baseUrl }: { readonly user: string; readonly baseUrl: string },
-    ) => begin(accountId, file, { file, user, baseUrl, source: 'file' }),
+      { user, baseUrl, into }: { readonly user: string; readonly baseUrl: string; readonly into?: number },
+    ) => begin(accountId, file, { file, user, baseUrl, source: 'file' }, into),
     /** Imports games that a server sent, replacing those of the previous call. */
     async beginSent(accountId: string, pgn: string, baseUrl: string) {
       await dropSent(accountId);
@@ -363,6 +368,11 @@ export function createImports(options: ImportsOptions) {
       job.state = { ...job.state, phase, cause: null, ...(!paused && { attempts: 0, deaths: 0 }) };
       await save(job);
       if (!paused) enqueue(job);
+    },
+    /** Ends and removes the imports that fill a collection. */
+    async removeOf(accountId: string, collection: number) {
+      for (const row of await store(accountId).imports(accountId))
+        if (row.collection === collection) await forget(accountId, row.id);
     },
     /** Removes it from the list; its games stay. */
     remove: forget,

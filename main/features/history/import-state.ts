@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { readStored } from '../../base/check.ts';
 import type { ArchiveImportRow } from '../../store/history-api.ts';
+import { gameFaults } from '../../../preload/contract/imports.ts';
 import { messageSchema } from '../../../preload/contract/message.ts';
 import { readMessage } from '../../text/stored-message.ts';
 
@@ -9,8 +10,10 @@ const count = z.number().int().nonnegative();
 
 const brokenSchema = z.object({
   line: count,
-  problem: z.enum(['tag', 'comment', 'variation', 'text', 'size', 'move', 'position']),
+  problem: z.enum(gameFaults),
   text: z.string().max(1_000),
+  /** Earlier versions stored nothing of such games. */
+  kept: z.enum(['all', 'part', 'nothing']).default('nothing'),
 });
 
 const cutSchema = z.object({ line: count, cut: z.enum(['tags', 'notes', 'both']) });

@@ -1,75 +1,88 @@
 /** Converts a game of a PGN file for the archive and indexes its positions. */
-import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts';
-import { bulkVariants, makeBulkBoard, playWritten, setUp } from '../../chess/bulk/bulk-board.ts';
-import type { PgnCut, PgnGameRead } from '../../chess/bulk/pgn-game.ts';
-import { makeWrittenMove, readCode, readWritten } from '../../chess/bulk/written-move.ts';
-import {
-  packClocks,
-  packEvaluations,
-  readMoves,
-  escapeCode,
-  type CodedMoves,
-  type Evaluation,
-} from '../../chess/packed-game.ts';
+import type { PgnCut, PgnFault, PgnGameRead, PgnProblem } from '../../chess/bulk/pgn-game.ts';
+import { withPlainMoves } from '../../chess/bulk/plain-line.ts';
+import { resultOfText } from '../../chess/bulk/written-word.ts';
+import { packClocks, packEvaluations, escapeCode, type Evaluation } from '../../chess/packed-game.ts';
+import { parseBoard } from '../../chess/rules-variants.ts';
 import { clockText } from '../../chess/pgn-text.ts';
 import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
-import { speedOfClock, variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
-import type { ArchiveGame, ArchiveResult } from '../../store/history-api.ts';
+import { speedOfClock, variantKeys } from '../../chess/vocabulary.ts';
+import type { ArchiveGame, ArchiveResult, FileTags } from '../../store/history-api.ts';
 import type { RareFields } from './archived-game.ts';
 import type { ImportSource } from './import-protocol.ts';
 import { makeNotes } from './game-notes.ts';
+import { comparable } from './own-side.ts';
+import { partialIdPrefix } from '../../store/archive/partial-games.ts';
+import {
+  beganAt,
+  controlOf,
+  known,
+  levelOf,
+  nameOf,
+  numberOf,
+  variantOf,
+  type Tags,
+  fileTagsOf,
+} from './imported-tags.ts';
+import { createCodePlayer, invalidStart, unknownRules, type TakePosition } from './position-player.ts';
 import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
-
-/** Receives the positions of a game, as halves of their keys. Returning `true` stops the game. */
-export type TakePosition = (high: number, low: number) => unknown;
 
 export interface ImportedGame {
   readonly game: ArchiveGame;
-  /** False if the variant's rules are unknown: the game is stored without positions. */
+  /** Tags by which collections are filtered. */
+  readonly file: FileTags;
+  /** False if it cannot be replayed: the variant's rules are unknown, or the initial position is invalid. */
   readonly indexed: boolean;
   /** Parts of the game that exceeded a limit. */
   readonly cuts: ReadonlySet<PgnCut>;
+  /** Why the game is incomplete, or which tag is. */
+  readonly fault: ImportFault | null;
 }
 
-/** The ply that cannot be played, from 0; -1 for the initial position. */
-export interface Unplayable {
-  readonly ply: number;
+/** `move`: an illegal move. `position`: an invalid initial position, whose moves are stored unplayed. */
+export interface ImportFault extends Omit<PgnFault, 'problem'> {
+  readonly problem: PgnProblem | 'move' | 'position';
 }
 
 export interface ImportOptions {
   /** Name of the account's user in the server's spelling; empty for none. */
   readonly user: string;
+  /** Comparable names under which games are the user's own (see `own-side.ts`); by default `user`. */
+  readonly names?: readonly string[];
   /** The account's server, without a trailing slash. */
   readonly baseUrl: string;
   readonly source: ImportSource;
   readonly onPosition: TakePosition;
 }
 
-type Tags = ReadonlyMap<string, string>;
-
 const utf8 = new TextEncoder();
 
 export function createGameImport({
   user,
+  names = user === '' ? [] : [comparable(user)],
   baseUrl,
   source,
   onPosition,
-}: ImportOptions): (game: PgnGameRead) => ImportedGame | Unplayable {
-  const self = user.toLowerCase();
+}: ImportOptions): (game: PgnGameRead) => ImportedGame {
+  const selves = new Set(names);
+  const isSelf = (name: string | null): boolean => name !== null && selves.has(comparable(name));
   const player = createCodePlayer(onPosition);
   const tags = new Map<string, string>();
-  return (read) => {
+  return (whole) => {
     tags.clear();
-    for (const [name, value] of read.tags) if (!tags.has(name)) tags.set(name, value);
-    const fen = tags.get('FEN');
-    const variant = variantOf(tags.get('Variant'), fen !== undefined);
-    const failed = player(read, variant, fen ?? 'startpos');
-    if (failed !== undefined && failed !== unknown) return { ply: failed };
+    for (const [name, value] of whole.tags) if (!tags.has(name)) tags.set(name, value);
+    const hasFen = known(tags.get('FEN')) !== null;
+    const variant = variantOf(tags.get('Variant'), hasFen);
+    const fen = hasFen ? playableFen(tags.get('FEN') ?? '', variant) : undefined;
+    const written = whole.texts.size === 0 ? whole : withSan(whole, variant, fen);
+    const failed = player(written, variant, fen ?? 'startpos');
+    const fault = faultOf(whole, failed, tags);
+    const read = failed === undefined || failed < 0 ? written : upTo(written, failed);
     const moves = movesOf(read);
-    const isBlack = self !== '' && nameOf(tags.get('Black'))?.toLowerCase() === self;
-    const isMine = isBlack || (self !== '' && nameOf(tags.get('White'))?.toLowerCase() === self);
+    const isBlack = !isSelf(nameOf(tags.get('White'))) && isSelf(nameOf(tags.get('Black')));
+    const isMine = isBlack || isSelf(nameOf(tags.get('White')));
     const [own, other] = isBlack ? (['Black', 'White'] as const) : (['White', 'Black'] as const);
-    const result = resultOf(tags.get('Result') ?? read.result, isBlack);
+    const result = resultOf(tags.get('Result'), read.result, isBlack);
     const clock = controlOf(tags.get('TimeControl'));
     const initial = (clock.initial ?? 0) * 100;
     const clocks = hasLeadingClocks(read) ? read.clocks : null;
@@ -89,7 +102,7 @@ export function createGameImport({
           ? 'unknown'
           : 'correspondence';
     const head = {
-      gameId: gameIdOf(tags, baseUrl, variant, moves),
+      gameId: gameIdOf(tags, baseUrl, variant, moves, isPart(fault) ? fault : null),
       began,
       lasted: 0,
       color: isBlack ? ('black' as const) : ('white' as const),
@@ -117,10 +130,17 @@ export function createGameImport({
       clockLeft: clocks === null ? null : clockLeftOf(clocks, read.clockCount, isBlack),
       own: isMine ? null : (tags.get('White') ?? '?'),
     };
-    const { json, cuts } = notesOf(read, tagsOf({ ...head, more }, user, baseUrl), clocks !== null);
+    const { json, cuts } = notesOf(
+      read,
+      tagsOf({ ...head, more }, user, baseUrl),
+      clocks !== null,
+      isPart(fault) ? fault : null,
+    );
     return {
-      indexed: failed === undefined,
+      indexed: failed === undefined || failed >= 0,
       cuts,
+      fault,
+      file: fileTagsOf(tags),
       game: {
         ...head,
         moves,
@@ -133,93 +153,58 @@ export function createGameImport({
   };
 }
 
-/** The variant's rules are unknown. */
-const unknown = -2;
+const withSan = (read: PgnGameRead, variant: string, fen = 'startpos'): PgnGameRead => {
+  const key = variantKeys.find((one) => one === variant);
+  return key === undefined ? read : { ...read, ...withPlainMoves(read, key, fen) };
+};
 
-/** Replays games for their positions. Returns undefined on success, else the ply that could not be played. */
-function createCodePlayer(onPosition: TakePosition) {
-  const board = makeBulkBoard();
-  const written = makeWrittenMove();
-  const { key } = board;
+/** The FEN itself, or its placement and turn when only its other fields are invalid. */
+function playableFen(fen: string, variant: string): string {
+  const key = variantKeys.find((one) => one === variant);
+  if (key === undefined || parseBoard(fen, key)) return fen;
+  const [placement = '', turn = 'w'] = fen.trim().split(/\s+/);
+  const plain = `${placement} ${turn === 'b' ? 'b' : 'w'} - - 0 1`;
+  return parseBoard(plain, key) ? plain : fen;
+}
 
-  const playFast = ({ codes, plies, texts }: CodedMoves, fromStart: boolean): number | undefined => {
-    if (!fromStart && onPosition(key[0] ?? 0, key[1] ?? 0) === true) return undefined;
-    for (let ply = 0; ply < plies; ply += 1) {
-      const code = codes[ply] ?? 0;
-      if (code === escapeCode) {
-        const text = utf8.encode(texts.get(ply) ?? '');
-        if (!readWritten(text, 0, text.length, written)) return ply;
-      } else readCode(code, written);
-      if (!playWritten(board, written)) return ply;
-      if (onPosition(key[0] ?? 0, key[1] ?? 0) === true) return undefined;
-    }
-    return undefined;
+/** The game's first `plies` plies. */
+function upTo(read: PgnGameRead, plies: number): PgnGameRead {
+  const counted = (has: (ply: number) => boolean): number => {
+    let count = 0;
+    for (let ply = 0; ply < plies; ply += 1) if (has(ply)) count += 1;
+    return count;
   };
-
-  const playSlowly = (slow: SlowBoard, { codes, plies, texts }: CodedMoves, fromStart: boolean) => {
-    const take = () => {
-      const [high, low] = slow.key();
-      return onPosition(high, low) === true;
-    };
-    if (!fromStart && take()) return undefined;
-    for (let ply = 0; ply < plies; ply += 1) {
-      if (!slow.play(texts.get(ply) ?? sanOfCode(codes[ply] ?? 0))) return ply;
-      if (take()) return undefined;
-    }
-    return undefined;
-  };
-
-  return (moves: CodedMoves, variant: string, fen: string): number | undefined => {
-    const known = variantKeys.find((one) => one === variant);
-    if (known === undefined) return unknown;
-    const fromStart = fen === 'startpos';
-    if (bulkVariants.has(known)) return setUp(board, fen, known) ? playFast(moves, fromStart) : -1;
-    const slow = createSlowBoard(fen, known);
-    return slow ? playSlowly(slow, moves, fromStart) : -1;
+  return {
+    ...read,
+    plies,
+    texts: new Map([...read.texts].filter(([ply]) => ply < plies)),
+    notes: read.notes.filter(({ ply }) => ply <= plies),
+    clockCount: counted((ply) => read.clocks[ply] !== -1),
+    evalCount: counted((ply) => read.evalKinds[ply] !== 0),
   };
 }
 
-/** Replays games in the archive's format (see `packed-game.ts`) up to the first illegal move. */
-export function createPlayer(onPosition: TakePosition) {
-  const play = createCodePlayer(onPosition);
-  return (moves: Uint8Array, variant: string, fen: string): void => void play(readMoves(moves), variant, fen);
+/** `failed`: result of the code player. */
+function faultOf(read: PgnGameRead, failed: number | undefined, tags: Tags): ImportFault | null {
+  if (failed === invalidStart)
+    return { problem: 'position', line: read.line(), text: shortened(tags.get('FEN') ?? '') };
+  if (failed === undefined || failed === unknownRules) return read.fault();
+  const text = read.texts.get(failed) ?? sanOfCode(read.codes[failed] ?? 0);
+  // Both players lost, by the notation of castling.
+  if (failed === read.plies - 1 && text === 'O-O' && tags.get('Result') === '0-0') return read.fault();
+  return { problem: 'move', line: read.lineOf(failed), text: shortened(text) };
 }
 
-const variantsByName = new Map<string, VariantKey>([
-  ...variantKeys.map((key) => [key.toLowerCase(), key] as const),
-  ['chess', 'standard'],
-  ['normal', 'standard'],
-  ['fischerandom', 'chess960'],
-  ['fischerrandom', 'chess960'],
-  ['chess960', 'chess960'],
-  ['3check', 'threeCheck'],
-  ['threecheck', 'threeCheck'],
-  ['koth', 'kingOfTheHill'],
-  ['giveaway', 'antichess'],
-]);
+const longestText = 80;
+const shortened = (text: string): string => text.slice(0, longestText);
 
-/** An unknown variant keeps its name. */
-function variantOf(text: string | undefined, hasFen: boolean): string {
-  const name = (text ?? 'standard').toLowerCase().replaceAll(/[\s_-]/g, '');
-  const key = variantsByName.get(name) ?? text ?? 'standard';
-  return key === 'standard' && hasFen ? 'fromPosition' : key;
-}
+/** Whether moves are missing or cannot be played. */
+export const isPart = (fault: ImportFault | null): boolean => fault !== null && fault.problem !== 'tag';
 
-const known = (text: string | undefined): string | null =>
-  text === undefined || text === '' || text === '?' ? null : text;
-/** `Anonymous` is no player's name. */
-const nameOf = (text: string | undefined): string | null => (text === 'Anonymous' ? null : known(text));
-
-function numberOf(text: string | undefined): number | null {
-  return text !== undefined && /^[+-]?\d{1,5}$/.test(text) ? Number(text) : null;
-}
-
-function levelOf(name: string | null): number | null {
-  const found = name === null ? null : /^(?:Computer|lichess AI) level (\d+)$/i.exec(name);
-  return found ? Number(found[1]) : null;
-}
-
-function resultOf(text: string, isBlack: boolean): ArchiveResult {
+/** The moves' result counts where the tag has none. */
+function resultOf(tag: string | undefined, written: string, isBlack: boolean): ArchiveResult {
+  const tagged = tag === undefined ? '*' : (resultOfText(tag) ?? '*');
+  const text = tagged === '*' ? written : tagged;
   if (text === '1/2-1/2') return 'draw';
   if (text !== '1-0' && text !== '0-1') return 'none';
   return (text === '1-0') === isBlack ? 'loss' : 'win';
@@ -238,38 +223,6 @@ function statusOf(termination: string | undefined, result: ArchiveResult, read: 
   const last = read.plies === 0 ? 0 : (read.codes[read.plies - 1] ?? 0);
   if (last !== escapeCode && last >= 2 * sanLayout.moveCodes) return 'mate';
   return result === 'draw' ? 'draw' : 'resign';
-}
-
-interface Control {
-  readonly initial: number | null;
-  readonly increment: number | null;
-  readonly days: number | null;
-}
-
-const noControl: Control = { initial: null, increment: null, days: null };
-
-function controlOf(text: string | undefined): Control {
-  const clock = /^(\d{1,6})(?:\+(\d{1,4}))?$/.exec(text ?? '');
-  if (clock) return { initial: Number(clock[1]), increment: Number(clock[2] ?? 0), days: null };
-  const slow = /^1\/(\d{1,8})$/.exec(text ?? '');
-  return slow ? { ...noControl, days: Math.max(1, Math.round(Number(slow[1]) / 86_400)) } : noControl;
-}
-
-/** An unknown month or day counts as 1; a missing date is 0. */
-function beganAt(tags: Tags): number {
-  const date = /^(\d{4})(?:[.\-/](\d\d|\?\?))?(?:[.\-/](\d\d|\?\?))?/.exec(
-    tags.get('UTCDate') ?? tags.get('Date') ?? '',
-  );
-  if (!date) return 0;
-  const part = (text: string | undefined) => (text === undefined || text === '??' ? 1 : Number(text));
-  const time = /^(\d\d):(\d\d):(\d\d)$/.exec(tags.get('UTCTime') ?? '');
-  const at = Date.UTC(
-    Number(date[1]),
-    part(date[2]) - 1,
-    part(date[3]),
-    ...(time ? ([Number(time[1]), Number(time[2]), Number(time[3])] as const) : []),
-  );
-  return Number.isFinite(at) ? at : 0;
 }
 
 /** Whether the clocks cover the first `clockCount` plies without a gap. */
@@ -317,8 +270,17 @@ function movesOf({ codes, plies, texts }: PgnGameRead): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** The server's id if the game is from the account's server, otherwise a hash of its content. */
-function gameIdOf(tags: Tags, baseUrl: string, variant: string, moves: Uint8Array): string {
+/**
+ * The server's id if the game is from the account's server, otherwise a hash of its content. `stop`: the error of a
+ * game that is stored in part.
+ */
+function gameIdOf(
+  tags: Tags,
+  baseUrl: string,
+  variant: string,
+  moves: Uint8Array,
+  stop: ImportFault | null,
+): string {
   const site = tags.get('Site') ?? '';
   if (site.startsWith(`${baseUrl}/`)) {
     const id = /^[A-Za-z0-9]{8}/.exec(site.slice(baseUrl.length + 1))?.[0];
@@ -333,7 +295,8 @@ function gameIdOf(tags: Tags, baseUrl: string, variant: string, moves: Uint8Arra
     date,
     tags.get('UTCTime') ?? '',
   ];
-  return fileIdMark + hashOf(about.join('\n'), moves);
+  if (stop === null) return fileIdMark + hashOf(about.join('\n'), moves);
+  return partialIdPrefix(beganAt(tags)) + hashOf([...about, stop.text].join('\n'), moves);
 }
 
 /** 64-bit hash from two 32-bit ones. Collisions are negligible. */
@@ -358,6 +321,7 @@ function notesOf(
   read: PgnGameRead,
   derived: readonly (readonly [string, string])[],
   hasClocks: boolean,
+  stop: ImportFault | null,
 ): ReturnType<typeof makeNotes> {
   const made = new Map(derived);
   const tags = read.tags.filter(([name, value]) => made.get(name) !== value);
@@ -365,7 +329,7 @@ function notesOf(
   const beside = [...clocked, ...read.notes]
     // Glyphs first, as in the exported PGN.
     .toSorted((a, b) => a.ply - b.ply || Number(b.kind === 'glyph') - Number(a.kind === 'glyph'));
-  return makeNotes(tags, beside, read.cuts);
+  return makeNotes(tags, beside, read.cuts, stop && { problem: stop.problem, text: stop.text });
 }
 
 /** Clocks of only some plies remain comments. */

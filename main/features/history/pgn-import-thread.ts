@@ -1,13 +1,11 @@
 /** Reads a PGN file batch by batch under back-pressure. Runs in a worker thread. */
 import { createPgnReader } from '../../chess/bulk/pgn-reader.ts';
-import { sanOfCode } from '../../chess/san-code.ts';
 import { createBatchBuilder } from './import-batch.ts';
 import type { BrokenGame, CutGame, FromReader, ReadFile, ToReader } from './import-protocol.ts';
-import { createGameImport } from './imported-game.ts';
+import { createGameImport, isPart } from './imported-game.ts';
 import { headBytes, openPgnFile, toFileError } from './pgn-file.ts';
 
 const mostReports = 100;
-const longestText = 80;
 /** The first batch of a run is small, so that even a short run makes progress. */
 const firstGames = 8;
 /** Games sent one by one after a reader died: at least as many as were in flight then. */
@@ -72,9 +70,12 @@ export function createImportReader(send: Send) {
 }
 
 function openReading(message: ReadFile, send: Send) {
-  const { file, offset, line, user, baseUrl, source, careful } = message;
+  const { file, offset, line, user, names, baseUrl, source, careful } = message;
   const builder = createBatchBuilder();
-  const convert = createGameImport({ user, baseUrl, source, onPosition: builder.position });
+  const convert = createGameImport({
+    ...{ user, baseUrl, source, onPosition: builder.position },
+    ...(names && { names }),
+  });
   let broken: BrokenGame[] = [];
   let cuts: CutGame[] = [];
   let read = 0;
@@ -96,30 +97,14 @@ function openReading(message: ReadFile, send: Send) {
     isEnough,
     onGame(game) {
       const imported = convert(game);
-      if ('game' in imported) {
-        builder.add(imported);
-        const [cut, other] = imported.cuts;
-        if (cut) cuts.push({ line: game.line(), cut: other ? 'both' : cut });
-        return;
-      }
-      builder.drop();
-      const { ply } = imported;
-      broken.push(
-        ply < 0
-          ? {
-              line: game.line(),
-              problem: 'position',
-              text: shortened(game.tags.find(([name]) => name === 'FEN')?.[1] ?? ''),
-            }
-          : {
-              line: game.lineOf(ply),
-              problem: 'move',
-              text: shortened(game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0)),
-            },
-      );
+      builder.add(imported);
+      const { fault } = imported;
+      const [cut, other] = imported.cuts;
+      if (cut) cuts.push({ line: game.line(), cut: other ? 'both' : cut });
+      if (fault) broken.push({ ...fault, kept: isPart(fault) ? 'part' : 'all' });
     },
     onBroken: ({ line: where, problem, text }) =>
-      void broken.push({ line: where, problem, text: shortened(text) }),
+      void broken.push({ line: where, problem, text, kept: 'nothing' }),
   });
 
   const sendBatch = (): void => {
@@ -183,5 +168,3 @@ function openReading(message: ReadFile, send: Send) {
     close: opened.close,
   };
 }
-
-const shortened = (text: string): string => text.slice(0, longestText);

@@ -6,7 +6,7 @@ import type { ArchiveFilterView } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf } from '../../text/message.ts';
 import { parseRareFields } from './archived-game.ts';
-import { createPlayer } from './imported-game.ts';
+import { createPlayer } from './position-player.ts';
 
 export interface PositionFilter {
   readonly filter: ArchiveFilter;

@@ -21,7 +21,7 @@ export function createServerGames(options: {
   readonly client: () =>
     | Pick<ServiceClient, 'dialect' | 'gamesByIds' | 'importedGames' | 'searchGames'>
     | undefined;
-  readonly memos: Pick<Store['memos'], 'get' | 'keep'>;
+  readonly memos: Pick<Store['memos'], 'get' | 'keep' | 'remove'>;
   /** Imports games that the server sent. */
   readonly read: (pgn: string) => Promise<void>;
   /** Stores games. Returns how many were new. */
@@ -84,6 +84,8 @@ export function createServerGames(options: {
       running = fetched;
       return fetched;
     },
+    /** Stops the daily repetition. */
+    forgetImported: () => memos.remove(accountId, kind, id),
     /** Repeats the import if it is due. */
     look() {
       running = lookAgain().catch((error: unknown) =>

@@ -5,7 +5,19 @@ import { createPractice } from './practice.ts';
 import { createPutPracticeAccount } from './put-account.ts';
 
 export function createPracticeFeature({ accounts, features, fetch, log, practice: club }: FeatureContext) {
-  const practice = createPractice(fetch, club.control);
+  let announceStart = () => {};
+  const started = new Promise<void>((resolve) => (announceStart = resolve));
+  const practice = createPractice({
+    fetch,
+    control: club.control,
+    async untilListening() {
+      if (!accounts.list().some(({ kind }) => kind === 'practice')) return false;
+      // A club that listens connects its account, which must not happen before the state is restored.
+      await started;
+      await club.start();
+      return true;
+    },
+  });
   const putAccount = createPutPracticeAccount(accounts, club, log);
   club.onListening((baseUrl) => void putAccount(baseUrl));
   const open = async () => putAccount(await club.start());
@@ -27,5 +39,6 @@ export function createPracticeFeature({ accounts, features, fetch, log, practice
       'practice.askForChallenge': ({ opponentId, limit, increment }) =>
         practice.askForChallenge(opponentId, limit, increment),
     },
+    accountsChanged: () => announceStart(),
   } satisfies Feature & { api: object };
 }

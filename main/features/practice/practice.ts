@@ -41,7 +41,14 @@ const mannersSchema = z.object({ opponents: z.array(z.looseObject({ manner: mann
 const opponentsSchema = z.array(practiceOpponentSchema);
 const statusSchema = z.object({ speed: z.number(), seed: z.number() });
 
-export function createPractice(fetch: Fetch, control: PracticeClub['control']) {
+export interface PracticeOptions {
+  readonly fetch: Fetch;
+  readonly control: PracticeClub['control'];
+  /** Resolves to true once the club listens, to false at once when there is no account of the club. */
+  readonly untilListening: () => Promise<boolean>;
+}
+
+export function createPractice({ fetch, control, untilListening }: PracticeOptions) {
   async function call(path: string, body?: unknown): Promise<unknown> {
     const club = control();
     if (!club) throw new ContractFailure('unavailable', messageOf('practice.notRunning'));
@@ -65,14 +72,15 @@ export function createPractice(fetch: Fetch, control: PracticeClub['control']) {
     opponentsSchema.parse(mannersSchema.parse(await call('/club/opponents')).opponents);
 
   return {
+    /** Waits until the club listens. Empty without an account of the club. */
     async opponents(): Promise<OpponentView[]> {
-      if (!control()) return [];
+      if (!(await untilListening())) return [];
       const opponents = await askOpponents();
       return opponents.map(({ id, name, rating, manner }) => ({ id, name, rating, manner }));
     },
-    /** Null while the club does not run. */
+    /** Waits until the club listens. Null without an account of the club. */
     async lobby(): Promise<PracticeClubView | null> {
-      if (!control()) return null;
+      if (!(await untilListening())) return null;
       const opponents = await askOpponents();
       return { opponents, ...statusSchema.parse(await call('/club/status')) };
     },

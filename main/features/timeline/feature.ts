@@ -3,7 +3,7 @@ import { createOneAtATime } from '../../base/one-at-a-time.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 
-export function createTimelineFeature({ events, kept, log, publisher }: FeatureContext) {
+export function createTimelineFeature({ events, kept, language, log, publisher, settings }: FeatureContext) {
   const { timeline } = kept;
   const publishNewest = createOneAtATime(() =>
     timeline.newest().then(
@@ -21,7 +21,16 @@ export function createTimelineFeature({ events, kept, log, publisher }: FeatureC
   events.on('ledgerGrew', publishNewest);
   events.on('awayChanged', publishAway);
 
+  let worded = language();
+  /** Entries on screen are worded again in the new language. */
+  const followLanguage = () => {
+    if (language() === worded) return;
+    worded = language();
+    publishNewest();
+  };
+
   return {
+    restore: () => void settings.onChange(followLanguage),
     topics: { away: timeline.away, ledger: async () => ({ newest: await timeline.newest() }) },
     queries: {
       'ledger.page': (page) => timeline.page(page),
@@ -34,6 +43,8 @@ export function createTimelineFeature({ events, kept, log, publisher }: FeatureC
         publishAway();
       },
     },
+    // The first real account changes which database is shown.
+    accountsChanged: publishAway,
     onFact({ fresh }) {
       if (fresh) publishNewest();
     },

@@ -1,5 +1,6 @@
 /** Home's timeline: pages of the ledger, worded, and summaries of disconnected periods. */
 import type { AwayView, LedgerEntryView, QuarantineView } from '../../../preload/contract/models.ts';
+import type { QueryInput } from '../../../preload/contract/index.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
 import { maskFullIds } from '../../service/failures.ts';
@@ -15,6 +16,8 @@ export interface TimelineOptions {
   readonly stores: { readonly accounts: Store; readonly practice: Store };
   /** The database that is shown: practice only without any other account. */
   readonly shownStore: () => 'accounts' | 'practice';
+  /** The database of an account. */
+  readonly storeNameOf: (accountId: string) => 'accounts' | 'practice';
   /** Parses an event of the ledger; undefined if it is unreadable. */
   readonly parse: (raw: string) => ServiceEvent | undefined;
   /** Words an event for the account's user. */
@@ -28,11 +31,14 @@ export interface TimelineOptions {
 export type Timeline = ReturnType<typeof createTimeline>;
 
 export function createTimeline(options: TimelineOptions) {
-  const { stores, shownStore } = options;
+  const { stores, shownStore, storeNameOf } = options;
   const store = () => stores[shownStore()];
   return {
-    page: async (page: { readonly before?: number; readonly limit: number }): Promise<LedgerEntryView[]> =>
-      (await store().ledger.page(page)).map((entry) => entryView(entry, options)),
+    /** Entries of one account, or of the shown database. */
+    async page(page: QueryInput<'ledger.page'>): Promise<LedgerEntryView[]> {
+      const { ledger } = page.accountId === undefined ? store() : stores[storeNameOf(page.accountId)];
+      return (await ledger.page(page)).map((entry) => entryView(entry, options));
+    },
     newest: (): Promise<number> => store().ledger.newestId(),
     away: async (): Promise<AwayView[]> => [...(await store().away.list())],
     dismissAway: (id: number) => store().away.dismiss(id),

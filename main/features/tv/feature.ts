@@ -30,6 +30,11 @@ export function createTvFeature(context: FeatureContext) {
     };
   };
 
+  const shownFirst = (): Account[] => {
+    const shown = shownAccounts();
+    return [...shown, ...accounts.list().filter(({ id }) => !shown.some((one) => one.id === id))];
+  };
+
   const recorded = createThrottle(clock, recordedEveryMs, () =>
     publisher.publish('tvRecorded', { at: clock.now() }),
   );
@@ -38,8 +43,9 @@ export function createTvFeature(context: FeatureContext) {
     log,
     supervisor: context.supervisor,
     settings: () => settings.get().tv,
+    // The first one is watched unless the user chooses another: the practice club comes after real accounts.
     sources: () =>
-      shownAccounts()
+      shownFirst()
         .filter((account) => connections.publicClient(account) !== undefined)
         .map(sourceOf),
     storeOf: context.storeOf,
@@ -62,9 +68,10 @@ export function createTvFeature(context: FeatureContext) {
     queries: {
       'tv.view': () => television.view(),
       'tv.tile': ({ channel }) => television.tile(channel),
+      'tv.pgn': async (key) => ({ pgn: (await television.text(key)).text }),
       'tv.game': (key) => television.game(key),
       'tv.past': (page) => television.page(page),
-      'tv.storage': () => television.storage(),
+      'tv.storage': ({ accountId }) => television.storage(accountId),
     },
     commands: {
       'tv.watch': ({ viewer, wall, big, full }) => television.watch(wall, big, { viewer, full }),

@@ -2,12 +2,12 @@
 import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import type { StreamLine } from '../../service/calls.ts';
-import type { ExportedGame, TvEntry, TvEvent, TvFeatured, TvSeat } from '../../service/domain-tv.ts';
+import type { ExportedGame, TvEntry, TvEvent, TvFeatured } from '../../service/domain-tv.ts';
 import type { NewTvFrame, TvGameKey } from '../../store/api.ts';
 import type { TvTile, TvTileGame } from '../../../preload/contract/tv.ts';
 import { foldEvent } from './stored-game.ts';
 import { foldMove, leaveGame, type SeenGame } from './seen-game.ts';
-import { lookedTile, seenTile, type AccountSite } from './tile.ts';
+import { lookedTile, seenTile, stoppedAt, type AccountSite } from './tile.ts';
 import { isNameless } from './recorder.ts';
 import { readRecordedGame, type RecordedGame } from './recorded-game.ts';
 
@@ -23,6 +23,17 @@ export interface PolledGame {
   readonly whole: RecordedGame;
   readonly orientation: Color;
   readonly at: number;
+}
+
+interface ReceivedLine {
+  readonly raw: string;
+  readonly at: number;
+}
+
+/** The line that announced a game, and its newest other line. */
+interface GameLines {
+  readonly featured?: ReceivedLine;
+  readonly newest?: ReceivedLine;
 }
 
 interface Picture {
@@ -50,6 +61,7 @@ export function createOnAir(options: {
   let picture: Picture | null = null;
   let look: PolledGame | null = null;
   let doubtedSince: number | null = null;
+  let lines: GameLines = {};
 
   const keyOf = ({ gameId }: SeenGame): TvGameKey => ({ accountId: place().accountId, channel, gameId });
 
@@ -63,8 +75,8 @@ export function createOnAir(options: {
   const giveName = ({ gameId, color, player, rating }: TvEntry) => {
     if (!game || !isNameless(game.gameId)) return;
     onLeft(keyOf(game));
-    const seat: TvSeat = { color, player, ...(rating === undefined ? {} : { rating }) };
-    game = { ...game, gameId, orientation: color, seats: [seat] };
+    const seat = color && { color, player, ...(rating === undefined ? {} : { rating }) };
+    game = { ...game, gameId, orientation: color ?? game.orientation, seats: seat ? [seat] : [] };
     if (picture) show(picture.at);
   };
 
@@ -94,8 +106,32 @@ export function createOnAir(options: {
       }
       game = folded.game;
       look = null;
+      lines = event.type === 'featured' ? { featured: { raw, at } } : { ...lines, newest: { raw, at } };
       onFrame({ ...keyOf(game), at, raw });
       show(at);
+      onChange();
+    },
+    /** Another channel's feed shows the same game: continues from its position. */
+    adopt(other: { readonly game: () => SeenGame | null; readonly lines: () => GameLines }) {
+      const theirs = other.game();
+      const newest = theirs?.steps.at(-1);
+      if (!theirs || !newest) return;
+      const isSame = game?.gameId === theirs.gameId;
+      if (isSame && game?.steps.at(-1)?.fen === newest.fen && game.endedAt === theirs.endedAt) return;
+      if (game && !isSame) {
+        previous = leaveGame(game, newest.at);
+        onLeft(keyOf(game));
+      }
+      const orientation = (entry?.gameId === theirs.gameId ? entry.color : undefined) ?? theirs.orientation;
+      const adopted = { ...theirs, channel, orientation };
+      game = adopted;
+      look = null;
+      heardAt = newest.at;
+      doubtedSince = null;
+      lines = other.lines();
+      for (const line of [isSame ? undefined : lines.featured, lines.newest])
+        if (line) onFrame({ ...keyOf(adopted), ...line });
+      show(newest.at);
       onChange();
     },
     /** The channel's entry in the map of channels; null: no game. */
@@ -115,7 +151,7 @@ export function createOnAir(options: {
       // Feed data is newer than any export of the same game.
       if (isOpen && game?.gameId === exported.id) return;
       const orientation =
-        entry?.gameId === exported.id ? entry.color : (picture?.game.orientation ?? 'white');
+        (entry?.gameId === exported.id ? entry.color : picture?.game.orientation) ?? 'white';
       look = { exported, whole, orientation, at };
       picture = { game: lookedTile(exported, whole, orientation, at, place()), at };
       onChange();
@@ -132,6 +168,9 @@ export function createOnAir(options: {
       if (game) onLeft(keyOf(game));
     },
     entry: (): TvEntry | null => entry,
+    /** When the last map arrived, ms since the epoch; null: none yet. */
+    mappedAt: (): number | null => mappedAt,
+    lines: (): GameLines => lines,
     /** The last poll; null once the feed has newer data. */
     look: (): PolledGame | null => look,
     game: (): SeenGame | null => game,
@@ -160,7 +199,10 @@ export function createOnAir(options: {
         state,
         asOf: picture?.at ?? null,
         recorded: isLive,
-        game: shown && (wentOn && !shown.over ? { ...shown, over: true, running: null } : shown),
+        game:
+          shown && picture && !isLive
+            ? { ...stoppedAt(shown, picture.at), over: shown.over || wentOn }
+            : shown,
       };
     },
   };

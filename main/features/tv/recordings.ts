@@ -17,6 +17,7 @@ import { unpackRecordedGame, type RecordedGame } from './recorded-game.ts';
 
 export interface RecordingsOptions {
   readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
+  /** Accounts whose recordings are listed unless one is chosen. */
   readonly accountIds: () => readonly string[];
   readonly baseUrlOf: (accountId: string) => string;
   readonly onAir: (channel: TvChannel) => OnAir;
@@ -119,9 +120,10 @@ export function createRecordings(options: RecordingsOptions) {
       return game;
     },
     async page(page: QueryInput<'tv.past'>): Promise<TvRow[]> {
-      const ids = accountIds();
+      const { accountId: chosen, ...rest } = page;
+      const ids = chosen === undefined ? accountIds() : [chosen];
       const rows = await Promise.all(
-        ids.map((accountId) => storeOf(accountId).tv.page({ ...page, accountIds: [accountId] })),
+        ids.map((accountId) => storeOf(accountId).tv.page({ ...rest, accountIds: [accountId] })),
       );
       return rows
         .flat()
@@ -134,8 +136,9 @@ export function createRecordings(options: RecordingsOptions) {
       await storeOf(key.accountId).tv.star(key, on);
     },
     remove: (key: TvKey) => storeOf(key.accountId).tv.remove(key),
-    async storage(): Promise<TvStorage> {
-      const ids = accountIds();
+    /** Of one account, or of all that are shown. */
+    async storage(chosen?: string): Promise<TvStorage> {
+      const ids = chosen === undefined ? accountIds() : [chosen];
       const stores = new Set(ids.map(storeOf));
       const sizes = (await Promise.all([...stores].map(({ tv }) => tv.sizes()))).flat();
       const own = sizes.filter(({ accountId, channel }) => ids.includes(accountId) && isTvChannel(channel));

@@ -66,6 +66,15 @@ export function seenTile(game: SeenGame, place: AccountSite): TvTileGame | null 
   };
 }
 
+/** A game that is not live: its clocks stop at the moment of its picture. */
+export function stoppedAt(game: TvTileGame, at: number): TvTileGame {
+  const { clocks, clockAt, running } = game;
+  if (running === null) return game;
+  const left = clocks[running];
+  const stopped = left === null ? null : Math.max(0, left - Math.max(0, at - clockAt));
+  return { ...game, clocks: { ...clocks, [running]: stopped }, clockAt: at, running: null };
+}
+
 /** An older last move than this, relative to the answer, is not trusted, ms. */
 const longestThinkMs = 60 * 60_000;
 

@@ -8,6 +8,8 @@ export const tvTimes = {
   mapEveryMs: 15_000,
   /** While only a notification rule waits. */
   mapInBackgroundMs: 30_000,
+  /** An older map says nothing about the present games. */
+  mapLastsMs: 75_000,
   looksEveryMs: 20_000,
   turnEveryMs: 30_000,
   completeEveryMs: 30_000,

@@ -1,5 +1,5 @@
 /**
- * TV. Watched and recorded channels have a feed each; if there are fewer slots than channels, they rotate. The
+ * TV. Each watched or recorded game has a feed; if there are fewer slots than games, they rotate. The
  * others are polled: the map names the games, exports give their state. Feeds are recorded. Nothing is requested
  * without a viewer, a recording or a waiting rule.
  */
@@ -8,7 +8,6 @@ import type { Log } from '../../base/log.ts';
 import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
 import type { StreamLine } from '../../service/calls.ts';
 import type { TvEvent, TvFeaturedGame } from '../../service/domain-tv.ts';
-import type { ServiceError } from '../../service/errors.ts';
 import type { NewQuarantined } from '../../store/api.ts';
 import { unusableLine } from '../../streams/lines.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
@@ -16,11 +15,12 @@ import { messageOf } from '../../text/message.ts';
 import type { TvSettings, TvTile, TvView, TvViewer } from '../../../preload/contract/tv.ts';
 import { createWantedGames } from './wanted-games.ts';
 import { speedOf, variantOf } from './channels.ts';
-import { planFeeds } from './feed-plan.ts';
+import { createFeedSharing } from './feed-sharing.ts';
 import { createTvFeeds } from './feeds.ts';
 import { pollGames } from './poll-games.ts';
 import { createOnAir, type OnAir } from './on-air.ts';
 import { isNameless, type Recorder } from './recorder.ts';
+import { createServerContact } from './server-contact.ts';
 import type { AccountSite } from './tile.ts';
 import type { TvClient, TvSource } from './tv-source.ts';
 import { tvTimes } from './tv-times.ts';
@@ -61,13 +61,7 @@ export function createTv(options: TvOptions) {
   const watching = new Map<TvViewer, Watching>();
   let timer: Timer | null = null;
   let turn = 0;
-  let heardAt: number | null = null;
-  let heardMono = -Infinity;
-  let startedMono = clock.monotonic();
-  let failed = false;
-  let restsUntil: number | null = null;
-  /** Rate limits since the last successful map request. */
-  let refusals = 0;
+  const contact = createServerContact(clock);
   let asking = false;
   const last = { map: -Infinity, looks: -Infinity, turn: -Infinity, complete: -Infinity };
   let wasOffline = false;
@@ -93,41 +87,8 @@ export function createTv(options: TvOptions) {
     return made;
   };
 
-  const rests = () => (restsUntil !== null && restsUntil > clock.now() ? restsUntil : null);
-
-  /** A server that answers with a rate limit is online. */
-  const isOffline = () => (failed || rests() === null) && isSilent();
-
-  const isSilent = () =>
-    failed
-      ? clock.monotonic() - heardMono > tvTimes.offlineAfterMs || heardAt === null
-      : clock.monotonic() - Math.max(heardMono, startedMono) > tvTimes.offlineAfterMs;
-
-  const noteContact = () => {
-    heardAt = clock.now();
-    heardMono = clock.monotonic();
-    failed = false;
-  };
-
-  const refused = (error: ServiceError) => {
-    if (error.code === 'aborted') return;
-    if (error.code !== 'rate_limited') {
-      failed = true;
-      return;
-    }
-    // A local rate limit says nothing about the server.
-    if (error.local === true && error.retryAfterMs !== undefined)
-      restsUntil = clock.now() + error.retryAfterMs;
-    if (error.local === true) return;
-    noteContact();
-    restsUntil =
-      clock.now() +
-      (error.retryAfterMs ?? Math.min(tvTimes.longestRestMs, tvTimes.usualRestMs * 2 ** refusals));
-    refusals += 1;
-  };
-
   const tellOffline = () => {
-    const offline = isOffline();
+    const offline = contact.isOffline();
     if (offline !== wasOffline) for (const channel of onAirs.keys()) options.onTile(channel);
     wasOffline = offline;
     options.onView();
@@ -144,11 +105,11 @@ export function createTv(options: TvOptions) {
   /** The feed names both players, the map only one. */
   const noteFeatured = (channel: TvChannel) => {
     const { entry, game } = onAir(channel);
-    const now = feeds.isOpen(channel) ? game() : null;
+    const now = sharing.isFed(channel) ? game() : null;
     const mapped = entry();
     const gameId = now?.gameId ?? mapped?.gameId;
     if (gameId === undefined || isNameless(gameId)) return awaited.see(channel, null);
-    const seats = now?.seats ?? (mapped ? [mapped] : []);
+    const seats = now?.seats ?? (mapped?.color ? [{ ...mapped, color: mapped.color }] : []);
     const { accountId } = place();
     awaited.see(channel, {
       accountId,
@@ -162,10 +123,13 @@ export function createTv(options: TvOptions) {
 
   const takeLine = (channel: TvChannel, line: StreamLine<TvEvent>) => {
     const at = clock.now();
-    noteContact();
+    contact.heard();
     if (line.read.kind === 'event') {
-      onAir(channel).heard(line.read.value, line, at);
-      if (line.read.value.type === 'featured') noteFeatured(channel);
+      const event = line.read.value;
+      onAir(channel).heard(event, line, at);
+      sharing.passOn(channel, event, line, at);
+      if (event.type === 'featured') noteFeatured(channel);
+      if (event.type !== 'move' && timer) share();
     } else {
       const unusable = unusableLine(line);
       if (unusable && source)
@@ -187,20 +151,22 @@ export function createTv(options: TvOptions) {
     onUp(channel, form) {
       // Events join mid-game, and only the map names that game.
       if (form === 'sse') last.map = -Infinity;
-      noteContact();
-      onAir(channel).feed(true);
+      contact.heard();
+      sharing.feed(channel, true);
       tellOffline();
     },
     onDown(channel) {
-      onAir(channel).feed(false);
+      sharing.feed(channel, false);
       tellOffline();
     },
     onClosed(channel) {
-      onAir(channel).leave();
+      if (!sharing.isShared(channel)) onAir(channel).leave();
       options.onTile(channel);
     },
-    onRefused: refused,
+    onRefused: contact.refused,
   });
+
+  const sharing = createFeedSharing({ clock, onAir, feeds: () => feeds });
 
   const bigChannels = (): readonly TvChannel[] => [...watching.values()].map(({ big }) => big);
 
@@ -211,33 +177,32 @@ export function createTv(options: TvOptions) {
   const share = () => {
     if (!source) return;
     const pinned = [...bigChannels(), ...awaited.games().keys(), ...settings().record];
-    const wanted = planFeeds(pinned, shownChannels(), source.places, turn);
-    feeds.share(source, wanted);
+    sharing.share(source, { pinned, others: shownChannels(), turn });
   };
 
   const askMap = async (client: TvClient, signal: AbortSignal) => {
     const answer = await client.tvMap({ signal, cls: watching.size > 0 ? 'user' : 'sync' });
     last.map = clock.monotonic();
-    if (!answer.ok) return refused(answer.error);
-    noteContact();
-    refusals = 0;
+    if (!answer.ok) return contact.refused(answer.error);
+    contact.mapped();
     const entries = answer.value.value;
     const at = clock.now();
     for (const channel of tvChannels) {
       onAir(channel).mapped(entries.find((entry) => entry.channel === channel) ?? null, at);
       noteFeatured(channel);
     }
+    if (timer) share();
   };
 
   const look = async (client: TvClient, signal: AbortSignal) => {
     const unfed = shownChannels()
       .map(onAir)
       // A feed of events is silent until the next move.
-      .filter(({ channel, entry, game }) => (!feeds.isOpen(channel) || !game()) && entry());
+      .filter(({ channel, entry, game }) => (!sharing.isFed(channel) || !game()) && entry());
     if (unfed.length === 0) return;
     last.looks = clock.monotonic();
-    const error = await pollGames({ client, signal, unfed, now: clock.now, onHeard: noteContact });
-    if (error) refused(error);
+    const error = await pollGames({ client, signal, unfed, now: clock.now, onHeard: contact.heard });
+    if (error) contact.refused(error);
   };
 
   const ask = async (from: TvSource) => {
@@ -251,7 +216,7 @@ export function createTv(options: TvOptions) {
       if (now - last.map >= mapEveryMs) await askMap(client, signal);
       if (watching.size > 0 && now - last.looks >= tvTimes.looksEveryMs && !signal.aborted)
         await look(client, signal);
-      if (now - last.complete >= tvTimes.completeEveryMs && !signal.aborted && !isOffline()) {
+      if (now - last.complete >= tvTimes.completeEveryMs && !signal.aborted && !contact.isOffline()) {
         if (await recorder.complete(from.accountId)) last.complete = now;
       }
     } catch (error) {
@@ -294,7 +259,7 @@ export function createTv(options: TvOptions) {
     timer = null;
     life.abort();
     life = new AbortController();
-    feeds.closeAll();
+    sharing.closeAll();
   };
 
   const start = () => {
@@ -303,7 +268,7 @@ export function createTv(options: TvOptions) {
     if (!found || !(isFollowed() || options.waits(found.accountId))) return;
     if (source?.accountId !== found.accountId) forgetAll();
     source = found;
-    startedMono = clock.monotonic();
+    contact.started();
     last.turn = clock.monotonic();
     void recorder
       .recover(found.accountId, (key) => onAirs.get(key.channel as TvChannel)?.key()?.gameId === key.gameId)
@@ -314,9 +279,7 @@ export function createTv(options: TvOptions) {
 
   const forgetAll = () => {
     onAirs.clear();
-    heardAt = null;
-    heardMono = -Infinity;
-    failed = false;
+    contact.forget();
     last.map = last.looks = last.complete = -Infinity;
   };
 
@@ -354,12 +317,13 @@ export function createTv(options: TvOptions) {
       accountId: source?.accountId ?? null,
       sources: options.sources().map(({ accountId, name }) => ({ accountId, name })),
       feeds: feeds.open.size,
+      live: tvChannels.filter(sharing.isFed).length,
       places: source?.places ?? 0,
-      heardAt,
-      offline: isActive() && isOffline(),
-      restsUntil: rests(),
+      heardAt: contact.heardAt(),
+      offline: isActive() && contact.isOffline(),
+      restsUntil: contact.rests(),
     }),
-    tile: (channel: TvChannel): TvTile => onAir(channel).tile(isOffline()),
+    tile: (channel: TvChannel): TvTile => onAir(channel).tile(contact.isOffline()),
     /** The game on this channel that a rule waits for; null: none. */
     awaited: (channel: TvChannel): string | null => awaited.games().get(channel) ?? null,
     /** Whether a window shows this channel's game move by move. */

@@ -1,5 +1,5 @@
 import type { Directory } from '../directory.ts';
-import { openingOf } from './openings.ts';
+import { openingOf } from '../../chess/openings.ts';
 import type { GameLine, GameRecord } from './record.ts';
 
 /** The surroundings that export texts depend on. */
@@ -13,5 +13,5 @@ export interface ExportContext {
 
 /** `undefined` for variants and for games from a position of their own. */
 export function openingOfRecord(record: GameRecord, line: GameLine) {
-  return record.variant === 'standard' && line.initialFen === 'startpos' ? openingOf(line.moves) : undefined;
+  return record.variant === 'standard' && line.initialFen === 'startpos' ? openingOf(line.fens) : undefined;
 }

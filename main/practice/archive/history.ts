@@ -1,10 +1,10 @@
 import { integerBelow, pick, type Random } from '../../base/random.ts';
 import { chess960Fen, chess960Positions } from '../../chess/chess960.ts';
-import { opposite, type Color, type VariantKey } from '../../chess/vocabulary.ts';
+import { opposite, type Color, type Speed, type VariantKey } from '../../chess/vocabulary.ts';
 import { drawChance, drawsOf, drawText, seedOf } from '../draws.ts';
-import { opponents } from '../opponents.ts';
+import { declineReasonOf, opponentById, opponents, ratingOfOpponent, type Opponent } from '../opponents.ts';
 import { afterGame, firstPerf, type ClubPerf } from '../ratings.ts';
-import { perfKeyOf, ratingOf, roster, type PerfKey } from '../roster.ts';
+import { perfKeyOf, playsPerf, ratingOf, roster, type Person, type PerfKey } from '../roster.ts';
 import { planGame, type GamePlan, type PlanRequest } from '../staged/plan.ts';
 import { byColor, type Seat, type ClubTimeControl } from '../state.ts';
 import { speedOf } from '../time-control.ts';
@@ -43,8 +43,14 @@ const daysPerTurn = [1, 2, 3, 5] as const;
 const slowEveryDays = 2;
 const slowEarlierMs = 5 * 3_600_000;
 const lastDays = 10;
+/** Rating points beyond which the user rarely meets a named opponent. */
+const usualDistance = 160;
+/** Share of games with a named opponent far from the user's rating: the user has met each a few times. */
+const leastWeight = 0.02;
+/** Between two games with a clock. */
+const pauseMs = 20_000;
 
-/** Everything but the user's rating, which depends on all earlier games. */
+/** Everything but the user's rating, which depends on all later games. */
 interface Draft {
   readonly request: Omit<PlanRequest, 'seats'>;
   readonly userColor: Color;
@@ -53,56 +59,54 @@ interface Draft {
   readonly isAnalysed: boolean;
 }
 
-/** The user's games in the order of their creation. */
+/**
+ * Deviation of the user's rating in the months before. With a greater one, the rating would wander far from the
+ * one at the end, and a player far above it would have to lose more than the ratings predict.
+ */
+const userRd = 36;
+
+/**
+ * The user's games in the order of their creation. They are planned backwards: the club begins with known ratings,
+ * and each result follows from the ratings shown with the game.
+ */
 export function createHistory(request: HistoryRequest): readonly GameRecord[] {
   const drafts: Draft[] = [];
   const firstDay = Math.ceil(request.from / day);
   for (let number = firstDay; (number + 1) * day <= request.until; number += 1)
     drafts.push(...draftsOfDay(request, number));
   // A player has one clocked game at a time; overlapping games are dropped.
-  let freeAt = 0;
-  const walk = new Map<PerfKey, ClubPerf>();
-  const entries: {
-    readonly plan: GamePlan;
-    readonly draft: Draft;
-    readonly diff: number;
-    readonly perf: PerfKey;
-  }[] = [];
-  for (const draft of drafts.toSorted((a, b) => a.request.createdAt - b.request.createdAt)) {
-    const isTimed = draft.timeControl.type === 'clock';
-    if (isTimed && draft.request.createdAt < freeAt) continue;
+  let busyFrom = Infinity;
+  const ratings = new Map<PerfKey, number>();
+  const records: GameRecord[] = [];
+  for (const draft of drafts.toSorted((a, b) => b.request.createdAt - a.request.createdAt)) {
     const perf = perfKeyOf(draft.request.variant, speedOf(draft.timeControl));
-    const before = walk.get(perf) ?? { games: 0, rating: 1500, rd: 110, prog: 0 };
-    const own: Seat = { kind: 'member', id: request.userId, rating: before.rating, provisional: false };
-    const plan = planGame({ ...draft.request, seats: byColor(draft.userColor, own, draft.opponent) });
+    const rating = ratings.get(perf) ?? firstPerf.rating;
+    const after: Seat = { kind: 'member', id: request.userId, rating, provisional: false };
+    const plan = planGame({ ...draft.request, seats: byColor(draft.userColor, after, draft.opponent) });
     if (plan.endsAt >= request.until) continue;
-    if (isTimed) freeAt = plan.endsAt + 20_000;
-    const after = plan.rated
-      ? afterGame(before, perfOfSeat(draft.opponent), scoreOf(plan, draft.userColor))
-      : before;
-    walk.set(perf, after);
-    entries.push({ plan, draft, perf, diff: after.rating - before.rating });
-  }
-  return entries.map(({ plan, draft, perf, diff }) => {
-    // New accounts start with this rating.
-    const shift = firstPerf.rating - (walk.get(perf)?.rating ?? 1500);
-    const own = plan.seats[draft.userColor];
-    const shifted: Seat = own.kind === 'member' ? { ...own, rating: own.rating + shift } : own;
+    if (draft.timeControl.type === 'clock') {
+      if (plan.endsAt + pauseMs > busyFrom) continue;
+      busyFrom = draft.request.createdAt;
+    }
     const isRated = plan.rated && draft.opponent.kind === 'member';
-    const otherDiff = -Math.round(diff * 0.6);
-    return recordOfPlan(
-      { ...plan, seats: byColor(draft.userColor, shifted, draft.opponent) },
-      {
-        timeControl: draft.timeControl,
-        isAnalysed: draft.isAnalysed,
-        ...(isRated
-          ? {
-              ratingDiffs: byColor(draft.userColor, diff, otherDiff),
-            }
-          : {}),
-      },
+    const own: ClubPerf = { games: 0, rating, rd: userRd, prog: 0 };
+    const diff = isRated
+      ? afterGame(own, perfOfSeat(draft.opponent), scoreOf(plan, draft.userColor)).rating - rating
+      : 0;
+    ratings.set(perf, rating - diff);
+    const before: Seat = { ...after, rating: rating - diff };
+    records.push(
+      recordOfPlan(
+        { ...plan, seats: byColor(draft.userColor, before, draft.opponent) },
+        {
+          timeControl: draft.timeControl,
+          isAnalysed: draft.isAnalysed,
+          ...(isRated ? { ratingDiffs: byColor(draft.userColor, diff, -Math.round(diff * 0.6)) } : {}),
+        },
+      ),
     );
-  });
+  }
+  return records.toReversed();
 }
 
 function perfOfSeat(seat: Seat): ClubPerf {
@@ -142,14 +146,14 @@ function draftOf(random: Random, seed: number, createdAt: number, slowDays: numb
     slowDays === undefined ? control : { type: 'correspondence', daysPerTurn: slowDays };
   const opponent = isAgainstComputer
     ? ({ kind: 'computer', level: 1 + integerBelow(random, 8) } as const)
-    : drawOpponent(random, perfKeyOf(variant, speedOf(timeControl)), createdAt);
+    : drawOpponent(random, { variant, speed: speedOf(timeControl) }, createdAt);
   return {
     request: {
       id: drawText(8, (below) => integerBelow(random, below)),
       seed,
       variant,
       initialFen: variant === 'chess960' ? chess960Fen(integerBelow(random, chess960Positions)) : 'startpos',
-      rated: !isAgainstComputer && !drawChance(random, 0.15),
+      rated: !isAgainstComputer && !drawChance(random, 0.15) && !isCasualPlayer(opponent),
       source: isAgainstComputer
         ? 'ai'
         : pick(random, isCorrespondence ? ['friend'] : ['lobby', 'pool', 'friend']),
@@ -164,20 +168,56 @@ function draftOf(random: Random, seed: number, createdAt: number, slowDays: numb
   };
 }
 
-/** A named opponent, or a member of about the user's strength. */
-function drawOpponent(random: Random, perf: PerfKey, at: number): Seat {
-  const known = pick(random, opponents);
-  const person = pick(random, middling);
-  return drawChance(random, 0.35)
-    ? { kind: 'member', id: known.id, rating: known.rating, provisional: false }
-    : {
-        kind: 'member',
-        id: person.id,
-        rating: ratingOf(person, perf, at),
-        provisional: drawChance(random, 0.06),
-      };
+/** A named opponent or a member of about the user's strength, who plays such games. */
+function drawOpponent(
+  random: Random,
+  { variant, speed }: { readonly variant: VariantKey; readonly speed: Speed },
+  at: number,
+): Seat {
+  // Each draw is made for every game, so that the ids drawn later do not depend on the opponent.
+  const [namedLot, personLot] = [random.next(), random.next()];
+  const isNamed = drawChance(random, 0.35);
+  const provisional = !isNamed && drawChance(random, 0.06);
+  const perf = perfKeyOf(variant, speed);
+  const named = isNamed ? drawNamed(namedLot, variant, speed) : undefined;
+  if (named) {
+    const rating = ratingOfOpponent(named, perf);
+    return { kind: 'member', id: named.id, rating, provisional: named.manner.declines.rated };
+  }
+  const people = peopleWhoPlay(perf);
+  const person = people[Math.floor(personLot * people.length)];
+  if (!person) throw new RangeError(`no member of the user's strength plays ${perf}`);
+  return { kind: 'member', id: person.id, rating: ratingOf(person, perf, at), provisional };
+}
+
+function isCasualPlayer(seat: Seat): boolean {
+  return seat.kind === 'member' && opponentById.get(seat.id)?.manner.declines.rated === true;
+}
+
+/** The nearer an opponent's rating is to the user's, the more often they have met; perhaps none. */
+function drawNamed(lot: number, variant: VariantKey, speed: Speed): Opponent | undefined {
+  const willing = opponents
+    .filter((opponent) => declineReasonOf(opponent, { variant, speed, rated: false }) === undefined)
+    .map((opponent) => {
+      const distance = (opponent.rating - firstPerf.rating) / usualDistance;
+      return { opponent, weight: Math.max(leastWeight, Math.exp(-distance * distance)) };
+    });
+  let left =
+    lot *
+    Math.max(
+      1,
+      willing.reduce((sum, { weight }) => sum + weight, 0),
+    );
+  return willing.find(({ weight }) => (left -= weight) < 0)?.opponent;
 }
 
 const middling = roster.filter(
   ({ strength, title }) => strength >= 1_300 && strength <= 1_700 && title === undefined,
 );
+const middlingByPerf = new Map<PerfKey, readonly Person[]>();
+
+function peopleWhoPlay(perf: PerfKey): readonly Person[] {
+  const known = middlingByPerf.get(perf) ?? middling.filter((person) => playsPerf(person, perf));
+  middlingByPerf.set(perf, known);
+  return known;
+}

@@ -1,4 +1,8 @@
-import { parsePgn } from 'chessops/pgn';
+import { createPgnReader } from '../../chess/bulk/pgn-reader.ts';
+import { withPlainMoves } from '../../chess/bulk/plain-line.ts';
+import { resultOfText } from '../../chess/bulk/written-word.ts';
+import type { CodedMoves } from '../../chess/packed-game.ts';
+import { sanOfCode } from '../../chess/san-code.ts';
 import { variantNames } from '../../chess/names.ts';
 import { replay } from '../../chess/replay.ts';
 import { rulesFor, type Position } from '../../chess/rules.ts';
@@ -19,7 +23,7 @@ const maxNameLength = 100;
  * a legal move, with an unknown variant or with an invalid FEN.
  */
 export function readPgn(pgn: string): ClubResult<ImportedLine> {
-  const [game] = parsePgn(pgn);
+  const game = firstGame(pgn);
   if (!game) return refuse(400, 'The PGN has no game');
   const { headers } = game;
   const variant = variantOf(headers.get('Variant'), headers.has('FEN'));
@@ -27,10 +31,9 @@ export function readPgn(pgn: string): ClubResult<ImportedLine> {
   const initialFen = headers.get('FEN') ?? 'startpos';
   const start = rulesFor(fastVariant(variant)).parsePosition(initialFen);
   if (!start) return refuse(400, 'Invalid position');
-  const { moves, position } = playSans(
-    start,
-    [...game.moves.mainline()].map(({ san }) => san),
-  );
+  const { plies, codes, texts } = withPlainMoves(game, fastVariant(variant), initialFen);
+  const sans = Array.from({ length: plies }, (_, ply) => texts.get(ply) ?? sanOfCode(codes[ply] ?? 0));
+  const { moves, position } = playSans(start, sans);
   if (moves.length === 0) return refuse(400, 'The PGN has no move that can be played');
   return done({
     variant,
@@ -38,8 +41,32 @@ export function readPgn(pgn: string): ClubResult<ImportedLine> {
     moves,
     white: nameOf(headers.get('White')),
     black: nameOf(headers.get('Black')),
-    ...endOf(position, headers.get('Result')),
+    ...endOf(position, resultOfText(headers.get('Result') ?? '') ?? game.result),
   });
+}
+
+interface FirstGame extends CodedMoves {
+  readonly headers: ReadonlyMap<string, string>;
+  readonly result: string;
+}
+
+function firstGame(pgn: string): FirstGame | undefined {
+  const games: FirstGame[] = [];
+  const reader = createPgnReader({
+    onGame: ({ tags, plies, codes, texts, result }) =>
+      games.push({
+        headers: new Map(tags),
+        plies,
+        codes: codes.slice(0, plies),
+        texts: new Map(texts),
+        result,
+      }),
+    onBroken: () => {},
+    isEnough: () => games.length > 0,
+  });
+  reader.push(new TextEncoder().encode(pgn));
+  reader.end();
+  return games[0];
 }
 
 const plainName = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

@@ -9,7 +9,7 @@ import { perfOf, seatOf } from '../members.ts';
 import { membersOf, teams, teamsOf } from '../teams.ts';
 import { perfNames } from '../perf-names.ts';
 import { firstPerf } from '../ratings.ts';
-import { arenaPeople } from '../roster.ts';
+import { arenaPeople, playsPerf } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import { byColor, type Game, type Seat } from '../state.ts';
 import { endOf, gameSettingOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
@@ -68,7 +68,7 @@ export function createArenaHall(dependencies: ClubContext & { readonly games: Cl
     const most = guestsAtLeast + (seedOf('guests', seed, arena.id) % (guestsAtMost - guestsAtLeast));
     const guests = [];
     const invited = arenaPeople
-      .filter((_, index) => (index + arena.number) % 2 === 0)
+      .filter((person, index) => (index + arena.number) % 2 === 0 && playsPerf(person, perfOfArena(arena)))
       .map((person) => ({ person, place: seedOf('order', arena.id, person.id) }))
       .toSorted((a, b) => a.place - b.place);
     for (const { person } of invited) {

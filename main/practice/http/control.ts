@@ -90,7 +90,7 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
       dialect: config.dialect,
       seed: config.seed,
       account: { id: state.user.id, name: state.user.name, kind: config.account.kind },
-      streams: { event: streams.count('event'), game: streams.count('game') },
+      streams: { event: streams.count('event'), game: streams.count('game'), tv: streams.count('tv') },
       challenges: challenges.open().map(({ id, challenger, destUser, rated, speed }) => {
         const incoming = destUser === state.user.id;
         return {

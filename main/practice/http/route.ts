@@ -79,7 +79,10 @@ export const get = routeWith('GET');
 export const post = routeWith('POST');
 export const del = routeWith('DELETE');
 
-export const json = (result: ClubResult<JsonObject | readonly JsonObject[]>, status = 200): RouteOutcome => ({
+export const json = (
+  result: ClubResult<JsonObject | readonly JsonObject[] | readonly string[]>,
+  status = 200,
+): RouteOutcome => ({
   kind: 'json',
   status,
   result,

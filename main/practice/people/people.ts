@@ -6,20 +6,13 @@ import type { GameRecord } from '../archive/record.ts';
 import { seedOf } from '../draws.ts';
 import { isPerfKey } from '../perf-names.ts';
 import type { ClubPerf } from '../ratings.ts';
-import { ratingOf, roster, type PerfKey } from '../roster.ts';
+import { playsPerf, ratingOf, roster, type PerfKey } from '../roster.ts';
 import type { JsonObject } from '../json.ts';
 import { done, refuse, type ClubResult } from '../state.ts';
 import { makeActivity } from './activity.ts';
 import { followedByUser, isFollowedByUser } from './follows.ts';
-import {
-  fideIdOf,
-  hasBrokenRules,
-  profileOf,
-  puzzlePerfs,
-  rankOf,
-  signalOf,
-  streamerOf,
-} from './profiles.ts';
+import { fideIdOf, hasBrokenRules, profileOf, puzzlePerfs, rankOf, streamerOf } from './profiles.ts';
+import { signalOf } from '../lag.ts';
 import { makePerfStat } from './perf-stat.ts';
 import { makeRatingHistory } from './rating-history.ts';
 import { sideActivity } from './side-activity.ts';
@@ -36,6 +29,11 @@ export interface UsersOptions {
   readonly withRank: boolean;
 }
 
+export interface AutocompleteOptions {
+  readonly asObjects: boolean;
+  readonly onlyFollowed: boolean;
+}
+
 interface ClubPeopleDependencies extends ClubContext {
   readonly archive: Archive;
   readonly arenas: Pick<ClubArenas, 'userResults' | 'namedBetween'>;
@@ -44,6 +42,8 @@ interface ClubPeopleDependencies extends ClubContext {
 /** Closed accounts, of which only the name remains. */
 const closedAccounts = [{ id: 'left-the-club', username: 'Left-The-Club' }] as const;
 const maxStatuses = 100;
+const leastTerm = 3;
+const maxFound = 10;
 const maxFullMembers = 1_000;
 const hour = 3_600_000;
 
@@ -270,6 +270,25 @@ export function createClubPeople({
         }),
       );
     },
+    /** Members whose name begins with `term`, the user's acquaintances first. Names alone, or objects. */
+    autocomplete(
+      term: string,
+      { asObjects, onlyFollowed }: AutocompleteOptions,
+    ): ClubResult<JsonObject | readonly string[]> {
+      const start = term.trim().toLowerCase();
+      if (start.length < leastTerm) return refuse(400, 'The term needs at least 3 characters');
+      const found = directory
+        .all()
+        .filter(({ id }) => id.startsWith(start) && (!onlyFollowed || isFollowedByUser(state, id)))
+        .slice(0, maxFound);
+      if (!asObjects) return done(found.map(({ name }) => name));
+      return done({
+        result: found.map(({ id }) => ({
+          ...directory.light(id),
+          ...(isOnline(id) || archive.liveOf(id) ? { online: true } : {}),
+        })),
+      });
+    },
     following: (): readonly JsonObject[] =>
       followedByUser(state).flatMap((id) => {
         const member = directory.find(id);
@@ -312,14 +331,15 @@ export function createClubPeople({
       const games = archive
         .ofMember(member.id)
         .filter((game) => game.perf === key && !game.isLive && game.isAborted !== true);
-      const lower = roster.filter((person) => ratingOf(person, key, now()) < perfs.rating).length;
+      const others = roster.filter((person) => playsPerf(person, key));
+      const lower = others.filter((person) => ratingOf(person, key, now()) < perfs.rating).length;
       return done(
         makePerfStat({
           member,
           perf: perfs,
           isProvisional: perfs.prov ?? false,
           rank: rankOf(member.id, key),
-          percentile: Math.round((1_000 * lower) / roster.length) / 10,
+          percentile: Math.round((1_000 * lower) / others.length) / 10,
           games,
           directory,
           skew: skew(),

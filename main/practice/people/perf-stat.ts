@@ -81,6 +81,11 @@ export function makePerfStat(request: PerfStatRequest): JsonObject {
         starts: (game) => game.result === result,
       }),
     );
+  /** Unlike a streak of results, the session in progress has no places. */
+  const session = (streaks: readonly Streak[]): JsonObject => ({
+    ...both(streaks),
+    cur: { v: (streaks.at(-1) ?? noStreak).value },
+  });
   const inSession = { goesOn: isSameSession, starts: () => true };
   const count = (fits: (game: Played) => boolean) => played.filter(fits).length;
   const opponents = played.flatMap(({ opponent }) => (opponent ? [opponent.rating] : []));
@@ -118,8 +123,8 @@ export function makePerfStat(request: PerfStatRequest): JsonObject {
       },
       resultStreak: { win: ofResult('win'), loss: ofResult('loss') },
       playStreak: {
-        nb: both(streaksOf(played, inSession)),
-        time: both(streaksOf(played, inSession, ({ seconds }) => seconds)),
+        nb: session(streaksOf(played, inSession)),
+        time: session(streaksOf(played, inSession, ({ seconds }) => seconds)),
         ...(last ? { lastDate: at(last) } : {}),
       },
     },

@@ -1,10 +1,8 @@
 import { seedOf } from '../draws.ts';
 import type { PerfKey } from '../roster.ts';
-import { personById } from '../roster.ts';
+import { personById, playsPerf } from '../roster.ts';
 import type { JsonObject } from '../json.ts';
 import type { ClubPerf } from '../ratings.ts';
-
-const hourMs = 3_600_000;
 
 /** Deterministic profiles of members. */
 
@@ -40,11 +38,6 @@ export function fideIdOf(id: string): number | undefined {
   return title && title !== 'BOT' ? 100_000 + (seedOf('fide', id) % 900_000) : undefined;
 }
 
-/** Simulated connection quality, 1 to 4, by the hour. `at`: ms since the epoch. */
-export function signalOf(id: string, at: number): number {
-  return 1 + (seedOf('signal', id, Math.floor(at / hourMs)) % 4);
-}
-
 /** A few members are marked as violating the terms of service. */
 export function hasBrokenRules(id: string): boolean {
   return personById.has(id) && seedOf('conduct', id) % 24 === 0;
@@ -71,6 +64,8 @@ export function puzzlePerfs(id: string): JsonObject {
 
 /** The member's rank, for the club's best only. */
 export function rankOf(id: string, perf: PerfKey): number | undefined {
-  const strength = personById.get(id)?.strength ?? 0;
-  return strength >= 2_650 ? 1 + (seedOf('rank', id, perf) % 100) : undefined;
+  const person = personById.get(id);
+  return person && person.strength >= 2_650 && playsPerf(person, perf)
+    ? 1 + (seedOf('rank', id, perf) % 100)
+    : undefined;
 }

@@ -1,6 +1,6 @@
 import type { GameRecord } from '../archive/record.ts';
 import { perfNames } from '../perf-names.ts';
-import { personById, ratingOf, type PerfKey } from '../roster.ts';
+import { personById, playsPerf, ratingOf, type PerfKey } from '../roster.ts';
 import type { JsonObject } from '../json.ts';
 import { sideOf } from '../directory.ts';
 
@@ -41,6 +41,7 @@ export function makeRatingHistory(
   const person = personById.get(memberId);
   const pointsOf = (perf: PerfKey): readonly Point[] => {
     if (person) {
+      if (!playsPerf(person, perf)) return [];
       const weeks = Array.from({ length: weeksKnown }, (_, index) => now - (weeksKnown - index) * week);
       return weeks
         .filter((at) => at >= person.createdAt)

@@ -2,9 +2,11 @@ import { rulesFor, type PlayedMove, type Position } from '../../chess/rules.ts';
 import type { GameStatusName } from '../../chess/vocabulary.ts';
 import { drawsOf } from '../draws.ts';
 import { fastVariant } from '../variant-names.ts';
+import { readBoard, squareOf } from './board.ts';
+import { countsMaterial, dangerAfter, trade, valueOf } from './exchange.ts';
 import { openingLines } from './openings.ts';
-import { timesOf, type GamePlan } from './plan.ts';
-import { rankMoves } from './policy.ts';
+import { colorAt, timesOf, type GamePlan } from './plan.ts';
+import { careless, careOf, rankMoves, type Care } from './policy.ts';
 
 export interface Step {
   readonly uci: string;
@@ -27,6 +29,7 @@ export function createCourse(plan: GamePlan) {
   const random = drawsOf('moves', plan.seed);
   const lines = plan.variant === 'standard' && plan.initialFen === 'startpos' ? openingLines : [];
   const opening = lines[Math.floor(random.next() * lines.length)] ?? [];
+  const isMaterial = countsMaterial(plan.variant);
   const steps: Step[] = [];
   let position: Position = start;
   let isStuck = false;
@@ -45,6 +48,23 @@ export function createCourse(plan: GamePlan) {
     return undefined;
   };
 
+  /** The first move in the order of preference that leaves nothing which the player cares about. */
+  const carefulMove = (preferred: Iterable<string>, care: Care): PlayedMove | undefined => {
+    const board = readBoard(position.fen);
+    let least: { readonly played: PlayedMove; readonly loss: number } | undefined;
+    for (const uci of preferred) {
+      const played = position.play(uci);
+      if (!played || played.position.outcome()?.automatic === true) continue;
+      if (!care.queens && !care.pieces) return played;
+      const won = played.capture ? valueOf(board[squareOf(uci, 2)] ?? 'p') : 0;
+      const { queens, pieces } = dangerAfter(played.position, won);
+      const loss = Math.max(care.queens ? queens : 0, care.pieces ? pieces : 0);
+      if (loss < trade) return played;
+      if (!least || loss < least.loss) least = { played, loss };
+    }
+    return least?.played;
+  };
+
   /** The opening's move, the final move, or the preferred move that does not end the game. */
   const nextMove = (): PlayedMove | undefined => {
     const booked = opening[steps.length];
@@ -54,11 +74,13 @@ export function createCourse(plan: GamePlan) {
     if (final) return final;
     const [own, before] = [steps.at(-2), steps.at(-1)];
     const last = { ...(before ? { before } : {}), ...(own ? { own: own.uci } : {}) };
-    for (const uci of rankMoves(position, last, random)) {
-      const played = position.play(uci);
-      if (played && played.position.outcome()?.automatic !== true) return played;
-    }
-    return undefined;
+    const color = colorAt(plan, steps.length);
+    const care = careOf(plan.seats[color], {
+      ply: steps.length,
+      isLosing: plan.winner !== undefined && plan.winner !== color,
+      lot: random.next(),
+    });
+    return carefulMove(rankMoves(position, last, random), isMaterial ? care : careless);
   };
 
   const grow = (plies: number) => {

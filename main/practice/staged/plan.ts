@@ -1,6 +1,7 @@
 import type { Random } from '../../base/random.ts';
 import { opposite, type Color, type GameStatusName, type VariantKey } from '../../chess/vocabulary.ts';
 import { drawBetween, drawChance, drawsOf } from '../draws.ts';
+import { lagBy, signalOf } from '../lag.ts';
 import type { Game, Seat, ClubTimeControl } from '../state.ts';
 
 /**
@@ -54,12 +55,20 @@ export interface PlanRequest extends Pick<
 const defaultLength: readonly [number, number] = [34, 120];
 const minPlies = 6;
 
+/** The computer's rating is an estimate by its level. */
+export function ratingOfSeat(seat: Seat): number {
+  return seat.kind === 'member' ? seat.rating : 900 + 220 * seat.level;
+}
+
 /** Chances of a white win and of a draw, by the ratings. */
 function chances(seats: PlanRequest['seats']): { readonly white: number; readonly draw: number } {
-  const rating = (seat: Seat) => (seat.kind === 'member' ? seat.rating : 900 + 220 * seat.level);
-  const expected = 1 / (1 + 10 ** ((rating(seats.black) - rating(seats.white) - 30) / 400));
-  const draw = 0.09 * (1 - Math.abs(2 * expected - 1));
-  return { white: expected * (1 - draw), draw };
+  const expected = 1 / (1 + 10 ** ((ratingOfSeat(seats.black) - ratingOfSeat(seats.white) - 30) / 400));
+  // Strong players draw more often.
+  const level = (ratingOfSeat(seats.white) + ratingOfSeat(seats.black)) / 2;
+  const drawn = 0.07 + 0.14 * Math.max(0, Math.min(1, (level - 1_500) / 1_200));
+  const draw = drawn * (1 - Math.abs(2 * expected - 1));
+  // A draw takes as much from either side, so that the score is the expected one.
+  return { white: expected - draw / 2, draw };
 }
 
 function endingOf(random: Random): GameStatusName {
@@ -145,6 +154,12 @@ export function colorAt(plan: Pick<GamePlan, 'firstColor'>, ply: number): Color 
   return ply % 2 === 0 ? plan.firstColor : opposite(plan.firstColor);
 }
 
+/** The delay of a side's moves on their way to the club, by a number in [0, 1). */
+function lagOfSeat({ seats, createdAt }: GamePlan, color: Color): (lot: number) => number {
+  const seat = seats[color];
+  return seat.kind === 'member' ? lagBy(signalOf(seat.id, createdAt)) : () => 0;
+}
+
 /** Distributes each side's thinking time over its moves: little in the opening, most in the middle game. */
 export function timesOf(plan: GamePlan): MoveTimes {
   const random = drawsOf('times', plan.seed);
@@ -156,6 +171,7 @@ export function timesOf(plan: GamePlan): MoveTimes {
   const sums = { white: 0, black: 0 };
   for (const [ply, weight] of weights.entries()) sums[colorAt(plan, ply)] += weight;
 
+  const signals = { white: lagOfSeat(plan, 'white'), black: lagOfSeat(plan, 'black') };
   const clocks = { ...plan.bank };
   const spent = { white: 0, black: 0 };
   const wanted = { white: 0, black: 0 };
@@ -170,7 +186,9 @@ export function timesOf(plan: GamePlan): MoveTimes {
       wanted[color] += (weight / sums[color]) * (plan.used[color] - paused);
       if (plan.pause?.ply === ply) wanted[color] += paused;
       // Thinking time that exceeds the clock moves to a later turn.
-      const think = Math.max(0, Math.min(inTens(wanted[color] - spent[color]), clocks[color] - 10));
+      const lag = Math.min(signals[color](random.next()), plan.used[color] - spent[color]);
+      const wish = Math.max(inTens(lag), inTens(wanted[color] - spent[color]));
+      const think = Math.max(0, Math.min(wish, clocks[color] - 10));
       spent[color] += think;
       clocks[color] += plan.increments[color] - think;
       now += think;

@@ -1,12 +1,40 @@
 import type { Random } from '../../base/random.ts';
 import type { Position } from '../../chess/rules.ts';
+import type { Seat } from '../state.ts';
 import { readBoard, squareOf } from './board.ts';
+import { ratingOfSeat } from './plan.ts';
 
 /** A cheap player without look-ahead: prefers captures, development and castling. */
 
 const pieceValues: Readonly<Record<string, number>> = { p: 1, n: 3, b: 3, r: 5, q: 9, k: 4 };
 const backRanks = { white: 0, black: 7 } as const;
 const noise = 1.6;
+
+/** Kinds of pieces that a player protects from capture. */
+export interface Care {
+  readonly queens: boolean;
+  readonly pieces: boolean;
+}
+
+export const careless: Care = { queens: false, pieces: false };
+
+/** Ratings at which a player sees every tenth threat, and all of them. */
+const careFrom = 800;
+const careUntil = 2_100;
+const leastCare = 0.1;
+/** Half-moves after which the later loser begins to lose pieces. */
+const evenPlies = 30;
+
+/** `lot`: in [0, 1), decides whether the player sees the threats at this move. */
+export function careOf(
+  seat: Seat,
+  { ply, isLosing, lot }: { readonly ply: number; readonly isLosing: boolean; readonly lot: number },
+): Care {
+  const rating = ratingOfSeat(seat);
+  const share = Math.max(leastCare, (rating - careFrom) / (careUntil - careFrom));
+  const sees = lot < share;
+  return { queens: sees, pieces: isLosing && ply > evenPlies ? lot < share / 2 : sees };
+}
 
 export interface LastMoves {
   /** The opponent's last move, and whether it was a capture. */

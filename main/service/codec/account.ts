@@ -37,7 +37,7 @@ const perfShape = z
 
 const accountShape = z.object({
   id: idShape,
-  username: filledShape,
+  username: maybe(filledShape),
   title: maybe(z.string()),
   url: maybe(z.string()),
   playing: maybe(z.string()),
@@ -54,10 +54,11 @@ const accountShape = z.object({
   count: maybe(table(z.number())),
   playTime: maybe(z.object({ total: z.number(), tv: maybe(z.number()), human: maybe(z.number()) })),
   profile: maybe(table(z.union([z.string(), z.number()]))),
-  followable: unused,
-  following: unused,
-  blocking: unused,
-  followsYou: unused,
+  /** Relations to the token's user; absent without a token. */
+  followable: maybe(z.boolean()),
+  following: maybe(z.boolean()),
+  blocking: maybe(z.boolean()),
+  followsYou: maybe(z.boolean()),
   streaming: unused,
   streamer: unused,
   fideId: unused,
@@ -85,7 +86,7 @@ function toAccount(shape: z.infer<typeof accountShape>): ServiceAccount {
   const { playTime } = shape;
   return {
     id: shape.id,
-    username: shape.username,
+    username: shape.username ?? shape.id,
     perfs: Object.fromEntries(perfs),
     puzzleRuns: Object.fromEntries(puzzleRuns),
     counts: Object.fromEntries(entriesOf(shape.count)),
@@ -103,6 +104,10 @@ function toAccount(shape: z.infer<typeof accountShape>): ServiceAccount {
       kid: shape.kid,
       disabled: shape.disabled,
       tosViolation: shape.tosViolation,
+      followable: shape.followable,
+      following: shape.following,
+      blocking: shape.blocking,
+      followsYou: shape.followsYou,
       playTime: playTime && {
         totalSeconds: playTime.total,
         ...compact({ tvSeconds: playTime.tv, humanSeconds: playTime.human }),

@@ -12,7 +12,7 @@ import type {
 import { colorShape, idShape, momentShape, wordShape } from './common.ts';
 import { compact, entriesOf, itemsOf, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
-import { type ParseNotes } from './parse-notes.ts';
+import { addNotes, closedNotes, noteDropped, openNotes } from './parse-notes.ts';
 import { list, maybe, table } from './shape-schemas.ts';
 
 const scoreShape = z.object({
@@ -36,7 +36,7 @@ const slowGameShape = z.object({
 });
 
 const endsShape = z.object({ score: maybe(scoreShape), games: maybe(list(slowGameShape)) });
-const followsShape = z.object({ ids: list(idShape), nb: maybe(z.number()) });
+const followsShape = z.object({ ids: maybe(list(idShape)), nb: maybe(z.number()) });
 const runsShape = z.object({ runs: z.number(), score: maybe(z.number()) });
 
 const members = {
@@ -45,7 +45,7 @@ const members = {
   puzzles: maybe(z.object({ score: scoreShape })),
   tournaments: maybe(
     z.object({
-      nb: z.number(),
+      nb: maybe(z.number()),
       best: maybe(
         list(
           z.object({
@@ -59,16 +59,18 @@ const members = {
       ),
     }),
   ),
-  practice: maybe(list(z.object({ url: z.string(), name: wordShape, nbPositions: maybe(z.number()) }))),
-  correspondenceMoves: maybe(z.object({ nb: z.number(), games: maybe(list(slowGameShape)) })),
+  practice: maybe(
+    list(z.object({ url: z.string(), name: maybe(wordShape), nbPositions: maybe(z.number()) })),
+  ),
+  correspondenceMoves: maybe(z.object({ nb: maybe(z.number()), games: maybe(list(slowGameShape)) })),
   follows: maybe(z.object({ in: maybe(followsShape), out: maybe(followsShape) })),
-  studies: maybe(list(z.object({ id: idShape, name: wordShape }))),
-  teams: maybe(list(z.object({ url: z.string(), name: wordShape, flair: maybe(wordShape) }))),
+  studies: maybe(list(z.object({ id: idShape, name: maybe(wordShape) }))),
+  teams: maybe(list(z.object({ url: z.string(), name: maybe(wordShape), flair: maybe(wordShape) }))),
   posts: maybe(
     list(
       z.object({
         topicUrl: z.string(),
-        topicName: wordShape,
+        topicName: maybe(wordShape),
         posts: maybe(list(z.object({ url: z.string(), text: maybe(z.string()) }))),
       }),
     ),
@@ -112,7 +114,7 @@ function toSlowGame({ id, opponent, ...rest }: z.infer<typeof slowGameShape>): A
 }
 
 function toFollows({ ids, nb }: z.infer<typeof followsShape>): ActivityFollows {
-  return { ids: itemsOf(ids), ...compact({ count: nb }) };
+  return { ids: itemsOf(ids ?? []), ...compact({ count: nb }) };
 }
 
 function toRuns({ runs, score }: z.infer<typeof runsShape>): ActivityRuns {
@@ -136,7 +138,7 @@ function toMembers(shape: Shape): ActivityInterval {
         Object.fromEntries(entriesOf(shape.games).map(([perf, score]) => [perf, toScore(score)])),
       puzzles: shape.puzzles && toScore(shape.puzzles.score),
       tournaments: tournaments && {
-        count: tournaments.nb,
+        count: tournaments.nb ?? itemsOf(tournaments.best ?? []).length,
         best: itemsOf(tournaments.best ?? []).map(({ tournament, nbGames, ...rest }): ActivityArena => ({
           id: tournament.id,
           ...compact({ ...rest, name: tournament.name, games: nbGames }),
@@ -146,11 +148,11 @@ function toMembers(shape: Shape): ActivityInterval {
         practice &&
         itemsOf(practice).map(({ url, name, nbPositions }) => ({
           url,
-          name,
+          name: name ?? url,
           ...compact({ positions: nbPositions }),
         })),
       correspondenceMoves: correspondenceMoves && {
-        count: correspondenceMoves.nb,
+        count: correspondenceMoves.nb ?? itemsOf(correspondenceMoves.games ?? []).length,
         games: itemsOf(correspondenceMoves.games ?? []).map(toSlowGame),
       },
       follows:
@@ -159,13 +161,15 @@ function toMembers(shape: Shape): ActivityInterval {
           in: follows.in && toFollows(follows.in),
           out: follows.out && toFollows(follows.out),
         }),
-      studies: shape.studies && itemsOf(shape.studies).map(({ id, name }) => ({ id, name })),
-      teams: teams && itemsOf(teams).map(({ url, name, flair }) => ({ url, name, ...compact({ flair }) })),
+      studies: shape.studies && itemsOf(shape.studies).map(({ id, name }) => ({ id, name: name ?? id })),
+      teams:
+        teams &&
+        itemsOf(teams).map(({ url, name, flair }) => ({ url, name: name ?? url, ...compact({ flair }) })),
       posts:
         posts &&
         itemsOf(posts).map(({ topicUrl, topicName, posts: texts }) => ({
           topicUrl,
-          topicName,
+          topicName: topicName ?? topicUrl,
           posts: itemsOf(texts ?? []).map(({ url, text }) => ({ url, ...compact({ text }) })),
         })),
       patron: shape.patron && compact({ months: shape.patron.months }),
@@ -199,7 +203,8 @@ export const parseActivityInterval = stepReader(function* (json): Steps<Parsed<A
   const simuls = own(json, 'simuls');
   const isNamed = Array.isArray(simuls) && simuls.some((simul) => typeof simul === 'object');
   const ends = own(json, 'correspondenceEnds');
-  const isFlat = Array.isArray(own(ends, 'games')) || typeof own(own(ends, 'score'), 'win') === 'number';
+  // No kind of game has one of these names.
+  const isFlat = own(ends, 'games') !== undefined || own(ends, 'score') !== undefined;
   if (isFlat) {
     const read = yield* readShapeInSteps(isNamed ? shapes.withBoth : shapes.withFlatEnds, json);
     return mapParsed(read, (shape) => ({
@@ -228,17 +233,16 @@ export const parseActivity = stepReader(function* (json): Steps<Parsed<readonly 
   if (!Array.isArray(json)) return { ok: false, issues: ['the value: expected array'] };
   if (json.length > mostIntervals) return { ok: false, issues: ['the value: more spans than any has'] };
   const value: ActivityInterval[] = [];
-  const notes = { unknown: [] as string[], unused: [] as string[], dropped: [] as string[] };
+  const notes = openNotes();
   for (const [index, entry] of json.entries()) {
     const parsed = yield* parseActivityInterval.inSteps(entry);
     if (index % 20 === 19) yield;
     if (!parsed.ok) {
-      notes.dropped.push(`[${index}]`);
+      noteDropped(notes.dropped, [index]);
       continue;
     }
     value.push(parsed.value);
-    for (const kind of ['unknown', 'unused', 'dropped'] as const satisfies readonly (keyof ParseNotes)[])
-      notes[kind].push(...parsed.notes[kind].map((path) => `[${index}].${path}`));
+    addNotes(notes, parsed.notes, [index]);
   }
-  return { ok: true, value, notes };
+  return { ok: true, value, notes: closedNotes(notes) };
 });

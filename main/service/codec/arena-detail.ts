@@ -109,7 +109,7 @@ const members = {
   createdBy: maybe(wordShape),
   startsAt: maybe(instantShape),
   minutes: maybe(z.number()),
-  nbPlayers: z.number(),
+  nbPlayers: maybe(z.number()),
   clock: clockShape,
   variant: maybe(filledShape),
   rated: maybe(z.boolean()),
@@ -213,8 +213,8 @@ function toDetail(shape: z.infer<typeof detailShape>): ArenaDetail {
   const { startsAt, verdicts, quote, greatPlayer, me, schedule, perf, clock } = shape;
   return {
     id: shape.id,
-    name: shape.fullName ?? shape.name ?? '',
-    players: shape.nbPlayers,
+    name: shape.fullName ?? shape.name ?? shape.id,
+    players: shape.nbPlayers ?? 0,
     clock: { limit: clock.limit, increment: clock.increment },
     ...toConditions(shape),
     ...compact({

@@ -49,7 +49,7 @@ export const parseArenaTeams = reader(teamsShape, ({ teams }): readonly ArenaTea
     score,
     players: itemsOf(players ?? []).map((player) => ({
       id: player.user.id,
-      name: player.user.name,
+      name: player.user.name ?? player.user.id,
       score: player.score ?? 0,
     })),
   })),
@@ -57,7 +57,7 @@ export const parseArenaTeams = reader(teamsShape, ({ teams }): readonly ArenaTea
 
 const teamShape = z.object({
   id: idShape,
-  name: wordShape,
+  name: maybe(wordShape),
   leader: maybe(lightUserShape),
   leaders: maybe(list(lightUserShape)),
   nbMembers: maybe(z.number()),
@@ -72,7 +72,7 @@ const teamShape = z.object({
 export const parseTeams = reader(list(teamShape), (teams): readonly Team[] =>
   itemsOf(teams).map(({ id, name, leader, leaders, nbMembers }) => ({
     id,
-    name,
+    name: name ?? id,
     leaders: [...new Set([...(leader ? [leader.id] : []), ...itemsOf(leaders ?? []).map((one) => one.id)])],
     ...compact({ members: nbMembers }),
   })),

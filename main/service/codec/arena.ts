@@ -83,16 +83,16 @@ export function toPerf({ key, name }: z.infer<typeof perfShape>) {
 
 const members = {
   id: subjectShape,
-  createdBy: wordShape,
+  createdBy: maybe(wordShape),
   startsAt: momentShape,
-  finishesAt: momentShape,
-  minutes: z.number(),
-  status: z.number(),
-  nbPlayers: z.number(),
+  finishesAt: maybe(momentShape),
+  minutes: maybe(z.number()),
+  status: maybe(z.number()),
+  nbPlayers: maybe(z.number()),
   clock: clockShape,
-  variant: variantShape,
-  rated: z.boolean(),
-  perf: perfShape,
+  variant: maybe(variantShape),
+  rated: maybe(z.boolean()),
+  perf: maybe(perfShape),
   system: unused,
   name: maybe(wordShape),
   fullName: maybe(wordShape),
@@ -111,32 +111,37 @@ export function checkName(
   { name, fullName }: { name?: string | null | undefined; fullName?: string | null | undefined },
   context: z.RefinementCtx,
 ): void {
-  if (!name && !fullName) context.addIssue({ code: 'custom', path: ['fullName'], message: 'needed' });
   if (name && fullName) context.addIssue({ code: 'custom', path: ['name'], message: 'named twice' });
 }
 
 const entryShape = z.object(members).superRefine(checkName);
 
-function toEntry(shape: z.infer<typeof entryShape>): ArenaEntry {
-  const { winner, winnerId, schedule } = shape;
-  const { id, createdBy, startsAt, finishesAt, minutes, status, clock, rated } = shape;
+const minuteMs = 60_000;
+
+/** Id, start and clock identify an arena. Absent members follow from others, or get their usual value. */
+function toEntry(shape: z.infer<typeof entryShape>, usualStatus: number): ArenaEntry {
+  const { winner, winnerId, schedule, perf, id, startsAt, clock } = shape;
+  const variant = shape.variant ? toVariant(shape.variant) : { key: 'standard' };
+  const minutes =
+    shape.minutes ??
+    (typeof shape.finishesAt === 'number' ? Math.round((shape.finishesAt - startsAt) / minuteMs) : 0);
   return {
     id,
-    name: shape.fullName ?? shape.name ?? '',
-    createdBy,
+    name: shape.fullName ?? shape.name ?? id,
+    createdBy: shape.createdBy ?? '',
     startsAt,
-    finishesAt,
+    finishesAt: shape.finishesAt ?? startsAt + minutes * minuteMs,
     minutes,
-    status,
-    players: shape.nbPlayers,
+    status: shape.status ?? usualStatus,
+    players: shape.nbPlayers ?? 0,
     clock: { limit: clock.limit, increment: clock.increment },
-    variant: toVariant(shape.variant),
-    rated,
-    perf: toPerf(shape.perf),
+    variant,
+    rated: shape.rated ?? false,
+    perf: perf ? toPerf(perf) : { key: variant.key },
     ...toConditions(shape),
     ...compact({
       winner: winner
-        ? { id: winner.id, name: winner.name, ...compact({ title: winner.title }) }
+        ? { ...compact(winner), id: winner.id, name: winner.name ?? winner.id }
         : winnerId
           ? { id: winnerId }
           : undefined,
@@ -149,11 +154,18 @@ function toEntry(shape: z.infer<typeof entryShape>): ArenaEntry {
   };
 }
 
-const listingShape = z.object({
-  created: list(entryShape),
-  started: list(entryShape),
-  finished: list(entryShape),
-});
+const listingShape = z
+  .object({
+    created: maybe(list(entryShape)),
+    started: maybe(list(entryShape)),
+    finished: maybe(list(entryShape)),
+  })
+  .superRefine(({ created, started, finished }, context) => {
+    if (!created && !started && !finished)
+      context.addIssue({ code: 'custom', path: ['created'], message: 'needed' });
+  });
+
+const statuses = { created: 10, started: 20, finished: 30 } as const;
 
 /** Parses a listing; an unreadable arena is dropped and noted. */
 export const parseArenaListing = stepReader(function* (json): Steps<Parsed<ArenaListing>> {
@@ -161,15 +173,17 @@ export const parseArenaListing = stepReader(function* (json): Steps<Parsed<Arena
   if (!read.ok) return read;
   const { created, started, finished } = read.value;
   const value = {
-    created: yield* mapInSteps(itemsOf(created), toEntry),
-    started: yield* mapInSteps(itemsOf(started), toEntry),
-    finished: yield* mapInSteps(itemsOf(finished), toEntry),
+    created: yield* mapInSteps(itemsOf(created ?? []), (one) => toEntry(one, statuses.created)),
+    started: yield* mapInSteps(itemsOf(started ?? []), (one) => toEntry(one, statuses.started)),
+    finished: yield* mapInSteps(itemsOf(finished ?? []), (one) => toEntry(one, statuses.finished)),
   };
   return { ok: true, value, notes: read.notes };
 });
 
 export const parseArenaEntry = stepReader(function* (json): Steps<Parsed<ArenaEntry>> {
-  return mapParsed(yield* readShapeInSteps(entryShape, recognizeMembers(json, members)), toEntry);
+  return mapParsed(yield* readShapeInSteps(entryShape, recognizeMembers(json, members)), (one) =>
+    toEntry(one, typeof one.secondsToStart === 'number' ? statuses.created : statuses.finished),
+  );
 });
 
 /** Limit on unknown members that are examined. */

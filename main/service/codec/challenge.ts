@@ -9,7 +9,15 @@ import {
   type VariantKey,
   type Dialect,
 } from '../../chess/vocabulary.ts';
-import type { Challenge, ChallengeList, ChallengeUser, Compat, Open, TimeControl } from '../domain.ts';
+import type {
+  Challenge,
+  ChallengeList,
+  ChallengeStatus,
+  ChallengeUser,
+  Compat,
+  Open,
+  TimeControl,
+} from '../domain.ts';
 import {
   filledShape,
   colorShape,
@@ -27,7 +35,7 @@ import { listOfAtMost, firm, list, maybe, unused } from './shape-schemas.ts';
 
 const userShape = z.object({
   id: idShape,
-  name: wordShape,
+  name: maybe(wordShape),
   title: maybe(wordShape),
   rating: maybe(z.number()),
   provisional: maybe(z.boolean()),
@@ -63,18 +71,21 @@ const timeControlShape = z
     }
   });
 
-/** `challenger` and `destUser` are firm: an unreadable challenger must not look like none. */
+/**
+ * `challenger` and `destUser` are firm: an unreadable challenger must not look like none. Variant, time control and
+ * `rated` are required: the user and the rules agree to them.
+ */
 export const challengeShape = z.object({
   id: subjectShape,
   url: maybe(wordShape),
-  status: filledShape,
+  status: maybe(filledShape),
   challenger: firm(userShape),
   destUser: firm(userShape),
   variant: variantShape,
   rated: z.boolean(),
-  speed: filledShape,
+  speed: maybe(filledShape),
   timeControl: timeControlShape,
-  color: z.enum(['white', 'black', 'random']),
+  color: maybe(z.enum(['white', 'black', 'random'])),
   finalColor: maybe(colorShape),
   perf: maybe(z.object({ name: maybe(wordShape), icon: unused })),
   declineReason: maybe(wordShape),
@@ -89,16 +100,20 @@ export const challengeShape = z.object({
   urlBlack: unused,
 });
 
-export function toChallenge(shape: z.infer<typeof challengeShape>, compat?: Compat): Challenge {
+export function toChallenge(
+  shape: z.infer<typeof challengeShape>,
+  compat?: Compat,
+  status: ChallengeStatus = 'created',
+): Challenge {
   const { challenger, destUser, perf, declineReasonKey } = shape;
   return {
     id: shape.id,
-    status: shape.status,
+    status: shape.status ?? status,
     variant: toVariant(shape.variant),
     rated: shape.rated,
-    speed: shape.speed,
+    speed: shape.speed ?? shape.variant.key,
     timeControl: toTimeControl(shape.timeControl),
-    color: shape.color,
+    color: shape.color ?? shape.finalColor ?? 'random',
     ...compact({
       url: shape.url,
       challenger: challenger && toUser(challenger),
@@ -117,8 +132,8 @@ export function toChallenge(shape: z.infer<typeof challengeShape>, compat?: Comp
 }
 
 function toUser(shape: z.infer<typeof userShape>): ChallengeUser {
-  const { lag: _lag, ...user } = shape;
-  return compact(user);
+  const { lag: _lag, id, name, ...rest } = shape;
+  return { id, name: name ?? id, ...compact(rest) };
 }
 
 function toTimeControl(shape: z.infer<typeof timeControlShape>): TimeControl {

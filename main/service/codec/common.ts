@@ -6,7 +6,7 @@ import { colors, type Color, type Dialect } from '../../chess/vocabulary.ts';
 import type { Compat, Player, Variant } from '../domain.ts';
 import { isPathParameter } from '../endpoints.ts';
 import { compact } from './shape.ts';
-import { textShape, maybe, unused } from './shape-schemas.ts';
+import { textShape, maybe } from './shape-schemas.ts';
 
 /** Names, titles and words of the service, with a limit on their length. */
 export const wordShape = textShape(0, 300);
@@ -53,10 +53,21 @@ const playerMembers = {
   rating: maybe(z.number()),
   ratingDiff: maybe(z.number()),
   provisional: maybe(z.boolean()),
+  flair: maybe(wordShape),
+  patron: maybe(z.boolean()),
+  patronColor: maybe(z.number()),
 };
 
 /** Members of users; without an id the user could not be identified. */
-const userMembers = ['title', 'rating', 'ratingDiff', 'provisional'] as const;
+const userMembers = [
+  'title',
+  'rating',
+  'ratingDiff',
+  'provisional',
+  'flair',
+  'patron',
+  'patronColor',
+] as const;
 
 type PlayerMembers = z.infer<z.ZodObject<typeof playerMembers>>;
 
@@ -67,29 +78,27 @@ function present(value: unknown): boolean {
 /** Finds a contradiction between a player's members. */
 function judgePlayer(
   player: PlayerMembers,
-  label: { readonly key: string; readonly value: unknown },
   level: { readonly key: string; readonly value: unknown },
 ): { readonly path: string[]; readonly message: string } | undefined {
-  if (present(player.id)) {
-    if (!present(label.value)) return { path: [label.key], message: 'a user needs a name' };
+  if (present(player.id))
     return present(level.value) ? { path: [level.key], message: 'a user has no level' } : undefined;
-  }
   const stray = userMembers.find((name) => present(player[name]));
   if (stray === undefined) return undefined;
   return present(level.value)
     ? { path: [stray], message: 'an engine has none' }
-    : { path: ['id'], message: `needed beside ${stray}` };
+    : { path: [stray], message: 'needs an id' };
 }
 
 /** The opponent in a game summary, with the engine's level in `ai` and the name in `username`. */
 export const opponentShape = z
-  .object({ ...playerMembers, username: maybe(wordShape), ai: z.number().optional().nullable() })
+  .object({
+    ...playerMembers,
+    id: maybe(filledShape),
+    username: maybe(wordShape),
+    ai: maybe(z.number()),
+  })
   .superRefine((player, context) => {
-    const issue = judgePlayer(
-      player,
-      { key: 'username', value: player.username },
-      { key: 'ai', value: player.ai },
-    );
+    const issue = judgePlayer(player, { key: 'ai', value: player.ai });
     if (issue) context.addIssue({ code: 'custom', ...issue });
   });
 
@@ -99,14 +108,9 @@ export const seatShape = z
     ...playerMembers,
     name: maybe(wordShape),
     aiLevel: z.number().optional().nullable(),
-    flair: unused,
   })
   .superRefine((player, context) => {
-    const issue = judgePlayer(
-      player,
-      { key: 'name', value: player.name },
-      { key: 'aiLevel', value: player.aiLevel },
-    );
+    const issue = judgePlayer(player, { key: 'aiLevel', value: player.aiLevel });
     if (issue) context.addIssue({ code: 'custom', ...issue });
   });
 
@@ -115,9 +119,14 @@ export function toPlayer(
   name: string | null | undefined,
   level: number | null | undefined,
 ): Player {
-  const { id, title, rating, ratingDiff, provisional } = player;
+  const { id, title, rating, ratingDiff, provisional, flair, patron, patronColor } = player;
   if (typeof id === 'string') {
-    return { kind: 'user', id, name: name ?? id, ...compact({ title, rating, ratingDiff, provisional }) };
+    return {
+      kind: 'user',
+      id,
+      name: name ?? id,
+      ...compact({ title, rating, ratingDiff, provisional, flair, patron, patronColor }),
+    };
   }
   return typeof level === 'number'
     ? { kind: 'ai', level, ...compact({ name }) }
@@ -126,9 +135,9 @@ export function toPlayer(
 
 export function makeOpponent(player: Player, dialect: Dialect): object {
   if (player.kind === 'user') {
-    const { id, name, title, rating, ratingDiff, provisional } = player;
+    const { kind: _kind, id, name, rating, ...rest } = player;
     return dialect === 'wire'
-      ? compact({ id, username: name, title, rating, ratingDiff, provisional })
+      ? compact({ id, username: name, rating, ...rest })
       : compact({ id, username: name, rating });
   }
   const level = player.kind === 'ai' ? player.level : undefined;

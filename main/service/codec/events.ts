@@ -15,11 +15,17 @@ function gameReader<T extends 'gameStart' | 'gameFinish'>(type: T) {
   return messageReader(shape, (message): ServiceEvent => ({ type, game: toGameSummary(message.game) }));
 }
 
+const statusOf = {
+  challenge: 'created',
+  challengeDeclined: 'declined',
+  challengeCanceled: 'canceled',
+} as const;
+
 function challengeReader<T extends 'challenge' | 'challengeDeclined' | 'challengeCanceled'>(type: T) {
   const shape = z.object({ type: z.literal(type), challenge: challengeShape, compat: maybe(compatShape) });
   return messageReader(shape, ({ challenge, compat }): ServiceEvent => ({
     type,
-    challenge: toChallenge(challenge, compat ? toCompat(compat) : undefined),
+    challenge: toChallenge(challenge, compat ? toCompat(compat) : undefined, statusOf[type]),
   }));
 }
 

@@ -22,6 +22,14 @@ import { listOfAtMost, textShape, maybe, unused } from './shape-schemas.ts';
 /** The longest games have some 600 plies of at most 8 letters. */
 const movesShape = textShape(0, 20_000);
 
+const summaryShape = z.object({
+  accuracy: maybe(z.number()),
+  acpl: maybe(z.number()),
+  inaccuracy: maybe(z.number()),
+  mistake: maybe(z.number()),
+  blunder: maybe(z.number()),
+});
+
 const seatShape = z
   .object({
     user: maybe(lightUserShape),
@@ -30,7 +38,7 @@ const seatShape = z
     ratingDiff: maybe(z.number()),
     provisional: maybe(z.boolean()),
     aiLevel: maybe(z.number()),
-    analysis: unused,
+    analysis: maybe(summaryShape),
     team: unused,
   })
   .superRefine(({ user, name, aiLevel }, context) => {
@@ -40,6 +48,8 @@ const seatShape = z
     if (typeof name === 'string')
       context.addIssue({ code: 'custom', path: ['name'], message: 'a user has a name already' });
   });
+
+const plyShape = z.number().int().min(0).max(5_000);
 
 const evalShape = z.object({
   eval: maybe(z.number()),
@@ -51,9 +61,9 @@ const evalShape = z.object({
 
 const members = {
   id: subjectShape,
-  rated: z.boolean(),
+  rated: maybe(z.boolean()),
   variant: filledShape,
-  speed: filledShape,
+  speed: maybe(filledShape),
   perf: maybe(wordShape),
   createdAt: momentShape,
   lastMoveAt: maybe(momentShape),
@@ -71,7 +81,7 @@ const members = {
   tournament: maybe(wordShape),
   pgn: unused,
   analysis: maybe(listOfAtMost(5_000, evalShape)),
-  division: unused,
+  division: maybe(z.object({ middle: maybe(plyShape), end: maybe(plyShape) })),
   fullId: unused,
   swiss: unused,
   import: unused,
@@ -88,18 +98,21 @@ function toEval({ judgment, ...rest }: z.infer<typeof evalShape>): ExportedEval 
 }
 
 function toSeat(seat: z.infer<typeof seatShape>): ExportedSeat {
-  const { user, aiLevel, name, rating, ratingDiff, provisional } = seat;
-  return { player: toLightPlayer(user, aiLevel, name), ...compact({ rating, ratingDiff, provisional }) };
+  const { user, aiLevel, name, rating, ratingDiff, provisional, analysis } = seat;
+  return {
+    player: toLightPlayer(user, aiLevel, name),
+    ...compact({ rating, ratingDiff, provisional, analysis: analysis && compact(analysis) }),
+  };
 }
 
 function toGame(shape: z.infer<(typeof shapes)['byId' | 'named']>): ExportedGame {
   const { players, moves, clock, clocks, opening, analysis, arenaTour, ...rest } = shape;
-  const { id, rated, variant, speed, createdAt, status } = rest;
+  const { id, variant, createdAt, status } = rest;
   return {
     id,
-    rated,
+    rated: rest.rated ?? false,
     variant,
-    speed,
+    speed: rest.speed ?? rest.perf ?? variant,
     createdAt,
     status,
     white: toSeat(players.white),
@@ -119,6 +132,7 @@ function toGame(shape: z.infer<(typeof shapes)['byId' | 'named']>): ExportedGame
       tournament: rest.tournament,
       arenaTour: typeof arenaTour === 'string' ? arenaTour : arenaTour && compact(arenaTour),
       analysis: analysis?.map(toEval),
+      division: rest.division && compact(rest.division),
     }),
   };
 }

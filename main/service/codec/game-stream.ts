@@ -48,18 +48,18 @@ const stateMembers = {
 const nestedStateShape = z.object({ type: unused, ...stateMembers });
 const stateShape = z.object({ type: z.literal('gameState'), ...stateMembers });
 
-/** `clock` is firm: an unreadable clock must not look like an untimed game. */
+/** `clock` and `initialFen` are firm: unreadable ones must not look like an untimed game or the usual position. */
 const fullShape = z.object({
   type: z.literal('gameFull'),
   id: subjectShape,
   variant: variantShape,
-  speed: filledShape,
+  speed: maybe(filledShape),
   perf: maybe(z.object({ name: maybe(wordShape) })),
-  rated: z.boolean(),
-  createdAt: momentShape,
+  rated: maybe(z.boolean()),
+  createdAt: maybe(momentShape),
   white: seatShape,
   black: seatShape,
-  initialFen: fenShape,
+  initialFen: firm(fenShape),
   clock: firm(z.object({ initial: spanShape, increment: spanShape })),
   daysPerTurn: maybe(spanShape),
   tournamentId: maybe(wordShape),
@@ -108,14 +108,14 @@ function toFull(shape: z.infer<typeof fullShape>): GameFull {
   return {
     id: shape.id,
     variant: toVariant(shape.variant),
-    speed: shape.speed,
-    rated: shape.rated,
-    createdAt: shape.createdAt,
+    speed: shape.speed ?? shape.variant.key,
+    rated: shape.rated ?? false,
     white: toPlayer(white, white.name, white.aiLevel),
     black: toPlayer(black, black.name, black.aiLevel),
-    initialFen: shape.initialFen === 'startpos' ? null : shape.initialFen,
+    initialFen: shape.initialFen === 'startpos' ? null : (shape.initialFen ?? null),
     state: toState(shape.state),
     ...compact({
+      createdAt: shape.createdAt,
       perfName: shape.perf?.name,
       clock: clock && { initialMs: clock.initial, incrementMs: clock.increment },
       daysPerTurn: shape.daysPerTurn,

@@ -20,7 +20,9 @@ import {
 } from './common.ts';
 import { compact, itemsOf, only, reader } from './shape.ts';
 import { list, maybe, unused } from './shape-schemas.ts';
-import type { Dialect } from '../../chess/vocabulary.ts';
+import { opposite, type Color, type Dialect } from '../../chess/vocabulary.ts';
+
+const usualFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 /** Events contain the id twice, the list of games once. `fullId` is a secret and is dropped. */
 export const gameSummaryShape = z
@@ -28,16 +30,16 @@ export const gameSummaryShape = z
     id: maybe(subjectShape),
     gameId: maybe(subjectShape),
     fullId: unused,
-    color: colorShape,
-    fen: fenShape,
-    variant: variantShape,
-    speed: filledShape,
+    color: maybe(colorShape),
+    fen: maybe(fenShape),
+    variant: maybe(variantShape),
+    speed: maybe(filledShape),
     perf: maybe(wordShape),
-    rated: z.boolean(),
-    hasMoved: z.boolean(),
-    isMyTurn: z.boolean(),
+    rated: maybe(z.boolean()),
+    hasMoved: maybe(z.boolean()),
+    isMyTurn: maybe(z.boolean()),
     lastMove: maybe(wordShape),
-    opponent: opponentShape,
+    opponent: maybe(opponentShape),
     secondsLeft: maybe(spanShape),
     source: maybe(wordShape),
     // Events contain id and name, the list only the name.
@@ -54,21 +56,43 @@ export const gameSummaryShape = z
     if (gameId && id && gameId !== id) {
       context.addIssue({ code: 'custom', path: ['id'], message: 'differs from gameId' });
     }
+    if (!sideOf(game)) context.addIssue({ code: 'custom', path: ['color'], message: 'needed' });
   });
 
+/** The account's side, which position and turn tell too. */
+function sideOf(game: {
+  readonly color?: Color | null | undefined;
+  readonly fen?: string | null | undefined;
+  readonly isMyTurn?: boolean | null | undefined;
+}): Color | undefined {
+  if (game.color) return game.color;
+  const turn = turnIn(game.fen);
+  return turn && typeof game.isMyTurn === 'boolean' ? (game.isMyTurn ? turn : opposite(turn)) : undefined;
+}
+
+function turnIn(fen: string | null | undefined): Color | undefined {
+  const [, turn] = fen?.split(' ') ?? [];
+  return turn === 'w' ? 'white' : turn === 'b' ? 'black' : undefined;
+}
+
+/**
+ * The id and the side identify a game. Absent members get their most common value until the game's own stream
+ * states them: a game that the app does not know would be lost on time.
+ */
 export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSummary {
-  const { opponent, compat } = shape;
+  const { opponent, compat, variant } = shape;
+  const color = sideOf(shape) ?? 'white';
   const status = typeof shape.status === 'string' ? { name: shape.status } : shape.status;
   return {
     id: shape.gameId ?? shape.id ?? '',
-    color: shape.color,
-    fen: shape.fen,
-    variant: toVariant(shape.variant),
-    speed: shape.speed,
-    rated: shape.rated,
-    hasMoved: shape.hasMoved,
-    isMyTurn: shape.isMyTurn,
-    opponent: toPlayer(opponent, opponent.username, opponent.ai),
+    color,
+    fen: shape.fen ?? usualFen,
+    variant: variant ? toVariant(variant) : { key: 'standard' },
+    speed: shape.speed ?? shape.perf ?? variant?.key ?? 'standard',
+    rated: shape.rated ?? false,
+    hasMoved: shape.hasMoved ?? false,
+    isMyTurn: shape.isMyTurn ?? turnIn(shape.fen ?? usualFen) === color,
+    opponent: opponent ? toPlayer(opponent, opponent.username, opponent.ai) : { kind: 'anonymous' },
     ...(typeof shape.lastMove === 'string'
       ? { lastMove: shape.lastMove === '' ? null : shape.lastMove }
       : {}),

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Player } from '../domain.ts';
 import { filledShape, wordShape } from './common.ts';
 import { compact } from './shape.ts';
-import { maybe, unused } from './shape-schemas.ts';
+import { maybe } from './shape-schemas.ts';
 
 export const lightUserShape = z.object({
   id: filledShape,
-  name: wordShape,
+  name: maybe(wordShape),
   title: maybe(wordShape),
-  flair: unused,
-  patron: unused,
-  patronColor: unused,
+  flair: maybe(wordShape),
+  patron: maybe(z.boolean()),
+  patronColor: maybe(z.number()),
 });
 
 /** Converts a seat's members to a user, engine or anonymous player. */
@@ -20,7 +20,10 @@ export function toLightPlayer(
   level: number | null | undefined,
   name?: string | null,
 ): Player {
-  if (user) return { kind: 'user', id: user.id, name: user.name, ...compact({ title: user.title }) };
+  if (user) {
+    const { id, name: own, ...rest } = user;
+    return { kind: 'user', id, name: own ?? id, ...compact(rest) };
+  }
   return typeof level === 'number'
     ? { kind: 'ai', level, ...compact({ name }) }
     : { kind: 'anonymous', ...compact({ name }) };
@@ -28,6 +31,13 @@ export function toLightPlayer(
 
 export function makeLightUser(player: Player): object | undefined {
   return player.kind === 'user'
-    ? compact({ id: player.id, name: player.name, title: player.title })
+    ? compact({
+        id: player.id,
+        name: player.name,
+        title: player.title,
+        flair: player.flair,
+        patron: player.patron,
+        patronColor: player.patronColor,
+      })
     : undefined;
 }

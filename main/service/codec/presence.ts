@@ -8,7 +8,7 @@ import { list, maybe, unused } from './shape-schemas.ts';
 const presenceShape = list(
   z.object({
     id: idShape,
-    name: wordShape,
+    name: maybe(wordShape),
     title: maybe(wordShape),
     online: maybe(z.boolean()),
     playing: maybe(z.boolean()),
@@ -26,7 +26,7 @@ const presenceShape = list(
 export const parsePresence = reader(presenceShape, (users): readonly Presence[] =>
   itemsOf(users).map(({ id, name, title, online, playing, playingId, streaming }) => ({
     id,
-    name,
+    name: name ?? id,
     online: online === true,
     playing: playing === true,
     streaming: streaming === true,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { changedAt, isContainer, memberValue, type Path } from '../../base/changed-at.ts';
 import { safeCheck } from '../../base/check.ts';
 import { unused } from './shape-schemas.ts';
-import { type ParseNotes, note, showIssue } from './parse-notes.ts';
+import { type ParseNotes, closedNotes, noteMember, openNotes, showIssue } from './parse-notes.ts';
 import { showPath } from './shown-path.ts';
 
 export type Parsed<T> =
@@ -94,6 +94,8 @@ export function memberSchema(schema: z.ZodType, key: PropertyKey): z.ZodType | u
     return Object.hasOwn(shape, key) ? shape[String(key)] : undefined;
   }
   if (container instanceof z.ZodArray) return container.element as z.ZodType;
+  if (container instanceof z.ZodTuple)
+    return typeof key === 'number' ? (container.def.items[key] as z.ZodType | undefined) : undefined;
   if (container instanceof z.ZodRecord) return container.valueType as z.ZodType;
   if (container instanceof z.ZodUnion) return memberOfAny(container.options as readonly z.ZodType[], key);
   return undefined;
@@ -118,15 +120,14 @@ function outermost(paths: readonly Path[]): string[] {
 
 export function survey(schema: z.ZodType, json: unknown, dropped: readonly string[]): ParseNotes {
   const gone = new Set(dropped);
-  const unknownPaths: string[] = [];
-  const unusedPaths: string[] = [];
+  const { unknown, unused: known } = openNotes();
   const visit = (part: z.ZodType, value: unknown, path: Path): void => {
     if (!isContainer(value) || (gone.size > 0 && gone.has(showPath(path)))) return;
     const container = bare(part);
     for (const key of Array.isArray(value) ? value.keys() : Object.keys(value)) {
       const member = memberSchema(container, key);
-      if (member === unused) note(unusedPaths, [...path, key]);
-      else if (!member) note(unknownPaths, [...path, key]);
+      if (member === unused) noteMember(known, [...path, key]);
+      else if (!member) noteMember(unknown, [...path, key]);
       else {
         const inner = memberValue(value, key);
         if (isContainer(inner)) visit(member, inner, [...path, key]);
@@ -134,5 +135,5 @@ export function survey(schema: z.ZodType, json: unknown, dropped: readonly strin
     }
   };
   visit(schema, json, []);
-  return { unknown: unknownPaths, unused: unusedPaths, dropped };
+  return { ...closedNotes({ unknown, unused: known, dropped: new Set() }), dropped };
 }

@@ -9,7 +9,7 @@ import { isContainer, memberValue, type Path } from '../../base/changed-at.ts';
 import { safeCheckMany } from '../../base/check.ts';
 import { runSteps, type Steps } from '../../base/steps.ts';
 import { unused } from './shape-schemas.ts';
-import { type OpenNotes, addNotes, note } from './parse-notes.ts';
+import { type OpenNotes, addNotes, closedNotes, noteDropped, noteMember, openNotes } from './parse-notes.ts';
 import { boundedPath } from './shown-path.ts';
 import {
   type Parsed,
@@ -57,7 +57,7 @@ export function readShape<S extends z.ZodType>(schema: S, json: unknown): Parsed
 export function* readShapeInSteps<S extends z.ZodType>(schema: S, json: unknown): Steps<Parsed<z.output<S>>> {
   if (weightOf(json, weightAtOnce) <= weightAtOnce) return readWhole(schema, json);
   const long: LongPart[] = [];
-  const notes: OpenNotes = { unknown: [], unused: [], dropped: [] };
+  const notes = openNotes();
   const skeleton = withoutLong(schema, json, [], long, notes);
   if (weightOf(skeleton, mostWeight) > mostWeight) return tooMany;
   const read = readWhole(schema, skeleton);
@@ -72,10 +72,10 @@ export function* readShapeInSteps<S extends z.ZodType>(schema: S, json: unknown)
       const optional = nearestOptional(schema, json, [...part.path, 0]);
       if (!optional) return { ok: false, issues: [`${boundedPath(part.path)}: an entry is wrong`] };
       setAt(data, ['root', ...optional], undefined);
-      note(notes.dropped, optional);
+      noteDropped(notes.dropped, optional);
     } else if (filled) setAt(data, path, filled);
   }
-  return { ok: true, value: data.root as z.output<S>, notes };
+  return { ok: true, value: data.root as z.output<S>, notes: closedNotes(notes) };
 }
 
 const tooMany = { ok: false, issues: ['the value: more parts than any has'] } as const;
@@ -116,8 +116,8 @@ function withoutLong(
   for (const name of Object.keys(json)) {
     const member = memberSchema(container, name);
     const here = [...path, name];
-    if (!member) note(notes.unknown, here);
-    else if (member === unused) note(notes.unused, here);
+    if (!member) noteMember(notes.unknown, here);
+    else if (member === unused) noteMember(notes.unused, here);
     else members.push([name, withoutLong(member, memberValue(json, name), here, long, notes)]);
   }
   return Object.fromEntries(members);
@@ -166,8 +166,11 @@ function* readGroup(
   if (weightOf(group, 2 * weightAtOnce) <= 2 * weightAtOnce) {
     const together = safeCheckMany(groupSchemaOf(entry), group);
     if (together.success) {
-      for (const [index, key] of keys.entries())
-        addNotes(notes, survey(entry, group[index], []), [...path, key]);
+      // Notes ignore positions, so a list needs one survey instead of one for each entry.
+      if (Array.isArray(value)) addNotes(notes, survey(groupSchemaOf(entry), group, []), path);
+      else
+        for (const [index, key] of keys.entries())
+          addNotes(notes, survey(entry, group[index], []), [...path, key]);
       return keys.map((key, index) => [key, together.data[index]]);
     }
   }
@@ -178,7 +181,7 @@ function* readGroup(
     if (read.ok) {
       found.push([key, read.value]);
       addNotes(notes, read.notes, here);
-    } else if (isLoose) note(notes.dropped, here);
+    } else if (isLoose) noteDropped(notes.dropped, here);
     else return undefined;
   }
   return found;

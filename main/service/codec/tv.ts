@@ -11,7 +11,7 @@ const entryShape = z.object({
   user: maybe(lightUserShape),
   rating: maybe(z.number()),
   gameId: subjectShape,
-  color: colorShape,
+  color: maybe(colorShape),
 });
 
 /** Parses the channel map; unreadable channels are dropped and noted. */
@@ -19,9 +19,8 @@ export const parseTvMap = reader(table(entryShape), (map): readonly TvEntry[] =>
   entriesOf(map).map(([channel, { user, rating, gameId, color }]) => ({
     channel,
     gameId,
-    color,
     player: toLightPlayer(user, undefined),
-    ...compact({ rating }),
+    ...compact({ color, rating }),
   })),
 );
 
@@ -40,7 +39,7 @@ const seatShape = z
 
 const featuredShape = z.object({
   id: subjectShape,
-  orientation: colorShape,
+  orientation: maybe(colorShape),
   players: maybe(list(seatShape)),
   fen: maybe(fenShape),
 });
@@ -56,7 +55,8 @@ const readers: MessageReaders<TvEvent> = {
   featured: messageReader(z.object({ t: z.literal('featured'), d: featuredShape }), ({ d }): TvEvent => ({
     type: 'featured',
     gameId: d.id,
-    orientation: d.orientation,
+    // Boards show White below unless a server says otherwise.
+    orientation: d.orientation ?? 'white',
     ...compact({ seats: d.players && itemsOf(d.players).map(toSeat), fen: d.fen }),
   })),
   fen: messageReader(

@@ -25,14 +25,14 @@ const seatShape = z.object({
 
 const gameShape = z.object({
   id: subjectShape,
-  variant: variantShape,
-  speed: filledShape,
-  rated: z.boolean(),
+  variant: maybe(variantShape),
+  speed: maybe(filledShape),
+  rated: maybe(z.boolean()),
   initialFen: maybe(fenShape),
   fen: maybe(fenShape),
   status: maybe(z.object({ name: filledShape })),
   winner: maybe(colorShape),
-  players: z.object({ white: maybe(seatShape), black: maybe(seatShape) }),
+  players: maybe(z.object({ white: maybe(seatShape), black: maybe(seatShape) })),
 });
 
 const positionShape = z.object({
@@ -63,15 +63,15 @@ export function readWatchLine(json: unknown): Read<WatchEvent> {
 
 function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
   const seat = (color: 'white' | 'black') => {
-    const one = shape.players[color];
+    const one = shape.players?.[color];
     const player = toLightPlayer(one?.user, one?.aiLevel, one?.name);
     return player.kind === 'user' ? { ...player, ...compact({ rating: one?.rating }) } : player;
   };
   return {
     id: shape.id,
-    variant: toVariant(shape.variant),
-    speed: shape.speed,
-    rated: shape.rated,
+    variant: shape.variant ? toVariant(shape.variant) : { key: 'standard' },
+    speed: shape.speed ?? shape.variant?.key ?? 'standard',
+    rated: shape.rated ?? false,
     players: { white: seat('white'), black: seat('black') },
     ...compact({
       initialFen: shape.initialFen,
@@ -85,9 +85,9 @@ function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
 const usersSeatShape = z.object({ userId: maybe(wordShape), rating: maybe(z.number()) });
 const usersGameShape = z.object({
   id: subjectShape,
-  variant: filledShape,
-  speed: filledShape,
-  rated: z.boolean(),
+  variant: maybe(filledShape),
+  speed: maybe(filledShape),
+  rated: maybe(z.boolean()),
   createdAt: z.number(),
   statusName: filledShape,
   winner: maybe(colorShape),
@@ -102,9 +102,9 @@ export function readUsersLine(json: unknown): Read<UsersGame> {
         compact({ id: shape.players[color]?.userId?.toLowerCase(), rating: shape.players[color]?.rating });
       return {
         id: shape.id,
-        variant: shape.variant,
-        speed: shape.speed,
-        rated: shape.rated,
+        variant: shape.variant ?? 'standard',
+        speed: shape.speed ?? shape.variant ?? 'standard',
+        rated: shape.rated ?? false,
         createdAt: shape.createdAt,
         status: shape.statusName,
         players: { white: seat('white'), black: seat('black') },

@@ -9,10 +9,10 @@ import { parseRatingHistory } from '../codec/rating-history.ts';
 import type { ExportedGame } from '../domain-tv.ts';
 import { succeed, type Result } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
-import { exportQuery } from './exports.ts';
+import { analysedQuery, exportQuery } from './exports.ts';
 
 export interface GamesExportOptions extends CallOptions {
-  /** Whether to include the server's evaluations of analysed games. */
+  /** Whether to include the server's analysis of analysed games, and the phases of the game. */
   readonly evals?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function historyCalls({ ask, read, openStream, exported }: Calls) {
       exported({
         ...options,
         name: 'gamesByIds',
-        query: evals ? { ...exportQuery, evals: 'true' } : exportQuery,
+        query: evals ? analysedQuery : exportQuery,
         body: { kind: 'text', text: ids.join(',') },
       }),
     /** Recent activity of a user, newest span first. */
@@ -61,8 +61,7 @@ export function historyCalls({ ask, read, openStream, exported }: Calls) {
           limits: longExport,
           bounds: gameBounds,
           query: {
-            ...exportQuery,
-            evals: 'true',
+            ...analysedQuery,
             ...(since !== undefined && { since: String(since) }),
             ...(until !== undefined && { until: String(until) }),
             ...(max !== undefined && { max: String(max) }),

@@ -17,7 +17,7 @@ import {
   type SegmentSlots,
 } from './game-columns.ts';
 import type { ArchivePosition } from '../history-api.ts';
-import { lowestBit, type RowSet } from '../database/row-set.ts';
+import { lowestBit, type RowBits } from '../database/row-set.ts';
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 export interface ColumnSearch {
@@ -25,7 +25,7 @@ export interface ColumnSearch {
   /** Tests that games must pass. */
   readonly tests: readonly Narrow[];
   /** Restricts the search to these row ids. */
-  readonly among?: RowSet | undefined;
+  readonly among?: RowBits | undefined;
 }
 
 export interface FirstGames {
@@ -160,7 +160,7 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb) {
 const hasGame = narrowByFlag((flag) => (flag & flags.there) !== 0);
 
 /** Puts the slots of those row ids into `into` that lie in the segment. */
-function take({ first }: Segment, ids: RowSet, into: SegmentSlots): void {
+function take({ first }: Segment, ids: RowBits, into: SegmentSlots): void {
   into.count = 0;
   for (let slot = 0; slot < segmentSize; slot += 32)
     for (let rest = ids.bitsFrom(first + slot); rest !== 0; rest &= rest - 1)

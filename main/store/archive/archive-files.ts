@@ -4,6 +4,7 @@ import type {
   ArchiveGame,
   ArchiveImportRow,
   ArchiveStore,
+  FileTags,
   PackedHead,
   UnindexedGame,
 } from '../history-api.ts';
@@ -33,7 +34,19 @@ export function createArchiveFiles({
   columns,
 }: ArchiveFilesOptions): Synchronous<FilesStore> {
   const findArchive = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
-  const add = writer.command('INSERT INTO archive_imports (archive, began, state) VALUES (?, ?, ?)');
+  const add = writer.command(
+    'INSERT INTO archive_imports (archive, began, state, collection) VALUES (?, ?, ?, ?)',
+  );
+  const collectionOf = writer.query<{ readonly collection: number | null }>(
+    'SELECT collection FROM archive_imports WHERE archive = ? AND id = ?',
+  );
+  const tagColumns = ['event', 'site', 'round', 'annotator', 'year'] as const;
+  const join = writer.command(
+    `INSERT INTO archive_members (collection, game, import, ${tagColumns.join(', ')})
+     VALUES (?, ?, ?, ${tagColumns.map(() => '?').join(', ')})
+     ON CONFLICT (collection, game) DO UPDATE SET import = excluded.import,
+       ${tagColumns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  );
   const set = writer.command('UPDATE archive_imports SET state = ? WHERE archive = ? AND id = ?');
   const count = writer.command(
     `UPDATE archive_imports SET state = json_set(?, ${(['added', 'changed', 'same'] as const)
@@ -42,7 +55,7 @@ export function createArchiveFiles({
   );
   const remove = writer.command('DELETE FROM archive_imports WHERE archive = ? AND id = ?');
   const list = reader.query<ArchiveImportRow>(
-    'SELECT id, began, state FROM archive_imports WHERE archive = ? ORDER BY id DESC',
+    'SELECT id, began, state, collection FROM archive_imports WHERE archive = ? ORDER BY id DESC',
   );
   const findUnindexed = reader.query<UnindexedGame>(
     `SELECT game.id AS id, (SELECT word FROM archive_words WHERE id = game.variant) AS variant,
@@ -52,7 +65,8 @@ export function createArchiveFiles({
   const setIndexed = writer.command('UPDATE archive_games SET indexed = 1 WHERE id = ?');
 
   return {
-    addImport: (accountId, began, state) => add.run(games.archiveOf(accountId), began, state).rowId,
+    addImport: (accountId, began, state, collection) =>
+      add.run(games.archiveOf(accountId), began, state, collection ?? null).rowId,
     setImport: (accountId, id, state) => void set.run(state, games.archiveOf(accountId), id),
     imports(accountId) {
       const archive = findArchive.get(accountId)?.id;
@@ -65,10 +79,15 @@ export function createArchiveFiles({
       const counts = { added: 0, changed: 0, same: 0 };
       /** Row ids by index in the batch; 0 for games that are indexed already. */
       const ids: number[] = [];
-      for (const { game, indexed } of unpack(batch.heads, batch.bytes)) {
+      const collection = collectionOf.get(archive, importId)?.collection ?? null;
+      for (const { game, indexed, file } of unpack(batch.heads, batch.bytes)) {
         const { id, taken, index } = transaction.takeIn(game, indexed);
         counts[taken] += 1;
         ids.push(index ? id : 0);
+        if (collection === null) continue;
+        const { word } = transaction;
+        const { event, site, round, annotator, year } = file;
+        join.run(collection, id, importId, word(event), word(site), word(round), word(annotator), year);
       }
       positions.add(archive, entriesOf(batch.positions, ids));
       const { added, changed, same } = counts;
@@ -90,13 +109,13 @@ export function createArchiveFiles({
 function* unpack(
   heads: string,
   bytes: Uint8Array,
-): Generator<{ readonly game: ArchiveGame; readonly indexed: boolean }> {
+): Generator<{ readonly game: ArchiveGame; readonly indexed: boolean; readonly file: FileTags }> {
   let at = 0;
   const take = (size: number): Uint8Array => {
     at += Math.max(0, size);
     return bytes.subarray(at - Math.max(0, size), at);
   };
-  for (const { sizes, indexed, ...head } of JSON.parse(heads) as readonly PackedHead[]) {
+  for (const { sizes, indexed, file, ...head } of JSON.parse(heads) as readonly PackedHead[]) {
     const [moves, clocks, evals] = sizes;
     yield {
       game: {
@@ -106,6 +125,7 @@ function* unpack(
         evals: evals < 0 ? null : take(evals),
       },
       indexed,
+      file,
     };
   }
 }

@@ -1,5 +1,6 @@
 import {
   narrowByRange,
+  narrowByRating,
   narrowByFlag,
   flags,
   resultOf,
@@ -8,7 +9,7 @@ import {
   type Narrow,
   type WordColumn,
 } from './game-columns.ts';
-import type { ArchiveFilter } from '../history-api.ts';
+import type { ArchiveFilter, ArchiveOutcome } from '../history-api.ts';
 import type { ReadableDb, SqlValue } from '../database/sqlite.ts';
 
 /** Escapes the wildcards of `LIKE`. */
@@ -47,14 +48,17 @@ export function createFilterReader(
         ),
       );
     };
-    const range = (column: 'rating' | 'plies' | 'clockLeft', least?: number, most?: number): void => {
+    const range = (column: 'plies' | 'clockLeft', least?: number, most?: number): void => {
       if (least !== undefined || most !== undefined) parts.push(narrowByRange(column, least, most));
     };
 
     if (opponent !== undefined) parts.push(narrowByWord(['opponent'], equalIgnoringCase(archive, opponent)));
+    const { named } = filter;
+    if (named) parts.push(narrowByWord([named.column], wordsLike(archive, `%${escapeLike(named.text)}%`)));
     if (from !== undefined || to !== undefined)
       parts.push(narrowByRange('ended', from, to === undefined ? undefined : Math.ceil(to) - 1));
-    range('rating', filter.ratingFrom, filter.ratingTo);
+    if (filter.ratingFrom !== undefined || filter.ratingTo !== undefined)
+      parts.push(narrowByRating(filter.ratingFrom, filter.ratingTo));
     range('plies', filter.pliesFrom, filter.pliesTo);
     range('clockLeft', undefined, filter.clockLeftTo);
     const candidates = [
@@ -64,13 +68,15 @@ export function createFilterReader(
       [flags.mine, mine],
     ] as const;
     const conditions = candidates.filter(([, value]) => value !== undefined);
+    const { outcomes = [], player } = filter;
     const ends = filter.results?.map((result): number => results[result]) ?? [];
-    if (conditions.length > 0 || ends.length > 0)
+    if (conditions.length > 0 || ends.length > 0 || outcomes.length > 0)
       parts.push(
         narrowByFlag(
           (flag) =>
             conditions.every(([bit, isSet]) => ((flag & bit) !== 0) === isSet) &&
-            (ends.length === 0 || ends.includes(resultOf(flag))),
+            (ends.length === 0 || ends.includes(resultOf(flag))) &&
+            (outcomes.length === 0 || outcomes.includes(outcomeOf(flag))),
         ),
       );
     oneOf('perf', filter.perfs);
@@ -79,6 +85,8 @@ export function createFilterReader(
     if (arena !== undefined) oneOf('arena', [arena]);
     if (opening !== undefined && opening !== '')
       parts.push(narrowByWord(['opening', 'eco'], wordsLike(archive, `${escapeLike(opening)}%`)));
+    if (player !== undefined && player !== '')
+      parts.push(narrowByWord(['opponent', 'own'], wordsLike(archive, `%${escapeLike(player)}%`)));
     if (text !== undefined && text !== '') {
       const like = `%${escapeLike(text)}%`;
       const games = new Set([...gameNamed(archive, text), ...gamesNoted(archive, like)]);
@@ -86,4 +94,12 @@ export function createFilterReader(
     }
     return parts;
   };
+}
+
+/** The winner's colour. */
+function outcomeOf(flag: number): ArchiveOutcome {
+  const result = resultOf(flag);
+  if (result === results.draw) return 'draw';
+  if (result === results.none) return 'none';
+  return (result === results.win) === ((flag & flags.black) !== 0) ? 'black' : 'white';
 }

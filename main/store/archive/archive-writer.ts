@@ -1,4 +1,5 @@
-import { results } from './game-columns.ts';
+import { results, segmentBits } from './game-columns.ts';
+import { createPartialGames, isPartial, withoutStop } from './partial-games.ts';
 import type { ArchiveGame, ArchiveHead } from '../history-api.ts';
 import type { SqlValue, WritableDb } from '../database/sqlite.ts';
 
@@ -64,11 +65,23 @@ interface StoredGame extends Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'm
   readonly id: number;
 }
 
+/**
+ * Lets the next game begin a new segment, so that ids of games that are about to be deleted are not used again: the
+ * position index still names them.
+ */
+export function startNextSegment(writer: WritableDb): void {
+  writer.script(`INSERT INTO archive_segments (id, version)
+    SELECT (max(id) >> ${segmentBits}) + 1, 0 FROM archive_games WHERE id IS NOT NULL
+    HAVING max(id) IS NOT NULL ON CONFLICT (id) DO NOTHING`);
+}
+
 export type PutOutcome = 'added' | 'changed' | 'same';
 
 export type GameWriter = ReturnType<typeof createGameWriter>;
 
 export interface GamesWriter {
+  /** The id of a repeated text, which is stored once; null for null. */
+  word(text: string | null): number | null;
   /** Stores a game from its server. */
   put(game: ArchiveGame): { readonly id: number; readonly taken: PutOutcome };
   /** Stores a game from a file; a stored one only gains what it lacks. */
@@ -86,12 +99,17 @@ export function createGameWriter(writer: WritableDb) {
     'SELECT id FROM archive_words WHERE archive = ? AND word = ?',
   );
   const addWord = writer.command('INSERT INTO archive_words (archive, word) VALUES (?, ?)');
+  const partials = createPartialGames(writer);
   const find = writer.query<StoredGame>(
     'SELECT id, moves, clocks, evals, more, notes FROM archive_games WHERE archive = ? AND game_id = ?',
   );
   const insert = writer.command(`
-    INSERT INTO archive_games (archive, game_id, ${columns.join(', ')}, indexed)
-    VALUES (?, ?, ${columns.map(() => '?').join(', ')}, ?)`);
+    INSERT INTO archive_games (id, archive, game_id, ${columns.join(', ')}, indexed)
+    VALUES (?, ?, ?, ${columns.map(() => '?').join(', ')}, ?)`);
+  const nextId = writer.query<{ readonly id: number }>(
+    `SELECT max(coalesce((SELECT max(id) FROM archive_games), 0) + 1,
+       coalesce((SELECT max(id) FROM archive_segments), 0) << ${segmentBits}) AS id`,
+  );
   const isChanged = columns.map((column) => `${column} IS NOT ?`).join(' OR ');
   const update = writer.command(`
     UPDATE archive_games SET ${columns.map((column) => `${column} = ?`).join(', ')}, indexed = indexed AND moves = ?
@@ -125,17 +143,21 @@ export function createGameWriter(writer: WritableDb) {
     game.notes,
   ];
 
-  /** Keeps stored data that a later answer lacks. */
+  /** Keeps stored data that a later answer lacks. The moves of a complete game replace those of a partial one. */
   const withStored = (game: ArchiveGame, stored: StoredGame): ArchiveGame => ({
     ...game,
-    moves: game.moves.length >= stored.moves.length ? game.moves : stored.moves,
-    clocks: (game.clocks?.length ?? 0) >= (stored.clocks?.length ?? 0) ? game.clocks : stored.clocks,
+    moves: completes(game, stored) || isLonger(game.moves, stored.moves) ? game.moves : stored.moves,
+    clocks: completes(game, stored) || isLonger(game.clocks, stored.clocks) ? game.clocks : stored.clocks,
     evals: game.evals ?? stored.evals,
     // `more` contains the marks that belong to the evaluations.
     more: game.evals === null && stored.evals !== null ? stored.more : game.more,
-    notes: game.notes ?? stored.notes,
+    notes: game.notes ?? (completes(game, stored) ? withoutStop(stored.notes) : stored.notes),
   });
 
+  const completes = (game: ArchiveGame, stored: StoredGame): boolean =>
+    isPartial(stored.notes) && !isPartial(game.notes);
+  const isLonger = (one: Uint8Array | null, other: Uint8Array | null): boolean =>
+    (one?.length ?? 0) >= (other?.length ?? 0);
   const longer = (one: string | null, other: string | null): string | null =>
     (one?.length ?? 0) > (other?.length ?? 0) ? one : other;
 
@@ -145,14 +167,17 @@ export function createGameWriter(writer: WritableDb) {
     /** Starts a batch of games in one transaction; caches the ids of words. */
     begin(archive: number): GamesWriter {
       const words = new Map<string, number>();
+      let hasPartials = partials.hasAny(archive);
+      let next = nextId.get()?.id ?? 1;
       const replace = (game: ArchiveGame, stored: StoredGame): PutOutcome => {
         const whole = withStored(game, stored);
         const values = valuesOf(archive, words, whole);
         return update.run(...values, whole.moves, stored.id, ...values).changes > 0 ? 'changed' : 'same';
       };
       const add = (game: ArchiveGame, indexed: boolean): number =>
-        insert.run(archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
+        insert.run(next++, archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
       return {
+        word: (text) => wordId(archive, words, text),
         put(game) {
           const stored = find.get(archive, game.gameId);
           if (!stored) return { id: add(game, false), taken: 'added' };
@@ -160,8 +185,23 @@ export function createGameWriter(writer: WritableDb) {
         },
         takeIn(game, indexed) {
           const stored = find.get(archive, game.gameId);
-          if (!stored) return { id: add(game, indexed), taken: 'added', index: indexed };
+          if (!stored) {
+            if (isPartial(game.notes)) {
+              const whole = partials.wholeOf(archive, game);
+              if (whole !== undefined) return { id: whole, taken: 'same', index: false };
+              hasPartials = true;
+            }
+            const id = add(game, indexed);
+            const isReplacing =
+              hasPartials && !isPartial(game.notes) && partials.replaceVersionsOf(archive, game, id);
+            return { id, taken: isReplacing ? 'changed' : 'added', index: indexed };
+          }
           const { id } = stored;
+          if (completes(game, stored)) return { id, taken: replace(game, stored), index: false };
+          if (isPartial(game.notes) && !isPartial(stored.notes)) return { id, taken: 'same', index: false };
+          if (isPartial(game.notes) && isLonger(stored.moves, game.moves))
+            return { id, taken: 'same', index: false };
+          if (isPartial(game.notes)) return { id, taken: replace(game, stored), index: false };
           if (game.moves.length > stored.moves.length)
             return {
               id,

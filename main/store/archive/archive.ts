@@ -1,5 +1,6 @@
 import { createArchiveColumns, type ColumnSearch } from './archive-columns.ts';
 import { createFilterReader } from './archive-filter.ts';
+import { createCollections, createMemberFinder } from './collections.ts';
 import { createArchiveFiles } from './archive-files.ts';
 import { createGameWriter, plainColumns, wordColumns } from './archive-writer.ts';
 import { narrowByFlag, flags, resultOf, results, type WordColumn } from './game-columns.ts';
@@ -11,10 +12,12 @@ import type {
   ArchiveHead,
   ArchivePage,
   ArchiveResult,
+  ArchiveRow,
   ArchiveStore,
   ArchiveTally,
 } from '../history-api.ts';
 import type { Synchronous } from '../protocol.ts';
+import { intersectionOf } from '../database/row-set.ts';
 import type { Query, ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 const day = 86_400_000;
@@ -30,6 +33,12 @@ const headColumns = [
   'game.rated AS rated',
   'game.evals IS NOT NULL AS analysed',
 ].join(', ');
+/** A tag of the game's file that is stored with its notes. */
+const writtenTag = (name: string, as: string): string =>
+  `CASE WHEN game.notes IS NOT NULL AND json_valid(game.notes) THEN (
+     SELECT tag.value ->> 1 FROM json_each(game.notes, '$.tags') AS tag WHERE tag.value ->> 0 = '${name}' LIMIT 1
+   ) END AS ${as}`;
+const listColumns = [headColumns, writtenTag('Date', 'writtenDate'), writtenTag('Event', 'event')].join(', ');
 const wholeColumns = `${headColumns}, game.moves AS moves, game.clocks AS clocks, game.evals AS evals, game.more AS more, game.notes AS notes`;
 
 type Coded = 'color' | 'result' | 'rated';
@@ -40,6 +49,7 @@ interface CodedHead extends Omit<ArchiveHead, Coded> {
   readonly rated: number;
   readonly analysed: number;
 }
+interface CodedRow extends CodedHead, Pick<ArchiveRow, 'writtenDate' | 'event'> {}
 interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {}
 
 const resultNamed = (code: number): ArchiveResult =>
@@ -75,6 +85,11 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   const columns = createArchiveColumns(reader, writer);
   const readFilter = createFilterReader(reader);
   const files = createArchiveFiles({ reader, writer, games, positions, columns });
+  const collections = createCollections(reader, writer, {
+    find: (accountId) => archiveOf(accountId),
+    make: games.archiveOf,
+  });
+  const membersOf = createMemberFinder(reader);
   const remove = writer.command('DELETE FROM archive_games WHERE archive = ? AND game_id = ?');
   const whole = reader.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.archive = ? AND game.game_id = ?`,
@@ -84,8 +99,11 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     reader.query<Row>(
       `SELECT ${what} FROM archive_games AS game WHERE game.id IN (SELECT value FROM json_each(?))`,
     );
-  const headsOf = byIds<CodedHead>(headColumns);
+  const headsOf = byIds<CodedRow>(listColumns);
   const gamesOf = byIds<CodedGame>(wholeColumns);
+  const elsewhereIds = reader.query<{ readonly id: number }>(
+    `SELECT id FROM archive_games WHERE archive = ? AND own IS NULL AND game_id >= 'pgn-' AND game_id < 'pgn.'`,
+  );
   const word = reader.query<{ readonly word: string }>('SELECT word FROM archive_words WHERE id = ?');
 
   const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
@@ -99,7 +117,10 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   const searchFor = (archive: number, filter: ArchiveFilter): ColumnSearch => ({
     archive,
     tests: readFilter(archive, filter),
-    among: filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
+    among: intersectionOf([
+      filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
+      membersOf(archive, filter),
+    ]),
   });
 
   const select = <Row extends { readonly id: number }>(
@@ -125,27 +146,36 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     return tallyOfSides;
   };
 
+  /** The user's games that only files have, which the account's server does not count. */
+  const playedElsewhere = (archive: number): ReadonlySet<number> =>
+    new Set(elsewhereIds.all(archive).map(({ id }) => id));
+
   const wordOf = (id: number): string => word.get(id)?.word ?? '';
 
-  const frequent = (archive: number, column: WordColumn): readonly string[] => {
+  /** Words of a column with their number of games, most frequent first. */
+  const wordsIn = (archive: number, column: WordColumn, filter: ArchiveFilter = {}) => {
     const counts = new Map<number, number>();
-    columns.scan({ archive, tests: [] }, (segment, found) => {
+    columns.scan({ archive, tests: readFilter(archive, filter) }, (segment, found) => {
       for (let index = 0; index < found.count; index += 1) {
         const id = segment[column][found.slots[index] ?? 0] ?? 0;
         counts.set(id, (counts.get(id) ?? 0) + 1);
       }
     });
-    const named = Array.from(counts, ([id, count]) => ({ name: wordOf(id), count }));
-    return named.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
+    const named = Array.from(counts, ([id, count]) => ({ name: wordOf(id), games: count }));
+    return named.toSorted((a, b) => b.games - a.games || (a.name < b.name ? -1 : 1));
   };
+  const frequent = (archive: number, column: WordColumn): readonly string[] =>
+    wordsIn(archive, column).map(({ name }) => name);
 
   /** Results of the games that ended in [from, to), by UTC day. */
   const daysOf = (archive: number, from: number, to: number): readonly ArchiveDay[] => {
     const counted = readFilter(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
+    const elsewhere = playedElsewhere(archive);
     const days = new Map<string, DayOfPerf>();
     columns.scan({ archive, tests: [...counted, isOfPeople] }, (segment, found) => {
       for (let index = 0; index < found.count; index += 1) {
         const slot = found.slots[index] ?? 0;
+        if (elsewhere.has(segment.first + slot)) continue;
         const begins = Math.floor((segment.ended[slot] ?? 0) / day) * day;
         const perf = segment.perf[slot] ?? 0;
         const key = `${begins} ${perf}`;
@@ -192,7 +222,14 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
         variants: frequent(archive, 'variant'),
         statuses: frequent(archive, 'status'),
       })),
+    named: (accountId, column, text, limit) =>
+      inArchive(accountId, [], (archive) =>
+        wordsIn(archive, column, { mine: true, named: { column, text } })
+          .filter(({ name }) => name !== '')
+          .slice(0, limit),
+      ),
     ...files,
+    ...collections,
     remove(accountId, gameIds) {
       const archive = archiveOf(accountId);
       if (archive === undefined) return;

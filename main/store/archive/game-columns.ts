@@ -9,7 +9,7 @@ export const segmentSize = 1 << segmentBits;
 /** Ids of words; 0 for none. */
 const wordColumns = ['opponent', 'own', 'opening', 'eco', 'arena', 'perf', 'variant', 'status'] as const;
 const timeColumns = ['began', 'ended'] as const;
-const plainColumns = ['archive', 'rating', 'plies', 'clockLeft'] as const;
+const plainColumns = ['archive', 'rating', 'ownRating', 'plies', 'clockLeft'] as const;
 
 export type WordColumn = (typeof wordColumns)[number];
 export type NumberColumn = (typeof timeColumns)[number] | (typeof plainColumns)[number];
@@ -25,7 +25,9 @@ export const flags = { black: 4, rated: 8, analysed: 16, mine: 32, engine: 64, t
 const resultBits = 3;
 
 /** A game as stored; times in ms since the epoch, words as ids. */
-export type EncodedGameRow = Readonly<Record<WordColumn | 'rating' | 'clockLeft' | 'level', number | null>> &
+export type EncodedGameRow = Readonly<
+  Record<WordColumn | 'rating' | 'ownRating' | 'clockLeft' | 'level', number | null>
+> &
   Readonly<
     Record<
       'id' | 'archive' | 'began' | 'lasted' | 'result' | 'color' | 'rated' | 'plies' | 'analysed',
@@ -38,6 +40,7 @@ export const rowColumns = [
   ...['id', 'archive', 'began', 'lasted', 'result', 'color', 'rated', 'plies', 'rating', 'level'],
   ...wordColumns,
   'clock_left AS clockLeft',
+  'own_rating AS ownRating',
   'evals IS NOT NULL AS analysed',
 ].join(', ');
 
@@ -69,6 +72,7 @@ export function makeSegment(number: number, rows: readonly EncodedGameRow[]): Se
     columns.archive[slot] = row.archive;
     columns.plies[slot] = row.plies;
     columns.rating[slot] = row.rating ?? missing;
+    columns.ownRating[slot] = row.ownRating ?? missing;
     columns.clockLeft[slot] = row.clockLeft ?? missing;
     for (const name of wordColumns) columns[name][slot] = row[name] ?? 0;
     columns.flags[slot] = flagsOf(row);
@@ -109,7 +113,7 @@ function layOut(number: number, buffer: ArrayBuffer): Columns {
   const whole = () => take(Int32Array, 4);
   return {
     ...{ began: time(), ended: time() },
-    ...{ archive: whole(), rating: whole(), plies: whole(), clockLeft: whole() },
+    ...{ archive: whole(), rating: whole(), ownRating: whole(), plies: whole(), clockLeft: whole() },
     ...{ opponent: whole(), own: whole(), opening: whole(), eco: whole(), arena: whole() },
     ...{ perf: whole(), variant: whole(), status: whole() },
     flags: take(Uint8Array, 1),
@@ -160,6 +164,23 @@ export function narrowByRange(column: NumberColumn, from = missing + 1, to = Inf
       const slot = slots[index] as number;
       const value = values[slot] as number;
       if (value >= from && value <= to) slots[passed++] = slot;
+    }
+    among.count = passed;
+  };
+}
+
+/**
+ * Keeps games whose opponent's rating is in [from, to]; of games of other players, those with either rating in it.
+ */
+export function narrowByRating(from = missing + 1, to = Infinity): Narrow {
+  return ({ rating, ownRating, flags: values }, among) => {
+    const { slots, count } = among;
+    let passed = 0;
+    for (let index = 0; index < count; index += 1) {
+      const slot = slots[index] as number;
+      const [value, own] = [rating[slot] as number, ownRating[slot] as number];
+      const isOwnCounted = ((values[slot] as number) & flags.mine) === 0 && own >= from && own <= to;
+      if ((value >= from && value <= to) || isOwnCounted) slots[passed++] = slot;
     }
     among.count = passed;
   };

@@ -7,6 +7,7 @@ import { v5 } from './v5.ts';
 import { v6 } from './v6.ts';
 import { v7 } from './v7.ts';
 import { v8 } from './v8.ts';
+import { v9 } from './v9.ts';
 
 /** All migrations, oldest first. */
-export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8];
+export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9];

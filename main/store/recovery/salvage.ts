@@ -27,6 +27,8 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'notices',
   'tv_frames',
   'tv_games',
+  'archive_collections',
+  'archive_members',
 ]);
 
 /** Row ids per query. */
@@ -152,6 +154,7 @@ function copyTables(
       if (table === 'ledger') entries = countOf(target, table) - count;
     }
     forgetPositions(target);
+    forgetLostMembers(target);
   });
   return { entries, incomplete };
 }
@@ -163,6 +166,13 @@ function forgetPositions(db: Connection): void {
     DELETE FROM archive_runs;
     UPDATE archive_games SET indexed = 0 WHERE indexed <> 0;
   `);
+}
+
+/** Removes members of collections whose games or collections were not readable. */
+function forgetLostMembers(db: Connection): void {
+  db.script(`
+    DELETE FROM archive_members WHERE game NOT IN (SELECT id FROM archive_games)
+      OR collection NOT IN (SELECT id FROM archive_collections)`);
 }
 
 const countOf = (db: Connection, table: string): number =>

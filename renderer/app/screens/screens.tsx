@@ -20,6 +20,7 @@ const loaders = {
   PracticeScreen: () => import('../../features/practice/PracticeScreen.tsx'),
   BotScreen: () => import('../../features/bot/BotScreen.tsx'),
   NewGameScreen: () => import('../../features/new-game/NewGameScreen.tsx'),
+  PlayerScreen: () => import('./player/PlayerScreen.tsx'),
   WatchScreen: () => import('../../features/watch/WatchScreen.tsx'),
   HistoryScreen: () => import('../../features/history/HistoryScreen.tsx'),
 };
@@ -38,6 +39,7 @@ const ArenasScreen = lazy(async () => ({ default: (await loaders.ArenasScreen())
 const PracticeScreen = lazy(async () => ({ default: (await loaders.PracticeScreen()).PracticeScreen }));
 const BotScreen = lazy(async () => ({ default: (await loaders.BotScreen()).BotScreen }));
 const NewGameScreen = lazy(async () => ({ default: (await loaders.NewGameScreen()).NewGameScreen }));
+const PlayerScreen = lazy(async () => ({ default: (await loaders.PlayerScreen()).PlayerScreen }));
 const WatchScreen = lazy(async () => ({ default: (await loaders.WatchScreen()).WatchScreen }));
 const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen()).HistoryScreen }));
 
@@ -62,8 +64,10 @@ export function screenOf(route: Route): ReactNode {
       return <PracticeScreen />;
     case 'watch':
       return <WatchScreen key={`${route.accountId} ${route.gameId}`} {...route} />;
+    case 'player':
+      return <PlayerScreen key={`${route.accountId} ${route.username.toLowerCase()}`} {...route} />;
     case 'newGame':
-      return <NewGameScreen accountId={route.accountId} username={route.username} />;
+      return <NewGameScreen accountId={route.accountId} username={route.username} clock={route.clock} />;
     case 'bot':
       return <BotScreen accountId={route.accountId} />;
     case 'tv':

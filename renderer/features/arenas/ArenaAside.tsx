@@ -127,7 +127,9 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
             >
               <span className="truncate">{game.opponent}</span>
               <span className={`arena-result arena-result-${game.result}`}>
-                {text.gameResults[game.result]}
+                {game.forfeit && (game.result === 'win' || game.result === 'loss')
+                  ? text.forfeits[game.result]
+                  : text.gameResults[game.result]}
               </span>
             </Button>
           </li>
@@ -171,8 +173,13 @@ function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
         look={look}
         label={names}
       />
-      <Button size="small" variant="quiet" onPress={() => void open.run({ address: featured.address })}>
-        {names}
+      <Button
+        size="small"
+        variant="quiet"
+        className="arena-game"
+        onPress={() => void open.run({ address: featured.address })}
+      >
+        <span className="truncate">{names}</span>
       </Button>
     </section>
   );

@@ -13,6 +13,7 @@ import {
   TextField,
   TrashIcon,
   classes,
+  useForms,
   useText,
 } from '../../ui/index.ts';
 import { arenaFilterText } from './arena-filter-text.ts';
@@ -31,6 +32,7 @@ const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical'] as const
 export function ArenaFilters({ list, filter, count, onChange }: FiltersProps): ReactNode {
   const t = useText(arenaFilterText);
   const words = useText(gameWords);
+  const { number } = useForms();
   const set = (change: Partial<ArenaFilter>): void => onChange({ ...filter, ...change });
   return (
     <div className="arena-tools line">
@@ -65,7 +67,7 @@ export function ArenaFilters({ list, filter, count, onChange }: FiltersProps): R
         <MoreFilters list={list} filter={filter} onChange={onChange} />
       </Popover>
       <span className="num text-3" role="status">
-        {count}
+        {number(count)}
       </span>
     </div>
   );

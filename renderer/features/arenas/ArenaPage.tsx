@@ -26,6 +26,7 @@ import { ArenaAside } from './ArenaAside.tsx';
 import { ArenaBadges } from './ArenaRows.tsx';
 import { arenasText } from './arenas-text.ts';
 import { DataAge } from './DataAge.tsx';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import { oneArenaText } from './one-arena-text.ts';
 import { OrganiseSection } from './OrganiseSection.tsx';
 import { OwnPart } from './OwnPart.tsx';
@@ -167,7 +168,7 @@ function Podium({ arena }: { readonly arena: ArenaView }): ReactNode {
           <span className="arena-place-rank text-3 num">{place.rank}</span>
           <span className="truncate strong">
             {place.title !== undefined && <span className="text-3">{place.title} </span>}
-            {place.name}
+            <PlayerLink accountId={arena.accountId} username={place.name} />
           </span>
           <span className="num">{place.score}</span>
           <span className="text-3 num truncate">

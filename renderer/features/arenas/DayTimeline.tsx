@@ -34,7 +34,14 @@ export function DayTimeline({ rows, onOpen }: DayTimelineProps): ReactNode {
   }, []);
   const hours = Array.from({ length: Math.round((until - from) / hour) }, (_, index) => from + index * hour);
   return (
-    <div ref={box} className="arena-day" role="group" aria-label={text.dayLabel} tabIndex={0}>
+    <div
+      ref={box}
+      className="arena-day"
+      data-scrolls-sideways
+      role="group"
+      aria-label={text.dayLabel}
+      tabIndex={0}
+    >
       <div
         className="arena-day-room"
         style={{ width: x(until), height: (Math.max(...lanes.values(), 0) + 1) * laneHeight + 36 }}

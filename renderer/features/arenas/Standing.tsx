@@ -13,6 +13,7 @@ import {
   classes,
   useText,
 } from '../../ui/index.ts';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import { oneArenaText } from './one-arena-text.ts';
 
 /** The server's page size. */
@@ -77,7 +78,7 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
           <tbody>
             {standing
               ? standing.players.map((player) => (
-                  <PlayerRow key={player.rank} player={player} fire={t.fire} />
+                  <PlayerRow key={player.rank} accountId={accountId} player={player} fire={t.fire} />
                 ))
               : Array.from({ length: playersOnPage }, (_, index) => (
                   <tr key={index}>
@@ -93,13 +94,19 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
   );
 }
 
-function PlayerRow({ player, fire }: { readonly player: ArenaPlayerView; readonly fire: string }): ReactNode {
+interface PlayerRowProps {
+  readonly accountId: string;
+  readonly player: ArenaPlayerView;
+  readonly fire: string;
+}
+
+function PlayerRow({ accountId, player, fire }: PlayerRowProps): ReactNode {
   return (
     <tr className={classes(player.isMe && 'arena-me')} aria-current={player.isMe ? true : undefined}>
       <td className="num text-3">{player.rank}</td>
       <td className="truncate">
         {player.title !== undefined && <span className="arena-title">{player.title} </span>}
-        {player.name}
+        <PlayerLink accountId={accountId} username={player.name} />
         {player.rating !== null && <span className="num text-3"> {player.rating}</span>}
         {player.team !== null && <span className="text-3"> · {player.team}</span>}
       </td>

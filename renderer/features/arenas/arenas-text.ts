@@ -1,4 +1,5 @@
 import { catalogue } from '@text/catalogue.ts';
+import { forms } from '@text/forms.ts';
 
 /** Texts of the arena list, shared by the arena pages. */
 export const arenasText = catalogue({
@@ -33,7 +34,7 @@ export const arenasText = catalogue({
       mine: 'You',
     },
     minutes: (count: number) => `${count} min`,
-    players: (count: number) => (count === 1 ? '1 player' : `${count} players`),
+    players: (count: number) => forms.en.count(count, { one: 'player', other: 'players' }),
     left: (time: string) => `${time} left`,
     wonBy: (name: string) => `Won by ${name}`,
     freq: {
@@ -116,7 +117,7 @@ export const arenasText = catalogue({
       mine: 'Du',
     },
     minutes: (count) => `${count} Min.`,
-    players: (count) => `${count} Spieler`,
+    players: (count) => `${forms.de.number(count)} Spieler`,
     left: (time) => `noch ${time}`,
     wonBy: (name) => `Gewonnen von ${name}`,
     freq: {

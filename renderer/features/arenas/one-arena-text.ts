@@ -1,4 +1,5 @@
 import { catalogue } from '@text/catalogue.ts';
+import { forms } from '@text/forms.ts';
 
 /** Texts of an arena's page. */
 export const oneArenaText = catalogue({
@@ -49,12 +50,13 @@ export const oneArenaText = catalogue({
     against: (one: string, other: string) => `${one} against ${other}`,
     myGames: 'My games',
     noGames: 'Your games appear here.',
-    gameResults: { win: 'Won', loss: 'Lost', draw: 'Draw', live: 'In progress' },
+    gameResults: { win: 'Won', loss: 'Lost', draw: 'Draw', live: 'In progress', none: 'Aborted' },
+    forfeits: { win: 'Won by forfeit', loss: 'Lost by forfeit' },
     inHistory: 'View in History',
     conditions: 'Conditions',
     noConditions: 'Open to everyone.',
     myResult: (rank: number, players: number, score: number) =>
-      `Place ${rank} of ${players}, ${score} ${score === 1 ? 'point' : 'points'}`,
+      `Place ${forms.en.number(rank)} of ${forms.en.number(players)}, ${forms.en.count(score, { one: 'point', other: 'points' })}`,
     position: 'Starting position',
     about: 'About',
     edit: 'Edit',
@@ -70,7 +72,7 @@ export const oneArenaText = catalogue({
       minRatedGames: (asked: string, has: string | null) =>
         `At least ${asked} rated games${has === null ? '' : `, you have ${has}`}`,
       minAccountAge: (asked: string, has: string | null) =>
-        `Account at least ${asked} days old${has === null ? '' : `, yours ${has}`}`,
+        `Account at least ${forms.en.count(Number(asked), { one: 'day', other: 'days' })} old${has === null ? '' : `, yours ${has}`}`,
       onlyTitled: 'Titled players only',
       bots: 'Bots must be allowed',
       teamMember: (asked: string) => `Members of ${asked} only`,
@@ -130,12 +132,13 @@ export const oneArenaText = catalogue({
     against: (one, other) => `${one} gegen ${other}`,
     myGames: 'Meine Partien',
     noGames: 'Deine Partien erscheinen hier.',
-    gameResults: { win: 'Gewonnen', loss: 'Verloren', draw: 'Remis', live: 'Läuft' },
+    gameResults: { win: 'Gewonnen', loss: 'Verloren', draw: 'Remis', live: 'Läuft', none: 'Abgebrochen' },
+    forfeits: { win: 'Kampflos gewonnen', loss: 'Kampflos verloren' },
     inHistory: 'Im Verlauf ansehen',
     conditions: 'Bedingungen',
     noConditions: 'Für alle offen.',
     myResult: (rank, players, score) =>
-      `Platz ${rank} von ${players}, ${score} ${score === 1 ? 'Punkt' : 'Punkte'}`,
+      `Platz ${forms.de.number(rank)} von ${forms.de.number(players)}, ${forms.de.count(score, { one: 'Punkt', other: 'Punkte' })}`,
     position: 'Ausgangsstellung',
     about: 'Über die Arena',
     edit: 'Bearbeiten',
@@ -149,7 +152,7 @@ export const oneArenaText = catalogue({
       minRatedGames: (asked, has) =>
         `Mindestens ${asked} gewertete Partien${has === null ? '' : `, du hast ${has}`}`,
       minAccountAge: (asked, has) =>
-        `Konto mindestens ${asked} Tage alt${has === null ? '' : `, deines ${has}`}`,
+        `Konto mindestens ${forms.de.count(Number(asked), { one: 'Tag', other: 'Tage' })} alt${has === null ? '' : `, deines ${has}`}`,
       onlyTitled: 'Nur Spieler mit Titel',
       bots: 'Bots müssen erlaubt sein',
       teamMember: (asked) => `Nur Mitglieder von ${asked}`,

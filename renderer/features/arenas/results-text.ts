@@ -1,4 +1,5 @@
 import { catalogue } from '@text/catalogue.ts';
+import { forms } from '@text/forms.ts';
 
 /** Texts of the results page. */
 export const resultsText = catalogue({
@@ -16,7 +17,7 @@ export const resultsText = catalogue({
       games: 'Games',
       performance: 'Performance',
     },
-    place: (rank: number, players: number) => `${rank} of ${players}`,
+    place: (rank: number, players: number) => `${forms.en.number(rank)} of ${forms.en.number(players)}`,
   },
   de: {
     label: 'Meine Ergebnisse',
@@ -32,6 +33,6 @@ export const resultsText = catalogue({
       games: 'Partien',
       performance: 'Performance',
     },
-    place: (rank, players) => `${rank} von ${players}`,
+    place: (rank, players) => `${forms.de.number(rank)} von ${forms.de.number(players)}`,
   },
 });

@@ -2,17 +2,9 @@ import type { ReactNode } from 'react';
 import type { BotAccountView, BotDecision, BotGame } from '@contract/bot.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useNavigate } from '../../frame/router.ts';
-import {
-  Badge,
-  ListHead,
-  RelativeTime,
-  Row,
-  useLanguage,
-  useText,
-  useTranslateText,
-} from '../../ui/index.ts';
+import { Badge, ListHead, RelativeTime, Row, useForms, useText, useTranslateText } from '../../ui/index.ts';
 import { botText } from './bot-text.ts';
-import { mateIn, pawnsText } from './score.ts';
+import { mateIn } from './score.ts';
 
 /** The engine's games and its decisions on challenges. */
 export function BotGames({ account }: { readonly account: BotAccountView }): ReactNode {
@@ -87,13 +79,13 @@ function GameRow({ accountId, game }: { readonly accountId: string; readonly gam
 
 function Score({ score }: { readonly score: number | null }): ReactNode {
   const text = useText(botText).games;
-  const language = useLanguage();
+  const { signed } = useForms();
   if (score === null) return <span className="bot-score" />;
   const mate = mateIn(score);
   return (
     <span className="bot-score num" title={text.score}>
       <span className="sr-only">{text.score}: </span>
-      {mate === null ? pawnsText(score, language) : text.mate(mate)}
+      {mate === null ? signed(score / 100, 1) : text.mate(mate)}
     </span>
   );
 }

@@ -20,6 +20,7 @@ import {
   type Tone,
 } from '../../ui/index.ts';
 import { BotForm } from './BotForm.tsx';
+import { StopBot } from './StopBot.tsx';
 import { BotGames } from './BotGames.tsx';
 import { botText } from './bot-text.ts';
 
@@ -105,6 +106,7 @@ function Player({ account, view }: { readonly account: BotAccountView; readonly 
   const translate = useTranslate();
   const set = useBridgeCommand('bot.set');
   const { accountId, reason } = account;
+  const [stopping, setStopping] = useState(false);
   const [settings, change] = useOptimisticSettings(account.settings, (part) =>
     set.run({ accountId, change: part }),
   );
@@ -115,9 +117,10 @@ function Player({ account, view }: { readonly account: BotAccountView; readonly 
           label={text.on}
           hint={reason === null ? text.onHint : translate(reason)}
           value={settings.on}
-          onChange={(on) => change({ on })}
+          onChange={(on) => (on || account.games.length === 0 ? change({ on }) : setStopping(true))}
         />
         {set.failure !== null && <InlineError failure={set.failure} />}
+        <StopBot account={account} open={stopping} onClose={() => setStopping(false)} />
         <Facts account={account} view={view} />
         <Drain view={view} account={account} />
         <BotGames account={account} />
@@ -184,7 +187,10 @@ function Drain({ account, view }: { readonly account: BotAccountView; readonly v
   const text = useText(botText).drain;
   const drain = useBridgeCommand('bot.drain');
   const playing = view.accounts.reduce((sum, { games }) => sum + games.length, 0);
-  if (!account.settings.on && !view.drain) return null;
+  if (!account.settings.on && !view.drain) {
+    const { length } = account.games;
+    return length > 0 && <p role="status">{text.finishing(length)}</p>;
+  }
   return (
     <div className="bot-drain line" role="group">
       {view.drain === null ? (

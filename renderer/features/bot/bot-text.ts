@@ -39,7 +39,18 @@ export const botText = catalogue({
     quotaLeft: (left: number, most: number) => `${left} of ${most} left`,
     quotaNext: (at: number, now: number) => `next at ${times.en.clock(at, now)}`,
     unlimited: 'Unlimited',
+    stop: {
+      title: 'Switch the engine off?',
+      text: (games: number) =>
+        `It is playing ${forms.en.count(games, { one: 'game', other: 'games' })}. What should become of ${games === 1 ? 'it' : 'them'}?`,
+      finish: 'Let the engine finish',
+      handOver: 'Hand over to me',
+      resign: 'Resign',
+      cancel: 'Cancel',
+    },
     drain: {
+      finishing: (games: number) =>
+        `Off after ${forms.en.count(games, { one: 'game', other: 'games' })}. No new games are accepted.`,
       begin: 'Finish games',
       quit: 'Finish games, then quit',
       end: 'Accept games again',
@@ -48,7 +59,7 @@ export const botText = catalogue({
           ? 'No new games are accepted.'
           : `No new games are accepted. ${forms.en.count(games, { one: 'game', other: 'games' })} left to finish.`,
       quits: (games: number) =>
-        `Outpost quits after ${games === 1 ? 'the last game' : `the last ${games} games`}.`,
+        `Outpost quits after the last ${games === 1 ? 'game' : forms.en.count(games, { other: 'games' })}.`,
     },
     games: {
       title: 'Current games',
@@ -67,7 +78,7 @@ export const botText = catalogue({
     },
     decisions: {
       title: 'Answered challenges',
-      none: 'No challenges since Outpost started.',
+      none: 'The engine hasn’t answered any challenge since Outpost started.',
       what: { accepted: 'Accepted', declined: 'Declined', failed: 'Not answered' },
     },
     how: {
@@ -134,7 +145,18 @@ export const botText = catalogue({
     quotaLeft: (left, most) => `noch ${left} von ${most}`,
     quotaNext: (at, now) => `nächste um ${times.de.clock(at, now)}`,
     unlimited: 'Unbegrenzt',
+    stop: {
+      title: 'Engine ausschalten?',
+      text: (games) =>
+        `Sie spielt gerade ${forms.de.count(games, { one: 'Partie', other: 'Partien' })}. Was soll damit geschehen?`,
+      finish: 'Engine zu Ende spielen lassen',
+      handOver: 'Selbst weiterspielen',
+      resign: 'Aufgeben',
+      cancel: 'Abbrechen',
+    },
     drain: {
+      finishing: (games) =>
+        `Aus nach ${forms.de.count(games, { one: 'Partie', other: 'Partien' })}. Neue Partien werden nicht angenommen.`,
       begin: 'Partien zu Ende spielen',
       quit: 'Partien zu Ende spielen, dann beenden',
       end: 'Wieder Partien annehmen',
@@ -162,7 +184,7 @@ export const botText = catalogue({
     },
     decisions: {
       title: 'Beantwortete Herausforderungen',
-      none: 'Keine Herausforderungen seit dem Start von Outpost.',
+      none: 'Die Engine hat seit dem Start von Outpost keine Herausforderung beantwortet.',
       what: { accepted: 'Angenommen', declined: 'Abgelehnt', failed: 'Nicht beantwortet' },
     },
     how: {

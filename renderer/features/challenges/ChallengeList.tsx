@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { AccountView, ChallengeView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { accountPlace } from '../../frame/health.ts';
+import { accountLine } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import {
@@ -89,7 +89,7 @@ function Challenges(props: ChallengesProps): ReactNode {
     return (
       <ChallengeRow
         challenge={challenge}
-        account={accounts.length > 1 && account ? accountPlace(account, names) : null}
+        account={accounts.length > 1 && account ? accountLine(account, names) : null}
         highlighted={highlight !== null && isSame(challenge, highlight)}
         onAccepted={onAccepted}
       />

@@ -51,7 +51,11 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
     >
       <div className="challenge-words stack">
         <span className="challenge-who">
-          {opponent ? <PlayerName player={opponent} /> : <span className="medium">{text.someone}</span>}
+          {opponent ? (
+            <PlayerName player={opponent} accountId={accountId} />
+          ) : (
+            <span className="medium">{text.someone}</span>
+          )}
           {opponent?.online === false && <span className="challenge-account">{text.offline}</span>}
           {opponent && <OpponentRecord accountId={accountId} opponent={opponent} />}
           {account !== null && <span className="challenge-account truncate">{account}</span>}

@@ -1,6 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
-import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { Button, ErrorState, Skeleton, useText } from '../../ui/index.ts';
@@ -12,9 +11,12 @@ import { Seat } from './board/Seat.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { useOpenGame } from './board/use-game.ts';
-import { useLowTimeSound } from '../../table/clock/use-low-time.ts';
+import { useTableSounds } from './board/use-table-sounds.ts';
+import { useMute } from '../../table/sound/use-sound.ts';
 import { useTable } from './board/use-table.ts';
+import { useTypedMove } from './board/use-typed-move.ts';
 import { useZen } from './use-zen.ts';
+import { ZenCorner } from './ZenCorner.tsx';
 import './game.css';
 
 export interface GameScreenProps {
@@ -51,16 +53,28 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
         : null,
     [waiting, navigate],
   );
-  useMoveKeys({ step: table.look, flip: table.flip, zen: toggleZen, next });
-  const settings = useBridgeQuery('settings.get', undefined).data;
-  useLowTimeSound(game, settings?.lowTimeSound ?? true);
-  return (
+  const [, mute] = useMute();
+  // Before the shortcuts, because some of their letters are files of the board.
+  const typed = useTypedMove(table);
+  useMoveKeys({ step: table.look, flip: table.flip, mute, zen: toggleZen, next });
+  useTableSounds(table);
+  const stage = (
     <BoardStage
       above={<Seat table={table} side="far" />}
-      board={<GameBoard table={table} />}
+      board={<GameBoard table={table} typed={typed} />}
       below={<Seat table={table} side="near" />}
-      panel={<GamePanel table={table} zen={zen} next={waiting ?? null} onNext={next} onZen={toggleZen} />}
+      panel={
+        zen ? null : (
+          <GamePanel table={table} typed={typed} next={waiting ?? null} onNext={next} onZen={toggleZen} />
+        )
+      }
     />
+  );
+  return (
+    <>
+      {stage}
+      {zen && <ZenCorner table={table} typed={typed} onZen={toggleZen} />}
+    </>
   );
 }
 

@@ -20,7 +20,10 @@ import { StandingLine } from './panel/StandingLine.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { useOpenGame } from './board/use-game.ts';
+import { useMute } from '../../table/sound/use-sound.ts';
 import { useTable } from './board/use-table.ts';
+import { useTypedMove } from './board/use-typed-move.ts';
+import { useTableSounds } from './board/use-table-sounds.ts';
 import { useRouter } from '../../frame/router.ts';
 
 export interface SmallGameProps {
@@ -41,13 +44,16 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
   const router = useRouter();
   const { accountId, gameId } = game;
   const table = useTable(game);
+  useTableSounds(table);
   const next = useNextGame(game);
   const show = useBridgeCommand('shell.show');
   const toNext = next
     ? () =>
         router.navigate({ screen: 'game', accountId: next.accountId, gameId: next.gameId }, { replace: true })
     : null;
-  useMoveKeys({ step: table.look, flip: table.flip, next: toNext });
+  const [, mute] = useMute();
+  const typed = useTypedMove(table);
+  useMoveKeys({ step: table.look, flip: table.flip, mute, next: toNext });
   const translateText = useTranslateText();
   const name = translateText(game.opponent.name);
   useEffect(() => {
@@ -58,7 +64,7 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
     <div className="small-game">
       <Seat table={table} side="far" />
       <div className="small-game-board">
-        <GameBoard table={table} />
+        <GameBoard table={table} typed={typed} />
       </div>
       <Seat table={table} side="near" />
       <div className="small-game-foot">
@@ -67,7 +73,11 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
         ) : sender.refusal ? (
           <InlineError failure={sender.refusal} />
         ) : (
-          <StandingLine game={table.game} standing={standingOf(table.game, pending)} />
+          <StandingLine
+            game={table.game}
+            standing={standingOf(table.game, pending)}
+            declined={table.declined}
+          />
         )}
         {toNext && (
           <IconButton

@@ -23,6 +23,7 @@ export function nextGame(
       card.isMyTurn &&
       !card.over &&
       card.door !== 'browser' &&
+      !card.enginePlays &&
       !(card.gameId === present.gameId && card.accountId === present.accountId),
   );
 }

@@ -1,21 +1,23 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ActivityView, ScoreView } from '@contract/history.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { useText } from '../../ui/index.ts';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
+import { useForms, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { perfName } from './words.ts';
 
 export interface ActivitySpanProps {
+  readonly accountId: string;
   readonly span: ActivityView;
   /** Opens the games behind a figure; absent when the games are not the account's own. */
   readonly onGames: ((choice: { perf: string; from: number; to: number }) => void) | undefined;
 }
 
 /** Activity of one span, one line per kind. */
-export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
+export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).timeline;
   const words = useText(gameWords);
@@ -81,12 +83,12 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
       )}
       {span.followers && (
         <Line name={t.followers(span.followers.count)}>
-          <span className="history-quiet truncate">{span.followers.names.join(', ')}</span>
+          <Names accountId={accountId} names={span.followers.names} />
         </Line>
       )}
       {span.followed && (
         <Line name={t.followed(span.followed.count)}>
-          <span className="history-quiet truncate">{span.followed.names.join(', ')}</span>
+          <Names accountId={accountId} names={span.followed.names} />
         </Line>
       )}
       {span.simuls.map(({ name, address }) => (
@@ -111,6 +113,26 @@ export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
         </Line>
       ))}
     </ul>
+  );
+}
+
+/** Names that lead to the players' pages. */
+function Names({
+  accountId,
+  names,
+}: {
+  readonly accountId: string;
+  readonly names: readonly string[];
+}): ReactNode {
+  return (
+    <span className="history-quiet">
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <PlayerLink accountId={accountId} username={name} />
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
@@ -148,9 +170,10 @@ export function Line({ name, children }: LineProps): ReactNode {
 
 /** A change of a rating, coloured as a result. */
 export function SignedChange({ change }: { readonly change: number }): ReactNode {
+  const { signed } = useForms();
   return (
     <span className={`num history-${change > 0 ? 'win' : change < 0 ? 'loss' : 'draw'}`}>
-      {change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0'}
+      {signed(change)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { moveTree, treeStep } from '@chess/variations.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
@@ -10,6 +11,7 @@ import { useNavigate } from '../../frame/router.ts';
 import {
   ArrowLeftIcon,
   Button,
+  Dot,
   ErrorState,
   ExternalIcon,
   FlipIcon,
@@ -17,6 +19,7 @@ import {
   SearchIcon,
   classes,
   Skeleton,
+  useForms,
   useText,
   useTimes,
 } from '../../ui/index.ts';
@@ -25,17 +28,21 @@ import { SpectatorTable, type SpectatorSeat } from '../../table/SpectatorTable.t
 import { tableText } from '../../table/table-text.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
-import { moveRows } from '../../table/moves/move-list.ts';
+import { moveRows, type Browse } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import './history.css';
 import { SignedChange } from './ActivitySpan.tsx';
+import { ArchiveShare } from './ArchiveShare.tsx';
 import { lineOf } from './archived-line.ts';
+import { MoveTreeList } from './MoveTreeList.tsx';
+import { useTreeKeys } from './use-tree-keys.ts';
 import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
+import { ServerAnalysis } from './ServerAnalysis.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { dayMs } from './spans.ts';
-import { clockText, endingName, opponentName, perfName, resultName } from './words.ts';
+import { clockText, endingName, hasPage, opponentName, perfName, resultName } from './words.ts';
 
 interface ArchivedGameProps {
   readonly accountId: string;
@@ -75,14 +82,41 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
   const words = useText(gameWords);
   const { line, stuck } = useMemo(() => lineOf(game), [game]);
   const plies = line.plies.length;
-  const [viewed, step] = useViewed(plies, firstPly);
+  const tree = useMemo(() => moveTree(line, game.notes), [line, game.notes]);
+  const [viewed, look] = useViewed(plies, firstPly);
+  /** The shown node of a variation; null in the game itself. */
+  const [side, setSide] = useState<number | null>(null);
   const navigate = useNavigate();
   const [flipped, setFlipped] = useState(false);
   const at = viewed === 'live' ? plies : viewed;
+  const node = tree.hasVariations ? tree.nodes[side ?? at] : undefined;
+  const view = useCallback(
+    (id: number) => {
+      setSide(id > plies ? id : null);
+      if (id <= plies) look(id);
+    },
+    [look, plies],
+  );
+  const nodeId = node?.id;
+  const step = useCallback(
+    (to: Browse | number) => {
+      if (nodeId === undefined) look(to);
+      else view(typeof to === 'number' ? to : treeStep(tree, nodeId, to));
+    },
+    [look, nodeId, tree, view],
+  );
+  const choose = useCallback(
+    (to: 'variationBefore' | 'variationAfter') => {
+      if (nodeId !== undefined) view(treeStep(tree, nodeId, to));
+    },
+    [nodeId, tree, view],
+  );
+  useTreeKeys(tree.hasVariations, choose);
   const flip = useCallback(() => setFlipped((now) => !now), []);
   useMoveKeys({ step, flip });
   const ply = at === 0 ? undefined : line.plies[at - 1];
-  const fen = ply?.fen ?? line.start?.fen ?? '';
+  const move = side === null ? ply : (node?.move ?? undefined);
+  const fen = (side === null ? ply?.fen : node?.position.fen) ?? line.start?.fen ?? '';
   const orientation = flipped ? opposite(game.head.color) : game.head.color;
   const { notes } = game;
   const rows = useMemo(() => {
@@ -92,9 +126,10 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
     }));
     return line.start ? moveRows(line.start, plied) : [];
   }, [line, notes]);
+  const isLast = node ? node.children.length === 0 : at === plies;
   return (
     <SpectatorTable
-      position={{ fen, san: ply?.san ?? null, lastMove: ply?.squares ?? noSquares }}
+      position={{ fen, san: move?.san ?? null, lastMove: move?.squares ?? noSquares }}
       variant={game.head.variant}
       orientation={orientation}
       over
@@ -103,12 +138,27 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
       panel={
         <div className="history-panel stack gap-8">
           <Facts game={game} onBack={onBack} />
-          <Evaluation game={game} ply={at} />
-          <MoveNotes notes={notes} ply={at} />
-          {stuck !== null && <p className="text-2">{t.unplayable(stuck)}</p>}
-          <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={step} />
-          <div className="line gap-4">
-            <StepButtons onStep={step} atFirst={at === 0} atLast={at === plies} />
+          {side === null && <Evaluation game={game} ply={at} />}
+          <ServerAnalysis game={game} onView={step} />
+          {!tree.hasVariations && <MoveNotes notes={notes} ply={at} />}
+          {game.stop === null ? (
+            stuck !== null && <p className="text-2">{t.unplayable(stuck)}</p>
+          ) : (
+            <StopNote stop={game.stop} sans={game.sans} />
+          )}
+          {node ? (
+            <MoveTreeList tree={tree} at={node.id} onView={view} />
+          ) : (
+            <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={step} />
+          )}
+          <div className="history-steps line gap-4">
+            <StepButtons onStep={step} atFirst={at === 0} atLast={isLast} />
+            <ArchiveShare
+              accountId={accountId}
+              game={game}
+              ply={at}
+              picture={{ fen, orientation, lastMove: move?.squares ?? noSquares }}
+            />
             <IconButton icon={FlipIcon} label={t.flip} shortcut={['f']} onPress={flip} />
             <IconButton
               icon={SearchIcon}
@@ -118,7 +168,10 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
                   screen: 'history',
                   accountId,
                   section: 'games',
-                  position: { fen: at === 0 ? game.initialFen : fen, variant: game.head.variant },
+                  position: {
+                    fen: at === 0 && side === null ? game.initialFen : fen,
+                    variant: game.head.variant,
+                  },
                 })
               }
             />
@@ -126,6 +179,25 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
         </div>
       }
     />
+  );
+}
+
+interface StopNoteProps {
+  readonly stop: NonNullable<ArchivedGameView['stop']>;
+  readonly sans: readonly string[];
+}
+
+/** Why the game is incomplete; the moves too, when the board cannot show them. */
+function StopNote({ stop: { problem, text: met }, sans }: StopNoteProps): ReactNode {
+  const { game: t, imports } = useText(gamesText);
+  return (
+    <div className="history-stop" role="note">
+      <Dot tone="problem" />
+      <div className="stack gap-4">
+        <p>{problem === 'position' ? t.unplaced : t.partial(imports.problems[problem], met)}</p>
+        {problem === 'position' && <p className="text-2 num">{sans.join(' ')}</p>}
+      </div>
+    </div>
   );
 }
 
@@ -150,10 +222,13 @@ function seatOf(
     reading: left === null ? null : { white: left, black: left, running: undefined, at: 0 },
     name: (
       <>
-        {!mine && head.opponent !== null ? (
+        {!mine && head.opponent !== null && !hasPage(head) ? (
           <OpponentLink accountId={accountId} opponent={head.opponent} player={player} />
         ) : (
-          <PlayerName player={player} />
+          <PlayerName
+            player={!mine && head.opponent !== null ? { ...player, id: head.opponent } : player}
+            accountId={accountId}
+          />
         )}
         {diff !== null && <SignedChange change={diff} />}
       </>
@@ -177,7 +252,7 @@ interface OpponentLinkProps {
   readonly player: PlayerView;
 }
 
-/** Opens the games against this opponent. */
+/** Opens the games against an opponent who has no page on the server. */
 function OpponentLink({ accountId, opponent, player }: OpponentLinkProps): ReactNode {
   const navigate = useNavigate();
   return (
@@ -234,7 +309,9 @@ function Facts({ game, onBack }: FactsProps): ReactNode {
       <p className="history-quiet num">
         {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}
       </p>
-      {head.began !== 0 && <p className="history-quiet num">{when}</p>}
+      {(head.began !== 0 || head.writtenDate !== null) && (
+        <p className="history-quiet num">{head.writtenDate ?? when}</p>
+      )}
       {game.tags
         .filter(([name, value]) => fileTags.includes(name) && value !== '?')
         .map(([name, value]) => (
@@ -259,6 +336,7 @@ function Facts({ game, onBack }: FactsProps): ReactNode {
 /** Evaluation of the position, when the server has one. */
 function Evaluation({ game, ply }: { readonly game: ArchivedGameView; readonly ply: number }): ReactNode {
   const text = useText(gamesText).game;
+  const { signed } = useForms();
   if (game.evaluations.length === 0) return null;
   const evaluation = ply === 0 ? null : (game.evaluations[ply - 1] ?? null);
   const mark = game.marks.find((one) => one.ply === ply);
@@ -267,7 +345,7 @@ function Evaluation({ game, ply }: { readonly game: ArchivedGameView; readonly p
       ? '–'
       : evaluation.kind === 'mate'
         ? `#${evaluation.moves}`
-        : signedPawns(evaluation.value);
+        : signed(evaluation.value / 100, 2);
   return (
     <p className="history-thought num">
       <span className="history-quiet">{text.evaluation}</span> {value}
@@ -279,9 +357,4 @@ function Evaluation({ game, ply }: { readonly game: ArchivedGameView; readonly p
       )}
     </p>
   );
-}
-
-function signedPawns(centipawns: number): string {
-  const pawns = (Math.abs(centipawns) / 100).toFixed(2);
-  return centipawns > 0 ? `+${pawns}` : centipawns < 0 ? `−${pawns}` : pawns;
 }

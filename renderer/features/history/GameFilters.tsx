@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
+import { hasMonthFirst } from '@text/region.ts';
 import type { ArchiveFilterView } from '@contract/history.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { CommittedField } from '../../ui/CommittedField.tsx';
-import { Button, Popover, Select, TextField, useText } from '../../ui/index.ts';
+import { Button, Popover, Select, TextField, useLanguage, useText } from '../../ui/index.ts';
 import { changed, makeDay, numberField, parseDay } from './games-filter.ts';
 import { dayMs } from './spans.ts';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
+import { CollectionFilterFields } from './CollectionFilters.tsx';
 import { PositionFilter } from './PositionFilter.tsx';
 import { endingName, perfName } from './words.ts';
 
@@ -25,6 +27,8 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
   const text = useText(historyText);
   const t = useText(gamesText).games;
   const words = useText(gameWords);
+  const monthFirst = hasMonthFirst(useLanguage());
+  const dayForm = { ...t.day(monthFirst), monthFirst };
   const choices = useBridgeQuery('history.choices', { accountId }).data;
   const set = (change: Parameters<typeof changed>[1]) => onChange(changed(filter, change));
   const choose = <V extends string>(
@@ -56,18 +60,19 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
   const day = (label: string, value: number | undefined, take: (value: number | undefined) => void) => (
     <CommittedField
       label={label}
-      placeholder={t.day.example}
-      text={makeDay(value, t.day.separator)}
+      placeholder={dayForm.example}
+      text={makeDay(value, dayForm)}
       onCommit={(typed) => {
-        const at = parseDay(typed);
-        if (at === undefined && typed.trim() !== '') return t.day.invalid;
+        const at = parseDay(typed, dayForm);
+        if (at === undefined && typed.trim() !== '') return dayForm.invalid;
         take(at);
         return null;
       }}
     />
   );
   const { perfs, results: chosen, color, statuses, variants } = filter;
-  const active = Object.keys(filter).length;
+  const { collection, import: importId, ...narrowing } = filter;
+  const active = Object.keys(narrowing).length;
   return (
     <div className="history-tools">
       <TextField
@@ -86,20 +91,22 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
         perfs?.[0],
         (perf) => set({ perfs: perf === undefined ? undefined : [perf] }),
       )}
-      {choose(
-        t.result,
-        results,
-        (result) => text.results[result],
-        chosen?.[0],
-        (result) => set({ results: result === undefined ? undefined : [result] }),
-      )}
-      {choose(
-        t.color,
-        ['white', 'black'],
-        (side) => words.side(side),
-        color,
-        (side) => set({ color: side }),
-      )}
+      {collection === undefined &&
+        choose(
+          t.result,
+          results,
+          (result) => text.results[result],
+          chosen?.[0],
+          (result) => set({ results: result === undefined ? undefined : [result] }),
+        )}
+      {collection === undefined &&
+        choose(
+          t.color,
+          ['white', 'black'],
+          (side) => words.side(side),
+          color,
+          (side) => set({ color: side }),
+        )}
       <PositionFilter position={filter.position} onChange={(position) => set({ position })} />
       <Popover label={t.filters} trigger={<Button size="small">{t.filters}</Button>}>
         <div className="history-filters">
@@ -143,6 +150,7 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
             value={filter.opening ?? ''}
             onChange={(next) => set({ opening: next })}
           />
+          {collection !== undefined && <CollectionFilterFields filter={filter} onChange={onChange} />}
           {number(
             t.clockLeft,
             filter.clockLeftTo === undefined ? undefined : filter.clockLeftTo / 100,
@@ -167,7 +175,11 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
         </div>
       </Popover>
       {active > 0 && (
-        <Button size="small" variant="quiet" onPress={() => onChange({})}>
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => onChange(changed({}, { collection, import: importId }))}
+        >
           {t.clear}
         </Button>
       )}

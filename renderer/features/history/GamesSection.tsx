@@ -25,14 +25,17 @@ import {
   useTimes,
   useTranslate,
 } from '../../ui/index.ts';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import { SignedChange } from './ActivitySpan.tsx';
 import { useImportChoice } from './ImportChoice.tsx';
 import { GameFilters } from './GameFilters.tsx';
+import { CollectionFilters } from './CollectionFilters.tsx';
+import { CollectionHead } from './CollectionHead.tsx';
 import { filterOfRoute, type HistoryRoute } from './games-filter.ts';
 import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
-import { clockText, opponentName, perfName, resultName } from './words.ts';
+import { clockText, hasPage, opponentName, perfName, resultName } from './words.ts';
 
 /** px, must match history.css. */
 const rowHeight = 32;
@@ -84,17 +87,39 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
   const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
   const save = useBridgeCommand('history.exportGames');
-  const bringIn = useImportChoice(history, filter.text?.trim() ?? '');
+  const { collection } = filter;
+  const bringIn = useImportChoice(history, filter.text?.trim() ?? '', collection);
   const [saved, setSaved] = useState<string | null>(null);
   const rows = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
   const isFiltered = Object.keys(filter).length > 0;
+  const place = {
+    ...(collection !== undefined && { collection }),
+    ...(filter.import !== undefined && { import: filter.import }),
+  };
   const saveGames = async () => {
     const outcome = await save.run({ accountId, filter });
     setSaved(outcome.ok ? outcome.value.file : null);
   };
   return (
-    <DropFiles accountId={accountId}>
-      <Imports accountId={accountId} imports={history.imports} />
+    <DropFiles accountId={accountId} into={collection}>
+      {collection === undefined ? (
+        <Imports accountId={accountId} imports={history.imports} />
+      ) : (
+        <CollectionHead
+          accountId={accountId}
+          collection={collection}
+          imports={history.imports}
+          filter={filter}
+        />
+      )}
+      {collection !== undefined && (
+        <CollectionFilters
+          accountId={accountId}
+          collection={collection}
+          filter={filter}
+          onChange={setFilter}
+        />
+      )}
       <GameFilters accountId={accountId} filter={filter} onChange={setFilter} />
       <div className="history-tools">
         <p className="num" role="status">
@@ -146,6 +171,7 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
       {rows.length > 0 && (
         <GameList
           accountId={accountId}
+          place={place}
           rows={rows}
           total={tally?.games ?? rows.length}
           onEnd={() => {
@@ -159,13 +185,15 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
 
 interface GameListProps {
   readonly accountId: string;
+  /** The collection to return to from a game. */
+  readonly place: Pick<HistoryRoute, 'collection' | 'import'>;
   readonly rows: readonly ArchiveRowView[];
   readonly total: number;
   readonly onEnd: () => void;
 }
 
-function GameList({ accountId, rows, total, onEnd }: GameListProps): ReactNode {
-  const { columns, label } = useText(gamesText).games;
+function GameList({ accountId, place, rows, total, onEnd }: GameListProps): ReactNode {
+  const { columns, filedColumns, label } = useText(gamesText).games;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const { items, height, flying } = useLongList(box, { count: rows.length, rowHeight, overscan: 12 });
@@ -178,7 +206,7 @@ function GameList({ accountId, rows, total, onEnd }: GameListProps): ReactNode {
       <div className="history-game ui-long-head" role="row">
         {gameColumns.map((column) => (
           <span key={column} role="columnheader" className={`history-game-${column}`}>
-            {columns[column]}
+            {(place.collection === undefined ? columns : { ...columns, ...filedColumns })[column]}
           </span>
         ))}
       </div>
@@ -191,6 +219,7 @@ function GameList({ accountId, rows, total, onEnd }: GameListProps): ReactNode {
             return (
               <GameRow
                 key={row.id}
+                accountId={accountId}
                 row={row}
                 index={index}
                 top={start}
@@ -200,6 +229,7 @@ function GameList({ accountId, rows, total, onEnd }: GameListProps): ReactNode {
                     accountId,
                     section: 'games',
                     gameId: row.gameId,
+                    ...place,
                     ...(row.ply !== undefined && { ply: row.ply }),
                   })
                 }
@@ -213,13 +243,14 @@ function GameList({ accountId, rows, total, onEnd }: GameListProps): ReactNode {
 }
 
 interface GameRowProps {
+  readonly accountId: string;
   readonly row: ArchiveRowView;
   readonly index: number;
   readonly top: number;
   readonly onOpen: () => void;
 }
 
-function GameRow({ row, index, top, onOpen }: GameRowProps): ReactNode {
+function GameRow({ accountId, row, index, top, onOpen }: GameRowProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).games;
   const words = useText(gameWords);
@@ -228,7 +259,8 @@ function GameRow({ row, index, top, onOpen }: GameRowProps): ReactNode {
   const opponent = opponentName(row, text);
   const name = row.own === null ? opponent : `${row.own} – ${opponent}`;
   // The file has no date.
-  const day = row.began === 0 ? '–' : times.exact(row.began);
+  const day = row.writtenDate ?? (row.began === 0 ? '–' : times.exact(row.began));
+  const shownDay = row.began === 0 || row.writtenDate !== null ? day : times.relative(row.began, now);
   return (
     <div
       className="history-game history-game-row ui-long-row"
@@ -236,24 +268,33 @@ function GameRow({ row, index, top, onOpen }: GameRowProps): ReactNode {
       aria-rowindex={index + 1}
       style={{ transform: `translateY(${top}px)` }}
     >
-      <span role="cell" className="history-game-day num" title={day}>
-        {row.began === 0 ? day : times.relative(row.began, now)}
+      <span role="cell" className="history-game-day num truncate" title={day}>
+        <AriaButton className="history-open" onPress={onOpen} aria-label={t.open(name, shownDay)}>
+          {shownDay}
+        </AriaButton>
       </span>
       <span role="cell" className="history-game-opponent truncate">
         <span className={`player-side player-side-${row.color}`} aria-hidden="true" />
-        <AriaButton className="history-link" onPress={onOpen} aria-label={t.open(name, day)}>
-          {name}
-        </AriaButton>
+        <span className="truncate">
+          {row.opponent !== null && hasPage(row) ? (
+            <PlayerLink accountId={accountId} username={row.opponent} />
+          ) : (
+            name
+          )}
+        </span>
         {row.rating !== null && <span className="history-quiet num"> {row.rating}</span>}
       </span>
       <span
         role="cell"
-        className={classes('history-game-result', row.own === null && `history-${row.result}`)}
+        className={classes('history-game-result truncate', row.own === null && `history-${row.result}`)}
+        {...(row.status === 'noStart' && { title: text.endings[row.status] })}
       >
         {resultName(row, text)}
+        {row.status === 'noStart' && <span className="history-quiet"> {text.byForfeit}</span>}
       </span>
       <span role="cell" className="history-game-kind truncate">
-        {perfName(row.perf, words, text)} <span className="history-quiet num">{clockText(row, words)}</span>
+        {row.perf === 'unknown' && row.event !== null ? row.event : perfName(row.perf, words, text)}{' '}
+        <span className="history-quiet num">{clockText(row, words)}</span>
       </span>
       <span role="cell" className="history-game-opening truncate">
         {row.eco !== null && <span className="history-quiet num">{row.eco} </span>}

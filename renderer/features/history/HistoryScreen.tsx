@@ -2,11 +2,12 @@ import './history.css';
 import { useState, type ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { accountName, accountPlace } from '../../frame/health.ts';
+import { accountLine } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { Button, EmptyState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
 import { ArchivedGame } from './ArchivedGame.tsx';
+import { CollectionsSection } from './CollectionsSection.tsx';
 import { CompleteSection } from './CompleteSection.tsx';
 import type { HistoryRoute } from './games-filter.ts';
 import { GamesSection } from './GamesSection.tsx';
@@ -17,7 +18,7 @@ import { SyncLine } from './SyncLine.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
 import { UserChoice } from './UserChoice.tsx';
 
-const sections = ['timeline', 'ratings', 'games', 'complete'] as const;
+const sections = ['timeline', 'ratings', 'games', 'collections', 'complete'] as const;
 
 /** Stored history of an account and of users whom it follows. */
 export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
@@ -56,7 +57,13 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
         accountId={accountId}
         gameId={route.gameId}
         ply={route.ply ?? 0}
-        onBack={() => show({ section: 'games' })}
+        onBack={() =>
+          show({
+            section: 'games',
+            ...(route.collection !== undefined && { collection: route.collection }),
+            ...(route.import !== undefined && { import: route.import }),
+          })
+        }
       />
     );
   }
@@ -78,9 +85,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
                 const account = accounts.find(({ id }) => id === one.accountId);
                 return {
                   value: one.accountId,
-                  label: account
-                    ? [accountName(account, names), accountPlace(account, names)].filter(Boolean).join(' · ')
-                    : one.accountId,
+                  label: account ? accountLine(account, names) : one.accountId,
                 };
               })}
               value={accountId}
@@ -103,6 +108,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
         <RatingsSection key={user.userId} accountId={accountId} user={user} />
       )}
       {section === 'games' && <GamesSection key={JSON.stringify(route)} history={history} route={route} />}
+      {section === 'collections' && <CollectionsSection history={history} />}
       {section === 'complete' && <CompleteSection history={history} />}
     </Screen>
   );

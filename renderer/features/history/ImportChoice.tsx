@@ -2,14 +2,16 @@ import { useState } from 'react';
 import type { HistoryView } from '@contract/history.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, Menu, useText } from '../../ui/index.ts';
+import { collectionsText } from './collections-text.ts';
 import { gamesText } from './games-text.ts';
 
 /**
  * Buttons that import from files, from the user's imports on the server, and from the server's search, with the
- * result of the last import.
+ * result of the last import. `into`: files are added to this collection.
  */
-export function useImportChoice({ accountId, sync, searches }: HistoryView, searched: string) {
+export function useImportChoice({ accountId, sync, searches }: HistoryView, searched: string, into?: number) {
   const text = useText(gamesText);
+  const { addFiles } = useText(collectionsText);
   const read = useBridgeCommand('history.import');
   const fetch = useBridgeCommand('history.fetchImported');
   const ask = useBridgeCommand('history.askServer');
@@ -22,6 +24,7 @@ export function useImportChoice({ accountId, sync, searches }: HistoryView, sear
     const outcome = await ask.run({ accountId, text: searched });
     setNews(outcome.ok ? text.games.answered(outcome.value.found, outcome.value.added) : null);
   };
+  const readFiles = () => void read.run({ accountId, ...(into !== undefined && { into }) });
   const pending = read.pending || fetch.pending;
   const buttons = (
     <>
@@ -30,8 +33,12 @@ export function useImportChoice({ accountId, sync, searches }: HistoryView, sear
           {text.games.askServer}
         </Button>
       )}
-      {sync === null ? (
-        <Button size="small" pending={pending} onPress={() => void read.run({ accountId })}>
+      {into !== undefined ? (
+        <Button size="small" pending={pending} onPress={readFiles}>
+          {addFiles}
+        </Button>
+      ) : sync === null ? (
+        <Button size="small" pending={pending} onPress={readFiles}>
           {text.imports.action}
         </Button>
       ) : (
@@ -43,7 +50,7 @@ export function useImportChoice({ accountId, sync, searches }: HistoryView, sear
             </Button>
           }
           actions={[
-            { id: 'files', label: text.imports.files, run: () => void read.run({ accountId }) },
+            { id: 'files', label: text.imports.files, run: readFiles },
             { id: 'server', label: text.imports.fetch, run: () => void fetchImported() },
           ]}
         />

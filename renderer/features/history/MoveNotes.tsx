@@ -52,11 +52,15 @@ const signs: Readonly<Record<string, string>> = {
   '19': '−+',
 };
 
+/** A glyph's sign, by its number or as written. */
+export const glyphText = (glyph: string): string =>
+  signs[glyph] ?? (/^\d/.test(glyph) ? ` $${glyph}` : glyph);
+
 /** Annotation of a ply's move, such as `!?`; '' for none. */
 export function glyphsAt(notes: ArchivedGameView['notes'], ply: number): string {
   return notes
     .filter((note) => note.kind === 'glyph' && note.ply === ply)
-    .map(({ text }) => signs[text] ?? `$${text}`)
+    .map(({ text }) => glyphText(text))
     .join('');
 }
 

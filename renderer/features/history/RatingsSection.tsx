@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { HistoryView } from '@contract/history.ts';
+import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, Select, Skeleton, useText } from '../../ui/index.ts';
@@ -9,6 +10,7 @@ import { historyText } from './history-text.ts';
 import { Waiting } from './Waiting.tsx';
 import { timelineText } from './timeline-text.ts';
 import { dayMs } from './spans.ts';
+import { curveName } from './words.ts';
 
 const height = 260;
 /** Space for the axis labels. */
@@ -23,6 +25,8 @@ interface RatingsSectionProps {
 /** Rating history as a chart and as a table. */
 export function RatingsSection({ accountId, user }: RatingsSectionProps): ReactNode {
   const t = useText(timelineText).ratings;
+  const text = useText(historyText);
+  const words = useText(gameWords);
   const [name, setName] = useState<string | null>(null);
   const answer = useBridgeQuery('history.curves', { accountId, userId: user.userId });
   if (!answer.data)
@@ -39,7 +43,7 @@ export function RatingsSection({ accountId, user }: RatingsSectionProps): ReactN
         <Select
           label={t.perf}
           labelHidden
-          choices={curves.map((one) => ({ value: one.name, label: one.name }))}
+          choices={curves.map((one) => ({ value: one.name, label: curveName(one.name, words, text) }))}
           value={curve.name}
           onChange={setName}
         />
@@ -49,7 +53,7 @@ export function RatingsSection({ accountId, user }: RatingsSectionProps): ReactN
           <Fact name={t.lowest} value={Math.min(...ratings)} />
         </dl>
       </div>
-      <Chart name={curve.name} points={curve.points} />
+      <Chart name={curveName(curve.name, words, text)} points={curve.points} />
       <RatingTable accountId={accountId} own={user.own} points={curve.points} />
     </>
   );

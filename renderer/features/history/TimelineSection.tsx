@@ -117,7 +117,7 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
               {span.end - span.start > 1.5 * dayMs && ` – ${text.dayOf(span.end - 1)}`}
               {!span.counted && <span className="history-quiet"> {t.overlaps}</span>}
             </h2>
-            <ActivitySpan span={span} onGames={openGames} />
+            <ActivitySpan accountId={accountId} span={span} onGames={openGames} />
           </section>
         ))}
       {by === 'week' &&

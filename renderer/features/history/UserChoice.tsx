@@ -108,8 +108,8 @@ function FollowDialog({ accountId, onClose }: FollowDialogProps): ReactNode {
         onChange={setName}
         autoFocus
         error={follow.failure && translate(follow.failure.message)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && name.trim() !== '') void submit();
+        onEnter={() => {
+          if (name.trim() !== '') void submit();
         }}
       />
     </Dialog>

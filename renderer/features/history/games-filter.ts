@@ -6,10 +6,13 @@ export type HistoryRoute = Extract<Route, { readonly screen: 'history' }>;
 
 /** Converts a route to its filter. */
 export function filterOfRoute({ perf, result, ...rest }: HistoryRoute): ArchiveFilterView {
-  const { opponent, arena, from, to, position } = rest;
+  const { opponent, arena, opening, from, to, position, collection } = rest;
   const perfs = perf === undefined ? [] : [perf];
   const results = result === undefined ? [] : [result];
-  return changed({}, { perfs, results, opponent, arena, from, to, position });
+  return changed(
+    {},
+    { perfs, results, opponent, arena, opening, from, to, position, collection, import: rest.import },
+  );
 }
 
 /** A copy of the filter with members set, or removed by undefined. */
@@ -23,16 +26,28 @@ export function changed(
   return Object.fromEntries(entries);
 }
 
-/** A UTC day as a field shows it: day, month and year, apart by the language's own separator. Empty for none. */
-export function makeDay(at: number | undefined, separator: string): string {
-  if (at === undefined) return '';
-  return new Date(at).toISOString().slice(0, 10).split('-').toReversed().join(separator);
+/** How a language writes a day in figures. */
+export interface DayForm {
+  readonly monthFirst: boolean;
+  readonly separator: string;
 }
 
-/** The first ms of a UTC day typed as `4.5.2026`, `04/05/2026` or `2026-05-04`; undefined when it is none. */
-export function parseDay(text: string): number | undefined {
+/** A UTC day as a field shows it: day, month and year in the order of the user's region. Empty for none. */
+export function makeDay(at: number | undefined, { monthFirst, separator }: DayForm): string {
+  if (at === undefined) return '';
+  const [year = '', month = '', date = ''] = new Date(at).toISOString().slice(0, 10).split('-');
+  return (monthFirst ? [month, date, year] : [date, month, year]).join(separator);
+}
+
+/**
+ * The first ms of a UTC day typed as `4.5.2026`, `04/05/2026` (in the region's order) or `2026-05-04`; undefined when
+ * it is none.
+ */
+export function parseDay(text: string, { monthFirst }: Pick<DayForm, 'monthFirst'>): number | undefined {
   const typed = text.trim();
-  const [, date, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(typed) ?? [];
+  const [, first, mark, second, year] = /^(\d{1,2})([./])(\d{1,2})[./](\d{4})$/.exec(typed) ?? [];
+  // Dots are written after days only.
+  const [month, date] = monthFirst && mark === '/' ? [first, second] : [second, first];
   const iso =
     date === undefined || month === undefined
       ? typed

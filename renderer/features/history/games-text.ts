@@ -29,19 +29,26 @@ export const gamesText = catalogue({
         ].join(', '),
       again: 'Continue',
       forget: (file: string) => `Remove ${file} from this list`,
-      broken: (count: number) => forms.en.count(count, { one: 'unreadable game', other: 'unreadable games' }),
+      broken: (count: number) =>
+        forms.en.count(count, { one: 'game with an error', other: 'games with errors' }),
       brokenLine: (line: number, problem: string) => `Line ${line}: ${problem}`,
       problems: {
         tag: 'incomplete tag',
         comment: 'unclosed comment',
         variation: 'unclosed variation',
         text: 'not a move',
+        null: 'null move',
         size: 'game too long',
         move: 'illegal move',
         position: 'invalid starting position',
       },
-      cut: (count: number) =>
-        forms.en.count(count, { one: 'game imported in part', other: 'games imported in part' }),
+      kept: {
+        all: 'Game imported.',
+        part: 'Imported up to there.',
+        position: 'Moves imported, but not shown on the board.',
+        nothing: 'Not imported.',
+      },
+      cut: (count: number) => forms.en.count(count, { one: 'shortened game', other: 'shortened games' }),
       cuts: {
         tags: 'tags longer than 1 KiB were shortened, and tags after the hundredth left out',
         notes: 'comments and variations beyond 256 KiB, or nested too deeply, were left out',
@@ -69,13 +76,19 @@ export const gamesText = catalogue({
       clockLeft: 'My clock under (s)',
       from: 'From date',
       to: 'To date',
-      day: { example: 'dd/mm/yyyy', separator: '/', invalid: 'Enter a day, e.g. 31/12/2026.' },
+      day: (monthFirst: boolean) => ({
+        separator: '/',
+        example: monthFirst ? 'mm/dd/yyyy' : 'dd/mm/yyyy',
+        invalid: `Enter a day, e.g. ${monthFirst ? '12/31/2026' : '31/12/2026'}.`,
+      }),
       any: 'Any',
       order: 'Sort by',
       newest: 'Newest first',
       oldest: 'Oldest first',
       tally: (games: number, win: number, draw: number, loss: number) =>
-        `${forms.en.count(games, { one: 'game', other: 'games' })}: ${forms.en.number(win)} won, ${forms.en.number(draw)} drawn, ${forms.en.number(loss)} lost`,
+        win + draw + loss === 0
+          ? forms.en.count(games, { one: 'game', other: 'games' })
+          : `${forms.en.count(games, { one: 'game', other: 'games' })}: ${forms.en.number(win)} won, ${forms.en.number(draw)} drawn, ${forms.en.number(loss)} lost`,
       columns: {
         day: 'Date',
         opponent: 'Opponent',
@@ -85,6 +98,8 @@ export const gamesText = catalogue({
         moves: 'Moves',
         change: 'Rating',
       },
+      /** Of games in a collection. */
+      filedColumns: { opponent: 'Players', kind: 'Event' },
       whose: 'Whose games',
       mine: 'My games',
       others: 'Other players’ games',
@@ -121,7 +136,12 @@ export const gamesText = catalogue({
       better: (line: string) => `Better: ${line}`,
       unplayable: (move: string) =>
         `${move} is not a legal move. The moves after it are listed, but not shown on the board.`,
+      partial: (problem: string, met: string) =>
+        `Incomplete game. The file has an error here: ${problem}${met === '' ? '' : ` (${met})`}.`,
+      unplaced:
+        'The file has an invalid starting position. The moves are listed, but not shown on the board.',
       notes: 'Comments',
+      variations: 'Moves and variations',
       same: 'Games with this position',
     },
   },
@@ -150,23 +170,25 @@ export const gamesText = catalogue({
         ].join(', '),
       again: 'Fortsetzen',
       forget: (file) => `${file} aus dieser Liste entfernen`,
-      broken: (count) =>
-        forms.de.count(count, { one: 'nicht lesbare Partie', other: 'nicht lesbare Partien' }),
+      broken: (count) => forms.de.count(count, { one: 'fehlerhafte Partie', other: 'fehlerhafte Partien' }),
       brokenLine: (line, problem) => `Zeile ${line}: ${problem}`,
       problems: {
         tag: 'unvollständige Kopfzeile',
         comment: 'nicht geschlossener Kommentar',
         variation: 'nicht geschlossene Variante',
         text: 'kein Zug',
+        null: 'Nullzug',
         size: 'Partie zu lang',
         move: 'regelwidriger Zug',
         position: 'ungültige Anfangsstellung',
       },
-      cut: (count) =>
-        forms.de.count(count, {
-          one: 'Partie nur teilweise importiert',
-          other: 'Partien nur teilweise importiert',
-        }),
+      kept: {
+        all: 'Partie importiert.',
+        part: 'Bis dahin importiert.',
+        position: 'Züge importiert, aber nicht auf dem Brett.',
+        nothing: 'Nicht importiert.',
+      },
+      cut: (count) => forms.de.count(count, { one: 'gekürzte Partie', other: 'gekürzte Partien' }),
       cuts: {
         tags: 'Kopfzeilen über 1 KiB wurden gekürzt, und die nach der hundertsten fehlen',
         notes: 'Kommentare und Varianten über 256 KiB oder mit zu tiefer Verschachtelung fehlen',
@@ -194,13 +216,19 @@ export const gamesText = catalogue({
       clockLeft: 'Meine Uhr unter (s)',
       from: 'Ab Datum',
       to: 'Bis Datum',
-      day: { example: 'TT.MM.JJJJ', separator: '.', invalid: 'Gib einen Tag ein, z. B. 31.12.2026.' },
+      day: () => ({
+        separator: '.',
+        example: 'TT.MM.JJJJ',
+        invalid: 'Gib einen Tag ein, z. B. 31.12.2026.',
+      }),
       any: 'Alle',
       order: 'Sortierung',
       newest: 'Neueste zuerst',
       oldest: 'Älteste zuerst',
       tally: (games, win, draw, loss) =>
-        `${forms.de.count(games, { one: 'Partie', other: 'Partien' })}: ${forms.de.number(win)} gewonnen, ${forms.de.number(draw)} remis, ${forms.de.number(loss)} verloren`,
+        win + draw + loss === 0
+          ? forms.de.count(games, { one: 'Partie', other: 'Partien' })
+          : `${forms.de.count(games, { one: 'Partie', other: 'Partien' })}: ${forms.de.number(win)} gewonnen, ${forms.de.number(draw)} remis, ${forms.de.number(loss)} verloren`,
       columns: {
         day: 'Datum',
         opponent: 'Gegner',
@@ -210,6 +238,7 @@ export const gamesText = catalogue({
         moves: 'Züge',
         change: 'Wertung',
       },
+      filedColumns: { opponent: 'Spieler', kind: 'Turnier' },
       whose: 'Wessen Partien',
       mine: 'Meine Partien',
       others: 'Partien anderer Spieler',
@@ -245,7 +274,12 @@ export const gamesText = catalogue({
       better: (line) => `Besser: ${line}`,
       unplayable: (move) =>
         `${move} ist kein regelgerechter Zug. Die Züge danach stehen in der Liste, aber nicht auf dem Brett.`,
+      partial: (problem, met) =>
+        `Unvollständige Partie. Hier hat die Datei einen Fehler: ${problem}${met === '' ? '' : ` (${met})`}.`,
+      unplaced:
+        'Die Datei hat eine ungültige Anfangsstellung. Die Züge stehen in der Liste, aber nicht auf dem Brett.',
       notes: 'Kommentare',
+      variations: 'Züge und Varianten',
       same: 'Partien mit dieser Stellung',
     },
   },

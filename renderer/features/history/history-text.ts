@@ -1,6 +1,7 @@
 import { catalogue } from '@text/catalogue.ts';
-import { forms, locales } from '@text/forms.ts';
+import { forms } from '@text/forms.ts';
 import type { Language } from '@text/language.ts';
+import { localeOf } from '@text/region.ts';
 import { times } from '@text/times.ts';
 import { openWords } from './open-words.ts';
 
@@ -8,7 +9,7 @@ import { openWords } from './open-words.ts';
 const shortDayIn = (language: Language, more: Intl.DateTimeFormatOptions = {}) => {
   let format: Intl.DateTimeFormat | undefined;
   return (at: number): string => {
-    format ??= new Intl.DateTimeFormat(locales[language], {
+    format ??= new Intl.DateTimeFormat(localeOf(language), {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
@@ -27,6 +28,7 @@ export const historyText = catalogue({
       timeline: 'Activity',
       ratings: 'Ratings',
       games: 'Games',
+      collections: 'Collections',
       complete: 'Completeness',
     },
     user: 'User',
@@ -41,6 +43,7 @@ export const historyText = catalogue({
     shortDay: shortDayIn('en'),
     perfs: openWords({ puzzle: 'Puzzles', unknown: 'Unknown time control' }),
     results: { win: 'Won', loss: 'Lost', draw: 'Drawn', none: 'No result' },
+    byForfeit: 'by forfeit',
     endings: openWords({
       mate: 'Checkmate',
       resign: 'Resignation',
@@ -49,7 +52,7 @@ export const historyText = catalogue({
       draw: 'Draw agreed or claimed',
       outoftime: 'Time ran out',
       aborted: 'Aborted',
-      noStart: 'Not started',
+      noStart: 'Forfeit: no first move',
       cheat: 'Fair play violation',
       variantEnd: 'Variant rule',
       insufficientMaterialClaim: 'Insufficient material',
@@ -119,6 +122,7 @@ export const historyText = catalogue({
       timeline: 'Aktivität',
       ratings: 'Wertungen',
       games: 'Partien',
+      collections: 'Sammlungen',
       complete: 'Vollständigkeit',
     },
     user: 'Benutzer',
@@ -133,6 +137,7 @@ export const historyText = catalogue({
     shortDay: shortDayIn('de'),
     perfs: { puzzle: 'Aufgaben', unknown: 'Unbekannte Bedenkzeit' },
     results: { win: 'Gewonnen', loss: 'Verloren', draw: 'Remis', none: 'Ohne Ergebnis' },
+    byForfeit: 'kampflos',
     endings: {
       mate: 'Schachmatt',
       resign: 'Aufgabe',
@@ -141,7 +146,7 @@ export const historyText = catalogue({
       draw: 'Remis vereinbart oder reklamiert',
       outoftime: 'Zeit abgelaufen',
       aborted: 'Abgebrochen',
-      noStart: 'Nicht begonnen',
+      noStart: 'Kampflos: kein erster Zug',
       cheat: 'Fair-Play-Verstoß',
       variantEnd: 'Variantenregel',
       insufficientMaterialClaim: 'Zu wenig Material',

@@ -42,7 +42,9 @@ export const timelineText = catalogue({
           : `${name}: ${forms.en.count(positions, { one: 'position', other: 'positions' })}`,
       tournaments: (count: number) => forms.en.count(count, { one: 'tournament', other: 'tournaments' }),
       place: (rank: number, percent: number | null) =>
-        percent === null ? `Place ${rank}` : `Place ${rank}, top ${percent}%`,
+        percent === null
+          ? `Place ${forms.en.number(rank)}`
+          : `Place ${forms.en.number(rank)}, top ${forms.en.percent(percent / 100)}`,
       points: (points: number) => forms.en.count(points, { one: 'point', other: 'points' }),
       slowMoves: (moves: number, games: number) =>
         `${forms.en.count(moves, { one: 'move', other: 'moves' })} in ${forms.en.count(games, { one: 'game', other: 'games' })}`,
@@ -117,7 +119,10 @@ export const timelineText = catalogue({
           ? name
           : `${name}: ${forms.de.count(positions, { one: 'Stellung', other: 'Stellungen' })}`,
       tournaments: (count) => forms.de.count(count, { one: 'Turnier', other: 'Turniere' }),
-      place: (rank, percent) => (percent === null ? `Platz ${rank}` : `Platz ${rank}, Top ${percent} %`),
+      place: (rank, percent) =>
+        percent === null
+          ? `Platz ${forms.de.number(rank)}`
+          : `Platz ${forms.de.number(rank)}, Top ${forms.de.percent(percent / 100)}`,
       points: (points) => forms.de.count(points, { one: 'Punkt', other: 'Punkte' }),
       slowMoves: (moves, games) =>
         `${forms.de.count(moves, { one: 'Zug', other: 'Züge' })} in ${forms.de.count(games, { one: 'Partie', other: 'Partien' })}`,

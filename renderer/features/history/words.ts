@@ -1,5 +1,6 @@
 import type { GameWords } from '@text/game-words.ts';
 import type { TextOf } from '@text/catalogue.ts';
+import { speedNames, variantNames } from '@chess/names.ts';
 import { speeds } from '@chess/vocabulary.ts';
 import type { ArchiveRowView } from '@contract/history.ts';
 import type { historyText } from './history-text.ts';
@@ -12,6 +13,18 @@ export function perfName(perf: string, words: GameWords, text: HistoryWords): st
   return own ?? ((speeds as readonly string[]).includes(perf) ? words.speed(perf) : words.variant(perf));
 }
 
+/** Keys of ratings by the English names that servers give to rating histories. */
+const perfsByName: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ ...speedNames, ...variantNames }).map(([key, name]) => [name, key] as const),
+  ['Puzzles', 'puzzle'],
+]);
+
+/** Name of a rating's history, which servers name in English; an unknown one is returned as it is. */
+export function curveName(name: string, words: GameWords, text: HistoryWords): string {
+  const perf = perfsByName.get(name);
+  return perf === undefined ? name : perfName(perf, words, text);
+}
+
 export function endingName(status: string, text: HistoryWords): string {
   return (Object.hasOwn(text.endings, status) ? text.endings[status] : undefined) ?? status;
 }
@@ -21,6 +34,11 @@ export function opponentName(
   text: HistoryWords,
 ): string {
   return opponent ?? (level === null ? text.anonymous : text.computer(level));
+}
+
+/** Whether the opponent is a user of the server: players of imported games may have any name. */
+export function hasPage({ opponent, own }: Pick<ArchiveRowView, 'opponent' | 'own'>): boolean {
+  return own === null && opponent !== null && /^[\w-]{2,30}$/.test(opponent);
 }
 
 /** Time control of a game; '' when it has none. */

@@ -140,11 +140,14 @@ function Contents({ report }: { readonly report: WireReportView }): ReactNode {
         {from !== null && to !== null && `, ${text.span(from, to, now)}`}
         {people > 0 && `; ${text.people(people)}`}.
       </p>
-      <pre className="report-raw" tabIndex={0} aria-label={text.raw}>
-        {report.head}
-        {'\n'}
-        {report.newest.join('\n')}
-      </pre>
+      <details className="report-file">
+        <summary>{text.raw}</summary>
+        <pre className="report-raw" data-scrolls-sideways tabIndex={0} aria-label={text.raw}>
+          {report.head}
+          {'\n'}
+          {report.newest.join('\n')}
+        </pre>
+      </details>
     </section>
   );
 }

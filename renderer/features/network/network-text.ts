@@ -74,7 +74,7 @@ export const networkText = catalogue({
     },
     budget: {
       hour: (sent: number, refused: number, most: number) =>
-        `${sent} ${sent === 1 ? 'request' : 'requests'} in the last hour, up to ${most} per minute${
+        `${forms.en.count(sent, { one: 'request', other: 'requests' })} in the last hour, up to ${most} per minute${
           refused === 0 ? '' : `, ${refused} rejected as too many`
         }`,
       label: 'Rate limits',
@@ -273,7 +273,7 @@ export const networkText = catalogue({
     },
     budget: {
       hour: (sent, refused, most) =>
-        `${sent} ${sent === 1 ? 'Anfrage' : 'Anfragen'} in der letzten Stunde, bis zu ${most} pro Minute${
+        `${forms.de.count(sent, { one: 'Anfrage', other: 'Anfragen' })} in der letzten Stunde, bis zu ${most} pro Minute${
           refused === 0 ? '' : `, ${refused} als zu viele abgelehnt`
         }`,
       label: 'Anfragelimits',

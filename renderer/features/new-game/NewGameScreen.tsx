@@ -5,7 +5,7 @@ import type { AccountView } from '@contract/models.ts';
 import type { Terms } from '@contract/practice.ts';
 import { variantKeys, type VariantKey } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountPlace } from '../../frame/health.ts';
+import { accountLine } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { frameText } from '../../frame/frame-text.ts';
@@ -21,11 +21,13 @@ import {
 } from '../../ui/index.ts';
 import { LevelSelect, usualLevel } from '../../table/terms/LevelSelect.tsx';
 import { SentFate } from '../../table/terms/SentFate.tsx';
-import { termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
+import { clockChoice, termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
 import { TermsFields } from '../../table/terms/TermsFields.tsx';
+import { seekProblem } from '../../table/terms/terms.ts';
 import { useSentChallenge } from '../../table/terms/use-sent-challenge.ts';
+import { canStartGames } from './able-accounts.ts';
 import { newGameText } from './new-game-text.ts';
-import { ratingChoices, ratingsOf, seekProblem, type Way } from './seek-choice.ts';
+import { ratingChoices, ratingsOf, type Way } from './seek-choice.ts';
 import { OpenLink } from './OpenLink.tsx';
 import { useFoundGame } from './use-found-game.ts';
 import { WaitingList } from './WaitingList.tsx';
@@ -34,16 +36,20 @@ export interface NewGameScreenProps {
   readonly accountId?: string | undefined;
   /** User to challenge. */
   readonly username?: string | undefined;
+  /** Time control of a challenge, s. */
+  readonly clock?: GameClock | undefined;
 }
 
+type GameClock = { readonly limit: number; readonly increment: number };
+
 /** Starts a game: a seek, a challenge, the computer, or an open challenge. */
-export function NewGameScreen({ accountId, username }: NewGameScreenProps): ReactNode {
+export function NewGameScreen({ accountId, username, clock }: NewGameScreenProps): ReactNode {
   const text = useText(newGameText);
   const { account: accountLabel, titles, names } = useText(frameText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data;
   const [chosen, setChosen] = useState<string | null>(accountId ?? null);
-  const able = accounts?.filter(canAsk) ?? [];
+  const able = accounts?.filter(canStartGames) ?? [];
   const account = able.find(({ id }) => id === chosen) ?? able[0];
   return (
     <Screen title={titles.newGame}>
@@ -64,12 +70,12 @@ export function NewGameScreen({ accountId, username }: NewGameScreenProps): Reac
             {able.length > 1 && (
               <Select
                 label={accountLabel}
-                choices={able.map((one) => ({ value: one.id, label: accountPlace(one, names) }))}
+                choices={able.map((one) => ({ value: one.id, label: accountLine(one, names) }))}
                 value={account.id}
                 onChange={setChosen}
               />
             )}
-            <GameRequest key={account.id} account={account} username={username ?? ''} />
+            <GameRequest key={account.id} account={account} username={username ?? ''} clock={clock} />
           </div>
           <WaitingList />
         </div>
@@ -78,28 +84,24 @@ export function NewGameScreen({ accountId, username }: NewGameScreenProps): Reac
   );
 }
 
-/** Starting a game needs a user and a token. */
-function canAsk({ kind, user, state }: AccountView): boolean {
-  return kind !== 'watch' && user !== null && state !== 'signed_out';
-}
-
 interface GameRequestProps {
   readonly account: AccountView;
   readonly username: string;
+  readonly clock: GameClock | undefined;
 }
 
-function GameRequest({ account, username }: GameRequestProps): ReactNode {
+function GameRequest({ account, username, clock }: GameRequestProps): ReactNode {
   const text = useText(newGameText);
   const navigate = useNavigate();
   const accountId = account.id;
-  const [way, setWay] = useState<Way>(username === '' && !account.isBot ? 'seek' : 'player');
+  const [way, setWay] = useState<Way>(username === '' && !clock && !account.isBot ? 'seek' : 'player');
   const [name, setName] = useState(username);
   const [level, setLevel] = useState<ComputerLevel>(usualLevel);
   const [least, setLeast] = useState('');
   const [most, setMost] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [posted, setPosted] = useState(false);
-  const [choice, choose] = useTermsChoice();
+  const [choice, choose] = useTermsChoice(clock && clockChoice(clock));
   const create = useBridgeCommand('challenges.create');
   const computer = useBridgeCommand('challenges.computer');
   const open = useBridgeCommand('challenges.open');

@@ -44,7 +44,14 @@ export function WaitingList(): ReactNode {
   );
 }
 
-function SeekRow({ seek }: { readonly seek: SeekView }): ReactNode {
+export interface SeekRowProps {
+  readonly seek: SeekView;
+  /** Name of the account that searches; null when there is only one. */
+  readonly account?: string | null;
+}
+
+/** A search for an opponent, with its waiting time. */
+export function SeekRow({ seek, account = null }: SeekRowProps): ReactNode {
   const text = useText(newGameText);
   const words = useText(gameWords);
   const times = useTimes();
@@ -69,7 +76,13 @@ function SeekRow({ seek }: { readonly seek: SeekView }): ReactNode {
           {stateText}
           {state === 'looking' && <span className="text-3 num"> {times.duration(now - seek.since)}</span>}
         </span>
-        <span className="text-2">{[kind, ...(ratings ? [text.between(...ratings)] : [])].join(' · ')}</span>
+        <span className="text-2">
+          {[
+            kind,
+            ...(ratings ? [text.between(...ratings)] : []),
+            ...(account === null ? [] : [account]),
+          ].join(' · ')}
+        </span>
         {seek.message !== null && <span className="text-2">{translate(seek.message)}</span>}
       </div>
       <Button size="small" variant="quiet" onPress={() => void cancel.run({ seekId: seek.id })}>

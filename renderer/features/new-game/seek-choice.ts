@@ -1,17 +1,8 @@
 /** Options of a seek. Pure. */
-import type { Terms } from '@contract/practice.ts';
 import type { Choice } from '../../ui/index.ts';
-import { speedOfTime } from '../../table/terms/terms.ts';
 
 /** How to find an opponent. */
 export type Way = 'seek' | 'player' | 'computer' | 'link';
-
-/** Why a seek with these terms is impossible; null when it is possible. */
-export function seekProblem({ time }: Terms): 'tooFast' | 'unlimited' | null {
-  if (time.kind === 'unlimited') return 'unlimited';
-  const speed = speedOfTime(time);
-  return speed === 'rapid' || speed === 'classical' || speed === 'correspondence' ? null : 'tooFast';
-}
 
 const lowest = 600;
 const highest = 2_900;

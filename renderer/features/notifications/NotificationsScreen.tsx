@@ -7,6 +7,7 @@ import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notificatio
 import { failureOf, useBridgeClient, useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useNavigate } from '../../frame/router.ts';
+import { useAccountScope } from '../../frame/use-account-scope.tsx';
 import {
   Badge,
   BoardIcon,
@@ -64,8 +65,9 @@ export function NotificationsScreen(): ReactNode {
   const navigate = useNavigate();
   const [filter, setFilter] = useState<NoticeFilter>('all');
   const [chosen, setChosen] = useState<number | null>(null);
+  const scope = useAccountScope();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
-  const pages = useInfiniteQuery(noticeQuery(useBridgeClient(), filter));
+  const pages = useInfiniteQuery(noticeQuery(useBridgeClient(), filter, scope.accountId));
   const notices = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
   const selected = notices.find(({ id }) => id === chosen);
   return (
@@ -74,6 +76,7 @@ export function NotificationsScreen(): ReactNode {
       className="notices-screen"
       actions={
         <>
+          {scope.select}
           <Segmented
             label={text.filters.label}
             choices={filters.map((value) => ({ value, label: text.filters[value] }))}
@@ -107,7 +110,7 @@ interface NoticeListProps {
   readonly onChoose: (id: number) => void;
 }
 
-function NoticeList({ pages, notices, filter, chosen, onChoose }: NoticeListProps): ReactNode {
+function NoticeList({ pages, notices, filter, ...rows }: NoticeListProps): ReactNode {
   const text = useText(notificationsText).history;
   const translate = useTranslate();
   if (pages.isError && notices.length === 0) {
@@ -138,13 +141,10 @@ function NoticeList({ pages, notices, filter, chosen, onChoose }: NoticeListProp
     return <EmptyState title={text.none[filter].title} text={text.none[filter].text} />;
   }
   const more = pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null;
-  return <NoticeWindow notices={notices} chosen={chosen} onChoose={onChoose} more={more} />;
+  return <NoticeWindow notices={notices} more={more} {...rows} />;
 }
 
-interface NoticeWindowProps {
-  readonly notices: readonly NoticeView[];
-  readonly chosen: number | null;
-  readonly onChoose: (id: number) => void;
+interface NoticeWindowProps extends Pick<NoticeListProps, 'notices' | 'chosen' | 'onChoose'> {
   /** Fetches the next page; null when there is none or it is loading. */
   readonly more: (() => void) | null;
 }
@@ -202,6 +202,7 @@ interface NoticeRowProps {
 function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
   const text = useText(notificationsText);
   const Glyph = icons[notice.kind];
+  // With several accounts, the text itself names the account.
   const body = notice.body.replaceAll('\n', ' · ');
   return (
     <AriaButton

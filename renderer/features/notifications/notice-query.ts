@@ -5,13 +5,14 @@ import type { BridgeClient } from '../../bridge.ts';
 const pageSize = 60;
 
 /** Pages of the history, newest first. */
-export function noticeQuery(client: BridgeClient, filter: NoticeFilter) {
+export function noticeQuery(client: BridgeClient, filter: NoticeFilter, accountId?: string) {
   return infiniteQueryOptions({
-    queryKey: ['notifications.page', filter],
+    queryKey: ['notifications.page', filter, accountId ?? null],
     queryFn: ({ pageParam }) =>
       client.fetch('notifications.page', {
         limit: pageSize,
         filter,
+        ...(accountId !== undefined && { accountId }),
         ...(pageParam !== null && { before: pageParam }),
       }),
     initialPageParam: null as number | null,

@@ -15,6 +15,7 @@ import {
 import { formatTimeControl } from '@chess/clock.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import { opponentsText } from './opponents-text.ts';
 import './opponents.css';
 
@@ -96,6 +97,9 @@ interface OpponentProps {
 }
 
 function Opponent({ opponent, limit, increment }: OpponentProps): ReactNode {
+  const accountId = useBridgeQuery('accounts.list', undefined).data?.find(
+    ({ kind }) => kind === 'practice',
+  )?.id;
   const text = useText(opponentsText);
   const translate = useTranslate();
   const ask = useBridgeCommand('practice.askForChallenge');
@@ -108,7 +112,13 @@ function Opponent({ opponent, limit, increment }: OpponentProps): ReactNode {
   return (
     <li className="opponents-row">
       <div className="opponents-words">
-        <span className="opponents-name">{opponent.name}</span>
+        <span className="opponents-name">
+          {accountId === undefined ? (
+            opponent.name
+          ) : (
+            <PlayerLink accountId={accountId} username={opponent.name} />
+          )}
+        </span>
         <span className="text-3 num">{opponent.rating}</span>
         <span className="text-2 truncate" role="status">
           {isAsked ? text.waiting(opponent.name) : translate(opponent.manner)}

@@ -1,6 +1,5 @@
 import './settings.css';
 import type { ReactNode } from 'react';
-import { ShownBoard } from '../../board/ShownBoard.tsx';
 import { contrasts, textScales } from '@contract/choices.ts';
 import { chooseLanguage, languageNames, languages, type LanguageChoice } from '@text/language.ts';
 import {
@@ -10,14 +9,12 @@ import {
   Segmented,
   Select,
   SunIcon,
-  Switch,
   useForms,
   useText,
 } from '../../ui/index.ts';
 import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
 import { settingsText } from './settings-text.ts';
 import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
-import { Swatches } from './Swatches.tsx';
 import { useSettings } from '../../frame/settings/use-settings.ts';
 
 const themes = [
@@ -25,10 +22,6 @@ const themes = [
   { value: 'light', icon: SunIcon },
   { value: 'dark', icon: MoonIcon },
 ] as const;
-
-/** Italian game after 3…Bc5. */
-const previewMove = ['f8', 'c5'];
-const previewFen = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 
 export function Appearance(): ReactNode {
   const { sections } = useText(settingsFrameText);
@@ -94,52 +87,6 @@ export function Appearance(): ReactNode {
               onChange={(theme) => change({ theme })}
             />
           </div>
-          <div className="settings-group board-settings">
-            <div className="stack gap-20">
-              <Swatches
-                label={text.board}
-                choices={choicesOf(text.boardThemes, (boardTheme) => ({ ...settings, boardTheme }))}
-                value={settings.boardTheme}
-                onChange={(boardTheme) => change({ boardTheme })}
-              />
-              <Swatches
-                label={text.pieces}
-                choices={choicesOf(text.pieceSets, (pieceSet) => ({ ...settings, pieceSet }))}
-                value={settings.pieceSet}
-                onChange={(pieceSet) => change({ pieceSet })}
-              />
-            </div>
-            <div className="board-preview" inert>
-              <ShownBoard
-                fen={previewFen}
-                orientation="white"
-                check={false}
-                lastMove={previewMove}
-                look={settings}
-                label={text.preview}
-                announcement=""
-              />
-            </div>
-          </div>
-          <div className="settings-group settings-switches">
-            <Switch
-              label={text.coordinates}
-              hint={text.coordinatesHint}
-              value={settings.coordinates}
-              onChange={(coordinates) => change({ coordinates })}
-            />
-            <Switch
-              label={text.confirmResign}
-              value={settings.confirmResign}
-              onChange={(confirmResign) => change({ confirmResign })}
-            />
-            <Switch
-              label={text.lowTimeSound}
-              hint={text.lowTimeSoundHint}
-              value={settings.lowTimeSound}
-              onChange={(lowTimeSound) => change({ lowTimeSound })}
-            />
-          </div>
           <div className="settings-failure">
             <InlineError failure={failure} />
           </div>
@@ -147,11 +94,6 @@ export function Appearance(): ReactNode {
       )}
     </>
   );
-}
-
-/** Choices from a table of names, in its order, each with its preview. */
-function choicesOf<V extends string, L>(names: Readonly<Record<V, string>>, look: (value: V) => L) {
-  return (Object.keys(names) as V[]).map((value) => ({ value, label: names[value], look: look(value) }));
 }
 
 function languageChoices(system: (name: string) => string) {

@@ -43,6 +43,12 @@ export function Desktop(): ReactNode {
               value={desktop.data.autostart.on}
               onChange={(on) => void autostart.run({ on })}
             />
+            <Switch
+              label={text.arenaGamesTakeFocus}
+              hint={text.arenaGamesOpen}
+              value={settings.desktop.arenaGamesTakeFocus}
+              onChange={(arenaGamesTakeFocus) => set({ arenaGamesTakeFocus })}
+            />
           </div>
           <div className="settings-group settings-switches">
             {desktop.data.update.state !== 'none' && (

@@ -41,11 +41,18 @@ const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
   quarantine: AlertIcon,
 };
 
+interface TimelineProps {
+  /** Undefined: all accounts that are shown without a choice. */
+  readonly accountId?: string | undefined;
+  /** The account of an entry, where entries of several accounts are mixed; otherwise null. */
+  readonly nameOf: (accountId: string) => string | null;
+}
+
 /** Ledger entries, newest first; scrolling loads older pages. */
-export function Timeline(): ReactNode {
+export function Timeline({ accountId, nameOf }: TimelineProps): ReactNode {
   const text = useText(recentText).timeline;
   const translate = useTranslate();
-  const pages = useInfiniteQuery(timelineQuery(useBridgeClient()));
+  const pages = useInfiniteQuery(timelineQuery(useBridgeClient(), accountId));
   const rows = useMemo(() => dayRows(pages.data?.pages.flat() ?? []), [pages.data]);
 
   if (pages.isError && rows.length === 0) {
@@ -79,7 +86,9 @@ export function Timeline(): ReactNode {
   }
   return (
     <TimelineWindow
+      key={accountId ?? ''}
       rows={rows}
+      nameOf={nameOf}
       more={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
     />
   );
@@ -104,13 +113,13 @@ function observeSize(
   return () => observer.disconnect();
 }
 
-interface TimelineWindowProps {
+interface TimelineWindowProps extends Pick<TimelineProps, 'nameOf'> {
   readonly rows: readonly DayRow<LedgerEntryView>[];
   /** Fetches the next page; null when there is none or it is loading. */
   readonly more: (() => void) | null;
 }
 
-function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
+function TimelineWindow({ rows, more, nameOf }: TimelineWindowProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const times = useTimes();
   const now = useNow(60_000);
@@ -143,7 +152,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
           if (row.kind === 'item') {
             return (
               <div key={item.key} className="timeline-place" style={{ translate: `0 ${item.start}px` }}>
-                <Entry entry={row.item} />
+                <Entry entry={row.item} account={nameOf(row.item.accountId)} />
               </div>
             );
           }
@@ -163,13 +172,18 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
   );
 }
 
-function Entry({ entry }: { readonly entry: LedgerEntryView }): ReactNode {
+interface EntryProps {
+  readonly entry: LedgerEntryView;
+  readonly account: string | null;
+}
+
+function Entry({ entry, account }: EntryProps): ReactNode {
   const navigate = useNavigate();
   const Glyph = icons[entry.kind];
   const translateText = useTranslateText();
   const { route } = entry;
   const title = translateText(entry.title);
-  const detail = translateText(entry.detail);
+  const detail = [account, translateText(entry.detail)].filter(Boolean).join(' · ');
   const content = (
     <>
       <Glyph />

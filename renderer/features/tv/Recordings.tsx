@@ -3,6 +3,7 @@ import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
 import type { TvRow } from '@contract/tv.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
+import { useAccountScope } from '../../frame/use-account-scope.tsx';
 import {
   Button,
   classes,
@@ -20,7 +21,7 @@ import {
   useTranslateText,
 } from '../../ui/index.ts';
 import { StarIcon, StarredIcon, TriangleIcon } from './icons.tsx';
-import { resultWords } from './TvPanel.tsx';
+import { resultWords } from './result-words.ts';
 import { tvText } from './tv-text.ts';
 
 const pageSize = 100;
@@ -37,12 +38,15 @@ export function Recordings({ onWatch }: RecordingsProps): ReactNode {
   const [channel, setChannel] = useState<TvChannel | 'all'>('all');
   const [starred, setStarred] = useState(false);
   const [limit, setLimit] = useState(pageSize);
+  const scope = useAccountScope();
+  const chosen = scope.accountId === undefined ? {} : { accountId: scope.accountId };
   const rows = useBridgeQuery('tv.past', {
     limit: Math.min(200, limit),
+    ...chosen,
     ...(channel === 'all' ? {} : { channel }),
     ...(starred ? { starred } : {}),
   });
-  const storage = useBridgeQuery('tv.storage', undefined);
+  const storage = useBridgeQuery('tv.storage', chosen);
   const hours = useMemo(() => hoursOf(rows.data ?? []), [rows.data]);
   const choices = useMemo(
     () => [
@@ -61,6 +65,7 @@ export function Recordings({ onWatch }: RecordingsProps): ReactNode {
   return (
     <section className="tv-recordings" aria-label={text.recordings.label}>
       <div className="tv-filters">
+        {scope.select}
         <Select<TvChannel | 'all'>
           label={text.recordings.channel}
           labelHidden
@@ -92,7 +97,7 @@ export function Recordings({ onWatch }: RecordingsProps): ReactNode {
         />
       )}
       {hours.map((hour) => (
-        <HourOfGames key={hour.from} {...hour} channel={channel} />
+        <HourOfGames key={hour.from} {...hour} {...scope} channel={channel} />
       ))}
       {rows.data && rows.data.length >= limit && limit < 200 && (
         <Button variant="quiet" onPress={() => setLimit(limit + pageSize)}>
@@ -119,7 +124,11 @@ function hoursOf(rows: readonly TvRow[]): readonly Hour[] {
   return [...hours].map(([from, own]) => ({ from, rows: own }));
 }
 
-function HourOfGames({ from, rows, channel }: Hour & { readonly channel: TvChannel | 'all' }): ReactNode {
+interface HourProps extends Hour, Pick<ReturnType<typeof useAccountScope>, 'accountId' | 'nameOf'> {
+  readonly channel: TvChannel | 'all';
+}
+
+function HourOfGames({ from, rows, channel, accountId, nameOf }: HourProps): ReactNode {
   const text = useText(tvText);
   const navigate = useNavigate();
   const now = useNow(60_000);
@@ -135,7 +144,15 @@ function HourOfGames({ from, rows, channel }: Hour & { readonly channel: TvChann
                   size="small"
                   variant="quiet"
                   icon={TriangleIcon}
-                  onPress={() => navigate({ screen: 'tv', channel, from, to: from + hourMs })}
+                  onPress={() =>
+                    navigate({
+                      screen: 'tv',
+                      channel,
+                      from,
+                      to: from + hourMs,
+                      ...(accountId !== undefined && { accountId }),
+                    })
+                  }
                 >
                   {text.recordings.playHour}
                 </Button>
@@ -144,14 +161,24 @@ function HourOfGames({ from, rows, channel }: Hour & { readonly channel: TvChann
       />
       <ul className="tv-rows">
         {rows.map((row) => (
-          <RecordedGame key={`${row.channel} ${row.gameId}`} row={row} />
+          <RecordedGame
+            key={`${row.accountId} ${row.channel} ${row.gameId}`}
+            row={row}
+            account={nameOf(row.accountId)}
+          />
         ))}
       </ul>
     </>
   );
 }
 
-function RecordedGame({ row }: { readonly row: TvRow }): ReactNode {
+interface RecordedGameProps {
+  readonly row: TvRow;
+  /** Name of the account, where recordings of several are mixed; otherwise null. */
+  readonly account: string | null;
+}
+
+function RecordedGame({ row, account }: RecordedGameProps): ReactNode {
   const text = useText(tvText);
   const navigate = useNavigate();
   const now = useNow(60_000);
@@ -159,15 +186,22 @@ function RecordedGame({ row }: { readonly row: TvRow }): ReactNode {
   const star = useBridgeCommand('tv.star');
   const remove = useBridgeCommand('tv.remove');
   const key = { accountId: row.accountId, channel: row.channel, gameId: row.gameId };
+  const players = text.recordings.against(translateText(row.white.name), translateText(row.black.name));
+  const result = resultWords(row, false, text.result);
   return (
     <li className="tv-row">
       <button type="button" className="tv-row-game" onClick={() => navigate({ screen: 'tv', ...key })}>
         <span className="tv-row-time num">{text.controls.place(row.began, now)}</span>
-        <span className="tv-row-channel truncate">{text.channels[row.channel]}</span>
-        <span className="tv-row-players truncate">
-          {text.recordings.against(translateText(row.white.name), translateText(row.black.name))}
+        <span className="tv-row-channel truncate" title={text.channels[row.channel]}>
+          {text.channels[row.channel]}
         </span>
-        <span className="tv-row-result truncate">{resultWords(row, false, text)}</span>
+        <span className="tv-row-players truncate" title={players}>
+          {players}
+          {account !== null && <span className="tv-row-account"> {account}</span>}
+        </span>
+        <span className="tv-row-result truncate" title={result}>
+          {result}
+        </span>
       </button>
       <IconButton
         icon={row.starred ? StarredIcon : StarIcon}

@@ -1,21 +1,20 @@
 import './tv.css';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
+import type { TvTileGame } from '@contract/tv.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useRouter } from '../../frame/router.ts';
-import { Select, useText, useTranslateText } from '../../ui/index.ts';
-import { TileSide, TileState, standing } from './TvTile.tsx';
+import { Select, useText } from '../../ui/index.ts';
+import { TileSide, TileState, standing, useTileLabel } from './TvTile.tsx';
 import { tvText } from './tv-text.ts';
 import { useTvLease } from './use-tv-lease.ts';
 
 /** One channel in a small window. Pressing the board opens it in the main window. */
 export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode {
   const text = useText(tvText);
-  const translateText = useTranslateText();
-  const look = useBoardLook();
   const router = useRouter();
   const show = useBridgeCommand('shell.show');
   const tile = useBridgeQuery('tv.tile', { channel }).data ?? null;
@@ -48,17 +47,23 @@ export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode
         aria-label={text.showInMain}
         onClick={() => void show.run({ route: { screen: 'tv', channel } })}
       >
-        {game && (
-          <MiniBoard
-            fen={game.fen}
-            orientation={bottom}
-            lastMove={game.lastMove}
-            look={look}
-            label={text.tile(name, translateText(game.white.name), translateText(game.black.name), game.fen)}
-          />
-        )}
+        {game && <SmallBoard game={game} name={name} />}
       </button>
       {game && <TileSide game={game} color={bottom} />}
     </div>
+  );
+}
+
+function SmallBoard({ game, name }: { readonly game: TvTileGame; readonly name: string }): ReactNode {
+  const look = useBoardLook();
+  const label = useTileLabel(game, name);
+  return (
+    <MiniBoard
+      fen={game.fen}
+      orientation={game.orientation}
+      lastMove={game.lastMove}
+      look={look}
+      label={label}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
-import { isLiveStatus } from '@chess/vocabulary.ts';
+import type { Color } from '@chess/vocabulary.ts';
 import type { TvGame } from '@contract/tv.ts';
-import type { TextOf } from '@text/catalogue.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
@@ -22,21 +21,35 @@ import {
 } from '../../ui/index.ts';
 import { PauseIcon, StarIcon, StarredIcon, TriangleIcon } from './icons.tsx';
 import { speeds, type PlaybackSpeed } from './playback.ts';
+import { resultWords } from './result-words.ts';
 import { ScrubBar } from './ScrubBar.tsx';
 import { TvMoves } from './TvMoves.tsx';
+import { TvShare } from './TvShare.tsx';
 import { tvText } from './tv-text.ts';
 import type { PlaybackHandle } from './use-playback.ts';
 
 export interface TvPanelProps {
   readonly game: TvGame;
   readonly isLive: boolean;
+  /** When a game that is on was last known to be current; null while it is live. */
+  readonly asOf: number | null;
   readonly player: PlaybackHandle;
+  /** Side at the bottom of the board. */
+  readonly orientation: Color;
   readonly onFlip: () => void;
   readonly onBack: () => void;
 }
 
 /** Panel beside the big board: kind of game, moves, playback. */
-export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps): ReactNode {
+export function TvPanel({
+  game,
+  isLive,
+  asOf,
+  player,
+  orientation,
+  onFlip,
+  onBack,
+}: TvPanelProps): ReactNode {
   const text = useText(tvText);
   const words = useText(gameWords);
   const { notify } = useShell();
@@ -75,7 +88,11 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
         />
         <h2 className="type-15 strong truncate">{text.channels[game.channel]}</h2>
         {isLive && playback.mode === 'live' ? (
-          <Badge tone="win">{text.live}</Badge>
+          asOf === null ? (
+            <Badge tone="win">{text.live}</Badge>
+          ) : (
+            <Badge>{text.state.lost(asOf, now)}</Badge>
+          )
         ) : (
           <Badge>{text.controls.place(at, now)}</Badge>
         )}
@@ -84,7 +101,7 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
         {kind}
       </p>
       <TvMoves steps={game.steps} index={index} onView={(step_) => player.seek(step_)} />
-      <p className="tv-panel-result">{resultWords(game, isLive, text)}</p>
+      <p className="tv-panel-result">{resultWords(game, isLive, text.result)}</p>
       <ScrubBar steps={game.steps} range={range} at={at} onSeek={player.seek} />
       <div className="tv-controls" role="group" aria-label={text.controls.label}>
         <IconButton
@@ -148,31 +165,8 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
           size="small"
           onPress={() => void browse.run({ address: game.address })}
         />
-        <input
-          className="tv-fen"
-          readOnly
-          aria-label={text.fen}
-          title={text.fen}
-          value={step?.fen ?? ''}
-          onFocus={(event) => event.target.select()}
-        />
+        <TvShare game={game} step={step} orientation={orientation} />
       </div>
     </div>
   );
-}
-
-const drawn: ReadonlySet<string> = new Set(['draw', 'stalemate', 'insufficientMaterialClaim']);
-
-export function resultWords(
-  game: Pick<TvGame, 'winner' | 'status' | 'state'>,
-  isLive: boolean,
-  text: TextOf<typeof tvText>,
-): string {
-  if (game.winner) return text.result.winner[game.winner];
-  if (game.status !== null && drawn.has(game.status)) return text.result.drawn;
-  if (isLive) return '';
-  if (game.state === 'given_up') return text.result.givenUp;
-  if (game.status === 'aborted' || game.status === 'noStart') return text.result.aborted;
-  const isOpen = game.status === null || isLiveStatus(game.status);
-  return isOpen ? text.result.unknown : text.result.finished;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { TvChannel } from '@chess/tv-channels.ts';
 import type { Route } from '@contract/route.ts';
 import type { TvGame, TvRow } from '@contract/tv.ts';
@@ -19,6 +19,7 @@ import {
 } from '../../ui/index.ts';
 import { FullScreenIcon, SmallWindowIcon } from './icons.tsx';
 import { Recordings } from './Recordings.tsx';
+import { TvSource } from './TvSource.tsx';
 import { TvSettingsMenu } from './TvSettingsMenu.tsx';
 import { TvStage } from './TvStage.tsx';
 import { TvWall } from './TvWall.tsx';
@@ -40,6 +41,9 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const [isFull, setFull] = useFullScreen();
   const [part, setPart] = useState<Part>(route.channel === undefined ? 'wall' : 'big');
   const [big, setBig] = useState<TvChannel | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  /** The channel that was opened or left: its big board, or its tile, takes the focus. */
+  const entered = useRef<TvChannel | null>(null);
   const isPast = route.gameId !== undefined || route.from !== undefined;
   const shown = route.channel ?? big ?? settings?.big ?? 'best';
 
@@ -47,6 +51,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
     (channel: TvChannel) => {
       setBig(channel);
       setPart('big');
+      entered.current = channel;
       // Otherwise the route's channel would stay the big one.
       navigate({ screen: 'tv' }, { replace: true });
     },
@@ -61,7 +66,21 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   }, [route.channel]);
   const leavePast = useCallback(() => navigate({ screen: 'tv' }), [navigate]);
   const toWall = useCallback(() => setPart('wall'), []);
+  const leaveBoard = useCallback(() => {
+    entered.current = shown;
+    setPart('wall');
+  }, [shown]);
   const now: Part = isPast ? 'recordings' : part;
+  useEffect(() => {
+    if (now !== 'wall' || entered.current === null) return;
+    body.current?.querySelector<HTMLElement>(`[data-channel="${entered.current}"]`)?.focus();
+    entered.current = null;
+  }, [now]);
+  const focusBoard = useCallback(() => {
+    if (entered.current === null) return;
+    entered.current = null;
+    body.current?.querySelector<HTMLElement>('[role="application"]')?.focus();
+  }, []);
   useTvLease({ viewer: 'main', wall: settings?.wall, big: shown, full: now === 'big' || isPast });
 
   return (
@@ -71,6 +90,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
       aside={<SourceState />}
       actions={
         <>
+          {now !== 'recordings' && <TvSource />}
           <Segmented<Part>
             label={text.parts.label}
             value={now}
@@ -112,10 +132,10 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
       ) : !settings ? (
         <Skeleton height="320px" />
       ) : (
-        <div className={now === 'big' ? 'tv-body tv-body-big' : 'tv-body'}>
+        <div ref={body} className={now === 'big' ? 'tv-body tv-body-big' : 'tv-body'}>
           {now === 'big' && (
             <div className="tv-stage">
-              <LiveStage channel={shown} onBack={toWall} />
+              <LiveStage channel={shown} onBack={leaveBoard} onShown={focusBoard} />
             </div>
           )}
           <TvWall
@@ -147,7 +167,7 @@ function SourceState(): ReactNode {
     return <span className="tv-offline">{text.rests(view.restsUntil - now)}</span>;
   return (
     <span className="tv-feeds num" title={text.liveCountHint}>
-      {text.liveCount(view.feeds)}
+      {text.liveCount(view.live)}
     </span>
   );
 }
@@ -156,9 +176,12 @@ function SourceState(): ReactNode {
 function LiveStage({
   channel,
   onBack,
+  onShown,
 }: {
   readonly channel: TvChannel;
   readonly onBack: () => void;
+  /** The board of the channel is on screen. */
+  readonly onShown: () => void;
 }): ReactNode {
   const tile = useBridgeQuery('tv.tile', { channel }).data;
   const translateText = useTranslateText();
@@ -166,6 +189,10 @@ function LiveStage({
   const game = tile?.game;
   const key = { accountId: game?.accountId ?? '', channel, gameId: game?.gameId ?? '' };
   const full = useBridgeQuery('tv.game', key, { enabled: game !== undefined && game !== null });
+  const shownId = full.data?.gameId;
+  useEffect(() => {
+    if (shownId !== undefined) onShown();
+  }, [channel, shownId, onShown]);
   if (tile && !game)
     return (
       <EmptyState
@@ -173,6 +200,8 @@ function LiveStage({
         text={tile.state === 'empty' ? text.state.empty : text.state.waiting}
       />
     );
+  if (!full.data && full.failure)
+    return <ErrorState title={text.channels[channel]} failure={full.failure} onRetry={full.retry} />;
   if (!full.data) return <Skeleton height="60%" />;
   const { white, black } = full.data;
   return (
@@ -190,7 +219,9 @@ function Past({ route, onBack }: { readonly route: TvRoute; readonly onBack: () 
   const { accountId, channel = 'best', gameId, from, to } = route;
   if (accountId !== undefined && gameId !== undefined)
     return <RecordedStage accountId={accountId} channel={channel} gameId={gameId} onBack={onBack} />;
-  return <ChannelStage channel={channel} from={from ?? 0} to={to ?? 0} onBack={onBack} />;
+  return (
+    <ChannelStage channel={channel} accountId={accountId} from={from ?? 0} to={to ?? 0} onBack={onBack} />
+  );
 }
 
 interface RecordedProps {
@@ -216,14 +247,22 @@ function RecordedStage({ onBack, ...key }: RecordedProps): ReactNode {
 
 interface ChannelProps {
   readonly channel: TvChannel;
+  /** Undefined: all accounts whose recordings are shown without a choice. */
+  readonly accountId: string | undefined;
   readonly from: number;
   readonly to: number;
   readonly onBack: () => void;
 }
 
 /** A channel's games in sequence, at their original pace. */
-function ChannelStage({ channel, from, to, onBack }: ChannelProps): ReactNode {
-  const rows = useBridgeQuery('tv.past', { channel, from, to, limit: 200 }).data;
+function ChannelStage({ channel, accountId, from, to, onBack }: ChannelProps): ReactNode {
+  const rows = useBridgeQuery('tv.past', {
+    channel,
+    from,
+    to,
+    limit: 200,
+    ...(accountId !== undefined && { accountId }),
+  }).data;
   const list = useMemo(() => rows?.toSorted((a, b) => a.began - b.began) ?? [], [rows]);
   const first = list[0];
   const [moment, setMoment] = useState<number | null>(null);

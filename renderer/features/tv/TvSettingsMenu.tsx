@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tvChannels } from '@chess/tv-channels.ts';
 import type { TvSettings } from '@contract/tv.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeCommand } from '../../bridge.ts';
 import { IconButton, Popover, Select, SettingsIcon, useText } from '../../ui/index.ts';
 import { tvText } from './tv-text.ts';
 import { toggleInSet, toggleOnWall } from './wall-order.ts';
@@ -12,10 +12,8 @@ const limits = [100, 500, 1_000, 5_000, 20_000] as const;
 export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }): ReactNode {
   const text = useText(tvText);
   const set = useBridgeCommand('settings.set');
-  const view = useBridgeQuery('tv.view', undefined).data;
   const change = (part: Partial<TvSettings>): void => void set.run({ tv: { ...settings, ...part } });
   const room = [...new Set([...limits, settings.limitMb])].toSorted((a, b) => a - b);
-  const sources = view?.sources ?? [];
   return (
     <Popover
       label={text.settings.open}
@@ -71,14 +69,6 @@ export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }):
           value={settings.form}
           onChange={(form) => change({ form })}
         />
-        {sources.length > 1 && (
-          <Select
-            label={text.settings.source}
-            choices={sources.map(({ accountId, name }) => ({ value: accountId, label: name }))}
-            value={settings.accountId ?? view?.accountId ?? ''}
-            onChange={(accountId) => change({ accountId })}
-          />
-        )}
       </div>
     </Popover>
   );

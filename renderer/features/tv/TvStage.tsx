@@ -6,6 +6,7 @@ import type { TvGame, TvStep } from '@contract/tv.ts';
 import { gameWords } from '@text/game-words.ts';
 import { squaresOfMove } from '../../board/squares.ts';
 import { useText } from '../../ui/index.ts';
+import { useBridgeQuery } from '../../bridge.ts';
 import { SpectatorTable } from '../../table/SpectatorTable.tsx';
 import { clockAt, livePlayback, spaced, type Range } from './playback.ts';
 import { TvPanel } from './TvPanel.tsx';
@@ -31,6 +32,7 @@ export function TvStage({ game: recorded, range, from, onMoment, onBack }: TvSta
   const words = useText(gameWords);
   const [flipped, setFlipped] = useState(false);
   const isLive = game.state === 'live' && range === undefined;
+  const asOf = useAsOf(game);
   const { steps } = game;
   const flip = (): void => setFlipped((now) => !now);
   const player = usePlayback(
@@ -48,7 +50,8 @@ export function TvStage({ game: recorded, range, from, onMoment, onBack }: TvSta
   const turn = turnOf(fen);
   const isNewest = player.index === steps.length - 1;
   const isOver = game.state !== 'live' && isNewest;
-  const running = isOver || (step?.ply ?? 2) < 2 ? undefined : turn;
+  const isStopped = isOver || (asOf !== null && isNewest);
+  const running = isStopped || (step?.ply ?? 2) < 2 ? undefined : turn;
   useTvKeys(player, flip, onBack);
   const position = useMemo(
     () => ({ fen, san: step?.san ?? null, lastMove: squaresOfMove(step?.uci ?? null) }),
@@ -63,17 +66,35 @@ export function TvStage({ game: recorded, range, from, onMoment, onBack }: TvSta
       over={isOver}
       seat={(color) => ({
         player: game[color],
+        accountId: game.accountId,
         reading: step && readingOf(step, color, running, moment),
       })}
       label={text.board(text.channels[game.channel], words.side(orientation))}
-      panel={<TvPanel game={game} isLive={isLive} player={player} onFlip={flip} onBack={onBack} />}
+      panel={
+        <TvPanel
+          game={game}
+          isLive={isLive}
+          asOf={asOf}
+          player={player}
+          orientation={orientation}
+          onFlip={flip}
+          onBack={onBack}
+        />
+      }
     />
   );
 }
 
+/** When a game that is on was last known to be current, if its feed is lost; null while it is live. */
+function useAsOf({ channel, gameId, state }: TvGame): number | null {
+  const isOn = state === 'live';
+  const tile = useBridgeQuery('tv.tile', { channel }, { enabled: isOn }).data;
+  return isOn && tile?.game?.gameId === gameId && tile.state !== 'live' ? tile.asOf : null;
+}
+
 const emptyBoard = '8/8/8/8/8/8/8/8 w';
 
-/** A clock that runs in real time when live, and in the recording's time otherwise. */
+/** The clock has real time while live, and the recording’s time otherwise; a lost feed stops it. */
 function readingOf(
   step: TvStep,
   color: Color,

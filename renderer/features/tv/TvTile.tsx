@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import type { ClockReading } from '@chess/clock.ts';
 import type { TvChannel } from '@chess/tv-channels.ts';
+import { turnOf } from '@chess/derive.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { TvTile as Tile, TvTileGame } from '@contract/tv.ts';
 import type { TextOf } from '@text/catalogue.ts';
@@ -9,8 +10,11 @@ import { MiniBoard } from '../../board/MiniBoard.tsx';
 import type { BoardHandle, NextPosition } from '../../board/use-chessground.ts';
 import { useBridgeQuery, useDrawAhead } from '../../bridge.ts';
 import { classes, Dot, Skeleton, useNow, useText, useTimes, useTranslateText } from '../../ui/index.ts';
+import { spokenClock } from '../../table/clock/clock-face.ts';
+import { clockFaceText } from '../../table/clock/clock-face-text.ts';
 import { ClockFace } from '../../table/clock/ClockFace.tsx';
 import { PlayerName } from '../../table/player/PlayerName.tsx';
+import { endWords } from './result-words.ts';
 import { tvText } from './tv-text.ts';
 
 export interface TvTileProps {
@@ -41,8 +45,10 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
       title={text.show(name)}
     >
       <span className="tile-line tv-tile-head">
-        <span className="tv-channel truncate">{name}</span>
-        <TileState {...standing(tile)} />
+        <span className="tv-channel truncate" title={name}>
+          {name}
+        </span>
+        {game && <TileState {...standing(tile)} />}
       </span>
       {game ? (
         <TileGame game={game} board={board} look={look} name={name} dim={tile?.state !== 'live'} />
@@ -50,7 +56,7 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
         <>
           <span className="tile-line" />
           <span className="tile-board tv-tile-empty">
-            {tile?.state !== 'empty' && <Skeleton height="100%" />}
+            {tile ? <TileState {...standing(tile)} /> : <Skeleton height="100%" />}
           </span>
           <span className="tile-line" />
         </>
@@ -79,8 +85,7 @@ function TileGame({
   readonly name: string;
   readonly dim: boolean;
 }): ReactNode {
-  const text = useText(tvText);
-  const translateText = useTranslateText();
+  const label = useTileLabel(game, name);
   const bottom = game.orientation;
   return (
     <>
@@ -92,12 +97,28 @@ function TileGame({
           orientation={bottom}
           lastMove={game.lastMove}
           look={look}
-          label={text.tile(name, translateText(game.white.name), translateText(game.black.name), game.fen)}
+          label={label}
         />
       </span>
       <TileSide game={game} color={bottom} />
     </>
   );
+}
+
+/** Names the players, their clocks at the last move, and whose turn it is or how the game ended. */
+export function useTileLabel(game: TvTileGame, channel: string): string {
+  const text = useText(tvText);
+  const clockWords = useText(clockFaceText);
+  const translateText = useTranslateText();
+  const player = (color: Color): string => {
+    const left = game.clocks[color];
+    const name = translateText(game[color].name);
+    return left === null ? name : text.playerWithClock(name, spokenClock(left, clockWords));
+  };
+  const state = game.over
+    ? (endWords(game, text.result) ?? text.state.over)
+    : text.toMove(translateText(game[turnOf(game.fen)].name));
+  return text.tile(channel, player('white'), player('black'), state);
 }
 
 interface TileSideProps {
@@ -136,25 +157,28 @@ export const TileSide = memo(function TileSide({ game, color }: TileSideProps): 
 interface TileStanding {
   readonly state: Tile['state'];
   readonly over: boolean;
+  readonly status: string | null;
+  readonly winner: Color | null;
   readonly asOf: number | null;
 }
 
 export function standing(tile: Tile | null | undefined): TileStanding {
   const { state = 'waiting', game, asOf = null } = tile ?? {};
-  return { state, over: game?.over === true, asOf: state === 'live' ? null : asOf };
+  const { over = false, status = null, winner = null } = game ?? {};
+  return { state, over, status, winner, asOf: state === 'live' ? null : asOf };
 }
 
-/** Age of the data, as text. */
-export const TileState = memo(function TileState({ state, over, asOf }: TileStanding): ReactNode {
+/** Age of the data, or how the game ended, as text. */
+export const TileState = memo(function TileState(shown: TileStanding): ReactNode {
   const text = useText(tvText);
   const times = useTimes();
   const now = useNow(5_000);
-  const words = stateWords({ state, over, asOf }, text, times, now);
-  const isLive = state === 'live' && !over;
+  const words = stateWords(shown, text, times, now);
+  const isLive = shown.state === 'live' && !shown.over;
   return (
-    <span className={classes('tv-state', isLive && 'tv-state-live')}>
+    <span className={classes('tv-state', isLive && 'tv-state-live')} title={words}>
       {isLive && <Dot tone="ok" />}
-      {words}
+      <span className="truncate">{words}</span>
     </span>
   );
 });
@@ -163,15 +187,15 @@ export const TileState = memo(function TileState({ state, over, asOf }: TileStan
 const shortestAge = 1_000;
 
 function stateWords(
-  { state, over, asOf }: TileStanding,
+  { state, over, status, winner, asOf }: TileStanding,
   text: TextOf<typeof tvText>,
   times: ReturnType<typeof useTimes>,
   now: number,
 ): string {
   if (state === 'waiting') return text.state.waiting;
   if (state === 'empty') return text.state.empty;
+  if (over) return endWords({ status, winner }, text.result) ?? text.state.over;
   if (state === 'lost') return asOf === null ? text.state.waiting : text.state.lost(asOf, now);
-  if (over) return text.state.over;
   if (state === 'live') return text.live;
   return times.ago(Math.max(shortestAge, now - (asOf ?? now)));
 }

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { isTvChannel, type TvChannel } from '@chess/tv-channels.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
-import { useText } from '../../ui/index.ts';
+import { classes, useText } from '../../ui/index.ts';
 import { TvTile } from './TvTile.tsx';
 import { tvText } from './tv-text.ts';
 import { fitWall, type WallFit } from './wall-fit.ts';
@@ -27,7 +27,7 @@ export interface TvWallProps {
 const channelType = 'application/x-outpost-channel';
 
 /**
- * The channels' boards. Arrow keys move the focus by position; with Shift they move the board, as dragging does.
+ * The channels' boards. Arrow keys, Home and End move the focus; with Shift they move the board, as dragging does.
  */
 export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): ReactNode {
   const text = useText(tvText);
@@ -49,13 +49,15 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
       const tiles = [...(wall?.querySelectorAll<HTMLElement>('[data-channel]') ?? [])];
       const at = tiles.findIndex((tile) => tile === event.target);
-      const target = at === -1 ? undefined : neighbour(tiles, at, event.key);
-      if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (at === -1 || !isWallKey(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
+      // At the edge of the wall the key does nothing, neither here nor elsewhere.
+      event.preventDefault();
+      event.stopPropagation();
+      const target = neighbour(tiles, at, event.key);
+      if (!target) return;
       const channel = tiles[at]?.dataset['channel'] ?? '';
       if (!event.shiftKey) target.focus();
       else if (isTvChannel(channel)) moveTo(channel, tiles.indexOf(target));
-      event.preventDefault();
-      event.stopPropagation();
     };
     wall?.addEventListener('keydown', onKeyDown);
     return () => wall?.removeEventListener('keydown', onKeyDown);
@@ -72,13 +74,13 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
     <>
       <div
         ref={box}
-        className={fit ? 'tv-wall tv-wall-whole' : 'tv-wall'}
-        style={fit ? { gridTemplateColumns: `repeat(${fit.columns}, ${fit.width}px)` } : undefined}
+        className={classes('tv-wall', fit && 'tv-wall-whole', fit?.compact && 'tv-wall-compact')}
       >
-        {channels.map((channel) => (
+        {channels.map((channel, at) => (
           <div
             key={channel}
             className={channel === over ? 'tv-place tv-place-over' : 'tv-place'}
+            style={fit?.boxes[at]}
             draggable
             onDragStart={(event) => {
               event.dataTransfer.setData(channelType, channel);
@@ -103,6 +105,9 @@ export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): Rea
   );
 }
 
+/** How far the wall extends into the padding of the screen, left, right and below; must match tv.css. CSS px. */
+const wallMargin = 16;
+
 /** Fits the wall into the visible part of the screen; null: the wall scrolls. */
 function useFit(
   box: { readonly current: HTMLElement | null },
@@ -120,10 +125,7 @@ function useFit(
       const style = getComputedStyle(room);
       const width = room.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
       const height = room.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
-      const next = fitWall(count, { width, height });
-      setFit((before) =>
-        before?.columns === next?.columns && before?.width === next?.width ? before : next,
-      );
+      setFit(fitWall(count, { width: width + 2 * wallMargin, height: height + wallMargin }));
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -133,11 +135,17 @@ function useFit(
   return fit;
 }
 
+function isWallKey(key: string): boolean {
+  return key.startsWith('Arrow') || key === 'Home' || key === 'End';
+}
+
 function neighbour(tiles: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
   const here = tiles[at]?.getBoundingClientRect();
   if (!here) return undefined;
   if (key === 'ArrowRight') return tiles[at + 1];
   if (key === 'ArrowLeft') return tiles[at - 1];
+  if (key === 'Home') return tiles[0];
+  if (key === 'End') return tiles.at(-1);
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
   const isBelow = key === 'ArrowDown';
   return tiles

@@ -1,7 +1,12 @@
+import { opposite, type Color } from '@chess/vocabulary.ts';
 import { catalogue } from '@text/catalogue.ts';
 import { channelWords } from '@text/channel-words.ts';
 import { forms } from '@text/forms.ts';
+import { gameWords } from '@text/game-words.ts';
 import { times } from '@text/times.ts';
+
+const en = gameWords.en.side;
+const de = gameWords.de.side;
 
 /** Texts of TV: channels, wall, big board, recordings. */
 export const tvText = catalogue({
@@ -9,6 +14,7 @@ export const tvText = catalogue({
     title: 'TV',
     channels: channelWords.en,
     parts: { label: 'View', wall: 'Channels', big: 'Board', recordings: 'Recordings' },
+    source: 'Watch through',
     live: 'Live',
     state: {
       waiting: 'No game yet',
@@ -31,6 +37,9 @@ export const tvText = catalogue({
       'The server allows only a few live channels at once. The others are updated every now and then.',
     tile: (channel: string, white: string, black: string, state: string) =>
       `${channel}: ${white} against ${black}. ${state}`,
+    /** A player with the time left, as screen readers say it. */
+    playerWithClock: (name: string, clock: string) => `${name} (${clock})`,
+    toMove: (name: string) => `${name} to move`,
     show: (channel: string) => `Enlarge ${channel}`,
     board: (channel: string, side: string) => `${channel}, ${side} below`,
     clockOf: (name: string) => `Clock of ${name}`,
@@ -49,14 +58,26 @@ export const tvText = catalogue({
     unstar: 'Don’t keep this game',
     save: 'Save as PGN',
     saved: (file: string) => `Saved as ${file}.`,
-    fen: 'Position (FEN)',
     remove: 'Delete recording',
     flip: 'Flip board',
     result: {
       winner: { white: 'White won', black: 'Black won' },
-      drawn: 'Draw',
+      wins: {
+        mate: (side: Color) => `${en(side)} won by checkmate`,
+        resign: (side: Color) => `${en(side)} won by resignation`,
+        outoftime: (side: Color) => `${en(side)} won on time`,
+        timeout: (side: Color) => `${en(side)} won, ${en(opposite(side))} left the game`,
+        noStart: (side: Color) => `${en(side)} won, ${en(opposite(side))} made no first move`,
+        cheat: (side: Color) => `${en(side)} won, ${en(opposite(side))} broke the fair play rules`,
+        variantEnd: (side: Color) => `${en(side)} won by the rules of the variant`,
+      },
+      draw: 'draw',
+      draws: {
+        stalemate: 'stalemate',
+        insufficientMaterialClaim: 'draw by insufficient material',
+        outoftime: 'out of time against insufficient material',
+      },
       aborted: 'Aborted',
-      finished: 'Finished',
       unknown: 'No result yet',
       givenUp: 'Result unknown',
     },
@@ -97,7 +118,6 @@ export const tvText = catalogue({
         'Channels on screen are always recorded. Each channel here counts towards the server’s limit.',
       limit: 'Space for recordings',
       limitHint: 'The oldest games are deleted first. Kept games stay.',
-      source: 'Account',
       form: 'Transfer format',
       forms: { auto: 'Automatic', ndjson: 'NDJSON', sse: 'Server-sent events' },
       megabytes: (count: number) =>
@@ -109,6 +129,7 @@ export const tvText = catalogue({
     title: 'TV',
     channels: channelWords.de,
     parts: { label: 'Ansicht', wall: 'Kanäle', big: 'Brett', recordings: 'Aufnahmen' },
+    source: 'Zuschauen über',
     live: 'Live',
     state: {
       waiting: 'Noch keine Partie',
@@ -130,6 +151,8 @@ export const tvText = catalogue({
     liveCountHint:
       'Der Server erlaubt nur wenige Live-Kanäle gleichzeitig. Die übrigen werden ab und zu aktualisiert.',
     tile: (channel, white, black, state) => `${channel}: ${white} gegen ${black}. ${state}`,
+    playerWithClock: (name, clock) => `${name}, ${clock}`,
+    toMove: (name) => `${name} am Zug`,
     show: (channel) => `${channel} vergrößern`,
     board: (channel, side) => `${channel}, ${side} unten`,
     clockOf: (name) => `Uhr von ${name}`,
@@ -148,14 +171,26 @@ export const tvText = catalogue({
     unstar: 'Diese Partie nicht behalten',
     save: 'Als PGN speichern',
     saved: (file) => `Gespeichert als ${file}.`,
-    fen: 'Stellung (FEN)',
     remove: 'Aufnahme löschen',
     flip: 'Brett drehen',
     result: {
-      winner: { white: 'Weiß gewann', black: 'Schwarz gewann' },
-      drawn: 'Remis',
+      winner: { white: 'Weiß gewinnt', black: 'Schwarz gewinnt' },
+      wins: {
+        mate: (side) => `${de(side)} gewinnt durch Matt`,
+        resign: (side) => `${de(side)} gewinnt durch Aufgabe`,
+        outoftime: (side) => `${de(side)} gewinnt auf Zeit`,
+        timeout: (side) => `${de(side)} gewinnt, ${de(opposite(side))} hat die Partie verlassen`,
+        noStart: (side) => `${de(side)} gewinnt, ${de(opposite(side))} hat nicht gezogen`,
+        cheat: (side) => `${de(side)} gewinnt, ${de(opposite(side))} hat gegen Fair Play verstoßen`,
+        variantEnd: (side) => `${de(side)} gewinnt nach den Regeln der Variante`,
+      },
+      draw: 'Remis',
+      draws: {
+        stalemate: 'Patt',
+        insufficientMaterialClaim: 'Remis wegen zu wenig Material',
+        outoftime: 'Zeit abgelaufen, aber zu wenig Material zum Gewinnen',
+      },
       aborted: 'Abgebrochen',
-      finished: 'Beendet',
       unknown: 'Noch kein Ergebnis',
       givenUp: 'Ergebnis unbekannt',
     },
@@ -193,7 +228,6 @@ export const tvText = catalogue({
       recordHint: 'Sichtbare Kanäle werden immer aufgenommen. Jeder Kanal hier zählt zum Limit des Servers.',
       limit: 'Platz für Aufnahmen',
       limitHint: 'Die ältesten Partien werden zuerst gelöscht. Behaltene Partien bleiben.',
-      source: 'Konto',
       form: 'Übertragungsformat',
       forms: { auto: 'Automatisch', ndjson: 'NDJSON', sse: 'Server-Sent Events' },
       megabytes: (count) =>

@@ -4,6 +4,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Badge, Button, ErrorState, ListHead, Skeleton, useText, useTranslate } from '../../ui/index.ts';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import { watchText } from './watch-text.ts';
 
 /** Polling interval while the list is visible, ms. */
@@ -61,7 +62,7 @@ function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
     <li>
       <span className="watch-person truncate">
         {title !== null && <span className="text-3">{title} </span>}
-        {name}
+        <PlayerLink accountId={accountId} username={name} />
       </span>
       <span className="watch-state">
         <Badge tone={playing ? 'accent' : 'win'}>{playing ? text.playing : text.online}</Badge>

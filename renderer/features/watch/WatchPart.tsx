@@ -4,8 +4,8 @@ import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
-import { Button, EyeIcon, ListHead, TextField, useText, useTranslateText } from '../../ui/index.ts';
-import { accountName } from '../../frame/health.ts';
+import { Button, EyeIcon, ListHead, Select, TextField, useText, useTranslateText } from '../../ui/index.ts';
+import { accountLine } from '../../frame/health.ts';
 import { gameKind } from '../../table/game-kind.ts';
 import { FollowedPeople } from './FollowedPeople.tsx';
 import { parseGameId } from './game-id.ts';
@@ -16,16 +16,21 @@ import './watch.css';
 export function WatchPart(): ReactNode {
   const text = useText(watchText);
   const words = useText(gameWords);
-  const { names } = useText(frameText);
+  const { account: accountLabel, names } = useText(frameText);
   const translateText = useTranslateText();
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const followed = useBridgeQuery('watching.followed', undefined).data ?? [];
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
+  const [chosen, choose] = useState<string | null>(null);
   const lookers = accounts.filter(canLook);
-  const [account] = lookers;
+  const account = lookers.find(({ id }) => id === chosen) ?? lookers[0];
   if (!account) return null;
+  const nameOf = (accountId: string): string | null => {
+    const own = lookers.length > 1 ? lookers.find(({ id }) => id === accountId) : undefined;
+    return own ? accountLine(own, names) : null;
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const gameId = parseGameId(typed);
@@ -50,6 +55,16 @@ export function WatchPart(): ReactNode {
             spellCheck="false"
             autoComplete="off"
           />
+          {lookers.length > 1 && (
+            <Select
+              label={accountLabel}
+              labelHidden
+              className="account-scope"
+              choices={lookers.map((one) => ({ value: one.id, label: accountLine(one, names) }))}
+              value={account.id}
+              onChange={choose}
+            />
+          )}
           <Button type="submit" icon={EyeIcon} isDisabled={typed.trim() === ''}>
             {text.form.watch}
           </Button>
@@ -66,7 +81,9 @@ export function WatchPart(): ReactNode {
                 >
                   {text.followed.game(translateText(game.white.name), translateText(game.black.name))}
                 </Button>
-                <span className="text-3">{gameKind(game, words)}</span>
+                <span className="text-3">
+                  {[gameKind(game, words), nameOf(game.accountId)].filter(Boolean).join(' · ')}
+                </span>
               </li>
             ))}
           </ul>
@@ -76,7 +93,7 @@ export function WatchPart(): ReactNode {
         <FollowedPeople
           key={one.id}
           accountId={one.id}
-          account={lookers.length > 1 ? accountName(one, names) : null}
+          account={lookers.length > 1 ? accountLine(one, names) : null}
         />
       ))}
     </>

@@ -17,6 +17,7 @@ import { OpenInBrowser } from '../../table/OpenInBrowser.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { gameKind } from '../../table/game-kind.ts';
+import { WatchShare } from './WatchShare.tsx';
 import { watchText } from './watch-text.ts';
 import './watch.css';
 
@@ -77,7 +78,8 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
   const [flipped, setFlipped] = useState(false);
   const plies = view.moves.length;
   const [viewed, look] = useViewed(plies);
-  const move = view.moves[(viewed === 'live' ? plies : viewed) - 1];
+  const at = viewed === 'live' ? plies : viewed;
+  const move = view.moves[at - 1];
   const fen = viewed === 'live' ? view.fen : (move?.fen ?? view.initialFen);
   const uci = viewed === 'live' ? view.lastMove : (move?.uci ?? null);
   const san = move?.san ?? null;
@@ -104,7 +106,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
       orientation={orientation}
       over={view.over}
       correspondence={view.speed === 'correspondence'}
-      seat={(color) => ({ player: view[color], reading })}
+      seat={(color) => ({ player: view[color], accountId: view.accountId, reading })}
       label={text.board(nameOf('white'), nameOf('black'), words.side(orientation))}
       panel={
         <>
@@ -127,6 +129,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
                 </Button>
               )}
               <span className="game-flip">
+                <WatchShare view={view} position={position} ply={at} orientation={orientation} />
                 <IconButton icon={FlipIcon} label={steps.flip} shortcut={['F']} onPress={flip} />
               </span>
             </div>

@@ -8,6 +8,7 @@ export const settingsFrameText = catalogue({
     sections: {
       accounts: 'Accounts',
       appearance: 'Appearance',
+      board: 'Board',
       notifications: 'Notifications',
       challenges: 'Challenges',
       desktop: 'Desktop',
@@ -23,6 +24,7 @@ export const settingsFrameText = catalogue({
     sections: {
       accounts: 'Konten',
       appearance: 'Darstellung',
+      board: 'Brett',
       notifications: 'Benachrichtigungen',
       challenges: 'Herausforderungen',
       desktop: 'Desktop',

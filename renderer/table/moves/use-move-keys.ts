@@ -5,6 +5,7 @@ export interface MoveKeys {
   readonly step: (to: Browse) => void;
   readonly flip: () => void;
   readonly zen?: () => void;
+  readonly mute?: () => void;
   /** Opens the next game that waits for a move, if any. */
   readonly next?: (() => void) | null;
 }
@@ -17,7 +18,7 @@ const steps: Readonly<Record<string, Browse>> = {
 };
 
 /** Keys of the whole game screen; text fields, menus and the board's cursor take precedence. */
-export function useMoveKeys({ step, flip, zen, next }: MoveKeys): void {
+export function useMoveKeys({ step, flip, zen, mute, next }: MoveKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (
@@ -30,20 +31,22 @@ export function useMoveKeys({ step, flip, zen, next }: MoveKeys): void {
         return;
       const to = steps[event.key];
       if (to) step(to);
-      else if (event.key === 'f') flip();
+      else if (event.key === 'f' || event.key === 'F') flip();
       else if (event.key === 'z' && zen) zen();
+      else if (event.key === 'm' && mute) mute();
       else if (event.key === 'n' && next) next();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [step, flip, zen, next]);
+  }, [step, flip, zen, mute, next]);
 }
 
 const owners =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"], [role="listbox"]';
 
-function handlesOwnKeys(target: EventTarget | null): boolean {
+/** Whether a text field, a dialog or a menu has the keys. */
+export function handlesOwnKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(owners) !== null;
 }

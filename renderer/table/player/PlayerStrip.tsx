@@ -18,6 +18,8 @@ import { PlayerName } from './PlayerName.tsx';
 
 export interface PlayerStripProps {
   readonly player: PlayerView;
+  /** The account whose server has the player's page; absent: the name is no link. */
+  readonly accountId?: string | undefined;
   /** Replaces the player's name. */
   readonly name?: ReactNode;
   readonly color: Color;
@@ -51,7 +53,7 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
       <span className={`player-side player-side-${color}`} title={side} aria-hidden="true" />
       <div className="player-line">
         {player.aiLevel !== undefined && <BotIcon />}
-        {props.name ?? <PlayerName player={player} />}
+        {props.name ?? <PlayerName player={player} accountId={props.accountId} />}
         <Presence player={player} mine={mine} />
         {toMove && reading === null && <span className="player-turn">{text.toMove}</span>}
         {checks !== null && <Checks given={checks} />}

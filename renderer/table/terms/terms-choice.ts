@@ -28,7 +28,22 @@ export const incrementChoices = [
   0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120, 180,
 ] as const;
 
-export function useTermsChoice(): readonly [TermsChoice, (change: Partial<TermsChoice>) => void] {
+/** The choice of a clock, s: one of `times`, or custom. */
+export function clockChoice(clock: {
+  readonly limit: number;
+  readonly increment: number;
+}): Pick<TermsChoice, 'place' | 'minutes' | 'increment'> {
+  const { limit, increment } = clock;
+  const place = times.findIndex(
+    (time) => time.kind === 'clock' && time.limitSeconds === limit && time.incrementSeconds === increment,
+  );
+  return { place: place < 0 ? ownTime : String(place), minutes: limit / 60, increment };
+}
+
+/** `first`: values to begin with instead of the usual ones. */
+export function useTermsChoice(
+  first: Partial<TermsChoice> = {},
+): readonly [TermsChoice, (change: Partial<TermsChoice>) => void] {
   const [choice, setChoice] = useState<TermsChoice>({
     variant: 'standard',
     place: String(usualTime),
@@ -37,6 +52,7 @@ export function useTermsChoice(): readonly [TermsChoice, (change: Partial<TermsC
     color: 'random',
     rated: false,
     fen: '',
+    ...first,
   });
   return [choice, (change) => setChoice((now) => ({ ...now, ...change }))];
 }

@@ -34,6 +34,13 @@ export function speedOfTime(time: Time): Speed {
   return time.kind === 'clock' ? speedOfClock(time.limitSeconds, time.incrementSeconds) : 'correspondence';
 }
 
+/** Why a seek with these terms is impossible; null when it is possible. */
+export function seekProblem({ time }: Terms): 'tooFast' | 'unlimited' | null {
+  if (time.kind === 'unlimited') return 'unlimited';
+  const speed = speedOfTime(time);
+  return speed === 'rapid' || speed === 'classical' || speed === 'correspondence' ? null : 'tooFast';
+}
+
 export function timeLabel(time: Time, words: GameWords): string {
   if (time.kind === 'clock') return words.clock(time.limitSeconds, time.incrementSeconds);
   return time.kind === 'correspondence' ? words.daysPerTurn(time.daysPerTurn) : words.unlimited;

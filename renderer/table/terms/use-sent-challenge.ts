@@ -35,7 +35,7 @@ export function useSentChallenge(accountId: string): SentChallenge {
   const navigate = useNavigate();
   const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
   const games = useBridgeQuery('games.list', undefined).data ?? [];
-  const entries = useBridgeQuery('ledger.page', { limit: newestEntries }).data ?? [];
+  const entries = useBridgeQuery('ledger.page', { accountId, limit: newestEntries }).data ?? [];
   const [sent, setSent] = useState<Sent | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
   const isOpen = challenges.some((one) => one.accountId === accountId && one.id === sent?.id);

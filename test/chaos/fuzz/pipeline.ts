@@ -107,6 +107,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
     service: () => undefined,
     streams: { watch: () => {}, unwatch: () => {}, look: async () => false },
     delay: () => 0,
+    bot: { playsIn: () => false, tookOver: () => false },
     save: async () => {},
     load: async () => null,
     onCards: () => {},

@@ -32,7 +32,9 @@ export const knownTexts: readonly KnownText[] = [
   { at: /^wireLog\.report\.(head|newest\[\])$/, reason: 'lines of the exported file' },
   { at: /\.chat\[\]\.text$/, reason: 'the words of a player' },
   { at: /^notifications\.page\[\]\.(title|body)$/, reason: 'a notification as it was shown' },
-  { at: /^history\.activity\[\]\.posts\[\]\.texts\[\]$/, reason: 'a text of the server' },
+  { at: /^(?:history|players)\.activity\[\]\.posts\[\]\.texts\[\]$/, reason: 'a text of the server' },
+  { at: /^players\.profile\.bio$/, reason: 'the words of a player' },
+  { at: /^history\.game\.stop\.text$/, reason: 'a text of the file' },
   { at: /^history\.game\.marks\[\]\.line$/, reason: 'moves' },
   { at: /^history\.game\.tags\[\]\[1\]$/, reason: 'a tag of a PGN file' },
   {

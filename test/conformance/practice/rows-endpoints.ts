@@ -304,6 +304,12 @@ export const endpointRows: readonly Row[] = [
     const table = await get(world, '/api/crosstable/You/Willow');
     must(Number(member(table.json, 'nbGames')) > 0, table.text);
   }),
+  ...row('GET /api/player/autocomplete', async (world) => {
+    const names = await get(world, '/api/player/autocomplete?term=wil');
+    must(Array.isArray(names.json) && names.json.includes('Willow'), names.text);
+    const users = await get(world, '/api/player/autocomplete?term=wil&object=true');
+    must(Array.isArray(member(users.json, 'result')), users.text);
+  }),
   ...row('GET /api/user/{username}/current-game', async (world) => {
     const game = await get(world, '/api/user/Willow/current-game', { accept: 'application/json' });
     must(typeof member(game.json, 'id') === 'string', game.text);

@@ -94,6 +94,25 @@ export const http: readonly Row[] = [
       must(names.length === 0, names.join());
     }
   }),
+  ...row(
+    'header',
+    'CORS headers as the service’s, of a club that is open to pages',
+    async (world) => {
+      const origin = 'https://example.org';
+      const answers = [
+        await get(world, '/api/tv/channels', { ...anyone, origin }),
+        await expectStatus(world.call('GET', '/api/user/nobody-at-all', { origin }), 404),
+        await expectStatus(world.call('OPTIONS', '/api/account', { ...anyone, origin }), 204),
+      ];
+      for (const { headers } of answers) {
+        must(headers['access-control-allow-origin'] === '*', String(headers['access-control-allow-origin']));
+        for (const method of ['GET', 'POST', 'DELETE'])
+          must(String(headers['access-control-allow-methods']).includes(method), method);
+        must(/authorization/i.test(String(headers['access-control-allow-headers'])), 'no Authorization');
+      }
+    },
+    { web: true, apart: 'open to pages' },
+  ),
 ];
 
 /** An endpoint requires a token (401) with the right scope (403). */
@@ -105,6 +124,13 @@ const guarded = (method: 'GET' | 'POST', path: string, needed: string) =>
   });
 
 export const more: readonly Row[] = [
+  ...row('scope', 'tokens consist of [A-Za-z0-9_]', async (world) => {
+    for (let index = 0; index < 5; index += 1) {
+      const token = await world.tokenWith('challenge:read');
+      must(/^[A-Za-z0-9_]+$/.test(token), token);
+      await get(world, '/api/challenge', { token });
+    }
+  }),
   ...guarded('GET', '/api/account/email', 'email:read'),
   ...guarded('GET', '/api/account/preferences', 'preference:read'),
   ...guarded('GET', '/api/account/kid', 'preference:read'),

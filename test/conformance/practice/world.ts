@@ -17,6 +17,8 @@ export interface WorldOptions {
   readonly account: 'human' | 'bot';
   /** Whether the club enforces its limits. */
   readonly limits?: 'lenient' | 'law';
+  /** Whether pages of other origins are admitted. */
+  readonly web?: boolean;
   /** A key that separates clubs for rows that would interfere. */
   readonly apart?: string;
 }
@@ -124,6 +126,7 @@ export async function openWorld(
       startAt: Date.UTC(2026, 2, 1, 12),
       welcomeChallengeMs: null,
       limits: options.limits ?? 'lenient',
+      web: options.web ?? false,
       // The client requests gzip only in rows about gzip, because the referee reads plain lines.
       gzip: true,
       engine: 'random',

@@ -62,6 +62,7 @@ describe('addresses for the browser', () => {
       'board:play',
       'tournament:write',
       'follow:read',
+      'follow:write',
     ]);
   });
 });

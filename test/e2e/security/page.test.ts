@@ -92,7 +92,7 @@ describe('the page', () => {
       };
     });
     expect(bridge.keys).toEqual(bridgeKeys);
-    expect(bridge).toMatchObject({ kinds: ['function', 'function', 'function'], same: true });
+    expect(bridge).toMatchObject({ kinds: ['string', 'function', 'function', 'function'], same: true });
   });
 
   it('is denied every permission, requested or queried', async () => {

@@ -5,9 +5,9 @@ import { compact } from '../../../main/service/codec/shape.ts';
 
 export function makeSeat(player: Player, dialect: Dialect): object {
   if (player.kind === 'user') {
-    const { id, name, title, rating, ratingDiff, provisional } = player;
+    const { kind: _kind, id, name, title, rating, ...rest } = player;
     return dialect === 'wire'
-      ? compact({ id, name, title, rating, ratingDiff, provisional })
+      ? compact({ id, name, title, rating, ...rest })
       : compact({ id, name, title, rating });
   }
   return compact({ aiLevel: player.kind === 'ai' ? player.level : undefined, name: player.name });

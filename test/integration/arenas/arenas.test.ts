@@ -168,12 +168,24 @@ describe('taking part in an arena', () => {
       expect((await ownOf(one.arenas, id))?.pairing).toBe('playing');
     });
     const before = joins();
-    expect((await ownOf(one.arenas, id))?.gameId).toEqual(expect.any(String));
+    const gameId = (await ownOf(one.arenas, id))?.gameId ?? '';
+    expect(one.paired).toEqual([
+      { accountId: 'me', gameId, arenaId: id, arenaName: 'Slow Arena', opponent: expect.any(String) },
+    ]);
+    // The same game, reported again by a server after a reconnection.
+    await one.listen();
+    expect(one.paired.filter((game) => game.gameId === gameId)).toHaveLength(1);
     // Without a move the game is lost, and the app asks for the next pairing.
     await eventually(async () => {
       await one.advance(5_000);
       expect(joins()).toBeGreaterThan(before);
     });
+    await eventually(async () =>
+      expect((await one.arenas.myGames(id)).find((game) => game.gameId === gameId)).toMatchObject({
+        result: 'loss',
+        forfeit: true,
+      }),
+    );
     expect(one.taken).toEqual(['first', ...one.taken.slice(1).map(() => 'again')]);
     await one.arenas.part.withdraw(id);
     expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused' });
@@ -239,6 +251,7 @@ describe('taking part in an arena', () => {
       await one.advance(5_000);
       expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'in', pairing: 'off' });
     });
+    expect(one.paired).toEqual([]);
   });
 
   it('ends when the user is idle, and can be resumed', async () => {

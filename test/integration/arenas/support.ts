@@ -6,6 +6,7 @@ import {
   type ArenasOptions,
 } from '../../../main/features/arenas/account-arenas.ts';
 import type { ArenaNews } from '../../../main/notifications/arena-news.ts';
+import type { ArenaPairing } from '../../../preload/contract/arena-pairing.ts';
 import type { ServiceEvent } from '../../../main/service/domain.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
 import { createOpenGate } from '../../harness/open-gate.ts';
@@ -40,6 +41,8 @@ export interface Scene {
   readonly client: ServiceClient;
   readonly memos: ReturnType<typeof createMemos>;
   readonly news: ArenaNews[];
+  /** Games to open on the board. */
+  readonly paired: ArenaPairing[];
   /** Idle time of the user, ms. */
   readonly idle: { ms: number };
   /** Joins counted in the quota. */
@@ -73,6 +76,9 @@ export async function openScene(
   const clock = createVirtualClock(clubStart - skewMs);
   const memos = createMemos();
   const news: ArenaNews[] = [];
+  const paired: ArenaPairing[] = [];
+  /** Events that the ledger would know. */
+  const seen = new Set<string>();
   const idle = { ms: 0 };
   const taken: string[] = [];
   const sent: string[] = [];
@@ -116,6 +122,7 @@ export async function openScene(
       lookJoin: async () => ({ hour: { left: 8, limit: 8 }, day: { left: 30, limit: 30 }, freeAt: null }),
       storeOf: () => ({ memos }),
       idleMs: () => idle.ms,
+      onPaired: (pairing) => paired.push(pairing),
       tell: (_, one) => news.push(one),
       onChange: () => {},
     };
@@ -135,6 +142,7 @@ export async function openScene(
     client,
     memos,
     news,
+    paired,
     idle,
     taken,
     sent,
@@ -151,7 +159,12 @@ export async function openScene(
           signal: abort.signal,
           onOpen: resolve,
           onLine: ({ read }) => {
-            if (read.kind === 'event') arenas.event(read.value satisfies ServiceEvent);
+            if (read.kind !== 'event') return;
+            const event: ServiceEvent = read.value;
+            const isGame = event.type === 'gameStart' || event.type === 'gameFinish';
+            const key = isGame ? `${event.type} ${event.game.id}` : '';
+            arenas.event(event, !seen.has(key));
+            seen.add(key);
           },
         });
       });

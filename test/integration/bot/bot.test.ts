@@ -3,7 +3,7 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { createMoveEngine } from '../../../main/engine/engine.ts';
 import type { AnswerRule } from '../../../preload/contract/challenge-rules.ts';
-import type { BotAccountView } from '../../../preload/contract/bot.ts';
+import type { BotAccountView, BotStop } from '../../../preload/contract/bot.ts';
 import { createLotEngines, type LotEngines } from '../../harness/engines.ts';
 import { createVirtualWorld, type VirtualWorld } from '../../harness/virtual-world.ts';
 import { messageOf } from '../../../main/text/message.ts';
@@ -172,6 +172,77 @@ describe('the bot at the club', () => {
         .some((one) => one.id === next.id);
     expect(await opened.time.reach(() => !isOpen(), 15_000)).toBe(practice);
     expect(botOf(opened).decisions).toHaveLength(1);
+  });
+
+  const cardOf = (opened: VirtualWorld, id: string) =>
+    opened
+      .app()
+      .core.queries['games.list']()
+      .find(({ gameId }) => gameId === id);
+  const stop = (opened: VirtualWorld, games: BotStop) =>
+    opened.time.until(opened.app().core.commands['bot.stop']({ accountId: opened.accountId, games }));
+  const playing = async (opened: VirtualWorld) => {
+    const { id } = await challenge(opened);
+    expect(await opened.time.reach(() => movesOf(opened, id) >= 6, 120_000)).toBe(true);
+    return id;
+  };
+
+  it('leaves a game that the user takes over, also after a restart, and plays the others', async () => {
+    const opened = await open();
+    await switchOn(opened);
+    const id = await playing(opened);
+    const other = await playing(opened);
+    expect(cardOf(opened, id)?.enginePlays).toBe(true);
+    await opened.time.until(
+      opened.app().core.commands['bot.takeOver']({ accountId: opened.accountId, gameId: id }),
+    );
+    expect(cardOf(opened, id)?.enginePlays).toBe(false);
+    expect(botOf(opened).games.map(({ gameId }) => gameId)).toEqual([other]);
+    await opened.time.reach(() => cardOf(opened, id)?.isMyTurn === true, 60_000);
+    const before = movesOf(opened, id);
+    const others = movesOf(opened, other);
+    expect(await opened.time.reach(() => movesOf(opened, other) >= others + 6, 60_000)).toBe(true);
+    expect(movesOf(opened, id)).toBe(before);
+    await opened.restartApp(2_000);
+    await opened.time.reach(() => botOf(opened).games.length > 0, 30_000);
+    expect(botOf(opened).games.map(({ gameId }) => gameId)).toEqual([other]);
+    expect(cardOf(opened, id)?.enginePlays).toBe(false);
+  });
+
+  it('finishes its games after it was switched off, and then is off', async () => {
+    const opened = await open();
+    await switchOn(opened);
+    // A game that the user plays on the same account does not hold it up.
+    const taken = await playing(opened);
+    await opened.time.until(
+      opened.app().core.commands['bot.takeOver']({ accountId: opened.accountId, gameId: taken }),
+    );
+    const id = await playing(opened);
+    await stop(opened, 'finish');
+    expect(botOf(opened)).toMatchObject({ state: 'draining', settings: { on: false } });
+    const before = movesOf(opened, id);
+    expect(await opened.time.reach(() => movesOf(opened, id) >= before + 2, 60_000)).toBe(true);
+    expect(cardOf(opened, id)?.enginePlays).toBe(true);
+    const { id: late } = await challenge(opened);
+    await opened.time.run(5_000);
+    expect(opened.app().core.queries['challenges.list']()).toMatchObject([{ id: late }]);
+    await opened.tell('POST', `/game/${id}/resign`, {});
+    expect(await opened.time.reach(() => botOf(opened).state === 'off', 30_000)).toBe(true);
+  });
+
+  it('hands its games over or resigns them when it is switched off', async () => {
+    const opened = await open();
+    await switchOn(opened);
+    const id = await playing(opened);
+    await stop(opened, 'handOver');
+    expect(botOf(opened)).toMatchObject({ state: 'off', games: [] });
+    expect(cardOf(opened, id)).toMatchObject({ enginePlays: false, over: false });
+    await switchOn(opened);
+    expect(cardOf(opened, id)?.enginePlays).toBe(true);
+    await stop(opened, 'resign');
+    expect(await opened.time.reach(() => cardOf(opened, id)?.over === true, 30_000)).toBe(true);
+    expect(opened.club().club().games.byId(id)).toMatchObject({ status: 'resign' });
+    expect(botOf(opened).state).toBe('off');
   });
 
   it('does not move for a person', async () => {

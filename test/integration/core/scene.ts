@@ -2,7 +2,7 @@ import { afterEach, expect, vi } from 'vitest';
 import type { AccountView } from '../../../preload/contract/models.ts';
 import type { PracticeStart } from '../../../main/practice/protocol.ts';
 import { openHost, userToken, type TestHost } from '../practice/support.ts';
-import { addAccount, startCore, type Profile, type RunningCore } from './support.ts';
+import { addAccount, startCore, type Profile, type RunningCore, type Surroundings } from './support.ts';
 
 const patience = { timeout: 30_000 };
 const closing: (() => Promise<void>)[] = [];
@@ -18,8 +18,8 @@ export function stage() {
       closing.push(() => host.stop());
       return host;
     },
-    async run(profile: Profile): Promise<RunningCore> {
-      const running = await startCore(profile);
+    async run(profile: Profile, surroundings: Surroundings = {}): Promise<RunningCore> {
+      const running = await startCore(profile, surroundings);
       closing.push(() => running.core.close());
       return running;
     },

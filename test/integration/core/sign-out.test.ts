@@ -51,6 +51,11 @@ describe('leaving an account', () => {
     // Past entries remain.
     const page = await core.queries['ledger.page']({ limit: 100 });
     expect(new Set(page.map(({ accountId }) => accountId))).toEqual(new Set(ids));
+    // They can be listed for each account, also for the one that left.
+    for (const accountId of ids) {
+      const own = await core.queries['ledger.page']({ accountId, limit: 100 });
+      expect(own).toEqual(page.filter((entry) => entry.accountId === accountId));
+    }
     await core.close();
 
     const again = await run(profile);

@@ -178,6 +178,7 @@ export async function startCore(
     onActivate: onActivate ?? (() => {}),
     dialogs: {
       saveText: async (_what, name, text) => write(name, text),
+      savePicture: async () => null,
       async saveChunks(name, chunks) {
         let text = '';
         for await (const chunk of chunks()) text += chunk;

@@ -67,6 +67,8 @@ test('a database at its size limit: committed games stay, and the import continu
     addImport: (...args) => bench.ask('archive', 'addImport', ...args),
     setImport: (...args) => bench.ask('archive', 'setImport', ...args),
     imports: (...args) => bench.ask('archive', 'imports', ...args),
+    makeCollection: (...args) => bench.ask('archive', 'makeCollection', ...args),
+    collections: (...args) => bench.ask('archive', 'collections', ...args),
     removeImport: (...args) => bench.ask('archive', 'removeImport', ...args),
     takeIn: (...args) => bench.ask('archive', 'takeIn', ...args),
     tidy: () => bench.ask('archive', 'tidy'),

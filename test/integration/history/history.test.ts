@@ -104,28 +104,30 @@ describe('the history of an account', () => {
       const [first] = await done();
       expect(first).toMatchObject({
         phase: 'done',
-        added: 301,
+        added: 302,
         brokenCount: 1,
         name: 'club.pgn',
         cause: null,
       });
-      expect(first?.broken).toEqual([{ line: text.split('\n').length + 2, problem: 'move', text: 'Ke4' }]);
+      expect(first?.broken).toEqual([
+        { line: text.split('\n').length + 2, problem: 'move', text: 'Ke4', kept: 'part' },
+      ]);
       const own = await core.queries['history.tally']({ accountId, filter: { mine: true } });
       expect(own.games).toBe(before);
       expect(own.win + own.draw + own.loss).toBeGreaterThan(0);
       // Games between others count as games, but not as wins or losses.
       expect(await core.queries['history.tally']({ accountId, filter: {} })).toEqual({
         ...own,
-        games: before + 301,
+        games: before + 302,
       });
       expect(await core.queries['history.tally']({ accountId, filter: { mine: false } })).toEqual({
-        games: 301,
+        games: 302,
         win: 0,
         draw: 0,
         loss: 0,
       });
       await core.commands['history.import']({ accountId });
-      expect((await done())[0]).toMatchObject({ phase: 'done', added: 0, changed: 0, same: 301 });
+      expect((await done())[0]).toMatchObject({ phase: 'done', added: 0, changed: 0, same: 302 });
 
       const position = {
         fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2',
@@ -164,6 +166,76 @@ describe('the history of an account', () => {
     }
   }, 60_000);
 
+  it('keeps games up to an error in the file, until a complete version is imported', async () => {
+    const club = await openClub({ historyDays: 1 });
+    const running = await run(createProfile());
+    const { core } = running;
+    const accountId = await signIn(running, club);
+    const folder = mkdtempSync(join(tmpdir(), 'outpost-pgn-'));
+    const head = (event: string) =>
+      `[Event "${event}"]\n[Date "1851.06.21"]\n[Round "1"]\n[White "Ruth"]\n[Black "${event} Roe"]\n\n`;
+    const illegal = `${head('Illegal')}1. e4 e5 2. Nf3 Nc6 3. Bb5 Ke5 4. O-O 1-0\n\n`;
+    const mended = illegal.replace('Ke5', 'a6');
+    const nothing = `${head('Null')}1. d4 -- 2. c4 *\n\n`;
+    const open = `${head('Open')}1. c4 { to the end\n1... e5\n\n`;
+    const odd = `${head('Odd')}1.e2e4 e7-e5 2.Ng1-f3 b8c6 3.Bf1b5 a7a6 4.O\u2013O \u00bd\u2013\u00bd\n\n`;
+    const bring = async (name: string, text: string) => {
+      const file = join(folder, name);
+      writeFileSync(file, text);
+      running.files.chosen = [file];
+      await core.commands['history.import']({ accountId });
+      return vi.waitFor(async () => {
+        const [view] = await core.queries['history.view']();
+        const [newest] = view?.imports ?? [];
+        expect(newest).toMatchObject({ name, phase: 'done' });
+        return newest;
+      }, patience);
+    };
+    const games = async () => {
+      const rows = await core.queries['history.games']({ accountId, filter: { mine: false }, limit: 50 });
+      const found = await Promise.all(
+        rows.map(({ gameId }) => core.queries['history.game']({ accountId, gameId })),
+      );
+      return new Map(
+        found.map(({ tags, sans, stop }) => [
+          new Map(tags).get('Event'),
+          { line: sans.join(' '), stop: stop?.problem ?? null },
+        ]),
+      );
+    };
+    try {
+      const first = await bring('first.pgn', illegal + nothing + open + odd);
+      expect(first).toMatchObject({ added: 4, changed: 0, same: 0, brokenCount: 3 });
+      expect(first?.broken.map(({ problem, kept }) => [problem, kept])).toEqual([
+        ['move', 'part'],
+        ['null', 'part'],
+        ['comment', 'part'],
+      ]);
+      const whole = 'e4 e5 Nf3 Nc6 Bb5 a6 O-O';
+      expect(await games()).toEqual(
+        new Map([
+          ['Illegal', { line: 'e4 e5 Nf3 Nc6 Bb5', stop: 'move' }],
+          ['Null', { line: 'd4', stop: 'null' }],
+          ['Open', { line: 'c4', stop: 'comment' }],
+          ['Odd', { line: whole, stop: null }],
+        ]),
+      );
+      expect(await bring('again.pgn', illegal + nothing + open + odd)).toMatchObject({ added: 0, same: 4 });
+
+      expect(await bring('mended.pgn', mended)).toMatchObject({ added: 0, changed: 1, brokenCount: 0 });
+      expect((await games()).get('Illegal')).toEqual({ line: whole, stop: null });
+      // The partial version of a stored game adds nothing.
+      expect(await bring('late.pgn', illegal)).toMatchObject({ added: 0, changed: 0, same: 1 });
+      expect((await games()).size).toBe(4);
+      const fen = 'r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 1 4';
+      const filter = { position: { fen, variant: 'standard' } };
+      const found = await core.queries['history.games']({ accountId, filter, limit: 50 });
+      expect(found.filter(({ own }) => own === 'Ruth')).toHaveLength(2);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 60_000);
+
   it('imports the server’s imported games once, as games between others', async () => {
     const club = await openClub({ historyDays: 3 });
     const running = await run(createProfile());
@@ -179,6 +251,11 @@ describe('the history of an account', () => {
     expect((await core.queries['history.game']({ accountId, gameId: 'opera001' })).address).toMatch(
       /\/opera001$/,
     );
+    const { pgn } = await core.queries['history.pgn']({ accountId, gameId: 'opera001' });
+    expect(pgn).toMatch(/^\[Event "[^]*\n\n1\. e4 e5 /);
+    await expect(core.queries['history.pgn']({ accountId, gameId: 'unknown1' })).rejects.toMatchObject({
+      failure: { message: { id: 'history.gameNotInArchive' } },
+    });
     expect(await core.queries['history.tally']({ accountId, filter: { mine: true } })).toEqual(own);
 
     // A second import finds nothing new.

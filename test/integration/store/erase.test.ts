@@ -28,7 +28,7 @@ const filesWith = (text: string) => {
 const withoutErasing = [
   ...['meta', 'accounts', 'quota_uses'],
   ...['archive_games', 'archive_words', 'archive_runs', 'archive_blocks', 'archive_imports'],
-  ...['archive_segments', 'archive_columns'],
+  ...['archive_segments', 'archive_columns', 'archive_collections', 'archive_members'],
 ];
 
 test('every table either has an account id or is declared to need no erasing', async () => {
@@ -75,7 +75,9 @@ test('an erased account is in no table, free page, log or copy; others keep ever
     await store.quotas.record(`rest:https://chess.example ${accountId}:user`, NOON);
     await store.quotas.record(`standard:https://other.example ${accountId}`, NOON);
     await store.archive.put(accountId, [archived({ gameId: 'g', opponent: canary, more: canary })], canary);
-    await store.archive.addImport(accountId, NOON, canary);
+    const collection = { kind: 'file', name: canary, origin: canary, began: NOON } as const;
+    const id = await store.archive.makeCollection(accountId, collection);
+    await store.archive.addImport(accountId, NOON, canary, id);
     await store.activity.addUser(accountId, canary, canary);
     const span = { id: null, began: 1, ended: 2, seenAt: 1, data: canary, answer: canary };
     await store.activity.put(accountId, canary, NOON, [span]);

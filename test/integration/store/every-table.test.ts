@@ -106,7 +106,9 @@ const fates: Readonly<Record<string, Fate>> = {
     'the index of positions is made of games',
   ),
   archive_blocks: anew({ run: 1, first: 1, data: Uint8Array.of(1) }, 'a part of the index of positions'),
-  archive_imports: copied({ archive: 1, began: NOON, state: '{}' }),
+  archive_imports: copied({ archive: 1, began: NOON, state: '{}', collection: 1 }),
+  archive_collections: copied({ archive: 1, kind: 'file', name: 'club.pgn', origin: '9-ab', began: NOON }),
+  archive_members: copied({ collection: 1, game: 1, import: 1, event: 1, round: null, year: 1997 }),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
   intake_days: {

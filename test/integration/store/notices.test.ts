@@ -39,6 +39,15 @@ describe('the history of notifications', () => {
       ...notice(2, { shown: false, ownRule: true, route: '{"screen":"home"}' }),
       id: 2,
     });
+    await bench.ask('notices', 'add', [notice(4, { accountId: 'bob' })]);
+    const of = async (accountId: string, before?: number) =>
+      (await bench.ask('notices', 'page', { accountId, limit: 2, ...(before && { before }) })).map(
+        ({ at }) => at,
+      );
+    expect(await of('alice')).toEqual([3, 2]);
+    expect(await of('alice', 2)).toEqual([1]);
+    expect(await of('bob')).toEqual([4]);
+    expect(await of('nobody')).toEqual([]);
     await bench.ask('notices', 'settle', 2, true, '{"status":"shown"}');
     expect(await times({ limit: 9, shown: false })).toEqual([]);
     await bench.close();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { TvChannel } from '../../../main/chess/tv-channels.ts';
 import { boardKey } from '../../../main/chess/derive.ts';
 import { createProfile, startCore } from '../core/support.ts';
 import { signIn, stage } from '../core/scene.ts';
@@ -87,13 +88,87 @@ describe('TV against the practice club', () => {
       }
     }
     expect(await second.core.queries['tv.past']({ channel: 'bullet', limit: 10 })).toContainEqual(
-      expect.objectContaining({ gameId, state: 'complete', starred: false }),
+      expect.objectContaining({ gameId, state: 'complete', status: record.status, starred: false }),
     );
     expect(await second.core.commands['tv.savePgn'](key)).toEqual({ file: `tv-bullet-${gameId}.pgn` });
-    expect(second.files.written.at(-1)?.text).toContain('[%clk 0:0');
+    const { pgn } = await second.core.queries['tv.pgn'](key);
+    expect(pgn).toContain('[%clk 0:0');
+    expect(second.files.written.at(-1)?.text).toBe(pgn);
     await second.core.commands['tv.star']({ ...key, on: true });
     expect(await second.core.queries['tv.past']({ starred: true, limit: 10 })).toMatchObject([{ gameId }]);
-    expect(await second.core.queries['tv.storage']()).toMatchObject({ games: expect.any(Number) });
+    const storage = await second.core.queries['tv.storage']({});
+    expect(storage).toMatchObject({ games: expect.any(Number) });
+    expect(await second.core.queries['tv.storage']({ accountId })).toEqual(storage);
+
+    // A second account: recordings of both are listed, together and each on its own.
+    const other = await openClub(noon);
+    const otherId = await signIn(second, other);
+    expect(second.core.queries['tv.view']().sources.map((source) => source.accountId)).toEqual([
+      accountId,
+      otherId,
+    ]);
+    second.settings.set({ tv: { ...second.settings.get().tv, accountId: otherId } });
+    expect(await second.core.queries['tv.past']({ starred: true, limit: 10 })).toMatchObject([{ gameId }]);
+    expect(await second.core.queries['tv.past']({ accountId, starred: true, limit: 10 })).toHaveLength(1);
+    expect(await second.core.queries['tv.past']({ accountId: otherId, starred: true, limit: 10 })).toEqual(
+      [],
+    );
+    expect(await second.core.queries['tv.storage']({ accountId: otherId })).toMatchObject({ games: 0 });
+  });
+
+  it('opens one feed for channels that show the same game, and parts them when their games part', async () => {
+    const club = await openClub(noon);
+    const map = async () =>
+      (await club.call('GET', '/api/tv/channels', { token: null })).json as Record<
+        TvChannel,
+        { readonly gameId: string }
+      >;
+    const first = await map();
+    const halls = ['bullet', 'blitz', 'rapid', 'classical'] as const;
+    const twin = halls.find((channel) => first[channel].gameId === first.best.gameId);
+    if (!twin) throw new Error('the best game is on no other channel');
+    const wall = ['best', ...halls] as const;
+    const running = await run(createProfile());
+    const { core } = running;
+    await signIn(running, club);
+    const watch = () =>
+      core.commands['tv.watch']({ viewer: 'main', wall: [...wall], big: 'best', full: true });
+    const tile = (channel: TvChannel) => core.queries['tv.tile']({ channel });
+    const openFeeds = async () =>
+      ((await club.control('GET', '/status')) as { streams: { tv: number } }).streams.tv;
+    /** All five channels are live and show the club's games. */
+    const isShown = async () => {
+      const now = await map();
+      expect(wall.map((channel) => [channel, tile(channel).state, tile(channel).game?.gameId])).toEqual(
+        wall.map((channel) => [channel, 'live', now[channel].gameId]),
+      );
+      return new Set(wall.map((channel) => now[channel].gameId)).size;
+    };
+    watch();
+    await vi.waitFor(async () => {
+      expect(await isShown()).toBe(4);
+      expect(core.queries['tv.view']()).toMatchObject({ feeds: 4, live: 5 });
+      expect(await openFeeds()).toBe(4);
+    }, patience);
+    // The game moves on both channels, and is recorded on both.
+    await club.advance(20_000);
+    await vi.waitFor(() => expect(tile('best').game?.fen).toBe(tile(twin).game?.fen), patience);
+    const { accountId, gameId } = tile('best').game ?? { accountId: '', gameId: '' };
+    const full = await core.queries['tv.game']({ accountId, channel: 'best', gameId });
+    expect(full.steps.at(-1)?.fen).toBe(tile('best').game?.fen);
+
+    // Then the games part: one of the two channels shows another game.
+    const isOneGame = async () => {
+      const now = await map();
+      return now.best.gameId === now[twin].gameId;
+    };
+    while (await isOneGame()) await club.advance(5_000);
+    await vi.waitFor(async () => {
+      const now = await map();
+      for (const channel of ['best', twin] as const)
+        expect(tile(channel)).toMatchObject({ channel, game: { gameId: now[channel].gameId } });
+      expect(await openFeeds()).toBeLessThanOrEqual(4);
+    }, patience);
   });
 
   it('keeps its feeds while the map is refused, and says until when', async () => {

@@ -14,6 +14,7 @@ const person = messageOf('ability.play');
 const bot = messageOf('ability.playAsBot');
 const arenas = messageOf('ability.arenas');
 const following = messageOf('ability.follows');
+const followingPlayers = messageOf('ability.followPlayers');
 
 describe('abilitiesOf', () => {
   it('permits notifications but no play with challenge:read alone', () => {
@@ -36,7 +37,7 @@ describe('abilitiesOf', () => {
   });
 
   it('permits everything if the server does not report scopes', () => {
-    expect(allowed(null, false)).toEqual([seeing, answering, person, arenas, following]);
+    expect(allowed(null, false)).toEqual([seeing, answering, person, arenas, following, followingPlayers]);
   });
 
   it('accepts unknown scopes and web:mobile without using them', () => {
@@ -63,6 +64,7 @@ describe('requested scopes', () => {
       'board:play',
       'tournament:write',
       'follow:read',
+      'follow:write',
     ]);
     expect(page.searchParams.get('description')).toBe('Outpost');
   });

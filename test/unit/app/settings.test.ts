@@ -73,6 +73,20 @@ describe('settings', () => {
     expect(settings.incident).toBeNull();
   });
 
+  it('keep the coordinates of an older version switched off', () => {
+    expect(open({ coordinates: false }).settings.get().board).toEqual({
+      ...defaultSettings.board,
+      coordinates: 'off',
+    });
+    expect(open({ coordinates: true }).settings.get().board).toEqual(defaultSettings.board);
+    const newer = { coordinates: false, board: { coordinates: 'outside', size: 70 } };
+    expect(open(newer).settings.get().board).toEqual({
+      ...defaultSettings.board,
+      coordinates: 'outside',
+      size: 70,
+    });
+  });
+
   it('salvage valid members of a damaged file, keep the file, and report it', () => {
     const damaged = {
       theme: 'light',
@@ -95,8 +109,8 @@ describe('settings', () => {
     const { settings, state } = open(new SyntaxError('Unexpected end'));
     expect(settings.get()).toEqual(defaultSettings);
     expect(settings.incident && inEnglish(settings.incident)).toContain('Unexpected end');
-    settings.set({ coordinates: false });
-    expect(state.content).toMatchObject({ coordinates: false });
+    settings.set({ confirmResign: false });
+    expect(state.content).toMatchObject({ confirmResign: false });
   });
 
   it('remain unchanged if the disk fails', () => {

@@ -196,6 +196,7 @@ describe('the tray', () => {
     speed: 'rapid',
     rated: false,
     door: 'browser',
+    enginePlays: false,
     clocks: null,
     clockAt: now,
     running: null,

@@ -80,6 +80,7 @@ const game: GameCard = {
   speed: 'rapid',
   rated: false,
   door: 'board',
+  enginePlays: false,
   clocks: null,
   clockAt: at(15, 10),
   running: null,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { silentLog } from '../../../main/base/log.ts';
+import { createPastProblems } from '../../../main/app/past-problems.ts';
+import { createLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
+import { createRedactor } from '../../../main/base/redact.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createMoveEngine } from '../../../main/engine/engine.ts';
 import type { ThinkRequest } from '../../../main/engine/protocol.ts';
@@ -18,8 +20,9 @@ const request = (seat = 'game'): ThinkRequest => ({
 function setUp() {
   const clock = createVirtualClock();
   const engines = createLotEngines(clock, createSeededRandom(1));
-  const engine = createMoveEngine({ fork: engines.fork, clock, log: silentLog });
-  return { clock, engines, engine };
+  const problems = createPastProblems({ clock, redactor: createRedactor() });
+  const engine = createMoveEngine({ fork: engines.fork, clock, log: createLog(problems.note) });
+  return { clock, engines, engine, problems };
 }
 
 describe('the move engine', () => {
@@ -36,6 +39,24 @@ describe('the move engine', () => {
     clock.advance(60_000);
     expect(engine.state()).toEqual({ state: 'asleep', crashes: 0, lastCrash: null });
     expect(engines.started()).toBe(1);
+  });
+
+  it('reports no problem under Diagnostics when it ends because nothing needs it, or with the app', async () => {
+    const { clock, engines, engine, problems } = setUp();
+    const thought = engine.think(request('a'));
+    clock.advance(1_000);
+    await thought;
+    engine.leave('a');
+    clock.advance(60_000);
+    expect(engine.state()).toEqual({ state: 'asleep', crashes: 0, lastCrash: null });
+    engine.prepare('b');
+    expect(engines.started()).toBe(2);
+    engine.close();
+    clock.advance(1_000);
+    expect(problems.list()).toEqual([]);
+    engine.prepare('c');
+    engines.crash();
+    expect(problems.list()).toMatchObject([{ scope: 'engine', message: 'engine lost' }]);
   });
 
   it('rejects pending requests when the process ends, and restarts at the next one', async () => {

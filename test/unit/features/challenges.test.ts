@@ -116,6 +116,40 @@ describe('challenges', () => {
     expect(challenges.list()).toHaveLength(1);
   });
 
+  const away = { id: 'anna', name: 'Anna', online: false };
+  const there = { ...away, online: true };
+
+  it('counts down only while the challenger is away, and never starts the same time again', async () => {
+    let challenger = there;
+    const { challenges, receive, clock } = setUp(async () =>
+      answered({ incoming: [challenge({ challenger })], outgoing: [] }),
+    );
+    const left = () =>
+      challenges.list().map(({ expiresAt }) => (expiresAt === null ? null : expiresAt - clock.now()));
+    const check = async () => {
+      clock.advance(20_600);
+      await settled();
+    };
+    receive(challenge({ challenger }));
+    expect(left()).toEqual([null]);
+    challenger = away;
+    await check();
+    expect(left()).toEqual([20_000]);
+    clock.advance(8_000);
+    receive(challenge({ challenger }));
+    expect(left()).toEqual([12_000]);
+    // The server still lists it after its time, so its end is unknown.
+    await check();
+    expect(left()).toEqual([null]);
+    await check();
+    expect(left()).toEqual([null]);
+    challenger = there;
+    await check();
+    challenger = away;
+    await check();
+    expect(left()).toEqual([20_000]);
+  });
+
   it('does not apply a list to a challenge newer than its request', () => {
     const { challenges, receive, clock } = setUp();
     const askedAt = clock.monotonic();

@@ -32,6 +32,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     account: (id) => (id === me.id ? { ...me, ...change } : undefined),
     service: () => service,
     delay: () => delay,
+    bot: { playsIn: () => false, tookOver: () => false },
     save,
     load: async (_, gameId) => rows.get(gameId) ?? null,
     onCards: () => {},

@@ -11,6 +11,9 @@ const opponent: Required<UserPlayer> = {
   rating: 1_500,
   ratingDiff: -3,
   provisional: true,
+  flair: 'nature.owl',
+  patron: true,
+  patronColor: 2,
 };
 const variant = { key: 'standard', name: 'Standard', short: 'Std' };
 const summary: Required<GameSummary> = {

@@ -46,6 +46,39 @@ describe('games', () => {
     expect(last().initialFen).toMatch(/^rnbqkbnr\/pppppppp\/8\/1PP2PP1\//);
   });
 
+  it('says when a correspondence move is due: by the summary, and by the clocks of its stream', () => {
+    const { games, clock } = setUp();
+    const slow = { id: 'slow0001', speed: 'correspondence', isMyTurn: true } as const;
+    const dueOf = () => games.list().find(({ gameId }) => gameId === slow.id)?.dueAt;
+    const told = clock.now();
+    games.fold(me.id, { type: 'gameStart', game: summary(slow) }, told);
+    expect(dueOf()).toBeUndefined();
+    games.fold(me.id, { type: 'gameStart', game: summary({ ...slow, secondsLeft: 7_200 }) }, told);
+    clock.advance(60_000);
+    expect(dueOf()).toBe(told + 7_200_000);
+    const { clock: _, ...untimed } = full();
+    const at = clock.now();
+    const game = {
+      ...untimed,
+      id: slow.id,
+      speed: 'correspondence',
+      state: state('', { whiteMs: 5_000_000 }),
+    };
+    games.streamEvent(me.id, slow.id, { type: 'gameFull', game }, at);
+    expect(dueOf()).toBe(at + 5_000_000);
+    games.streamEvent(me.id, slow.id, { type: 'gameState', state: state('e2e4') }, at);
+    expect(dueOf()).toBeUndefined();
+  });
+
+  it('has no due time for games with a clock or without a limit', () => {
+    const { games, clock } = setUp();
+    const turn = { isMyTurn: true, secondsLeft: 60 };
+    games.fold(me.id, { type: 'gameStart', game: summary({ ...turn, id: 'fast0001' }) }, clock.now());
+    const endless = { ...turn, id: 'slow0001', speed: 'correspondence', secondsLeft: 2_147_483.647 };
+    games.fold(me.id, { type: 'gameStart', game: summary(endless) }, clock.now());
+    expect(games.list().map(({ dueAt }) => dueAt)).toEqual([undefined, undefined]);
+  });
+
   it('watches a game that starts, through the permitted API', () => {
     const { streams, start } = setUp();
     start();
@@ -111,6 +144,16 @@ describe('games', () => {
     states('f2f3 e7e5 g2g4 d8h4', { status: 'mate', winner: 'black' });
     expect(last()).toMatchObject({ fen: mated, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'], link: 'done' });
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
+  });
+
+  it('has the change of the rating once the server has rated the game', () => {
+    const { start, games, last, clock } = setUp();
+    start();
+    games.fold(me.id, { type: 'gameStart', game: summary({ rating: 1_500 }) }, clock.now());
+    expect(last().ratingChange).toBeUndefined();
+    const end = summary({ status: 'resign', winner: 'white', rating: 1_500, ratingDiff: 7 });
+    games.fold(me.id, { type: 'gameFinish', game: end }, clock.now());
+    expect(last().ratingChange).toEqual({ before: 1_500, change: 7 });
   });
 
   it('releases the stream if it breaks after the end', () => {

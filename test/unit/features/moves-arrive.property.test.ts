@@ -45,6 +45,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
   });
   const games = createGames({
     clock,
+    bot: { playsIn: () => false, tookOver: () => false },
     log: silentLog,
     account: () => ({ ...me, isBot: path === 'bot', scopes: [`${path}:play`] }),
     service: () => ({

@@ -20,6 +20,7 @@ async function viewOf(entry: LedgerEntry) {
   const timeline = createTimeline({
     stores: { accounts: store, practice: store },
     shownStore: () => 'accounts',
+    storeNameOf: () => 'accounts',
     parse: () => undefined,
     text: () => ({ title: '', body: '' }),
     language: () => 'en',
@@ -27,6 +28,33 @@ async function viewOf(entry: LedgerEntry) {
   const [view] = await timeline.page({ limit: 1 });
   return view;
 }
+
+it('entries of a chosen account are read from its own database, whichever is shown', async () => {
+  const asked: unknown[] = [];
+  const storeOf = (name: string) => {
+    const page = async (options: unknown) => {
+      asked.push([name, options]);
+      return [];
+    };
+    return { ledger: { page } } as unknown as Store;
+  };
+  const timeline = createTimeline({
+    stores: { accounts: storeOf('accounts'), practice: storeOf('practice') },
+    shownStore: () => 'accounts',
+    storeNameOf: (accountId) => (accountId === 'club' ? 'practice' : 'accounts'),
+    parse: () => undefined,
+    text: () => ({ title: '', body: '' }),
+    language: () => 'en',
+  });
+  await timeline.page({ limit: 1 });
+  await timeline.page({ limit: 1, accountId: 'alice' });
+  await timeline.page({ limit: 1, accountId: 'club', before: 9 });
+  expect(asked).toEqual([
+    ['accounts', { limit: 1 }],
+    ['accounts', { limit: 1, accountId: 'alice' }],
+    ['practice', { limit: 1, accountId: 'club', before: 9 }],
+  ]);
+});
 
 it('a gap has its length and its cause', async () => {
   const cause = messageOf('stream.appClosed');

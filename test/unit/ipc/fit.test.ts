@@ -154,6 +154,7 @@ describe('the largest real answers pass unchanged', () => {
       arena: null,
     },
     ...{ clockInitial: 1, clockIncrement: 1, daysPerTurn: null, clockLeft: 1, own: null, analysed: true },
+    ...{ writtenDate: '1997.??.??', event: 'Linares' },
   };
 
   it('500 rows of an archive', () => {
@@ -184,6 +185,9 @@ describe('the largest real answers pass unchanged', () => {
         ...plies.map((ply) => ({ ply, kind: 'glyph', text: '1' })),
       ],
       tags: [['Event', 'x'.repeat(1_000)]],
+      stop: null,
+      summary: null,
+      phases: { middlegame: null, endgame: null },
     });
   });
 
@@ -264,6 +268,7 @@ describe('the largest real answers pass unchanged', () => {
         over: false,
         result: null,
         status: 'started',
+        enginePlays: false,
         startedAt: 1,
         address: 'https://a.b/c',
       },

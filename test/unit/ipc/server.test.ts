@@ -166,12 +166,12 @@ describe('the contract server', () => {
   it('answers a database failure as a storage failure', async () => {
     const fail = () =>
       Promise.reject(new StoreError('full', messageOf('storage.diskFull', { file: 'outpost.db' })));
-    const server = serverWith({ 'tv.storage': fail, 'games.open': fail });
+    const server = serverWith({ 'storage.view': fail, 'games.open': fail });
     const full = {
       ok: false,
       error: { code: 'storage', message: messageOf('storage.diskFull', { file: 'outpost.db' }) },
     };
-    expect(await server.query(ours, 'tv.storage', undefined)).toEqual(full);
+    expect(await server.query(ours, 'storage.view', undefined)).toEqual(full);
     expect(await server.command(ours, 'games.open', { accountId: 'a', gameId: 'g' })).toEqual(full);
   });
 

@@ -210,6 +210,9 @@ describe('a game', () => {
     [{ status: 'stalemate' }, 'Draw with Bob', 'Stalemate.'],
     [{ status: 'outoftime' }, 'Draw with Bob', 'Time ran out.'],
     [{ status: 'aborted' }, 'Game against Bob was aborted', ''],
+    [{ status: 'noStart' }, 'Game against Bob was aborted', 'No first move in time.'],
+    [{ status: 'noStart', winner: 'white' }, 'You won against Bob by forfeit', 'No first move in time.'],
+    [{ status: 'noStart', winner: 'black' }, 'You lost against Bob by forfeit', 'No first move in time.'],
     [{ status: 'mate' }, 'Game against Bob is over', 'Checkmate.'],
     [{ status: 'somethingNew', winner: 'white', ratingDiff: 9 }, 'You won against Bob', 'Rating +9.'],
   ])('ends: %o', (change, title, firstLine) => {

@@ -416,13 +416,18 @@ describe('notifier', () => {
     expect(shown[1]?.options.buttons).toEqual([]);
   });
 
-  it('counts down a challenge that expires, silently and only while it is shown', async () => {
-    const { notify, shown, clock } = createBench();
-    const timed: Challenge = {
+  const timedBy = (online: boolean): ServiceEvent => ({
+    type: 'challenge',
+    challenge: {
       ...challenge,
+      challenger: { id: 'bob', name: 'Bob', online },
       timeControl: { kind: 'clock', limitSeconds: 300, incrementSeconds: 3 },
-    };
-    await notify({ type: 'challenge', challenge: timed });
+    },
+  });
+
+  it('counts down a challenge whose challenger left, silently and only while it is shown', async () => {
+    const { notify, shown, clock } = createBench();
+    await notify(timedBy(false));
     expect(shown[0]?.options.body).toContain('20 s to answer');
     clock.advance(10_000);
     expect(shown[0]?.updates.at(-1)?.body).toContain('10 s to answer');
@@ -431,11 +436,34 @@ describe('notifier', () => {
     expect(shown[0]?.updates).toHaveLength(1);
   });
 
+  it('removes the time from a bubble when it is over, or when the challenger is back', async () => {
+    const { notifier, notify, shown, clock } = createBench();
+    await notify(timedBy(false));
+    clock.advance(15_000);
+    expect(shown[0]?.updates.at(-1)?.body).toContain('5 s to answer');
+    clock.advance(5_000);
+    expect(shown[0]?.updates.at(-1)?.body).not.toContain('to answer');
+
+    await notify(timedBy(false), { accountId: 'other' });
+    notifier.keepChallenges([{ accountId: 'other', id: 'abc', expiresAt: null }]);
+    expect(shown[1]?.updates.map(({ body }) => body.includes('to answer'))).toEqual([false]);
+    clock.advance(20_000);
+    expect(shown[1]?.updates).toHaveLength(1);
+  });
+
+  it('shows no time for a challenge whose challenger stays', async () => {
+    const { notify, shown, clock } = createBench();
+    await notify(timedBy(true));
+    expect(shown[0]?.options.body).not.toContain('to answer');
+    clock.advance(60_000);
+    expect(shown[0]?.updates).toEqual([]);
+  });
+
   it('closes bubbles of challenges that are not open any more, and no others', async () => {
     const { notifier, notify, shown } = createBench();
     await notify(received);
     await notify(started, { accountId: 'other' });
-    notifier.keepChallenges([{ accountId: 'acc', id: 'abc' }]);
+    notifier.keepChallenges([{ accountId: 'acc', id: 'abc', expiresAt: null }]);
     expect(shown.map(({ closed }) => closed())).toEqual([false, false]);
     notifier.keepChallenges([]);
     expect(shown.map(({ closed }) => closed())).toEqual([true, false]);

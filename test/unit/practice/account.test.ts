@@ -143,6 +143,7 @@ describe('statistics of a speed', () => {
         worstLosses: { results: [{ opRating: 1_003 }, { opRating: 1_008 }] },
       },
     });
+    expect(statOf('ww-lw')).toHaveProperty('stat.playStreak.nb.cur', { v: 2 });
   });
 
   it('of nobody who played are empty', () => {

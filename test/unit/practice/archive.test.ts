@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { analyse } from '../../../main/practice/archive/analysis.ts';
 import { filterGames, parseGameFilter } from '../../../main/practice/archive/export-options.ts';
 import { createHistory } from '../../../main/practice/archive/history.ts';
-import { openingOf } from '../../../main/practice/archive/openings.ts';
 import type { GameRecord } from '../../../main/practice/archive/record.ts';
 import { chess960Fen, chess960Positions } from '../../../main/chess/chess960.ts';
 import { rulesFor } from '../../../main/chess/rules.ts';
@@ -103,15 +102,6 @@ describe('games of a member', () => {
   ])('are refused for %s=%s', (name, text) => {
     expect(parseGameFilter({ [name]: text }).ok).toBe(false);
   });
-});
-
-it('names the longest opening that the moves went through', () => {
-  expect(openingOf(['e2e4', 'c7c5', 'c2c3', 'g8f6'])).toEqual({
-    eco: 'B22',
-    name: 'Sicilian Defense: Alapin Variation',
-    ply: 3,
-  });
-  expect(openingOf(['a2a4'])).toBeUndefined();
 });
 
 it('thinks the same of a game each time, and blames whoever lost something', () => {

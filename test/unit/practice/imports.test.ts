@@ -49,6 +49,14 @@ describe('a PGN', () => {
     ]);
   });
 
+  it('is read in the notation of other programs, as the archive reads it', () => {
+    expect(read('[pgn]1.e2e4 e7-e5 2.Ng1f3 b8c6 3.Bb5 a6 4.O\u2013O 1\u20130[/pgn]')).toMatchObject({
+      moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6', 'e1g1'],
+      status: 'resign',
+      winner: 'white',
+    });
+  });
+
   it('of which there are several gives the first game', () => {
     expect(read('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *').white).toBe('A');
   });

@@ -82,6 +82,7 @@ describe('readableBridge', () => {
     const fake = createFakeBridge();
     const bridge = readableBridge({
       ...fake,
+      locale: 'en-GB',
       query: async (name, input) => toJson(await fake.query(name, input)),
       subscribe: (name, listener) => fake.subscribe(name, (message) => listener(toJson(message))),
     });

@@ -92,7 +92,7 @@ describe('arenas in a listing', () => {
     const entry = { ...document, position: { fen: italian }, other: { start: `${italian} x` } };
     const { notes, entry: found } = read(entry);
     expect(found?.position?.fen).toBe(italian);
-    expect(notes.unknown).toEqual(['created[0].other']);
+    expect(notes.unknown).toEqual([{ path: 'created[].other', count: 1 }]);
   });
 
   it('an unreadable one is dropped, and the others are kept', () => {

@@ -130,7 +130,7 @@ test('a deep or long response needs no deep stack and little time', () => {
   expect(parseServiceEvent({ type: 'gameStart', game: deep })).toMatchObject({ kind: 'malformed' });
   expect(parseAccount({ id: 'a', username: 'A', perfs: { x: deep }, other: deep })).toMatchObject({
     ok: true,
-    notes: { unknown: ['other'], dropped: ['perfs.x'] },
+    notes: { unknown: [{ path: 'other', count: 1 }], dropped: ['perfs.x'] },
   });
   const games = (length: number) => ({ nowPlaying: Array.from({ length }, () => ({ id: 1 })) });
   const some = parsePlaying(games(100));

@@ -97,8 +97,8 @@ describe('challenges', () => {
       destUser: { ...challenge.destUser, rating: '1822' },
     });
     expect(parsed.ok && parsed.notes).toEqual({
-      unknown: ['rating'],
-      unused: ['challenger.lag', 'timeControl.show', 'perf.icon'],
+      unknown: [{ path: 'rating', count: 1 }],
+      unused: ['challenger.lag', 'timeControl.show', 'perf.icon'].map((path) => ({ path, count: 1 })),
       dropped: ['destUser.rating'],
     });
   });
@@ -117,7 +117,7 @@ describe('events', () => {
   test('the secret part of a game id is dropped', () => {
     const read = parseServiceEvent({ type: 'gameStart', game });
     expect(JSON.stringify(eventOf(read))).not.toContain('WXYZ');
-    expect(read.kind === 'event' && read.notes.unused).toEqual(['game.fullId']);
+    expect(read.kind === 'event' && read.notes.unused).toEqual([{ path: 'game.fullId', count: 1 }]);
   });
 
   test.each([
@@ -140,13 +140,16 @@ describe('events', () => {
   });
 
   test.each([
-    [{ username: 'Ruth', rating: 1800 }],
-    [{ id: 'ruth' }],
-    [{ id: 5, username: 'Ruth' }],
-    [{ id: null, username: 'Engine', ai: '3' }],
-  ])('opponent %j is a contradiction', (opponent) => {
+    [{ username: 'Ruth', rating: 1800 }, { kind: 'anonymous', name: 'Ruth' }, ['game.opponent.rating']],
+    [{ id: 'ruth' }, { kind: 'user', id: 'ruth', name: 'ruth' }, []],
+    [{ id: 5, username: 'Ruth' }, { kind: 'anonymous', name: 'Ruth' }, ['game.opponent.id']],
+    [{ id: null, username: 'Engine', ai: '3' }, { kind: 'anonymous', name: 'Engine' }, ['game.opponent.ai']],
+    ['Ruth', { kind: 'anonymous' }, ['game.opponent']],
+  ])('opponent %j is contradictory or incomplete, and the game stays', (opponent, expected, dropped) => {
     expect(parseServiceEvent({ type: 'gameStart', game: { ...game, opponent } })).toMatchObject({
-      kind: 'malformed',
+      kind: 'event',
+      value: { game: { id: game.id, opponent: expected } },
+      notes: { dropped },
     });
   });
 

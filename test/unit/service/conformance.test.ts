@@ -94,7 +94,7 @@ describe('a wrong codec is detected', () => {
         return outcome.kind === 'value' ? { ...outcome, unused: [], dropped: [] } : outcome;
       },
     };
-    expect(problemsOf(silent)).toEqual(['followable: lost']);
+    expect(problemsOf(silent)).toEqual(['streaming: lost']);
     const mutated = { ...samples.account, title: 7 } as Json;
     expect(judgeMutation(mutated, silent)).toMatchObject({ ok: false });
   });
@@ -144,8 +144,9 @@ describe('comparison', () => {
   test('does not expect listed paths, and rejects them when present', () => {
     const came = { list: [{ id: 1 }, { id: 2 }], x: 1 };
     const back = { list: [{ id: 2 }] };
-    expect(compareRoundTrip(came, { back, unknown: ['x'], unused: [], dropped: ['list[0]'] })).toEqual([]);
-    expect(compareRoundTrip({ x: 1 }, { back: { x: 1 }, unknown: ['x'], unused: [], dropped: [] })).toEqual([
+    const unknown = [{ path: 'x', count: 1 }];
+    expect(compareRoundTrip(came, { back, unknown, unused: [], dropped: ['list[0]'] })).toEqual([]);
+    expect(compareRoundTrip({ x: 1 }, { back: { x: 1 }, unknown, unused: [], dropped: [] })).toEqual([
       'x: not in the answer',
     ]);
   });
@@ -236,8 +237,21 @@ describe('a folder of samples', () => {
     ]);
   });
 
-  test('is rejected without an index', async () => {
+  test('is rejected without an index and without PGN files', async () => {
     await expect(check()).rejects.toThrow();
+  });
+
+  test('of PGN files by any program counts the games that are kept, kept in part and lost', async () => {
+    const wild =
+      '[Event "A"]\n\n1. e2e4 e7-e5 *\n\n[Event "B"]\n\n1. e4 Ke3 *\n\n[Event "C"]\n\n1. d4 { open\n';
+    await writeFile(join(folder, 'wild.pgn'), wild);
+    const lines: string[] = [];
+    expect(await runConformance([folder, '--json'], (line) => lines.push(line))).toBe(0);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ figures: { games: 3, kept_in_part: 2, lost: 0 } });
+    // Without tags and moves there is nothing to keep.
+    await writeFile(join(folder, 'wild.pgn'), '1. Zf9 *\n');
+    expect(await runConformance([folder, '--json'], (line) => lines.push(line))).toBe(1);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ figures: { games: 0, lost: 1 } });
   });
 
   const accountFile = { file: 'a.json', endpoint: 'GET /api/account', kind: 'json' };

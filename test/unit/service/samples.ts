@@ -148,6 +148,7 @@ export const account = {
   playTime: { total: 3600, tv: 0 },
   profile: { bio: 'Hello', fideRating: 1900 },
   followable: true,
+  streaming: true,
 };
 
 export const playing = { nowPlaying: [{ ...game, id: undefined }].map(({ id: _id, ...rest }) => rest) };

@@ -98,7 +98,9 @@ test('excerpts are short, on one line, and without secrets', () => {
 describe('endpoints', () => {
   test('every path except the search is below /api, with named parameters', () => {
     for (const { path } of Object.values(endpoints).filter((one) => one !== endpoints.searchGames))
-      expect(path).toMatch(/^\/api(\/([a-z_-]+|\{(id|move|channel|username|answer|seconds|teamId)\}))+$/);
+      expect(path).toMatch(
+        /^\/api(\/([a-z_-]+|\{(id|move|channel|username|user|other|answer|seconds|teamId)\}))+$/,
+      );
   });
 
   test('parameters cannot leave their place in the path', () => {

@@ -48,8 +48,12 @@ describe('a line of a public game stream', () => {
 
   it('is a keep-alive without either, and malformed when invalid', () => {
     expect(readWatchLine({})).toEqual({ kind: 'keepAlive' });
-    for (const odd of [null, [], 7, { fen: 9 }, { ...described, variant: 4 }])
+    for (const odd of [null, [], 7, { fen: 9 }, { ...described, id: 4 }])
       expect(readWatchLine(odd)).toMatchObject({ kind: 'malformed' });
+    expect(readWatchLine({ ...described, variant: 4 })).toMatchObject({
+      value: { game: { id: described.id } },
+      notes: { dropped: ['variant'] },
+    });
   });
 });
 

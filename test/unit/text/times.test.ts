@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { languages } from '../../../main/text/language.ts';
+import { hasMonthFirst, localeOf, setSystemLocale } from '../../../main/text/region.ts';
 import { times } from '../../../main/text/times.ts';
 
 const { relative, duration, clock } = times.en;
@@ -117,5 +119,56 @@ describe('German', () => {
     expect(de.within(24 * h)).toBe('in 1 Tag');
     expect(de.after(3 * 24 * h)).toBe('nach 3 Tagen');
     expect(de.ago(4 * s)).toBe('vor 4 s');
+  });
+});
+
+describe('a number of days', () => {
+  const days = (count: number): number => count * 24 * h;
+
+  it.each([
+    // In the future, a plain duration, in the past, and after which something ended.
+    [1, 'en', ['in 1 day', '1 day', '1 day ago', 'after 1 day']],
+    [2, 'en', ['in 2 days', '2 days', '2 days ago', 'after 2 days']],
+    [14, 'en', ['in 14 days', '14 days', '14 days ago', 'after 14 days']],
+    [1, 'de', ['in 1 Tag', '1 Tag', 'vor 1 Tag', 'nach 1 Tag']],
+    [2, 'de', ['in 2 Tagen', '2 Tage', 'vor 2 Tagen', 'nach 2 Tagen']],
+    [14, 'de', ['in 14 Tagen', '14 Tage', 'vor 14 Tagen', 'nach 14 Tagen']],
+  ] as const)('of %i in %s has the case of its sentence', (count, language, expected) => {
+    const { within, elapsed, ago, after } = times[language];
+    expect([within, elapsed, ago, after].map((format) => format(days(count)))).toEqual(expected);
+  });
+});
+
+describe('the system’s region', () => {
+  afterEach(() => setSystemLocale(''));
+  const at = new Date(2025, 2, 4, 9, 5, 7).getTime();
+
+  it.each([
+    // A system without a region, or with another language, leaves each language its usual one.
+    ['', 'en-GB', 'de-DE', '4 March 2025, 09:05:07'],
+    ['C', 'en-GB', 'de-DE', '4 March 2025, 09:05:07'],
+    ['C.UTF-8', 'en-GB', 'de-DE', '4 March 2025, 09:05:07'],
+    ['en_GB.UTF-8', 'en-GB', 'de-DE', '4 March 2025, 09:05:07'],
+    ['en-US', 'en-US', 'de-DE', 'March 4, 2025, 09:05:07'],
+    ['en_US.UTF-8', 'en-US', 'de-DE', 'March 4, 2025, 09:05:07'],
+    ['en_AU', 'en-AU', 'de-DE', '4 March 2025, 09:05:07'],
+    ['de_AT.UTF-8@euro', 'en-GB', 'de-AT', '4 March 2025, 09:05:07'],
+    ['de-CH', 'en-GB', 'de-CH', '4 March 2025, 09:05:07'],
+    ['fr_FR.UTF-8', 'en-GB', 'de-DE', '4 March 2025, 09:05:07'],
+    ['sr_Latn_RS', 'en-GB', 'de-DE', '4 March 2025, 09:05:07'],
+  ])('%j is %s in English and %s in German', (system, en, de, exact) => {
+    setSystemLocale(system);
+    expect(languages.map((language) => localeOf(language))).toEqual([en, de]);
+    expect(hasMonthFirst('en')).toBe(en === 'en-US');
+    expect(hasMonthFirst('de')).toBe(false);
+    expect(times.en.exact(at)).toBe(exact);
+    expect(times.de.exact(at)).toBe('4. März 2025, 09:05:07');
+  });
+
+  it('puts the month first in every date of a region that does', () => {
+    setSystemLocale('en-US');
+    expect(times.en.clock(at, now)).toBe('Mar 4, 2025, 09:05');
+    expect(times.en.day(new Date(2026, 10, 3).getTime(), now)).toBe('Tuesday, November 3');
+    expect(relative(new Date(2026, 10, 3).getTime(), now)).toBe('Nov 3');
   });
 });

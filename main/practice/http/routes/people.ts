@@ -65,6 +65,14 @@ export const peopleRoutes: readonly HttpRoute[] = [
   get('/api/crosstable/{user1}/{user2}', null, 'standard', ({ people }, { parts: [one = '', other = ''] }) =>
     json(people.crosstable(one, other)),
   ),
+  get('/api/player/autocomplete', null, 'standard', ({ people }, { fields }) =>
+    json(
+      people.autocomplete(fields['term'] ?? '', {
+        asObjects: isTrue(fields['object']),
+        onlyFollowed: isTrue(fields['friend']),
+      }),
+    ),
+  ),
   get('/api/rel/following', ['follow:read'], 'download', ({ people }) => ndjson(people.following())),
   post('/api/rel/follow/{username}', ['follow:write'], 'standard', ({ account }, { parts: [name = ''] }) =>
     json(account.follow(name)),

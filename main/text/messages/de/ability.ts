@@ -5,4 +5,5 @@ export const abilityMessages = {
   'ability.play': 'Deine Partien hier spielen',
   'ability.arenas': 'Arenen beitreten und erstellen',
   'ability.follows': 'Sehen, wem du folgst',
+  'ability.followPlayers': 'Spielern folgen und entfolgen',
 };

@@ -22,6 +22,8 @@ export const desktopMessages = {
   'desktop.noBrowserAwaited': 'Outpost wartet nicht mehr auf den Browser. Beginne die Anmeldung noch einmal.',
   'desktop.browserForeignAddress':
     'Outpost öffnet im Browser nur Seiten der Server deiner Konten. Kopiere stattdessen die Adresse: {address}',
+  'desktop.pictureUnreadable':
+    'Das Bild des Bretts war beschädigt und wurde weder kopiert noch gespeichert. Versuche es noch einmal.',
   'desktop.unconfirmed':
     '{count|one=Benachrichtigung wurde|other=Benachrichtigungen wurden} vor dem Beenden vielleicht nicht mehr gezeigt. Die Ereignisse findest du unter Start, Neueste.',
 };

@@ -1,5 +1,6 @@
 export const historyMessages = {
   'history.gameNotInArchive': 'Diese Partie ist nicht im Archiv.',
+  'history.collectionGone': 'Diese Sammlung gibt es nicht mehr.',
   'history.notAUserName': 'Das ist kein gültiger Benutzername.',
   'history.accountNotConnected': 'Dieses Konto ist nicht verbunden.',
   'history.unknownUser': 'Auf dem Server gibt es keinen Benutzer {name}.',

@@ -7,7 +7,7 @@ export const practiceMessages = {
     'Freundlich und gut gelaunt: mag Chess960, Drei-Schach und King of the Hill und will immer eine Revanche.',
   'practice.variants':
     'Spielt schnell und zum Spaß: Crazyhouse, Atomschach, Räuberschach, Horde und Racing Kings, nie Fernschach.',
-  'practice.anyGame': 'Nimmt jede Partie an: jede Variante, jede Bedenkzeit, gewertet oder frei.',
+  'practice.anyGame': 'Nimmt jede Partie an: jede Variante, jede Bedenkzeit, gewertet oder ungewertet.',
   'practice.notRunning':
     'Der Übungsclub läuft nicht. Öffne ihn vom ersten Bildschirm aus oder unter Einstellungen, Konten.',
   'practice.noAnswer': 'Der Übungsclub antwortet nicht; Outpost startet ihn neu. Grund: {reason}',

@@ -6,4 +6,5 @@ export const abilityMessages = {
   'ability.play': 'Play your games here',
   'ability.arenas': 'Join and create arenas',
   'ability.follows': 'See whom you follow',
+  'ability.followPlayers': 'Follow and unfollow players',
 } as const;

@@ -22,6 +22,8 @@ export const desktopMessages = {
   'desktop.noBrowserAwaited': 'Outpost is no longer waiting for the browser. Start the sign-in again.',
   'desktop.browserForeignAddress':
     'Outpost opens only pages of your accounts’ servers in the browser. Copy the address instead: {address}',
+  'desktop.pictureUnreadable':
+    'The picture of the board was damaged, so it was not copied or saved. Try again.',
   'desktop.unconfirmed':
     '{count|one=notification|other=notifications} may not have been shown before Outpost closed. Find the events under Home, Recent.',
 } as const;

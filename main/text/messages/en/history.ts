@@ -1,6 +1,7 @@
 /** The archive, imports and activity. */
 export const historyMessages = {
   'history.gameNotInArchive': 'This game is not in the archive.',
+  'history.collectionGone': 'This collection no longer exists.',
   'history.notAUserName': 'This is not a valid user name.',
   'history.accountNotConnected': 'This account is not connected.',
   'history.unknownUser': 'The server has no user named {name}.',

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../../bridge.ts';
 import { Screen } from '../../../frame/Screen.tsx';
+import { useAccountScope } from '../../../frame/use-account-scope.tsx';
 import { ErrorState, ListHead, OfflineIcon, useNow, useText } from '../../../ui/index.ts';
 import { GameGrid, GameGridPlaceholder } from '../../../features/game/tiles/GameGrid.tsx';
 import { myTurns } from '../../../features/game/tiles/order.ts';
 import { PracticeOpponents, usePracticeAccount } from '../../../features/practice/PracticeOpponents.tsx';
 import { gameText } from '../../../features/game/game-text.ts';
+import { QuickPairing } from '../../../features/new-game/QuickPairing.tsx';
+import { Ratings } from '../../../features/ratings/Ratings.tsx';
 import { AwayList } from '../../../features/timeline/AwayList.tsx';
 import { ChallengeList, type ChallengeKey } from '../../../features/challenges/ChallengeList.tsx';
 import { waitingChallenges } from '../../../features/challenges/challenge-words.ts';
 import { Connections } from './Connections.tsx';
 import { offlineLine } from './connection-words.ts';
 import { homeText } from './home-text.ts';
+import { UpNext } from './UpNext.tsx';
 import { usePaintMark } from './paint-mark.ts';
 import { Timeline } from '../../../features/timeline/Timeline.tsx';
 import './home.css';
@@ -21,26 +25,31 @@ export interface HomeScreenProps {
   readonly highlightChallenge?: ChallengeKey;
 }
 
-/** Challenges to answer, games in progress and the timeline. */
+/** Challenges to answer, quick pairing, what comes next, games in progress, ratings and the timeline. */
 export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
   const text = useText(homeText);
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const practice = usePracticeAccount();
-  usePaintMark('home-painted');
+  const recent = useAccountScope();
+  // The parts that the first picture does not need send their queries after it.
+  const painted = usePaintMark('home-painted');
   return (
     <Screen title={text.title} aside={<Summary />} className="home-screen">
       <div className="home">
         <div className="home-main">
           <ChallengeList accounts={accounts} highlight={highlightChallenge ?? null} />
+          <QuickPairing accounts={accounts} ready={painted} />
+          <UpNext accounts={accounts} ready={painted} />
           <GamesUnderWay />
           {practice && <PracticeOpponents />}
         </div>
         <div className="home-side">
           <Connections accounts={accounts} />
-          <AwayList />
+          <AwayList accountId={recent.accountId} nameOf={recent.nameOf} />
+          <Ratings accounts={accounts} ready={painted} />
           <section className="home-timeline" aria-label={text.recent}>
-            <ListHead title={text.recent} />
-            <Timeline />
+            <ListHead title={text.recent} actions={recent.select} />
+            <Timeline accountId={recent.accountId} nameOf={recent.nameOf} />
           </section>
         </div>
       </div>

@@ -1,11 +1,15 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Sets a performance mark once, when the screen's data are fetched and painted. Start-up measurements read it. */
-export function usePaintMark(name: string): void {
+/**
+ * Sets a performance mark once, when the screen's data are fetched and painted. Start-up measurements read it.
+ * Returns whether that is done.
+ */
+export function usePaintMark(name: string): boolean {
   const client = useQueryClient();
   const busy = useIsFetching() > 0;
   const marked = useRef(false);
+  const [painted, setPainted] = useState(false);
   useLayoutEffect(() => {
     if (busy || marked.current) return undefined;
     // Two frames later the current render has been painted.
@@ -15,8 +19,10 @@ export function usePaintMark(name: string): void {
         if (client.isFetching() > 0) return;
         marked.current = true;
         performance.mark(name);
+        setPainted(true);
       });
     });
     return () => cancelAnimationFrame(frame);
   }, [busy, client, name]);
+  return painted;
 }

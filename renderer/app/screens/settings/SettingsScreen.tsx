@@ -10,6 +10,7 @@ import { Diagnostics } from '../../../features/settings/diagnostics/Diagnostics.
 import { About } from '../../../features/settings/About.tsx';
 import { AccountsPane } from '../../../features/accounts/AccountsPane.tsx';
 import { Appearance } from '../../../features/settings/Appearance.tsx';
+import { BoardSettings } from '../../../features/settings/BoardSettings.tsx';
 import { Desktop } from '../../../features/settings/Desktop.tsx';
 import { NetworkPane } from '../../../features/network/settings/NetworkPane.tsx';
 import { NotificationsPane } from '../../../features/notifications/NotificationsPane.tsx';
@@ -24,6 +25,7 @@ const sections: readonly {
 }[] = [
   { id: 'accounts', pane: AccountsPane },
   { id: 'appearance', pane: Appearance },
+  { id: 'board', pane: BoardSettings },
   { id: 'notifications', pane: NotificationsPane },
   { id: 'challenges', pane: ChallengeRulesPane },
   { id: 'desktop', pane: Desktop },

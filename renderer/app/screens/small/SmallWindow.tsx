@@ -2,6 +2,7 @@ import './small.css';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { parseSmallRoute } from '@contract/small-route.ts';
 import { ErrorBoundary } from '../../../frame/ErrorBoundary.tsx';
+import { useBridgeCommand } from '../../../bridge.ts';
 import { useRoute, useRouter } from '../../../frame/router.ts';
 import { useTheme } from '../../../frame/use-theme.ts';
 
@@ -15,6 +16,13 @@ export function SmallWindow(): ReactNode {
   const router = useRouter();
   const route = useRoute();
   useTheme();
+  const { run: show } = useBridgeCommand('shell.show');
+  // Links to other places open them in the main window.
+  useEffect(() => {
+    if (route.screen === 'game' || route.screen === 'tv') return;
+    router.back();
+    void show({ route });
+  }, [route, router, show]);
   useEffect(() => {
     const onHash = (): void => {
       const next = parseSmallRoute(location.hash);

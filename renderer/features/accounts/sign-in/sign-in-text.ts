@@ -156,6 +156,8 @@ function englishWish(wish: Wish, isBot: boolean): WishWords {
       return { title: 'Join and create arenas', hint: 'Without this, you can only view arenas.' };
     case 'follows':
       return { title: 'See whom you follow', hint: 'For notification rules about these players.' };
+    case 'followPlayers':
+      return { title: 'Follow and unfollow players', hint: 'On a player’s page.' };
   }
 }
 
@@ -179,5 +181,7 @@ function germanWish(wish: Wish, isBot: boolean): WishWords {
       return { title: 'Arenen beitreten und erstellen', hint: 'Ohne das kannst du Arenen nur ansehen.' };
     case 'follows':
       return { title: 'Sehen, wem du folgst', hint: 'Für Benachrichtigungsregeln zu diesen Spielern.' };
+    case 'followPlayers':
+      return { title: 'Spielern folgen und entfolgen', hint: 'Auf der Seite eines Spielers.' };
   }
 }

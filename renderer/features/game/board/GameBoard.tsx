@@ -9,16 +9,24 @@ import { useDrawAhead } from '../../../bridge.ts';
 import { useText } from '../../../ui/index.ts';
 import { tableText } from '../../../table/table-text.ts';
 import { spokenMove, type MoveText } from '../../../table/moves/move-list.ts';
+import { TypedMove } from '../typing/TypedMove.tsx';
+import type { TypedMoveState } from '../typing/typing-state.ts';
+import { ConfirmMove } from './ConfirmMove.tsx';
 import { isSameGame, nextPosition } from './next-position.ts';
 import type { Table } from './use-table.ts';
 
+export interface GameBoardProps {
+  readonly table: Table;
+  readonly typed: TypedMoveState;
+}
+
 /** The board of an own game. */
-export const GameBoard = memo(function GameBoard({ table }: { readonly table: Table }): ReactNode {
+export const GameBoard = memo(function GameBoard({ table, typed }: GameBoardProps): ReactNode {
   const text = useText(tableText);
   const { move: moveText } = useText(boardText);
   const words = useText(gameWords);
   const look = useBoardLook();
-  const { game, line, picture, movable, orientation, hand, sender, result } = table;
+  const { game, line, picture, movable, orientation, hand, draft, result } = table;
   const { playable } = picture;
   const dests = useMemo(() => playable?.legalDests() ?? null, [playable]);
   const board = useRef<BoardHandle>(null);
@@ -32,24 +40,28 @@ export const GameBoard = memo(function GameBoard({ table }: { readonly table: Ta
     [playable],
   );
   return (
-    <Board
-      ref={board}
-      fen={picture.fen}
-      orientation={orientation}
-      turn={picture.turn}
-      check={picture.check}
-      lastMove={picture.lastMove}
-      dests={dests}
-      movable={movable}
-      premove={game.clock !== null}
-      hand={hand}
-      pending={picture.pending}
-      promotions={promotions}
-      onMove={sender.send}
-      look={look}
-      label={text.board(words.side(orientation))}
-      announcement={result?.headline ?? announcement(line.plies.at(-1), moveText, words)}
-    />
+    <div className="game-board-frame">
+      <Board
+        ref={board}
+        fen={picture.fen}
+        orientation={orientation}
+        turn={picture.turn}
+        check={picture.check}
+        lastMove={picture.lastMove}
+        dests={dests}
+        movable={movable}
+        premove={game.clock !== null}
+        hand={hand}
+        pending={picture.pending}
+        promotions={promotions}
+        onMove={draft.propose}
+        look={look}
+        label={text.board(words.side(orientation))}
+        announcement={result?.headline ?? announcement(line.plies.at(-1), moveText, words)}
+      />
+      <TypedMove typed={typed} />
+      <ConfirmMove table={table} />
+    </div>
   );
 });
 

@@ -35,6 +35,7 @@ export const Seat = memo(function Seat({ table, side }: SeatProps): ReactNode {
   return (
     <PlayerStrip
       player={game[color]}
+      accountId={game.accountId}
       color={color}
       mine={mine}
       toMove={!game.over && picture.turn === color}

@@ -70,23 +70,25 @@ export function boardPicture(
   };
 }
 
-/** Whether this app may move in the game. */
-export function canPlay(game: Pick<GameView, 'over' | 'door'>): boolean {
-  return !game.over && game.door !== 'browser';
+type Playable = Pick<GameView, 'over' | 'door' | 'enginePlays'>;
+
+/** Whether the user may move in the game here. */
+export function canPlay(game: Playable): boolean {
+  return !game.over && game.door !== 'browser' && !game.enginePlays;
 }
 
 /** The server accepts an abort until both sides have moved. */
-export function canAbort(game: Pick<GameView, 'over' | 'door' | 'moves'>): boolean {
+export function canAbort(game: Playable & Pick<GameView, 'moves'>): boolean {
   return canPlay(game) && game.moves.length < 2;
 }
 
 /** The server accepts draw offers once both sides have moved. */
-export function canOfferDraw(game: Pick<GameView, 'over' | 'door' | 'moves'>): boolean {
+export function canOfferDraw(game: Playable & Pick<GameView, 'moves'>): boolean {
   return canPlay(game) && game.moves.length >= 2;
 }
 
 /** A takeback needs an own move. */
-export function canAskTakeback(game: Pick<GameView, 'over' | 'door' | 'moves' | 'color'>): boolean {
+export function canAskTakeback(game: Playable & Pick<GameView, 'moves' | 'color'>): boolean {
   return canPlay(game) && game.moves.length >= (game.color === 'white' ? 1 : 2);
 }
 
@@ -100,8 +102,17 @@ export function canBerserk(
 }
 
 /** Time can be given in games with a clock, except in arenas. */
-export function canGiveTime(game: Pick<GameView, 'over' | 'door' | 'arenaId' | 'clock'>): boolean {
+export function canGiveTime(game: Playable & Pick<GameView, 'arenaId' | 'clock'>): boolean {
   return canPlay(game) && game.clock !== null && game.arenaId === undefined;
+}
+
+/** Whether the game is over or the opponent's action waits for an answer. */
+export function needsAnswer(
+  game: Pick<GameView, 'over' | 'color' | 'drawOffer' | 'takebackOffer' | 'opponentGone' | 'delivery'>,
+): boolean {
+  const { over, color, drawOffer, takebackOffer, opponentGone, delivery } = game;
+  const isOffered = [drawOffer, takebackOffer].some((by) => by !== null && by !== color);
+  return over || isOffered || opponentGone !== null || delivery?.state === 'failed';
 }
 
 function turnOf(fen: string): Color {
@@ -110,6 +121,7 @@ function turnOf(fen: string): Color {
 
 /** Status of a game for one line, most important first. */
 export type GameStanding =
+  | { readonly kind: 'engine'; readonly thinks: boolean }
   | { readonly kind: 'opponent_gone'; readonly claimAt: number | null }
   | { readonly kind: 'first_move'; readonly by: number; readonly mine: boolean }
   | { readonly kind: 'draw_offer'; readonly mine: boolean }
@@ -119,6 +131,7 @@ export type GameStanding =
   | { readonly kind: 'their_turn' };
 
 export function standingOf(game: GameView, pending: string | null): GameStanding {
+  if (game.enginePlays) return { kind: 'engine', thinks: game.isMyTurn };
   if (game.opponentGone) return { kind: 'opponent_gone', claimAt: game.opponentGone.claimAt };
   if (game.drawOffer) return { kind: 'draw_offer', mine: game.drawOffer === game.color };
   if (game.takebackOffer) return { kind: 'takeback_offer', mine: game.takebackOffer === game.color };

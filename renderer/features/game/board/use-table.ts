@@ -9,7 +9,10 @@ import { boardPicture, canPlay, pendingMove, type BoardPicture } from './game-vi
 import type { Browse, Viewed } from '../../../table/moves/move-list.ts';
 import { useViewed } from '../../../table/moves/use-viewed.ts';
 import { resultLine, type ResultLine } from '../result.ts';
+import type { OfferKind } from '../declined-offer.ts';
+import { useDeclinedOffer } from '../use-declined-offer.ts';
 import { useMoveSender, useReplay } from './use-game.ts';
+import { useDraft, type Draft } from './use-draft.ts';
 import { useHand } from './use-hand.ts';
 
 /** State and actions of a game on the board. Memoized: unchanged content is the same object. */
@@ -19,7 +22,10 @@ export interface Table extends ReturnType<typeof useHand> {
   readonly picture: BoardPicture;
   readonly sender: ReturnType<typeof useMoveSender>;
   readonly pending: string | null;
+  readonly draft: Draft;
   readonly result: ResultLine | null;
+  /** The user's offer that the opponent has just declined. */
+  readonly declined: OfferKind | null;
   readonly viewed: Viewed;
   /** Colour that the user may move; null for read-only. */
   readonly movable: Color | null;
@@ -35,14 +41,18 @@ export function useTable(game: GameView): Table {
   const words = useText(gameWords);
   const opponent = useTranslateText()(game.opponent.name);
   const line = useReplay(game);
+  const declined = useDeclinedOffer(game);
   const [flipped, setFlipped] = useState(false);
   const sender = useMoveSender(game);
   const pending = pendingMove(game, sender.attempt);
+  const draft = useDraft(game, sender.send);
+  const onBoard = pending ?? draft.uci;
   const plies = line.plies.length;
   const [viewed, look] = useViewed(plies);
-  const picture = useMemo(() => boardPicture(game, line, viewed, pending), [game, line, viewed, pending]);
+  const picture = useMemo(() => boardPicture(game, line, viewed, onBoard), [game, line, viewed, onBoard]);
   const orientation = flipped ? opposite(game.color) : game.color;
-  const movable = viewed === 'live' && canPlay(game) && !line.problem ? game.color : null;
+  const canMove = viewed === 'live' && canPlay(game) && !line.problem && draft.uci === null;
+  const movable = canMove ? game.color : null;
   const { pockets, hand } = useHand(picture.fen, picture.playable, movable);
   const result = useMemo(
     () => (game.over ? resultLine(game, opponent, resultText, words, line.outcome) : null),
@@ -62,7 +72,9 @@ export function useTable(game: GameView): Table {
       picture,
       sender,
       pending,
+      draft,
       result,
+      declined,
       viewed,
       movable,
       orientation,
@@ -71,6 +83,22 @@ export function useTable(game: GameView): Table {
       look,
       flip,
     }),
-    [game, line, picture, sender, pending, result, viewed, movable, orientation, pockets, hand, look, flip],
+    [
+      game,
+      line,
+      picture,
+      sender,
+      pending,
+      draft,
+      result,
+      declined,
+      viewed,
+      movable,
+      orientation,
+      pockets,
+      hand,
+      look,
+      flip,
+    ],
   );
 }

@@ -1,37 +1,25 @@
 import { memo, useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { GameCard, GameView } from '@contract/models.ts';
-import {
-  Badge,
-  Button,
-  Dot,
-  InlineError,
-  Segmented,
-  useNow,
-  useText,
-  useTranslateText,
-} from '../../../ui/index.ts';
+import { Badge, Button, Dot, Segmented, useNow, useText, useTranslateText } from '../../../ui/index.ts';
 import { ChatPanel } from './ChatPanel.tsx';
-import { Berserk } from './Berserk.tsx';
-import { GameEnd } from './GameEnd.tsx';
+import { GameDoing } from './GameDoing.tsx';
+import { GameShare } from './GameShare.tsx';
 import { GameSteps } from './GameSteps.tsx';
 import { gameScreenText } from '../game-screen-text.ts';
-import { LeaveGame } from './LeaveGame.tsx';
-import { LimitNote } from './LimitNote.tsx';
-import { Offers } from './Offers.tsx';
-import { OpenInBrowser } from '../../../table/OpenInBrowser.tsx';
-import { MoveEntry } from './MoveEntry.tsx';
+import { MuteButton } from './MuteButton.tsx';
 import { MoveList } from '../../../table/moves/MoveList.tsx';
-import { canBerserk, canPlay, standingOf } from '../board/game-view.ts';
+import { OpeningName } from '../../../table/moves/OpeningName.tsx';
+import { canPlay } from '../board/game-view.ts';
 import { tableText } from '../../../table/table-text.ts';
 import { moveRows } from '../../../table/moves/move-list.ts';
-import { StandingLine } from './StandingLine.tsx';
 import type { Table } from '../board/use-table.ts';
+import type { TypedMoveState } from '../typing/typing-state.ts';
 import { gameKind, gameTimeControl } from '../../../table/game-kind.ts';
 
 export interface GamePanelProps {
   readonly table: Table;
-  readonly zen: boolean;
+  readonly typed: TypedMoveState;
   /** Another game that waits for a move, and the action that opens it. */
   readonly next: GameCard | null;
   readonly onNext: (() => void) | null;
@@ -62,8 +50,13 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
         <h1 className="type-13 strong truncate" tabIndex={-1} data-screen-title>
           {gameKind({ ...game, control: gameTimeControl(game) }, words)}
         </h1>
-        {game.door !== 'board' && !game.over && <Badge tone="neutral">{text.doors[game.door]}</Badge>}
+        {(game.door !== 'board' || game.enginePlays) && !game.over && (
+          <Badge tone={game.enginePlays ? 'accent' : 'neutral'}>
+            {game.enginePlays ? text.engine.plays : text.doors[game.door]}
+          </Badge>
+        )}
         <LinkState game={game} />
+        <MuteButton />
         {next && onNext && !result && (
           <Button className="game-next" size="small" onPress={onNext}>
             {text.nextGame(translateText(next.opponent.name))}
@@ -72,6 +65,7 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
       </header>
       <PartChoice part={part} chatLines={game.chat.length} onChange={setPart} />
       <div className="game-part game-part-moves" data-shown={part === 'moves' || undefined}>
+        <OpeningName line={line} viewed={viewed} variant={game.variant.key} />
         <MoveList
           rows={rows}
           newest={newest}
@@ -85,14 +79,14 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
           over={game.over}
           playable={canPlay(game)}
           live={viewed === 'live'}
-          zen={props.zen}
           onZen={props.onZen}
           onStep={look}
           onFlip={table.flip}
+          share={<GameShare table={table} />}
         />
       </div>
       <div className="game-doing">
-        {result ? <GameEnd game={game} result={result} /> : <StatusActions table={table} />}
+        <GameDoing table={table} typed={props.typed} />
       </div>
       <div className="game-part game-part-chat" data-shown={part === 'chat' || undefined}>
         <ChatPanel
@@ -124,53 +118,6 @@ const PartChoice = memo(function PartChoice({ part, chatLines, onChange }: PartC
     <Segmented className="game-parts" label={text.part} choices={parts} value={part} onChange={onChange} />
   );
 });
-
-/** Status line with its actions. */
-function StatusActions({ table }: Pick<GamePanelProps, 'table'>): ReactNode {
-  const text = useText(gameScreenText).standing;
-  const translateText = useTranslateText();
-  const { game, line, pending, picture, sender } = table;
-  if (!canPlay(game)) {
-    return (
-      <>
-        <p className="standing">
-          {game.isMyTurn ? text.yourMove : text.waitingFor(translateText(game.opponent.name))}{' '}
-          {text.onlyInBrowser}
-        </p>
-        <div className="game-acts">
-          <OpenInBrowser address={game.address} />
-        </div>
-      </>
-    );
-  }
-  const { refusal } = sender;
-  return (
-    <>
-      {refusal ? (
-        <div className="standing">
-          <InlineError failure={refusal} within={text.takenBack} />
-        </div>
-      ) : (
-        <StandingLine
-          game={game}
-          standing={standingOf(game, pending)}
-          note={<LimitNote accountId={game.accountId} />}
-        />
-      )}
-      <div className="game-acts">
-        <MoveEntry position={picture.playable} onMove={sender.send} />
-        {canBerserk(game) && <Berserk game={game} />}
-        <LeaveGame game={game} />
-      </div>
-      <Offers
-        game={game}
-        drawIsDue={line.outcome?.automatic === false}
-        withDraw={sender.withDraw}
-        onWithDraw={sender.offerWithMove}
-      />
-    </>
-  );
-}
 
 /** Whether the display is live. */
 function LinkState({ game }: { readonly game: GameView }): ReactNode {

@@ -20,10 +20,11 @@ export interface GameStepsProps extends Pick<GameView, 'accountId' | 'gameId'> {
   readonly playable: boolean;
   /** The newest position is shown. */
   readonly live: boolean;
-  readonly zen: boolean;
   readonly onZen: () => void;
   readonly onStep: (to: Browse) => void;
   readonly onFlip: () => void;
+  /** The menu to copy and share the game. */
+  readonly share: ReactNode;
 }
 
 /** Buttons to step through moves and to change the view. */
@@ -41,13 +42,9 @@ export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNo
       )}
       <span className="game-flip">
         {props.playable && <SmallWindowButton accountId={props.accountId} gameId={props.gameId} />}
-        <IconButton
-          icon={EyeIcon}
-          label={props.zen ? text.zen.leave : text.zen.enter}
-          shortcut={['Z']}
-          onPress={props.onZen}
-        />
-        <IconButton icon={FlipIcon} label={steps.flip} shortcut={['F']} onPress={props.onFlip} />
+        <IconButton icon={EyeIcon} label={text.zen.enter} shortcut={['Z']} onPress={props.onZen} />
+        {props.share}
+        <IconButton icon={FlipIcon} label={steps.flip} shortcut={['Shift', 'F']} onPress={props.onFlip} />
       </span>
     </div>
   );

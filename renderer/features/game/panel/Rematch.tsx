@@ -107,7 +107,7 @@ export function Rematch({ game }: { readonly game: GameView }): ReactNode {
 }
 
 /** Terms of a rematch with reversed colours; null for a variant that this app cannot offer. */
-function rematchTerms(game: GameView): Terms | null {
+export function rematchTerms(game: GameView): Terms | null {
   const variant = variantKeys.find((key) => key === game.variant.key);
   if (!variant) return null;
   const { clock, daysPerTurn, rated, color, initialFen } = game;

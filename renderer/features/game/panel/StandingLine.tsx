@@ -4,6 +4,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import { classes, translateText, useNow, useText, useTranslate, type Translate } from '../../../ui/index.ts';
 import { Countdown } from '../../../table/clock/Countdown.tsx';
 import { gameScreenText } from '../game-screen-text.ts';
+import type { OfferKind } from '../declined-offer.ts';
 import type { GameStanding } from '../board/game-view.ts';
 
 type StandingText = TextOf<typeof gameScreenText>['standing'];
@@ -11,12 +12,14 @@ type StandingText = TextOf<typeof gameScreenText>['standing'];
 export interface StandingLineProps {
   readonly game: GameView;
   readonly standing: GameStanding;
+  /** The user's offer that the opponent has just declined. */
+  readonly declined: OfferKind | null;
   /** Further text. */
   readonly note?: ReactNode;
 }
 
 /** Status of the game in one permanent line. */
-export function StandingLine({ game, standing, note }: StandingLineProps): ReactNode {
+export function StandingLine({ game, standing, declined, note }: StandingLineProps): ReactNode {
   const text = useText(gameScreenText).standing;
   const translate = useTranslate();
   const urgent =
@@ -25,6 +28,9 @@ export function StandingLine({ game, standing, note }: StandingLineProps): React
     (standing.kind === 'first_move' && standing.mine);
   return (
     <p className={classes('standing', urgent && 'standing-urgent')} role="status">
+      {declined !== null && (
+        <span>{text.declined[declined](translateText(game.opponent.name, translate))}</span>
+      )}
       <span>{standingText(game, standing, text, translate)}</span>
       {note}
     </p>
@@ -39,6 +45,8 @@ function standingText(
 ): ReactNode {
   const name = translateText(game.opponent.name, translate);
   switch (standing.kind) {
+    case 'engine':
+      return standing.thinks ? text.engineThinks : text.waitingFor(name);
     case 'opponent_gone':
       return standing.claimAt === null ? text.left(name) : <Claim name={name} at={standing.claimAt} />;
     case 'draw_offer':

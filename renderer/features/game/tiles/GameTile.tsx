@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { opposite } from '@chess/vocabulary.ts';
 import type { GameCard } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
@@ -31,6 +31,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
   const words = useText(gameWords);
   const translate = useTranslate();
   const opponent = playerName(game.opponent, useText(playerText), translate);
+  const contentId = useId();
   const navigate = useNavigate();
   const browser = useBridgeCommand('shell.openAddress');
   const isElsewhere = game.door === 'browser' && !game.over;
@@ -57,38 +58,48 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
     ) : null;
 
   return (
-    <button
-      type="button"
-      className={classes('tile', game.over ? 'tile-over' : game.isMyTurn && 'tile-mine')}
-      onClick={() => void open()}
-      title={gameKind(game, words)}
+    <div
+      className={classes(
+        'tile',
+        'tile-game',
+        game.over ? 'tile-over' : game.isMyTurn && !game.enginePlays && 'tile-mine',
+      )}
     >
-      <span className="tile-line">
-        <PlayerName player={game.opponent} />
-        {clock(false)}
-      </span>
-      <span className="tile-board">
-        <MiniBoard
-          fen={game.fen}
-          orientation={game.color}
-          lastMove={game.lastMove}
-          look={look}
-          label={text.position(opponent, words.side(game.color))}
-        />
-      </span>
-      <span className="tile-line">
-        <span className="tile-standing truncate">
-          {standing}
-          {isElsewhere && (
-            <span className="tile-door" title={text.onlyInBrowser}>
-              <ExternalIcon />
-              <span className="sr-only">, {text.inBrowser}</span>
-            </span>
-          )}
+      <button
+        type="button"
+        className="tile-open"
+        aria-labelledby={contentId}
+        title={gameKind(game, words)}
+        onClick={() => void open()}
+      />
+      <div id={contentId} className="tile-content">
+        <span className="tile-line">
+          <PlayerName player={game.opponent} accountId={game.accountId} />
+          {clock(false)}
         </span>
-        {clock(true)}
-      </span>
-    </button>
+        <span className="tile-board">
+          <MiniBoard
+            fen={game.fen}
+            orientation={game.color}
+            lastMove={game.lastMove}
+            look={look}
+            label={text.position(opponent, words.side(game.color))}
+          />
+        </span>
+        <span className="tile-line">
+          <span className="tile-standing truncate">
+            {standing}
+            {isElsewhere && (
+              <span className="tile-door" title={text.onlyInBrowser}>
+                <ExternalIcon />
+                <span className="sr-only">, {text.inBrowser}</span>
+              </span>
+            )}
+          </span>
+          {clock(true)}
+        </span>
+      </div>
+    </div>
   );
 }
 
@@ -100,5 +111,7 @@ function standingWords(
 ): string {
   const winner = game.result === 'won' ? game.color : game.result === 'lost' ? opposite(game.color) : null;
   const result = resultLine({ ...game, winner }, opponent, text.result, words);
-  return result?.headline ?? (game.isMyTurn ? text.yourMove : text.waiting);
+  if (result) return result.headline;
+  if (game.enginePlays) return text.enginePlays;
+  return game.isMyTurn ? text.yourMove : text.waiting;
 }

@@ -10,7 +10,7 @@ export function orderGames(games: readonly GameCard[], now: number): readonly Ga
 
 function rank(game: GameCard): number {
   if (game.over) return 2;
-  return game.isMyTurn ? 0 : 1;
+  return isMine(game) ? 0 : 1;
 }
 
 function timeLeft(game: GameCard, now: number): number {
@@ -24,5 +24,9 @@ function timeLeft(game: GameCard, now: number): number {
 
 /** Number of games in which it is the user's turn. */
 export function myTurns(games: readonly GameCard[]): number {
-  return games.filter((game) => !game.over && game.isMyTurn).length;
+  return games.filter((game) => !game.over && isMine(game)).length;
+}
+
+function isMine({ isMyTurn, enginePlays }: GameCard): boolean {
+  return isMyTurn && !enginePlays;
 }

@@ -312,7 +312,16 @@ export const floodsCases: readonly HostileCase[] = [
         service: () => undefined,
         onChange: () => {},
       });
-      const events = Array.from({ length: 5_000 }, (_, number) => eventOf(challengeLine(`c${number}`)));
+      // Every challenger has left, so that every bubble counts down.
+      const events = Array.from({ length: 5_000 }, (_, number) => {
+        const event = eventOf(challengeLine(`c${number}`));
+        return event.type === 'challenge' && event.challenge.challenger
+          ? {
+              ...event,
+              challenge: { ...event.challenge, challenger: { ...event.challenge.challenger, online: false } },
+            }
+          : event;
+      });
       for (const gather of [true, false]) {
         bubbles.length = 0;
         const notifier = notifierWith(gather);

@@ -80,3 +80,27 @@ export const outOfScope: readonly string[] = [
   'GET /api/games/export/bookmarks',
   'POST /api/token/admin-challenge',
 ];
+
+/** Refusals with more members than `Error`, by endpoint and status. */
+export const moreRefusals: Readonly<Record<string, Readonly<Record<number, Schema>>>> = {
+  // real-service.md: a bot over its daily games is refused with `ratelimit{key,seconds}`.
+  'POST /api/challenge/{username}': {
+    429: json({
+      oneOf: [
+        of('Error'),
+        {
+          type: 'object',
+          properties: {
+            error: { type: 'string' },
+            ratelimit: {
+              type: 'object',
+              properties: { key: { type: 'string' }, seconds: { type: 'integer' } },
+              required: ['key', 'seconds'],
+            },
+          },
+          required: ['error', 'ratelimit'],
+        },
+      ],
+    }),
+  },
+};

@@ -10,7 +10,7 @@ import { CannotRun } from '../../../harness/command.ts';
 import type { Seen } from '../world.ts';
 import { amendments } from './amendments.ts';
 import { closed, closedDefinitions, isSchema, type Schema } from './closing.ts';
-import { moreEndpoints, outOfScope } from './endpoints.ts';
+import { moreEndpoints, moreRefusals, outOfScope } from './endpoints.ts';
 import { at, escaped, walkOptional } from './optional.ts';
 
 /** A schema for a whole answer or for each line of one. */
@@ -86,6 +86,10 @@ export function makeServiceSchema(definitions: Schema, operations: Schema): Serv
   }
   for (const [endpoint, content] of Object.entries(moreEndpoints))
     for (const [mediaType, schema] of Object.entries(content)) add(endpoint, 200, mediaType, schema);
+  for (const [endpoint, refusals] of Object.entries(moreRefusals))
+    for (const [status, content] of Object.entries(refusals))
+      for (const [mediaType, schema] of Object.entries(content))
+        add(endpoint, Number(status), mediaType, schema);
   const endpoints = [...new Set([...Object.keys(operations), ...Object.keys(moreEndpoints)])].filter(
     (endpoint) => !outOfScope.includes(endpoint),
   );

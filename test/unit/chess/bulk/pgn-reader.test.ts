@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
 import { looksLikePgn } from '../../../../main/chess/bulk/pgn-bytes.ts';
-import type { PgnBroken, PgnNote } from '../../../../main/chess/bulk/pgn-game.ts';
+import type { PgnBroken, PgnFault, PgnNote } from '../../../../main/chess/bulk/pgn-game.ts';
 import { createPgnReader } from '../../../../main/chess/bulk/pgn-reader.ts';
 import { sanOfCode } from '../../../../main/chess/san-code.ts';
 
@@ -13,6 +13,7 @@ interface Read {
   readonly notes: readonly PgnNote[];
   readonly result: string;
   readonly line: number;
+  readonly fault: PgnFault | null;
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -21,7 +22,7 @@ function readAll(bytes: Uint8Array, pieces: (left: number) => number = (left) =>
   const games: Read[] = [];
   const broken: PgnBroken[] = [];
   const reader = createPgnReader({
-    onGame({ tags, codes, plies, texts, clocks, evalKinds, evals, notes, result, line }) {
+    onGame({ tags, codes, plies, texts, clocks, evalKinds, evals, notes, result, line, fault }) {
       const upTo = <T>(make: (ply: number) => T): T[] => Array.from({ length: plies }, (_, ply) => make(ply));
       games.push({
         tags,
@@ -33,6 +34,7 @@ function readAll(bytes: Uint8Array, pieces: (left: number) => number = (left) =>
         notes,
         result,
         line: line(),
+        fault: fault(),
       });
     },
     onBroken: (one) => broken.push(one),
@@ -173,23 +175,35 @@ describe('the PGN reader', () => {
         '1. g3 { cut off',
       ].join('\n'),
     );
-    expect(games.map(({ tags }) => tags[0]?.[1])).toEqual(['One', 'Two', 'Three']);
-    expect(broken.map(({ problem, line }) => [problem, line])).toEqual([
-      ['text', 7],
-      ['tag', 13],
-      ['comment', 19],
-      ['variation', 28],
-      ['comment', 32],
+    expect(broken).toEqual([]);
+    expect(games.map(({ tags, sans }) => [tags[0]?.[1], ...sans])).toEqual([
+      ['One', 'e4', 'e5'],
+      ['Bad word', 'e4'],
+      ['Two', 'd4'],
+      ['Bad tag', 'd4'],
+      ['Open comment', 'e4'],
+      ['Three', 'c4'],
+      ['Open variation', 'e4'],
+      ['Four', 'g3'],
     ]);
-    expect(broken[0]?.text).toBe('Zf9 2. Nf3 *');
+    expect(games.flatMap(({ fault }) => (fault ? [Object.values(fault)] : []))).toEqual([
+      ['text', 7, 'Zf9'],
+      ['tag', 13, '[Event "Bad tag]'],
+      ['comment', 19, '{ never closed 2. Nf3 *'],
+      ['variation', 28, '(1. d4 *'],
+      ['comment', 32, '{ cut off'],
+    ]);
+    expect(games[4]?.notes).toEqual([{ ply: 1, kind: 'comment', text: 'never closed\n2. Nf3 *' }]);
+    expect(games[6]?.notes).toEqual([{ ply: 1, kind: 'comment', text: '(1. d4 *' }]);
   });
 
   it('skips an oversized game in little memory', () => {
     const long = `[Event "Long"]\n\n1. e4 { ${'x'.repeat(5_000)} } *\n\n`;
     const { games, broken } = readAll(utf8(`${sample}${long}${sample}`), () => 100, 1_000);
-    expect(games).toHaveLength(6);
-    expect(broken.map(({ problem, line }) => [problem, line])).toEqual([['size', 18]]);
-    expect(games[3]?.line).toBe(22);
+    expect(broken).toEqual([]);
+    expect(games).toHaveLength(7);
+    expect(games[3]).toMatchObject({ sans: ['e4'], line: 18, fault: { problem: 'size', line: 18 } });
+    expect(games[4]?.line).toBe(22);
   });
 
   it('never throws and always makes progress, on any input', () => {

@@ -2,6 +2,7 @@ import { parsePgn } from 'chessops/pgn';
 import { describe, expect, it } from 'vitest';
 import { activityCsv, activityJson, activityViews } from '../../../../main/features/history/activity-view.ts';
 import { fromArchived, toArchived } from '../../../../main/features/history/archived-game.ts';
+import { archivedGameView } from '../../../../main/features/history/history-views.ts';
 import { completenessOf } from '../../../../main/features/history/completeness.ts';
 import { toPgn } from '../../../../main/features/history/pgn.ts';
 import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
@@ -39,6 +40,27 @@ const archived = (change: Partial<ExportedGame> = {}) => {
 };
 
 describe('a game in the archive', () => {
+  it('keeps the server’s analysis of both players and the phases of the game', () => {
+    const analysis = { accuracy: 91, acpl: 24, inaccuracy: 1, mistake: 2, blunder: 0 };
+    const stored = archived({
+      white: { ...game.white, analysis },
+      black: { ...game.black, analysis: { accuracy: 40 } },
+      division: { middle: 2, end: 70 },
+    });
+    const about = { user: 'Alice', baseUrl: 'https://chess.example', record: null };
+    const white = { accuracy: 91, averageLoss: 24, inaccuracies: 1, mistakes: 2, blunders: 0 };
+    const unknown = { averageLoss: null, inaccuracies: null, mistakes: null, blunders: null };
+    expect(archivedGameView({ ...stored, id: 1 }, about)).toMatchObject({
+      summary: { white, black: { accuracy: 40, ...unknown } },
+      // The game has three plies.
+      phases: { middlegame: 2, endgame: null },
+    });
+    expect(archivedGameView({ ...archived(), id: 1 }, about)).toMatchObject({
+      summary: null,
+      phases: { middlegame: null, endgame: null },
+    });
+  });
+
   it('is stored from the account’s side, without loss of the export’s data', () => {
     const { head, sans, clocks, evaluations, more } = fromArchived(archived());
     expect(head).toMatchObject({

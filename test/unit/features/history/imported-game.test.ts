@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createPgnReader } from '../../../../main/chess/bulk/pgn-reader.ts';
 import { positionKey } from '../../../../main/chess/bulk/position-key.ts';
 import { fromArchived } from '../../../../main/features/history/archived-game.ts';
-import { createGameImport, type ImportedGame } from '../../../../main/features/history/imported-game.ts';
+import {
+  createGameImport,
+  type ImportFault,
+  type ImportedGame,
+} from '../../../../main/features/history/imported-game.ts';
 import { toPgn } from '../../../../main/features/history/pgn.ts';
 import type { ArchiveGame } from '../../../../main/store/history-api.ts';
 import { makeGames } from '../../../bench/pgn-games.ts';
@@ -11,7 +15,7 @@ const baseUrl = 'https://chess.example';
 
 function importAll(text: string, user = 'Alice') {
   const games: ImportedGame[] = [];
-  const unplayable: { line: number; ply: number }[] = [];
+  const faults: ImportFault[] = [];
   const positions: string[] = [];
   const convert = createGameImport({
     user,
@@ -22,14 +26,16 @@ function importAll(text: string, user = 'Alice') {
   const reader = createPgnReader({
     onGame(read) {
       const made = convert(read);
-      if ('game' in made) games.push(made);
-      else unplayable.push({ line: made.ply < 0 ? read.line() : read.lineOf(made.ply), ply: made.ply });
+      games.push(made);
+      if (made.fault) faults.push(made.fault);
     },
-    onBroken: ({ line }) => unplayable.push({ line, ply: -2 }),
+    onBroken({ problem, line, text: met }) {
+      throw new Error(`line ${line}: nothing of it is stored: ${problem} ${met}`);
+    },
   });
   reader.push(new TextEncoder().encode(text));
   reader.end();
-  return { games, unplayable, positions };
+  return { games, faults, positions };
 }
 
 const server = `[Event "Rated Blitz game"]
@@ -126,13 +132,13 @@ describe('a game of a PGN file', () => {
     const variants = `[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n[Variant "Chess960"]
 [FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"]\n[SetUp "1"]\n\n1. e4 e5 *\n\n[Variant "Shatranj"]\n\n1. e3 e6 *\n\n
 [A "b\\""] [B "x]["]\n\n[Event "Black begins"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Kd7 13. e4 *\n`;
-    const { games, unplayable } = importAll(server + annotated + variants + [...makeGames(20, 3)].join(''));
-    expect(unplayable).toEqual([]);
+    const { games, faults } = importAll(server + annotated + variants + [...makeGames(20, 3)].join(''));
+    expect(faults).toEqual([]);
     expect(games).toHaveLength(27);
     expect(games.map(({ indexed }) => indexed).filter((one) => !one)).toHaveLength(1);
     const out = games.map(({ game }) => toPgn(game, 'Alice', baseUrl)).join('');
     const again = importAll(out);
-    expect(again.unplayable).toEqual([]);
+    expect(again.faults).toEqual([]);
     expect(again.games.map(({ game }) => game.gameId)).toEqual(games.map(({ game }) => game.gameId));
     const told = (game: ArchiveGame) => {
       const { notes, head, ...rest } = fromArchived(game);
@@ -143,15 +149,24 @@ describe('a game of a PGN file', () => {
     expect(again.games.map(({ game }) => toPgn(game, 'Alice', baseUrl)).join('')).toBe(out);
   });
 
-  it('is reported with the line of a move that cannot be played', () => {
-    const { unplayable, games } = importAll(
-      '[Event "x"]\n\n1. e4 e5\n2. Ke3 Nf6 *\n\n[Event "y"]\n[FEN "8/8"]\n\n1. e4 *\n',
+  it('is kept up to a move that cannot be played', () => {
+    const { faults, games, positions } = importAll(
+      '[Event "x"]\n\n1. e4 {[%clk 0:01:00]} e5 {good}\n2. Ke3 {bad} Nf6 {[%clk 0:00:50]} 1-0\n\n[Event "y"]\n[FEN "8/8"]\n\n1. e4 *\n',
     );
-    expect(games).toEqual([]);
-    expect(unplayable).toEqual([
-      { line: 4, ply: 2 },
-      { line: 6, ply: -1 },
+    expect(faults).toEqual([
+      { problem: 'move', line: 4, text: 'Ke3' },
+      { problem: 'position', line: 6, text: '8/8' },
     ]);
+    const [first, second] = games.map(({ game }) => fromArchived(game));
+    expect(first?.sans).toEqual(['e4', 'e5']);
+    expect(first?.head).toMatchObject({ plies: 2, result: 'win' });
+    expect(first?.clocks).toEqual([6_000]);
+    expect(first?.notes.notes).toEqual([[2, 'comment', 'good']]);
+    expect(first?.notes.stop).toEqual({ problem: 'move', text: 'Ke3' });
+    expect(positions).toHaveLength(2);
+    // Without a position the moves are kept as written.
+    expect(second?.sans).toEqual(['e4']);
+    expect(games.map(({ indexed }) => indexed)).toEqual([true, false]);
   });
 });
 

@@ -25,3 +25,57 @@ it('assigns the previous game’s last frame correctly, even after the next game
   expect(onAir.tile(false).game).toMatchObject({ gameId: second.featured.gameId, fen: shown });
   expect(frames.at(-1)).toBe(first.featured.gameId);
 });
+
+it('continues a game that another channel’s feed shows, with its moves, and records it under its own name', () => {
+  const [game] = [...clubGames('wire', 1)];
+  if (!game) throw new Error('no games');
+  const create = (channel: 'blitz' | 'best') => {
+    const frames: string[] = [];
+    const onAir = createOnAir({
+      channel,
+      place: () => ({ accountId: 'alice', baseUrl: 'http://club' }),
+      onFrame: ({ channel: own, gameId, raw }) => frames.push(`${own} ${gameId} ${raw}`),
+      onLeft: () => {},
+      onChange: () => {},
+    });
+    onAir.feed(true);
+    return { onAir, frames };
+  };
+  const [leader, follower] = [create('blitz'), create('best')];
+  leader.onAir.heard(game.featured, { raw: 'announced' }, 1);
+  for (const { at: _, ...move } of game.moves.slice(0, 9)) leader.onAir.heard(move, { raw: 'earlier' }, 2);
+  const [next, last] = game.moves.slice(9, 11);
+  if (!next || !last) throw new Error('a short game');
+  leader.onAir.heard(next, { raw: 'newest' }, 3);
+  follower.onAir.adopt(leader.onAir);
+  const { gameId } = game.featured;
+  expect(follower.onAir.tile(false)).toMatchObject({ channel: 'best', state: 'live', game: { gameId } });
+  expect(follower.onAir.game()?.steps).toEqual(leader.onAir.game()?.steps);
+  // A second time changes nothing.
+  follower.onAir.adopt(leader.onAir);
+  for (const { onAir } of [leader, follower]) onAir.heard(last, { raw: 'last' }, 4);
+  expect(follower.onAir.game()?.steps).toEqual(leader.onAir.game()?.steps);
+  expect(follower.onAir.game()?.oddities).toEqual(leader.onAir.game()?.oddities);
+  expect(follower.frames).toEqual(['announced', 'newest', 'last'].map((raw) => `best ${gameId} ${raw}`));
+});
+
+it('stops the clocks when the feed is lost, at the last move', () => {
+  const [game] = [...clubGames('wire', 1)];
+  if (!game) throw new Error('no games');
+  const onAir = createOnAir({
+    channel: 'blitz',
+    place: () => ({ accountId: 'alice', baseUrl: 'http://club' }),
+    onFrame: () => {},
+    onLeft: () => {},
+    onChange: () => {},
+  });
+  onAir.feed(true);
+  onAir.heard(game.featured, { raw: '{}' }, 1);
+  for (const { at: _, ...move } of game.moves.slice(0, 9)) onAir.heard(move, { raw: '{}' }, 2_000);
+  const live = onAir.tile(false);
+  expect(live.game?.running).not.toBeNull();
+  const stopped = { asOf: 2_000, game: { running: null, clocks: live.game?.clocks, over: false } };
+  expect(onAir.tile(true)).toMatchObject({ state: 'lost', ...stopped });
+  onAir.feed(false);
+  expect(onAir.tile(false)).toMatchObject({ state: 'seen', ...stopped });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foldMove, startGame } from '../../../../main/features/tv/seen-game.ts';
-import { seenTile } from '../../../../main/features/tv/tile.ts';
+import { seenTile, stoppedAt } from '../../../../main/features/tv/tile.ts';
 import { parseTvEvent } from '../../../../main/service/codec/tv.ts';
 import type { TvFeatured, TvMove } from '../../../../main/service/domain-tv.ts';
 import { messageOf } from '../../../../main/text/message.ts';
@@ -55,5 +55,20 @@ describe('a tile', () => {
       black: { aiLevel: 6 },
       clocks: { white: 61_000, black: null },
     });
+  });
+
+  it('that is not live stops its clocks at the moment of its picture', () => {
+    const frame = read<TvMove>({ t: 'fen', d: { fen: afterE4, wc: 61, bc: 50 } });
+    const seen = seenTile(foldMove(bareGame(), frame, 2_000).game, place);
+    if (!seen) throw new Error('no picture');
+    const running = { ...seen, running: 'black' as const };
+    expect(stoppedAt(running, 2_000)).toMatchObject({ clocks: seen.clocks, running: null });
+    expect(stoppedAt(running, 9_000)).toMatchObject({
+      clocks: { white: 61_000, black: 43_000 },
+      clockAt: 9_000,
+      running: null,
+    });
+    expect(stoppedAt(running, 99_000).clocks.black).toBe(0);
+    expect(stoppedAt({ ...running, clocks: { white: null, black: null } }, 9_000).clocks.black).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ test('the form requests the chosen abilities from the default server, and stores
     {
       baseUrl: 'https://chess.example',
       dialect: 'auto',
-      wishes: ['events', 'challenges', 'arenas'],
+      wishes: ['events', 'challenges', 'arenas', 'followPlayers'],
       isBot: false,
       keeping: 'keyring',
     },

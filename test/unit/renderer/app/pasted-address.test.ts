@@ -88,6 +88,13 @@ describe('a pasted address', () => {
     });
   });
 
+  it('of a player opens the player’s page on an account’s server', () => {
+    expect(parse('https://chess.example/@/Robin_1/all')).toMatchObject({
+      kind: 'route',
+      route: { screen: 'player', accountId: 'a', username: 'Robin_1' },
+    });
+  });
+
   it('of another game is looked up in the accounts of that server, without the player’s secret', () => {
     const found = parse('https://chess.example/Other001SeCr');
     expect(found).toEqual({

@@ -64,7 +64,7 @@ test('the keyboard picks up and drops a piece, and announces its square', async 
   expect(box.querySelector('[role="status"]')?.textContent).toBe('e2, white pawn');
   await keys(board, 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
   await until(() => onMove.mock.calls.length > 0);
-  expect(onMove).toHaveBeenCalledExactlyOnceWith('e2e4');
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('e2e4', false);
 });
 
 test('a move to an illegal square is refused', async () => {
@@ -115,7 +115,7 @@ test('a promotion asks for the piece and can be cancelled', async () => {
   const knight = await until(() => buttonNamed('Knight', box));
   await click(knight);
   await until(() => onMove.mock.calls.length > 0);
-  expect(onMove).toHaveBeenCalledExactlyOnceWith('e7e8n');
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('e7e8n', false);
 });
 
 test('a read-only board does not allow picking up pieces', async () => {
@@ -138,7 +138,7 @@ test('a premove is played when its turn comes', async () => {
   const mine = theirs.play('e7e5')?.position ?? theirs;
   render(<Board {...propsOf(mine, { premove: true, onMove })} />);
   await until(() => onMove.mock.calls.length > 0);
-  expect(onMove).toHaveBeenCalledExactlyOnceWith('d2d4');
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('d2d4', true);
 });
 
 interface Placed extends HTMLElement {

@@ -93,3 +93,8 @@ test('a refused change is reverted', async () => {
   await toggle('Bullet');
   await until(() => isTaken('Bullet') === true);
 });
+
+test('an empty list of answered challenges does not say that there were no challenges', async () => {
+  await open();
+  expect(document.body.textContent).toContain('The engine hasn’t answered any challenge');
+});

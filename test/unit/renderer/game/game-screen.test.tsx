@@ -1,18 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { defaultSettings } from '@contract/defaults.ts';
-import type { GameView } from '@contract/models.ts';
+import type { GameView, Settings } from '@contract/models.ts';
 import type { WaitingRequestView } from '@contract/network.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { GameScreen } from '../../../../renderer/features/game/GameScreen.tsx';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
+import { ShellProvider } from '../../../../renderer/frame/services.ts';
 import { buttonNamed, click, doing, press, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeBudget, makeCaller, makeWaiting } from '../network/make-network.ts';
 import { lost, makeGame } from './make-game.ts';
 import { verbatim } from '@text/message.ts';
 
-function open(game: GameView) {
+function open(game: GameView, settings: Settings = defaultSettings) {
   const bridge = createFakeBridge();
   bridge.answer('games.get', () => success(game));
   bridge.answer('games.open', () => success(game));
@@ -20,12 +21,14 @@ function open(game: GameView) {
   bridge.answer('accounts.list', () => success([]));
   bridge.answer('practice.opponents', () => success([]));
   bridge.answer('budget.view', () => success(makeBudget()));
-  bridge.answer('settings.get', () => success(defaultSettings));
+  bridge.answer('settings.get', () => success(settings));
   const router = createRouter({ screen: 'game', accountId: game.accountId, gameId: game.gameId });
   const { container } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
       <RouterProvider value={router}>
-        <GameScreen accountId={game.accountId} gameId={game.gameId} />
+        <ShellProvider value={{ notify: vi.fn(), openPalette: vi.fn(), openShortcuts: vi.fn() }}>
+          <GameScreen accountId={game.accountId} gameId={game.gameId} />
+        </ShellProvider>
       </RouterProvider>
     </BridgeProvider>,
   );
@@ -99,7 +102,7 @@ test('keys browse the moves while new moves arrive', async () => {
 test('the board flips', async () => {
   const { container, says } = open(makeGame('e2e4 e7e5'));
   await says('Your move.');
-  await press(document.body, 'f');
+  await press(document.body, 'F');
   expect(container.querySelector('.cg-wrap')?.classList.contains('orientation-black')).toBe(true);
 });
 
@@ -180,8 +183,9 @@ test('shows a request that waits for the server’s limit, moves first', async (
 });
 
 test('the opponent’s move is drawn first, and the rest follows after the frame', async () => {
-  const moments: (() => void)[] = [];
-  vi.stubGlobal('requestIdleCallback', (call: () => void) => moments.push(call));
+  const moments: IdleRequestCallback[] = [];
+  const moment = { didTimeout: false, timeRemaining: () => 50 };
+  vi.stubGlobal('requestIdleCallback', (call: IdleRequestCallback) => moments.push(call));
   vi.stubGlobal('cancelIdleCallback', () => {});
   const { bridge, container, says } = open(makeGame('e2e4'));
   await says('Waiting for Rival.');
@@ -196,7 +200,7 @@ test('the opponent’s move is drawn first, and the rest follows after the frame
   expect(squares()).toBe(2);
   expect(container.textContent).toContain('Waiting for Rival.');
   await until(() => moments.length > 0);
-  await doing(() => moments.splice(0).forEach((call) => call()));
+  await doing(() => moments.splice(0).forEach((call) => call(moment)));
   await says('Your move.');
   expect(pawnOn('e5')).toBe(true);
   vi.unstubAllGlobals();
@@ -216,4 +220,110 @@ test('a move taken back before the page has rendered it disappears from the boar
   await until(() => pawnOn('e7'));
   expect(pawnOn('e5')).toBe(false);
   await says('Waiting for Rival.');
+});
+
+test('a key mutes the sounds, and a move is heard unless they are muted', async () => {
+  const heard: number[] = [];
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0;
+      state = 'running';
+      createOscillator(): never {
+        heard.push(1);
+        throw new Error('This device only counts.');
+      }
+      createGain = () => ({});
+    },
+  );
+  const { bridge, called, says } = open(makeGame('e2e4 e7e5'));
+  const muted = { ...defaultSettings, sounds: { ...defaultSettings.sounds, on: false } };
+  bridge.answer('settings.set', () => success(muted));
+  await says('Your move.');
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3')));
+  await until(() => heard.length === 1);
+  await press(document.body, 'm');
+  expect(called('settings.set')).toEqual([{ sounds: muted.sounds }]);
+  await until(() => buttonNamed('Unmute sounds'));
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6')));
+  await says('Your move.');
+  expect(heard).toHaveLength(1);
+  vi.unstubAllGlobals();
+});
+
+const confirming = (confirmMoves: 'correspondence' | 'always') => ({
+  ...defaultSettings,
+  board: { ...defaultSettings.board, confirmMoves },
+});
+
+test('a move waits for its confirmation: Escape cancels it, Enter sends it', async () => {
+  const { bridge, container, called, says } = open(makeGame('e2e4 e7e5'), confirming('always'));
+  await says('Your move.');
+  const knightOnF3 = () =>
+    [...container.querySelectorAll<HTMLElement & { cgKey: string }>('piece.white.knight')].some(
+      ({ cgKey }) => cgKey === 'f3',
+    );
+  await typeMove(container, 'Nf3');
+  await says('Play Nf3?');
+  await until(knightOnF3);
+  expect(called('games.move')).toEqual([]);
+  await press(document.body, 'Escape');
+  await until(() => !knightOnF3());
+  expect(buttonNamed('Confirm', container)).toBeUndefined();
+
+  await typeMove(container, 'Nf3');
+  await until(() => buttonNamed('Confirm', container));
+  await press(document.body, 'Enter');
+  expect(called('games.move')).toEqual([{ accountId: 'account', gameId: 'game', ply: 2, uci: 'g1f3' }]);
+  expect(buttonNamed('Confirm', container)).toBeUndefined();
+
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6')));
+  await typeMove(container, 'Bb5');
+  await click(await until(() => buttonNamed('Confirm', container)));
+  expect(called('games.move')).toHaveLength(2);
+});
+
+test('a draft disappears with its position, and Enter in a chat line does not confirm it', async () => {
+  const { bridge, container, called, says } = open(makeGame('e2e4 e7e5'), confirming('always'));
+  bridge.answer('games.chat', () => success(undefined));
+  await says('Your move.');
+  await typeMove(container, 'Nf3');
+  await says('Play Nf3?');
+  const chat = await until(() => container.querySelector<HTMLInputElement>('.chat-form input'));
+  await type(chat, 'One moment');
+  await press(chat, 'Enter');
+  expect(called('games.move')).toEqual([]);
+  await doing(() => bridge.push('game', makeGame('e2e4')));
+  await until(() => buttonNamed('Confirm', container) === undefined);
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5')));
+  await says('Your move.');
+  expect(buttonNamed('Confirm', container)).toBeUndefined();
+});
+
+test('in correspondence games only, moves wait for their confirmation', async () => {
+  const withClock = open(makeGame('e2e4 e7e5'), confirming('correspondence'));
+  await withClock.says('Your move.');
+  await typeMove(withClock.container, 'Nf3');
+  expect(withClock.called('games.move')).toHaveLength(1);
+
+  const slow = open(makeGame('e2e4 e7e5', { clock: null, daysPerTurn: 3 }), confirming('correspondence'));
+  await slow.says('Your move.');
+  await typeMove(slow.container, 'Nf3');
+  await slow.says('Play Nf3?');
+  expect(slow.called('games.move')).toEqual([]);
+});
+
+test('Z leaves only the board and the clocks; an offer of the opponent is still shown', async () => {
+  const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
+  await says('Your move.');
+  await press(document.body, 'z');
+  await until(() => container.querySelector('.game-panel') === null);
+  expect(document.documentElement.hasAttribute('data-zen')).toBe(true);
+  expect(container.querySelectorAll('[role="timer"]')).toHaveLength(2);
+  expect(container.textContent).not.toContain('Your move.');
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5', { drawOffer: 'black' })));
+  await until(() => buttonNamed('Accept draw', container));
+  await click(await until(() => buttonNamed('Exit zen mode', container)));
+  await until(() => container.querySelector('.game-panel'));
+  expect(document.documentElement.hasAttribute('data-zen')).toBe(false);
 });

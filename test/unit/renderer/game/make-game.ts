@@ -23,6 +23,7 @@ export function makeGame(moves = '', more: Partial<GameView> = {}): GameView {
     speed: 'rapid',
     rated: true,
     door: 'board',
+    enginePlays: false,
     clocks: { white: 300_000, black: 300_000 },
     clockAt: 0,
     running: null,

@@ -28,6 +28,8 @@ test.each([
   [won('resign'), 'You won: Rival resigned', '1–0'],
   [won('outoftime'), 'You won on time', '1–0'],
   [won('timeout'), 'You won: Rival left the game', '1–0'],
+  [won('noStart'), 'You won by forfeit: Rival made no first move', '1–0'],
+  [lost(game, 'noStart'), 'You lost by forfeit: no first move in time', '0–1'],
   [lost(game, 'mate'), 'You lost by checkmate', '0–1'],
   [lost(game, 'resign'), 'You resigned', '0–1'],
   [lost(makeGame('', { color: 'black' }), 'outoftime'), 'You lost on time', '1–0'],
@@ -63,7 +65,7 @@ test('every status has a sentence, unknown ones too', () => {
         (language) => resultLine(finished, 'Rival', undefined, language)?.headline,
       );
       expect(en).toMatch(/^(You|Draw|The game)/);
-      expect(de).toMatch(/^(Gewonnen|Verloren|Du hast|Remis|Die Partie)/);
+      expect(de).toMatch(/^(Gewonnen|Kampflos |Verloren|Du hast|Remis|Die Partie)/);
     }
   }
 });

@@ -12,7 +12,7 @@ function textOf(state: Delivery['state'], more: Partial<Delivery> = {}): string 
   const delivery = { uci: 'e2e4', state, reason: null, nextTryAt: null, ...more };
   const game = makeGame('', { pendingMove: state === 'failed' ? null : 'e2e4', delivery });
   const { container, unmount } = mount(
-    <StandingLine game={game} standing={standingOf(game, game.pendingMove)} />,
+    <StandingLine game={game} standing={standingOf(game, game.pendingMove)} declined={null} />,
   );
   const text = container.textContent;
   unmount();
@@ -30,4 +30,16 @@ it('shows the delivery state of a move, and the reason for a delay', () => {
     /^Resending your move in 0:0\d\. The server asks to slow down\.$/,
   );
   expect(textOf('failed', { reason: verbatim(slow) })).toBe(`Your move didn’t go through. ${slow}`);
+});
+
+it.each([
+  ['draw', 'Willow declined your draw offer.'],
+  ['takeback', 'Willow declined your takeback request.'],
+] as const)('says that the opponent declined a %s', (declined, sentence) => {
+  const game = makeGame('e2e4 e7e5', { opponent: { name: 'Willow' } });
+  const { container, unmount } = mount(
+    <StandingLine game={game} standing={standingOf(game, null)} declined={declined} />,
+  );
+  expect(container.querySelector('[role=status]')?.textContent).toContain(sentence);
+  unmount();
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '@text/game-words.ts';
 import { curveOf, pointAt } from '../../../../renderer/features/history/curve-geometry.ts';
 import {
   changed,
@@ -7,6 +8,8 @@ import {
   numberField,
   parseDay,
 } from '../../../../renderer/features/history/games-filter.ts';
+import { historyText } from '../../../../renderer/features/history/history-text.ts';
+import { curveName } from '../../../../renderer/features/history/words.ts';
 import { lineOf } from '../../../../renderer/features/history/archived-line.ts';
 import { positionOf } from '../../../../renderer/features/history/PositionFilter.tsx';
 import { lossesInARow, sessionOf, winStreaks } from '../../../../main/chess/session-result.ts';
@@ -184,13 +187,23 @@ describe('filters', () => {
   });
 
   it('convert days and numbers of form fields', () => {
-    expect(makeDay(monday, '/')).toBe('04/05/2026');
-    expect(makeDay(monday, '.')).toBe('04.05.2026');
-    expect(makeDay(undefined, '.')).toBe('');
+    const [british, american, german] = [
+      { monthFirst: false, separator: '/' },
+      { monthFirst: true, separator: '/' },
+      { monthFirst: false, separator: '.' },
+    ];
+    expect(makeDay(monday, british)).toBe('04/05/2026');
+    expect(makeDay(monday, american)).toBe('05/04/2026');
+    expect(makeDay(monday, german)).toBe('04.05.2026');
+    expect(makeDay(undefined, german)).toBe('');
+    expect(parseDay('05/04/2026', american)).toBe(monday);
+    expect(parseDay('4.5.2026', american)).toBe(monday);
+    expect(parseDay('2026-05-04', american)).toBe(monday);
+    expect(parseDay('31/12/2026', american)).toBeUndefined();
     for (const typed of ['2026-05-04', '04/05/2026', '4/5/2026', '04.05.2026', ' 4.5.2026 '])
-      expect(parseDay(typed), typed).toBe(monday);
+      expect(parseDay(typed, british), typed).toBe(monday);
     for (const typed of ['', 'soon', '31/02/2026', '2026-02-31', '05/13/2026', '4.5.26'])
-      expect(parseDay(typed), typed).toBeUndefined();
+      expect(parseDay(typed, british), typed).toBeUndefined();
     expect([numberField(''), numberField('x'), numberField('7')]).toEqual([undefined, undefined, 7]);
   });
 });
@@ -209,4 +222,14 @@ describe('a game’s moves', () => {
     expect([broken.line.plies.length, broken.stuck]).toEqual([1, 'Ke7']);
     expect(game('ships', ['e4']).stuck).toBe('e4');
   });
+});
+
+it.each([
+  ['Rapid', 'Rapid', 'Schnellschach'],
+  ['Three-check', 'Three-check', 'Drei-Schach'],
+  ['Puzzles', 'Puzzles', 'Aufgaben'],
+  ['Duck chess', 'Duck chess', 'Duck chess'],
+])('the server’s rating name %s is %s in English and %s in German', (name, en, de) => {
+  expect(curveName(name, gameWords.en, historyText.en)).toBe(en);
+  expect(curveName(name, gameWords.de, historyText.de)).toBe(de);
 });

@@ -19,6 +19,8 @@ function fill(): FakeBridge {
   bridge.answer('history.games', () => success([archiveRow()]));
   bridge.answer('history.tally', () => success({ games: 1, win: 1, loss: 0, draw: 0 }));
   bridge.answer('history.choices', () => success({ perfs: ['blitz'], variants: [], statuses: [] }));
+  bridge.answer('history.collections', () => success({ collections: [], imports: [] }));
+  bridge.answer('history.collectionValues', () => success([]));
   bridge.answer('history.activity', () => success([]));
   bridge.answer('arenas.results', () => success([]));
   bridge.answer('history.completeness', () => success([]));
@@ -112,4 +114,40 @@ test('without an account it says what will appear, and a failure is explained', 
   const broken = fill();
   broken.answer('history.view', () => failure('storage', verbatim('The disk is full.')));
   await open(broken).says('The disk is full.');
+});
+
+const club = { id: 7, kind: 'file', name: 'club.pgn', began: Date.UTC(2026, 4, 4), games: 6 } as const;
+
+test('a collection opens its games, filtered by its tags', async () => {
+  const bridge = fill();
+  bridge.answer('history.collections', () => success({ collections: [club], imports: [] }));
+  bridge.answer('history.collectionValues', (input) =>
+    success(
+      typeof input === 'object' && input !== null && 'field' in input && input.field === 'event'
+        ? [{ value: 'Linares', games: 2 }]
+        : [],
+    ),
+  );
+  bridge.answer('history.tally', () => success({ games: 6, win: 0, loss: 0, draw: 0 }));
+  const { router, called, says } = open(bridge, { section: 'collections' });
+  await says('club.pgn');
+  await click(await until(() => buttonNamed('club.pgn')));
+  expect(router.current()).toMatchObject({ section: 'games', collection: 7 });
+  await says('6 games');
+  await says('Event: Any');
+  expect(called('history.games')[0]).toMatchObject({ filter: { collection: 7 } });
+});
+
+test('a collection is removed only after its losses are shown', async () => {
+  const bridge = fill();
+  bridge.answer('history.collections', () => success({ collections: [club], imports: [] }));
+  bridge.answer('history.collectionLoss', () => success({ games: 6, lost: 4 }));
+  bridge.answer('history.removeCollection', () => success(undefined));
+  const { called } = open(bridge, { section: 'collections' });
+  await click(await until(() => buttonNamed('Remove club.pgn')));
+  await until(() => document.body.textContent?.includes('4 games are deleted'));
+  await until(() => document.body.textContent?.includes('2 games stay'));
+  expect(called('history.removeCollection')).toEqual([]);
+  await click(await until(() => buttonNamed('Delete 4 games')));
+  expect(called('history.removeCollection')).toEqual([{ accountId: 'acc', id: 7 }]);
 });

@@ -46,6 +46,8 @@ export const archiveRow = (change: Partial<ArchiveRowView> = {}): ArchiveRowView
   perf: 'blitz',
   status: 'mate',
   source: 'lobby',
+  writtenDate: null,
+  event: null,
   opponent: 'Ruth',
   level: null,
   rating: 1_600,

@@ -5,7 +5,8 @@ import {
   timeOf,
   type TermsChoice,
 } from '../../../../renderer/table/terms/terms-choice.ts';
-import { ratingsOf, seekProblem } from '../../../../renderer/features/new-game/seek-choice.ts';
+import { ratingsOf } from '../../../../renderer/features/new-game/seek-choice.ts';
+import { seekProblem } from '../../../../renderer/table/terms/terms.ts';
 
 const choice = (changes: Partial<TermsChoice> = {}): TermsChoice => ({
   variant: 'standard',

@@ -16,3 +16,25 @@ it.each([
   expect(input?.value).toBe(kept);
   expect(input?.getAttribute('value') ?? '').toBe(kept);
 });
+
+it('shortcuts of the window work in a field, and keys that the field acts on do not reach the window', () => {
+  const heard: string[] = [];
+  const listener = (event: KeyboardEvent): void => void heard.push(event.key);
+  window.addEventListener('keydown', listener);
+  const acts: string[] = [];
+  const { container, unmount } = mount(
+    <TextField label="Move" onEnter={() => acts.push('enter')} onEscape={undefined} />,
+  );
+  const input = container.querySelector('input');
+  for (const [key, ctrlKey] of [
+    ['k', true],
+    ['F6', false],
+    ['Enter', false],
+    ['Escape', false],
+  ] as const)
+    input?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  unmount();
+  window.removeEventListener('keydown', listener);
+  expect(heard).toEqual(['k', 'F6', 'Escape']);
+  expect(acts).toEqual(['enter']);
+});

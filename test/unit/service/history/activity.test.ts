@@ -83,7 +83,10 @@ describe('activity', () => {
     ]);
     expect(parsed.ok && parsed.value).toMatchObject([{ games: { blitz: { win: 3 } } }]);
     expect(parsed).toMatchObject({
-      notes: { unknown: ['[0].castling'], dropped: ['[0].games.rapid', '[0].storm', '[1]'] },
+      notes: {
+        unknown: [{ path: '[].castling', count: 1 }],
+        dropped: ['[0].games.rapid', '[0].storm', '[1]'],
+      },
     });
     expect(parseActivity({ error: 'no such user' })).toMatchObject({ ok: false });
   });

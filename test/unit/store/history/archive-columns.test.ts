@@ -28,6 +28,7 @@ const someGame = (number: number, random: Random): ArchiveGame =>
     opponent: random.next() < 0.1 ? null : pick(random, names),
     level: random.next() < 0.1 ? 3 : null,
     rating: random.next() < 0.2 ? null : 1_000 + integerBelow(random, 1_500),
+    ownRating: random.next() < 0.2 ? null : 1_000 + integerBelow(random, 1_500),
     plies: integerBelow(random, 120),
     eco: random.next() < 0.3 ? null : pick(random, ['B20', 'B90', 'C00']),
     opening: random.next() < 0.3 ? null : pick(random, openings),
@@ -54,6 +55,8 @@ const someFilter = (random: Random): ArchiveFilter => {
     { color: pick(random, ['white', 'black']), rated: random.next() < 0.5 },
     { analysed: random.next() < 0.5 },
     { mine: random.next() < 0.5 },
+    { player: pick(random, names).slice(1) },
+    { outcomes: pick(random, [['white'], ['black'], ['draw', 'none']]) },
     { from, to: from + 5 * DAY },
   ];
   return Object.assign({}, pick(random, parts), pick(random, parts), pick(random, parts));
@@ -79,7 +82,11 @@ function passes(game: ArchiveGame, filter: ArchiveFilter): boolean {
       (value) => opening === '' || lower(value)?.startsWith(lower(opening) ?? ''),
     ) &&
     same(game.arena, filter.arena) &&
-    within(game.rating, filter.ratingFrom, filter.ratingTo) &&
+    [game.rating, game.own === null ? game.rating : game.ownRating].some((value) =>
+      within(value, filter.ratingFrom, filter.ratingTo),
+    ) &&
+    [game.own, game.opponent].some((value) => filter.player === undefined || holds(filter.player)(value)) &&
+    (filter.outcomes === undefined || filter.outcomes.includes(outcomeOf(game))) &&
     within(game.plies, filter.pliesFrom, filter.pliesTo) &&
     within(game.clockLeft, undefined, filter.clockLeftTo) &&
     among(game.perf, filter.perfs) &&
@@ -94,6 +101,13 @@ function passes(game: ArchiveGame, filter: ArchiveFilter): boolean {
     (filter.to === undefined || ended < filter.to)
   );
 }
+
+const outcomeOf = ({ result, color }: ArchiveGame) =>
+  result === 'draw' || result === 'none'
+    ? result
+    : (result === 'win') === (color === 'white')
+      ? 'white'
+      : 'black';
 
 describe('the filter columns', () => {
   let folder: Folder;

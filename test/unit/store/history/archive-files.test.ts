@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { packClocks, packMoves } from '../../../../main/chess/packed-game.ts';
+import { partialIdPrefix } from '../../../../main/store/archive/partial-games.ts';
 import type { ArchiveBatch, ArchiveGame, PackedHead } from '../../../../main/store/history-api.ts';
 import { connectTo, makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
 import { archived } from './archived.ts';
@@ -16,6 +17,7 @@ function batchOf(games: readonly ArchiveGame[], entries: readonly Entry[] = []):
     ...head,
     sizes: [keep(moves), keep(clocks), keep(evals)],
     indexed: true,
+    file: { event: null, site: null, round: null, annotator: null, year: null },
   }));
   const positions = entries.flatMap(([position, place]) => [
     ((position % 0x1_0000) * 0x1_0000 + place) >>> 0,
@@ -112,6 +114,89 @@ describe('imported games', () => {
     expect(plain(await bench.ask('archive', 'game', 'alice', 'game0001'))).toMatchObject({
       ...{ clocks: [...clocks], eco: 'B00', rating: 1_234, notes: '{}' },
       ...{ status: 'mate', own: null },
+    });
+  });
+
+  describe('stored in part', () => {
+    const sans = [
+      'e4',
+      'e5',
+      'Nf3',
+      'Nc6',
+      'Bb5',
+      'a6',
+      'Ba4',
+      'Nf6',
+      'O-O',
+      'Be7',
+      'Re1',
+      'b5',
+      'Bb3',
+      'd6',
+    ];
+    const day = NOON - (NOON % 86_400_000);
+    const stop = '"stop":{"problem":"move","text":"Ke5"}';
+    const whole = archived({ gameId: 'pgn-1', own: 'Jane', began: day, moves: packMoves(sans) });
+    const part = (plies: number, more: Partial<ArchiveGame> = {}) =>
+      archived({
+        ...whole,
+        gameId: `${partialIdPrefix(day)}${plies}`,
+        moves: packMoves(sans.slice(0, plies)),
+        plies,
+        notes: `{${stop}}`,
+        ...more,
+      });
+    const take = async (...games: readonly ArchiveGame[]) => {
+      const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
+      return bench.ask('archive', 'takeIn', 'alice', batchOf(games, [[77, 0]]), id, state);
+    };
+    const stored = async () =>
+      (await bench.ask('archive', 'games', 'alice', { filter: {}, limit: 9 })).map(({ gameId }) => gameId);
+
+    it('are replaced by their complete version, and never replace it', async () => {
+      expect(await take(part(12))).toEqual({ added: 1, changed: 0, same: 0 });
+      expect(await take(part(12))).toEqual({ added: 0, changed: 0, same: 1 });
+      expect(await take(whole)).toEqual({ added: 0, changed: 1, same: 0 });
+      expect(await stored()).toEqual(['pgn-1']);
+      expect(await bench.ask('archive', 'count', 'alice', { position: 77 })).toMatchObject({ games: 1 });
+      expect(await take(part(12))).toEqual({ added: 0, changed: 0, same: 1 });
+      expect(await stored()).toEqual(['pgn-1']);
+    });
+
+    it('stay beside games that need not be the same', async () => {
+      const two = part(12).gameId;
+      await take(part(12));
+      for (const [number, change] of [
+        { opponent: 'Roe' },
+        { result: 'loss' as const },
+        { moves: packMoves(['d4', ...sans.slice(1)]) },
+        { notes: '{"tags":[["Round","2"]]}' },
+      ].entries())
+        await take(archived({ ...whole, gameId: `pgn-other${number}`, ...change }));
+      expect(await stored()).toContain(two);
+      // Few moves on the same day may begin any game.
+      await take(part(3), whole);
+      expect(await stored()).not.toContain(two);
+      expect(await stored()).toContain(part(3).gameId);
+    });
+
+    it('of a server are completed by a file and by the server', async () => {
+      for (const complete of ['takeIn', 'put'] as const) {
+        const gameId = `game000${complete.length}`;
+        const comments = '"notes":[[1,"comment","good"]]';
+        await take(part(5, { gameId, notes: `{${stop},${comments}}` }));
+        await take(part(4, { gameId }));
+        const game = archived({ ...whole, gameId, notes: null });
+        if (complete === 'put') await bench.ask('archive', 'put', 'alice', [game], null);
+        else expect(await take(game)).toMatchObject({ changed: 1 });
+        // The positions after the error are still to be indexed.
+        expect(await bench.ask('archive', 'unindexed', 'alice', 9)).toHaveLength(complete === 'put' ? 2 : 1);
+        expect(await take(part(5, { gameId }))).toMatchObject({ same: 1 });
+        expect(plain(await bench.ask('archive', 'game', 'alice', gameId))).toMatchObject({
+          moves: [...packMoves(sans)],
+          notes: `{${comments}}`,
+        });
+      }
     });
   });
 

@@ -118,6 +118,15 @@ describe('games', () => {
     expect(await sorted({ arena: 'Hourly' })).toBe('e');
     expect(await sorted({ from: NOON + DAY })).toBe('d');
     expect(await sorted({ from: NOON, to: NOON + DAY })).toBe('abce');
+    expect(await sorted({ named: { column: 'opponent', text: 'UTH_' } })).toBe('b');
+    expect(await bench.ask('archive', 'named', 'alice', 'opponent', 'RUT', 10)).toEqual([
+      { name: 'Ruth', games: 3 },
+      { name: 'ruth_2', games: 1 },
+    ]);
+    expect(await bench.ask('archive', 'named', 'alice', 'opponent', 'u', 1)).toHaveLength(1);
+    expect(await bench.ask('archive', 'named', 'alice', 'opening', 'najdorf', 9)).toEqual([
+      { name: 'Sicilian Defense: Najdorf', games: 1 },
+    ]);
     expect(await bench.ask('archive', 'choices', 'alice')).toEqual({
       perfs: ['blitz', 'atomic', 'rapid'],
       variants: ['standard', 'atomic'],

@@ -171,8 +171,8 @@ test('game tiles open their games, own turns first', async () => {
     success([makeCard('theirs', { isMyTurn: false }), makeCard('mine', { isMyTurn: true })]),
   );
   const { container, router } = open(bridge);
-  const tile = await until(() => container.querySelector<HTMLElement>('button.tile'));
-  expect(tile.textContent).toContain('Your move');
+  const tile = await until(() => container.querySelector<HTMLElement>('button.tile-open'));
+  expect(tile.parentElement?.textContent).toContain('Your move');
   await click(tile);
   expect(router.current()).toEqual({ screen: 'game', accountId: 'account', gameId: 'mine' });
 });

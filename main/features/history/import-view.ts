@@ -1,0 +1,32 @@
+/** An import as the window sees it. Pure. */
+import { basename } from 'node:path';
+import type { ArchiveImportRow } from '../../store/history-api.ts';
+import type { ImportView } from '../../../preload/contract/imports.ts';
+import type { State } from './import-state.ts';
+
+/** A batch that was committed; `at` is monotonic, ms. */
+export interface TakenBatch {
+  readonly at: number;
+  readonly games: number;
+  readonly bytes: number;
+}
+
+/** `recent`: the latest batches of a running import, from which its rate is computed. */
+export function importView(
+  { id, began, collection }: ArchiveImportRow,
+  state: State,
+  recent: readonly TakenBatch[],
+  now: number,
+): ImportView {
+  const seconds = Math.max(1, (now - (recent[0]?.at ?? now)) / 1_000);
+  const per = (what: 'games' | 'bytes') => recent.reduce((sum, one) => sum + one[what], 0) / seconds;
+  const bytes = per('bytes');
+  const { bytes: size, source, offset, phase, cause } = state;
+  const { added, changed, same, brokenCount, broken, cutCount, cuts } = state;
+  return {
+    ...{ id, began, collection, name: basename(state.file), bytes: size, source, offset, phase, cause },
+    ...{ added, changed, same, brokenCount, broken, cutCount, cuts },
+    rate: per('games'),
+    leftMs: bytes > 0 ? ((state.bytes - state.offset) / bytes) * 1_000 : null,
+  };
+}

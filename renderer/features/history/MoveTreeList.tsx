@@ -1,0 +1,85 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { MoveTree, TreeNode } from '@chess/variations.ts';
+import { classes, useText } from '../../ui/index.ts';
+import { gamesText } from './games-text.ts';
+import { glyphText } from './MoveNotes.tsx';
+
+interface MoveTreeListProps {
+  readonly tree: MoveTree;
+  readonly at: number;
+  readonly onView: (id: number) => void;
+}
+
+/** The game as text: its moves with comments, and nested variations, each move a button. */
+export function MoveTreeList({ tree, at, onView }: MoveTreeListProps): ReactNode {
+  const text = useText(gamesText).game;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const root = tree.nodes[0];
+  return (
+    <div ref={box} className="history-tree" role="group" aria-label={text.variations}>
+      {root?.comments.map((comment) => (
+        <p key={comment} className="history-tree-comment">
+          {comment}
+        </p>
+      ))}
+      {root && <TreeLine tree={tree} from={root} at={at} onView={onView} />}
+    </div>
+  );
+}
+
+/** The continuation of a position; the variations follow the move that they replace. */
+function TreeLine({ tree, from, at, onView }: MoveTreeListProps & { readonly from: TreeNode }): ReactNode {
+  const parts: ReactNode[] = [];
+  let isAfterText = true;
+  for (let node = from; ;) {
+    const [first, ...others] = node.children.flatMap((id) => tree.nodes[id] ?? []);
+    if (!first) return parts;
+    parts.push(<TreeMove key={first.id} node={first} numbered={isAfterText} at={at} onView={onView} />);
+    for (const other of others)
+      parts.push(
+        <span key={`variation ${other.id}`} className="history-tree-variation">
+          {'('}
+          <TreeMove node={other} numbered at={at} onView={onView} />
+          <TreeLine tree={tree} from={other} at={at} onView={onView} />
+          {')'}
+        </span>,
+      );
+    isAfterText = others.length > 0 || first.comments.length > 0;
+    node = first;
+  }
+}
+
+interface TreeMoveProps {
+  readonly node: TreeNode;
+  /** Whether Black's move needs its number, because it follows a comment or begins a line. */
+  readonly numbered: boolean;
+  readonly at: number;
+  readonly onView: (id: number) => void;
+}
+
+function TreeMove({ node, numbered, at, onView }: TreeMoveProps): ReactNode {
+  const { before, comments, glyphs, move, position, id } = node;
+  const isWhite = position.turn === 'black';
+  const full = Number(position.fen.split(' ').at(-1)) - (isWhite ? 0 : 1);
+  const number = isWhite ? `${full}.` : numbered ? `${full}…` : '';
+  return (
+    <>
+      {before.length > 0 && <span className="history-tree-comment">{before.join(' ')} </span>}
+      {number !== '' && <span className="history-quiet num">{number} </span>}
+      <button
+        type="button"
+        className={classes('history-tree-move', id === at && 'history-tree-now')}
+        aria-current={id === at ? 'step' : undefined}
+        tabIndex={id === at ? 0 : -1}
+        onClick={() => onView(id)}
+      >
+        {move?.san}
+        {glyphs.map(glyphText).join('')}
+      </button>{' '}
+      {comments.length > 0 && <span className="history-tree-comment">{comments.join(' ')} </span>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { catalogue } from '@text/catalogue.ts';
+
+/** Texts of the server's analysis of an archived game. */
+export const analysisText = catalogue({
+  en: {
+    label: 'Server analysis',
+    player: 'Player',
+    measures: {
+      accuracy: 'Accuracy',
+      averageLoss: 'Average centipawn loss',
+      inaccuracies: 'Inaccuracies',
+      mistakes: 'Mistakes',
+      blunders: 'Blunders',
+    },
+    short: {
+      accuracy: 'Accuracy',
+      averageLoss: 'Avg. loss',
+      inaccuracies: '?!',
+      mistakes: '?',
+      blunders: '??',
+    },
+    percent: (value: number) => `${Math.round(value)}%`,
+    from: (phase: 'middlegame' | 'endgame', move: number) =>
+      `${{ middlegame: 'Middlegame', endgame: 'Endgame' }[phase]} from move ${move}`,
+  },
+  de: {
+    label: 'Analyse des Servers',
+    player: 'Spieler',
+    measures: {
+      accuracy: 'Genauigkeit',
+      averageLoss: 'Durchschnittlicher Verlust in Hundertstelbauern',
+      inaccuracies: 'Ungenauigkeiten',
+      mistakes: 'Fehler',
+      blunders: 'Patzer',
+    },
+    short: {
+      accuracy: 'Genauigkeit',
+      averageLoss: 'Ø Verlust',
+      inaccuracies: '?!',
+      mistakes: '?',
+      blunders: '??',
+    },
+    percent: (value) => `${Math.round(value)} %`,
+    from: (phase, move) => `${{ middlegame: 'Mittelspiel', endgame: 'Endspiel' }[phase]} ab Zug ${move}`,
+  },
+});

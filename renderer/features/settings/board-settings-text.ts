@@ -1,0 +1,117 @@
+import type { Settings } from '@contract/models.ts';
+import { catalogue } from '@text/catalogue.ts';
+
+type Names<V extends string> = Readonly<Record<V, string>>;
+type BoardOption<K extends keyof Settings['board']> = Extract<Settings['board'][K], string>;
+
+/** Texts of the settings of boards, games and sounds. */
+export const boardSettingsText = catalogue({
+  en: {
+    colours: 'Board',
+    boardThemes: {
+      slate: 'Slate',
+      walnut: 'Walnut',
+      moss: 'Moss',
+      ice: 'Ice',
+      sand: 'Sand',
+      plum: 'Plum',
+      coral: 'Coral',
+      graphite: 'Graphite',
+      contrast: 'Contrast',
+    } satisfies Names<Settings['boardTheme']>,
+    pieces: 'Pieces',
+    pieceSets: {
+      outpost: 'Outpost',
+      outline: 'Outline',
+      flat: 'Flat',
+      bold: 'Bold',
+      shapes: 'Shapes',
+      letters: 'Letters',
+      discs: 'Discs',
+    } satisfies Names<Settings['pieceSet']>,
+    preview: 'Board preview',
+    size: 'Board size',
+    coordinates: 'Coordinates',
+    coordinatePlaces: { inside: 'Inside', outside: 'Outside', off: 'Off' } satisfies Names<
+      BoardOption<'coordinates'>
+    >,
+    animation: 'Animation',
+    animationHint: 'Off when the system reduces motion',
+    animationSpeeds: { off: 'Off', fast: 'Fast', normal: 'Normal', slow: 'Slow' } satisfies Names<
+      BoardOption<'animation'>
+    >,
+    autoQueen: 'Promote to a queen without asking',
+    autoQueenHint: 'For another piece, type the move, e.g. b8=N',
+    autoQueens: { never: 'Never', premove: 'Premoves', always: 'Always' } satisfies Names<
+      BoardOption<'autoQueen'>
+    >,
+    confirmMoves: 'Confirm moves',
+    confirmMovesHint: 'Your clock keeps running. Premoves are played at once.',
+    moveConfirmations: {
+      never: 'Never',
+      correspondence: 'Correspondence',
+      always: 'Always',
+    } satisfies Names<BoardOption<'confirmMoves'>>,
+    legalMoves: 'Show legal moves',
+    premoves: 'Allow premoves',
+    premovesHint: 'In games with a clock',
+    typedMoves: 'Type moves anywhere in a game',
+    typedMovesHint: 'Nf3 plays at once, without a click or Enter. Shift F flips the board.',
+    confirmResign: 'Ask before resigning',
+    sounds: 'Sounds',
+    playSounds: 'Play sounds in games',
+    playSoundsHint: 'Moves, captures, checks, start and end. M mutes them during a game.',
+    volume: 'Volume',
+    lowTimeSound: 'Play a sound when my time runs low',
+    lowTimeSoundHint: 'Once, with an eighth of your time left, or 10 seconds at the latest.',
+  },
+  de: {
+    colours: 'Brett',
+    boardThemes: {
+      slate: 'Schiefer',
+      walnut: 'Nussbaum',
+      moss: 'Moos',
+      ice: 'Eis',
+      sand: 'Sandfarben',
+      plum: 'Pflaume',
+      coral: 'Koralle',
+      graphite: 'Graphit',
+      contrast: 'Kontrast',
+    },
+    pieces: 'Figuren',
+    pieceSets: {
+      outpost: 'Outpost',
+      outline: 'Umriss',
+      flat: 'Flach',
+      bold: 'Kräftig',
+      shapes: 'Formen',
+      letters: 'Buchstaben',
+      discs: 'Scheiben',
+    },
+    preview: 'Brettvorschau',
+    size: 'Brettgröße',
+    coordinates: 'Koordinaten',
+    coordinatePlaces: { inside: 'Innen', outside: 'Außen', off: 'Aus' },
+    animation: 'Bewegung der Figuren',
+    animationHint: 'Aus, wenn das System Bewegung reduziert',
+    animationSpeeds: { off: 'Aus', fast: 'Schnell', normal: 'Mittel', slow: 'Langsam' },
+    autoQueen: 'Ohne Nachfrage in eine Dame umwandeln',
+    autoQueenHint: 'Für eine andere Figur gib den Zug ein, z. B. b8=N',
+    autoQueens: { never: 'Nie', premove: 'Bei Premoves', always: 'Immer' },
+    confirmMoves: 'Züge bestätigen',
+    confirmMovesHint: 'Deine Uhr läuft weiter. Premoves werden sofort gespielt.',
+    moveConfirmations: { never: 'Nie', correspondence: 'Im Fernschach', always: 'Immer' },
+    legalMoves: 'Mögliche Züge anzeigen',
+    premoves: 'Premoves erlauben',
+    premovesHint: 'In Partien mit Uhr',
+    typedMoves: 'Züge überall in einer Partie eintippen',
+    typedMovesHint: 'Nf3 wird sofort gespielt, ohne Klick und Enter. Shift F dreht das Brett.',
+    confirmResign: 'Vor dem Aufgeben nachfragen',
+    sounds: 'Töne',
+    playSounds: 'Töne in Partien abspielen',
+    playSoundsHint: 'Züge, Schlagzüge, Schachgebote, Beginn und Ende. M schaltet sie in einer Partie aus.',
+    volume: 'Lautstärke',
+    lowTimeSound: 'Ton abspielen, wenn meine Zeit knapp wird',
+    lowTimeSoundHint: 'Einmal, wenn noch ein Achtel deiner Zeit bleibt, spätestens bei 10 Sekunden.',
+  },
+});

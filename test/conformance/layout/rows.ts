@@ -1,0 +1,354 @@
+/**
+ * The table of the walk: every screen, section, dialog and panel of the app. A new screen is a new row, and sections
+ * of a route come from its schema. Menus and popovers need no row: the walk opens all those of a screen.
+ */
+import { routeSchema, type Route } from '../../../preload/contract/route.ts';
+import { accountsText } from '../../../renderer/features/accounts/accounts-text.ts';
+import { signInScreenText } from '../../../renderer/features/accounts/sign-in/sign-in-screen-text.ts';
+import { signInText } from '../../../renderer/features/accounts/sign-in/sign-in-text.ts';
+import { challengeRulesText } from '../../../renderer/features/challenges/rules/challenge-rules-text.ts';
+import { joinText } from '../../../renderer/features/arenas/join-text.ts';
+import { oneArenaText } from '../../../renderer/features/arenas/one-arena-text.ts';
+import { rulesText } from '../../../renderer/features/arenas/rules-text.ts';
+import { gameScreenText } from '../../../renderer/features/game/game-screen-text.ts';
+import { historyText } from '../../../renderer/features/history/history-text.ts';
+import { networkText } from '../../../renderer/features/network/network-text.ts';
+import { practiceText } from '../../../renderer/features/practice/practice-text.ts';
+import { tvText } from '../../../renderer/features/tv/tv-text.ts';
+import { sectionsOf } from '../../harness/route-sections.ts';
+import type { LayoutWalk } from './walk.ts';
+
+/** In this order: before the first account, with an account and nothing else, with everything, without the server. */
+export const layoutStages = ['first', 'empty', 'full', 'offline'] as const;
+export type LayoutStage = (typeof layoutStages)[number];
+
+export interface LayoutRow {
+  readonly name: string;
+  readonly stages: readonly LayoutStage[];
+  readonly open: (walk: LayoutWalk) => Promise<void>;
+  /** Undoes what stays after Escape and another route. */
+  readonly leave?: (walk: LayoutWalk) => Promise<void>;
+  /** A part of a screen that another row has: its menus are not opened again. */
+  readonly part?: true;
+}
+
+type Screen = Route['screen'];
+type Opens = (walk: LayoutWalk) => Promise<void>;
+
+const full: readonly LayoutStage[] = ['full'];
+const always: readonly LayoutStage[] = ['empty', 'full', 'offline'];
+
+const row = (name: string, open: Opens, stages: readonly LayoutStage[] = full): LayoutRow => ({
+  name,
+  stages,
+  open,
+});
+const part = (name: string, open: Opens, leave?: Opens): LayoutRow => ({
+  ...row(name, open),
+  part: true,
+  ...(leave && { leave }),
+});
+const to =
+  (route: Route): Opens =>
+  (walk) =>
+    walk.go(route);
+
+/** A row for every section of a route. */
+function sections(screen: Screen, stages: readonly LayoutStage[] = full): LayoutRow[] {
+  return sectionsOf(screen).map((section) =>
+    row(
+      section,
+      (walk) => walk.go(routeSchema.parse({ screen, section, accountId: walk.places.accountId })),
+      stages,
+    ),
+  );
+}
+
+const openSignIn: Opens = async (walk) => {
+  await walk.go({ screen: 'welcome' });
+  await walk.pressFirst('.door >> nth=0');
+};
+const openToken: Opens = async (walk) => {
+  await openSignIn(walk);
+  await walk.press(walk.text(signInText).useToken);
+};
+const backToDoors: Opens = async (walk) => {
+  for (let step = 0; step < 4 && (await walk.page.locator('.doors').count()) === 0; step += 1)
+    await walk.pressFirst('.welcome-back');
+};
+const openGame: Opens = (walk) =>
+  walk.go({ screen: 'game', accountId: walk.places.accountId, gameId: walk.places.gameId });
+const openArena: Opens = (walk) =>
+  walk.go({ screen: 'arenas', accountId: walk.places.accountId, arenaId: walk.places.arenaId });
+const ofAccount =
+  (action: 'signIn' | 'signOut' | 'delete'): Opens =>
+  async (walk) => {
+    await walk.go({ screen: 'settings', section: 'accounts' });
+    await walk.pressFirst('.account-actions button[aria-haspopup]');
+    await walk.press(walk.text(accountsText).actions[action], 'menuitem');
+  };
+
+const welcome: readonly LayoutRow[] = [
+  { ...row('doors', to({ screen: 'welcome' }), ['first', 'full']), leave: backToDoors },
+  {
+    ...row(
+      'watch',
+      async (walk) => {
+        await walk.go({ screen: 'welcome' });
+        await walk.pressFirst('.door >> nth=1');
+      },
+      ['first'],
+    ),
+    leave: backToDoors,
+  },
+  { ...row('sign-in', openSignIn, ['first', 'full']), leave: backToDoors },
+  { ...row('token', openToken, ['first', 'full']), leave: backToDoors },
+  {
+    ...row(
+      'token’s permissions',
+      async (walk) => {
+        await openToken(walk);
+        const text = walk.text(signInText);
+        await walk.page
+          .getByLabel(walk.text(signInScreenText).server, { exact: true })
+          .fill(walk.server.baseUrl);
+        await walk.page.getByLabel(text.token.label, { exact: true }).fill(walk.server.token);
+        await walk.press(text.token.check);
+        await walk.page.locator('.token-user').waitFor();
+      },
+      ['first'],
+    ),
+    leave: backToDoors,
+  },
+  {
+    ...row(
+      'waiting for the browser',
+      async (walk) => {
+        await openSignIn(walk);
+        await walk.page
+          .getByLabel(walk.text(signInScreenText).server, { exact: true })
+          .fill(walk.server.baseUrl);
+        await walk.press(walk.text(signInText).continue);
+      },
+      ['first'],
+    ),
+    leave: async (walk) => {
+      await walk.press(walk.text(signInText).waiting.cancel);
+      await backToDoors(walk);
+    },
+  },
+];
+
+/** Every screen of the route type; a screen that is missing does not compile. */
+export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
+  welcome,
+  home: [
+    row('home', to({ screen: 'home' }), always),
+    part('command palette', async (walk) => {
+      await walk.go({ screen: 'home' });
+      await walk.key('Control+k');
+      await walk.page.locator('.palette [role=option]').first().waitFor();
+    }),
+    part('shortcuts', async (walk) => {
+      await walk.go({ screen: 'home' });
+      await walk.key('?');
+    }),
+  ],
+  challenge: [
+    row('challenge', (walk) =>
+      walk.go({
+        screen: 'challenge',
+        accountId: walk.places.accountId,
+        challengeId: walk.places.challengeId,
+      }),
+    ),
+  ],
+  play: [row('play', to({ screen: 'play' }), always)],
+  player: [
+    row(
+      'a player',
+      (walk) =>
+        walk.go({ screen: 'player', accountId: walk.places.accountId, username: walk.places.opponent }),
+      ['full', 'offline'],
+    ),
+    row('unknown name', (walk) =>
+      walk.go({ screen: 'player', accountId: walk.places.accountId, username: 'nobodyatall' }),
+    ),
+  ],
+  watch: [
+    row('watch', (walk) =>
+      walk.go({ screen: 'watch', accountId: walk.places.accountId, gameId: walk.places.watchedId }),
+    ),
+    row('missing game', (walk) =>
+      walk.go({ screen: 'watch', accountId: walk.places.accountId, gameId: 'missing1' }),
+    ),
+  ],
+  newGame: [
+    row('anyone', (walk) => walk.go({ screen: 'newGame', accountId: walk.places.accountId }), [
+      'full',
+      'offline',
+    ]),
+    row('a player', (walk) =>
+      walk.go({ screen: 'newGame', accountId: walk.places.accountId, username: walk.places.opponent }),
+    ),
+  ],
+  lobby: [
+    row('lobby', to({ screen: 'lobby' }), ['full']),
+    part('start over', async (walk) => {
+      await walk.go({ screen: 'lobby' });
+      await walk.press(walk.text(practiceText).club.startOver);
+    }),
+  ],
+  bot: [row('bot', to({ screen: 'bot' }))],
+  game: [
+    row('game', openGame, ['full', 'offline']),
+    part('resign', async (walk) => {
+      await openGame(walk);
+      await walk.press(walk.text(gameScreenText).leave.resign);
+    }),
+    part('chat', async (walk) => {
+      await openGame(walk);
+      const tab = walk.page.locator('.game-parts [role=radio]').nth(1);
+      if (await tab.isVisible()) await walk.pressFirst('.game-parts [role=radio] >> nth=1');
+    }),
+    part(
+      'zen',
+      async (walk) => {
+        await openGame(walk);
+        await walk.key('z');
+      },
+      // Escape may have left it.
+      async (walk) => {
+        if ((await walk.page.locator('[data-zen]').count()) > 0) await walk.key('z');
+      },
+    ),
+    row('over', (walk) =>
+      walk.go({ screen: 'game', accountId: walk.places.accountId, gameId: walk.places.finishedId }),
+    ),
+    row('missing', (walk) =>
+      walk.go({ screen: 'game', accountId: walk.places.accountId, gameId: 'missing1' }),
+    ),
+  ],
+  settings: [
+    ...sections('settings', ['full']),
+    row('network without an account', to({ screen: 'settings', section: 'network' }), ['first']),
+    part('a notification’s rule', async (walk) => {
+      await walk.go({ screen: 'settings', section: 'notifications' });
+      await walk.pressFirst('.rule-open');
+    }),
+    part(
+      'a challenge rule',
+      async (walk) => {
+        await walk.go({ screen: 'settings', section: 'challenges' });
+        if ((await walk.page.locator('.answer-rule').count()) === 0)
+          await walk.press(walk.text(challengeRulesText).add);
+        else await walk.pressFirst('.answer-rule-name');
+      },
+      async (walk) => walk.press(walk.text(challengeRulesText).remove),
+    ),
+    part('sign in again', ofAccount('signIn')),
+    part('sign out', ofAccount('signOut')),
+    part('delete data', ofAccount('delete')),
+  ],
+  notifications: [
+    row('history', to({ screen: 'notifications' }), ['empty', 'full']),
+    part('a notification', async (walk) => {
+      await walk.go({ screen: 'notifications' });
+      await walk.pressFirst('.notice-list button');
+    }),
+  ],
+  history: [
+    ...sections('history', ['empty', 'full', 'offline']),
+    row('a game', (walk) =>
+      walk.go({
+        screen: 'history',
+        accountId: walk.places.accountId,
+        section: 'games',
+        ...(walk.places.archivedId !== undefined && { gameId: walk.places.archivedId }),
+      }),
+    ),
+    row('nothing found', (walk) =>
+      walk.go({
+        screen: 'history',
+        accountId: walk.places.accountId,
+        section: 'games',
+        opponent: 'nobodyatall',
+      }),
+    ),
+    part('follow a player', async (walk) => {
+      await walk.go({ screen: 'history', accountId: walk.places.accountId, section: 'timeline' });
+      await walk.press(walk.text(historyText).follow.title);
+    }),
+  ],
+  network: [
+    ...sections('network', ['full', 'offline']),
+    part('a stream', async (walk) => {
+      await walk.go({ screen: 'network', section: 'streams' });
+      await walk.pressFirst('.net-row-button');
+    }),
+    part('a limit', async (walk) => {
+      await walk.go({ screen: 'network', section: 'budget' });
+      await walk.pressFirst('.net-row-button');
+    }),
+    part('clear the log', async (walk) => {
+      await walk.go({ screen: 'network', section: 'report' });
+      await walk.press(walk.text(networkText).report.clear);
+    }),
+  ],
+  tv: [
+    row('wall', to({ screen: 'tv' }), ['full', 'offline']),
+    row('one channel', to({ screen: 'tv', channel: 'best' })),
+    part(
+      'recordings',
+      async (walk) => {
+        await walk.go({ screen: 'tv' });
+        await walk.press(walk.text(tvText).parts.recordings, 'radio');
+      },
+      async (walk) => walk.press(walk.text(tvText).parts.wall, 'radio'),
+    ),
+  ],
+  arenas: [
+    ...sections('arenas', ['full', 'offline']),
+    row('an arena', openArena, ['full', 'offline']),
+    row('an own arena', (walk) =>
+      walk.go({ screen: 'arenas', accountId: walk.places.accountId, arenaId: walk.places.ownArenaId }),
+    ),
+    row('edit an arena', (walk) =>
+      walk.go({
+        screen: 'arenas',
+        accountId: walk.places.accountId,
+        arenaId: walk.places.ownArenaId,
+        section: 'organise',
+      }),
+    ),
+    part('join', async (walk) => {
+      await walk.go({
+        screen: 'arenas',
+        accountId: walk.places.accountId,
+        arenaId: walk.places.laterArenaId,
+      });
+      await walk.press(walk.text(joinText).join);
+    }),
+    part('end an arena', async (walk) => {
+      await walk.go({
+        screen: 'arenas',
+        accountId: walk.places.accountId,
+        arenaId: walk.places.ownArenaId,
+      });
+      await walk.press(walk.text(oneArenaText).more);
+      await walk.press(walk.text(oneArenaText).end, 'menuitem');
+    }),
+    part(
+      'a rule for arenas',
+      async (walk) => {
+        await walk.go({ screen: 'arenas', accountId: walk.places.accountId, section: 'rules' });
+        await walk.press(walk.text(rulesText).add);
+        await walk.page.locator('.arena-rule').waitFor();
+      },
+      async (walk) => walk.pressFirst('.arena-rule-head .ui-icon-button'),
+    ),
+  ],
+  unknown: [
+    row('unknown address', to({ screen: 'unknown', address: 'outpost://a/place/that/does/not/exist' })),
+  ],
+};

@@ -1,0 +1,185 @@
+/** A club, a desktop and the app, with everything that the screens of the walk can show. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { waitUntil } from '../../../scripts/lib/wait.mjs';
+import { fromJson } from '../../../preload/contract/json.ts';
+import { startClub } from '../../harness/club.ts';
+import { startGameInProgress } from '../../harness/club-games.ts';
+import { startDesktopSession } from '../../harness/desktop-session.ts';
+import { launchApp } from '../../harness/launch-app.ts';
+import { signIn } from '../../harness/window.ts';
+import { createLayoutDriver, type LayoutDriver, type LayoutPlaces } from './walk.ts';
+
+export interface LayoutWorld {
+  readonly driver: LayoutDriver;
+  signIn(): Promise<void>;
+  /** Games, challenges, followed players and a practice account. */
+  fill(): Promise<void>;
+  /** The club ends, and the app notices. */
+  disconnect(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The longest name that the service admits. */
+const longName = 'Maximiliane_vonGross';
+/** Before there is anything. */
+const nowhere: LayoutPlaces = {
+  accountId: '',
+  practiceId: '',
+  gameId: '',
+  finishedId: '',
+  watchedId: '',
+  arenaId: '',
+  laterArenaId: '',
+  ownArenaId: '',
+  challengeId: '',
+  archivedId: undefined,
+  opponent: '',
+};
+const hour = 3_600_000;
+const sicilian = 'e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6 c1e3 e7e5 d4b3 c8e6';
+const queensGambit =
+  'd2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8 g1f3 b8d7 a1c1 c7c6 f1d3 d5c4 d3c4 f6d5 g5e7';
+const scholarsMate = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
+
+export async function startLayoutWorld(): Promise<LayoutWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-layout-'));
+  // Instead of the system's browser: the sign-in waits for ever.
+  await writeFile(join(folder, 'xdg-open'), '#!/bin/sh\n', { mode: 0o755 });
+  const [session, club] = await Promise.all([
+    // Larger than the largest window with its frame.
+    startDesktopSession({ size: '1800x1200x24' }),
+    startClub({ historyDays: 40, account: { kind: 'human', name: longName } }),
+  ]);
+  const launched = await launchApp({
+    session,
+    userDataDir: join(folder, 'data'),
+    args: ['--doors'],
+    env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
+  }).catch(async (error: unknown) => {
+    await club.stop();
+    await session.stop();
+    throw error;
+  });
+  const { app, page } = launched;
+  // tsx names functions by a helper that the page does not have.
+  await page.evaluate('globalThis.__name = (value) => value');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const driver = createLayoutDriver({ app, page, server: { baseUrl: club.baseUrl, token: club.token } });
+
+  const accountsOf = async () => {
+    const accounts = fromJson(await page.evaluate(() => window.outpost.query('accounts.list', undefined)));
+    return accounts.ok ? accounts.value : [];
+  };
+
+  return {
+    driver,
+    async signIn() {
+      // Signing in reads the English names.
+      await driver.look({ size: { width: 1000, height: 700 }, zoom: 100, language: 'en' });
+      await driver.go({ screen: 'welcome' });
+      await club.control('/law', { limits: 'off' });
+      await signIn(page, club);
+      await club.connected();
+      driver.use({
+        ...nowhere,
+        accountId: (await accountsOf()).find(({ kind }) => kind === 'token')?.id ?? '',
+      });
+    },
+    async fill() {
+      await page.evaluate(() => window.outpost.command('accounts.practice', undefined));
+      const [mate = '', ...before] = scholarsMate.split(' ').toReversed();
+      const finishedId = await startGameInProgress(club, {
+        opponent: 'willow',
+        color: 'white',
+        moves: before.toReversed(),
+      });
+      await club.request('POST', `/api/board/game/${finishedId}/move/${mate}`);
+      const gameId = await startGameInProgress(club, {
+        opponent: 'bramble',
+        color: 'white',
+        moves: sicilian.split(' '),
+        limit: 10_800,
+        increment: 20,
+      });
+      await startGameInProgress(club, {
+        opponent: 'sequoia',
+        color: 'black',
+        moves: queensGambit.split(' '),
+        limit: 10_800,
+      });
+      await startGameInProgress(club, { opponent: 'willow', color: 'white', moves: ['e2e4'], days: 14 });
+      await club.control(`/game/${gameId}/chat`, { text: 'I like this opening.' });
+      await club.request('POST', `/api/board/game/${gameId}/chat`, {
+        room: 'player',
+        text: 'Quiet, but not harmless.',
+      });
+      const challengeId = await club.challenge({ opponent: 'bramble', rated: true, ttlMs: 8 * hour });
+      await club.challenge({
+        opponent: 'sequoia',
+        limit: 900,
+        increment: 10,
+        color: 'white',
+        ttlMs: 8 * hour,
+      });
+      await club.challenge({ opponent: 'willow', days: 3, ttlMs: 24 * hour });
+      const channels = (await club.request('GET', '/api/tv/channels')) as Readonly<
+        Record<string, { readonly gameId: string }>
+      >;
+      const watchedId = Object.values(channels)[0]?.gameId ?? '';
+      const arenas = (await club.request('GET', '/api/tournament')) as Readonly<
+        Record<string, readonly { readonly id: string }[]>
+      >;
+      const arenaId = arenas['started']?.[0]?.id ?? '';
+      const own = (await club.request('POST', '/api/tournament', {
+        name: 'Evening of long games',
+        clockTime: '10',
+        clockIncrement: '0',
+        minutes: '60',
+        waitMinutes: '60',
+      })) as { readonly id: string };
+      // Nothing changes while it is measured.
+      await club.clock({ speed: 0 });
+
+      const known = await accountsOf();
+      const accountId = known.find(({ kind }) => kind === 'token')?.id ?? '';
+      const practiceId = known.find(({ kind }) => kind === 'practice')?.id ?? '';
+      const archivedId = await waitUntil('a game in the archive', async () => {
+        const games = fromJson(
+          await page.evaluate(
+            (id) => window.outpost.query('history.games', { accountId: id, filter: {}, limit: 1 }),
+            accountId,
+          ),
+        );
+        return games.ok ? games.value[0]?.gameId : undefined;
+      });
+      driver.use({
+        accountId,
+        practiceId,
+        gameId,
+        finishedId,
+        watchedId,
+        arenaId,
+        laterArenaId: arenas['created']?.at(-1)?.id ?? '',
+        ownArenaId: own.id,
+        challengeId,
+        archivedId,
+        opponent: 'sequoia',
+      });
+    },
+    async disconnect() {
+      await club.stop();
+      await waitUntil('the app to be offline', async () => {
+        const streams = fromJson(await page.evaluate(() => window.outpost.query('streams.list', undefined)));
+        return streams.ok && streams.value.some(({ kind, state }) => kind === 'event' && state === 'waiting');
+      });
+    },
+    async stop() {
+      await launched.close();
+      await club.stop();
+      await session.stop();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * A window that is switched to German while it runs, with an account of the practice club and one of another
+ * server: no screen shows a word that only the English catalogues have. Before, both accounts' data are reachable.
+ */
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noticeKinds } from '../../preload/contract/choices.ts';
+import type { NoticeView } from '../../preload/contract/notifications.ts';
+import { fromJson } from '../../preload/contract/json.ts';
+import type { AccountView } from '../../preload/contract/models.ts';
+import type { Route } from '../../preload/contract/route.ts';
+import type { TvRow } from '../../preload/contract/tv.ts';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { englishWordsIn } from '../harness/english-words.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { sectionRoutes } from '../harness/route-sections.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { signIn } from '../harness/window.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+
+/**
+ * Openings by the server's names, which stay English, the network log of a report, folders and packages, and the
+ * club's user, who is named You in files.
+ */
+const foreign =
+  /(?:Defen[cs]e|Opening|Game|Gambit|Lopez|Attack|System|Variation|Line|Accepted|Declined)(?:[:,]|$)|^\{"(?:format|at)"|^[/@]\w|^Deine Namen: You$/;
+
+/** Names of the club's members, and a word that both languages have. */
+const names = /\b(?:[a-z]+-[a-z]+|\p{L}+_\p{L}+|Standard)\b/gu;
+
+describe('two accounts, and German', () => {
+  let session: DesktopSession;
+  let club: RunningClub;
+  let launched: LaunchedApp;
+  let page: Page;
+  let accounts: readonly AccountView[] = [];
+  beforeAll(async () => {
+    [session, club] = await Promise.all([
+      startDesktopSession({ size: '1800x1200x24' }),
+      startClub({ account: { kind: 'bot', name: 'Robin' } }),
+    ]);
+    launched = await launchApp({ session });
+    ({ page } = launched);
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await club?.stop();
+    await session?.stop();
+  });
+
+  const ask = async <T>(name: string, input?: unknown): Promise<T> => {
+    const text = await page.evaluate(
+      ([query, value]) => window.outpost.query(query as 'accounts.list', value as undefined),
+      [name, input] as const,
+    );
+    const answer = fromJson(text as never) as { readonly ok: boolean; readonly value: T };
+    if (!answer.ok) throw new Error(JSON.stringify(answer));
+    return answer.value;
+  };
+  const go = (route: Route) =>
+    launched.app.evaluate(
+      ({ BrowserWindow }, json) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.send('outpost:topic', 'navigate', json),
+      JSON.stringify(route),
+    );
+  const scope = () => page.locator('.account-scope button');
+  const choose = async (name: string) => {
+    await scope().first().click();
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  const takePictures = async (name: string) => {
+    for (const theme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const size of [
+        { width: 1600, height: 1000 },
+        { width: 1000, height: 700 },
+      ]) {
+        await resizeContent(launched, size);
+        await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}.png`));
+      }
+    }
+  };
+
+  it('a second account hides nothing of the first', async () => {
+    await go({ screen: 'tv' });
+    await page.getByRole('radio', { name: 'Board' }).waitFor();
+    await expect
+      .poll(async () => (await ask<readonly TvRow[]>('tv.past', { limit: 10 })).length)
+      .toBeGreaterThan(0);
+    expect(await scope().count()).toBe(0);
+    await go({ screen: 'home' });
+    await page.locator('.timeline-entry').first().waitFor();
+    await page.locator('.opponents-name').first().waitFor();
+
+    await signIn(page, club);
+    await club.connected();
+    accounts = await ask<readonly AccountView[]>('accounts.list');
+    const server = `Robin · ${accounts.find(({ kind }) => kind === 'token')?.server.name}`;
+    // The second account's activity, then the first one's.
+    await expect.poll(() => scope().innerText()).toBe(server);
+    await choose('Practice club');
+    await page.locator('.timeline-entry').first().waitFor();
+    await takePictures('two-accounts-home');
+
+    await go({ screen: 'tv' });
+    await expect.poll(() => scope().innerText()).toBe(server);
+    await takePictures('two-accounts-tv');
+    await page.getByText('Recordings', { exact: true }).click();
+    await choose('Practice club');
+    await page.locator('.tv-row').first().waitFor();
+    await takePictures('two-accounts-recordings');
+    await page.locator('.tv-row-game').first().click();
+    await page.locator('.tv-panel').waitFor();
+
+    await go({ screen: 'notifications' });
+    await choose('Practice club');
+    await page.locator('.notice-row').first().waitFor();
+    await takePictures('two-accounts-notifications');
+    await go({ screen: 'play' });
+    await page.locator('.watch-form').waitFor();
+    await takePictures('two-accounts-play');
+  });
+
+  it('no screen has an English word after the switch', async () => {
+    await go({ screen: 'home' });
+    await page.locator('.opponents-name').first().waitFor();
+    await choose('Practice club');
+    await page.locator('.timeline-entry').first().waitFor();
+    await club.challenge();
+    await page.locator('.challenge-words').first().waitFor();
+    await page.evaluate(() => window.outpost.command('settings.set', { language: 'de' }));
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('de');
+
+    const [practice, robin] = ['practice', 'token'].map(
+      (kind) => accounts.find((account) => account.kind === kind)?.id ?? '',
+    );
+    const arenas = await ask<{ readonly arenas?: readonly { readonly id: string }[] }>('arenas.list', {
+      accountId: practice,
+    });
+    const [arena] = arenas.arenas ?? [];
+    const missing = { accountId: practice ?? '', gameId: 'nothing1' };
+    const routes: readonly Route[] = [
+      { screen: 'home' },
+      { screen: 'play' },
+      { screen: 'lobby' },
+      { screen: 'newGame', accountId: practice ?? '' },
+      { screen: 'newGame', accountId: practice ?? '', username: 'Willow' },
+      { screen: 'bot' },
+      { screen: 'bot', accountId: robin ?? '' },
+      { screen: 'game', ...missing },
+      { screen: 'watch', ...missing },
+      { screen: 'welcome' },
+      { screen: 'notifications' },
+      { screen: 'unknown', address: 'outpost://nowhere' },
+      { screen: 'tv' },
+      { screen: 'tv', channel: 'blitz' },
+      { screen: 'tv', channel: 'blitz', ...missing },
+      ...sectionRoutes('history', practice),
+      { screen: 'history', ...missing },
+      ...[practice, robin].flatMap((accountId) => sectionRoutes('arenas', accountId)),
+      { screen: 'arenas', accountId: practice ?? '', arenaId: arena?.id ?? 'nothing1' },
+      { screen: 'arenas', accountId: robin ?? '', arenaId: 'nothing1' },
+      ...sectionRoutes('network'),
+      ...sectionRoutes('settings'),
+      ...noticeKinds.map((rule): Route => ({ screen: 'settings', section: 'notifications', rule })),
+    ];
+    // The history shows notifications as they were shown, before the switch.
+    const notices = await ask<readonly NoticeView[]>('notifications.page', {
+      accountId: practice,
+      limit: 200,
+      filter: 'all',
+    });
+    const shown = notices.flatMap(({ title, body }) => [title, ...body.split('\n')]);
+    const found: string[] = [];
+    const look = async (where: string) => {
+      // Each screen is read once its data has arrived.
+      await page
+        .waitForFunction(() => !document.querySelector('.ui-skeleton'), null, { timeout: 15_000 })
+        .catch(() => {});
+      for (const text of await textsOf(page)) {
+        const isForeign = foreign.test(text) || shown.some((line) => text.startsWith(line));
+        const words = isForeign ? [] : englishWordsIn(text.replaceAll(names, ''));
+        if (words.length > 0) found.push(`${where}: “${text}” (${words.join(', ')})`);
+      }
+    };
+    await page
+      .getByText(/^Herausforderung von /)
+      .first()
+      .waitFor();
+    await look('home without reopening');
+    await takePictures('german-home');
+    for (const route of routes) {
+      await go(route);
+      await look(JSON.stringify(route));
+    }
+    await page.keyboard.press('Control+k');
+    await look('palette');
+    await page.keyboard.press('Escape');
+    await go({ screen: 'home' });
+    await page.keyboard.press('?');
+    await look('shortcuts');
+    expect([...new Set(found)]).toEqual([]);
+  });
+});
+
+/** Texts of the page, also those that only screen readers and tooltips present. */
+function textsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const texts = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      texts.add(node.textContent?.trim() ?? '');
+    for (const element of document.querySelectorAll('*'))
+      for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
+        texts.add(element.getAttribute(name)?.trim() ?? '');
+    texts.delete('');
+    return [...texts];
+  });
+}

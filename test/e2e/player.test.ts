@@ -1,0 +1,138 @@
+/** A player's page in the real app, and the search of the palette for players, games and arenas. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { goTo, signIn } from '../harness/window.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+
+let session: DesktopSession;
+let userDataDir = '';
+let launched: LaunchedApp;
+let club: RunningClub;
+let page: Page;
+
+beforeAll(async () => {
+  session = await startDesktopSession({ size: '1800x1200x24' });
+  userDataDir = await mkdtemp(join(tmpdir(), 'outpost-player-'));
+  club = await startClub({ startAt: Date.UTC(2026, 5, 10, 12, 10) });
+  launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+  page = launched.page;
+  await signIn(page, { baseUrl: club.baseUrl, token: club.token, keeping: 'plain' });
+  await club.connected();
+});
+afterAll(async () => {
+  await launched?.close();
+  await club?.stop();
+  await session?.stop();
+  await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+
+/** The text of an answer of the club. */
+async function asked(path: string): Promise<string> {
+  const answer = await fetch(`${club.baseUrl}${path}`, {
+    headers: { Authorization: `Bearer ${club.token}`, Accept: 'application/x-ndjson' },
+  });
+  return answer.text();
+}
+const idsIn = (lines: string) => [...lines.matchAll(/"id":"([\w-]+)","username"/g)].map(([, id]) => id);
+
+async function takeBothThemes(name: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const [width, height] of [
+      [1000, 700],
+      [1600, 1000],
+    ] as const) {
+      await resizeContent(launched, { width, height });
+      await screenshotPage(launched, join(pictures, `${name}-${theme}-${width}.png`));
+    }
+  }
+}
+
+async function search(text: string): Promise<void> {
+  await page.keyboard.press('Control+K');
+  await page.getByRole('searchbox').fill(text);
+}
+
+describe('a player', () => {
+  it('has a page behind the name, with ratings, score, activity and profile', async () => {
+    await goTo(page, 'Home');
+    await club.control('/challenge', { opponent: 'willow', limit: 10_800, increment: 0, ttlMs: 1e9 });
+    const row = page.getByRole('group', { name: /Willow/ });
+    await row.getByRole('button', { name: 'Willow', exact: true }).click();
+    await heading('Willow').waitFor();
+    const ratings = page.getByRole('region', { name: 'Ratings' }).getByRole('row');
+    await expect.poll(() => ratings.count()).toBeGreaterThan(1);
+    await page.getByText('Plays at the practice club.').waitFor();
+    await page.getByRole('region', { name: 'Head to head' }).waitFor();
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Recent activity' }).getByRole('region').count())
+      .toBeGreaterThan(0);
+    await page.getByText('Online', { exact: true }).waitFor();
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await takeBothThemes('player');
+  });
+
+  it('is no longer followed, and followed again', async () => {
+    expect(idsIn(await asked('/api/rel/following'))).toContain('willow');
+    await button('Unfollow').click();
+    await button('Follow').waitFor();
+    expect(idsIn(await asked('/api/rel/following'))).not.toContain('willow');
+    await button('Follow').click();
+    await button('Unfollow').waitFor();
+    expect(idsIn(await asked('/api/rel/following'))).toContain('willow');
+  });
+
+  it('is challenged on the screen for new games', async () => {
+    await button('Challenge').click();
+    await heading('New game').waitFor();
+    await expect.poll(() => page.getByRole('textbox').first().inputValue()).toBe('Willow');
+    await page.keyboard.press('Alt+ArrowLeft');
+    await heading('Willow').waitFor();
+  });
+});
+
+describe('the palette', () => {
+  it('finds a player of the server', async () => {
+    await search('sequo');
+    await option(/^Sequoia/).waitFor();
+    await screenshotPage(launched, join(pictures, 'palette-player.png'));
+    await option(/^Sequoia/).click();
+    await heading('Sequoia').waitFor();
+  });
+
+  it('opens a game by its id', async () => {
+    const gameId = /"gameId":"(\w{8})"/.exec(await asked('/api/tv/channels'))?.[1] ?? '';
+    await search(gameId);
+    await option(`Open game ${gameId}`).click();
+    await page.locator('cg-board').waitFor();
+  });
+
+  it('finds an arena', async () => {
+    const name = /"fullName":"([^"]+)"/.exec(await asked('/api/tournament'))?.[1] ?? '';
+    await search(name);
+    await option(new RegExp(`^${name}`))
+      .first()
+      .click();
+    await page.getByRole('heading', { name }).first().waitFor();
+  });
+
+  it('reports an unknown name', async () => {
+    await search('zzzznobody');
+    await page.getByText('No results for “zzzznobody”.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+});

@@ -1,0 +1,224 @@
+/** Copying and sharing in the real app: from a live game, from TV and from the archive. */
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Chess } from 'chess.js';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPngSize } from '../../main/base/png-size.ts';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startGameInProgress } from '../harness/club-games.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { boardOf, goTo, signIn } from '../harness/window.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+const italian = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5'.split(' ');
+
+let session: DesktopSession;
+let club: RunningClub;
+let launched: LaunchedApp;
+let page: Page;
+let gameId: string;
+
+beforeAll(async () => {
+  [session, club] = await Promise.all([
+    startDesktopSession({ size: '1800x1200x24' }),
+    startClub(),
+    mkdir(pictures, { recursive: true }),
+  ]);
+  launched = await launchApp({ session, args: ['--doors'] });
+  page = launched.page;
+  await signIn(page, club);
+  await club.connected();
+  gameId = await startGameInProgress(club, {
+    opponent: 'willow',
+    color: 'black',
+    moves: italian,
+    limit: 1800,
+    increment: 20,
+  });
+  // Willow does not move meanwhile.
+  await club.clock({ speed: 0 });
+});
+afterAll(async () => {
+  await launched?.close();
+  await club?.stop();
+  await session?.stop();
+});
+
+/** Chooses an entry of the menu, and waits for its confirmation. */
+async function choose(name: string, confirmation: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Copy and share' }).click();
+  await page.getByRole('menuitem', { name }).click();
+  const toast = page.getByRole('alertdialog').filter({ hasText: confirmation });
+  await toast.waitFor();
+  await toast.getByRole('button').click();
+  await toast.waitFor({ state: 'detached' });
+}
+
+async function copied(name: string, confirmation: string): Promise<string> {
+  await launched.app.evaluate(({ clipboard }) => clipboard.clear());
+  await choose(name, confirmation);
+  return launched.app.evaluate(({ clipboard }) => clipboard.readText());
+}
+
+/** The size of the picture on the clipboard, decoded by the system. */
+const copiedSize = (): Promise<{ readonly width: number; readonly height: number }> =>
+  launched.app.evaluate(async ({ clipboard, nativeImage }) => {
+    const older = clipboard as unknown as { readonly readImage?: () => Electron.NativeImage };
+    if (older.readImage) return older.readImage().getSize();
+    const [item] = await clipboard.read();
+    const png = await item?.getType('image/png');
+    return nativeImage
+      .createFromBuffer(Buffer.from((await png?.arrayBuffer()) ?? new ArrayBuffer()))
+      .getSize();
+  });
+
+/** Saves the picture to a new file; returns the file's content. */
+async function saved(name: string): Promise<Buffer> {
+  const path = join(pictures, name);
+  await launched.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+  }, path);
+  await choose('Save picture', `Picture saved as ${name}`);
+  return readFile(path);
+}
+
+/** Share of a picture's colours: a board without pieces has few. */
+const coloursOf = (png: Buffer): Promise<number> =>
+  launched.app.evaluate(({ nativeImage }, base64) => {
+    const bitmap = nativeImage.createFromBuffer(Buffer.from(base64, 'base64')).toBitmap();
+    const colours = new Set<number>();
+    for (let at = 0; at < bitmap.length; at += 4) colours.add(bitmap.readUInt32LE(at));
+    return colours.size;
+  }, png.toString('base64'));
+
+function read(pgn: string): Chess {
+  const chess = new Chess();
+  chess.loadPgn(pgn, { strict: true });
+  return chess;
+}
+
+const size = { width: 1200, height: 1296 };
+
+async function setTheme(theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((value) => window.outpost.command('settings.set', { theme: value }), theme);
+  await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+}
+
+describe('copy and share', () => {
+  it('from a live game: PGN, link, and the position on screen, also of an earlier move', async () => {
+    await goTo(page, 'Home');
+    await page.locator('.tile-open').first().click();
+    await boardOf(page).waitFor();
+    await page.getByText('Bc5').first().waitFor();
+    const chess = read(await copied('Copy PGN', 'PGN copied'));
+    expect(chess.history({ verbose: true }).map(({ lan }) => lan)).toEqual(italian);
+    expect(chess.getHeaders()).toMatchObject({
+      Site: `${club.baseUrl}/${gameId}`,
+      White: 'Willow',
+      Black: 'Robin',
+      Result: '*',
+      TimeControl: '1800+20',
+    });
+    expect(await copied('Copy FEN', 'FEN copied')).toBe(chess.fen());
+    await page.getByRole('button', { name: 'Previous move' }).click();
+    chess.undo();
+    expect(await copied('Copy FEN', 'FEN copied')).toBe(chess.fen());
+    expect(await copied('Copy link', 'Link copied')).toBe(`${club.baseUrl}/${gameId}`);
+    expect(gameId).toHaveLength(8);
+    await page.getByRole('button', { name: 'Last position' }).click();
+  });
+
+  it('as a picture in the board’s look, copied and saved', async () => {
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(theme);
+      for (const window of [
+        { width: 1000, height: 700 },
+        { width: 1600, height: 1000 },
+      ]) {
+        await resizeContent(launched, window);
+        await page.getByRole('button', { name: 'Copy and share' }).click();
+        const menu = page.getByRole('menu', { name: 'Copy and share' });
+        await menu.waitFor();
+        await screenshotPage(launched, join(pictures, `share-game-${theme}-${window.width}.png`));
+        await menu.press('Escape');
+        await menu.waitFor({ state: 'detached' });
+      }
+      const png = await saved(`share-board-${theme}.png`);
+      expect(readPngSize(png)).toEqual(size);
+      expect(await coloursOf(png)).toBeGreaterThan(100);
+    }
+    await choose('Copy picture', 'Picture copied');
+    expect(await copiedSize()).toEqual(size);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  });
+
+  it('from TV', async () => {
+    await club.clock({ speed: 1 });
+    await page.keyboard.press('Control+4');
+    await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
+    await page.locator('[data-channel="blitz"]').click();
+    await page.getByRole('application', { name: /^Blitz, / }).waitFor();
+    await page.getByRole('button', { name: 'Copy and share' }).waitFor();
+    await screenshotPage(launched, join(pictures, 'share-tv.png'));
+    const link = await copied('Copy link', 'Link copied');
+    expect(link).toMatch(new RegExp(`^${club.baseUrl}/\\w{8}$`));
+    const pgn = await copied('Copy PGN', 'PGN copied');
+    expect(read(pgn).getHeaders()['Site']).toBe(link);
+    expect(new Chess(await copied('Copy FEN', 'FEN copied')).board()).toHaveLength(8);
+    expect(readPngSize(await saved('share-board-tv.png'))).toEqual(size);
+  });
+
+  it('shows a declined draw, and what to do after the game', async () => {
+    await goTo(page, 'Play');
+    await page.locator('.tile-open').first().click();
+    await boardOf(page).waitFor();
+    await club.clock({ speed: 0 });
+    await page.getByRole('button', { name: 'Offer draw', exact: true }).click();
+    await page.getByText('You offered a draw.').waitFor();
+    await club.control(`/game/${gameId}/draw`, { yes: false });
+    await page.getByText('Willow declined your draw offer.').waitFor();
+    await screenshotPage(launched, join(pictures, 'share-declined.png'));
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resign' }).click();
+    await page.getByText('You resigned').first().waitFor();
+    await page.getByRole('button', { name: 'New game' }).waitFor();
+    // The club paces its exports by its own clock.
+    await club.clock({ speed: 1 });
+    for (const theme of ['light', 'dark'] as const) {
+      await setTheme(theme);
+      for (const window of [
+        { width: 1000, height: 700 },
+        { width: 1600, height: 1000 },
+      ]) {
+        await resizeContent(launched, window);
+        await screenshotPage(launched, join(pictures, `share-end-${theme}-${window.width}.png`));
+      }
+    }
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+  });
+
+  it('from the archive, where the finished game is studied', async () => {
+    await page.getByRole('button', { name: 'Study it' }).click();
+    await page.getByRole('button', { name: 'Copy and share' }).waitFor();
+    await screenshotPage(launched, join(pictures, 'share-archive.png'));
+    const chess = read(await copied('Copy PGN', 'PGN copied'));
+    expect(
+      chess
+        .history({ verbose: true })
+        .slice(0, 6)
+        .map(({ lan }) => lan),
+    ).toEqual(italian);
+    expect(chess.getHeaders()).toMatchObject({ Result: '1-0', GameId: gameId });
+    expect(await copied('Copy link', 'Link copied')).toBe(`${club.baseUrl}/${gameId}`);
+    expect(await copied('Copy FEN', 'FEN copied')).toBe(chess.fen());
+    await page.getByRole('button', { name: 'Previous move' }).click();
+    chess.undo();
+    expect(await copied('Copy FEN', 'FEN copied')).toBe(chess.fen());
+    expect(readPngSize(await saved('share-board-archive.png'))).toEqual(size);
+  });
+});

@@ -1,0 +1,68 @@
+/** Moves typed without the focus of a field, the name of the opening, and the choice of the first account. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { world } from './still-world.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+
+describe('typed moves', () => {
+  const { page, club, launched, start, says, moves } = world({}, { size: '1800x1200x24' });
+
+  it('are played without a click and without Enter, and the opening’s name follows', async () => {
+    const game = await start();
+    const type = (keys: string) => page().keyboard.type(keys);
+    await game.mine('e2e4', () => type('e4'));
+    await says("B00 King's Pawn Game");
+    await game.theirs('c7c5');
+    await says('B20 Sicilian Defense');
+    await game.mine('g1f3', () => type('Nf3'));
+    await says(/^Opening: .*Sicilian Defense/);
+    // Before the opponent's move: a premove.
+    await type('d4');
+    await page().getByText('Played when it’s your turn').first().waitFor();
+    const reply = (uci: string) => club().control(`/game/${game.id}/move`, { uci });
+    const played = async () => (await game.club()).moves;
+    await reply('d7d6');
+    await expect.poll(played).toBe('e2e4 c7c5 g1f3 d7d6 d2d4');
+    await reply('c5d4');
+    await expect.poll(moves).toContain('cxd4');
+    // Flips the board: a small f is a file.
+    await page().keyboard.press('Shift+F');
+    await page().locator('.cg-wrap.orientation-black').waitFor();
+    await page().keyboard.press('Shift+F');
+
+    const faults: string[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      await page().evaluate((name) => window.outpost.command('settings.set', { theme: name }), theme);
+      await page().waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
+      for (const size of [
+        { width: 1600, height: 1000 },
+        { width: 1000, height: 700 },
+      ]) {
+        await resizeContent(launched(), size);
+        const shoot = async (name: string) => {
+          const file = `${name}-${theme}-${size.width}x${size.height}.png`;
+          await screenshotPage(launched(), join(pictures, file));
+          for (const fault of await findAccessibilityFaults(page())) faults.push(`${file}: ${fault}`);
+        };
+        await type('Nx');
+        await shoot('typed-move');
+        await page().keyboard.press('Escape');
+        await type('Qh8');
+        await shoot('typed-move-refused');
+        await page().keyboard.press('Escape');
+        await page().locator('.typed-move').waitFor({ state: 'detached' });
+      }
+    }
+    expect(faults).toEqual([]);
+    await type('Nxd4');
+    await expect.poll(played).toBe('e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4');
+    await page().keyboard.press('?');
+    await page().getByText('Play a move by typing it').waitFor();
+    await screenshotPage(launched(), join(pictures, 'shortcuts-dark-1000x700.png'));
+    await page().keyboard.press('Escape');
+  });
+});

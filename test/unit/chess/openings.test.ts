@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { openingBook } from '../../../main/chess/opening-book.ts';
+import { openingOf } from '../../../main/chess/openings.ts';
+import { replay } from '../../../main/chess/replay.ts';
+import { rulesFor } from '../../../main/chess/rules.ts';
+
+describe('openings', () => {
+  const named = (moves: string) => {
+    const { plies, problem } = replay({ variant: 'standard', moves });
+    if (problem) throw new Error(`${moves}: ${problem.text}`);
+    return openingOf(plies.map(({ fen }) => fen));
+  };
+
+  it.each([
+    ['e2e4 e7e5 b1c3', 'C25', 'Vienna Game', 3],
+    ['e2e4 c7c5 c2c3 g8f6', 'B22', 'Sicilian Defense: Alapin Variation', 3],
+    ['b1c3 e7e5 e2e4', 'C25', 'Vienna Game', 3],
+    ['g1f3 d7d5 d2d4 e7e6 c2c4 g8f6 b1c3', 'D37', "Queen's Gambit Declined: Three Knights Variation", 7],
+    ['g1f3 g8f6 c2c4 e7e6 b1c3 d7d5 d2d4 c7c6', 'D43', 'Semi-Slav Defense', 8],
+    ['e2e3 e7e5 e3e4 a7a6', 'A00', "Van't Kruijs Opening", 1],
+    ['c2c3 e7e5 c3c4', 'A00', 'Saragossa Opening', 1],
+  ])('%s is %s %s', (moves, eco, name, ply) => {
+    expect(named(moves)).toEqual({ eco, name, ply });
+  });
+
+  it('are found by position however late it is reached', () => {
+    expect(named('g1f3 g8f6 f3g1 f6g8 e2e4 e7e5 b1c3')).toEqual({ eco: 'C25', name: 'Vienna Game', ply: 7 });
+  });
+
+  it('have one name for a position', () => {
+    const keys = openingBook.map(([, , sans]) => {
+      let position = rulesFor('standard').parsePosition();
+      for (const san of sans.split(' ')) position = position?.play(position.uciOf(san) ?? '')?.position;
+      return position?.fen.split(' ', 3).join(' ') ?? sans;
+    });
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+});

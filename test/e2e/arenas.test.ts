@@ -216,17 +216,27 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     },
   };
 
-  /** Repeated: a pairing opens its board. */
+  /**
+   * A pairing may open its board at any time, so the arena is opened again until it says that the account paused.
+   * Pause is pressed once: the same button then becomes Rejoin, and a second press would open the join sheet.
+   */
   const pause = async (): Promise<void> => {
-    const rejoin = page.getByRole('button', { name: 'Rejoin' });
     const press = async () => {
-      if (await rejoin.isVisible()) return true;
       await hand.open(club, slow);
       const button = page.getByRole('button', { name: 'Pause', exact: true });
-      if (await button.isVisible()) await button.click({ timeout: 5_000 });
-      return rejoin.isVisible();
+      return button.click({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      );
     };
     await expect.poll(press).toBe(true);
+    const rejoin = page.getByRole('button', { name: 'Rejoin' });
+    const isPaused = async () => {
+      if (await rejoin.isVisible()) return true;
+      await hand.open(club, slow);
+      return rejoin.isVisible();
+    };
+    await expect.poll(isPaused).toBe(true);
   };
 
   it('can be joined: public, with a password, with an entry code, for a team, in a team battle', async () => {

@@ -1,10 +1,20 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import type { ArenaView } from '@contract/arenas.ts';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import type { ArenaMyGame, ArenaView } from '@contract/arenas.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Button, CheckIcon, CloseIcon, InfoIcon, useForms, useText } from '../../ui/index.ts';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
+import {
+  Button,
+  CheckIcon,
+  CloseIcon,
+  ExternalIcon,
+  IconButton,
+  InfoIcon,
+  useForms,
+  useText,
+} from '../../ui/index.ts';
 import { oneArenaText } from './one-arena-text.ts';
 import { checkText } from './words.ts';
 
@@ -73,7 +83,7 @@ function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
 
 function TeamStanding({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
-  const { teamStanding } = arena;
+  const { accountId, teamStanding } = arena;
   if (teamStanding.length === 0) return null;
   return (
     <section aria-label={text.teams}>
@@ -82,12 +92,19 @@ function TeamStanding({ arena }: { readonly arena: ArenaView }): ReactNode {
         {teamStanding.map((team) => (
           <li key={team.id} className={team.isMine ? 'arena-me' : undefined}>
             <span className="num text-3">{team.rank}</span>
-            <span className="truncate">
-              {team.name}
-              {team.isMine && <span className="text-3"> · {text.teamMine}</span>}
+            <span className="arena-team">
+              <span className="truncate">
+                {team.name}
+                {team.isMine && <span className="text-3"> · {text.teamMine}</span>}
+              </span>
               {team.players.length > 0 && (
-                <span className="arena-team-players text-3 truncate">
-                  {team.players.map(({ name, score }) => `${name} ${score}`).join(', ')}
+                <span className="arena-team-players text-3">
+                  {team.players.map(({ name, score }, index) => (
+                    <Fragment key={name}>
+                      {index > 0 && ', '}
+                      <PlayerLink accountId={accountId} username={name} /> {score}
+                    </Fragment>
+                  ))}
                 </span>
               )}
             </span>
@@ -106,7 +123,6 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
   const took = row.own !== null || result !== null;
   const games = useBridgeQuery('arenas.myGames', { accountId, arenaId: row.id }, { enabled: took });
   useRefetchOnChange(`${row.own?.gameId ?? ''} ${row.state}`, games.retry);
-  const open = useBridgeCommand('shell.openAddress');
   if (!took) return null;
   return (
     <section aria-label={text.myGames}>
@@ -114,24 +130,8 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
       {(games.data ?? []).length === 0 && <p className="text-3">{text.noGames}</p>}
       <ul>
         {(games.data ?? []).slice(0, 12).map((game) => (
-          <li key={game.gameId}>
-            <Button
-              size="small"
-              variant="quiet"
-              className="arena-game"
-              onPress={() =>
-                game.result === 'live' && row.door === 'browser'
-                  ? void open.run({ address: game.address })
-                  : navigate({ screen: 'game', accountId, gameId: game.gameId })
-              }
-            >
-              <span className="truncate">{game.opponent}</span>
-              <span className={`arena-result arena-result-${game.result}`}>
-                {game.forfeit && (game.result === 'win' || game.result === 'loss')
-                  ? text.forfeits[game.result]
-                  : text.gameResults[game.result]}
-              </span>
-            </Button>
+          <li key={game.gameId} className="arena-game">
+            <MyGame arena={arena} game={game} />
           </li>
         ))}
       </ul>
@@ -143,6 +143,40 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
         {text.inHistory}
       </Button>
     </section>
+  );
+}
+
+interface MyGameProps {
+  readonly arena: ArenaView;
+  readonly game: ArenaMyGame;
+}
+
+/** The opponent, and the result as a button that opens the game. */
+function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
+  const text = useText(oneArenaText);
+  const navigate = useNavigate();
+  const open = useBridgeCommand('shell.openAddress');
+  const { gameId, opponent, result, forfeit, address } = game;
+  const resultText =
+    forfeit && (result === 'win' || result === 'loss') ? text.forfeits[result] : text.gameResults[result];
+  return (
+    <>
+      <span className="truncate">
+        <PlayerLink accountId={accountId} username={opponent} />
+      </span>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={text.openMyGame(opponent, resultText)}
+        onPress={() =>
+          result === 'live' && row.door === 'browser'
+            ? void open.run({ address })
+            : navigate({ screen: 'game', accountId, gameId })
+        }
+      >
+        <span className={`arena-result-${result}`}>{resultText}</span>
+      </Button>
+    </>
   );
 }
 
@@ -159,10 +193,9 @@ function useRefetchOnChange(about: string, ask: () => void): void {
 function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
   const look = useBoardLook();
-  const open = useBridgeCommand('shell.openAddress');
-  const { featured } = arena;
+  const { accountId, featured } = arena;
   if (!featured) return null;
-  const names = text.against(featured.white?.name ?? '', featured.black?.name ?? '');
+  const { white, black, address } = featured;
   return (
     <section className="arena-board stack" aria-label={text.featured}>
       <h2 className="type-13 strong">{text.featured}</h2>
@@ -171,42 +204,60 @@ function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
         orientation={featured.orientation}
         lastMove={featured.lastMove}
         look={look}
-        label={names}
+        label={text.against(white?.name ?? '', black?.name ?? '')}
       />
-      <Button
-        size="small"
-        variant="quiet"
-        className="arena-game"
-        onPress={() => void open.run({ address: featured.address })}
-      >
-        <span className="truncate">{names}</span>
-      </Button>
+      <div className="arena-game">
+        <GameOfOthers accountId={accountId} sides={[white, black]} address={address} />
+      </div>
     </section>
   );
 }
 
 function Duels({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
-  const open = useBridgeCommand('shell.openAddress');
-  if (arena.duels.length === 0) return null;
+  const { accountId, duels } = arena;
+  if (duels.length === 0) return null;
   return (
     <section aria-label={text.duels}>
       <h2 className="type-13 strong">{text.duels}</h2>
       <ul>
-        {arena.duels.map(({ gameId, sides: [one, other], address }) => (
-          <li key={gameId}>
-            <Button
-              size="small"
-              variant="quiet"
-              className="arena-game"
-              onPress={() => void open.run({ address })}
-            >
-              <span className="truncate">{text.against(one.name, other.name)}</span>
-            </Button>
+        {duels.map(({ gameId, sides, address }) => (
+          <li key={gameId} className="arena-game">
+            <GameOfOthers accountId={accountId} sides={sides} address={address} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+type Side = ArenaView['duels'][number]['sides'][number];
+
+interface GameOfOthersProps {
+  readonly accountId: string;
+  /** Null for an unknown player. */
+  readonly sides: readonly [Side | null, Side | null];
+  readonly address: string;
+}
+
+/** The players of a game, and a button that opens the game in the browser. */
+function GameOfOthers({ accountId, sides: [one, other], address }: GameOfOthersProps): ReactNode {
+  const text = useText(oneArenaText);
+  const open = useBridgeCommand('shell.openAddress');
+  return (
+    <>
+      <span className="arena-sides">
+        {one && <PlayerLink accountId={accountId} username={one.name} />}
+        <span>–</span>
+        {other && <PlayerLink accountId={accountId} username={other.name} />}
+      </span>
+      <IconButton
+        icon={ExternalIcon}
+        size="small"
+        label={text.browse(text.against(one?.name ?? '', other?.name ?? ''))}
+        onPress={() => void open.run({ address })}
+      />
+    </>
   );
 }
 

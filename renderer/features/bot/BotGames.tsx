@@ -3,6 +3,7 @@ import type { BotAccountView, BotDecision, BotGame } from '@contract/bot.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Badge, ListHead, RelativeTime, Row, useForms, useText, useTranslateText } from '../../ui/index.ts';
+import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import { botText } from './bot-text.ts';
 import { mateIn } from './score.ts';
 
@@ -25,7 +26,11 @@ export function BotGames({ account }: { readonly account: BotAccountView }): Rea
         <ListHead title={text.decisions.title} count={decisions.length} />
         {decisions.length === 0 && <p className="bot-nothing text-2">{text.decisions.none}</p>}
         {decisions.map((decision) => (
-          <DecisionRow key={`${decision.challengeId} ${decision.at}`} decision={decision} />
+          <DecisionRow
+            key={`${decision.challengeId} ${decision.at}`}
+            accountId={accountId}
+            decision={decision}
+          />
         ))}
       </section>
     </>
@@ -90,13 +95,22 @@ function Score({ score }: { readonly score: number | null }): ReactNode {
   );
 }
 
-function DecisionRow({ decision }: { readonly decision: BotDecision }): ReactNode {
+interface DecisionRowProps {
+  readonly accountId: string;
+  readonly decision: BotDecision;
+}
+
+function DecisionRow({ accountId, decision }: DecisionRowProps): ReactNode {
   const text = useText(botText).decisions;
   const translateText = useTranslateText();
   const { opponent, what, why, at } = decision;
   return (
     <Row side={<RelativeTime at={at} />}>
-      {translateText(opponent)}
+      {typeof opponent === 'string' ? (
+        <PlayerLink accountId={accountId} username={opponent} />
+      ) : (
+        translateText(opponent)
+      )}
       <span className="text-3">
         {' · '}
         {text.what[what]}

@@ -1,21 +1,13 @@
 import './challenges.css';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { AccountView, ChallengeView } from '@contract/models.ts';
-import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { accountLine } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
-import {
-  ErrorState,
-  ListHead,
-  Skeleton,
-  useText,
-  translateText,
-  useTranslate,
-  type Translate,
-} from '../../ui/index.ts';
+import { PlayerName } from '../../table/player/PlayerName.tsx';
+import { ErrorState, ListHead, Skeleton, useText } from '../../ui/index.ts';
 import { ChallengeRow } from './ChallengeRow.tsx';
 import { sentChallenges, waitingChallenges } from './challenge-words.ts';
 import { challengesText } from './challenges-text.ts';
@@ -36,7 +28,6 @@ const rowHeight = 56;
 /** The challenges to answer. A long list scrolls separately, so that the games remain visible. */
 export function ChallengeList({ accounts, highlight }: ChallengeListProps): ReactNode {
   const text = useText(challengesText).challenges;
-  const translate = useTranslate();
   const challenges = useBridgeQuery('challenges.list', undefined);
   const { data } = challenges;
   const waiting = waitingChallenges(data ?? []);
@@ -66,7 +57,7 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
           ) : (
             <Challenges challenges={waiting} accounts={accounts} highlight={highlight} onAccepted={accept} />
           )}
-          {sent.length > 0 && <p className="ui-list-note">{sentWords(sent, text, translate)}</p>}
+          {sent.length > 0 && <SentChallenges sent={sent} />}
         </>
       )}
     </section>
@@ -182,14 +173,21 @@ function isSame(challenge: ChallengeView, key: ChallengeKey): boolean {
   return challenge.id === key.challengeId && challenge.accountId === key.accountId;
 }
 
-function sentWords(
-  sent: readonly ChallengeView[],
-  text: TextOf<typeof challengesText>['challenges'],
-  translate: Translate,
-): string {
-  const names = sent.map(({ opponent }) =>
-    opponent ? translateText(opponent.name, translate) : text.anyone,
+/** The opponents who have not answered yet. */
+function SentChallenges({ sent }: { readonly sent: readonly ChallengeView[] }): ReactNode {
+  const text = useText(challengesText).challenges;
+  return (
+    <p className="ui-list-note">
+      {text.sentTo(sent.length)}{' '}
+      {sent.map((challenge, index) => {
+        const { accountId, opponent } = challenge;
+        return (
+          <Fragment key={keyOf(challenge)}>
+            {index > 0 && ', '}
+            {opponent ? <PlayerName player={opponent} accountId={accountId} /> : text.anyone}
+          </Fragment>
+        );
+      })}
+    </p>
   );
-  const [only] = names;
-  return names.length === 1 && only !== undefined ? text.sentOne(only) : text.sentMany(names);
 }

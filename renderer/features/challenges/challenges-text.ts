@@ -10,8 +10,11 @@ export const challengesText = catalogue({
       gone: 'This challenge is no longer open. It was answered, cancelled or has expired.',
       none: 'No challenges. New ones appear here and as a notification as soon as they arrive.',
       anyone: 'anyone',
-      sentOne: (name: string) => `Waiting for ${name} to answer your challenge.`,
-      sentMany: (names: readonly string[]) => `Waiting for answers to your challenges: ${names.join(', ')}.`,
+      /** The names follow. */
+      sentTo: (count: number): string =>
+        count === 1
+          ? 'Waiting for an answer to your challenge to'
+          : 'Waiting for answers to your challenges to',
     },
     challenge: {
       offline: 'Offline',
@@ -50,8 +53,8 @@ export const challengesText = catalogue({
       gone: 'Diese Herausforderung ist nicht mehr offen. Sie wurde beantwortet, zurückgezogen oder ist abgelaufen.',
       none: 'Keine Herausforderungen. Neue erscheinen hier und als Benachrichtigung, sobald sie eintreffen.',
       anyone: 'alle',
-      sentOne: (name) => `${name} hat deine Herausforderung noch nicht beantwortet.`,
-      sentMany: (names) => `Noch nicht beantwortet: deine Herausforderungen an ${names.join(', ')}.`,
+      sentTo: (count) =>
+        `Noch nicht beantwortet: deine ${count === 1 ? 'Herausforderung' : 'Herausforderungen'} an`,
     },
     challenge: {
       offline: 'Offline',

@@ -214,7 +214,13 @@ function seatOf(
   const name = mine ? game.own : opponentName(head, text);
   const title = mine ? game.ownTitle : game.opponentTitle;
   const [rating, diff] = mine ? [head.ownRating, head.ownDiff] : [head.rating, head.ratingDiff];
-  const player = { name, ...(title !== null && { title }), ...(rating !== null && { rating }) };
+  const id = mine ? (head.own === null ? game.own : null) : head.opponent;
+  const player = {
+    ...(id !== null && { id }),
+    name,
+    ...(title !== null && { title }),
+    ...(rating !== null && { rating }),
+  };
   const left = clockLeft(game, color, ply);
   return {
     player,
@@ -225,10 +231,7 @@ function seatOf(
         {!mine && head.opponent !== null && !hasPage(head) ? (
           <OpponentLink accountId={accountId} opponent={head.opponent} player={player} />
         ) : (
-          <PlayerName
-            player={!mine && head.opponent !== null ? { ...player, id: head.opponent } : player}
-            accountId={accountId}
-          />
+          <PlayerName player={player} accountId={accountId} />
         )}
         {diff !== null && <SignedChange change={diff} />}
       </>

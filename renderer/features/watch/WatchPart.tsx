@@ -7,6 +7,7 @@ import { frameText } from '../../frame/frame-text.ts';
 import { Button, EyeIcon, ListHead, Select, TextField, useText, useTranslateText } from '../../ui/index.ts';
 import { accountLine } from '../../frame/health.ts';
 import { gameKind } from '../../table/game-kind.ts';
+import { PlayerName } from '../../table/player/PlayerName.tsx';
 import { FollowedPeople } from './FollowedPeople.tsx';
 import { parseGameId } from './game-id.ts';
 import { watchText } from './watch-text.ts';
@@ -71,21 +72,27 @@ export function WatchPart(): ReactNode {
         </form>
         {followed.length > 0 && (
           <ul className="watch-followed" aria-label={text.followed.title}>
-            {followed.map((game) => (
-              <li key={`${game.accountId} ${game.gameId}`}>
-                <Button
-                  variant="quiet"
-                  onPress={() =>
-                    navigate({ screen: 'watch', accountId: game.accountId, gameId: game.gameId })
-                  }
-                >
-                  {text.followed.game(translateText(game.white.name), translateText(game.black.name))}
-                </Button>
-                <span className="text-3">
-                  {[gameKind(game, words), nameOf(game.accountId)].filter(Boolean).join(' · ')}
-                </span>
-              </li>
-            ))}
+            {followed.map((game) => {
+              const { accountId, gameId, white, black } = game;
+              return (
+                <li key={`${accountId} ${gameId}`}>
+                  <PlayerName player={white} accountId={accountId} />
+                  {'–'}
+                  <PlayerName player={black} accountId={accountId} />
+                  <span className="text-3">
+                    {[gameKind(game, words), nameOf(accountId)].filter(Boolean).join(' · ')}
+                  </span>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={text.followed.watch(translateText(white.name), translateText(black.name))}
+                    onPress={() => navigate({ screen: 'watch', accountId, gameId })}
+                  >
+                    {text.people.watch}
+                  </Button>
+                </li>
+              );
+            })}
           </ul>
         )}
       </section>

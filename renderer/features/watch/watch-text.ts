@@ -23,7 +23,7 @@ export const watchText = catalogue({
     },
     followed: {
       title: 'Games of players you follow',
-      game: (white: string, black: string) => `${white} – ${black}`,
+      watch: (white: string, black: string) => `Watch ${white} against ${black}`,
     },
     people: {
       title: 'Players you follow',
@@ -68,7 +68,7 @@ export const watchText = catalogue({
     },
     followed: {
       title: 'Partien von Spielern, denen du folgst',
-      game: (white, black) => `${white} – ${black}`,
+      watch: (white, black) => `Bei ${white} gegen ${black} zuschauen`,
     },
     people: {
       title: 'Spieler, denen du folgst',

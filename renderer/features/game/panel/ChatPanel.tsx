@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { colors } from '@chess/vocabulary.ts';
 import type { ChatLineView, PlayerView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../../bridge.ts';
 import {
@@ -10,6 +11,7 @@ import {
   useText,
   useTimes,
 } from '../../../ui/index.ts';
+import { PlayerLink } from '../../../table/player/PlayerLink.tsx';
 import { gameScreenText } from '../game-screen-text.ts';
 
 export interface ChatPanelProps {
@@ -70,7 +72,11 @@ export const ChatPanel = memo(function ChatPanel({
           {shown.map((line, index) => (
             <li key={`${line.at}${index}`} title={times.exact(line.at)}>
               <span className={isNameOf(me, line.username) ? 'chat-name chat-name-me' : 'chat-name'}>
-                {line.username}
+                {isAnonymous(line) ? (
+                  line.username
+                ) : (
+                  <PlayerLink accountId={accountId} username={line.username} />
+                )}
               </span>{' '}
               {line.text}
             </li>
@@ -106,6 +112,11 @@ export const ChatPanel = memo(function ChatPanel({
     </section>
   );
 });
+
+/** Servers name anonymous players by their colour. Spectators who write have an account. */
+function isAnonymous({ room, username }: ChatLineView): boolean {
+  return room === 'player' && (colors as readonly string[]).includes(username.toLowerCase());
+}
 
 /** Compares case-insensitively, because servers change the case of names. Players without a name do not chat. */
 function isNameOf(name: PlayerView['name'], username: string): boolean {

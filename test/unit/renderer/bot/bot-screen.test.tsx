@@ -4,9 +4,9 @@ import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { BotScreen } from '../../../../renderer/features/bot/BotScreen.tsx';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
-import { click, doing, show, until } from '../board/page.tsx';
+import { buttonNamed, click, doing, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
-import { verbatim } from '@text/message.ts';
+import { messageOf, verbatim } from '@text/message.ts';
 
 const settings: BotSettings = {
   on: true,
@@ -97,4 +97,29 @@ test('a refused change is reverted', async () => {
 test('an empty list of answered challenges does not say that there were no challenges', async () => {
   await open();
   expect(document.body.textContent).toContain('The engine hasn’t answered any challenge');
+});
+
+test('names in decisions lead to pages, except those of anonymous challengers', async () => {
+  const bridge = createFakeBridge();
+  const decided = { at: 0, what: 'accepted', why: null } as const;
+  const view = viewOf(settings);
+  const decisions = [
+    { ...decided, challengeId: 'one', opponent: 'Rival' },
+    { ...decided, challengeId: 'two', opponent: messageOf('player.anonymous') },
+  ];
+  bridge.answer('bot.view', () =>
+    success({ ...view, accounts: view.accounts.map((account) => ({ ...account, decisions })) }),
+  );
+  const router = createRouter({ screen: 'bot' });
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <RouterProvider value={router}>
+        <BotScreen />
+      </RouterProvider>
+    </BridgeProvider>,
+  );
+  await until(() => container.textContent?.includes('Anonymous'));
+  expect(buttonNamed('Anonymous')).toBeUndefined();
+  await click(await until(() => buttonNamed('Rival')));
+  expect(router.current()).toEqual({ screen: 'player', accountId: 'account', username: 'Rival' });
 });

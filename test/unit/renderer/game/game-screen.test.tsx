@@ -150,6 +150,16 @@ test('a chat line is sent to its room, and the remaining characters are counted'
   await until(() => field.value === '');
 });
 
+test('names in the chat lead to pages, except those of anonymous players', async () => {
+  const said = (username: string) => ({ room: 'player' as const, username, text: 'Hello', at: 0 });
+  const { router, container } = open(makeGame('e2e4 e7e5', { chat: [said('Rival'), said('White')] }));
+  const log = await until(() => container.querySelector('.chat-log'));
+  await until(() => log.textContent?.includes('White Hello'));
+  expect(buttonNamed('White', log)).toBeUndefined();
+  await click(await until(() => buttonNamed('Rival', log)));
+  expect(router.current()).toEqual({ screen: 'player', accountId: 'account', username: 'Rival' });
+});
+
 test('a missing game says what to do', async () => {
   const bridge = createFakeBridge();
   for (const name of ['games.get', 'games.open'] as const) {

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { ArchivedGameView } from '@contract/history.ts';
+import { success } from '@contract/outcome.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { ArchivedGame } from '../../../../renderer/features/history/ArchivedGame.tsx';
+import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
+import { ShellProvider } from '../../../../renderer/frame/services.ts';
+import { buttonNamed, click, show, until } from '../board/page.tsx';
+import { createFakeBridge } from '../fake-bridge.ts';
+import { archiveRow } from './make-history.ts';
+
+const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {} };
+
+function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
+  const bridge = createFakeBridge();
+  bridge.answer('history.game', () =>
+    success({
+      ...{ ownTitle: null, opponentTitle: null, initialFen: 'startpos', sans: ['e4'], clocks: [] },
+      ...{ evaluations: [], marks: [], notes: [], summary: null, stop: null, tags: [], address: null },
+      ...{ phases: { middlegame: null, endgame: null }, record: null },
+      ...own,
+    }),
+  );
+  const router = createRouter({ screen: 'history' });
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <RouterProvider value={router}>
+        <ShellProvider value={shell}>
+          <ArchivedGame accountId="acc" gameId="game0001" ply={0} onBack={() => {}} />
+        </ShellProvider>
+      </RouterProvider>
+    </BridgeProvider>,
+  );
+  return { router, container };
+}
+
+test.each(['Anna', 'Ruth'])('both names of a game of the account lead to pages: %s', async (username) => {
+  const { router } = open({ head: archiveRow({ opponent: 'Ruth' }), own: 'Anna' });
+  await click(await until(() => buttonNamed(username)));
+  expect(router.current()).toEqual({ screen: 'player', accountId: 'acc', username });
+});
+
+test('a player of an imported game, who is no user of the server, has no page', async () => {
+  const { container } = open({ head: archiveRow({ own: 'Anna' }), own: 'Anna' });
+  await until(() => container.textContent?.includes('Anna'));
+  expect(buttonNamed('Anna')).toBeUndefined();
+});

@@ -1,4 +1,4 @@
-/** A player's page in the real app, and the search of the palette for players, games and arenas. */
+/** A player's page in the real app, links to it, and the palette's search for players, games, openings and arenas. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
-import { goTo, signIn } from '../harness/window.ts';
+import { boardOf, goTo, signIn } from '../harness/window.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 
@@ -40,6 +40,17 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 
+/** A finished game of the account. */
+interface ServerGame {
+  readonly players: Readonly<Record<'white' | 'black', { readonly user?: { readonly name: string } }>>;
+  readonly opening?: { readonly name: string };
+}
+
+async function finishedGames(): Promise<readonly ServerGame[]> {
+  const lines = (await asked('/api/games/user/Robin?moves=false&opening=true')).split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ServerGame);
+}
+
 /** The text of an answer of the club. */
 async function asked(path: string): Promise<string> {
   const answer = await fetch(`${club.baseUrl}${path}`, {
@@ -48,6 +59,8 @@ async function asked(path: string): Promise<string> {
   return answer.text();
 }
 const idsIn = (lines: string) => [...lines.matchAll(/"id":"([\w-]+)","username"/g)].map(([, id]) => id);
+
+const escapeForPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 async function takeBothThemes(name: string): Promise<void> {
   for (const theme of ['dark', 'light'] as const) {
@@ -64,7 +77,7 @@ async function takeBothThemes(name: string): Promise<void> {
 
 async function search(text: string): Promise<void> {
   await page.keyboard.press('Control+K');
-  await page.getByRole('searchbox').fill(text);
+  await page.getByRole('searchbox', { name: /^Search players/ }).fill(text);
 }
 
 describe('a player', () => {
@@ -130,9 +143,62 @@ describe('the palette', () => {
     await page.getByRole('heading', { name }).first().waitFor();
   });
 
+  it('finds an opening of the archive', async () => {
+    const name = (await finishedGames()).find(({ opening }) => opening)?.opening?.name ?? '';
+    await search(name);
+    await option(new RegExp(`^${escapeForPattern(name)}`))
+      .first()
+      .click();
+    await heading('History').waitFor();
+    await page.getByRole('table', { name: 'Games' }).getByText(name).first().waitFor();
+  });
+
   it('reports an unknown name', async () => {
     await search('zzzznobody');
     await page.getByText('No results for “zzzznobody”.').waitFor();
+    // The first press clears the field.
     await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+});
+
+describe('a name leads to the page', () => {
+  it('from the chat of a game', async () => {
+    await goTo(page, 'Home');
+    await page.getByRole('button', { name: 'Accept the challenge from Willow' }).click();
+    await boardOf(page).waitFor();
+    const messages = page.getByRole('log', { name: 'Messages' });
+    // In a narrow window the chat has its own tab.
+    const tab = page.getByRole('radio', { name: /^Chat/ });
+    if (!(await messages.isVisible())) await tab.locator('..').click();
+    await messages.getByRole('button', { name: 'Willow', exact: true }).first().click();
+    await heading('Willow').waitFor();
+  });
+
+  it('from a game against them in the archive, for both players', async () => {
+    const [game] = await finishedGames();
+    const opponent = [game?.players.white, game?.players.black]
+      .map((player) => player?.user?.name ?? '')
+      .find((name) => name !== 'Robin');
+    if (!opponent) throw new Error('the account has no finished game');
+    await search(opponent);
+    await option(new RegExp(`^${opponent}`))
+      .first()
+      .click();
+    await heading(opponent).waitFor();
+    const versus = page.getByRole('region', { name: 'Head to head' });
+    const openGame = () => versus.getByRole('listitem').first().getByRole('button').click();
+    for (const name of ['Robin', opponent]) {
+      await openGame();
+      await boardOf(page).waitFor();
+      expect(await findAccessibilityFaults(page)).toEqual([]);
+      await button(name).click();
+      await heading(name).waitFor();
+      await page.keyboard.press('Alt+ArrowLeft');
+      await boardOf(page).waitFor();
+      await page.keyboard.press('Alt+ArrowLeft');
+      await heading(opponent).waitFor();
+    }
   });
 });

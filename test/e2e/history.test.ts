@@ -152,10 +152,13 @@ describe('the history', () => {
     const hole = await withDatabase(userDataDir, (db) => {
       const day = db
         .query<{ day: number }>(
+          // The service's activity counts no games of some variants.
           `SELECT began AS day FROM activity_spans
            WHERE ended < ? AND EXISTS (
-             SELECT 1 FROM archive_games AS game WHERE game.began + game.lasted >= activity_spans.began
-             AND game.began + game.lasted < activity_spans.ended AND game.level IS NULL AND game.result < 2)
+             SELECT 1 FROM archive_games AS game JOIN archive_words AS variant ON variant.id = game.variant
+             WHERE game.began + game.lasted >= activity_spans.began
+             AND game.began + game.lasted < activity_spans.ended
+             AND game.level IS NULL AND game.result < 2 AND variant.word = 'standard')
            ORDER BY began DESC LIMIT 1`,
         )
         .get(Date.now() - 3 * dayMs)?.day;

@@ -55,15 +55,3 @@ export function wholeUpTo(bytes: Uint8Array, start: number, end: number): number
 export function bytesAfterMark(bytes: Uint8Array, length: number): number {
   return length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
 }
-
-/** Whether a file starts like PGN: with a tag at the start of a line, or with numbered moves. */
-export function looksLikePgn(bytes: Uint8Array): boolean {
-  if (bytes.length === 0) return false;
-  const head = bytes.subarray(0, 65_536);
-  if (head.includes(0)) return false;
-  const text = new TextDecoder('latin1').decode(head);
-  return (
-    /(?:^|\n|\u00bf)[ \t]*\[\s*[A-Za-z0-9_]+\s+"/.test(text) ||
-    /(?:^|\s)1\.{1,3}\s*(?:[a-hNBRQKO0P]|\{|\()/.test(text)
-  );
-}

@@ -1,6 +1,7 @@
 /** Detects the type of a file by its first bytes. */
-import { looksLikePgn } from './pgn-bytes.ts';
+import { readText, wholeUpTo } from './pgn-bytes.ts';
 import { newline } from './pgn-signs.ts';
+import { readWrittenWord } from './written-word.ts';
 
 export type FileKind = 'pgn' | 'not-pgn' | 'compressed' | 'utf16';
 
@@ -22,6 +23,47 @@ export function kindOfFile(head: Uint8Array): FileKind {
   if (packed.some(beginsWith)) return 'compressed';
   if (beginsWith([0xff, 0xfe]) || beginsWith([0xfe, 0xff]) || hasEmptyHalves(head)) return 'utf16';
   return looksLikePgn(endsLinesByReturns(head) ? withNewlines(head.slice()) : head) ? 'pgn' : 'not-pgn';
+}
+
+/** Bytes in which a tag or moves must begin. */
+const lookedAt = 65_536;
+/** A line that starts with a tag; the usual names also without quotes. */
+const tagLine =
+  /(?:^|\n)[ \t\ufeff]*(?:\[pgn\])?[ \t]*\[[ \t]*(?:\w+\s*"|(?:Event|Site|Date|Round|White|Black|Result|FEN)[ \t])/;
+
+/** Whether a file starts like PGN: with a tag at the start of a line, or with moves in any notation that is read. */
+export function looksLikePgn(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, lookedAt);
+  if (head.length === 0 || head.includes(0)) return false;
+  const text = readText(head, 0, bytes.length > lookedAt ? wholeUpTo(head, 0, head.length) : head.length);
+  return tagLine.test(text) || hasMoves(text);
+}
+
+/** Longer words are no moves. */
+const longestMove = 40;
+const moveNumber = /^\d{1,3}(?:[.\u2026]+|$)/;
+
+/** Whether a move follows its number with a dot, or another move, or precedes a result. */
+function hasMoves(text: string): boolean {
+  let previous: 'number' | 'move' | 'other' = 'other';
+  const bare = text.replaceAll(/\{[^}]*(?:\}|$)/g, ' ').replaceAll(/\[\/?pgn\]/gi, ' ');
+  for (const [word] of bare.matchAll(/[^\s()]+/g)) {
+    if (word.length > longestMove) {
+      previous = 'other';
+      continue;
+    }
+    const [number = ''] = moveNumber.exec(word) ?? [];
+    if (number.length > 0 && !/\d$/.test(number)) previous = 'number';
+    const rest = word.slice(number.length);
+    if (rest === '') continue;
+    const { kind } = readWrittenWord(rest);
+    if (kind === 'moves' || kind === 'null') {
+      if (previous !== 'other') return true;
+      previous = kind === 'moves' ? 'move' : 'other';
+    } else if (kind === 'result' && previous === 'move') return true;
+    else if (kind !== 'empty') previous = 'other';
+  }
+  return false;
 }
 
 /** Whether lines end with carriage returns only, as on classic Mac OS. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
-import { looksLikePgn } from '../../../../main/chess/bulk/pgn-bytes.ts';
+import { looksLikePgn } from '../../../../main/chess/bulk/pgn-head.ts';
 import type { PgnBroken, PgnFault, PgnNote } from '../../../../main/chess/bulk/pgn-game.ts';
 import { createPgnReader } from '../../../../main/chess/bulk/pgn-reader.ts';
 import { sanOfCode } from '../../../../main/chess/san-code.ts';
@@ -224,6 +224,31 @@ describe('a file that is not PGN', () => {
     expect(looksLikePgn(utf8('\uFEFF[Event "A"]\n'))).toBe(true);
     expect(looksLikePgn(utf8('1. e4 e5'))).toBe(true);
     expect(looksLikePgn(utf8('; a comment\n\n1.e4'))).toBe(true);
+    for (const text of [
+      '[pgn]1. e4 e5 *[/pgn]',
+      'e2e4 e7e5 g1f3 *',
+      'e4 e5 Nf3 *',
+      'e4 *',
+      '1 e4 e5',
+      '12. e4 e5',
+      '1. nf3',
+      '1. o-o',
+      '1. -- e5',
+      '1. Z0 e5',
+      '1. \u2658f3',
+      '1. {A comment.} e4',
+      '[White O]\ne4 e5',
+      '[Event"x"]\n1. --',
+    ])
+      expect([text, looksLikePgn(utf8(text))]).toEqual([text, true]);
+    for (const text of [
+      'The paper has size a4.',
+      '1. Introduction\n2. Results',
+      'Pages 1 -- 12, then 14-20',
+      'x'.repeat(70_000),
+      '1 '.repeat(40_000),
+    ])
+      expect([text.slice(0, 40), looksLikePgn(utf8(text))]).toEqual([text.slice(0, 40), false]);
     expect(looksLikePgn(utf8(''))).toBe(false);
     expect(looksLikePgn(utf8('Dear diary, nothing happened.'))).toBe(false);
     expect(looksLikePgn(utf8('{"a": [1, 2, "b"]}'))).toBe(false);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
+import { kindOfFile } from '../../../../main/chess/bulk/pgn-head.ts';
 import { createPgnReader } from '../../../../main/chess/bulk/pgn-reader.ts';
 import { glyphOfSigns, resultOfText } from '../../../../main/chess/bulk/written-word.ts';
 import { fromArchived } from '../../../../main/features/history/archived-game.ts';
@@ -52,6 +53,8 @@ const after = '\n\n[Event "Next"]\n\n1. c4 c5 1/2-1/2\n';
 /** Reads one game from moves or a whole text; the game behind it must be read too. */
 function readOne(text: string | Uint8Array): Kept | undefined {
   const bytes = typeof text === 'string' ? utf8(text + after) : Uint8Array.from([...text, ...utf8(after)]);
+  // The file is accepted for its own text, not for the game behind it.
+  expect(kindOfFile(typeof text === 'string' ? utf8(text) : text)).toBe('pgn');
   const { games, nothing } = importAll(bytes);
   expect(nothing).toEqual([]);
   expect(games.at(-1)).toMatchObject({ event: 'Next', line: 'c4 c5', result: 'draw', fault: null });

@@ -11,6 +11,7 @@ import { createDialectSense, type DialectSetting } from './codec/dialect.ts';
 import { parseExportedGamesInSteps, type ExportedGames } from './codec/game-export.ts';
 import { answerBounds, messageBounds, parseJsonInSteps, parseJsonText } from './codec/json-text.ts';
 import type { JsonBounds } from './codec/json-text.ts';
+import { readLines } from './codec/json-lines.ts';
 import { readLine, type Read } from './codec/message.ts';
 import type { Reader } from './codec/shape.ts';
 import type { Parsed } from './codec/read-whole.ts';
@@ -206,10 +207,30 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
           ? await inTurns(parse.inSteps(json.value))
           : parse(json.value);
     if (!json || !parsed.ok) return fail(malformed(call.name, text, parsed.ok ? [] : parsed.issues));
-    if (parsed.notes.dropped.length > 0) {
-      log.warn('response parts dropped', { endpoint: call.name, paths: parsed.notes.dropped });
-    }
+    logParts(call.name, parsed.notes.dropped);
     return succeed({ value: parsed.value, notes: parsed.notes, raw: json.value });
+  };
+
+  /** Returns the values of an NDJSON response. Unreadable lines are logged; it fails when no line is readable. */
+  const lines = async <T>(call: EndpointCall, parse: Reader<T>): Promise<Result<readonly T[]>> => {
+    const answer = await ask(call);
+    if (!answer.ok) return answer;
+    const { values, faults, dropped } = await inTurns(readLines(answer.value.text, parse));
+    if (values.length === 0 && faults.length > 0)
+      return fail(malformed(call.name, answer.value.text, faults.slice(0, mostLoggedPaths)));
+    if (faults.length > 0)
+      log.warn('response lines dropped', {
+        endpoint: call.name,
+        lines: faults.length,
+        issues: faults.slice(0, mostLoggedPaths),
+      });
+    logParts(call.name, dropped);
+    return succeed(values);
+  };
+
+  const logParts = (endpoint: string, dropped: readonly string[]) => {
+    if (dropped.length > 0)
+      log.warn('response parts dropped', { endpoint, paths: dropped.slice(0, mostLoggedPaths) });
   };
 
   /** Logs an invalid response and returns its error. Secrets in `text` must be masked. */
@@ -281,6 +302,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     const result = await inTurns(parseExportedGamesInSteps(answer.value.text));
     if (result.faults.length > 0)
       log.warn('unreadable games in export', { endpoint: call.name, games: result.faults.length });
+    logParts(call.name, result.dropped);
     return succeed(result);
   };
 
@@ -292,7 +314,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     dialect: sense.current,
     ask,
     read,
-    inTurns,
+    lines,
     command,
     openStream,
     exported,

@@ -1,12 +1,9 @@
 /** Codecs of arena results, teams, and responses to joining. */
 import { z } from 'zod';
-import type { Steps } from '../../base/steps.ts';
 import type { ArenaResult, ArenaTeamStanding, JoinAnswer, Team } from '../domain-arenas.ts';
 import { filledShape, idShape, wordShape } from './common.ts';
-import { readLinesInSteps } from './json-lines.ts';
-import { messageBounds } from './json-text.ts';
 import { lightUserShape } from './light-user.ts';
-import { compact, itemsOf, reader, readShape, type Reader } from './shape.ts';
+import { compact, itemsOf, reader, readShape } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
 import { textShape, firm, list, maybe, unused } from './shape-schemas.ts';
 
@@ -77,20 +74,6 @@ export const parseTeams = reader(list(teamShape), (teams): readonly Team[] =>
     ...compact({ members: nbMembers }),
   })),
 );
-
-/** Parses NDJSON; unreadable lines are counted and skipped. */
-export function* readLines<T>(
-  text: string,
-  read: Reader<T>,
-): Steps<{ readonly values: readonly T[]; readonly faults: number }> {
-  const values: T[] = [];
-  let faults = 0;
-  yield* readLinesInSteps(text, messageBounds, read, (parsed) => {
-    if (parsed.ok) values.push(parsed.value);
-    else faults += 1;
-  });
-  return { values, faults };
-}
 
 const joinShape = z.object({ ok: firm(z.boolean()), joined: firm(z.boolean()), error: maybe(z.string()) });
 

@@ -180,6 +180,8 @@ const longestFault = 1_024;
 export interface ExportedGames {
   readonly games: readonly ExportedGame[];
   readonly faults: readonly { readonly line: string; readonly issues: readonly string[] }[];
+  /** Paths of dropped parts of these games, each once. */
+  readonly dropped: readonly string[];
 }
 
 /** Parses an export; unreadable lines are collected and skipped. */
@@ -190,9 +192,12 @@ export function parseExportedGames(text: string): ExportedGames {
 export function* parseExportedGamesInSteps(text: string): Steps<ExportedGames> {
   const games: ExportedGame[] = [];
   const faults: { line: string; issues: readonly string[] }[] = [];
+  const dropped = new Set<string>();
   yield* readLinesInSteps(text, gameBounds, parseExportedGame, (parsed, line) => {
-    if (parsed.ok) games.push(parsed.value);
-    else faults.push({ line: line.slice(0, longestFault), issues: parsed.issues });
+    if (parsed.ok) {
+      games.push(parsed.value);
+      for (const path of parsed.notes.dropped) dropped.add(path);
+    } else faults.push({ line: line.slice(0, longestFault), issues: parsed.issues });
   });
-  return { games, faults };
+  return { games, faults, dropped: [...dropped] };
 }

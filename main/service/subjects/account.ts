@@ -3,7 +3,7 @@
 import { memberValue } from '../../base/changed-at.ts';
 import type { Calls, CallOptions } from '../calls.ts';
 import { parseAccount, parseTokenInfo } from '../codec/account.ts';
-import { parseFollowing } from '../codec/following.ts';
+import { parseListedUser } from '../codec/following.ts';
 import { parseJsonText } from '../codec/json-text.ts';
 import { parsePresence } from '../codec/presence.ts';
 import type { TokenInfo } from '../domain.ts';
@@ -14,7 +14,7 @@ import { excerptOf } from '../failures.ts';
 /** Responses about tokens are short. */
 const tokenLimits: Partial<RequestLimits> = { maxBytes: 32 * 1024 };
 
-export function accountCalls({ ask, read, inTurns, command, malformed }: Calls) {
+export function accountCalls({ ask, read, lines, command, malformed }: Calls) {
   return {
     account: (options?: CallOptions) => read({ ...options, name: 'account' }, parseAccount),
     /** Public profile of a user. */
@@ -22,14 +22,7 @@ export function accountCalls({ ask, read, inTurns, command, malformed }: Calls) 
       read({ ...options, name: 'user', parameters: { username } }, parseAccount),
 
     /** Ids of the users whom the account follows. */
-    async following(options?: CallOptions): Promise<Result<readonly string[]>> {
-      const answer = await ask({ ...options, name: 'following' });
-      if (!answer.ok) return answer;
-      const users = await inTurns(parseFollowing(answer.value.text));
-      return users
-        ? succeed(users)
-        : fail(malformed('following', answer.value.text, ['not one user a line']));
-    },
+    following: (options?: CallOptions) => lines({ ...options, name: 'following' }, parseListedUser),
 
     /** Online status and current game of at most 100 users. */
     presence: (ids: readonly string[], options?: CallOptions) =>

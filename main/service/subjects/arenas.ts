@@ -3,17 +3,11 @@
 import type { Calls, CallOptions } from '../calls.ts';
 import { parseArenaEntry, parseArenaListing } from '../codec/arena.ts';
 import { parseArenaDetail } from '../codec/arena-detail.ts';
-import {
-  parseArenaResult,
-  parseArenaTeams,
-  parseJoinAnswer,
-  parseTeams,
-  readLines,
-} from '../codec/arena-lines.ts';
-import { parseFollowing } from '../codec/following.ts';
+import { parseArenaResult, parseArenaTeams, parseJoinAnswer, parseTeams } from '../codec/arena-lines.ts';
+import { parseListedUser } from '../codec/following.ts';
 import type { Reader } from '../codec/shape.ts';
 import type { JoinAnswer, JoinRequest } from '../domain-arenas.ts';
-import { fail, succeed, type Result, type ServiceError } from '../errors.ts';
+import { succeed, type Result, type ServiceError } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
 import { exportQuery } from './exports.ts';
 
@@ -31,18 +25,11 @@ const linesLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 8 * 1024
 /** For a listing of thousands of arenas. */
 const listingLimits: Partial<RequestLimits> = { maxBytes: 8 * 1024 * 1024 };
 
-export function arenaCalls({ ask, read, inTurns, command, exported, fieldsBody, malformed, dialect }: Calls) {
-  const lines = async <T>(
-    call: Parameters<Calls['ask']>[0],
+export function arenaCalls({ read, lines, command, exported, fieldsBody, dialect }: Calls) {
+  const longLines = <T>(
+    call: Parameters<Calls['lines']>[0],
     parse: Reader<T>,
-  ): Promise<Result<readonly T[]>> => {
-    const answer = await ask({ limits: linesLimits, ...call });
-    if (!answer.ok) return answer;
-    const { values, faults } = await inTurns(readLines(answer.value.text, parse));
-    if (values.length === 0 && faults > 0)
-      return fail(malformed(call.name, answer.value.text, ['not one of its lines can be read']));
-    return succeed(values);
-  };
+  ): Promise<Result<readonly T[]>> => lines({ limits: linesLimits, ...call }, parse);
 
   const joinBody = ({ password, team, pairMeAsap }: JoinRequest): ReturnType<typeof fieldsBody> => {
     const words = { ...(password !== undefined && { password }), ...(team !== undefined && { team }) };
@@ -67,7 +54,7 @@ export function arenaCalls({ ask, read, inTurns, command, exported, fieldsBody, 
       ),
     /** Standings, best first; before the start, all players who joined. */
     arenaResults: (id: string, { count, sheet = false }: ResultsChoice, options?: CallOptions) =>
-      lines(
+      longLines(
         {
           ...options,
           name: 'arenaResults',
@@ -89,25 +76,14 @@ export function arenaCalls({ ask, read, inTurns, command, exported, fieldsBody, 
       }),
     /** Arenas created by a user, newest first. */
     arenasCreatedBy: (username: string, options?: CallOptions) =>
-      lines({ ...options, name: 'arenasCreatedBy', parameters: { username } }, parseArenaEntry),
+      longLines({ ...options, name: 'arenasCreatedBy', parameters: { username } }, parseArenaEntry),
     arenasOfTeam: (teamId: string, options?: CallOptions) =>
-      lines({ ...options, name: 'arenasOfTeam', parameters: { teamId } }, parseArenaEntry),
+      longLines({ ...options, name: 'arenasOfTeam', parameters: { teamId } }, parseArenaEntry),
     teamsOf: (username: string, options?: CallOptions) =>
       read({ ...options, name: 'teamsOf', parameters: { username } }, parseTeams),
     /** User ids. */
-    async teamMembers(teamId: string, options?: CallOptions): Promise<Result<readonly string[]>> {
-      const answer = await ask({
-        limits: linesLimits,
-        ...options,
-        name: 'teamMembers',
-        parameters: { teamId },
-      });
-      if (!answer.ok) return answer;
-      const users = await inTurns(parseFollowing(answer.value.text));
-      return users
-        ? succeed(users)
-        : fail(malformed('teamMembers', answer.value.text, ['not one user a line']));
-    },
+    teamMembers: (teamId: string, options?: CallOptions) =>
+      longLines({ ...options, name: 'teamMembers', parameters: { teamId } }, parseListedUser),
     /** Joins an arena. A refusal with the server's text is a value; a lost response is a failure. */
     async joinArena(id: string, request: JoinRequest, options?: CallOptions): Promise<Result<JoinAnswer>> {
       const answer = await read(

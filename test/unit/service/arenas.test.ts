@@ -4,12 +4,9 @@ import { parseArenaListing } from '../../../main/service/codec/arena.ts';
 import { makeArenaListing } from '../../harness/encode/arena.ts';
 import { parseArenaDetail } from '../../../main/service/codec/arena-detail.ts';
 import { makeArenaDetail } from '../../harness/encode/arena-detail.ts';
-import {
-  parseArenaResult,
-  parseJoinAnswer,
-  parseTeams,
-  readLines,
-} from '../../../main/service/codec/arena-lines.ts';
+import { parseArenaResult, parseJoinAnswer, parseTeams } from '../../../main/service/codec/arena-lines.ts';
+import { parseListedUser } from '../../../main/service/codec/following.ts';
+import { readLines } from '../../../main/service/codec/json-lines.ts';
 
 const shared = {
   id: 'abcd1234',
@@ -190,7 +187,27 @@ describe('results and teams', () => {
     const text = '{"rank":1,"score":9,"rating":2000,"username":"Oak","performance":2100}\nbroken\n\n';
     expect(runSteps(readLines(text, parseArenaResult))).toEqual({
       values: [{ rank: 1, username: 'Oak', score: 9, rating: 2000, performance: 2100 }],
-      faults: 1,
+      faults: ['line 2: not JSON'],
+      dropped: [],
+    });
+  });
+
+  it('name what they drop, once for all lines', () => {
+    const line = (username: string) => JSON.stringify({ rank: 1, score: 2, username, rating: 'high' });
+    expect(runSteps(readLines(`${line('Oak')}\n${line('Ash')}\n`, parseArenaResult))).toEqual({
+      values: [
+        { rank: 1, username: 'Oak', score: 2 },
+        { rank: 1, username: 'Ash', score: 2 },
+      ],
+      faults: [],
+      dropped: ['rating'],
+    });
+  });
+
+  it('of users keep the readable ones beside an unreadable one', () => {
+    expect(runSteps(readLines('{"id":"oak"}\n{"id":7}\n{"id":"ash"}\n', parseListedUser))).toMatchObject({
+      values: ['oak', 'ash'],
+      faults: [expect.stringMatching(/^line 2: id/)],
     });
   });
 

@@ -55,7 +55,7 @@ const client = {
   },
   gamesByIds: async (ids) => ({
     ok: true,
-    value: { games: there.filter(({ id }) => ids.includes(id)), faults: [] },
+    value: { games: there.filter(({ id }) => ids.includes(id)), faults: [], dropped: [] },
   }),
   user: async () => ({ ok: false, error: { code: 'unreachable', message: verbatim('Gone.') } }),
 } as const satisfies Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'>;

@@ -6,7 +6,7 @@ import { needsAnswer } from './board/game-view.ts';
 import type { Table } from './board/use-table.ts';
 import type { TypedMoveState } from './typing/typing-state.ts';
 
-/** Zen mode's way out, and what cannot wait until then: results, refusals and the opponent's offers. */
+/** Zen mode's exit and urgent states: the result, a refused move, and the opponent's offers and refusals. */
 export function ZenCorner({
   table,
   typed,
@@ -17,11 +17,11 @@ export function ZenCorner({
   readonly onZen: () => void;
 }): ReactNode {
   const text = useText(gameScreenText).zen;
-  const { game, sender } = table;
+  const { game, sender, declined } = table;
   return (
     <aside className="zen-corner">
       <IconButton className="zen-leave" icon={EyeIcon} label={text.leave} shortcut={['Z']} onPress={onZen} />
-      {(sender.refusal !== null || needsAnswer(game)) && (
+      {(sender.refusal !== null || declined !== null || needsAnswer(game)) && (
         <div className="zen-card">
           <GameDoing table={table} typed={typed} />
         </div>

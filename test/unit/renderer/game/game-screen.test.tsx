@@ -337,3 +337,20 @@ test('Z leaves only the board and the clocks; an offer of the opponent is still 
   await until(() => container.querySelector('.game-panel'));
   expect(document.documentElement.hasAttribute('data-zen')).toBe(false);
 });
+
+test.each([
+  ['drawOffer', 'You offered a draw.', 'Rival declined your draw offer.'],
+  ['takebackOffer', 'You requested a takeback.', 'Rival declined your takeback request.'],
+] as const)('zen mode shows a declined %s until the opponent’s next move', async (offer, own, declined) => {
+  const { bridge, container, says } = open(makeGame('e2e4 e7e5 g1f3', { [offer]: 'white' }));
+  await says(own);
+  await press(document.body, 'z');
+  await until(() => container.querySelector('.game-panel') === null);
+  expect(container.textContent).not.toContain(own);
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3')));
+  await says(declined);
+  await doing(() => bridge.push('game', makeGame('e2e4 e7e5 g1f3 b8c6 f1b5')));
+  await until(() => !container.textContent?.includes(declined));
+  await press(document.body, 'z');
+  await until(() => container.querySelector('.game-panel'));
+});

@@ -30,11 +30,15 @@ export function useMoveKeys({ step, flip, zen, mute, next }: MoveKeys): void {
       )
         return;
       const to = steps[event.key];
+      // Caps Lock changes the case of a letter.
+      const letter = event.key.toLowerCase();
       if (to) step(to);
-      else if (event.key === 'f' || event.key === 'F') flip();
-      else if (event.key === 'z' && zen) zen();
-      else if (event.key === 'm' && mute) mute();
-      else if (event.key === 'n' && next) next();
+      // Also with Shift: a lower-case f can be the start of a typed move.
+      else if (letter === 'f') flip();
+      else if (event.shiftKey) return;
+      else if (letter === 'z' && zen) zen();
+      else if (letter === 'm' && mute) mute();
+      else if (letter === 'n' && next) next();
       else return;
       event.preventDefault();
     };

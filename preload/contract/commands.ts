@@ -14,6 +14,7 @@ import * as practice from './practice.ts';
 import { routeSchema, smallRouteSchema } from './route.ts';
 import { shareCommands } from './share.ts';
 import { wishSchema } from './sign-in.ts';
+import { termsSchema } from './terms.ts';
 import { watchedSchema } from './watching.ts';
 import { tvChannelSchema, tvKeySchema, tvViewerSchema } from './tv.ts';
 
@@ -134,12 +135,12 @@ export const commands = {
   },
   /** Challenges a user of the account's server. The challenge's id becomes the game's id when it is accepted. */
   'challenges.create': {
-    input: z.object({ accountId: idText, username: z.string().max(40), terms: practice.termsSchema }),
+    input: z.object({ accountId: idText, username: z.string().max(40), terms: termsSchema }),
     output: z.object({ challengeId: idText }),
   },
   /** Creates an open challenge: anyone with its address can accept it. */
   'challenges.open': {
-    input: z.object({ accountId: idText, terms: practice.termsSchema }),
+    input: z.object({ accountId: idText, terms: termsSchema }),
     output: z.object({ challengeId: idText, address: addressText }),
   },
   /** Watches a game of other players. Repeated by the window at least once a minute while on screen. */
@@ -151,7 +152,7 @@ export const commands = {
   'seeks.begin': {
     input: z.object({
       accountId: idText,
-      terms: practice.termsSchema,
+      terms: termsSchema,
       /** Lowest and highest rating of the opponent. */
       ratings: z.tuple([z.number().int().min(0).max(4_000), z.number().int().min(0).max(4_000)]).nullable(),
     }),
@@ -166,7 +167,7 @@ export const commands = {
     input: z.object({
       accountId: idText,
       level: practice.computerLevelSchema,
-      terms: practice.termsSchema,
+      terms: termsSchema,
     }),
     output: z.object({ gameId: idText }),
   },

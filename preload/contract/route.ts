@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressText, count, fenText, idText, moment, rowId, word } from './bounds.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
+import { termsSchema } from './terms.ts';
 
 /**
  * A place in the app. Navigation, notifications, deep links, tray and command palette share this union. `unknown`
@@ -22,6 +23,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
     username: word.exactOptional(),
     /** Time control of a challenge, s. */
     clock: z.object({ limit: count, increment: count }).exactOptional(),
+    /** Values that the form starts with. */
+    terms: termsSchema.exactOptional(),
   }),
   /** The practice club's lobby. */
   z.object({ screen: z.literal('lobby') }),

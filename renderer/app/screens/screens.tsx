@@ -67,7 +67,7 @@ export function screenOf(route: Route): ReactNode {
     case 'player':
       return <PlayerScreen key={`${route.accountId} ${route.username.toLowerCase()}`} {...route} />;
     case 'newGame':
-      return <NewGameScreen accountId={route.accountId} username={route.username} clock={route.clock} />;
+      return <NewGameScreen {...route} />;
     case 'bot':
       return <BotScreen accountId={route.accountId} />;
     case 'tv':

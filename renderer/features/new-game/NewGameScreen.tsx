@@ -2,7 +2,7 @@ import './new-game.css';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ComputerLevel } from '@contract/choices.ts';
 import type { AccountView } from '@contract/models.ts';
-import type { Terms } from '@contract/practice.ts';
+import type { Terms } from '@contract/terms.ts';
 import { variantKeys, type VariantKey } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountLine } from '../../frame/health.ts';
@@ -21,7 +21,13 @@ import {
 } from '../../ui/index.ts';
 import { LevelSelect, usualLevel } from '../../table/terms/LevelSelect.tsx';
 import { SentFate } from '../../table/terms/SentFate.tsx';
-import { clockChoice, termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
+import {
+  clockChoice,
+  termsChoice,
+  termsOf,
+  useTermsChoice,
+  type TermsChoice,
+} from '../../table/terms/terms-choice.ts';
 import { TermsFields } from '../../table/terms/TermsFields.tsx';
 import { seekProblem } from '../../table/terms/terms.ts';
 import { useSentChallenge } from '../../table/terms/use-sent-challenge.ts';
@@ -38,12 +44,18 @@ export interface NewGameScreenProps {
   readonly username?: string | undefined;
   /** Time control of a challenge, s. */
   readonly clock?: GameClock | undefined;
+  /** Values that the form starts with. */
+  readonly terms?: Terms | undefined;
 }
 
 type GameClock = { readonly limit: number; readonly increment: number };
 
+function canSeek(terms: Terms): boolean {
+  return terms.variant !== 'fromPosition' && terms.fen === undefined && seekProblem(terms) === null;
+}
+
 /** Starts a game: a seek, a challenge, the computer, or an open challenge. */
-export function NewGameScreen({ accountId, username, clock }: NewGameScreenProps): ReactNode {
+export function NewGameScreen({ accountId, username, clock, terms }: NewGameScreenProps): ReactNode {
   const text = useText(newGameText);
   const { account: accountLabel, titles, names } = useText(frameText);
   const navigate = useNavigate();
@@ -75,7 +87,13 @@ export function NewGameScreen({ accountId, username, clock }: NewGameScreenProps
                 onChange={setChosen}
               />
             )}
-            <GameRequest key={account.id} account={account} username={username ?? ''} clock={clock} />
+            <GameRequest
+              key={account.id}
+              account={account}
+              username={username ?? ''}
+              first={terms ? termsChoice(terms) : clock && clockChoice(clock)}
+              way={account.isBot || username || clock || (terms && !canSeek(terms)) ? 'player' : 'seek'}
+            />
           </div>
           <WaitingList />
         </div>
@@ -87,21 +105,23 @@ export function NewGameScreen({ accountId, username, clock }: NewGameScreenProps
 interface GameRequestProps {
   readonly account: AccountView;
   readonly username: string;
-  readonly clock: GameClock | undefined;
+  /** Initial values of the form. */
+  readonly first: Partial<TermsChoice> | undefined;
+  readonly way: Way;
 }
 
-function GameRequest({ account, username, clock }: GameRequestProps): ReactNode {
+function GameRequest({ account, username, first, way: firstWay }: GameRequestProps): ReactNode {
   const text = useText(newGameText);
   const navigate = useNavigate();
   const accountId = account.id;
-  const [way, setWay] = useState<Way>(username === '' && !clock && !account.isBot ? 'seek' : 'player');
+  const [way, setWay] = useState(firstWay);
   const [name, setName] = useState(username);
   const [level, setLevel] = useState<ComputerLevel>(usualLevel);
   const [least, setLeast] = useState('');
   const [most, setMost] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [posted, setPosted] = useState(false);
-  const [choice, choose] = useTermsChoice(clock && clockChoice(clock));
+  const [choice, choose] = useTermsChoice(first);
   const create = useBridgeCommand('challenges.create');
   const computer = useBridgeCommand('challenges.computer');
   const open = useBridgeCommand('challenges.open');

@@ -1,6 +1,6 @@
 import './terms.css';
 import type { ReactNode } from 'react';
-import type { Terms } from '@contract/practice.ts';
+import type { Terms } from '@contract/terms.ts';
 import { gameWords } from '@text/game-words.ts';
 import { Segmented, Select, TextField, useText } from '../../ui/index.ts';
 import { termsText } from './terms-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Terms } from '@contract/practice.ts';
+import type { Terms } from '@contract/terms.ts';
 import { rulesFor } from '@chess/rules.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import { times, usualTime } from './terms.ts';
@@ -38,6 +38,22 @@ export function clockChoice(clock: {
     (time) => time.kind === 'clock' && time.limitSeconds === limit && time.incrementSeconds === increment,
   );
   return { place: place < 0 ? ownTime : String(place), minutes: limit / 60, increment };
+}
+
+/** The choice that leads to these terms. Days a turn that the form does not offer become the closest offered. */
+export function termsChoice({ variant, time, color, rated, fen = '' }: Terms): Partial<TermsChoice> {
+  return { variant, color, rated, fen, ...timeChoice(time) };
+}
+
+function timeChoice(time: Time): Partial<TermsChoice> {
+  if (time.kind === 'clock')
+    return clockChoice({ limit: time.limitSeconds, increment: time.incrementSeconds });
+  const distances = times.map((one) => {
+    if (one.kind !== time.kind) return Infinity;
+    if (one.kind !== 'correspondence' || time.kind !== 'correspondence') return 0;
+    return Math.abs(one.daysPerTurn - time.daysPerTurn);
+  });
+  return { place: String(distances.indexOf(Math.min(...distances))) };
 }
 
 /** `first`: values to begin with instead of the usual ones. */

@@ -1,5 +1,6 @@
 /** Terms on offer at the practice club. Pure. */
-import type { PracticeOpponentView, Terms } from '@contract/practice.ts';
+import type { PracticeOpponentView } from '@contract/practice.ts';
+import type { Terms } from '@contract/terms.ts';
 import { speedOfClock, variantKeys, type Speed, type VariantKey } from '@chess/vocabulary.ts';
 import type { GameWords } from '@text/game-words.ts';
 

@@ -10,7 +10,7 @@ import { rematchTerms } from './Rematch.tsx';
 
 /**
  * Starts another game with the same terms and a random colour: against the computer at once, against people by a
- * seek. Leads to the form for terms that cannot be sought.
+ * seek. Leads to the form, filled in, in every other case.
  */
 export function NewGame({ game }: { readonly game: GameView }): ReactNode {
   const text = useText(gameScreenText).end;
@@ -32,7 +32,7 @@ export function NewGame({ game }: { readonly game: GameView }): ReactNode {
       if (!begun.ok) return;
     }
     // The form also lists running seeks and opens the game that one leads to.
-    navigate({ screen: 'newGame', accountId });
+    navigate({ screen: 'newGame', accountId, ...(terms && { terms: { ...terms, color: 'random' } }) });
   };
   return (
     <>

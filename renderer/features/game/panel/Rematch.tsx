@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
-import type { Terms } from '@contract/practice.ts';
+import type { Terms } from '@contract/terms.ts';
 import { computerLevels } from '@contract/choices.ts';
 import { opposite, variantKeys } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';

@@ -32,6 +32,7 @@ describe('games of a person', () => {
     await says('You requested a takeback.');
     expect(await button('Takeback requested').isDisabled()).toBe(true);
     await game.opponent('takeback', { yes: false });
+    await says(/^\S+ declined your takeback request\.$/);
     await button('Request takeback').click();
     await button('Takeback requested').waitFor();
     await game.opponent('takeback');
@@ -259,6 +260,107 @@ describe('games of every other kind', () => {
     await page().keyboard.press('z');
     await goTo(page(), 'Home');
     await game.opponent('abort');
+  });
+});
+
+describe('after a game', () => {
+  const { club, page, start, button, says, moves } = world({});
+  const result = () => page().getByRole('region', { name: 'Result' });
+  const inResult = (name: string) => result().getByRole('button', { name, exact: true });
+  const isChosen = (name: string) => page().getByRole('radio', { name, exact: true }).isChecked();
+  const time = () => page().getByRole('button', { name: /Time control/ });
+  const rating = async (): Promise<number> => {
+    const account = (await club().request('GET', '/api/account')) as {
+      readonly perfs: Readonly<Record<string, { readonly rating: number }>>;
+    };
+    return account.perfs['rapid']?.rating ?? 0;
+  };
+  /** Waits for the board of a game against this opponent, who has these pieces. */
+  const boardAgainst = (opponent: string, pieces: 'White' | 'Black') =>
+    page()
+      .getByRole('region', { name: `${pieces}: ${opponent}`, exact: true })
+      .waitFor();
+
+  it('the new rating is shown, and a rematch leads to its board', async () => {
+    const game = await start({ opponent: 'bramble', rated: true });
+    await game.line(['e2e4', 'e7e5']);
+    const before = await rating();
+    await game.opponent('resign');
+    await game.ends('You won: Bramble resigned', 'resign');
+    const after = await rating();
+    expect(after).toBeGreaterThan(before);
+    await result()
+      .getByText(`Rating ${after} (+${after - before})`)
+      .waitFor();
+
+    await inResult('Rematch Bramble').click();
+    await inResult('Withdraw offer').waitFor();
+    expect(await inResult('Rematch offered').isDisabled()).toBe(true);
+    const [offer] = (await club().status()).challenges;
+    expect(offer).toMatchObject({ direction: 'out', opponent: 'bramble', rated: true, speed: 'rapid' });
+    await club().control(`/challenge/${offer?.id}/accept`);
+    await boardAgainst('Bramble', 'White');
+    await result().waitFor({ state: 'detached' });
+    expect(await moves()).toEqual([]);
+    const rematch = (await club().status()).games.at(-1);
+    expect(rematch).toMatchObject({ id: offer?.id, color: 'black', status: 'started' });
+    await club().control(`/game/${offer?.id}/move`, { uci: 'd2d4' });
+    await expect.poll(moves).toEqual(['d4']);
+    await club().control(`/game/${offer?.id}/resign`);
+    await result().waitFor();
+  });
+
+  it('a declined rematch is reported', async () => {
+    const game = await start({ opponent: 'bramble' });
+    await game.line(['e2e4', 'e7e5']);
+    await game.opponent('resign');
+    await inResult('Rematch Bramble').click();
+    await inResult('Withdraw offer').waitFor();
+    const [offer] = (await club().status()).challenges;
+    await club().control(`/challenge/${offer?.id}/decline`);
+    await says('No rematch with Bramble this time.');
+    expect(await inResult('Rematch Bramble').isEnabled()).toBe(true);
+  });
+
+  it('the next game is the one with the least time of those that wait', async () => {
+    const slow = await start({ opponent: 'willow', limit: 1800 });
+    const fast = await start({ opponent: 'sequoia', limit: 900 });
+    const game = await start({ opponent: 'bramble' });
+    await game.line(['e2e4', 'e7e5']);
+    await game.opponent('resign');
+    await inResult('Next: Sequoia').click();
+    await boardAgainst('Sequoia', 'Black');
+    await result().waitFor({ state: 'detached' });
+    await fast.opponent('abort');
+    await inResult('Next: Willow').click();
+    await boardAgainst('Willow', 'Black');
+    await result().waitFor({ state: 'detached' });
+    await slow.opponent('abort');
+    await result().waitFor();
+    expect(await button(/^Next: /).count()).toBe(0);
+  });
+
+  it('a new game has the same terms: in the form, or sought at once after a sought game', async () => {
+    const terms = { opponent: 'bramble', rated: true, limit: 900, increment: 10 };
+    const game = await start(terms);
+    await game.line(['e2e4', 'e7e5']);
+    await game.opponent('resign');
+    await inResult('New game').click();
+    await page().getByRole('heading', { name: 'New game', level: 1 }).waitFor();
+    await expect.poll(() => time().innerText()).toContain('15+10');
+    for (const name of ['Anyone', 'Random', 'Rated']) expect(await isChosen(name)).toBe(true);
+    await says('Your searches and challenges appear here until they are answered.');
+
+    const sought = await start({ ...terms, limit: 1800, increment: 20, source: 'lobby' });
+    await sought.line(['e2e4', 'e7e5']);
+    await sought.opponent('resign');
+    await inResult('New game').click();
+    await says('Looking for an opponent…');
+    const pending = page().getByRole('region', { name: 'Pending' });
+    await pending.getByText(/30\+20/).waitFor();
+    await expect.poll(() => time().innerText()).toContain('30+20');
+    await button('Cancel').click();
+    await says('Your searches and challenges appear here until they are answered.');
   });
 });
 

@@ -221,4 +221,34 @@ describe('copy and share', () => {
     expect(await copied('Copy FEN', 'FEN copied')).toBe(chess.fen());
     expect(readPngSize(await saved('share-board-archive.png'))).toEqual(size);
   });
+
+  it('from a watched game of other players', async () => {
+    const channels = (await club.request('GET', '/api/tv/channels')) as Readonly<
+      Record<string, { readonly gameId: string } | undefined>
+    >;
+    const watched = channels['rapid']?.gameId;
+    if (watched === undefined) throw new Error('the club shows no rapid game');
+    await goTo(page, 'Play');
+    await page.getByLabel('Game ID or link').fill(watched);
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await page.getByRole('application', { name: /^Board, .+ against .+, White below/ }).waitFor();
+    await expect.poll(() => page.locator('.moves-move').count()).toBeGreaterThan(1);
+    expect(await copied('Copy link', 'Link copied')).toBe(`${club.baseUrl}/${watched}`);
+    // The players keep moving, so that only an earlier position is stable.
+    await page.locator('.moves-move').nth(1).click();
+    const fen = await copied('Copy FEN', 'FEN copied');
+    const chess = read(await copied('Copy PGN', 'PGN copied'));
+    const plies = chess.history({ verbose: true });
+    expect(fen).toBe(plies[1]?.after);
+    expect(plies.slice(0, 2).map(({ san }) => san)).toEqual(
+      (await page.locator('.moves-move').allInnerTexts()).slice(0, 2),
+    );
+    const { Site, White, Black } = chess.getHeaders();
+    expect(Site).toBe(`${club.baseUrl}/${watched}`);
+    const names = page.getByRole('application', { name: `Board, ${White} against ${Black}, White below` });
+    expect(await names.count()).toBe(1);
+    expect(readPngSize(await saved('share-board-watched.png'))).toEqual(size);
+    await choose('Copy picture', 'Picture copied');
+    expect(await copiedSize()).toEqual(size);
+  });
 });

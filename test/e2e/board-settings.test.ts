@@ -5,32 +5,15 @@ import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../preload/contract/models.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { hearNotes } from '../harness/notes.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
-import { boardOf, clickMove, clickSquare, goTo, openSettings } from '../harness/window.ts';
+import { boardOf, choose, clickMove, clickSquare, goTo, openSettings } from '../harness/window.ts';
 import { world } from './still-world.ts';
 
 const pictures = join(projectRoot, 'test-results/screenshots');
 
 const change = (page: Page, part: Partial<Settings>) =>
   page.evaluate((settings) => window.outpost.command('settings.set', settings), part);
-
-async function choose(page: Page, group: string, name: string): Promise<void> {
-  await page.getByRole('radiogroup', { name: group, exact: true }).getByText(name, { exact: true }).click();
-}
-
-/** Counts the notes that the page plays. */
-async function countNotes(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const start = OscillatorNode.prototype.start;
-    document.documentElement.dataset['notes'] = '0';
-    OscillatorNode.prototype.start = function count(...when) {
-      const { dataset } = document.documentElement;
-      dataset['notes'] = String(Number(dataset['notes']) + 1);
-      return start.apply(this, when);
-    };
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset['notes']));
-}
 
 describe('settings of the board', () => {
   const { page, launched, start, button, says } = world(
@@ -97,7 +80,7 @@ describe('settings of the board', () => {
 
   it('sound moves unless they are muted', async () => {
     const game = await start();
-    const notes = await countNotes(page());
+    const { count: notes } = await hearNotes(page());
     await game.mine('e2e4');
     await expect.poll(notes).toBeGreaterThan(0);
     await game.theirs('d7d5');
@@ -139,9 +122,32 @@ describe('settings of the board', () => {
     await reopen();
     await expect.poll(width).toBe(full);
 
+    // Rendered text only: hidden names and ratings are not part of it.
+    const strips = async () => (await page().locator('.player-strip').allInnerTexts()).join(' ');
+    const rail = page().getByRole('navigation', { name: 'Main' });
+    const named = /Robin[^]*\b\d{3,4}\b/;
+    expect(await strips()).toMatch(named);
     await page().keyboard.press('z');
     await page().getByRole('heading', { level: 1 }).waitFor({ state: 'detached' });
+    await rail.waitFor({ state: 'hidden' });
+    expect((await strips()).replace(/\s+/g, ' ').trim()).toMatch(/^10:00 (10:00|9:\d\d)$/);
+    await page().keyboard.press('z');
+    await rail.waitFor();
+    expect(await strips()).toMatch(named);
+    await button('Request takeback').click();
+    await button('Takeback requested').waitFor();
+    await page().keyboard.press('z');
+    await rail.waitFor({ state: 'hidden' });
     expect(await page().getByRole('timer').count()).toBe(2);
+    expect(await page().getByText('You requested a takeback.').count()).toBe(0);
+    await game.opponent('takeback', { yes: false });
+    await says(/ declined your takeback request\.$/);
+    await page().keyboard.press('z');
+    await rail.waitFor();
+    await game.mine('g1f3');
+    await game.theirs('b8c6');
+    await page().keyboard.press('z');
+    await rail.waitFor({ state: 'hidden' });
     expect(await page().getByLabel('Type your move').count()).toBe(0);
     expect(await width()).toBeGreaterThanOrEqual(full);
     await game.opponent('draw');

@@ -78,6 +78,11 @@ export async function openSettings(page: Page, section: SettingsSection): Promis
   await page.getByRole('heading', { name: section, level: 2 }).waitFor();
 }
 
+/** Chooses one of a few options that are all visible. */
+export async function choose(page: Page, group: string, name: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: group, exact: true }).getByText(name, { exact: true }).click();
+}
+
 /** The board of the game screen. */
 export function boardOf(page: Page) {
   return page.getByRole('application', { name: /^Board, / });

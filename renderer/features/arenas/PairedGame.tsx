@@ -23,7 +23,7 @@ export function PairedGame({ onOpen }: { readonly onOpen: () => void }): ReactNo
   };
   useTopic('arenaPaired', (pairing) => {
     void fetch('games.list', undefined)
-      .catch((): readonly GameCard[] => [])
+      .catch(() => null)
       .then((games) => (isBusy(router.current(), games, pairing) ? setWaiting(pairing) : open(pairing)));
   });
   return (
@@ -69,9 +69,13 @@ function PairedNotice({ pairing, onOpen, onClose }: PairedNoticeProps): ReactNod
 
 const boardOf = ({ accountId, gameId }: ArenaPairing): Route => ({ screen: 'game', accountId, gameId });
 
-/** Whether the user plays another real-time game on the board that is on screen. */
-export function isBusy(route: Route, games: readonly GameCard[], pairing: ArenaPairing): boolean {
+/**
+ * Whether the user plays another real-time game on the board that is on screen. `games`: null if unknown; any other
+ * board then counts, because a replaced board costs clock time.
+ */
+export function isBusy(route: Route, games: readonly GameCard[] | null, pairing: ArenaPairing): boolean {
   if (route.screen !== 'game' || isGame(pairing, route)) return false;
+  if (games === null) return true;
   const shown = games.find((game) => isGame(route, game));
   return (
     shown !== undefined &&

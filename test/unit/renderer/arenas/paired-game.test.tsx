@@ -61,6 +61,16 @@ test('a real-time game on screen stays, and a notice leads to the new board', as
   expect(buttonNamed('Go to the board')).toBeFalsy();
 });
 
+test('a board on screen stays when the games cannot be read', async () => {
+  const router = open(shown, []);
+  bridge.answer('games.list', () => {
+    throw new Error('lost');
+  });
+  await pair();
+  await until(() => buttonNamed('Go to the board'));
+  expect(router.current()).toEqual(shown);
+});
+
 test('the notice leaves when its game is over', async () => {
   open(shown, [card()]);
   await pair();
@@ -77,5 +87,7 @@ test('only an own real-time game that is in progress keeps the screen', () => {
   expect(busy({ speed: 'correspondence' })).toBe(false);
   expect(busy({ door: 'bot', enginePlays: true })).toBe(false);
   expect(isBusy({ screen: 'home' }, [card()], pairing)).toBe(false);
+  expect(isBusy({ screen: 'home' }, null, pairing)).toBe(false);
+  expect(isBusy(board, null, pairing)).toBe(false);
   expect(isBusy(board, [card({ gameId: 'arenaGame' })], pairing)).toBe(false);
 });

@@ -28,7 +28,7 @@ export interface FeatureInterfaces {
     Games,
     'list' | 'own' | 'ongoing' | 'pathOf' | 'get' | 'move' | 'abort' | 'resign' | 'offer' | 'claim'
   >;
-  readonly arenas: Pick<Arenas, 'nameFor'>;
+  readonly arenas: Pick<Arenas, 'arenaOf'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;
 }
 

@@ -104,7 +104,8 @@ export function createNotificationService(context: Omit<FeatureContext, 'notific
     },
     onFact({ accountId, event, fresh, claimed }) {
       titles.learn(event);
-      const arena = event.type === 'gameStart' ? features().arenas.nameFor(accountId, event.game) : undefined;
+      const arena =
+        event.type === 'gameStart' ? features().arenas.arenaOf(accountId, event.game)?.name : undefined;
       notices.event(
         {
           accountId,

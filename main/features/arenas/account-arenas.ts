@@ -4,7 +4,6 @@ import type { Log } from '../../base/log.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
-import type { GameSummary } from '../../service/domain.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { Store } from '../../store/api.ts';
@@ -360,8 +359,7 @@ export function createAccountArenas(
       };
     },
     event: part.event,
-    /** Name of the game's arena, if the account takes part in it. */
-    nameFor: (game: GameSummary): string | undefined => part.arenaOf(game)?.name,
+    arenaOf: part.arenaOf,
     close() {
       part.close();
       companion.close();

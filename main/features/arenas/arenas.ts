@@ -2,6 +2,7 @@
 import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type { ArenaParticipation } from './arena-memos.ts';
 import { createAccountArenas, type AccountArenas, type ArenasOptions } from './account-arenas.ts';
 
 export type Arenas = ReturnType<typeof createArenas>;
@@ -38,9 +39,11 @@ export function createArenas(options: ArenasOptions) {
     /** `fresh`: the event was not reported before, in this run or an earlier one. */
     event: (accountId: string, event: ServiceEvent, fresh: boolean) =>
       known.get(accountId)?.event(event, fresh),
-    /** Name of the game's arena, if the account takes part in it. */
-    nameFor: (accountId: string, game: GameSummary): string | undefined =>
-      known.get(accountId)?.nameFor(game),
+    /** The game's arena, if the account takes part in it. */
+    arenaOf: (
+      accountId: string,
+      game: GameSummary,
+    ): Pick<ArenaParticipation, 'arenaId' | 'name'> | undefined => known.get(accountId)?.arenaOf(game),
     /** Arenas that the followed accounts are in or plan to join, by their start. */
     async next() {
       const all = await Promise.all([...known.values()].map((arenas) => arenas.next()));

@@ -64,7 +64,7 @@ export function createArenasFeature(context: FeatureContext) {
   };
 
   return {
-    api: { nameFor: arenas.nameFor },
+    api: { arenaOf: arenas.arenaOf },
     queries: {
       'arenas.list': ({ accountId, since }) => arenas.of(accountId).list(since),
       'arenas.next': () => arenas.next(),

@@ -34,6 +34,7 @@ export function createGamesFeature(context: FeatureContext) {
       playsIn: (accountId, gameId) => context.features().bot.playsIn(accountId, gameId),
       tookOver: (accountId, gameId) => context.features().bot.tookOver(accountId, gameId),
     },
+    arenaIdOf: (accountId, game) => context.features().arenas.arenaOf(accountId, game)?.arenaId,
     save: (row) => storeOf(row.accountId).games.put(row),
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
     onCards: () => publisher.refresh('games', cards),

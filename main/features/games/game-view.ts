@@ -64,7 +64,7 @@ export function gameView(
   const { full, gone } = game;
   const state = full?.state;
   const expiration = state?.expiration;
-  const arenaId = full?.tournamentId ?? game.summary.tournamentId;
+  const arenaId = full?.tournamentId ?? game.summary.tournamentId ?? game.arenaId;
   return {
     ...card,
     white: sideView(game, account, 'white'),

@@ -77,6 +77,8 @@ export function createGames(options: {
     readonly playsIn: (accountId: string, gameId: string) => boolean;
     readonly tookOver: (accountId: string, gameId: string) => boolean;
   };
+  /** The arena that a game which has just started belongs to, if the account takes part in it. */
+  readonly arenaIdOf: (accountId: string, game: GameSummary) => string | undefined;
   readonly save: (row: GameRow) => Promise<void>;
   readonly load: (accountId: string, gameId: string) => Promise<GameRow | null>;
   readonly onCards: () => void;
@@ -216,7 +218,12 @@ export function createGames(options: {
           ? { ...event.game, status: 'unknownFinish' }
           : event.game;
       const known = { live: before?.live ?? false, position: before && currentPosition(before) };
-      const game = withSummary(before?.game, summary, receivedAt, known);
+      const merged = withSummary(before?.game, summary, receivedAt, known);
+      // Only a start is resolved: afterwards the account may already play another game of another arena.
+      const arenaId =
+        merged.arenaId ??
+        (event.type === 'gameStart' ? options.arenaIdOf(accountId, merged.summary) : undefined);
+      const game: LiveGame = { ...merged, ...(arenaId !== undefined && { arenaId }) };
       const held = before ?? trackGame(accountId, game, clock);
       if (!before) {
         prune();

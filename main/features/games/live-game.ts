@@ -20,6 +20,8 @@ export interface LiveGame {
   readonly summary: GameSummary;
   /** Absent until the game's own stream sends it. */
   readonly full?: GameFull;
+  /** The arena that the app found at the game's start, because not every server names it in the game. */
+  readonly arenaId?: string;
   readonly chat: readonly ChatEntry[];
   readonly gone?: OpponentGone & { readonly at: number };
   /** First report of the game to this account. */

@@ -82,6 +82,7 @@ const liveGameSchema: z.ZodType<LiveGame> = lazySchema(() => {
   return z.object({
     summary,
     full: full.exactOptional(),
+    arenaId: word.exactOptional(),
     chat: z.array(
       z.object({
         room: z.enum(['player', 'spectator']).exactOptional(),

@@ -108,6 +108,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
     streams: { watch: () => {}, unwatch: () => {}, look: async () => false },
     delay: () => 0,
     bot: { playsIn: () => false, tookOver: () => false },
+    arenaIdOf: () => undefined,
     save: async () => {},
     load: async () => null,
     onCards: () => {},

@@ -3,6 +3,7 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createGames, type GameService } from '../../../main/features/games/games.ts';
 import { succeed, type Result } from '../../../main/service/errors.ts';
+import type { GameSummary } from '../../../main/service/domain.ts';
 import type { GameRow } from '../../../main/store/api.ts';
 import type { GameView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../../main/views/account-context.ts';
@@ -24,6 +25,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
   } satisfies GameService;
   const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
   const views: GameView[] = [];
+  const arenaIdOf = vi.fn((_accountId: string, _game: GameSummary): string | undefined => undefined);
   const save = vi.fn(async (row: GameRow) => void rows.set(row.gameId, row));
   const games = createGames({
     clock,
@@ -33,6 +35,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     service: () => service,
     delay: () => delay,
     bot: { playsIn: () => false, tookOver: () => false },
+    arenaIdOf,
     save,
     load: async (_, gameId) => rows.get(gameId) ?? null,
     onCards: () => {},
@@ -49,6 +52,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     games,
     service,
     streams,
+    arenaIdOf,
     rows,
     save,
     views,

@@ -71,6 +71,7 @@ const full: Required<GameFull> = {
 const whole: Required<LiveGame> = {
   summary,
   full,
+  arenaId: 'arena123',
   chat: [{ room: 'player', username: 'Willow', text: 'Hello', at: 5 }],
   gone: { gone: true, claimWinInSeconds: 30, at: 6 },
   startedAt: 1,

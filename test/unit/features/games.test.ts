@@ -297,6 +297,28 @@ describe('games', () => {
     expect(games.list()).toMatchObject([{ variant: { key: 'duckChess', name: 'Duck' }, fen: summary().fen }]);
   });
 
+  it('names the arena that the app finds at the start, also after the end and a restart', async () => {
+    const { games, arenaIdOf, clock, rows, last } = setUp();
+    const game = summary({ source: 'arena' });
+    arenaIdOf.mockReturnValueOnce('arena001');
+    games.fold(me.id, { type: 'gameStart', game }, clock.now());
+    // Another arena runs by now.
+    arenaIdOf.mockReturnValue('arena002');
+    games.fold(me.id, { type: 'gameFinish', game: { ...game, status: 'resign' } }, clock.now());
+    expect(last()).toMatchObject({ over: true, arenaId: 'arena001' });
+    await settled();
+    const restarted = setUp();
+    for (const [id, row] of rows) restarted.rows.set(id, row);
+    expect(await restarted.games.get(me.id, game.id)).toMatchObject({ arenaId: 'arena001' });
+  });
+
+  it('prefers the arena that the server names', () => {
+    const { games, arenaIdOf, clock, last } = setUp();
+    arenaIdOf.mockReturnValue('arena001');
+    games.fold(me.id, { type: 'gameStart', game: summary({ tournamentId: 'arena002' }) }, clock.now());
+    expect(last().arenaId).toBe('arena002');
+  });
+
   it('lists games with the user to move first, and drops finished ones after a while', () => {
     const { games, clock } = setUp();
     games.fold(me.id, { type: 'gameStart', game: summary({ id: 'a', isMyTurn: false }) }, clock.now());

@@ -64,6 +64,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
     }),
     delay: () => 0,
     streams: { watch: () => {}, unwatch: () => {}, look: () => model.look() },
+    arenaIdOf: () => undefined,
     save: async () => {},
     load: async () => null,
     onCards: () => {},

@@ -298,7 +298,7 @@ export const arenaViewSchema = lazySchema(() =>
       }),
       most.items,
     ),
-    /** The server's verdicts on the account, in its own words. */
+    /** The server's verdicts on the account that `checks` do not cover, in its own words. */
     verdicts: list(z.object({ condition: sentence, verdict: sentence, ok: z.boolean() }), most.few),
     /** The app's own verdicts. */
     checks: list(check, most.few),

@@ -4,6 +4,7 @@ import type { ArenaRow, ArenaView } from '../../../preload/contract/arenas.ts';
 import { closing, timesOf } from './arena-times.ts';
 import { makePlayer, makeSide, makeStanding, type RowContext } from './arena-view.ts';
 import { checksFor, type EntryConditions } from './eligibility.ts';
+import { uncoveredVerdicts } from './server-conditions.ts';
 import { isSame } from './joining.ts';
 import type { ApplicantFacts } from './arena-memos.ts';
 
@@ -30,6 +31,7 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
   const { finishesAt } = timesOf(arena);
   const mine = arena.standing?.players.find(({ name }) => userId !== null && isSame(name, userId));
   const rank = arena.me?.rank ?? mine?.rank ?? null;
+  const checks = checksFor(context.asked, applicant, context.serverNow);
   const addressOf = (gameId: string) => `${context.baseUrl}/${gameId}`;
   return {
     ...beside,
@@ -75,12 +77,14 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
       isMine: teams.some((team) => team.id === id),
       players: players.map(({ name, score: points }) => ({ name, score: points })),
     })),
-    verdicts: (arena.verdicts?.list ?? []).map(({ condition, verdict }) => ({
-      condition,
-      verdict,
-      ok: verdict === 'ok',
-    })),
-    checks: [...checksFor(context.asked, applicant, context.serverNow)],
+    verdicts: uncoveredVerdicts(arena.verdicts?.list ?? [], checks, applicant.isBot).map(
+      ({ condition, verdict }) => ({
+        condition,
+        verdict,
+        ok: verdict === 'ok',
+      }),
+    ),
+    checks: [...checks],
     choices: row.teams === null ? [] : teams.filter(({ id }) => row.teams?.includes(id)),
   };
 }

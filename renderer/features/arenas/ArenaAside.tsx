@@ -15,6 +15,7 @@ import {
   useForms,
   useText,
 } from '../../ui/index.ts';
+import { joinText } from './join-text.ts';
 import { oneArenaText } from './one-arena-text.ts';
 import { checkText } from './words.ts';
 
@@ -50,9 +51,10 @@ export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode 
   );
 }
 
-/** The app's verdicts on the conditions, then the server's. */
+/** The app's verdicts on the conditions, then the server's on others. */
 function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(oneArenaText);
+  const { serverSaid } = useText(joinText);
   const { verdicts, checks } = arena;
   return (
     <section aria-label={text.conditions}>
@@ -70,10 +72,7 @@ function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
         {verdicts.map(({ condition, verdict, ok }) => (
           <li key={condition} className={`arena-check arena-check-${ok ? 'yes' : 'no'}`}>
             {ok ? <CheckIcon /> : <CloseIcon />}
-            <span className="text-3">
-              {condition}
-              {!ok && ` (${verdict})`}
-            </span>
+            <span className="text-3">{serverSaid(ok ? condition : `${condition} (${verdict})`)}</span>
           </li>
         ))}
       </ul>

@@ -147,6 +147,18 @@ describe('the list of arenas', () => {
   });
 });
 
+test('conditions that only the server knows are marked as its words', async () => {
+  arenaIs({
+    verdicts: [
+      { condition: 'Owns a chess set', verdict: 'ok', ok: true },
+      { condition: 'Lives nearby', verdict: 'Too far away', ok: false },
+    ],
+  });
+  const { says } = open({ arenaId: 'evening1' });
+  await says('Server: Owns a chess set');
+  await says('Server: Lives nearby (Too far away)');
+});
+
 describe('joining an arena', () => {
   const sheet = async (change: Partial<ArenaView>): Promise<Element> => {
     arenaIs(change);

@@ -103,7 +103,16 @@ export function createNotifier(options: NotifierOptions) {
     kind: string,
     bubbleOptions: BubbleOptions,
     route: Route,
-    { onLate = () => {}, onButton = () => {} }: { onLate?: () => void; onButton?: (id: string) => void } = {},
+    {
+      onLate = () => {},
+      onButton = () => {},
+      plain = bubbleOptions,
+    }: {
+      onLate?: () => void;
+      onButton?: (id: string) => void;
+      /** The text without the time left. */
+      plain?: NotificationText;
+    } = {},
   ): { readonly bubble: Bubble | null; readonly outcome: Promise<NoticeOutcome> } {
     const bubble = notificationPort.createBubble(bubbleOptions);
     if (bubble === null) {
@@ -140,7 +149,7 @@ export function createNotifier(options: NotifierOptions) {
         onButton(id);
       });
       bubble.onClosed(() => onScreen.forget(key, bubble));
-      onScreen.keep(key, kind, bubble);
+      onScreen.keep(key, kind, bubble, plain);
       bubble.show();
     });
     return { bubble, outcome };
@@ -166,12 +175,13 @@ export function createNotifier(options: NotifierOptions) {
       notice.route,
       {
         onLate,
+        plain: notice.text,
         onButton(id) {
           if (id === 'accept' || id === 'decline') options.onAnswer?.(notice.accountId, notice.subject, id);
         },
       },
     );
-    if (bubble && countsDown) onScreen.countDown(key, bubble, notice.text, notice.expiresIn);
+    if (bubble && countsDown) onScreen.countDown(key, bubble, notice.expiresIn);
     return outcome;
   }
 
@@ -305,7 +315,7 @@ export function createNotifier(options: NotifierOptions) {
     raise: (notice: Notice) => handle(notice),
     /** Closes the bubble about a challenge or game that is settled. */
     dismiss: (accountId: string, subject: string): void => onScreen.close(subjectKey(accountId, subject)),
-    /** Closes the bubbles of challenges that are not among these, and ends the countdowns of those that stay. */
+    /** Closes the bubbles of challenges that are not among these. The others count down while they expire. */
     keepChallenges(open: readonly OpenChallenge[]) {
       const ends = new Map(
         open.map(({ accountId, id, expiresAt }) => [subjectKey(accountId, id), expiresAt]),
@@ -313,7 +323,8 @@ export function createNotifier(options: NotifierOptions) {
       for (const key of onScreen.keysOf('challenge' satisfies NoticeKind)) {
         const expiresAt = ends.get(key);
         if (expiresAt === undefined) onScreen.close(key);
-        if (expiresAt === null) onScreen.endCountdown(key);
+        else if (expiresAt === null) onScreen.endCountdown(key);
+        else if (settings().countdown) onScreen.startCountdown(key, expiresAt - clock.now());
       }
     },
     /** Reports a failed action of the user on a bubble. Bypasses the rules. */

@@ -12,9 +12,10 @@ const countdownAt: readonly number[] = [10_000, 5_000];
 interface OpenBubble {
   readonly bubble: Bubble;
   readonly kind: string;
+  /** The text without the time left. */
+  readonly plain: NotificationText;
+  /** Of the countdown that runs; empty: none. */
   readonly timers: readonly Timer[];
-  /** The text without the time left, while a countdown runs. */
-  readonly plain: NotificationText | null;
 }
 
 export function createOnScreen(clock: Clock, language: () => Language) {
@@ -32,29 +33,42 @@ export function createOnScreen(clock: Clock, language: () => Language) {
   /** Removes the time left from the bubble's text, if a countdown runs. */
   const endCountdown = (key: string) => {
     const one = bubbles.get(key);
-    if (!one?.plain) return;
+    if (!one || one.timers.length === 0) return;
     for (const timer of one.timers) timer.cancel();
-    bubbles.set(key, { ...one, timers: [], plain: null });
+    bubbles.set(key, { ...one, timers: [] });
     one.bubble.update(one.plain);
+  };
+
+  /** Updates the bubble's text with the time left, `ms` at first, and removes the time when it is over. */
+  const countDown = (key: string, ms: number) => {
+    const one = bubbles.get(key);
+    if (!one) return;
+    const { bubble, plain } = one;
+    const steps = countdownAt
+      .filter((left) => left < ms)
+      .map((left) => clock.after(ms - left, () => void bubble.update(withExpiry(plain, left, language()))));
+    const end = clock.after(ms, () => endCountdown(key));
+    bubbles.set(key, { ...one, timers: [...steps, end] });
   };
 
   return {
     /** Holds a bubble until it is closed, because garbage collection drops clicks. Closes the previous one. */
-    keep(key: string, kind: string, bubble: Bubble) {
+    keep(key: string, kind: string, bubble: Bubble, plain: NotificationText) {
       close(key);
-      bubbles.set(key, { bubble, kind, timers: [], plain: null });
+      bubbles.set(key, { bubble, kind, plain, timers: [] });
       const [oldest] = bubbles.keys();
       if (bubbles.size > bubblesKept && oldest !== undefined) drop(oldest);
     },
-    /** Updates the bubble's text with the time left, `ms` at first, and removes the time when it is over. */
-    countDown(key: string, bubble: Bubble, text: NotificationText, ms: number) {
+    /** Counts down in a bubble whose text already has the time left. */
+    countDown(key: string, bubble: Bubble, ms: number) {
+      if (bubbles.get(key)?.bubble === bubble) countDown(key, ms);
+    },
+    /** Adds the time left to a shown bubble and counts down; does nothing while a countdown runs. */
+    startCountdown(key: string, ms: number) {
       const one = bubbles.get(key);
-      if (one?.bubble !== bubble) return;
-      const steps = countdownAt
-        .filter((left) => left < ms)
-        .map((left) => clock.after(ms - left, () => void bubble.update(withExpiry(text, left, language()))));
-      const end = clock.after(ms, () => endCountdown(key));
-      bubbles.set(key, { ...one, timers: [...steps, end], plain: text });
+      if (!one || one.timers.length > 0 || ms <= 0) return;
+      one.bubble.update(withExpiry(one.plain, ms, language()));
+      countDown(key, ms);
     },
     endCountdown,
     forget(key: string, bubble: Bubble) {

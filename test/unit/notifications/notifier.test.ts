@@ -451,6 +451,27 @@ describe('notifier', () => {
     expect(shown[1]?.updates).toHaveLength(1);
   });
 
+  it('starts to count down when the challenger leaves after the bubble appeared', async () => {
+    const { notifier, notify, shown, clock, state } = createBench();
+    await notify(timedBy(true));
+    const leaving = [{ accountId: 'acc', id: 'abc', expiresAt: clock.now() + 20_000 }];
+    state.notifications.countdown = false;
+    notifier.keepChallenges(leaving);
+    expect(shown[0]?.updates).toEqual([]);
+    state.notifications.countdown = true;
+    notifier.keepChallenges(leaving);
+    notifier.keepChallenges(leaving);
+    expect(shown[0]?.updates).toHaveLength(1);
+    expect(shown[0]?.updates[0]?.body).toContain('20 s to answer');
+    clock.advance(10_000);
+    expect(shown[0]?.updates.at(-1)?.body).toContain('10 s to answer');
+    clock.advance(10_000);
+    expect(shown[0]?.updates.at(-1)?.body).not.toContain('to answer');
+    // The list may show the challenge a little longer.
+    notifier.keepChallenges(leaving);
+    expect(shown[0]?.updates).toHaveLength(4);
+  });
+
   it('shows no time for a challenge whose challenger stays', async () => {
     const { notify, shown, clock } = createBench();
     await notify(timedBy(true));

@@ -48,8 +48,8 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
         />
       ))}
       {slowMoves && (
-        <Line name={words.speed('correspondence')}>
-          {t.slowMoves(slowMoves.count, slowMoves.games.length)}
+        <Line name={t.slowMoves(slowMoves.count)}>
+          <span className="history-quiet num">{t.games(slowMoves.games.length)}</span>
         </Line>
       )}
       <ScoreLine name={t.puzzles} score={span.puzzles} />

@@ -46,8 +46,8 @@ export const timelineText = catalogue({
           ? `Place ${forms.en.number(rank)}`
           : `Place ${forms.en.number(rank)}, top ${forms.en.percent(percent / 100)}`,
       points: (points: number) => forms.en.count(points, { one: 'point', other: 'points' }),
-      slowMoves: (moves: number, games: number) =>
-        `${forms.en.count(moves, { one: 'move', other: 'moves' })} in ${forms.en.count(games, { one: 'game', other: 'games' })}`,
+      slowMoves: (count: number) =>
+        forms.en.count(count, { one: 'correspondence move', other: 'correspondence moves' }),
       slowEnded: 'Correspondence games finished',
       followers: (count: number) => forms.en.count(count, { one: 'new follower', other: 'new followers' }),
       followed: (count: number) => `Followed ${forms.en.count(count, { one: 'player', other: 'players' })}`,
@@ -124,8 +124,7 @@ export const timelineText = catalogue({
           ? `Platz ${forms.de.number(rank)}`
           : `Platz ${forms.de.number(rank)}, Top ${forms.de.percent(percent / 100)}`,
       points: (points) => forms.de.count(points, { one: 'Punkt', other: 'Punkte' }),
-      slowMoves: (moves, games) =>
-        `${forms.de.count(moves, { one: 'Zug', other: 'Züge' })} in ${forms.de.count(games, { one: 'Partie', other: 'Partien' })}`,
+      slowMoves: (count) => forms.de.count(count, { one: 'Fernschachzug', other: 'Fernschachzüge' }),
       slowEnded: 'Beendete Fernpartien',
       followers: (count) => forms.de.count(count, { one: 'neuer Follower', other: 'neue Follower' }),
       followed: (count) => `${forms.de.count(count, { one: 'Spieler', other: 'Spielern' })} gefolgt`,

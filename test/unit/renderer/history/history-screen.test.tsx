@@ -59,6 +59,17 @@ test('the state of the archive is shown, and it can be paused', async () => {
   bridge.push('history', [historyView({ sync: null, revision: 2 })]);
 });
 
+test('moves of correspondence games are named as such', async () => {
+  const bridge = fill();
+  const slowMoves = {
+    count: 5,
+    games: [{ id: 'game0001', address: '', opponent: 'Bob', level: null, rating: null }],
+  };
+  bridge.answer('history.activity', () => success([activity({ slowMoves })]));
+  const { says } = open(bridge);
+  await says('5 correspondence moves');
+});
+
 test('a figure opens the games behind it', async () => {
   const bridge = fill();
   const start = Date.UTC(2026, 4, 4);

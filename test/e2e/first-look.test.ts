@@ -1,6 +1,8 @@
-/** The first start after a clone and `npm start`: no account, default settings. */
+/** The first start: after a clone and `npm start` with the practice club, and installed with three ways to begin. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
 import { switchesHere } from '../../scripts/lib/launch.mjs';
@@ -99,3 +101,37 @@ describe('the first look', () => {
     expect(app.windows()).toHaveLength(1);
   });
 });
+
+describe('the first look without an account', () => {
+  let session: DesktopSession;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    session = await startDesktopSession();
+    launched = await launchApp({
+      session,
+      args: ['--doors'],
+      pageScript: join(projectRoot, 'test', 'harness', 'record-headings.cjs'),
+    });
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await session?.stop();
+  });
+
+  it('shows the three ways to begin, and no other screen before them', async () => {
+    const { page } = launched;
+    await page.getByRole('heading', { name: 'Welcome to Outpost', level: 1 }).waitFor();
+    for (const name of [/^Sign in /, /^Watch without an account/, /^Practice club/]) {
+      await page.getByRole('button', { name }).waitFor();
+    }
+    expect(await shownParts(page)).toEqual(['h1 Welcome to Outpost']);
+    // The recorder works: it has the next screen as well.
+    await page.getByRole('button', { name: /^Practice club/ }).click();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    expect(await shownParts(page)).toEqual(expect.arrayContaining(['h1 Home', 'nav Main']));
+  });
+});
+
+/** Headings, menus and dialogs that the page ever had; see record-headings.cjs. */
+const shownParts = (page: Page) =>
+  page.evaluate(() => (window as unknown as { readonly shownParts: () => string[] }).shownParts());

@@ -2,6 +2,8 @@
  * Preloaded into Electron: delays the app's start until Playwright listens, as Playwright's own loader does. (That
  * loader also changes Chromium's switches, including the choice of keyring.) Without the delay Playwright
  * sometimes misses a window that opens early.
+ *
+ * OUTPOST_TEST_PAGE_SCRIPT names a preload script that every page gets besides the app's own.
  */
 const { app } = require('electron');
 
@@ -20,6 +22,9 @@ app.emit = (/** @type {string} */ name, /** @type {unknown[]} */ ...details) => 
 };
 app.isReady = () => isReleased;
 app.whenReady = () => released;
+
+const pageScript = process.env['OUTPOST_TEST_PAGE_SCRIPT'];
+if (pageScript !== undefined) app.on('session-created', (session) => session.setPreloads([pageScript]));
 
 /** The name that Playwright calls. */
 Object.assign(globalThis, {

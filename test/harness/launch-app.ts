@@ -20,6 +20,8 @@ export interface LaunchOptions {
   readonly args?: readonly string[];
   /** More environment variables for the app. */
   readonly env?: Readonly<Record<string, string>>;
+  /** A preload script that every page gets besides the app's own; runs before the page's first script. */
+  readonly pageScript?: string;
   /** The app's folder; default: this project, which must have been built. */
   readonly appFolder?: string;
   /** Timeout for the first window, ms; default `patience`. */
@@ -70,7 +72,13 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
         ...args,
       ],
       // A failure at start would otherwise open a modal dialog and wait forever.
-      env: { ...inherited(), ...session.env, OUTPOST_UNATTENDED: '1', ...env },
+      env: {
+        ...inherited(),
+        ...session.env,
+        OUTPOST_UNATTENDED: '1',
+        ...(options.pageScript !== undefined && { OUTPOST_TEST_PAGE_SCRIPT: options.pageScript }),
+        ...env,
+      },
       cwd: appFolder,
       // Playwright would otherwise override the app's colour scheme.
       colorScheme: null,

@@ -73,6 +73,28 @@ it('shows the ratings of the server with their trend', async () => {
   );
 });
 
+it('counts a game beside its heading until the game ends', async () => {
+  const games = part('Games in progress');
+  const shownCount = () => games.locator('.ui-list-count').allInnerTexts();
+  const id = await club().startGame({
+    opponent: 'rowan',
+    color: 'white',
+    limit: 300,
+    increment: 0,
+    source: 'friend',
+  });
+  await goTo(page(), 'Home');
+  await expect.poll(shownCount).toEqual(['1']);
+  await club().control(`/game/${id}/resign`);
+  await games.locator('.tile-over').waitFor();
+  await expect.poll(shownCount).toEqual([]);
+  await goTo(page(), 'Settings');
+  await goTo(page(), 'Home');
+  await games.getByRole('heading', { name: 'Games', exact: true }).waitFor();
+  expect(await ask('games.list', undefined)).toMatchObject([{ gameId: id, over: {} }]);
+  expect(await shownCount()).toEqual([]);
+});
+
 it('lists a joined arena and a correspondence move with their times, and leads to them', async () => {
   await club().request('POST', '/api/challenge/willow', { days: '3', color: 'white', rated: 'false' });
   await part('Up next').getByText('Your move against Willow').waitFor();

@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
 import { switchesHere } from '../../scripts/lib/launch.mjs';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
@@ -120,6 +120,40 @@ describe('a connection', () => {
     await club.connected();
     await page.getByRole('list', { name: 'Connections' }).getByText('Live').waitFor();
     await page.getByText('You’re all caught up').waitFor();
+  });
+
+  it('with a correspondence game understands all of the server’s list of games', async () => {
+    const { app, page } = launched;
+    await signIn(page, club);
+    await club.connected();
+    await club.request('POST', '/api/challenge/willow', { days: '3', color: 'white', rated: 'false' });
+    const games = page.getByRole('region', { name: 'Games in progress' });
+    await games.getByText('Willow').waitFor();
+    const folder = await mkdtemp(join(tmpdir(), 'outpost-states-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    const file = join(folder, 'log.ndjson');
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    }, file);
+    // The reconnect fetches the list of games, whose entries have the status as a text.
+    await club.fault({ kind: 'cut', streams: 'event', how: 'end' });
+    await openSettings(page, 'About');
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    await page
+      .getByRole('region', { name: 'Included in the file' })
+      .getByText(/^\d[\d,.]* records/)
+      .waitFor();
+    const networkLog = async () => {
+      await page.getByRole('button', { name: 'Save…' }).click();
+      return readFile(file, 'utf8').catch(() => '');
+    };
+    await expect.poll(networkLog).toMatch(/nowPlaying.{1,400}\\"status\\":\\"started\\"/);
+    const named = /nowPlaying\[/;
+    expect(await networkLog()).not.toMatch(named);
+    expect(launched.logs()).not.toMatch(named);
+    await openSettings(page, 'Diagnostics');
+    await page.getByRole('heading', { name: 'Warnings and errors since start' }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(named);
   });
 
   it('can lose its token: the account stops, and the next step is shown', async () => {

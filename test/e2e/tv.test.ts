@@ -9,6 +9,7 @@ import { read } from 'chessground/fen';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { patience } from '../../scripts/lib/wait.mjs';
 import { boardKey, turnOf } from '../../main/chess/derive.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
@@ -26,6 +27,9 @@ import { signIn } from '../harness/window.ts';
 import { createReferee, type Referee } from '../referee/referee.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
+
+/** The club's time runs this much faster. */
+const clubSpeed = 8;
 
 let session: DesktopSession;
 let club: RunningClub;
@@ -48,7 +52,7 @@ const launch = async () => {
 beforeAll(async () => {
   session = await startDesktopSession({ size: '1800x1200x24' });
   userDataDir = await mkdtemp(join(tmpdir(), 'outpost-tv-'));
-  club = await startClub({ startAt: Date.UTC(2026, 5, 1, 12), speed: 8 });
+  club = await startClub({ startAt: Date.UTC(2026, 5, 1, 12), speed: clubSpeed });
   await connect();
   await launch();
   await signIn(page, { baseUrl: `http://127.0.0.1:${port}`, token: club.token, keeping: 'plain' });
@@ -252,6 +256,27 @@ describe('TV', () => {
     expect(await kept()).toEqual(await order());
   });
 
+  it('serves channels that show the same game by one feed', async () => {
+    const watched = tvChannels.slice(0, 4);
+    await showChannels(watched.length);
+    await expect
+      .poll(
+        async () => {
+          const tiles = await Promise.all(watched.map(tile));
+          const games = new Set(tiles.map((one) => one?.game?.gameId));
+          const { streams } = await club.status();
+          return {
+            live: tiles.filter((one) => one?.state === 'live').length,
+            isShared: games.size < watched.length,
+            feedsPerGame: streams.tv / games.size,
+          };
+        },
+        { timeout: patience },
+      )
+      .toEqual({ live: watched.length, isShared: true, feedsPerGame: 1 });
+    await showChannels(tvChannels.length);
+  });
+
   it('enters and leaves full screen', async () => {
     await page.getByRole('button', { name: 'Full screen' }).click();
     await page.locator('html[data-full-screen]').waitFor({ state: 'attached' });
@@ -283,12 +308,51 @@ describe('TV', () => {
   });
 
   it('reports the loss of the network', async () => {
-    await expect.poll(async () => (await tile('bullet'))?.game?.over).toBe(false);
-    const now = await tile('bullet');
-    cutGame = { accountId: row.accountId, channel: 'bullet', gameId: now?.game?.gameId ?? '' };
+    await page.locator('[data-channel="bullet"]').click();
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
+    await expect
+      .poll(async () => {
+        const now = (await tile('bullet'))?.game;
+        cutGame = { accountId: row.accountId, channel: 'bullet', gameId: now?.gameId ?? '' };
+        return now?.over === false && ((await game(cutGame))?.steps.length ?? 0) > 4;
+      })
+      .toBe(true);
     await network.close();
     await page.getByText(/^Offline since /).waitFor();
     expect(await tile('bullet')).toMatchObject({ state: 'lost' });
+  });
+
+  it('stops the clocks at the last known time, the same in the channel’s tile and on the big board', async () => {
+    const clocks = (of: string) => page.locator(`${of} .clock`).allInnerTexts();
+    const [ofTile, ofStage] = ['[data-channel="bullet"]', '.player-strip'];
+    const stopped = await clocks(ofTile);
+    expect(stopped).toEqual([expect.stringMatching(/\d:\d/), expect.stringMatching(/\d:\d/)]);
+    const { now } = await club.status();
+    const twoSeconds = 2_000 * clubSpeed;
+    await expect.poll(async () => (await club.status()).now - now).toBeGreaterThan(twoSeconds);
+    expect(await clocks(ofTile)).toEqual(stopped);
+    expect(await clocks(ofStage)).toEqual(stopped);
+    expect(await page.locator('.clock-running').count()).toBe(0);
+  });
+
+  it('steps through the moves with the arrow keys on the big board, not on a tile', async () => {
+    const steps = (await game(cutGame))?.steps ?? [];
+    const positions = steps.map(({ fen }) => piecesOf(fen));
+    await expect.poll(piecesOnBoard).toEqual(positions.at(-1));
+    await page.locator('[data-channel="bullet"]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focusedChannel).toBe('best');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focusedChannel).toBe('best');
+    await page.getByRole('application', { name: /^Bullet, / }).focus();
+    // One step back from the last position: the keys on the tiles made none.
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(piecesOnBoard).toEqual(positions.at(-2));
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(piecesOnBoard).toEqual(positions.at(-3));
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(piecesOnBoard).toEqual(positions.at(-2));
   });
 
   it('replays an earlier game offline after a restart: the club’s positions, clocks within a second', async () => {

@@ -11,9 +11,10 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
-import { boardOf, signIn } from '../harness/window.ts';
+import { boardOf, goTo, openSettings, signIn } from '../harness/window.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
+const noAnswers = 'The engine hasn’t answered any challenge since Outpost started.';
 
 describe('the bot in the window', () => {
   let session: DesktopSession;
@@ -44,6 +45,23 @@ describe('the bot in the window', () => {
     const before = await countOfMoves();
     await expect.poll(countOfMoves).toBeGreaterThanOrEqual(before + more);
   };
+  const openBot = async () => {
+    const rail = page.getByRole('navigation', { name: 'Main' });
+    await rail.getByRole('button', { name: 'Bot', exact: true }).click();
+    await page.getByRole('heading', { name: 'Bot', level: 1 }).waitFor();
+  };
+  const toggleEngine = () => page.getByText('Let the engine play', { exact: true }).click();
+  const stopQuestion = () => page.getByRole('alertdialog', { name: 'Switch the engine off?' });
+  /** Starts the engine again, and a game of it against Alder. */
+  const playAgain = async () => {
+    await toggleEngine();
+    await page.getByText('Waiting for challenges').waitFor();
+    gameId = await club.challenge({ opponent: 'alder', limit: 600, increment: 5 });
+    await games()
+      .getByText(/^Alder/)
+      .waitFor();
+    await playsOn(4);
+  };
   const enginePid = () =>
     launched.app.evaluate(
       ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Outpost engine')?.pid ?? null,
@@ -63,12 +81,11 @@ describe('the bot in the window', () => {
   };
 
   it('is enabled, and its acceptance policy set', async () => {
-    const rail = page.getByRole('navigation', { name: 'Main' });
-    await rail.getByRole('button', { name: 'Bot', exact: true }).click();
-    await page.getByRole('heading', { name: 'Bot', level: 1 }).waitFor();
+    await openBot();
     await page.getByText('No games while the engine is off.').waitFor();
-    await page.getByText('Let the engine play', { exact: true }).click();
+    await toggleEngine();
     await page.getByText('Waiting for challenges').waitFor();
+    await decisions().getByText(noAnswers).waitFor();
     await page.getByRole('radio', { name: 'Quick' }).click({ force: true });
     await page.getByRole('checkbox', { name: 'Bullet', exact: true }).uncheck();
   });
@@ -78,6 +95,7 @@ describe('the bot in the window', () => {
     await decisions()
       .getByText(/Declined: The bot does not accept this speed\./)
       .waitFor();
+    expect(await decisions().getByText(noAnswers).count()).toBe(0);
     gameId = await club.challenge({ opponent: 'alder', limit: 600, increment: 5 });
     await decisions()
       .getByText(/Accepted/)
@@ -99,6 +117,7 @@ describe('the bot in the window', () => {
     await row.click();
     await boardOf(page).waitFor();
     await page.getByText('Engine plays', { exact: true }).waitFor();
+    await page.getByText('Engine is thinking…', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Take over' }).waitFor();
     expect(await page.getByRole('button', { name: /^(?:Resign|Abort)$/ }).count()).toBe(0);
     await takePictures('bot-board');
@@ -110,10 +129,7 @@ describe('the bot in the window', () => {
     const before = await movesIn(taken);
     await playsOn(6);
     expect(await movesIn(taken)).toBe(before);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: 'Bot', exact: true })
-      .click();
+    await openBot();
     await games()
       .getByText(/^Alder/)
       .waitFor();
@@ -122,14 +138,14 @@ describe('the bot in the window', () => {
         .getByText(/^Rowan/)
         .count(),
     ).toBe(0);
-    await page.getByText('Let the engine play', { exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Switch the engine off?' });
+    await toggleEngine();
+    const question = stopQuestion();
     await question.waitFor();
     await takePictures('bot-stop');
     await question.getByRole('button', { name: 'Let the engine finish' }).click();
     await page.getByText(/^Off after 1 game\./).waitFor();
     await playsOn(2);
-    await page.getByText('Let the engine play', { exact: true }).click();
+    await toggleEngine();
     await page.getByText(/^Off after 1 game\./).waitFor({ state: 'detached' });
     await club.control(`/game/${taken}/resign`);
   });
@@ -160,7 +176,52 @@ describe('the bot in the window', () => {
       .waitFor({ state: 'detached' });
   });
 
+  it('hands its games over to the user, and the board has its controls again', async () => {
+    await toggleEngine();
+    await stopQuestion().getByRole('button', { name: 'Hand over to me' }).click();
+    await page.getByText('No games while the engine is off.').waitFor();
+    expect((await club.game(gameId)).status).toBe('started');
+    await goTo(page, 'Home');
+    await page
+      .getByRole('region', { name: 'Games in progress' })
+      .locator('.tile:not(.tile-over)')
+      .filter({ hasText: 'Alder' })
+      .click();
+    await boardOf(page).waitFor();
+    await page.getByText('Your move.').waitFor();
+    expect(await page.getByText('Engine plays', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Take over' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Resign this game?' })
+      .getByRole('button', { name: 'Resign' })
+      .click();
+    await expect.poll(async () => club.game(gameId)).toMatchObject({ status: 'resign' });
+  });
+
+  it('ends the engine after its last game, which is no entry in Diagnostics', async () => {
+    await expect.poll(enginePid).toBe(null);
+    await openBot();
+    // The new process starts after the end of the old one was handled.
+    await playAgain();
+    await openSettings(page, 'Diagnostics');
+    const problems = page.locator('.past-problems').getByRole('listitem');
+    const ends = problems.filter({ hasText: /Outpost engine|engine lost|child process gone/ });
+    // The crash of the earlier test has two entries, each counted once.
+    expect(await ends.count()).toBe(2);
+    expect(await ends.getByText(/^\d+ times$/).count()).toBe(0);
+  });
+
+  it('resigns its games when it is switched off, if the user wants that', async () => {
+    await openBot();
+    await toggleEngine();
+    await stopQuestion().getByRole('button', { name: 'Resign', exact: true }).click();
+    await expect.poll(async () => club.game(gameId)).toMatchObject({ status: 'resign' });
+    await page.getByText('No games while the engine is off.').waitFor();
+  });
+
   it('finishes its games before the app quits, accepts no new ones, and then lets the app quit', async () => {
+    await playAgain();
     await launched.app.evaluate(({ app }) => app.quit());
     await page.getByText('Outpost quits after the last game.').waitFor();
     await page.getByText(/^No new games are accepted\. 1 game left to finish\./).waitFor();

@@ -216,29 +216,6 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     },
   };
 
-  /**
-   * A pairing may open its board at any time, so the arena is opened again until it says that the account paused.
-   * Pause is pressed once: the same button then becomes Rejoin, and a second press would open the join sheet.
-   */
-  const pause = async (): Promise<void> => {
-    const press = async () => {
-      await hand.open(club, slow);
-      const button = page.getByRole('button', { name: 'Pause', exact: true });
-      return button.click({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      );
-    };
-    await expect.poll(press).toBe(true);
-    const rejoin = page.getByRole('button', { name: 'Rejoin' });
-    const isPaused = async () => {
-      if (await rejoin.isVisible()) return true;
-      await hand.open(club, slow);
-      return rejoin.isVisible();
-    };
-    await expect.poll(isPaused).toBe(true);
-  };
-
   it('can be joined: public, with a password, with an entry code, for a team, in a team battle', async () => {
     club = await openClub(dialect);
     const open = async (name: string) => {
@@ -288,7 +265,7 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     await typeMove(page, color === 'white' ? 'a3' : 'a6');
     await expect.poll(async () => (await club.game(gameId)).moves.length).toBeGreaterThan(0);
     // Otherwise the next pairing would open its board.
-    await pause();
+    await hand.pause(club, slow);
     // The pause lasts until the clock is advanced.
     await club.clock({ speed: 0 });
     await goTo(page, 'Play');
@@ -321,7 +298,7 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     await page.emulateMedia({ colorScheme: 'dark' });
     await resizeContent(launched, { width: 1600, height: 1000 });
     await picture(`one-dark-1600-${dialect}`);
-    await pause();
+    await hand.pause(club, slow);
     await ends[dialect]();
     await page.getByRole('region', { name: 'Podium' }).waitFor();
     await page.getByText(/^Place \d+ of \d+, /).waitFor();

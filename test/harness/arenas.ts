@@ -22,6 +22,8 @@ export interface ArenasHand {
   open(club: RunningClub, arenaId: string): Promise<void>;
   /** Presses a button of the arena page. */
   press(name: 'Join' | 'Rejoin' | 'Try again' | 'Pause' | 'Withdraw'): Promise<void>;
+  /** Pauses in an arena whose pairings may open their boards at any time, and waits until its page says so. */
+  pause(club: RunningClub, arenaId: string): Promise<void>;
   /** Opens the join sheet, fills it in, and joins. `anyway`: submits even if the app predicts a failure. */
   enter(fill?: { readonly password?: string; readonly anyway?: boolean }): Promise<void>;
   /** Waits until the sheet has closed, and the app shows that the account has joined. */
@@ -96,6 +98,25 @@ export function createArenasHand(page: Page): ArenasHand {
       await expect.poll(async () => (await hand.listOf(club))?.teams.length ?? 0).toBeGreaterThan(0);
     },
     press: (name) => page.getByRole('button', { name, exact: true }).first().click(),
+    async pause(club, arenaId) {
+      // Pause is pressed once: the same button then becomes Rejoin, and a second press would open the join sheet.
+      const press = async () => {
+        await hand.open(club, arenaId);
+        const button = page.getByRole('button', { name: 'Pause', exact: true });
+        return button.click({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        );
+      };
+      await expect.poll(press).toBe(true);
+      const rejoin = page.getByRole('button', { name: 'Rejoin' });
+      const isPaused = async () => {
+        if (await rejoin.isVisible()) return true;
+        await hand.open(club, arenaId);
+        return rejoin.isVisible();
+      };
+      await expect.poll(isPaused).toBe(true);
+    },
     async enter({ password, anyway = false } = {}) {
       await page.getByRole('button', { name: comeIn }).first().click();
       await sheet().waitFor();

@@ -23,6 +23,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { measureWall } from '../harness/tv-wall.ts';
 import { signIn } from '../harness/window.ts';
 import { createReferee, type Referee } from '../referee/referee.ts';
 
@@ -155,28 +156,6 @@ const showChannels = async (count: number) => {
   await expect.poll(() => page.locator('.tv-place').count()).toBe(count);
 };
 
-/** The room below the heading and the boards in it, CSS px. */
-const measureWall = () =>
-  page.evaluate(() => {
-    const room = document.querySelector('.tv .screen-body')?.getBoundingClientRect();
-    const boxes = (selector: string) =>
-      [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
-    const [boards, tiles] = [boxes('.tv-wall .tile-board'), boxes('.tv-place .tile')];
-    if (!room) throw new Error('no room');
-    const cut = tiles.filter(
-      ({ left, top, right, bottom }) =>
-        left < room.left || top < room.top || right > room.right || bottom > room.bottom,
-    );
-    const extent = (from: 'left' | 'top', to: 'right' | 'bottom') =>
-      Math.max(...tiles.map((tile) => tile[to])) - Math.min(...tiles.map((tile) => tile[from]));
-    return {
-      cut: cut.length,
-      least: Math.min(...boards.map(({ width, height }) => Math.min(width, height))),
-      across: extent('left', 'right') / room.width,
-      down: extent('top', 'bottom') / room.height,
-    };
-  });
-
 /** All boards are visible with any number of channels, and sixteen of them fill the window; sixteen remain. */
 async function wallFills(): Promise<void> {
   for (const size of [
@@ -188,15 +167,15 @@ async function wallFills(): Promise<void> {
       await showChannels(count);
       await expect
         .poll(async () => {
-          const { cut, least } = await measureWall();
+          const { cut, least } = await measureWall(page);
           return [count, cut, least >= (size.least[index] ?? 0) ? 'large enough' : least];
         })
         .toEqual([count, 0, 'large enough']);
-      const wall = await measureWall();
+      const wall = await measureWall(page);
       console.info(`wall of ${count} in ${size.width}x${size.height}: ${JSON.stringify(wall)}`);
       await screenshotPage(launched, join(pictures, `tv-wall-of-${count}-${size.width}.png`));
     }
-    const { across, down } = await measureWall();
+    const { across, down } = await measureWall(page);
     expect(across).toBeGreaterThan(0.85);
     expect(down).toBeGreaterThan(0.85);
   }

@@ -45,7 +45,7 @@ interface Tally {
   readonly screens: Set<string>;
   /** Folder of the pictures. */
   readonly pictures: string | undefined;
-  /** Screens that did not open. */
+  /** Screens and menus that did not open. */
   readonly closed: string[];
 }
 
@@ -81,7 +81,7 @@ async function checkLayout({ quick, text, print }: CommandContext): Promise<Comm
   }
   const { measured, overflowing, unreachable, screens, closed } = tally;
   if (closed.length > 0)
-    throw new CannotRun(`${closed.length} screens did not open, the first: ${closed[0]}`);
+    throw new CannotRun(`${closed.length} screens or menus did not open, the first: ${closed[0]}`);
   return {
     ok: measured > 0 && overflowing === 0 && unreachable === 0,
     figures: {
@@ -99,7 +99,7 @@ async function checkLayout({ quick, text, print }: CommandContext): Promise<Comm
 
 const stageNote = (stage: LayoutStage): string => (stage === 'full' ? '' : ` (${stage})`);
 /** Menus and popovers have the least room in the smaller window. */
-const isTight = ({ size, zoom }: LayoutLook): boolean => size.width === 1000 && zoom !== 125;
+const isTight = ({ size }: LayoutLook): boolean => size.width === 1000;
 
 /** Language changes least often, because it renders everything again. */
 function looksOf(quick: boolean): readonly LayoutLook[] {
@@ -140,23 +140,36 @@ async function walkRow(
       print(sentence(shown, look, finding));
     }
   };
+  const close = (shown: string, reason: string): void => {
+    const line = `${shown} | ${lookName(look)} | ${reason}`;
+    tally.closed.push(line);
+    print(`closed   ${line}`);
+  };
   try {
     await row.open(driver);
     const isOverlaid = (await page.locator(overlays).count()) > 0;
     await measure(name, isOverlaid ? overlays : undefined);
     if (row.part !== true && isTight(look))
-      await walkMenus(driver, (opener) => measure(`${name}, ${opener}`, overlays));
+      await walkMenus(driver, {
+        measure: (opener) => measure(`${name}, ${opener}`, overlays),
+        close: (opener, reason) => close(`${name}, ${opener}`, reason),
+      });
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    tally.closed.push(`${name} | ${lookName(look)} | ${reason}`);
-    print(`closed   ${tally.closed.at(-1)}`);
+    close(name, reason);
   }
   await driver.clear();
   await row.leave?.(driver).catch(() => {});
 }
 
+interface MenuVisitor {
+  measure(opener: string): Promise<void>;
+  /** The opener opened nothing. */
+  close(opener: string, reason: string): void;
+}
+
 /** Opens one menu or popover of each kind on the screen. */
-async function walkMenus(driver: LayoutDriver, measure: (opener: string) => Promise<void>): Promise<void> {
+async function walkMenus(driver: LayoutDriver, { measure, close }: MenuVisitor): Promise<void> {
   const { page } = driver;
   const kinds = await page.evaluate((selector) => {
     const found = new Map<string, string>();
@@ -175,13 +188,17 @@ async function walkMenus(driver: LayoutDriver, measure: (opener: string) => Prom
   }, openers);
   for (const mark of kinds) {
     const button = page.locator(`[data-opener=${mark}]`);
-    if ((await button.count()) === 0) continue;
+    if ((await button.count()) === 0) {
+      close(mark, 'the opener left the screen before it was pressed');
+      continue;
+    }
     const name = ((await button.getAttribute('aria-label')) ?? (await button.innerText())).replace(
       /\s+/g,
       ' ',
     );
     await driver.pressFirst(`[data-opener=${mark}]`);
     if ((await page.locator(overlays).count()) > 0) await measure(name.slice(0, 40));
+    else close(name.slice(0, 40), 'it opens nothing');
     await driver.clear();
   }
 }

@@ -11,10 +11,13 @@ import { joinText } from '../../../renderer/features/arenas/join-text.ts';
 import { oneArenaText } from '../../../renderer/features/arenas/one-arena-text.ts';
 import { rulesText } from '../../../renderer/features/arenas/rules-text.ts';
 import { gameScreenText } from '../../../renderer/features/game/game-screen-text.ts';
+import { collectionsText } from '../../../renderer/features/history/collections-text.ts';
 import { historyText } from '../../../renderer/features/history/history-text.ts';
 import { networkText } from '../../../renderer/features/network/network-text.ts';
 import { practiceText } from '../../../renderer/features/practice/practice-text.ts';
+import { botText } from '../../../renderer/features/bot/bot-text.ts';
 import { tvText } from '../../../renderer/features/tv/tv-text.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import { sectionsOf } from '../../harness/route-sections.ts';
 import type { LayoutWalk } from './walk.ts';
 
@@ -87,6 +90,15 @@ const ofAccount =
     await walk.pressFirst('.account-actions button[aria-haspopup]');
     await walk.press(walk.text(accountsText).actions[action], 'menuitem');
   };
+
+const openBot: Opens = (walk) => walk.go({ screen: 'bot', accountId: walk.places.practiceId });
+const openCollections: Opens = (walk) =>
+  walk.go({ screen: 'history', accountId: walk.places.accountId, section: 'collections' });
+const setMoveConfirmation = (walk: LayoutWalk, confirmMoves: 'always' | 'never'): Promise<unknown> =>
+  walk.page.evaluate((board) => window.outpost.command('settings.set', { board }), {
+    ...defaultSettings.board,
+    confirmMoves,
+  });
 
 const welcome: readonly LayoutRow[] = [
   { ...row('doors', to({ screen: 'welcome' }), ['first', 'full']), leave: backToDoors },
@@ -199,13 +211,34 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
       await walk.press(walk.text(practiceText).club.startOver);
     }),
   ],
-  bot: [row('bot', to({ screen: 'bot' }))],
+  bot: [
+    row('bot', openBot, ['full', 'offline']),
+    part('switch the engine off', async (walk) => {
+      await openBot(walk);
+      await walk.pressFirst('main input[role=switch]');
+      await walk.page.getByRole('alertdialog', { name: walk.text(botText).stop.title }).waitFor();
+    }),
+  ],
   game: [
     row('game', openGame, ['full', 'offline']),
     part('resign', async (walk) => {
       await openGame(walk);
       await walk.press(walk.text(gameScreenText).leave.resign);
     }),
+    part(
+      'confirm a move',
+      async (walk) => {
+        await setMoveConfirmation(walk, 'always');
+        await openGame(walk);
+        await walk.page.keyboard.type('Qd2');
+        await walk.page.locator('.confirm-move').waitFor();
+        await walk.rest();
+      },
+      async (walk) => {
+        await walk.key('Escape');
+        await setMoveConfirmation(walk, 'never');
+      },
+    ),
     part('chat', async (walk) => {
       await openGame(walk);
       const tab = walk.page.locator('.game-parts [role=radio]').nth(1);
@@ -249,6 +282,11 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     part('sign in again', ofAccount('signIn')),
     part('sign out', ofAccount('signOut')),
     part('delete data', ofAccount('delete')),
+    part('leave the practice club', async (walk) => {
+      await walk.go({ screen: 'settings', section: 'accounts' });
+      await walk.pressFirst('.account-actions button[aria-haspopup] >> nth=-1');
+      await walk.press(walk.text(accountsText).actions.leave, 'menuitem');
+    }),
   ],
   notifications: [
     row('history', to({ screen: 'notifications' }), ['empty', 'full']),
@@ -275,6 +313,38 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
         opponent: 'nobodyatall',
       }),
     ),
+    row('a collection', (walk) =>
+      walk.go({
+        screen: 'history',
+        accountId: walk.places.accountId,
+        section: 'games',
+        ...(walk.places.collectionId !== undefined && { collection: walk.places.collectionId }),
+      }),
+    ),
+    row('a game with variations', async (walk) => {
+      await walk.go({
+        screen: 'history',
+        accountId: walk.places.accountId,
+        section: 'games',
+        ...(walk.places.annotatedId !== undefined && { gameId: walk.places.annotatedId }),
+      });
+      await walk.page.locator('.history-tree-variation').first().waitFor();
+    }),
+    part('rename a collection', async (walk) => {
+      await openCollections(walk);
+      await walk.pressFirst('.history-collection-actions button >> nth=0');
+      await walk.page.getByRole('dialog').waitFor();
+    }),
+    part('remove a collection', async (walk) => {
+      await openCollections(walk);
+      await walk.pressFirst('.history-collection-actions button >> nth=1');
+      await walk.page.getByRole('alertdialog').waitFor();
+    }),
+    part('own names', async (walk) => {
+      await openCollections(walk);
+      await walk.press(walk.text(collectionsText).own.action);
+      await walk.page.getByRole('dialog', { name: walk.text(collectionsText).own.title }).waitFor();
+    }),
     part('follow a player', async (walk) => {
       await walk.go({ screen: 'history', accountId: walk.places.accountId, section: 'timeline' });
       await walk.press(walk.text(historyText).follow.title);

@@ -38,6 +38,10 @@ export interface LayoutPlaces {
   /** A game of the archive; absent while it is empty. */
   readonly archivedId: string | undefined;
   readonly opponent: string;
+  /** A collection of an imported file; absent while there is none. */
+  readonly collectionId: number | undefined;
+  /** Its game with variations and comments. */
+  readonly annotatedId: string | undefined;
 }
 
 export interface LayoutWalk {
@@ -52,7 +56,7 @@ export interface LayoutWalk {
   /** Presses the first element that a selector finds. */
   pressFirst(selector: string): Promise<void>;
   key(name: string): Promise<void>;
-  /** Waits until the screen is loaded and no longer changes. */
+  /** Waits until the screen is loaded and no longer changes. Rejects when it does not load in time. */
   rest(): Promise<void>;
 }
 
@@ -87,7 +91,7 @@ export function createLayoutDriver({ app, page, server }: DriverOptions): Layout
       element.click();
     });
   };
-  const rest = async (): Promise<void> => {
+  const loaded = async (): Promise<void> => {
     await page
       .waitForFunction(
         () =>
@@ -97,8 +101,13 @@ export function createLayoutDriver({ app, page, server }: DriverOptions): Layout
         undefined,
         { timeout: mostLoading },
       )
-      .catch(() => {});
-    await page.evaluate(
+      .catch((cause: unknown) => {
+        throw new Error(`the screen still loads after ${mostLoading} ms`, { cause });
+      });
+  };
+  /** Waits for the page's structure only, so that a screen that does not load can be left. */
+  const settle = (): Promise<void> =>
+    page.evaluate(
       ({ least, most }) =>
         new Promise<void>((resolve) => {
           const done = () => {
@@ -121,6 +130,9 @@ export function createLayoutDriver({ app, page, server }: DriverOptions): Layout
         }),
       quiet,
     );
+  const rest = async (): Promise<void> => {
+    await loaded();
+    await settle();
   };
   const driver: LayoutDriver = {
     page,
@@ -182,7 +194,7 @@ export function createLayoutDriver({ app, page, server }: DriverOptions): Layout
         { ...size, factor: zoom / 100 },
       );
       await page.waitForFunction((code) => document.documentElement.lang.startsWith(code), next);
-      await rest();
+      await settle();
     },
     async picture(file) {
       const png = await app.evaluate(async ({ BrowserWindow }) => {
@@ -196,7 +208,7 @@ export function createLayoutDriver({ app, page, server }: DriverOptions): Layout
       for (let tries = 0; tries < 4; tries += 1) {
         if ((await page.locator('.ui-popover, .ui-scrim').count()) === 0) break;
         await page.keyboard.press('Escape');
-        await rest();
+        await settle();
       }
       const panel = page.locator('.side-panel-head button');
       if ((await panel.count()) > 0) await press(panel);

@@ -14,7 +14,7 @@ import { createLayoutDriver, type LayoutDriver, type LayoutPlaces } from './walk
 export interface LayoutWorld {
   readonly driver: LayoutDriver;
   signIn(): Promise<void>;
-  /** Games, challenges, followed players and a practice account. */
+  /** Games, challenges, an imported file, and a practice account with a game of the engine. */
   fill(): Promise<void>;
   /** The club ends, and the app notices. */
   disconnect(): Promise<void>;
@@ -36,11 +36,42 @@ const nowhere: LayoutPlaces = {
   challengeId: '',
   archivedId: undefined,
   opponent: '',
+  collectionId: undefined,
+  annotatedId: undefined,
 };
 const hour = 3_600_000;
 const sicilian = 'e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6 c1e3 e7e5 d4b3 c8e6';
 const queensGambit =
   'd2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8 g1f3 b8d7 a1c1 c7c6 f1d3 d5c4 d3c4 f6d5 g5e7';
+/** A file with variations, comments, glyphs, and names and tags that are long. */
+const collectionFile = 'championship-of-the-federation-1997-with-annotations.pgn';
+const collection = [
+  annotated(
+    'Weber, Anna-Katharina Maximiliane',
+    'Koch, Jan',
+    '{ A quiet start. } 1. e4 c5 { The Sicilian, which Black plays in every second game of this event. } (1... e5 2. Nf3 (2. f4 $1 exf4 { accepted } 3. Nf3 (3. Bc4 Qh4+ 4. Kf1 $14) 3... g5) 2... Nc6 $14) 2. Nf3 d6 $6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6',
+  ),
+  annotated('Lang, Eva', 'Weber, Anna-Katharina Maximiliane', '1. d4 d5 2. c4 e6 3. Nc3 Nf6'),
+  annotated('Koch, Jan', 'Lang, Eva', '1. c4 e5 2. g3 d5'),
+].join('');
+
+function annotated(white: string, black: string, moves: string): string {
+  return `[Event "Championship of the Federation, main group"]
+[Site "Testville"]
+[Date "1997.??.??"]
+[Round "1"]
+[White "${white}"]
+[Black "${black}"]
+[Result "1-0"]
+[WhiteElo "2400"]
+[BlackElo "2300"]
+[Annotator "Ruth Albrecht-Sommerfeld"]
+
+${moves} 1-0
+
+`;
+}
+
 const scholarsMate = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
 
 export async function startLayoutWorld(): Promise<LayoutWorld> {
@@ -71,6 +102,58 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
   const accountsOf = async () => {
     const accounts = fromJson(await page.evaluate(() => window.outpost.query('accounts.list', undefined)));
     return accounts.ok ? accounts.value : [];
+  };
+
+  /** Imports the file by the app's own command, whose dialog names it. */
+  const importCollection = async (accountId: string) => {
+    const path = join(folder, collectionFile);
+    await writeFile(path, collection);
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, path);
+    await page.evaluate((id) => window.outpost.command('history.import', { accountId: id }), accountId);
+    return waitUntil('the games of the file', async () => {
+      const answer = fromJson(
+        await page.evaluate(
+          (id) => window.outpost.query('history.collections', { accountId: id }),
+          accountId,
+        ),
+      );
+      const found = answer.ok ? answer.value.collections[0] : undefined;
+      if (!found || found.games < 3) return undefined;
+      const games = fromJson(
+        await page.evaluate(
+          ([id, collectionId]) => {
+            const filter = { collection: collectionId, player: 'Koch' };
+            return window.outpost.query('history.games', { accountId: id, filter, limit: 3 });
+          },
+          [accountId, found.id] as const,
+        ),
+      );
+      const gameId = games.ok ? games.value.find(({ own }) => own?.startsWith('Weber'))?.gameId : undefined;
+      return gameId === undefined ? undefined : { collectionId: found.id, annotatedId: gameId };
+    });
+  };
+
+  /** The engine's game does not move: the user's real-time games pause the engine. */
+  const startEngineGame = async (accountId: string) => {
+    await page.evaluate(async (id) => {
+      await window.outpost.command('bot.set', { accountId: id, change: { on: true } });
+      await window.outpost.command('challenges.computer', {
+        accountId: id,
+        level: 1,
+        terms: {
+          variant: 'standard',
+          rated: false,
+          color: 'white',
+          time: { kind: 'clock', limitSeconds: 10_800, incrementSeconds: 60 },
+        },
+      });
+    }, accountId);
+    await waitUntil('a game of the engine', async () => {
+      const view = fromJson(await page.evaluate(() => window.outpost.query('bot.view', undefined)));
+      return view.ok && view.value.accounts.some(({ games }) => games.length > 0);
+    });
   };
 
   return {
@@ -154,7 +237,10 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
         );
         return games.ok ? games.value[0]?.gameId : undefined;
       });
+      const imported = await importCollection(accountId);
+      await startEngineGame(practiceId);
       driver.use({
+        ...imported,
         accountId,
         practiceId,
         gameId,

@@ -33,7 +33,7 @@ const mostPlies = 200;
 /** How often the beginner takes a piece when there is one to take. */
 const captureShare = 0.4;
 
-/** A beginner of about 800: any legal move, and often a capture. */
+/** The beginner is a random mover, weaker than any rated player: any legal move, and often a capture. */
 function beginnersMove(position: Position, random: Random): string {
   const legal = position.legalMoves();
   const captures = legal.filter((uci) => position.play(uci)?.capture === true);

@@ -1,7 +1,7 @@
 /**
  * `npm run conformance -- believable [--json] [--quick] [--seed N]`: whether the practice club is a believable place.
  * Ratings predict results, members play what their profile says, strong members keep their queens, openings have
- * their names, and a beginner loses.
+ * their names, and a random mover (`beginner`) loses.
  */
 import { silentLog } from '../../../main/base/log.ts';
 import type { Color } from '../../../main/chess/vocabulary.ts';
@@ -42,6 +42,8 @@ const leastPastGamesInBucket = 1_000;
 /** Hours for which connections are observed. */
 const observedHours = 48;
 const mostPrinted = 10;
+/** Games judged for queens: half of those that a quick or a full run has. */
+const leastJudged = { quick: 150, full: 1_000 };
 
 async function checkBelievable({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const show = (what: string, found: readonly string[]) => {
@@ -158,7 +160,7 @@ async function checkBelievable({ quick, seed, print }: CommandContext): Promise<
       outside.length === 0 &&
       ratedAgainstProfile(club).length === 0 &&
       bots.length === 0 &&
-      judged.length > 0 &&
+      judged.length >= (quick ? leastJudged.quick : leastJudged.full) &&
       allHanging.length === 0 &&
       wrongNames.length === 0 &&
       beginner.score <= mostBeginnerScore &&
@@ -240,9 +242,9 @@ async function tryBeginner(gamesEach: number, seed: number, print: (line: string
           { variant: 'standard', initialFen: 'startpos', moves: game.moves },
           [color],
         ))
-          hanging.push(`${member.name} against the beginner, half-move ${ply}: ${uci}`);
+          hanging.push(`${member.name} against the random mover, half-move ${ply}: ${uci}`);
       }
-      print(`beginner against ${member.name} (${member.rating}): ${own} of ${gamesEach}`);
+      print(`random mover against ${member.name} (${member.rating}): ${own} of ${gamesEach}`);
       games += gamesEach;
       points += own;
       if (own >= gamesEach / 2) membersNotBeating += 1;

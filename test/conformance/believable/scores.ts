@@ -49,10 +49,13 @@ export function bucketsOf(results: readonly RatedResult[]): readonly ScoreBucket
   });
 }
 
-/** The largest error among buckets of at least `least` games, in percentage points. */
+/**
+ * The largest error among buckets of at least `least` games, in percentage points. Without such a bucket nothing is
+ * judged: the error is infinite.
+ */
 export function worstError(buckets: readonly ScoreBucket[], least: number): number {
   const errors = buckets
     .filter(({ games }) => games >= least)
     .map(({ expected, scored }) => Math.abs(expected - scored));
-  return Math.max(0, ...errors);
+  return errors.length === 0 ? Infinity : Math.max(...errors);
 }

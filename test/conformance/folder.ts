@@ -1,7 +1,7 @@
 /** Checks the service's codecs against a folder of recorded answers, and the importer against PGN files. */
 
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join, normalize, relative, resolve } from 'node:path';
 
 import { z } from 'zod';
 
@@ -62,12 +62,14 @@ async function readIndex(folder: string): Promise<z.infer<typeof indexShape>> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (text !== undefined) return indexShape.parse(JSON.parse(text));
   const names = (await readdir(folder, { recursive: true }))
     .filter((name) => /\.pgn$/i.test(name))
     .toSorted();
-  if (names.length === 0) throw new Error('it has no index.json and no PGN files');
-  return names.map((file) => ({ file, endpoint: 'PGN of any program', kind: 'wild-pgn' }));
+  const listed = text === undefined ? [] : indexShape.parse(JSON.parse(text));
+  if (text === undefined && names.length === 0) throw new Error('it has no index.json and no PGN files');
+  const known = new Set(listed.map(({ file }) => normalize(file)));
+  const others = names.filter((file) => !known.has(normalize(file)));
+  return [...listed, ...others.map((file) => ({ file, endpoint: 'PGN of any program', kind: 'wild-pgn' }))];
 }
 
 async function checkFile(

@@ -25,7 +25,7 @@ export interface PgnFindings {
   readonly games: number;
   /** Games stored up to an error. */
   readonly keptInPart: number;
-  /** Games of the file of which nothing is stored. */
+  /** Games of the file of which nothing is stored, or fewer moves than another library can play. */
   readonly lost: number;
   readonly problems: readonly string[];
 }
@@ -47,7 +47,10 @@ export function checkPgn(file: Uint8Array, { isWild = false }: PgnCheckOptions =
   const before = parsePgn(new TextDecoder().decode(bytes), emptyHeaders);
   const lost = first.nothing.length + Math.max(0, gamesIn(bytes, before) - first.games.length);
   const counts = { games: first.games.length, keptInPart: first.faults.length, lost };
-  if (isWild) return { ...counts, problems: [...problems, ...compareMoves(before, first.games)] };
+  if (isWild) {
+    const compared = compareMoves(before, first.games);
+    return { ...counts, lost: lost + compared.short, problems: [...problems, ...compared.problems] };
+  }
   problems.push(...first.nothing, ...first.faults);
   const after = parsePgn(text, emptyHeaders);
   if (before.length !== after.length)
@@ -69,24 +72,63 @@ function gamesIn(bytes: Uint8Array, parsed: readonly ParsedGame[]): number {
   return parsed.filter(({ headers, moves }) => headers.size > 0 || moves.children.length > 0).length;
 }
 
-/** Compares the moves of complete games, where the other library finds as many games and can play them. */
-function compareMoves(before: readonly ParsedGame[], games: readonly ImportedGame[]): string[] {
+/**
+ * Compares the stored moves with those that the other library can play: a game stored completely has the same ones,
+ * and a game stored in part has at least the longest prefix that the library can play. Returns `short`, the number
+ * of games that have fewer.
+ */
+function compareMoves(
+  before: readonly ParsedGame[],
+  games: readonly ImportedGame[],
+): { readonly problems: readonly string[]; readonly short: number } {
   const parsed = before.filter(({ headers, moves }) => headers.size > 0 || moves.children.length > 0);
-  if (parsed.length !== games.length) return [];
-  return parsed.flatMap((game, number) => {
-    const ours = games[number];
-    if (!ours || isPart(ours.fault)) return [];
+  const problems: string[] = [];
+  let short = 0;
+  for (const [game, ours] of pairsOf(parsed, games)) {
+    const name = `game ${parsed.indexOf(game) + 1}`;
     const theirs = playedSans(
       game,
       [...game.moves.mainline()].map(({ san }) => san),
     );
     const stored = playedSans(game, unpackMoves(ours.game.moves));
-    return theirs === undefined || stored === theirs ? [] : [`game ${number + 1}: other moves are stored`];
+    if (!theirs || !stored) continue;
+    const isSame = theirs.sans.every((san, ply) => ply >= stored.sans.length || stored.sans[ply] === san);
+    if (!isSame || (!isPart(ours.fault) && theirs.isWhole && stored.sans.length > theirs.sans.length))
+      problems.push(`${name}: other moves are stored`);
+    else if (stored.sans.length < theirs.sans.length) {
+      short += 1;
+      problems.push(`${name}: ${stored.sans.length} of ${theirs.sans.length} playable moves are stored`);
+    }
+  }
+  return { problems, short };
+}
+
+/** Pairs games by their order where both sides have as many, otherwise by tags that only one game of each has. */
+function pairsOf(
+  parsed: readonly ParsedGame[],
+  games: readonly ImportedGame[],
+): readonly (readonly [ParsedGame, ImportedGame])[] {
+  const own = (game: ParsedGame | undefined, ours: ImportedGame | undefined) =>
+    game && ours ? ([[game, ours]] as const) : [];
+  if (parsed.length === games.length) return parsed.flatMap((game, number) => own(game, games[number]));
+  const after = parsePgn(games.map(({ game }) => toPgn(game, '', baseUrl)).join(''), emptyHeaders);
+  if (after.length !== games.length) return [];
+  const keyOf = ({ headers }: ParsedGame) =>
+    ['Event', 'Site', 'Date', 'Round', 'White', 'Black'].map((name) => headers.get(name) ?? '?').join('\n');
+  const keys = after.map(keyOf);
+  const parsedKeys = parsed.map(keyOf);
+  const isUnique = (key: string, all: readonly string[]) => all.indexOf(key) === all.lastIndexOf(key);
+  return parsed.flatMap((game, number) => {
+    const key = parsedKeys[number] ?? '';
+    return isUnique(key, parsedKeys) && isUnique(key, keys) ? own(game, games[keys.indexOf(key)]) : [];
   });
 }
 
-/** The moves as SAN, whichever notation they have; undefined when one is illegal. */
-function playedSans({ headers }: ParsedGame, sans: readonly string[]): string | undefined {
+/** The longest playable prefix of the moves as SAN, whichever notation they have; undefined without a position. */
+function playedSans(
+  { headers }: ParsedGame,
+  sans: readonly string[],
+): { readonly sans: readonly string[]; readonly isWhole: boolean } | undefined {
   const position = startingPosition(headers).unwrap(
     (value) => value,
     () => undefined,
@@ -95,10 +137,10 @@ function playedSans({ headers }: ParsedGame, sans: readonly string[]): string | 
   const played: string[] = [];
   for (const san of sans) {
     const move = parseSan(position, san);
-    if (!move) return undefined;
+    if (!move) break;
     played.push(makeSanAndPlay(position, move));
   }
-  return played.join(' ');
+  return { sans: played, isWhole: played.length === sans.length };
 }
 
 function importAll(bytes: Uint8Array): {

@@ -27,43 +27,55 @@ export function kindOfFile(head: Uint8Array): FileKind {
 
 /** Bytes in which a tag or moves must begin. */
 const lookedAt = 65_536;
-/** A line that starts with a tag; the usual names also without quotes. */
-const tagLine =
-  /(?:^|\n)[ \t\ufeff]*(?:\[pgn\])?[ \t]*\[[ \t]*(?:\w+\s*"|(?:Event|Site|Date|Round|White|Black|Result|FEN)[ \t])/;
+/** The start of a line with a tag; the usual names also without quotes. */
+const tagAtStart = /^(?:\[pgn\]\s*)?\[\s*(?:\w+\s*"|(?:Event|Site|Date|Round|White|Black|Result|FEN)\s)/;
 
 /** Whether a file starts like PGN: with a tag at the start of a line, or with moves in any notation that is read. */
 export function looksLikePgn(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, lookedAt);
   if (head.length === 0 || head.includes(0)) return false;
   const text = readText(head, 0, bytes.length > lookedAt ? wholeUpTo(head, 0, head.length) : head.length);
-  return tagLine.test(text) || hasMoves(text);
+  return (
+    text.split('\n').some((line) => tagAtStart.test(line.trimStart())) ||
+    firstMove.test(text) ||
+    startsWithMoves(text)
+  );
 }
 
+/** Move 1 in usual notation, anywhere. */
+const firstMove = /(?:^|\s)1\.{1,3}\s*(?:[a-hNBRQKO0P]|\{|\()/;
 /** Longer words are no moves. */
 const longestMove = 40;
+/** Words in which moves of any notation begin, after a heading or not. */
+const mostHeadingWords = 40;
 const moveNumber = /^\d{1,3}(?:[.\u2026]+|$)/;
 
-/** Whether a move follows its number with a dot, or another move, or precedes a result. */
-function hasMoves(text: string): boolean {
+/** Whether, near the start, a move follows its number with a dot, or another move, or precedes a result. */
+function startsWithMoves(text: string): boolean {
   let previous: 'number' | 'move' | 'other' = 'other';
-  const bare = text.replaceAll(/\{[^}]*(?:\}|$)/g, ' ').replaceAll(/\[\/?pgn\]/gi, ' ');
-  for (const [word] of bare.matchAll(/[^\s()]+/g)) {
-    if (word.length > longestMove) {
-      previous = 'other';
-      continue;
-    }
+  const words = withoutComments(text)
+    .split(/\s/)
+    .filter((word) => word !== '');
+  for (const written of words.slice(0, mostHeadingWords)) {
+    // A variation follows a move of its own.
+    const [word = ''] = written.split('(', 1);
     const [number = ''] = moveNumber.exec(word) ?? [];
-    if (number.length > 0 && !/\d$/.test(number)) previous = 'number';
+    if (number !== '' && !/\d$/.test(number)) previous = 'number';
     const rest = word.slice(number.length);
     if (rest === '') continue;
-    const { kind } = readWrittenWord(rest);
-    if (kind === 'moves' || kind === 'null') {
-      if (previous !== 'other') return true;
-      previous = kind === 'moves' ? 'move' : 'other';
-    } else if (kind === 'result' && previous === 'move') return true;
-    else if (kind !== 'empty') previous = 'other';
+    const kind = rest.length > longestMove ? 'remark' : readWrittenWord(rest).kind;
+    if ((kind === 'moves' || kind === 'null') && previous !== 'other') return true;
+    if (kind === 'result' && previous === 'move') return true;
+    if (kind !== 'empty') previous = kind === 'moves' ? 'move' : 'other';
   }
   return false;
+}
+
+/** The text without comments in braces and without wrappers of forums. */
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.split('{');
+  const after = rest.map((part) => (part.includes('}') ? part.slice(part.indexOf('}') + 1) : ''));
+  return [first, ...after].join(' ').replaceAll(/\[\/?pgn\]/gi, ' ');
 }
 
 /** Whether lines end with carriage returns only, as on classic Mac OS. */

@@ -45,6 +45,9 @@ describe('two accounts, and German', () => {
     ]);
     launched = await launchApp({ session });
     ({ page } = launched);
+    // A page that does not listen yet would miss the first route.
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await page.locator('.opponents-name').first().waitFor();
   });
   afterAll(async () => {
     await launched?.close();

@@ -29,6 +29,8 @@ export function kindOfFile(head: Uint8Array): FileKind {
 const lookedAt = 65_536;
 /** The start of a line with a tag; the usual names also without quotes. */
 const tagAtStart = /^(?:\[pgn\]\s*)?\[\s*(?:\w+\s*"|(?:Event|Site|Date|Round|White|Black|Result|FEN)\s)/;
+/** Move 1 in usual notation, anywhere. */
+const firstMove = /(?:^|\s)1\.{1,3}\s*(?:[a-hNBRQKO0P]|\{|\()/;
 
 /** Whether a file starts like PGN: with a tag at the start of a line, or with moves in any notation that is read. */
 export function looksLikePgn(bytes: Uint8Array): boolean {
@@ -42,8 +44,6 @@ export function looksLikePgn(bytes: Uint8Array): boolean {
   );
 }
 
-/** Move 1 in usual notation, anywhere. */
-const firstMove = /(?:^|\s)1\.{1,3}\s*(?:[a-hNBRQKO0P]|\{|\()/;
 /** Longer words are no moves. */
 const longestMove = 40;
 /** Words in which moves of any notation begin, after a heading or not. */

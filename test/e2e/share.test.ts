@@ -3,9 +3,10 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Chess } from 'chess.js';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readPngSize } from '../../main/base/png-size.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { patience } from '../../scripts/lib/wait.mjs';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
@@ -223,11 +224,18 @@ describe('copy and share', () => {
   });
 
   it('from a watched game of other players', async () => {
-    const channels = (await club.request('GET', '/api/tv/channels')) as Readonly<
-      Record<string, { readonly gameId: string } | undefined>
-    >;
-    const watched = channels['rapid']?.gameId;
-    if (watched === undefined) throw new Error('the club shows no rapid game');
+    const watched = await vi.waitFor(
+      async () => {
+        const channels = (await club.request('GET', '/api/tv/channels')) as Readonly<
+          Record<string, { readonly gameId: string } | undefined>
+        >;
+        // A channel is absent between two of its games.
+        const { gameId: current } = channels['rapid'] ?? channels['classical'] ?? channels['blitz'] ?? {};
+        if (current === undefined) throw new Error('the club shows no game of a slow channel');
+        return current;
+      },
+      { timeout: patience, interval: 250 },
+    );
     await goTo(page, 'Play');
     await page.getByLabel('Game ID or link').fill(watched);
     await page.getByRole('button', { name: 'Watch', exact: true }).click();

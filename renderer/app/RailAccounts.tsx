@@ -93,7 +93,7 @@ function RailAccount({
   return (
     <Popover
       label={text.connectionOf(name)}
-      placement="right bottom"
+      placement="right"
       className="health"
       trigger={
         narrow ? (

@@ -23,7 +23,7 @@ export function ServerAnalysis({ game: { summary, phases }, onView }: ServerAnal
     <section className="server-analysis stack gap-4" aria-label={text.label}>
       {summary && <Verdicts summary={summary} />}
       {starts.length > 0 && (
-        <div className="line gap-4">
+        <div className="server-analysis-phases line gap-4">
           {starts.map(({ phase, ply }) => (
             <Button key={phase} size="small" variant="quiet" onPress={() => onView(ply)}>
               {text.from(phase, Math.floor(ply / 2) + 1)}

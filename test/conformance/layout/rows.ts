@@ -35,6 +35,9 @@ export interface LayoutRow {
   readonly part?: true;
 }
 
+/** For what a key opens, ms. */
+const mostWaiting = 8_000;
+
 type Screen = Route['screen'];
 type Opens = (walk: LayoutWalk) => Promise<void>;
 
@@ -126,7 +129,7 @@ const welcome: readonly LayoutRow[] = [
           .fill(walk.server.baseUrl);
         await walk.page.getByLabel(text.token.label, { exact: true }).fill(walk.server.token);
         await walk.press(text.token.check);
-        await walk.page.locator('.token-user').waitFor();
+        await walk.page.locator('.token-user').waitFor({ timeout: mostWaiting });
       },
       ['first'],
     ),
@@ -159,7 +162,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     part('command palette', async (walk) => {
       await walk.go({ screen: 'home' });
       await walk.key('Control+k');
-      await walk.page.locator('.palette [role=option]').first().waitFor();
+      await walk.page.locator('.palette [role=option]').first().waitFor({ timeout: mostWaiting });
     }),
     part('shortcuts', async (walk) => {
       await walk.go({ screen: 'home' });
@@ -216,22 +219,27 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     part('switch the engine off', async (walk) => {
       await openBot(walk);
       await walk.pressFirst('main input[role=switch]');
-      await walk.page.getByRole('alertdialog', { name: walk.text(botText).stop.title }).waitFor();
+      await walk.page.getByRole('alertdialog', { name: walk.text(botText).stop.title }).waitFor({ timeout: mostWaiting });
     }),
   ],
   game: [
     row('game', openGame, ['full', 'offline']),
-    part('resign', async (walk) => {
-      await openGame(walk);
-      await walk.press(walk.text(gameScreenText).leave.resign);
-    }),
+    part(
+      'resign',
+      async (walk) => {
+        await openGame(walk);
+        await walk.press(walk.text(gameScreenText).leave.resign);
+      },
+      // The question stays beside the board, and has the keyboard.
+      (walk) => walk.press(walk.text(gameScreenText).leave.playOn),
+    ),
     part(
       'confirm a move',
       async (walk) => {
         await setMoveConfirmation(walk, 'always');
         await openGame(walk);
         await walk.page.keyboard.type('Qd2');
-        await walk.page.locator('.confirm-move').waitFor();
+        await walk.page.locator('.confirm-move').waitFor({ timeout: mostWaiting });
         await walk.rest();
       },
       async (walk) => {
@@ -328,22 +336,22 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
         section: 'games',
         ...(walk.places.annotatedId !== undefined && { gameId: walk.places.annotatedId }),
       });
-      await walk.page.locator('.history-tree-variation').first().waitFor();
+      await walk.page.locator('.history-tree-variation').first().waitFor({ timeout: mostWaiting });
     }),
     part('rename a collection', async (walk) => {
       await openCollections(walk);
       await walk.pressFirst('.history-collection-actions button >> nth=0');
-      await walk.page.getByRole('dialog').waitFor();
+      await walk.page.getByRole('dialog').waitFor({ timeout: mostWaiting });
     }),
     part('remove a collection', async (walk) => {
       await openCollections(walk);
       await walk.pressFirst('.history-collection-actions button >> nth=1');
-      await walk.page.getByRole('alertdialog').waitFor();
+      await walk.page.getByRole('alertdialog').waitFor({ timeout: mostWaiting });
     }),
     part('own names', async (walk) => {
       await openCollections(walk);
       await walk.press(walk.text(collectionsText).own.action);
-      await walk.page.getByRole('dialog', { name: walk.text(collectionsText).own.title }).waitFor();
+      await walk.page.getByRole('dialog', { name: walk.text(collectionsText).own.title }).waitFor({ timeout: mostWaiting });
     }),
     part('follow a player', async (walk) => {
       await walk.go({ screen: 'history', accountId: walk.places.accountId, section: 'timeline' });
@@ -413,7 +421,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
       async (walk) => {
         await walk.go({ screen: 'arenas', accountId: walk.places.accountId, section: 'rules' });
         await walk.press(walk.text(rulesText).add);
-        await walk.page.locator('.arena-rule').waitFor();
+        await walk.page.locator('.arena-rule').waitFor({ timeout: mostWaiting });
       },
       async (walk) => walk.pressFirst('.arena-rule-head .ui-icon-button'),
     ),

@@ -97,7 +97,11 @@ export function createLayoutDriver({ app, page, server }: DriverOptions): Layout
         () =>
           document.querySelector(
             'main .ui-skeleton, main [aria-busy=true], [data-entering], [data-exiting]',
-          ) === null,
+          ) === null &&
+          // After the window became shorter, React Aria hides a new dialog for up to 0.7 s: a touch keyboard may open.
+          [...document.querySelectorAll('.ui-scrim, .ui-modal, .ui-popover')].every(
+            (overlay) => getComputedStyle(overlay).opacity !== '0',
+          ),
         undefined,
         { timeout: mostLoading },
       )

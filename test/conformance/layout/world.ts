@@ -40,6 +40,8 @@ const nowhere: LayoutPlaces = {
   annotatedId: undefined,
 };
 const hour = 3_600_000;
+/** As on the running service; the app takes a stream for lost after 15 s without one. */
+const keepAliveMs = 7_000;
 const sicilian = 'e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6 c1e3 e7e5 d4b3 c8e6';
 const queensGambit =
   'd2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8 g1f3 b8d7 a1c1 c7c6 f1d3 d5c4 d3c4 f6d5 g5e7';
@@ -97,6 +99,7 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
   // tsx names functions by a helper that the page does not have.
   await page.evaluate('globalThis.__name = (value) => value');
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  let keepAlive: NodeJS.Timeout | undefined;
   const driver = createLayoutDriver({ app, page, server: { baseUrl: club.baseUrl, token: club.token } });
 
   const accountsOf = async () => {
@@ -222,8 +225,11 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
         minutes: '60',
         waitMinutes: '60',
       })) as { readonly id: string };
-      // Nothing changes while it is measured.
+      // Nothing changes while it is measured. The clock also times the keep-alives, which are then sent by hand.
       await club.clock({ speed: 0 });
+      keepAlive = setInterval(() => {
+        club.control('/fault', { kind: 'line', streams: 'all', what: 'text', text: '\n' }).catch(() => {});
+      }, keepAliveMs);
 
       const known = await accountsOf();
       const accountId = known.find(({ kind }) => kind === 'token')?.id ?? '';
@@ -255,6 +261,7 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
       });
     },
     async disconnect() {
+      clearInterval(keepAlive);
       await club.stop();
       await waitUntil('the app to be offline', async () => {
         const streams = fromJson(await page.evaluate(() => window.outpost.query('streams.list', undefined)));
@@ -262,6 +269,7 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
       });
     },
     async stop() {
+      clearInterval(keepAlive);
       await launched.close();
       await club.stop();
       await session.stop();

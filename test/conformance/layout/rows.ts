@@ -219,7 +219,9 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     part('switch the engine off', async (walk) => {
       await openBot(walk);
       await walk.pressFirst('main input[role=switch]');
-      await walk.page.getByRole('alertdialog', { name: walk.text(botText).stop.title }).waitFor({ timeout: mostWaiting });
+      await walk.page
+        .getByRole('alertdialog', { name: walk.text(botText).stop.title })
+        .waitFor({ timeout: mostWaiting });
     }),
   ],
   game: [
@@ -351,7 +353,9 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     part('own names', async (walk) => {
       await openCollections(walk);
       await walk.press(walk.text(collectionsText).own.action);
-      await walk.page.getByRole('dialog', { name: walk.text(collectionsText).own.title }).waitFor({ timeout: mostWaiting });
+      await walk.page
+        .getByRole('dialog', { name: walk.text(collectionsText).own.title })
+        .waitFor({ timeout: mostWaiting });
     }),
     part('follow a player', async (walk) => {
       await walk.go({ screen: 'history', accountId: walk.places.accountId, section: 'timeline' });

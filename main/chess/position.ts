@@ -53,6 +53,11 @@ export interface Position {
   promotions(from: Square, to: Square): readonly PromotionLetter[];
   /** Plays a move; accepts both notations of castling. Undefined when it is illegal. */
   play(uci: string): PlayedMove | undefined;
+  /**
+   * Passes the turn, even in check. For archived games; a null move is not legal in play. Counts repetitions anew
+   * in standard chess.
+   */
+  pass(): PlayedMove | undefined;
   sanOf(uci: string): string | undefined;
   /**
    * The legal move for a SAN. Accepts unusual SAN when it is unambiguous: `Ngf3`, a missing or wrong `+`, castling

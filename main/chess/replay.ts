@@ -1,3 +1,4 @@
+import { nullMove } from './null-move.ts';
 import { rulesFor, type PositionOutcome, type PlayedMove, type Position } from './rules.ts';
 import { variantKeys } from './vocabulary.ts';
 
@@ -37,7 +38,7 @@ export interface ReplayRequest {
   readonly variant: string;
   /** `startpos` or a FEN; `startpos` by default. */
   readonly initialFen?: string | null | undefined;
-  /** UCI moves, as a list or separated by spaces as in `gameState`. */
+  /** UCI moves, as a list or separated by spaces as in `gameState`. `--` passes the turn, in archived games. */
   readonly moves: string | readonly string[];
 }
 
@@ -74,7 +75,7 @@ export function replayFrom(previous: Replay | undefined, request: ReplayRequest)
   let problem: ReplayProblem | undefined;
   for (const [index, text] of moves.entries()) {
     if (index < plies.length) continue;
-    const played = position.play(text);
+    const played: PlayedMove | undefined = text === nullMove ? position.pass() : position.play(text);
     if (!played) {
       problem = { kind: 'move', ply: index + 1, text };
       break;

@@ -65,7 +65,7 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     if (now.isInsufficientMaterial()) return { reason: 'insufficientMaterial', automatic: true };
     return drawByLine(occurrences(), halfmoves);
   });
-  const inChessops = memoize(() => createVariantRules('fromPosition').parsePosition(fen));
+  const inChessops = memoize(() => createVariantRules('standard').parsePosition(fen));
 
   const play = (uci: string): PlayedMove | undefined => {
     // The last examined move is usually the one played next.
@@ -110,6 +110,8 @@ function makePosition(first: Chess, before: Line | undefined): Position {
       return promotes ? promotionLetters : [];
     },
     play,
+    // chess.js refuses positions in which the side that passed is in check.
+    pass: () => inChessops()?.pass(),
     sanOf: (uci) => play(uci)?.san,
     // chess.js guesses when a SAN is ambiguous, and promotes to a knight when no piece is given. chessops
     // accepts only unambiguous moves; `play` then checks legality.

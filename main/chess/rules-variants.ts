@@ -9,9 +9,10 @@ import { chessgroundDests, chessgroundMove, lichessRules } from 'chessops/compat
 import { makeFen, parseFen } from 'chessops/fen';
 import { makeSan, parseSan } from 'chessops/san';
 import { isDrop, isNormal, type Move } from 'chessops/types';
-import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
+import { kingCastlesTo, opposite, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
 import { memoize } from './memoize.ts';
+import { nullMove } from './null-move.ts';
 import type { PositionOutcome, Position, PromotionLetter, Rules, Square } from './position.ts';
 import type { VariantKey } from './vocabulary.ts';
 
@@ -41,6 +42,14 @@ export function parseBoard(fen: string, variant: VariantKey): Board | undefined 
       (board) => board,
       () => undefined,
     );
+}
+
+/** Plays a null move on the board. */
+export function passTurn(board: Board): void {
+  board.epSquare = undefined;
+  board.halfmoves += 1;
+  if (board.turn === 'black') board.fullmoves += 1;
+  board.turn = opposite(board.turn);
 }
 
 function makePosition(variant: VariantKey, board: Board, before: Line | undefined): Position {
@@ -129,6 +138,12 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
         capture,
         position: makePosition(variant, after, line),
       };
+    },
+    pass() {
+      const after = board.clone();
+      passTurn(after);
+      const position = makePosition(variant, after, line);
+      return { uci: nullMove, san: nullMove, squares: [], capture: false, position };
     },
     sanOf(uci) {
       const move = parse(uci);

@@ -2,6 +2,7 @@
  * The moves of a game with the variations of its file: nested alternatives with comments and glyphs, each with its
  * position. Pure. Unplayable moves stay as text.
  */
+import { isNullMove } from './null-move.ts';
 import type { Replay } from './replay.ts';
 import type { PlayedMove, Position } from './rules.ts';
 
@@ -132,15 +133,17 @@ function addVariation(
     if (left !== '') (isBegun ? node : after).comments.push(isBegun ? left : `(${left})`);
   };
   const play = (word: string): boolean => {
-    const written = word.replace(numberOf, '').replace(/^\.+/, '');
+    // `0000` is no number.
+    const written = isNullMove(word) ? word : word.replace(numberOf, '').replace(/^\.+/, '');
     const suffix = suffixOf(written);
     const san = written
       .slice(0, written.length - suffix.length)
       .replaceAll('0-0', 'O-O')
       .replaceAll('O-0', 'O-O');
     if (san === '' || results.has(word)) return true;
-    const uci = line.node.position.uciOf(san);
-    const played = uci === undefined ? undefined : line.node.position.play(uci);
+    const { position } = line.node;
+    const uci = position.uciOf(san);
+    const played = isNullMove(san) ? position.pass() : uci === undefined ? undefined : position.play(uci);
     if (!played) return false;
     const node = add(line.node.id, played, played.position);
     if (suffix !== '') node.glyphs.push(suffix);

@@ -4,7 +4,10 @@ import { count, finite, list, moment, most, rowId, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { messageSchema } from './message.ts';
 
-/** Errors of a game in a file. `null`: a null move. `text`: it looks like a move and is none. */
+/**
+ * Errors of a game in a file. `text`: it looks like a move and is none. `null`: a null move, in games that earlier
+ * versions stored up to there.
+ */
 export const gameFaults = [
   'tag',
   'comment',

@@ -3,13 +3,8 @@
  * clocks. Deterministic by seed.
  */
 import { createSeededRandom, integerBelow, type Random } from '../../main/base/random.ts';
-import {
-  isInCheck,
-  makeBulkBoard,
-  playWritten,
-  setUp,
-  type BulkBoard,
-} from '../../main/chess/bulk/bulk-board.ts';
+import { isInCheck, playWritten, type BulkBoard } from '../../main/chess/bulk/bulk-board.ts';
+import { makeBulkBoard, setUp } from '../../main/chess/bulk/bulk-setup.ts';
 import {
   codeOfWritten,
   makeWrittenMove,

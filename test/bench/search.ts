@@ -7,7 +7,8 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeededRandom, integerBelow, pick, type Random } from '../../main/base/random.ts';
-import { makeBulkBoard, playWritten, setUp } from '../../main/chess/bulk/bulk-board.ts';
+import { playWritten } from '../../main/chess/bulk/bulk-board.ts';
+import { makeBulkBoard, setUp } from '../../main/chess/bulk/bulk-setup.ts';
 import type { PositionKey } from '../../main/chess/bulk/position-key.ts';
 import { makeWrittenMove, readWritten } from '../../main/chess/bulk/written-move.ts';
 import { unpackMoves } from '../../main/chess/packed-game.ts';

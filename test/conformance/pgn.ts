@@ -12,8 +12,10 @@ import {
   type PgnNodeData,
 } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { opposite } from 'chessops/util';
 import { endsLinesByReturns, withNewlines } from '../../main/chess/bulk/pgn-head.ts';
 import { createPgnReader } from '../../main/chess/bulk/pgn-reader.ts';
+import { isNullMove, nullMove } from '../../main/chess/null-move.ts';
 import { unpackMoves } from '../../main/chess/packed-game.ts';
 import { createGameImport, isPart, type ImportedGame } from '../../main/features/history/imported-game.ts';
 import { toPgn } from '../../main/features/history/pgn.ts';
@@ -136,6 +138,12 @@ function playedSans(
   if (!position) return undefined;
   const played: string[] = [];
   for (const san of sans) {
+    if (isNullMove(san)) {
+      position.turn = opposite(position.turn);
+      position.epSquare = undefined;
+      played.push(nullMove);
+      continue;
+    }
     const move = parseSan(position, san);
     if (!move) break;
     played.push(makeSanAndPlay(position, move));

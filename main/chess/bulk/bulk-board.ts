@@ -1,20 +1,16 @@
 /**
  * A mutable board for replaying games by the thousand. Plays written moves in place on plain numbers and
  * updates the position key incrementally. Supports standard chess, chess960, custom positions, king of the
- * hill, three-check and horde; `slow-board.ts` handles the others.
+ * hill, three-check and horde; `slow-board.ts` handles the others. `bulk-setup.ts` makes boards.
  *
  * 0x88 board: sixteen squares per rank, so that a step off the board sets a bit. Pieces are P, N, B, R, Q, K
  * from 1, plus 8 for black. Illegal moves return false and change nothing.
  */
-import type { Position } from 'chessops/variant';
-import { parseBoard } from '../rules-variants.ts';
-import type { VariantKey } from '../vocabulary.ts';
 import {
   castlingHigh,
   castlingLow,
   checksHigh,
   checksLow,
-  keyOfPosition,
   passantHigh,
   passantLow,
   pieceHigh,
@@ -42,15 +38,6 @@ export interface BulkBoard {
   readonly key: Int32Array;
 }
 
-export const bulkVariants: ReadonlySet<string> = new Set<VariantKey>([
-  'standard',
-  'chess960',
-  'fromPosition',
-  'kingOfTheHill',
-  'threeCheck',
-  'horde',
-]);
-
 const pawn = 1;
 const king = 6;
 const black = 8;
@@ -62,73 +49,6 @@ const promotionOf = new Int8Array([0, 5, 4, 3, 2, 0]);
 const knightSteps = new Int8Array([-33, -31, -18, -14, 14, 18, 31, 33]);
 /** Rook directions, then bishop directions. */
 const raySteps = new Int8Array([-16, -1, 1, 16, -17, -15, 15, 17]);
-
-export function makeBulkBoard(): BulkBoard {
-  return {
-    squares: new Int8Array(128),
-    turn: 0,
-    kings: new Int32Array(2),
-    rooks: new Int32Array(4),
-    passant: -1,
-    checks: new Int32Array(2),
-    countsChecks: false,
-    key: new Int32Array(2),
-  };
-}
-
-const starts = new Map<string, BulkBoard | undefined>();
-
-/** Sets up the initial position; false for an invalid FEN and for unsupported variants. */
-export function setUp(board: BulkBoard, fen: string, variant: VariantKey): boolean {
-  if (!bulkVariants.has(variant)) return false;
-  if (fen !== 'startpos') {
-    const position = parseBoard(fen, variant);
-    if (position) place(board, position, variant);
-    return position !== undefined;
-  }
-  let start = starts.get(variant);
-  if (!start) {
-    const position = parseBoard(fen, variant);
-    if (!position) return false;
-    start = makeBulkBoard();
-    place(start, position, variant);
-    starts.set(variant, start);
-  }
-  board.squares.set(start.squares);
-  board.kings.set(start.kings);
-  board.rooks.set(start.rooks);
-  board.checks.set(start.checks);
-  board.key.set(start.key);
-  board.turn = start.turn;
-  board.passant = start.passant;
-  board.countsChecks = start.countsChecks;
-  return true;
-}
-
-const roles = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'];
-
-function place(board: BulkBoard, position: Position, variant: VariantKey): void {
-  const { squares, kings, rooks, checks, key } = board;
-  squares.fill(0);
-  kings.fill(-1);
-  for (const [square, { role, color }] of position.board) {
-    squares[wide(square)] = roles.indexOf(role) + 1 + (color === 'white' ? 0 : black);
-    if (role === 'king') kings[color === 'white' ? 0 : 1] = wide(square);
-  }
-  for (const [index, color] of (['white', 'black'] as const).entries()) {
-    const { h, a } = position.castles.rook[color];
-    rooks[index * 2] = h === undefined ? -1 : wide(h);
-    rooks[index * 2 + 1] = a === undefined ? -1 : wide(a);
-    checks[index] = position.remainingChecks?.[color] ?? 0;
-  }
-  board.turn = position.turn === 'white' ? 0 : 1;
-  const passant = position.epSquare === undefined ? undefined : position.toSetup().epSquare;
-  board.passant = passant === undefined ? -1 : wide(passant);
-  board.countsChecks = variant === 'threeCheck';
-  const [high, low] = keyOfPosition(position, variant);
-  key[0] = high;
-  key[1] = low;
-}
 
 /** Whether a piece of side `by` attacks the square. */
 function isAttacked(squares: Int8Array, square: number, by: number): boolean {
@@ -223,6 +143,8 @@ function move(board: BulkBoard, from: number, to: number, taken: number, becomes
     toggle(board, captured, taken);
     squares[taken] = 0;
     if ((captured & 7) === 4) loseRookAt(board, taken);
+    // Only possible after a null move in check.
+    else if ((captured & 7) === king) kings[turn ^ 1] = -1;
   }
   squares[from] = 0;
   squares[to] = becomes;
@@ -235,7 +157,16 @@ function move(board: BulkBoard, from: number, to: number, taken: number, becomes
   } else if ((mover & 7) === 4) loseRookAt(board, from);
 }
 
-/** Passes the turn. `doubled` is the square skipped by a pawn's double step, or -1. */
+/** Plays a null move, which is possible in check too. */
+export function passTurn(board: BulkBoard): void {
+  const { key } = board;
+  forgetPassant(board);
+  board.turn ^= 1;
+  key[0] = (key[0] ?? 0) ^ turnHigh;
+  key[1] = (key[1] ?? 0) ^ turnLow;
+}
+
+/** Ends a move. `doubled` is the square skipped by a pawn's double step, or -1. */
 function endTurn(board: BulkBoard, doubled: number): void {
   const { key, squares, turn, kings, checks } = board;
   forgetPassant(board);

@@ -50,8 +50,8 @@ export interface PgnGameRead {
   lineOf(ply: number): number;
 }
 
-/** `null`: a null move, which the archive does not store. `text`: it looks like a move and is none. */
-export type PgnProblem = 'tag' | 'comment' | 'variation' | 'text' | 'null' | 'size';
+/** `text`: it looks like a move and is none. */
+export type PgnProblem = 'tag' | 'comment' | 'variation' | 'text' | 'size';
 
 /** Text without tags or moves, so that nothing of it is stored. */
 export interface PgnBroken extends PgnFault {

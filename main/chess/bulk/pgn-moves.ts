@@ -1,4 +1,5 @@
 /** Parses one game of the window: tags, then moves with comments and variations. */
+import { nullMove } from '../null-move.ts';
 import { readText } from './pgn-bytes.ts';
 import { keepSkipping } from './pgn-skipping.ts';
 import {
@@ -6,6 +7,7 @@ import {
   addGlyph,
   addMove,
   addMoveText,
+  addNullMove,
   addOpenVariation,
   addRemark,
   addVariation,
@@ -210,7 +212,7 @@ function readMoves(window: PgnWindow, parts: PgnParts): number {
         continue;
       }
       if (digits - at === nullDigits && byte === zero && readText(bytes, at, digits) === '0000')
-        stop(window, parts, 'null', at, digits);
+        addNullMove(window, parts, at);
       const end = endOfDots(window, digits);
       if (end === to && !isLast) return wait(afterBlank);
       // Start of another game without tags, after one without a result.
@@ -251,7 +253,7 @@ function readOddWord(window: PgnWindow, parts: PgnParts, start: number, end: num
   }
   const text = readText(window.bytes, start, end);
   const word = readWrittenWord(text);
-  if (word.kind === 'null') stop(window, parts, 'null', start, end);
+  if (word.kind === 'null') addNullMove(window, parts, start);
   else if (word.kind === 'unreadable') stop(window, parts, 'text', start, end);
   else if (word.kind === 'remark') addRemark(parts, text);
   else if (word.kind === 'moves') {
@@ -361,7 +363,7 @@ function readSigns(window: PgnWindow, parts: PgnParts, start: number): number {
   if (end === to && !isLast) return notHere;
   const text = end - start > longestWord ? '' : readText(bytes, start, end);
   const glyph = glyphOfSigns(text);
-  if (text === '--') stop(window, parts, 'null', start, end);
+  if (text === nullMove) addNullMove(window, parts, start);
   else if (glyph !== undefined) addGlyph(parts, glyph);
   return end;
 }

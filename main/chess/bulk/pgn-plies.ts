@@ -1,4 +1,5 @@
 /** The state of one game while it is parsed, in growing columns that are reused for the next game. */
+import { nullMove } from '../null-move.ts';
 import { escapeCode } from '../packed-game.ts';
 import { readText, wholeUpTo } from './pgn-bytes.ts';
 import { readComment } from './pgn-comment.ts';
@@ -151,6 +152,13 @@ export function addMoveText(window: PgnWindow, parts: PgnParts, text: string, at
   addCode(window, parts, code, at);
   if (code === escapeCode) setText(parts, text);
   return true;
+}
+
+/** Adds a null move; it has no code. */
+export function addNullMove(window: PgnWindow, parts: PgnParts, at: number): void {
+  if (parts.isStopped) return;
+  addCode(window, parts, escapeCode, at);
+  setText(parts, nullMove);
 }
 
 function addCode(window: PgnWindow, parts: PgnParts, code: number, at: number): void {

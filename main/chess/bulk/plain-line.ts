@@ -6,8 +6,9 @@ import { makeSanAndPlay, parseSan } from 'chessops/san';
 import type { Move } from 'chessops/types';
 import { parseUci } from 'chessops/util';
 import { normalizeMove, type Position } from 'chessops/variant';
+import { nullMove } from '../null-move.ts';
 import { escapeCode, type CodedMoves } from '../packed-game.ts';
-import { parseBoard } from '../rules-variants.ts';
+import { parseBoard, passTurn } from '../rules-variants.ts';
 import { codeOfSan, sanOfCode } from '../san-code.ts';
 import type { VariantKey } from '../vocabulary.ts';
 
@@ -33,6 +34,10 @@ export function withPlainMoves(moves: CodedMoves, variant: VariantKey, fen: stri
   const texts = new Map(moves.texts);
   for (let ply = 0; ply < plies; ply += 1) {
     const text = texts.get(ply);
+    if (text === nullMove) {
+      passTurn(position);
+      continue;
+    }
     const move = moveOf(position, text ?? sanOfCode(codes[ply] ?? 0));
     if (!move) break;
     const san = makeSanAndPlay(position, move);

@@ -3,6 +3,8 @@
  * promotions and suffixes. Works on texts, because such words are rare; `written-move.ts` reads the others.
  */
 
+import { isNullMove } from '../null-move.ts';
+
 export type WrittenWord =
   /** Moves in plain notation that `readWritten` reads. */
   | { readonly kind: 'moves'; readonly texts: readonly string[] }
@@ -62,7 +64,6 @@ export function resultOfText(text: string): string | undefined {
   return wins(white) ? '1-0' : '0-1';
 }
 
-const nullMoves: ReadonlySet<string> = new Set(['--', 'Z0', '@@@@', '0000']);
 const moveShape =
   /^(?:([KQRBNPkqrnp])?([a-h]?[1-8]?)[x:-]?([a-h][1-8])(?:[=/]?\(?([QRBNKqrbnk])(?![A-Za-z])\)?)?|([KQRBNPkqrbnp]?)@([a-h][1-8])|([Oo0]-[Oo0](?:-[Oo0])?))(.*)$/s;
 /** Check, mate, en passant, and signs of evaluation and novelty. */
@@ -91,7 +92,7 @@ function plainMove(text: string): string | undefined {
 export function readWrittenWord(word: string): WrittenWord {
   const text = withPlainSigns(word).replace(/^\.+/, '');
   const bare = text.replace(/(?<![!?.,+#])[!?.,+#]+$/, '');
-  if (nullMoves.has(bare)) return { kind: 'null' };
+  if (isNullMove(bare)) return { kind: 'null' };
   const result = resultOfText(text);
   if (result !== undefined) return { kind: 'result', text: result };
   const move = plainMove(text);

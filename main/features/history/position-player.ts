@@ -1,7 +1,9 @@
 /** Replays games for the positions they pass through. */
-import { bulkVariants, makeBulkBoard, playWritten, setUp } from '../../chess/bulk/bulk-board.ts';
+import { passTurn, playWritten } from '../../chess/bulk/bulk-board.ts';
+import { bulkVariants, makeBulkBoard, setUp } from '../../chess/bulk/bulk-setup.ts';
 import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts';
 import { makeWrittenMove, readCode, readWritten } from '../../chess/bulk/written-move.ts';
+import { nullMove } from '../../chess/null-move.ts';
 import { escapeCode, readMoves, type CodedMoves } from '../../chess/packed-game.ts';
 import { sanOfCode } from '../../chess/san-code.ts';
 import { variantKeys } from '../../chess/vocabulary.ts';
@@ -25,15 +27,25 @@ export function createCodePlayer(onPosition: TakePosition) {
   const written = makeWrittenMove();
   const { key } = board;
 
+  const playText = (text: string): boolean => {
+    if (text === nullMove) {
+      passTurn(board);
+      return true;
+    }
+    const bytes = utf8.encode(text);
+    return readWritten(bytes, 0, bytes.length, written) && playWritten(board, written);
+  };
+
   const playFast = ({ codes, plies, texts }: CodedMoves, fromStart: boolean): number | undefined => {
     if (!fromStart && onPosition(key[0] ?? 0, key[1] ?? 0) === true) return undefined;
     for (let ply = 0; ply < plies; ply += 1) {
       const code = codes[ply] ?? 0;
       if (code === escapeCode) {
-        const text = utf8.encode(texts.get(ply) ?? '');
-        if (!readWritten(text, 0, text.length, written)) return ply;
-      } else readCode(code, written);
-      if (!playWritten(board, written)) return ply;
+        if (!playText(texts.get(ply) ?? '')) return ply;
+      } else {
+        readCode(code, written);
+        if (!playWritten(board, written)) return ply;
+      }
       if (onPosition(key[0] ?? 0, key[1] ?? 0) === true) return undefined;
     }
     return undefined;

@@ -1,3 +1,4 @@
+import { nullMove } from '@chess/null-move.ts';
 import { replay, type Replay } from '@chess/replay.ts';
 import { rulesFor } from '@chess/rules.ts';
 import { variantKeys } from '@chess/vocabulary.ts';
@@ -20,8 +21,8 @@ export function lineOf({
   const moves: string[] = [];
   let stuck: string | null = position ? null : (sans[0] ?? null);
   for (const san of position ? sans : []) {
-    const uci = position?.uciOf(san);
-    const played = uci === undefined ? undefined : position?.play(uci);
+    const uci = san === nullMove ? undefined : position?.uciOf(san);
+    const played = san === nullMove ? position?.pass() : uci === undefined ? undefined : position?.play(uci);
     if (!played) {
       stuck = san;
       break;

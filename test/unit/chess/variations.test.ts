@@ -35,6 +35,16 @@ describe('the moves of a game with variations', () => {
     expect(tree.hasVariations).toBe(true);
   });
 
+  it('contain null moves in every spelling', () => {
+    for (const spelling of ['--', 'Z0', '0000', '@@@@', 'null', '2...--', '2... Z0!?']) {
+      const tree = moveTree(game, [variation(2, `1... d6 2. d4 ${spelling} 3. c4 d5`)]);
+      expect(linesOf(tree), spelling).toEqual(['2: d6 d4 -- c4 d5']);
+      expect(tree.nodes.at(-1)?.position.fen).toBe(
+        'rnbqkbnr/ppp1pppp/8/3p4/2PPP3/8/PP3PPP/RNBQKBNR w KQkq - 0 4',
+      );
+    }
+  });
+
   it('keep text that cannot be played', () => {
     const tree = moveTree(game, [
       variation(2, '1... c5 2. Ke7 Nf6 (2. Nf3) {lost}'),

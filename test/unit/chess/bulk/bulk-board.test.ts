@@ -5,7 +5,8 @@ import { makeSan, makeSanAndPlay, parseSan } from 'chessops/san';
 import type { Move } from 'chessops/types';
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow, type Random } from '../../../../main/base/random.ts';
-import { makeBulkBoard, playWritten, setUp } from '../../../../main/chess/bulk/bulk-board.ts';
+import { passTurn, playWritten } from '../../../../main/chess/bulk/bulk-board.ts';
+import { makeBulkBoard, setUp } from '../../../../main/chess/bulk/bulk-setup.ts';
 import { keyOfPosition, positionKey } from '../../../../main/chess/bulk/position-key.ts';
 import { makeWrittenMove, readWritten } from '../../../../main/chess/bulk/written-move.ts';
 import { chess960Fen } from '../../../../main/chess/chess960.ts';
@@ -46,6 +47,12 @@ function playBoth(position: Position, variant: VariantKey, fen: string, random: 
   return 160;
 }
 
+/** A null move, written apart from the app's own. */
+function passOn(position: Position): void {
+  position.turn = position.turn === 'white' ? 'black' : 'white';
+  position.epSquare = undefined;
+}
+
 describe('the bulk board', () => {
   it.each(['standard', 'kingOfTheHill', 'threeCheck', 'horde'] as const)(
     'plays %s as chessops does',
@@ -68,6 +75,43 @@ describe('the bulk board', () => {
     }
     expect(plies).toBeGreaterThan(400);
   });
+
+  it.each(['standard', 'kingOfTheHill', 'threeCheck', 'horde', 'chess960'] as const)(
+    'passes the turn in %s as chessops does, also in check',
+    (variant) => {
+      const random = createSeededRandom(19);
+      const written = makeWrittenMove();
+      const seen = { passes: 0, checks: 0, kings: 0 };
+      for (let game = 0; game < 60; game += 1) {
+        const position = defaultPosition(lichessRules(variant));
+        const board = makeBulkBoard();
+        setUp(board, 'startpos', variant);
+        for (let ply = 0; ply < 120; ply += 1) {
+          const before = makeFen(position.toSetup());
+          if (integerBelow(random, 5) === 0 || (position.isCheck() && integerBelow(random, 2) === 0)) {
+            if (position.isCheck()) seen.checks += 1;
+            passTurn(board);
+            passOn(position);
+            seen.passes += 1;
+          } else {
+            const moves = legalMoves(position);
+            // Checks and captures of the king come first, so that there are some.
+            const move = moves.find(({ to }) => position.board.king.has(to)) ?? pick(random, moves);
+            if (!move) break;
+            if (position.board.king.has(move.to)) seen.kings += 1;
+            const san = makeSan(position, move);
+            position.play(move);
+            expect(readWritten(bytes(san), 0, san.length, written), `${before} ${san}`).toBe(true);
+            expect(playWritten(board, written), `${before} ${san}`).toBe(true);
+          }
+          expect([...board.key], before).toEqual([...keyOfPosition(position, variant)]);
+        }
+      }
+      expect(seen.passes).toBeGreaterThan(200);
+      expect(seen.checks).toBeGreaterThan(10);
+      expect(seen.kings).toBeGreaterThan(5);
+    },
+  );
 
   it('refuses illegal and ambiguous moves', () => {
     const random = createSeededRandom(3);

@@ -12,7 +12,7 @@ import { compareRoundTrip } from './compare.ts';
 import { nodesOf, type Json } from './json-paths.ts';
 import { drawMutations } from './mutate.ts';
 import { checkShortLines } from './perft/short-lines.ts';
-import { checkPgn } from './pgn.ts';
+import { checkPgn, type PartialGame, type PgnFindings } from './pgn.ts';
 
 const indexShape = z.array(z.object({ file: z.string(), endpoint: z.string(), kind: z.string() }));
 
@@ -28,6 +28,10 @@ export interface FileReport {
   readonly games: number;
   readonly keptInPart: number;
   readonly lost: number;
+  /** The games stored up to an error. */
+  readonly parts: readonly PartialGame[];
+  /** Why the app refuses a whole PGN file, with a message. */
+  readonly refusedAs: PgnFindings['refused'];
   readonly mutations: number;
   /** Mutations by good outcome. */
   readonly refused: number;
@@ -86,6 +90,8 @@ async function checkFile(
     games: 0,
     keptInPart: 0,
     lost: 0,
+    parts: [],
+    refusedAs: null,
     mutations: 0,
     refused: 0,
     dropped: 0,
@@ -106,11 +112,12 @@ async function checkFile(
       return { ...empty, values: lines, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
     }
     if (!binding || isPgn) {
-      const { games, keptInPart, lost, problems } = checkPgn(await readFile(path), {
+      const { games, keptInPart, lost, parts, refused, problems } = checkPgn(await readFile(path), {
         isWild: kind !== 'pgn',
       });
       const verdict = problems.length === 0 && lost === 0 ? 'ok' : 'failed';
-      return { ...empty, values: games, games, keptInPart, lost, verdict, problems };
+      const counts = { values: games, games, keptInPart, lost, parts, refusedAs: refused };
+      return { ...empty, ...counts, verdict, problems };
     }
     const documents = readDocuments(await readFile(path, 'utf8'), kind);
     return { ...empty, ...checkDocuments(documents, binding, options, hashOf(file)) };
@@ -127,7 +134,10 @@ function readDocuments(text: string, kind: string): Json[] {
     .map((line) => JSON.parse(line) as Json);
 }
 
-type Findings = Omit<FileReport, 'file' | 'endpoint' | 'games' | 'keptInPart' | 'lost'>;
+type Findings = Omit<
+  FileReport,
+  'file' | 'endpoint' | 'games' | 'keptInPart' | 'lost' | 'parts' | 'refusedAs'
+>;
 
 export function checkDocuments(
   documents: readonly Json[],

@@ -13,11 +13,17 @@ import {
 } from 'chessops/pgn';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { opposite } from 'chessops/util';
-import { endsLinesByReturns, withNewlines } from '../../main/chess/bulk/pgn-head.ts';
+import {
+  endsLinesByReturns,
+  kindOfFile,
+  withNewlines,
+  type FileKind,
+} from '../../main/chess/bulk/pgn-head.ts';
 import { createPgnReader } from '../../main/chess/bulk/pgn-reader.ts';
 import { isNullMove, nullMove } from '../../main/chess/null-move.ts';
 import { unpackMoves } from '../../main/chess/packed-game.ts';
 import { createGameImport, isPart, type ImportedGame } from '../../main/features/history/imported-game.ts';
+import { headBytes } from '../../main/features/history/pgn-file.ts';
 import { toPgn } from '../../main/features/history/pgn.ts';
 
 const baseUrl = 'https://chess.example';
@@ -29,7 +35,20 @@ export interface PgnFindings {
   readonly keptInPart: number;
   /** Games of the file of which nothing is stored, or fewer moves than another library can play. */
   readonly lost: number;
+  /** The games stored up to an error: where they end and why. */
+  readonly parts: readonly PartialGame[];
+  /** Why the app refuses the whole file, with a message; null when it reads it. */
+  readonly refused: Exclude<FileKind, 'pgn'> | null;
   readonly problems: readonly string[];
+}
+
+export interface PartialGame {
+  /** Plies stored. */
+  readonly plies: number;
+  readonly problem: string;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
 }
 
 interface PgnCheckOptions {
@@ -40,20 +59,29 @@ interface PgnCheckOptions {
 type ParsedGame = ReturnType<typeof parsePgn>[number];
 
 export function checkPgn(file: Uint8Array, { isWild = false }: PgnCheckOptions = {}): PgnFindings {
+  const kind = kindOfFile(file.subarray(0, headBytes));
+  if (isWild && kind !== 'pgn')
+    return { games: 0, keptInPart: 0, lost: refusedGames(file), parts: [], refused: kind, problems: [] };
   const bytes = endsLinesByReturns(file) ? withNewlines(file.slice()) : file;
   const first = importAll(bytes);
   const text = first.out.join('');
   const second = importAll(new TextEncoder().encode(text));
   const problems = second.nothing.map((problem) => `the way back: ${problem}`);
   if (second.out.join('') !== text) problems.push('what goes out a second time is not what went out first');
-  const before = parsePgn(new TextDecoder().decode(bytes), emptyHeaders);
+  const before = parsePgn(isWild ? plainText(bytes) : new TextDecoder().decode(bytes), emptyHeaders);
   const lost = first.nothing.length + Math.max(0, gamesIn(bytes, before) - first.games.length);
-  const counts = { games: first.games.length, keptInPart: first.faults.length, lost };
+  const parts = first.games.flatMap(({ game, fault }): PartialGame[] =>
+    fault && isPart(fault)
+      ? [{ plies: game.plies, problem: fault.problem, line: fault.line, text: fault.text }]
+      : [],
+  );
+  const counts = { games: first.games.length, keptInPart: parts.length, lost, parts, refused: null };
   if (isWild) {
     const compared = compareMoves(before, first.games);
     return { ...counts, lost: lost + compared.short, problems: [...problems, ...compared.problems] };
   }
-  problems.push(...first.nothing, ...first.faults);
+  problems.push(...first.nothing);
+  problems.push(...parts.map(({ line, problem, text }) => `line ${line}: ${problem} ${text}`));
   const after = parsePgn(text, emptyHeaders);
   if (before.length !== after.length)
     problems.push(`${before.length} games came in, ${after.length} went out`);
@@ -67,9 +95,44 @@ export function checkPgn(file: Uint8Array, { isWild = false }: PgnCheckOptions =
   return { ...counts, problems };
 }
 
+/** Games with moves, by the other library, in a file that the app refuses. */
+const refusedGames = (file: Uint8Array): number =>
+  parsePgn(plainText(file), emptyHeaders).filter(({ moves }) => moves.children.length > 0).length;
+
+/**
+ * The text with signs that the other library knows: letters for figurines, hyphens for dashes, small letters for
+ * squares.
+ */
+function plainText(bytes: Uint8Array): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    text = new TextDecoder('latin1').decode(bytes);
+  }
+  return text
+    .replaceAll(
+      /[\u2654-\u265f]/g,
+      (sign) => ['K', 'Q', 'R', 'B', 'N', ''][(sign.charCodeAt(0) - 0x2654) % 6] ?? '',
+    )
+    .replaceAll(/[\u2010-\u2015\u2212\u0096\u0097]/g, '-')
+    .replaceAll(/\b[A-H][1-8][A-H][1-8]\b/g, (squares) => squares.toLowerCase());
+}
+
+/** The text without its comments; one with an empty line is probably not closed. */
+function withoutComments(text: string): string {
+  const [first = '', ...rest] = text.split('{');
+  const kept = rest.map((part) => {
+    const end = part.indexOf('}');
+    return end < 0 || /\n\r?\n/.test(part.slice(0, end)) ? part : part.slice(end + 1);
+  });
+  return first + kept.join('');
+}
+
 /** Games of a file by its event tags; without those, by the other library. */
 function gamesIn(bytes: Uint8Array, parsed: readonly ParsedGame[]): number {
-  const events = new TextDecoder('latin1').decode(bytes).match(/^\[Event[ \t"]/gm)?.length ?? 0;
+  const events =
+    withoutComments(new TextDecoder('latin1').decode(bytes)).match(/^\[Event[ \t"]/gm)?.length ?? 0;
   if (events > 0) return events;
   return parsed.filter(({ headers, moves }) => headers.size > 0 || moves.children.length > 0).length;
 }
@@ -97,12 +160,22 @@ function compareMoves(
     const isSame = theirs.sans.every((san, ply) => ply >= stored.sans.length || stored.sans[ply] === san);
     if (!isSame || (!isPart(ours.fault) && theirs.isWhole && stored.sans.length > theirs.sans.length))
       problems.push(`${name}: other moves are stored`);
-    else if (stored.sans.length < theirs.sans.length) {
+    else if (stored.sans.length < theirs.sans.length && !isMisread(ours, game, stored.sans.length)) {
       short += 1;
       problems.push(`${name}: ${stored.sans.length} of ${theirs.sans.length} playable moves are stored`);
     }
   }
   return { problems, short };
+}
+
+/**
+ * Whether the other library plays on for a reason that is no move: it takes the end of an unreadable word for a
+ * move (`Xf3` for `f3`), or looks for the end of a comment or variation in the games behind it.
+ */
+function isMisread({ fault }: ImportedGame, { moves }: ParsedGame, plies: number): boolean {
+  if (fault?.problem === 'comment' || fault?.problem === 'variation') return true;
+  const next = [...moves.mainline()][plies]?.san ?? '';
+  return fault?.problem === 'text' && fault.text !== next && fault.text.endsWith(next);
 }
 
 /** Pairs games by their order where both sides have as many, otherwise by tags that only one game of each has. */
@@ -154,14 +227,11 @@ function playedSans(
 function importAll(bytes: Uint8Array): {
   readonly out: readonly string[];
   readonly games: readonly ImportedGame[];
-  /** Errors of games that were kept in part. */
-  readonly faults: readonly string[];
   /** Errors by which nothing was kept. */
   readonly nothing: readonly string[];
 } {
   const out: string[] = [];
   const games: ImportedGame[] = [];
-  const faults: string[] = [];
   const nothing: string[] = [];
   const convert = createGameImport({ user: '', baseUrl, source: 'file', onPosition: () => {} });
   const reader = createPgnReader({
@@ -169,14 +239,12 @@ function importAll(bytes: Uint8Array): {
       const made = convert(read);
       games.push(made);
       out.push(toPgn(made.game, '', baseUrl));
-      if (made.fault && isPart(made.fault))
-        faults.push(`line ${made.fault.line}: ${made.fault.problem} ${made.fault.text}`);
     },
     onBroken: ({ line, problem, text }) => nothing.push(`line ${line}: ${problem} ${text}`),
   });
   reader.push(bytes);
   reader.end();
-  return { out, games, faults, nothing };
+  return { out, games, nothing };
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -34,6 +34,7 @@ export function summarize({ files }: FolderReport): Summary {
       games: sum(({ games }) => games),
       kept_in_part: sum(({ keptInPart }) => keptInPart),
       lost: sum(({ lost }) => lost),
+      refused_files: sum(({ refusedAs }) => Number(refusedAs !== null)),
       unused_paths: sum(({ unused }) => unused.length),
       unknown_paths: sum(({ unknown }) => unknown.length),
       all_mutations: sum(({ mutations }) => mutations),
@@ -46,13 +47,17 @@ export function summarize({ files }: FolderReport): Summary {
 }
 
 function showFile(file: FileReport): string[] {
-  const { mutations, refused, dropped, legal, keptInPart, lost } = file;
+  const { mutations, refused, dropped, legal, keptInPart, lost, parts, refusedAs } = file;
   const paths = (label: string, all: readonly NotedPath[]) =>
     all.length === 0 ? [] : [`  ${label}: ${all.map(({ path, count }) => `${path} (${count})`).join(', ')}`];
   return [
     `${file.verdict === 'ok' ? 'ok    ' : 'FAILED'} ${file.file} (${file.endpoint}): ${file.values} values, ` +
       `${mutations} mutations (${refused} refused, ${dropped} left out and named, ${legal} legal)`,
     ...(keptInPart + lost > 0 ? [`  ${keptInPart} games kept in part, ${lost} lost`] : []),
+    ...parts.map(
+      ({ plies, problem, line, text }) => `  line ${line}, after ${plies} plies: ${problem} ${text}`,
+    ),
+    ...(refusedAs === null ? [] : [`  refused as a whole: ${refusedAs}`]),
     ...paths('known and unused', file.unused),
     ...paths('unknown, kept raw', file.unknown),
     ...file.problems.map((problem) => `  problem: ${problem}`),

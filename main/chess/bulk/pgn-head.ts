@@ -27,6 +27,8 @@ export function kindOfFile(head: Uint8Array): FileKind {
 
 /** Bytes in which a tag or moves must begin. */
 const lookedAt = 65_536;
+/** At most one byte of so many is zero. */
+const mostZeros = 8;
 /** The start of a line with a tag; the usual names also without quotes. */
 const tagAtStart = /^(?:\[pgn\]\s*)?\[\s*(?:\w+\s*"|(?:Event|Site|Date|Round|White|Black|Result|FEN)\s)/;
 /** Move 1 in usual notation, anywhere. */
@@ -35,12 +37,14 @@ const firstMove = /(?:^|\s)1\.{1,3}\s*(?:[a-hNBRQKO0P]|\{|\()/;
 /** Whether a file starts like PGN: with a tag at the start of a line, or with moves in any notation that is read. */
 export function looksLikePgn(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, lookedAt);
-  if (head.length === 0 || head.includes(0)) return false;
+  if (head.length === 0) return false;
+  // Zeros in text come from damage. Other files have many, or nothing like a tag.
+  const zeros = head.reduce((sum, byte) => sum + Number(byte === 0), 0);
+  if (zeros > head.length / mostZeros) return false;
   const text = readText(head, 0, bytes.length > lookedAt ? wholeUpTo(head, 0, head.length) : head.length);
   return (
     text.split('\n').some((line) => tagAtStart.test(line.trimStart())) ||
-    firstMove.test(text) ||
-    startsWithMoves(text)
+    (zeros === 0 && (firstMove.test(text) || startsWithMoves(text)))
   );
 }
 

@@ -42,6 +42,8 @@ import { readTag } from './pgn-tags.ts';
 import { glyphOfSigns, readWrittenWord, resultOfText } from './written-word.ts';
 import {
   endOfComment,
+  endOfDigits,
+  endOfDots,
   endOfLine,
   endOfVariation,
   endOfWord,
@@ -203,7 +205,13 @@ function readMoves(window: PgnWindow, parts: PgnParts): number {
       if (digits < to && next !== undefined && joinsDigits[next] === 1) {
         const end = endOfWord(window, digits);
         if (end < 0) return wait(afterBlank);
-        if (readResult(window, parts, at, end)) return end;
+        if (readResult(window, parts, at, end)) {
+          const isOver = endsGame(window, parts, end);
+          if (isOver === notHere) return wait(afterBlank);
+          if (isOver === 1) return end;
+          at = end;
+          continue;
+        }
         // Castling with zeros, or a number.
         if (byte === zero && !addMove(window, parts, at, end)) {
           if (readOddWord(window, parts, at, end)) return end;
@@ -268,8 +276,22 @@ function readResult({ bytes }: PgnWindow, parts: PgnParts, start: number, end: n
   if (end - start > longestWord) return false;
   const result = resultOfText(readText(bytes, start, end));
   if (result === undefined) return false;
-  parts.result = result;
+  // Moves may follow a result, and another result may follow those.
+  if (parts.result === '*') parts.result = result;
   return true;
+}
+
+/** Whether the game ends with the result before `start`, because its next move does not follow: 1, 0 or `notHere`. */
+function endsGame({ bytes, to, isLast }: PgnWindow, { plies }: PgnParts, start: number): number {
+  let at = start;
+  for (let lines = 0; at < to && isSpace(bytes[at] ?? 0); at += 1) {
+    if (bytes[at] === newline) lines += 1;
+    if (lines > 1) return 1;
+  }
+  let number = 0;
+  for (; at < to && isDigit(bytes[at] ?? 0); at += 1) number = 10 * number + (bytes[at] ?? 0) - zero;
+  if (at === to) return isLast ? 1 : notHere;
+  return bytes[at] === dot && number > 1 && number === (plies >> 1) + 1 ? 0 : 1;
 }
 
 /**
@@ -366,16 +388,4 @@ function readSigns(window: PgnWindow, parts: PgnParts, start: number): number {
   if (text === nullMove) addNullMove(window, parts, start);
   else if (glyph !== undefined) addGlyph(parts, glyph);
   return end;
-}
-
-function endOfDigits({ bytes, to }: PgnWindow, start: number): number {
-  let at = start;
-  while (at < to && isDigit(bytes[at] ?? 0)) at += 1;
-  return at;
-}
-
-function endOfDots({ bytes, to }: PgnWindow, start: number): number {
-  let at = start;
-  while (at < to && bytes[at] === dot) at += 1;
-  return at;
 }

@@ -38,4 +38,4 @@ export const bytesOf = (text: string): readonly number[] => [...text].map((sign)
 
 /** 1 for bytes that end a word. */
 export const endsWord = new Uint8Array(256);
-for (const byte of bytesOf(' \t\r\n\v\f{}();$!?[]<*')) endsWord[byte] = 1;
+for (const byte of bytesOf(' \0\t\r\n\v\f{}();$!?[]<*')) endsWord[byte] = 1;

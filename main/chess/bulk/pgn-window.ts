@@ -6,7 +6,9 @@ import {
   braceEnd,
   bracket,
   bytesOf,
+  dot,
   endsWord,
+  isDigit,
   isSpace,
   newline,
   paren,
@@ -91,11 +93,38 @@ export function endOfWord({ bytes, to, isLast }: PgnWindow, start: number): numb
   return end === to && !isLast ? notHere : end;
 }
 
+export function endOfDigits({ bytes, to }: PgnWindow, start: number): number {
+  let at = start;
+  while (at < to && isDigit(bytes[at] ?? 0)) at += 1;
+  return at;
+}
+
+export function endOfDots({ bytes, to }: PgnWindow, start: number): number {
+  let at = start;
+  while (at < to && bytes[at] === dot) at += 1;
+  return at;
+}
+
 /** Index of the line's or the file's end. */
 export function endOfLine({ bytes, to, isLast }: PgnWindow, start: number): number {
   let at = start;
   while (at < to && bytes[at] !== newline) at += 1;
   return at === to && !isLast ? notHere : at;
+}
+
+/**
+ * Whether a comment that contains an event tag at `start` is closed before the next empty line, so that the tag is
+ * text: 1 or 0, or `notHere`.
+ */
+function closesInTags({ bytes, to, isLast }: PgnWindow, start: number): number {
+  let isEmptyLine = false;
+  for (let at = start; at < to; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === braceEnd) return 1;
+    if (byte === brace || (byte === newline && isEmptyLine)) return 0;
+    if (byte === newline || !isSpace(byte)) isEmptyLine = byte === newline;
+  }
+  return isLast ? 0 : notHere;
 }
 
 /** Index behind the comment at `start`. An unclosed one ends the game. */
@@ -108,6 +137,9 @@ export function endOfComment(window: PgnWindow, start: number): number {
     const isNext = eventAfter(window, at);
     if (isNext === notHere) return notHere;
     if (isNext === 0) continue;
+    const isClosed = closesInTags(window, at + 1);
+    if (isClosed === notHere) return notHere;
+    if (isClosed === 1) continue;
     spoil(window, 'comment', start, at);
     return at + 1;
   }

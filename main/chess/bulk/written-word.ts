@@ -66,6 +66,7 @@ export function resultOfText(text: string): string | undefined {
 
 const moveShape =
   /^(?:([KQRBNPkqrnp])?([a-h]?[1-8]?)[x:-]?([a-h][1-8])(?:[=/]?\(?([QRBNKqrbnk])(?![A-Za-z])\)?)?|([KQRBNPkqrbnp]?)@([a-h][1-8])|([Oo0]-[Oo0](?:-[Oo0])?))(.*)$/s;
+const capitalUci = /^[A-H][1-8]-?[A-H][1-8](?:=?[QRBN])?$/;
 /** Check, mate, en passant, and signs of evaluation and novelty. */
 const suffixShape =
   /^(?:[-+=#/~!?,.\u2020\u2021\u00b1\u2213\u221e\u2a71\u2a72\u25a1\u2191\u2192]|e\.?p|dbl|dis|check|ch|mate|mt|N)*$/;
@@ -73,9 +74,13 @@ const checkShape = /^(?:e\.?p\.?)?(?:(?:dbl|dis)\.?)*(?:\+(?![-=/])|\u2020|check
 const mateShape = /#|\u2021|mate|mt/;
 /** Written like a move: a piece, an origin, a square. */
 const likeMove = /^\p{L}?[a-z]?\d?[x:-]?[a-z]\d(?![\p{L}\d]{2})/u;
+/** A piece or a file before a digit, such as `N13` and `Nf3Nc3`; not the code of an opening, such as `B12`. */
+const brokenMove = /^(?:[KQRBN][a-h]?[1-8]?x?[a-h]?\d|[a-h]x?[a-h]?\d)/;
+const openingCode = /^[A-E]\d\d$/;
 const emptyShape = /^(?:e\.?p|ch|check|checkmate|mate|dbl|dis)\.?$|^[^\p{L}\p{N}]*$/iu;
 
-function plainMove(text: string): string | undefined {
+function plainMove(written: string): string | undefined {
+  const text = capitalUci.test(written) ? written.toLowerCase() : written;
   const found = moveShape.exec(text);
   if (!found) return undefined;
   const [, piece = '', origin = '', square, promotion, drop, dropSquare, castling, rest = ''] = found;
@@ -101,7 +106,8 @@ export function readWrittenWord(word: string): WrittenWord {
   const moves = several.flatMap((part) => plainMove(part) ?? []);
   if (moves.length > 1 && moves.length === several.length) return { kind: 'moves', texts: moves };
   if (emptyShape.test(text)) return { kind: 'empty' };
-  return likeMove.test(text) ? { kind: 'unreadable' } : { kind: 'remark' };
+  const isLikeMove = likeMove.test(text) || (brokenMove.test(text) && !openingCode.test(text));
+  return { kind: isLikeMove ? 'unreadable' : 'remark' };
 }
 
 /** Numbers of signs of evaluation that are written without a dollar. */

@@ -6,15 +6,23 @@ export type Tags = ReadonlyMap<string, string>;
 
 const variantsByName = new Map<string, VariantKey>([
   ...variantKeys.map((key) => [key.toLowerCase(), key] as const),
-  ['chess', 'standard'],
-  ['normal', 'standard'],
-  ['fischerandom', 'chess960'],
-  ['fischerrandom', 'chess960'],
-  ['chess960', 'chess960'],
+  ...(['chess', 'normal', 'classical', 'orthodox', 'regular'] as const).map(
+    (name) => [name, 'standard'] as const,
+  ),
+  ...(['fischerandom', 'fischerrandom', 'frc', '960', 'wild/fr'] as const).map(
+    (name) => [name, 'chess960'] as const,
+  ),
   ['3check', 'threeCheck'],
-  ['threecheck', 'threeCheck'],
+  ['threecheckchess', 'threeCheck'],
   ['koth', 'kingOfTheHill'],
-  ['giveaway', 'antichess'],
+  ...(['giveaway', 'giveawaychess', 'anti'] as const).map((name) => [name, 'antichess'] as const),
+  ['house', 'crazyhouse'],
+  ['zh', 'crazyhouse'],
+  ['atom', 'atomic'],
+  ['atomicchess', 'atomic'],
+  ['hordechess', 'horde'],
+  ['race', 'racingKings'],
+  ['racing', 'racingKings'],
 ]);
 
 /** An unknown variant keeps its name. */

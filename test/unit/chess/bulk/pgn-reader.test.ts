@@ -253,6 +253,9 @@ describe('a file that is not PGN', () => {
     expect(looksLikePgn(utf8('Dear diary, nothing happened.'))).toBe(false);
     expect(looksLikePgn(utf8('{"a": [1, 2, "b"]}'))).toBe(false);
     expect(looksLikePgn(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).toBe(false);
-    expect(looksLikePgn(Uint8Array.from([...utf8('[Event "x"]'), 0]))).toBe(false);
+    expect(looksLikePgn(Uint8Array.from([...utf8('[Event "x"]'), 0, 0, 0]))).toBe(false);
+    // Damaged text has few zeros, and tags.
+    expect(looksLikePgn(utf8('[Event "x"]\n\n1. e4\u0000e5 *'))).toBe(true);
+    expect(looksLikePgn(utf8('a table of moves: 1. e4\u0000 1. d4'))).toBe(false);
   });
 });

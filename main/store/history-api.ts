@@ -305,13 +305,20 @@ export interface ArchiveStore {
   /** Number of games that each import brought last. */
   importSizes(accountId: string): Promise<readonly { readonly id: number; readonly games: number }[]>;
   renameCollection(accountId: string, id: number, name: string): Promise<void>;
-  /** Values of a tag in a collection, most frequent first; years newest first. */
+  /**
+   * Values of a tag in a collection that contain `text`, most frequent first; years newest first. `total`: their
+   * number, also beyond `limit`.
+   */
   collectionValues(
     accountId: string,
     id: number,
     field: CollectionField,
     limit: number,
-  ): Promise<readonly { readonly value: string; readonly games: number }[]>;
+    text: string,
+  ): Promise<{
+    readonly values: readonly { readonly value: string; readonly games: number }[];
+    readonly total: number;
+  }>;
   /** Size of a collection, and how many of its games its removal deletes. */
   collectionLoss(accountId: string, id: number): Promise<{ readonly games: number; readonly lost: number }>;
   /**

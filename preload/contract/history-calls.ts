@@ -62,10 +62,13 @@ export const historyQueries = {
       imports: list(z.object({ id: rowId, games: count }), most.rows),
     }),
   },
-  /** Values of a tag in a collection, most frequent first; years newest first. */
+  /**
+   * Values of a tag in a collection that contain the text, most frequent first; years newest first. `total`: their
+   * number, also of those that the list has no room for.
+   */
   'history.collectionValues': {
-    input: account.extend({ id: rowId, field: z.enum(collectionFields) }),
-    output: list(z.object({ value: word, games: count }), most.few),
+    input: account.extend({ id: rowId, field: z.enum(collectionFields), text: z.string().max(100) }),
+    output: z.object({ values: list(z.object({ value: word, games: count }), most.few), total: count }),
   },
   /** The removal of a collection deletes `lost` of its games. */
   'history.collectionLoss': {

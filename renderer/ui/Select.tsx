@@ -2,12 +2,15 @@ import './fields.css';
 import './overlay.css';
 import type { ReactNode } from 'react';
 import {
+  Autocomplete,
   Select as AriaSelect,
   Button,
+  Input,
   Label,
   ListBox,
   ListBoxItem,
   Popover,
+  SearchField,
   SelectValue,
 } from 'react-aria-components';
 import { classes } from './classes.ts';
@@ -27,6 +30,13 @@ export interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
   readonly className?: string;
+  /** A field above the choices; its owner chooses them by its text. `note` stands below them. */
+  readonly search?: {
+    readonly label: string;
+    readonly text: string;
+    readonly onChange: (text: string) => void;
+    readonly note: string | null;
+  };
 }
 
 export function Select<V extends string>({
@@ -37,16 +47,35 @@ export function Select<V extends string>({
   onChange,
   disabled = false,
   className,
+  search,
 }: SelectProps<V>): ReactNode {
   const take = (key: unknown): void => {
     const choice = choices.find((candidate) => candidate.value === key);
     if (choice !== undefined) onChange(choice.value);
   };
+  const list = (
+    <ListBox className="ui-menu" items={choices.map((choice) => ({ id: choice.value, ...choice }))}>
+      {(choice) => (
+        <ListBoxItem id={choice.value} textValue={choice.label} className="ui-menu-item">
+          {({ isSelected }) => (
+            <>
+              <span className="ui-menu-item-label">{choice.label}</span>
+              {choice.hint !== undefined && <span className="ui-menu-hint">{choice.hint}</span>}
+              <span className="ui-menu-check">{isSelected && <CheckIcon />}</span>
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
   return (
     <AriaSelect
       value={value}
       onChange={take}
       isDisabled={disabled}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && search?.text !== '') search?.onChange('');
+      }}
       className={classes('ui-field', className)}
     >
       <Label className={labelHidden ? 'sr-only' : 'ui-label'}>{label}</Label>
@@ -55,19 +84,21 @@ export function Select<V extends string>({
         <UpDownIcon />
       </Button>
       <Popover className="ui-popover" offset={4}>
-        <ListBox className="ui-menu" items={choices.map((choice) => ({ id: choice.value, ...choice }))}>
-          {(choice) => (
-            <ListBoxItem id={choice.value} textValue={choice.label} className="ui-menu-item">
-              {({ isSelected }) => (
-                <>
-                  <span className="ui-menu-item-label">{choice.label}</span>
-                  {choice.hint !== undefined && <span className="ui-menu-hint">{choice.hint}</span>}
-                  <span className="ui-menu-check">{isSelected && <CheckIcon />}</span>
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
+        {search === undefined ? (
+          list
+        ) : (
+          <div className="ui-select-search">
+            <Autocomplete inputValue={search.text} onInputChange={search.onChange}>
+              <SearchField aria-label={search.label} autoFocus>
+                <Input className="ui-input" placeholder={search.label} />
+              </SearchField>
+              {list}
+            </Autocomplete>
+            <p className="ui-select-note" role="status">
+              {search.note}
+            </p>
+          </div>
+        )}
       </Popover>
     </AriaSelect>
   );

@@ -43,11 +43,13 @@ export function createCollections({ store, endImports, forgetServerImports, onCh
         imports: (await store(accountId).importSizes(accountId)).map(({ id, games }) => ({ id, games })),
       };
     },
-    values: async (accountId: string, id: number, field: CollectionFieldName) =>
-      (await store(accountId).collectionValues(accountId, id, field, mostValues)).map(({ value, games }) => ({
-        value,
-        games,
-      })),
+    /** The first values that contain `text`, and how many there are. */
+    async values(accountId: string, id: number, field: CollectionFieldName, text: string) {
+      const { values, total } = await store(accountId).collectionValues(
+        ...([accountId, id, field, mostValues, text] as const),
+      );
+      return { values: values.map(({ value, games }) => ({ value, games })), total };
+    },
     async loss(accountId: string, id: number) {
       await find(accountId, id);
       const { games, lost } = await store(accountId).collectionLoss(accountId, id);

@@ -58,8 +58,8 @@ export function createHistoryFeature(context: FeatureContext) {
           now: clock.now(),
         }),
       'history.collections': ({ accountId }) => history.collections.list(accountId),
-      'history.collectionValues': ({ accountId, id, field }) =>
-        history.collections.values(accountId, id, field),
+      'history.collectionValues': ({ accountId, id, field, text }) =>
+        history.collections.values(accountId, id, field, text.trim()),
       'history.collectionLoss': ({ accountId, id }) => history.collections.loss(accountId, id),
       'history.names': ({ accountId }) => history.names.view(accountId),
       'history.completeness': ({ accountId }) => history.completeness(accountId),

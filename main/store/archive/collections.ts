@@ -17,6 +17,7 @@ type CollectionsStore = Pick<
 >;
 
 const wordFields = ['event', 'site', 'round', 'annotator'] as const;
+const allFields = [...wordFields, 'year'] as const;
 
 /** Members that disappear with their collection: in no other one, and not from the server's own list of games. */
 const isLost = `games.source IN (
@@ -85,6 +86,32 @@ export function createCollections(
   );
   const valuesOf = (collection: number, field: CollectionField, limit: number) =>
     (field === 'year' ? years : words[field])?.all(collection, limit) ?? [];
+  const counts = Object.fromEntries(
+    allFields.map((field) => [
+      field,
+      reader.query<{ readonly total: number }>(
+        `SELECT count(DISTINCT ${field}) AS total FROM archive_members WHERE collection = ?`,
+      ),
+    ]),
+  );
+  /** All values that contain a text, with the number of all of them in each row. */
+  const matching = Object.fromEntries(
+    allFields.map((field) => {
+      const [value, source, order] =
+        field === 'year'
+          ? ['CAST(counted.id AS TEXT)', '', 'counted.id DESC']
+          : ['words.word', 'JOIN archive_words AS words ON words.id = counted.id', 'games DESC, value'];
+      return [
+        field,
+        reader.query<{ readonly value: string; readonly games: number; readonly total: number }>(
+          String.raw`SELECT ${value} AS value, games, count(*) OVER () AS total FROM (
+             SELECT ${field} AS id, count(*) AS games FROM archive_members
+             WHERE collection = ? AND ${field} IS NOT NULL GROUP BY ${field}) AS counted ${source}
+           WHERE ${value} LIKE ? ESCAPE '\' ORDER BY ${order} LIMIT ?`,
+        ),
+      ];
+    }),
+  );
 
   return {
     makeCollection(accountId, { kind, name, origin, began }, importId) {
@@ -102,10 +129,16 @@ export function createCollections(
       return archive === undefined ? [] : sizes.all(archive);
     },
     renameCollection: (accountId, id, name) => void rename.run(name, archives.make(accountId), id),
-    collectionValues(accountId, id, field, limit) {
+    collectionValues(accountId, id, field, limit, text) {
       const archive = archives.find(accountId);
-      if (archive === undefined || exists.get(archive, id) === undefined) return [];
-      return valuesOf(id, field, limit);
+      if (archive === undefined || exists.get(archive, id) === undefined) return { values: [], total: 0 };
+      if (text === '')
+        return { values: valuesOf(id, field, limit), total: counts[field]?.get(id)?.total ?? 0 };
+      const found = matching[field]?.all(id, `%${escapeLike(text)}%`, limit) ?? [];
+      return {
+        values: found.map(({ value, games }) => ({ value, games })),
+        total: found[0]?.total ?? 0,
+      };
     },
     collectionLoss(accountId, id) {
       const archive = archives.find(accountId) ?? 0;

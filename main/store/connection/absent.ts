@@ -62,7 +62,7 @@ const emptyAnswers: EmptyAnswers = {
     collections: [],
     importSizes: [],
     renameCollection: nothing,
-    collectionValues: [],
+    collectionValues: { values: [], total: 0 },
     collectionLoss: { games: 0, lost: 0 },
     removeMembers: false,
     removeImport: nothing,

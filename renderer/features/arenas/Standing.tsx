@@ -104,11 +104,13 @@ function PlayerRow({ accountId, player, fire }: PlayerRowProps): ReactNode {
   return (
     <tr className={classes(player.isMe && 'arena-me')} aria-current={player.isMe ? true : undefined}>
       <td className="num text-3">{player.rank}</td>
-      <td className="truncate">
-        {player.title !== undefined && <span className="arena-title">{player.title} </span>}
-        <PlayerLink accountId={accountId} username={player.name} />
-        {player.rating !== null && <span className="num text-3"> {player.rating}</span>}
-        {player.team !== null && <span className="text-3"> · {player.team}</span>}
+      <td>
+        <div className="player-line">
+          {player.title !== undefined && <span className="arena-title">{player.title} </span>}
+          <PlayerLink accountId={accountId} username={player.name} />
+          {player.rating !== null && <span className="num text-3"> {player.rating}</span>}
+          {player.team !== null && <span className="player-line-rest text-3"> · {player.team}</span>}
+        </div>
       </td>
       <td className="arena-sheet num" title={player.sheet ?? undefined}>
         {[...(player.sheet ?? '')].slice(0, 24).map((points, index) => (

@@ -15,6 +15,7 @@ interface CollectionFiltersProps {
 }
 
 const any = '';
+const noValues = { values: [], total: 0 };
 const outcomes = ['white', 'draw', 'black', 'none'] as const;
 type Outcome = (typeof outcomes)[number];
 
@@ -32,15 +33,29 @@ function TagChoice({
 }): ReactNode {
   const t = useText(collectionsText);
   const { any: anyText } = useText(gamesText).games;
-  const values = useBridgeQuery('history.collectionValues', { accountId, id: collection, field }).data ?? [];
-  if (values.length === 0 && value === undefined) return null;
-  const isListed = value === undefined || values.some((one) => one.value === value);
+  const [text, setText] = useState('');
+  const { data } = useBridgeQuery('history.collectionValues', { accountId, id: collection, field, text });
+  // The last values stay until those for the new text arrive.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const { values, total } = data ?? last ?? noValues;
+  if (total === 0 && text === '' && value === undefined) return null;
+  const isListed = value === undefined || text !== '' || values.some((one) => one.value === value);
+  const more = total - values.length;
   return (
     <Select
       label={t.fields[field]}
       labelHidden
+      {...((more > 0 || text !== '') && {
+        search: {
+          label: t.search(t.fields[field]),
+          text,
+          onChange: setText,
+          note: total === 0 ? t.noValue : more > 0 ? t.moreValues(more) : null,
+        },
+      })}
       choices={[
-        { value: any, label: `${t.fields[field]}: ${anyText}` },
+        ...(text === '' ? [{ value: any, label: `${t.fields[field]}: ${anyText}` }] : []),
         ...(isListed ? [] : [{ value, label: value }]),
         ...values.map((one) => ({ value: one.value, label: t.value(one.value, one.games) })),
       ]}

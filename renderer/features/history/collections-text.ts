@@ -51,6 +51,10 @@ export const collectionsText = catalogue({
       remove: (name: string) => `Remove ${name}`,
       save: 'Save',
     },
+    search: (field: string) => `${field} contains`,
+    moreValues: (more: number) =>
+      `${forms.en.count(more, { one: 'more value', other: 'more values' })}. Type to find ${more === 1 ? 'it' : 'them'}.`,
+    noValue: 'No value contains this text.',
     fields: { event: 'Event', site: 'Site', round: 'Round', annotator: 'Annotator', year: 'Year' },
     value: (value: string, games: number) => `${value} (${forms.en.number(games)})`,
     player: 'Player',
@@ -112,6 +116,10 @@ export const collectionsText = catalogue({
       remove: (name) => `${name} entfernen`,
       save: 'Speichern',
     },
+    search: (field) => `${field} enthält`,
+    moreValues: (more) =>
+      `${forms.de.count(more, { one: 'weiterer Wert', other: 'weitere Werte' })}. Tippe, um ${more === 1 ? 'ihn' : 'sie'} zu finden.`,
+    noValue: 'Kein Wert enthält diesen Text.',
     fields: { event: 'Turnier', site: 'Ort', round: 'Runde', annotator: 'Kommentator', year: 'Jahr' },
     value: (value, games) => `${value} (${forms.de.number(games)})`,
     player: 'Spieler',

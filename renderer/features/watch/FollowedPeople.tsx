@@ -60,7 +60,7 @@ function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
   const { name, title, playing, gameId } = person;
   return (
     <li>
-      <span className="watch-person truncate">
+      <span className="watch-person player-line">
         {title !== null && <span className="text-3">{title} </span>}
         <PlayerLink accountId={accountId} username={name} />
       </span>

@@ -82,9 +82,10 @@ describe('an imported file', () => {
       writtenDate: '1997.??.??',
       event: 'Linares',
     });
-    expect(await core.queries['history.collectionValues']({ accountId, id, field: 'annotator' })).toEqual([
-      { value: 'Ruth', games: 2 },
-    ]);
+    const annotators = { accountId, id, field: 'annotator', text: '' } as const;
+    expect(await core.queries['history.collectionValues'](annotators)).toEqual({
+      ...{ values: [{ value: 'Ruth', games: 2 }], total: 1 },
+    });
     await core.commands['history.exportGames']({ accountId, filter: { collection: id } });
     const text = running.files.written.at(-1)?.text ?? '';
     for (const tag of ['Date "1997.??.??"', 'Date "1970.05.??"', 'Round "3.1"', 'Site "Linares ESP"'])

@@ -84,10 +84,12 @@ test('games of several earlier imports become one collection, with their tags', 
   expect(await games({ collection: before, event: 'linares' })).toEqual(['pgn-2', 'pgn-1']);
   expect(await games({ collection: before, yearTo: 1970 })).toEqual(['pgn-2']);
   expect(await games({ collection: server, annotator: 'Ruth' })).toEqual(['pgn-4']);
-  expect(await bench.ask('archive', 'collectionValues', 'alice', before, 'event', 9)).toEqual([
-    { value: 'Linares', games: 2 },
-  ]);
-  expect(await bench.ask('archive', 'collectionValues', 'alice', before, 'site', 9)).toEqual([]);
+  expect(await bench.ask('archive', 'collectionValues', 'alice', before, 'event', 9, '')).toEqual({
+    ...{ values: [{ value: 'Linares', games: 2 }], total: 1 },
+  });
+  expect(await bench.ask('archive', 'collectionValues', 'alice', before, 'site', 9, '')).toEqual({
+    ...{ values: [], total: 0 },
+  });
   const imports = await bench.ask('archive', 'imports', 'alice');
   expect(imports.map(({ collection }) => collection)).toEqual([before, before, before]);
   await bench.close();

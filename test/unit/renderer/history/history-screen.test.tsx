@@ -5,7 +5,7 @@ import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { HistoryScreen } from '../../../../renderer/features/history/HistoryScreen.tsx';
 import { createRouter, RouterProvider, useRoute } from '../../../../renderer/frame/router.ts';
-import { buttonNamed, click, show, until } from '../board/page.tsx';
+import { buttonNamed, click, show, type, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { activity, archiveRow, historyView } from './make-history.ts';
 import { verbatim } from '@text/message.ts';
@@ -20,7 +20,7 @@ function fill(): FakeBridge {
   bridge.answer('history.tally', () => success({ games: 1, win: 1, loss: 0, draw: 0 }));
   bridge.answer('history.choices', () => success({ perfs: ['blitz'], variants: [], statuses: [] }));
   bridge.answer('history.collections', () => success({ collections: [], imports: [] }));
-  bridge.answer('history.collectionValues', () => success([]));
+  bridge.answer('history.collectionValues', () => success({ values: [], total: 0 }));
   bridge.answer('history.activity', () => success([]));
   bridge.answer('arenas.results', () => success([]));
   bridge.answer('history.completeness', () => success([]));
@@ -135,8 +135,8 @@ test('a collection opens its games, filtered by its tags', async () => {
   bridge.answer('history.collectionValues', (input) =>
     success(
       typeof input === 'object' && input !== null && 'field' in input && input.field === 'event'
-        ? [{ value: 'Linares', games: 2 }]
-        : [],
+        ? { values: [{ value: 'Linares', games: 2 }], total: 1 }
+        : { values: [], total: 0 },
     ),
   );
   bridge.answer('history.tally', () => success({ games: 6, win: 0, loss: 0, draw: 0 }));
@@ -147,6 +147,38 @@ test('a collection opens its games, filtered by its tags', async () => {
   await says('6 games');
   await says('Event: Any');
   expect(called('history.games')[0]).toMatchObject({ filter: { collection: 7 } });
+});
+
+test('values beyond the list of a tag are found by typing', async () => {
+  const bridge = fill();
+  bridge.answer('history.collections', () => success({ collections: [club], imports: [] }));
+  const all = Array.from({ length: 450 }, (_, at) => ({ value: `Open ${at + 1}`, games: 450 - at }));
+  bridge.answer('history.collectionValues', (input) => {
+    const { field, text } = input as { readonly field: string; readonly text: string };
+    const found = field === 'event' ? all.filter(({ value }) => value.includes(text)) : [];
+    return success({ values: found.slice(0, 200), total: found.length });
+  });
+  bridge.answer('history.tally', () => success({ games: 6, win: 0, loss: 0, draw: 0 }));
+  const { called, says } = open(bridge, { section: 'games', collection: 7 });
+  await says('Event: Any');
+  const select = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.startsWith('Event: Any'),
+  );
+  if (!select) throw new Error('no list of events');
+  await click(select);
+  await until(() => document.body.textContent.includes('250 more values. Type to find them.'));
+  const field = await until(() => document.querySelector<HTMLInputElement>('.ui-select-search input'));
+  await type(field, 'Open 44');
+  const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+  await until(() => options().length === 11);
+  expect(options().at(-1)).toBe('Open 449 (2)');
+  await type(field, 'Nowhere');
+  await until(() => document.body.textContent.includes('No value contains this text.'));
+  await type(field, 'Open 449');
+  await until(() => options().length === 1);
+  await click(await until(() => document.querySelector<HTMLElement>('[role=option]')));
+  await until(() => called('history.games').at(-1));
+  expect(called('history.games').at(-1)).toMatchObject({ filter: { collection: 7, event: 'Open 449' } });
 });
 
 test('a collection is removed only after its losses are shown', async () => {

@@ -117,13 +117,19 @@ describe('collections', () => {
       limit: 1,
     });
     expect(row).toMatchObject({ writtenDate: '1997.??.??', event: null });
-    const values = (field: keyof FileTags) =>
-      bench.ask('archive', 'collectionValues', 'alice', club, field, 9);
-    expect(await values('year')).toEqual([
+    const values = async (field: keyof FileTags, text = '', limit = 9) =>
+      bench.ask('archive', 'collectionValues', 'alice', club, field, limit, text);
+    const [later, earlier] = [
       { value: '1998', games: 1 },
       { value: '1997', games: 1 },
-    ]);
-    expect((await values('event')).map(({ value }) => value)).toEqual(['Linares', 'linares']);
+    ];
+    expect(await values('year')).toEqual({ values: [later, earlier], total: 2 });
+    expect(await values('year', '', 1)).toEqual({ values: [later], total: 2 });
+    expect(await values('year', '97')).toEqual({ values: [earlier], total: 1 });
+    expect((await values('event')).values.map(({ value }) => value)).toEqual(['Linares', 'linares']);
+    expect(await values('event', 'NARES', 1)).toMatchObject({ values: [{ games: 1 }], total: 2 });
+    for (const text of ['%', '_', 'Wijk'])
+      expect(await values('event', text)).toEqual({ values: [], total: 0 });
   });
 
   it('can be renamed', async () => {

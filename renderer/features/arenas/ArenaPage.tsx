@@ -166,7 +166,7 @@ function Podium({ arena }: { readonly arena: ArenaView }): ReactNode {
       {podium.map((place) => (
         <div key={place.rank} className={`arena-place arena-place-${place.rank}`}>
           <span className="arena-place-rank text-3 num">{place.rank}</span>
-          <span className="player-line strong">
+          <span className="player-titled strong">
             {place.title !== undefined && <span className="text-3">{place.title} </span>}
             <PlayerLink accountId={arena.accountId} username={place.name} />
           </span>

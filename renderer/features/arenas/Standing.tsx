@@ -105,11 +105,11 @@ function PlayerRow({ accountId, player, fire }: PlayerRowProps): ReactNode {
     <tr className={classes(player.isMe && 'arena-me')} aria-current={player.isMe ? true : undefined}>
       <td className="num text-3">{player.rank}</td>
       <td>
-        <div className="player-line">
+        <div className="player-titled">
           {player.title !== undefined && <span className="arena-title">{player.title} </span>}
           <PlayerLink accountId={accountId} username={player.name} />
           {player.rating !== null && <span className="num text-3"> {player.rating}</span>}
-          {player.team !== null && <span className="player-line-rest text-3"> · {player.team}</span>}
+          {player.team !== null && <span className="player-titled-rest text-3"> · {player.team}</span>}
         </div>
       </td>
       <td className="arena-sheet num" title={player.sheet ?? undefined}>

@@ -60,7 +60,7 @@ function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
   const { name, title, playing, gameId } = person;
   return (
     <li>
-      <span className="watch-person player-line">
+      <span className="watch-person player-titled">
         {title !== null && <span className="text-3">{title} </span>}
         <PlayerLink accountId={accountId} username={name} />
       </span>

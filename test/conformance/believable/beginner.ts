@@ -3,6 +3,8 @@ import { rulesFor, type Position } from '../../../main/chess/rules.ts';
 import { opposite, type Color } from '../../../main/chess/vocabulary.ts';
 import type { ClubEngine, Strength } from '../../../main/practice/engine.ts';
 import { opponents, strengthOfRating } from '../../../main/practice/opponents.ts';
+import { readBoard, squareOf } from '../../../main/practice/staged/board.ts';
+import { lossAt, valueOf } from '../../../main/practice/staged/exchange.ts';
 
 export interface TriedMember {
   readonly name: string;
@@ -30,12 +32,44 @@ export interface TriedGame {
 }
 
 const mostPlies = 200;
-/** How often the beginner takes a piece when there is one to take. */
+/** How often the beginner looks at the board before a move; otherwise any move may come. */
+const attention = 0.8;
+/** How often an inattentive move is a capture when there is one. */
 const captureShare = 0.4;
+const kingValue = 100;
 
-/** The beginner is a random mover, weaker than any rated player: any legal move, and often a capture. */
-function beginnersMove(position: Position, random: Random): string {
+/** A move with what it wins and risks at once, in pawns. */
+function judge(position: Position, uci: string): { readonly uci: string; readonly value: number } {
+  const played = position.play(uci);
+  if (!played) return { uci, value: -kingValue };
+  const end = played.position.outcome();
+  if (end?.winner === position.turn) return { uci, value: kingValue };
+  const board = readBoard(position.fen);
+  const after = readBoard(played.position.fen);
+  const won = played.capture ? Math.max(1, valueOf(board[squareOf(uci, 2)] ?? '')) : 0;
+  const promoted = uci.length > 4 ? valueOf(uci.charAt(4)) - 1 : 0;
+  const isOwn = (letter: string) => letter < 'a' === (position.turn === 'white');
+  let risk = 0;
+  for (const [square, letter] of after.entries())
+    if (letter !== '' && isOwn(letter) && letter.toLowerCase() !== 'k')
+      risk = Math.max(risk, lossAt(after, square));
+  return { uci, value: won + promoted - risk };
+}
+
+/**
+ * The beginner knows the rules and the values of the pieces, takes what hangs, mates in one, and mostly leaves
+ * nothing to be taken at once. Plans, openings and threats of two moves are beyond the beginner.
+ */
+export function beginnersMove(position: Position, random: Random): string {
   const legal = position.legalMoves();
+  if (random.next() < attention) {
+    const judged = legal.map((uci) => judge(position, uci));
+    const best = Math.max(...judged.map(({ value }) => value));
+    return pick(
+      random,
+      judged.filter(({ value }) => value === best).map(({ uci }) => uci),
+    );
+  }
   const captures = legal.filter((uci) => position.play(uci)?.capture === true);
   return pick(random, captures.length > 0 && random.next() < captureShare ? captures : legal);
 }
@@ -49,7 +83,8 @@ export async function playBeginner(
 ): Promise<TriedGame> {
   const random = createSeededRandom(seed);
   const moves: string[] = [];
-  let position = rulesFor('standard').parsePosition();
+  // The same rules as `standard`, by the faster implementation.
+  let position = rulesFor('fromPosition').parsePosition();
   while (position && moves.length < mostPlies) {
     const end = position.outcome();
     if (end) {

@@ -242,9 +242,9 @@ async function tryBeginner(gamesEach: number, seed: number, print: (line: string
           { variant: 'standard', initialFen: 'startpos', moves: game.moves },
           [color],
         ))
-          hanging.push(`${member.name} against the random mover, half-move ${ply}: ${uci}`);
+          hanging.push(`${member.name} against the beginner, half-move ${ply}: ${uci}`);
       }
-      print(`random mover against ${member.name} (${member.rating}): ${own} of ${gamesEach}`);
+      print(`beginner against ${member.name} (${member.rating}): ${own} of ${gamesEach}`);
       games += gamesEach;
       points += own;
       if (own >= gamesEach / 2) membersNotBeating += 1;

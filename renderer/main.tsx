@@ -40,7 +40,7 @@ createRoot(root).render(
         <LanguageProvider>
           {small ? (
             <Suspense>
-              <SmallWindow />
+              <SmallWindow toasts={toasts} />
             </Suspense>
           ) : (
             <Shell toasts={toasts} />

@@ -1,4 +1,4 @@
-/** The system's file dialogs, modal to the window if there is one. */
+/** The system's file dialogs, modal to the window that has the focus, or to any. */
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { safeFileName } from '../base/file-name.ts';
 
@@ -7,10 +7,13 @@ export interface WhereToSave extends Pick<SaveDialogOptions, 'title' | 'filters'
   readonly suggestedName: string;
 }
 
+const parent = (): BrowserWindow | undefined =>
+  BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+
 /** Asks for a path to write to; null if the user cancels. */
 export async function askWhere({ suggestedName, ...rest }: WhereToSave): Promise<string | null> {
   const options: SaveDialogOptions = { ...rest, defaultPath: safeFileName(suggestedName) };
-  const [window] = BrowserWindow.getAllWindows();
+  const window = parent();
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options));
@@ -19,7 +22,7 @@ export async function askWhere({ suggestedName, ...rest }: WhereToSave): Promise
 
 /** Asks for files; empty if the user cancels. */
 export async function askWhich(options: OpenDialogOptions): Promise<readonly string[]> {
-  const [window] = BrowserWindow.getAllWindows();
+  const window = parent();
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options));

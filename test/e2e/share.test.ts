@@ -158,6 +158,41 @@ describe('copy and share', () => {
     expect(await findAccessibilityFaults(page)).toEqual([]);
   });
 
+  it('from a game in its own small window, which stays open', async () => {
+    const opened = launched.app.waitForEvent('window');
+    await page.getByRole('button', { name: 'Small window, always on top' }).click();
+    const small = await opened;
+    await boardOf(small).waitFor();
+    const button = small.getByRole('button', { name: 'Copy and share' });
+    await button.click();
+    await small.getByRole('menu', { name: 'Copy and share' }).waitFor();
+    await screenshotPage({ page: small }, join(pictures, 'share-small.png'));
+    const outside = await small.getByRole('menuitem').evaluateAll(
+      (items) =>
+        items.filter((item) => {
+          const { top, bottom, left, right } = item.getBoundingClientRect();
+          return top < 0 || left < 0 || bottom > innerHeight || right > innerWidth;
+        }).length,
+    );
+    expect(outside).toBe(0);
+    await small.keyboard.press('Escape');
+    await small.getByRole('menu').waitFor({ state: 'detached' });
+    await launched.app.evaluate(({ clipboard }) => clipboard.clear());
+    await button.click();
+    await small.getByRole('menuitem', { name: 'Copy PGN' }).click();
+    await small.getByRole('alertdialog').filter({ hasText: 'PGN copied' }).waitFor();
+    const pgn = await launched.app.evaluate(({ clipboard }) => clipboard.readText());
+    expect(read(pgn).history()).toHaveLength(italian.length);
+    expect(await findAccessibilityFaults(small)).toEqual([]);
+    await screenshotPage({ page: small }, join(pictures, 'share-small-copied.png'));
+    const [toast, clock] = await Promise.all([
+      small.locator('.ui-toast').boundingBox(),
+      small.locator('.clock-large').last().boundingBox(),
+    ]);
+    expect(toast?.y).toBeGreaterThanOrEqual((clock?.y ?? Infinity) + (clock?.height ?? 0));
+    await small.close();
+  });
+
   it('from TV', async () => {
     await club.clock({ speed: 1 });
     await page.keyboard.press('Control+4');

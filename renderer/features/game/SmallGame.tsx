@@ -17,6 +17,7 @@ import { standingOf } from './board/game-view.ts';
 import { useNextGame } from './next-game.ts';
 import { Seat } from './board/Seat.tsx';
 import { StandingLine } from './panel/StandingLine.tsx';
+import { GameShare } from './panel/GameShare.tsx';
 import { GameBoard } from './board/GameBoard.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { useOpenGame } from './board/use-game.ts';
@@ -82,12 +83,15 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
         {toNext && (
           <IconButton
             icon={ArrowRightIcon}
+            size="small"
             label={text.nextGame(translateText(next?.opponent.name ?? ''))}
             onPress={toNext}
           />
         )}
+        <GameShare table={table} size="small" />
         <IconButton
           icon={ExternalIcon}
+          size="small"
           label={text.toMain}
           onPress={() => void show.run({ route: { screen: 'game', accountId, gameId } })}
         />

@@ -13,7 +13,7 @@ import { ShareMenu } from '../../../table/share/ShareMenu.tsx';
 import type { Table } from '../board/use-table.ts';
 
 /** Copies and shares an own game, in progress or over. */
-export function GameShare({ table }: { readonly table: Table }): ReactNode {
+export function GameShare({ table, size }: { readonly table: Table; readonly size?: 'small' }): ReactNode {
   const translateText = useTranslateText();
   const { game, line, picture, viewed, orientation } = table;
   const sharedPlayer = (player: PlayerView): SharedPlayer => ({
@@ -46,6 +46,7 @@ export function GameShare({ table }: { readonly table: Table }): ReactNode {
       address={game.address}
       fileName={fileNameOf(game)}
       pgn={pgn}
+      {...(size && { size })}
     />
   );
 }

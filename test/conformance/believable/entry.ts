@@ -1,7 +1,7 @@
 /**
  * `npm run conformance -- believable [--json] [--quick] [--seed N]`: whether the practice club is a believable place.
  * Ratings predict results, members play what their profile says, strong members keep their queens, openings have
- * their names, and a random mover (`beginner`) loses.
+ * their names, and a beginner (`beginner.ts`) loses to them.
  */
 import { silentLog } from '../../../main/base/log.ts';
 import type { Color } from '../../../main/chess/vocabulary.ts';

@@ -98,7 +98,7 @@ export function createMainWindow({
   let open: BrowserWindow | null = null;
   /** The window is closing; `show` then opens another one. */
   let closing = false;
-  let wantedAgain = false;
+  let wantedAgain: 'focused' | 'behind' | null = null;
   let scale = textScale;
   let state = parseWindowState(remembered);
   let file: JsonFile | undefined;
@@ -136,9 +136,9 @@ export function createMainWindow({
       closing = true;
     });
     window.on('closed', () => {
-      open = wantedAgain ? create('focused') : null;
+      open = wantedAgain === null ? null : create(wantedAgain);
       closing = false;
-      wantedAgain = false;
+      wantedAgain = null;
     });
     listening = new Promise((resolve) => {
       window.webContents.once('dom-ready', () => resolve());
@@ -170,7 +170,7 @@ export function createMainWindow({
       }
       if (how?.minimized) return;
       if (closing) {
-        wantedAgain = true;
+        wantedAgain = 'focused';
         return;
       }
       if (open.isMinimized()) open.restore();
@@ -183,7 +183,7 @@ export function createMainWindow({
         return;
       }
       if (closing) {
-        wantedAgain = true;
+        wantedAgain ??= 'behind';
         return;
       }
       const window = open;

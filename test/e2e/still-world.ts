@@ -27,6 +27,7 @@ export function world(options: ClubOptions, desktop: DesktopSessionOptions = {})
     await session?.stop();
   });
   return {
+    session: () => session,
     club: () => club,
     page: () => launched.page,
     launched: () => launched,

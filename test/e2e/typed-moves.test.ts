@@ -1,4 +1,4 @@
-/** Moves typed without the focus of a field, the name of the opening, and the choice of the first account. */
+/** Moves typed without the focus of a field, keys with Caps Lock, the name of the opening, and the choice of the first account. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
@@ -64,5 +64,37 @@ describe('typed moves', () => {
     await page().getByText('Play a move by typing it').waitFor();
     await screenshotPage(launched(), join(pictures, 'shortcuts-dark-1000x700.png'));
     await page().keyboard.press('Escape');
+  });
+});
+
+describe('keys with Caps Lock', () => {
+  const { page, session, start, button } = world({}, { size: '1800x1200x24' });
+
+  it('Z, M and N do what they do without it, on the own turn too, and letters of moves are typed', async () => {
+    const waiting = await start({ opponent: 'willow' });
+    const game = await start({ opponent: 'bramble' });
+    // Keys of the desktop: the page would not learn of Caps Lock from simulated keys.
+    const press = async (...keys: readonly string[]) => {
+      await session().run('xdotool', ['key', ...keys]);
+    };
+    const isZen = () => page().evaluate(() => document.documentElement.hasAttribute('data-zen'));
+    await page().locator('.typed-move').waitFor({ state: 'detached' });
+    await press('Caps_Lock');
+    await press('z');
+    await expect.poll(isZen).toBe(true);
+    await press('z');
+    await expect.poll(isZen).toBe(false);
+    await press('m');
+    await button('Unmute sounds').waitFor();
+    await press('m');
+    await button('Mute sounds').waitFor();
+    await game.mine('e2e4', () => press('e', '4'));
+    await game.theirs('e7e5');
+    await game.mine('g1f3', () => press('shift+n', 'f', '3'));
+    await game.theirs('b8c6');
+    await press('n');
+    await page().getByText('Willow').first().waitFor();
+    await press('d', '4');
+    await expect.poll(async () => (await waiting.club()).moves).toBe('d2d4');
   });
 });

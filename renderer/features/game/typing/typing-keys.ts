@@ -2,7 +2,10 @@
 
 export type TypingAct = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'enter' };
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target' | 'getModifierState'>;
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'target' | 'getModifierState'
+>;
 
 /** Letters that begin a move. The small letters of pieces are left to shortcuts: `n` opens the next game. */
 const first = /^[a-hKQRBNPOo0@]$/;
@@ -16,7 +19,7 @@ const longest = 12;
  * be a pawn's move.
  */
 export function actOfKey(event: KeyPress, text: string): TypingAct | null {
-  const { key } = event;
+  const key = keyWithoutCapsLock(event);
   // `@` needs AltGr on many keyboards, which counts as Ctrl and Alt.
   const isCommand = event.altKey || event.ctrlKey || event.metaKey;
   if (isCommand && !(key === '@' && event.getModifierState('AltGraph'))) return null;
@@ -27,6 +30,13 @@ export function actOfKey(event: KeyPress, text: string): TypingAct | null {
     return further.test(key) ? { kind: 'text', text: (text + key).slice(0, longest) } : null;
   }
   return first.test(key) ? { kind: 'text', text: key } : null;
+}
+
+/** With Caps Lock alone, the `N` of the next game would begin a knight's move, and no pawn could move. */
+function keyWithoutCapsLock(event: KeyPress): string {
+  const { key } = event;
+  if (key.length > 1 || !event.getModifierState('CapsLock')) return key;
+  return event.shiftKey ? key.toUpperCase() : key.toLowerCase();
 }
 
 function isButton(target: EventTarget | null): boolean {

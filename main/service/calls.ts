@@ -11,7 +11,7 @@ import { createDialectSense, type DialectSetting } from './codec/dialect.ts';
 import { parseExportedGamesInSteps, type ExportedGames } from './codec/game-export.ts';
 import { answerBounds, messageBounds, parseJsonInSteps, parseJsonText } from './codec/json-text.ts';
 import type { JsonBounds } from './codec/json-text.ts';
-import { readLines } from './codec/json-lines.ts';
+import { readLines, showFault, type LineFault } from './codec/json-lines.ts';
 import { readLine, type Read } from './codec/message.ts';
 import type { Reader } from './codec/shape.ts';
 import type { Parsed } from './codec/read-whole.ts';
@@ -217,15 +217,15 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     if (!answer.ok) return answer;
     const { values, faults, dropped } = await inTurns(readLines(answer.value.text, parse));
     if (values.length === 0 && faults.length > 0)
-      return fail(malformed(call.name, answer.value.text, faults.slice(0, mostLoggedPaths)));
-    if (faults.length > 0)
-      log.warn('response lines dropped', {
-        endpoint: call.name,
-        lines: faults.length,
-        issues: faults.slice(0, mostLoggedPaths),
-      });
+      return fail(malformed(call.name, answer.value.text, issuesOf(faults)));
+    logFaults(call.name, faults);
     logParts(call.name, dropped);
     return succeed(values);
+  };
+
+  const logFaults = (endpoint: string, faults: readonly LineFault[]) => {
+    if (faults.length > 0)
+      log.warn('response lines dropped', { endpoint, lines: faults.length, issues: issuesOf(faults) });
   };
 
   const logParts = (endpoint: string, dropped: readonly string[]) => {
@@ -300,8 +300,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
     const answer = await ask({ limits: exportLimits, ...call });
     if (!answer.ok) return answer;
     const result = await inTurns(parseExportedGamesInSteps(answer.value.text));
-    if (result.faults.length > 0)
-      log.warn('unreadable games in export', { endpoint: call.name, games: result.faults.length });
+    logFaults(call.name, result.faults);
     logParts(call.name, result.dropped);
     return succeed(result);
   };
@@ -325,6 +324,9 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
 
 /** Dropped parts that a stream logs; a damaged server may send any number. */
 const mostLoggedPaths = 100;
+
+const issuesOf = (faults: readonly LineFault[]): string[] =>
+  faults.slice(0, mostLoggedPaths).map(showFault);
 
 function readItem<T>(
   item: Exclude<NdjsonItem, { kind: 'keepAlive' }>,

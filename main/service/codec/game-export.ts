@@ -13,7 +13,7 @@ import {
   wordShape,
 } from './common.ts';
 import type { JsonBounds } from './json-text.ts';
-import { readLinesInSteps } from './json-lines.ts';
+import { readLines, type ReadLines } from './json-lines.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
 import { compact, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
@@ -173,15 +173,9 @@ export function makeExportedGame(game: ExportedGame): object {
 /** Limits on an exported game: 600 plies with analysis have some 120,000 characters and 12,000 parts. */
 export const gameBounds: JsonBounds = { length: 256 * 1024, parts: 30_000 };
 
-/** Characters kept of an unreadable line. */
-const longestFault = 1_024;
-
-/** Result of parsing an export: games, and unreadable lines with the reasons. */
-export interface ExportedGames {
+/** Result of parsing an export. */
+export interface ExportedGames extends Omit<ReadLines<ExportedGame>, 'values'> {
   readonly games: readonly ExportedGame[];
-  readonly faults: readonly { readonly line: string; readonly issues: readonly string[] }[];
-  /** Paths of dropped parts of these games, each once. */
-  readonly dropped: readonly string[];
 }
 
 /** Parses an export; unreadable lines are collected and skipped. */
@@ -190,14 +184,6 @@ export function parseExportedGames(text: string): ExportedGames {
 }
 
 export function* parseExportedGamesInSteps(text: string): Steps<ExportedGames> {
-  const games: ExportedGame[] = [];
-  const faults: { line: string; issues: readonly string[] }[] = [];
-  const dropped = new Set<string>();
-  yield* readLinesInSteps(text, gameBounds, parseExportedGame, (parsed, line) => {
-    if (parsed.ok) {
-      games.push(parsed.value);
-      for (const path of parsed.notes.dropped) dropped.add(path);
-    } else faults.push({ line: line.slice(0, longestFault), issues: parsed.issues });
-  });
-  return { games, faults, dropped: [...dropped] };
+  const { values, ...rest } = yield* readLines(text, parseExportedGame, gameBounds);
+  return { games: values, ...rest };
 }

@@ -8,37 +8,35 @@ import type { Parsed } from './read-whole.ts';
 /** Characters parsed between two pauses. */
 const lengthAtOnce = 16 * 1024;
 
+/** Characters kept of an unreadable line. */
+const longestFault = 1_024;
+
+export interface LineFault {
+  /** Counted from 1, without blank lines. */
+  readonly number: number;
+  /** The line's beginning. */
+  readonly line: string;
+  readonly issues: readonly string[];
+}
+
 export interface ReadLines<T> {
   readonly values: readonly T[];
-  /** Of each unreadable line: its number from 1, and the first reason. */
-  readonly faults: readonly string[];
+  /** The unreadable lines. */
+  readonly faults: readonly LineFault[];
   /** Paths of dropped parts in readable lines, each once. */
   readonly dropped: readonly string[];
 }
 
 /** Parses NDJSON. An unreadable line does not affect the others. */
-export function* readLines<T>(text: string, read: Reader<T>): Steps<ReadLines<T>> {
+export function* readLines<T>(
+  text: string,
+  read: Reader<T>,
+  bounds: JsonBounds = messageBounds,
+): Steps<ReadLines<T>> {
   const values: T[] = [];
-  const faults: string[] = [];
+  const faults: LineFault[] = [];
   const dropped = new Set<string>();
   let number = 0;
-  yield* readLinesInSteps(text, messageBounds, read, (parsed) => {
-    number += 1;
-    if (parsed.ok) {
-      values.push(parsed.value);
-      for (const path of parsed.notes.dropped) dropped.add(path);
-    } else faults.push(`line ${number}: ${parsed.issues[0] ?? 'unreadable'}`);
-  });
-  return { values, faults, dropped: [...dropped] };
-}
-
-/** Parses each non-blank line and passes the result to `take`. */
-export function* readLinesInSteps<T>(
-  text: string,
-  bounds: JsonBounds,
-  read: Reader<T>,
-  take: (parsed: Parsed<T>, line: string) => void,
-): Steps<void> {
   let pausedAt = 0;
   for (let start = 0; start < text.length;) {
     const newline = text.indexOf('\n', start);
@@ -50,7 +48,22 @@ export function* readLinesInSteps<T>(
       yield;
     }
     if (line.trim() === '') continue;
-    const json = yield* parseJsonInSteps(line, bounds);
-    take(json ? yield* read.inSteps(json.value) : { ok: false, issues: ['not JSON'] }, line);
+    number += 1;
+    const parsed = yield* readLine(line, read, bounds);
+    if (parsed.ok) {
+      values.push(parsed.value);
+      for (const path of parsed.notes.dropped) dropped.add(path);
+    } else faults.push({ number, line: line.slice(0, longestFault), issues: parsed.issues });
   }
+  return { values, faults, dropped: [...dropped] };
+}
+
+function* readLine<T>(line: string, read: Reader<T>, bounds: JsonBounds): Steps<Parsed<T>> {
+  const json = yield* parseJsonInSteps(line, bounds);
+  return json ? yield* read.inSteps(json.value) : { ok: false, issues: ['not JSON'] };
+}
+
+/** The line's number and the first reason, for the log. */
+export function showFault({ number, issues }: LineFault): string {
+  return `line ${number}: ${issues[0] ?? 'unreadable'}`;
 }

@@ -187,7 +187,7 @@ describe('results and teams', () => {
     const text = '{"rank":1,"score":9,"rating":2000,"username":"Oak","performance":2100}\nbroken\n\n';
     expect(runSteps(readLines(text, parseArenaResult))).toEqual({
       values: [{ rank: 1, username: 'Oak', score: 9, rating: 2000, performance: 2100 }],
-      faults: ['line 2: not JSON'],
+      faults: [{ number: 2, line: 'broken', issues: ['not JSON'] }],
       dropped: [],
     });
   });
@@ -207,7 +207,7 @@ describe('results and teams', () => {
   it('of users keep the readable ones beside an unreadable one', () => {
     expect(runSteps(readLines('{"id":"oak"}\n{"id":7}\n{"id":"ash"}\n', parseListedUser))).toMatchObject({
       values: ['oak', 'ash'],
-      faults: [expect.stringMatching(/^line 2: id/)],
+      faults: [{ number: 2, issues: [expect.stringMatching(/^id/)] }],
     });
   });
 

@@ -64,6 +64,22 @@ export function isLiveStatus(name: string): boolean {
   return name === 'created' || name === 'started';
 }
 
+/** The name of a status that is known by its number only. */
+export function statusNamed(id: number | null | undefined): GameStatusName | undefined {
+  return (Object.keys(gameStatuses) as GameStatusName[]).find((name) => gameStatuses[name] === id);
+}
+
+/** Whether a game is known to be over: by its status, or by its winner. */
+export function isKnownOver({
+  status,
+  winner,
+}: {
+  readonly status?: string | undefined;
+  readonly winner?: Color | undefined;
+}): boolean {
+  return winner !== undefined || (status !== undefined && !isLiveStatus(status));
+}
+
 /** Remaining time that means "no clock", ms. */
 export const untimedClock = 2_147_483_647;
 

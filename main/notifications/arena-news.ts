@@ -12,7 +12,12 @@ export type ArenaNews =
       readonly kind: 'result';
       readonly arenaId: string;
       readonly name: string;
-      readonly result: { readonly rank: number; readonly players: number; readonly score: number };
+      readonly result: {
+        /** Null when unknown, as the score. */
+        readonly rank: number | null;
+        readonly players: number;
+        readonly score: number | null;
+      };
     };
 
 const minute = 60_000;
@@ -39,7 +44,17 @@ export function arenaNewsText(news: ArenaNews, language: Language, now: number):
     case 'result':
       return {
         title: name,
-        body: `${words.result(news.result.rank, news.result.players)}, ${words.points(news.result.score)}`,
+        body: resultText(news.result, words),
       };
   }
+}
+
+type Result = Extract<ArenaNews, { kind: 'result' }>['result'];
+
+function resultText({ rank, players, score }: Result, words: (typeof arenaWords)[Language]): string {
+  const known = [
+    ...(rank === null ? [] : [words.result(rank, players)]),
+    ...(score === null ? [] : [words.points(score)]),
+  ];
+  return known.length === 0 ? words.ended : known.join(', ');
 }

@@ -15,6 +15,7 @@ export const arenaWords = catalogue({
     comeBack: 'You were away from the computer. Click to rejoin.',
     result: (rank: number, players: number) =>
       `Place ${forms.en.number(rank)} of ${forms.en.number(players)}`,
+    ended: 'The arena has ended.',
     points: (score: number) => forms.en.count(score, { one: 'point', other: 'points' }),
   },
   de: {
@@ -29,6 +30,7 @@ export const arenaWords = catalogue({
     leftIdle: (name) => `Pausiert: ${name}`,
     comeBack: 'Du warst nicht am Computer. Klicke, um wieder beizutreten.',
     result: (rank, players) => `Platz ${forms.de.number(rank)} von ${forms.de.number(players)}`,
+    ended: 'Die Arena ist beendet.',
     points: (score) => forms.de.count(score, { one: 'Punkt', other: 'Punkte' }),
   },
 });

@@ -44,5 +44,5 @@ function userFact(user: ChallengeUser | undefined) {
 
 function playerFact(player: Player) {
   if (player.kind === 'user') return { who: player.id, rating: player.rating ?? null };
-  return { who: player.name ?? null, rating: null };
+  return { who: player.kind === 'unknown' ? null : (player.name ?? null), rating: null };
 }

@@ -16,7 +16,7 @@ export function playersOf({ seats }: TvFeaturedGame): readonly FeaturedPlayer[] 
 
 function playerOf({ player, rating }: TvSeat): FeaturedPlayer {
   if (player.kind !== 'user') {
-    const name = player.name ?? null;
+    const name = player.kind === 'unknown' ? null : (player.name ?? null);
     return { who: name, name, title: null, rating: rating ?? null };
   }
   const { id, name, title = null } = player;

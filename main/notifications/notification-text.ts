@@ -269,6 +269,8 @@ function playerName(player: Player, { say }: Words, detail?: 'rated'): string {
       return player.name ?? say.computer(player.level);
     case 'anonymous':
       return say.anonymous;
+    case 'unknown':
+      return say.unknown;
   }
 }
 

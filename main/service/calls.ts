@@ -325,8 +325,7 @@ export function createCalls({ transport, gate, log, server, credential }: CallsO
 /** Dropped parts that a stream logs; a damaged server may send any number. */
 const mostLoggedPaths = 100;
 
-const issuesOf = (faults: readonly LineFault[]): string[] =>
-  faults.slice(0, mostLoggedPaths).map(showFault);
+const issuesOf = (faults: readonly LineFault[]): string[] => faults.slice(0, mostLoggedPaths).map(showFault);
 
 function readItem<T>(
   item: Exclude<NdjsonItem, { kind: 'keepAlive' }>,

@@ -3,7 +3,7 @@
  * unchanged. Times in ms since the epoch by the server's clock.
  */
 import type { Color, VariantKey } from '../chess/vocabulary.ts';
-import type { Open, UserPlayer, Variant } from './domain.ts';
+import type { Open, UserMarks, Variant } from './domain.ts';
 
 /** 10: created, 20: started, 30: finished. Other numbers are shown unchanged. */
 export type ArenaStatus = number;
@@ -61,19 +61,17 @@ export interface ArenaClock {
 export interface ArenaEntry extends ArenaConditions {
   readonly id: string;
   readonly name: string;
-  readonly createdBy: string;
+  readonly createdBy?: string;
   readonly startsAt: number;
-  readonly finishesAt: number;
-  readonly minutes: number;
+  readonly finishesAt?: number;
+  readonly minutes?: number;
   readonly status: ArenaStatus;
-  readonly players: number;
-  readonly clock: ArenaClock;
+  readonly players?: number;
+  readonly clock?: ArenaClock;
   readonly variant: Variant;
-  readonly rated: boolean;
+  readonly rated?: boolean;
   readonly perf: ArenaPerf;
-  readonly winner?: Pick<UserPlayer, 'id' | 'title' | 'flair' | 'patron' | 'patronColor'> & {
-    readonly name?: string;
-  };
+  readonly winner?: UserMarks & { readonly id: string; readonly name?: string };
   /** Only for official arenas. */
   readonly schedule?: ArenaSchedule;
   readonly position?: ArenaPosition;
@@ -91,12 +89,11 @@ export interface ArenaListing {
   readonly finished: readonly ArenaEntry[];
 }
 
-export interface ArenaPlayer {
+export interface ArenaPlayer extends UserMarks {
   readonly name: string;
-  readonly title?: string;
-  readonly rank: number;
+  readonly rank?: number;
   readonly rating?: number;
-  readonly score: number;
+  readonly score?: number;
   /** Points of each game, one digit each. */
   readonly sheet?: string;
   /** On a winning streak: the next game counts double. */
@@ -113,22 +110,22 @@ export interface ArenaPodiumPlace extends Omit<ArenaPlayer, 'sheet' | 'fire'> {
 }
 
 export interface ArenaStats {
-  readonly games: number;
-  readonly moves: number;
-  readonly whiteWins: number;
-  readonly blackWins: number;
-  readonly draws: number;
-  readonly berserks: number;
-  readonly averageRating: number;
+  readonly games?: number;
+  readonly moves?: number;
+  readonly whiteWins?: number;
+  readonly blackWins?: number;
+  readonly draws?: number;
+  readonly berserks?: number;
+  readonly averageRating?: number;
 }
 
 export interface ArenaVerdict {
   readonly condition: string;
   /** `ok`, or the reason of a refusal. */
-  readonly verdict: string;
+  readonly verdict?: string;
 }
 
-export interface ArenaDuelSide {
+export interface ArenaDuelSide extends UserMarks {
   readonly name: string;
   readonly rating?: number;
   readonly rank?: number;
@@ -137,7 +134,8 @@ export interface ArenaDuelSide {
 /** A game in progress. */
 export interface ArenaDuel {
   readonly gameId: string;
-  readonly sides: readonly [ArenaDuelSide, ArenaDuelSide];
+  /** Null for an unknown player. */
+  readonly sides: readonly [ArenaDuelSide | null, ArenaDuelSide | null];
 }
 
 export interface ArenaFeatured {
@@ -165,9 +163,9 @@ export interface ArenaSelf {
 export interface ArenaDetail
   extends
     ArenaConditions,
-    Pick<ArenaEntry, 'id' | 'name' | 'players' | 'clock'>,
+    Pick<ArenaEntry, 'id' | 'name' | 'players' | 'clock' | 'createdBy' | 'minutes' | 'rated'>,
     Pick<ArenaEntry, 'schedule' | 'position' | 'teamBattle' | 'isPrivate' | 'secondsToStart'>,
-    Partial<Pick<ArenaEntry, 'createdBy' | 'startsAt' | 'minutes' | 'rated' | 'perf'>> {
+    Partial<Pick<ArenaEntry, 'startsAt' | 'perf'>> {
   readonly variant?: Open<VariantKey>;
   readonly headline?: string;
   readonly description?: string;
@@ -177,11 +175,11 @@ export interface ArenaDetail
   readonly isRecentlyFinished?: boolean;
   readonly pairingsClosed?: boolean;
   /** For the caller. */
-  readonly verdicts?: { readonly list: readonly ArenaVerdict[]; readonly accepted: boolean };
+  readonly verdicts?: { readonly list: readonly ArenaVerdict[]; readonly accepted?: boolean };
   readonly quote?: { readonly text: string; readonly author?: string };
   readonly greatPlayer?: { readonly name: string; readonly url?: string };
   readonly duels?: readonly ArenaDuel[];
-  readonly standing?: { readonly page: number; readonly players: readonly ArenaPlayer[] };
+  readonly standing?: { readonly page?: number; readonly players: readonly ArenaPlayer[] };
   readonly featured?: ArenaFeatured;
   readonly podium?: readonly ArenaPodiumPlace[];
   readonly stats?: ArenaStats;
@@ -191,11 +189,10 @@ export interface ArenaDetail
 }
 
 /** One line of an arena's results. */
-export interface ArenaResult {
-  readonly rank: number;
+export interface ArenaResult extends UserMarks {
+  readonly rank?: number;
   readonly username: string;
-  readonly title?: string;
-  readonly score: number;
+  readonly score?: number;
   readonly rating?: number;
   readonly performance?: number;
   readonly team?: string;
@@ -204,9 +201,13 @@ export interface ArenaResult {
 
 export interface ArenaTeamStanding {
   readonly id: string;
-  readonly rank: number;
-  readonly score: number;
-  readonly players: readonly { readonly id: string; readonly name: string; readonly score: number }[];
+  readonly rank?: number;
+  readonly score?: number;
+  readonly players: readonly (UserMarks & {
+    readonly id: string;
+    readonly name: string;
+    readonly score?: number;
+  })[];
 }
 
 export interface Team {

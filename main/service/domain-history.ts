@@ -6,8 +6,8 @@ import type { Color } from '../chess/vocabulary.ts';
 
 /** Wins, losses and draws of games or puzzles, with the ratings before the first and after the last. */
 export interface ActivityScore {
-  readonly win: number;
-  readonly loss: number;
+  readonly win?: number;
+  readonly loss?: number;
   /** Absent for puzzles. */
   readonly draw?: number;
   readonly rating?: { readonly before: number; readonly after: number };
@@ -42,7 +42,7 @@ export interface ActivityFollows {
 }
 
 export interface ActivityRuns {
-  readonly runs: number;
+  readonly runs?: number;
   readonly score?: number;
 }
 
@@ -50,7 +50,7 @@ export interface ActivityRuns {
 export interface ActivityInterval {
   /** ms since the epoch. */
   readonly start: number;
-  readonly end: number;
+  readonly end?: number;
   /** By rating category: `blitz`, `chess960`, … */
   readonly games?: Readonly<Record<string, ActivityScore>>;
   readonly puzzles?: ActivityScore;

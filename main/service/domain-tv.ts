@@ -96,19 +96,19 @@ export interface ExportedSeat {
 export interface ExportedGame {
   readonly id: string;
   readonly rated: boolean;
-  readonly variant: Open<VariantKey>;
-  readonly speed: GameSpeed;
+  readonly variant?: Open<VariantKey>;
+  readonly speed?: GameSpeed;
   readonly perf?: string;
-  readonly createdAt: number;
+  readonly createdAt?: number;
   readonly lastMoveAt?: number;
-  readonly status: GameStatus;
+  readonly status?: GameStatus;
   readonly source?: string;
   readonly white: ExportedSeat;
   readonly black: ExportedSeat;
   /** Absent for the variant's initial position. */
   readonly initialFen?: string;
   readonly winner?: Color;
-  readonly opening?: { readonly eco?: string; readonly name: string; readonly ply?: number };
+  readonly opening?: { readonly eco?: string; readonly name?: string; readonly ply?: number };
   /** SAN. */
   readonly sans?: readonly string[];
   /** Centiseconds left to the mover after each ply. */

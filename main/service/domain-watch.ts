@@ -1,6 +1,6 @@
 /** Domain types of other people's games; units as in `domain.ts`. */
 import type { Color } from '../chess/vocabulary.ts';
-import type { GameSpeed, GameStatus, PerColor, Player, Variant } from './domain.ts';
+import type { GameSpeed, GameStatus, PerColor, Player, UserMarks, Variant } from './domain.ts';
 
 /** Description of a game, sent before its first position and when it is over. */
 export interface WatchedGame {
@@ -34,19 +34,18 @@ export interface UsersGame {
   readonly variant: string;
   readonly speed: GameSpeed;
   readonly rated: boolean;
-  readonly createdAt: number;
-  readonly status: GameStatus;
+  readonly createdAt?: number;
+  readonly status?: GameStatus;
   readonly winner?: Color;
   /** Ids in lower case. */
   readonly players: PerColor<{ readonly id?: string; readonly rating?: number }>;
 }
 
 /** A user's online status. */
-export interface Presence {
+export interface Presence extends UserMarks {
   /** In lower case. */
   readonly id: string;
   readonly name: string;
-  readonly title?: string;
   readonly online: boolean;
   readonly playing: boolean;
   /** Game in progress. */

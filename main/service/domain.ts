@@ -22,24 +22,29 @@ export interface Variant {
 
 /** Whether a game can be played through the bot or board API; neither when only the browser can play it. */
 export interface Compat {
-  readonly bot: boolean;
-  readonly board: boolean;
+  readonly bot?: boolean;
+  readonly board?: boolean;
 }
 
-export interface UserPlayer {
-  readonly kind: 'user';
-  readonly id: string;
-  readonly name: string;
+/** Marks of a user beside the name. */
+export interface UserMarks {
   /** `GM`, `BOT` and the like. */
   readonly title?: string;
-  readonly rating?: number;
-  readonly ratingDiff?: number;
-  readonly provisional?: boolean;
   /** Name of a picture that the user chose: `nature.owl`. */
   readonly flair?: string;
   /** Whether the user supports the server with money. */
   readonly patron?: boolean;
+  /** Newer servers send only the colour of a patron's mark. */
   readonly patronColor?: number;
+}
+
+export interface UserPlayer extends UserMarks {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly name: string;
+  readonly rating?: number;
+  readonly ratingDiff?: number;
+  readonly provisional?: boolean;
 }
 
 export interface AiPlayer {
@@ -54,8 +59,13 @@ export interface AnonymousPlayer {
   readonly name?: string;
 }
 
+/** The server does not state the player, or not readably. */
+export interface UnknownPlayer {
+  readonly kind: 'unknown';
+}
+
 /** A player of either side. */
-export type Player = UserPlayer | AiPlayer | AnonymousPlayer;
+export type Player = UserPlayer | AiPlayer | AnonymousPlayer | UnknownPlayer;
 
 /** A game in the event stream or the list of games under way, from the account's side. */
 export interface GameSummary {
@@ -90,16 +100,12 @@ export interface GameSummary {
 
 export type ChallengeStatus = Open<'created' | 'offline' | 'accepted' | 'declined' | 'canceled'>;
 
-export interface ChallengeUser {
+export interface ChallengeUser extends UserMarks {
   readonly id: string;
   readonly name: string;
-  readonly title?: string;
   readonly rating?: number;
   readonly provisional?: boolean;
   readonly online?: boolean;
-  readonly flair?: string;
-  readonly patron?: boolean;
-  readonly patronColor?: number;
 }
 
 /** Time control of a challenge. `other`: an unknown kind with the server's name. */
@@ -149,7 +155,7 @@ export interface ChallengeList {
 export interface GameState {
   /** UCI; castling as the king's two-square move or as king takes rook. */
   readonly moves: readonly string[];
-  /** Remaining time when the message was sent; null in untimed games. */
+  /** Remaining time when the message was sent; null in untimed games, and when it is unknown. */
   readonly whiteMs: number | null;
   readonly blackMs: number | null;
   readonly whiteIncrementMs?: number;
@@ -201,7 +207,7 @@ export type ChatRoom = 'player' | 'spectator';
 
 export interface ChatLine {
   readonly room?: ChatRoom;
-  readonly username: string;
+  readonly username?: string;
   readonly text: string;
 }
 
@@ -230,7 +236,7 @@ export type GameEvent =
   | { readonly type: 'opponentGone'; readonly presence: OpponentGone };
 
 export interface Perf {
-  readonly games: number;
+  readonly games?: number;
   readonly rating: number;
   /** Rating deviation. */
   readonly deviation?: number;
@@ -242,22 +248,18 @@ export interface Perf {
 
 /** Performance in a puzzle mode that has no rating: storm, racer, streak. */
 export interface PuzzleRuns {
-  readonly runs: number;
-  readonly score: number;
+  readonly runs?: number;
+  readonly score?: number;
 }
 
-export interface ServiceAccount {
+export interface ServiceAccount extends UserMarks {
   readonly id: string;
   readonly username: string;
-  readonly title?: string;
   readonly url?: string;
   /** Address of the game in progress. */
   readonly playingUrl?: string;
   readonly createdAt?: number;
   readonly seenAt?: number;
-  readonly flair?: string;
-  readonly patron?: boolean;
-  readonly patronColor?: number;
   readonly verified?: boolean;
   readonly kid?: boolean;
   /** Whether the account is closed. */
@@ -273,7 +275,7 @@ export interface ServiceAccount {
   /** Game counts by the server's own keys: `all`, `rated`, `win`, … */
   readonly counts: Readonly<Record<string, number>>;
   readonly playTime?: {
-    readonly totalSeconds: number;
+    readonly totalSeconds?: number;
     readonly tvSeconds?: number;
     readonly humanSeconds?: number;
   };
@@ -289,7 +291,7 @@ export function isBotAccount(account: Pick<ServiceAccount, 'title'>): boolean {
 export interface TokenInfo {
   readonly userId: string;
   readonly scopes: readonly string[];
-  /** Null when it does not expire. */
+  /** Null when it does not expire, or the server does not say. */
   readonly expiresAt: number | null;
 }
 
@@ -297,13 +299,12 @@ export interface TokenInfo {
 export interface Crosstable {
   /** By user id, in lower case; a draw counts half. */
   readonly points: Readonly<Record<string, number>>;
-  readonly games: number;
+  readonly games?: number;
 }
 
 /** A user found by the beginning of the name. */
-export interface FoundUser {
+export interface FoundUser extends UserMarks {
   readonly id: string;
   readonly name: string;
-  readonly title?: string;
   readonly online?: boolean;
 }

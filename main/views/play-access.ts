@@ -8,6 +8,6 @@ import type { AccountContext } from './account-context.ts';
  */
 export function playAccessOf(compat: Compat, account: Pick<AccountContext, 'isBot' | 'scopes'>): PlayAccess {
   const allows = (scope: string) => account.scopes === null || account.scopes.includes(scope);
-  if (account.isBot) return compat.bot && allows('bot:play') ? 'bot' : 'browser';
-  return compat.board && allows('board:play') ? 'board' : 'browser';
+  if (account.isBot) return compat.bot === true && allows('bot:play') ? 'bot' : 'browser';
+  return compat.board === true && allows('board:play') ? 'board' : 'browser';
 }

@@ -1,5 +1,5 @@
 import type { PlayerView } from '../../preload/contract/models.ts';
-import type { ChallengeUser, Player } from '../service/domain.ts';
+import type { ChallengeUser, Player, UserMarks } from '../service/domain.ts';
 import { messageOf } from '../text/message.ts';
 
 export function playerView(player: Player): PlayerView {
@@ -13,6 +13,8 @@ export function playerView(player: Player): PlayerView {
       };
     case 'anonymous':
       return { name: player.name ?? messageOf('player.anonymous') };
+    case 'unknown':
+      return { name: messageOf('player.notStated') };
   }
 }
 
@@ -20,16 +22,23 @@ export function challengeUserView(user: ChallengeUser): PlayerView {
   return {
     id: user.id,
     name: user.name,
-    ...(user.title === undefined ? {} : { title: user.title }),
+    ...marksView(user),
     ...(user.rating === undefined ? {} : { rating: user.rating }),
     ...(user.provisional === undefined ? {} : { provisional: user.provisional }),
     ...(user.online === undefined ? {} : { online: user.online }),
+  };
+}
+
+/** The marks beside a user's name. */
+export function marksView(user: UserMarks): Pick<PlayerView, 'title' | 'flair' | 'patron'> {
+  return {
+    ...(user.title === undefined ? {} : { title: user.title }),
     ...(user.flair === undefined ? {} : { flair: user.flair }),
     ...(isPatron(user) ? { patron: true } : {}),
   };
 }
 
 /** Newer servers send only the colour of a patron's mark. */
-function isPatron({ patron, patronColor }: ChallengeUser): boolean {
+export function isPatron({ patron, patronColor }: UserMarks): boolean {
   return patron ?? patronColor !== undefined;
 }

@@ -38,11 +38,12 @@ export const openArenaFilter: ArenaFilter = {
 /** The properties of an arena that a filter reads. */
 export interface FilteredArena {
   readonly name: string;
-  readonly createdBy: string;
+  readonly createdBy: string | null;
   readonly variant: { readonly key: string; readonly name: string };
-  readonly speed: string;
-  readonly rated: boolean;
-  readonly minutes: number;
+  /** Null when unknown, as the two members below: an arena fulfils no condition on an unknown member. */
+  readonly speed: string | null;
+  readonly rated: boolean | null;
+  readonly minutes: number | null;
   /** Null for arenas created by users. */
   readonly schedule: unknown;
   readonly fit: string;
@@ -59,11 +60,11 @@ export interface FilteredArena {
 export function passesArenaFilter(row: FilteredArena, filter: ArenaFilter): boolean {
   const { variants, speeds, rated, official, minMinutes, maxMinutes } = filter;
   if (variants.length > 0 && !variants.includes(row.variant.key)) return false;
-  if (speeds.length > 0 && !speeds.includes(row.speed)) return false;
+  if (speeds.length > 0 && (row.speed === null || !speeds.includes(row.speed))) return false;
   if (rated !== 'any' && row.rated !== (rated === 'rated')) return false;
   if (official !== 'any' && (row.schedule !== null) !== (official === 'official')) return false;
-  if (minMinutes !== null && row.minutes < minMinutes) return false;
-  if (maxMinutes !== null && row.minutes > maxMinutes) return false;
+  if (minMinutes !== null && (row.minutes ?? -Infinity) < minMinutes) return false;
+  if (maxMinutes !== null && (row.minutes ?? Infinity) > maxMinutes) return false;
   if (filter.fits && (row.fit !== 'yes' || row.door === 'never')) return false;
   if (filter.botsAllowed && !row.conditions.botsAllowed) return false;
   if (filter.myTeams && !row.isMyTeams) return false;
@@ -71,7 +72,7 @@ export function passesArenaFilter(row: FilteredArena, filter: ArenaFilter): bool
   const needle = filter.text.trim().toLowerCase();
   return (
     needle === '' ||
-    [row.name, row.createdBy, row.variant.name].some((word) => word.toLowerCase().includes(needle))
+    [row.name, row.createdBy ?? '', row.variant.name].some((word) => word.toLowerCase().includes(needle))
   );
 }
 

@@ -14,6 +14,7 @@ import {
   word,
 } from './bounds.ts';
 import { messageSchema } from './message.ts';
+import { playerMarks } from './player-marks.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import {
   arenaCheckKinds,
@@ -79,18 +80,20 @@ const row = lazySchema(() =>
   z.object({
     id: word,
     name: word,
-    createdBy: word,
+    /** Null when the server does not state it, as in the members below. */
+    createdBy: word.nullable(),
     startsAt: moment,
+    /** The latest possible end while `minutes` is null. */
     finishesAt: moment,
-    minutes: finite,
+    minutes: finite.nullable(),
     state: z.enum(arenaStates),
-    players: finite,
-    clock,
+    players: finite.nullable(),
+    clock: clock.nullable(),
     variant: z.object({ key: word, name: word }),
-    speed: word,
-    rated: z.boolean(),
+    speed: word.nullable(),
+    rated: z.boolean().nullable(),
     perf: z.object({ key: word, name: word }),
-    winner: z.object({ id: word, name: word, title: word.exactOptional() }).nullable(),
+    winner: z.object({ id: word, name: word, ...playerMarks }).nullable(),
     schedule: z.object({ freq: word, speed: word.nullable() }).nullable(),
     position: z
       .object({
@@ -128,7 +131,13 @@ export const nextArenaSchema = lazySchema(() =>
     finishesAt: moment,
     part: z.enum(nextArenaParts),
     /** Null when no stored list has the arena. */
-    terms: z.object({ clock, variant: z.object({ key: word, name: word }), rated: z.boolean() }).nullable(),
+    terms: z
+      .object({
+        clock: clock.nullable(),
+        variant: z.object({ key: word, name: word }),
+        rated: z.boolean().nullable(),
+      })
+      .nullable(),
   }),
 );
 export type NextArena = z.infer<typeof nextArenaSchema>;
@@ -175,10 +184,11 @@ export type ArenaList = z.infer<typeof arenaListSchema>;
 const player = lazySchema(() =>
   z.object({
     name: word,
-    title: word.exactOptional(),
-    rank: finite,
+    ...playerMarks,
+    /** Null when unknown, as the score. */
+    rank: finite.nullable(),
     rating: finite.nullable(),
-    score: finite,
+    score: finite.nullable(),
     sheet: lineText.nullable(),
     fire: z.boolean(),
     team: word.nullable(),
@@ -190,7 +200,8 @@ export type ArenaPlayerView = z.infer<typeof player>;
 const standingSchema = lazySchema(() =>
   z.object({
     page: count,
-    pages: count,
+    /** Null while the number of players is unknown. */
+    pages: count.nullable(),
     players: list(player, most.few),
     asOf: moment,
   }),
@@ -198,7 +209,9 @@ const standingSchema = lazySchema(() =>
 export const arenaStandingSchema = standingSchema;
 export type ArenaStandingView = z.infer<typeof standingSchema>;
 
-const side = lazySchema(() => z.object({ name: word, rating: finite.nullable(), rank: finite.nullable() }));
+const side = lazySchema(() =>
+  z.object({ name: word, ...playerMarks, rating: finite.nullable(), rank: finite.nullable() }),
+);
 
 const check = lazySchema(() =>
   z.object({
@@ -227,9 +240,9 @@ export const arenaResultSchema = lazySchema(() =>
     arenaId: idText,
     name: word,
     endedAt: moment,
-    rank: finite,
+    rank: finite.nullable(),
     players: finite,
-    score: finite,
+    score: finite.nullable(),
     games: count.nullable(),
     performance: finite.nullable(),
   }),
@@ -266,16 +279,19 @@ export const arenaViewSchema = lazySchema(() =>
     ),
     stats: z
       .object({
-        games: count,
-        moves: finite,
-        whiteWins: finite,
-        blackWins: finite,
-        draws: finite,
-        berserks: finite,
-        averageRating: finite,
+        games: count.nullable(),
+        moves: finite.nullable(),
+        whiteWins: finite.nullable(),
+        blackWins: finite.nullable(),
+        draws: finite.nullable(),
+        berserks: finite.nullable(),
+        averageRating: finite.nullable(),
       })
       .nullable(),
-    duels: list(z.object({ gameId: idText, sides: z.tuple([side, side]), address: addressText }), most.few),
+    duels: list(
+      z.object({ gameId: idText, sides: z.tuple([side.nullable(), side.nullable()]), address: addressText }),
+      most.few,
+    ),
     featured: z
       .object({
         gameId: idText,
@@ -291,15 +307,18 @@ export const arenaViewSchema = lazySchema(() =>
       z.object({
         id: word,
         name: word,
-        rank: finite,
-        score: finite,
+        rank: finite.nullable(),
+        score: finite.nullable(),
         isMine: z.boolean(),
-        players: list(z.object({ name: word, score: finite }), most.few),
+        players: list(z.object({ name: word, ...playerMarks, score: finite.nullable() }), most.few),
       }),
       most.items,
     ),
     /** The server's verdicts on the account that `checks` do not cover, in its own words. */
-    verdicts: list(z.object({ condition: sentence, verdict: sentence, ok: z.boolean() }), most.few),
+    verdicts: list(
+      z.object({ condition: sentence, verdict: sentence.nullable(), ok: z.boolean().nullable() }),
+      most.few,
+    ),
     /** The app's own verdicts. */
     checks: list(check, most.few),
     /** Teams of the account that it could join for. */
@@ -316,14 +335,15 @@ export const arenaMyGamesSchema = lazySchema(() =>
   list(
     z.object({
       gameId: idText,
-      opponent: word,
+      /** Null when unknown, as the moment. */
+      opponent: word.nullable(),
       rating: finite.nullable(),
       color: z.enum(colors),
       /** `none`: aborted. */
-      result: z.enum(['win', 'loss', 'draw', 'live', 'none']),
+      result: z.enum(['win', 'loss', 'draw', 'live', 'none', 'unknown']),
       /** Decided because a player made no first move. */
       forfeit: z.boolean(),
-      createdAt: moment,
+      createdAt: moment.nullable(),
       address: addressText,
     }),
     most.rows,

@@ -20,6 +20,7 @@ import { messageSchema } from './message.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import { gameFaults, importSchema } from './imports.ts';
 import { lazySchema } from './lazy-schema.ts';
+import { playerMarks } from './player-marks.ts';
 
 const resultSchema = z.enum(['win', 'loss', 'draw', 'none']);
 
@@ -71,9 +72,10 @@ export type HistoryView = z.infer<typeof historySchema>;
 
 const scoreSchema = lazySchema(() =>
   z.object({
-    win: count,
-    loss: count,
-    draw: count,
+    /** Null when unknown, and for the draws of puzzles. */
+    win: count.nullable(),
+    loss: count.nullable(),
+    draw: count.nullable(),
     rating: z.object({ before: finite, after: finite }).nullable(),
   }),
 );
@@ -92,7 +94,7 @@ const slowGameSchema = lazySchema(() =>
 
 const followsSchema = lazySchema(() => z.object({ names: list(word, most.items), count }));
 
-const runsSchema = lazySchema(() => z.object({ runs: finite, score: finite.nullable() }));
+const runsSchema = lazySchema(() => z.object({ runs: finite.nullable(), score: finite.nullable() }));
 
 const linkSchema = lazySchema(() => z.object({ name: word, address: addressText }));
 
@@ -101,8 +103,9 @@ export const activitySchema = lazySchema(() =>
   z.object({
     id: rowId,
     start: moment,
+    /** The start when unknown. */
     end: moment,
-    /** False: another span covers the same time, so its figures must not be added. */
+    /** False: another span covers the same time, or the end is unknown, so its figures must not be added. */
     counted: z.boolean(),
     seenAt: moment,
     games: list(z.object({ perf: word, score: scoreSchema }), most.few),
@@ -276,8 +279,8 @@ export const archivedGameSchema = lazySchema(() =>
     head: archiveRowSchema,
     /** The account's user, as the server spells the name. */
     own: word,
-    ownTitle: word.nullable(),
-    opponentTitle: word.nullable(),
+    ownMarks: z.object(playerMarks),
+    opponentMarks: z.object(playerMarks),
     /** `startpos` or a FEN. */
     initialFen: fenText,
     /** SAN. */

@@ -33,6 +33,7 @@ import {
 import { proxySettingsSchema } from './connection.ts';
 import { desktopSettingsSchema } from './desktop.ts';
 import { notificationSettingsSchema } from './notifications.ts';
+import { playerMarks } from './player-marks.ts';
 import { streamClosingSchema, streamProblemSchema } from './network.ts';
 import { tvSettingsSchema } from './tv.ts';
 import { shownRouteSchema } from './route.ts';
@@ -119,14 +120,10 @@ export const playerSchema = z.object({
   /** Absent for engines and anonymous players. */
   id: word.exactOptional(),
   name: nameSchema,
-  title: word.exactOptional(),
+  ...playerMarks,
   rating: finite.exactOptional(),
   provisional: z.boolean().exactOptional(),
   online: z.boolean().exactOptional(),
-  /** Name of the picture that the player chose: `nature.owl`. */
-  flair: word.exactOptional(),
-  /** Whether the player supports the server with money. */
-  patron: z.boolean().exactOptional(),
   aiLevel: finite.exactOptional(),
 });
 export type PlayerView = z.infer<typeof playerSchema>;
@@ -204,7 +201,8 @@ export type GameCard = z.infer<typeof gameCardSchema>;
 
 const chatLineSchema = z.object({
   room: z.enum(['player', 'spectator']),
-  username: word,
+  /** Null when the server does not state it. */
+  username: word.nullable(),
   text: sentence,
   at: moment,
 });

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import { addressText, count, finite, idText, list, moment, most, sentence, word } from './bounds.ts';
 import { activitySchema } from './history.ts';
 import { lazySchema } from './lazy-schema.ts';
+import { playerMarks } from './player-marks.ts';
 
 const ratingSchema = lazySchema(() =>
   z.object({
     /** The server's key of a speed or variant. */
     perf: word,
     rating: finite,
-    games: finite,
+    /** Null when unknown. */
+    games: finite.nullable(),
     provisional: z.boolean(),
     /** Change over the last games, by the server; null when it gives none. */
     progress: finite.nullable(),
@@ -70,7 +72,7 @@ export type PlayerPresence = z.infer<typeof playerPresenceSchema>;
 const foundPlayerSchema = lazySchema(() =>
   z.object({
     name: word,
-    title: word.nullable(),
+    ...playerMarks,
     /** Null when unknown. */
     online: z.boolean().nullable(),
     followed: z.boolean(),
@@ -87,10 +89,12 @@ const term = z.string().min(1).max(40);
 export const playerQueries = {
   'players.profile': { input: player, output: playerProfileSchema },
   'players.presence': { input: player, output: playerPresenceSchema },
-  /** Points against the player on the server; null without games, and for accounts without a user. */
+  /** Points against the player on the server, null when unknown; null without games, and for accounts without a user. */
   'players.score': {
     input: player,
-    output: z.object({ own: finite, other: finite, games: count }).nullable(),
+    output: z
+      .object({ own: finite.nullable(), other: finite.nullable(), games: count.nullable() })
+      .nullable(),
   },
   /** Activity of recent days from the server, newest first; it is not stored. */
   'players.activity': { input: player, output: list(activitySchema, most.few) },

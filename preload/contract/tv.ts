@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { addressText, count, fenText, finite, idText, list, moment, most, word } from './bounds.ts';
 import { nameSchema } from './message.ts';
+import { playerMarks } from './player-marks.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import { lazySchema } from './lazy-schema.ts';
@@ -31,7 +32,7 @@ export type TvSettings = z.infer<typeof tvSettingsSchema>;
 const seat = z.object({
   id: word.exactOptional(),
   name: nameSchema,
-  title: word.exactOptional(),
+  ...playerMarks,
   rating: finite.exactOptional(),
   aiLevel: finite.exactOptional(),
 });

@@ -5,6 +5,7 @@ import { messageSchema } from './message.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { playerSchema, variantSchema } from './models.ts';
+import { playerMarks } from './player-marks.ts';
 
 const color = z.enum(colors);
 
@@ -21,7 +22,9 @@ const gameOfOthers = lazySchema(() =>
 );
 
 /** A game in progress between users whom the account follows. */
-export const followedGameSchema = lazySchema(() => gameOfOthers.unwrap().extend({ since: moment }));
+export const followedGameSchema = lazySchema(() =>
+  gameOfOthers.unwrap().extend({ /** Null when unknown. */ since: moment.nullable() }),
+);
 export type FollowedGame = z.infer<typeof followedGameSchema>;
 
 export const watchedSchema = lazySchema(() =>
@@ -57,7 +60,7 @@ export const followedPeopleSchema = lazySchema(() =>
       z.object({
         id: word,
         name: word,
-        title: word.nullable(),
+        ...playerMarks,
         playing: z.boolean(),
         /** Id of the current game, when the server gives it. */
         gameId: idText.nullable(),

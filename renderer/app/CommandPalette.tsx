@@ -14,6 +14,7 @@ import {
 } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../bridge.ts';
+import { PlayerMarks } from '../frame/PlayerMarks.tsx';
 import { Kbd, SearchIcon, modKey, useText, useTranslate } from '../ui/index.ts';
 import {
   addressEntry,
@@ -129,7 +130,7 @@ function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): Reac
 }
 
 function PaletteItem({ entry }: { readonly entry: PaletteEntry }): ReactNode {
-  const { icon: Glyph, title, detail, shortcut } = entry;
+  const { icon: Glyph, title, detail, player, shortcut } = entry;
   return (
     <ListBoxItem
       id={entry.id}
@@ -138,6 +139,7 @@ function PaletteItem({ entry }: { readonly entry: PaletteEntry }): ReactNode {
     >
       <Glyph />
       <span className="palette-title truncate">{title}</span>
+      {player && <PlayerMarks player={player} />}
       {detail !== undefined && <span className="palette-detail truncate">{detail}</span>}
       {shortcut !== undefined && <Kbd keys={shortcut} />}
     </ListBoxItem>

@@ -57,6 +57,7 @@ export function playerEntries(
       id: `player ${account.id} ${player.name.toLowerCase()}`,
       section: 'players',
       title: player.name,
+      player,
       detail: [
         player.title ?? '',
         player.online === true ? text.online : '',
@@ -73,8 +74,9 @@ export function playerEntries(
 /** A player of two sources. The server spells names, other sources may have ids only. */
 function joined(a: FoundPlayer, b: FoundPlayer): FoundPlayer {
   return {
+    ...b,
+    ...a,
     name: a.name === a.name.toLowerCase() ? b.name : a.name,
-    title: a.title ?? b.title,
     online: a.online ?? b.online,
     followed: a.followed || b.followed,
     games: Math.max(a.games, b.games),
@@ -145,7 +147,7 @@ export function arenaEntries(
       id: `arena ${accountId} ${row.id}`,
       section: 'arenas',
       title: row.name,
-      detail: text.arenaPlayers(row.players),
+      ...(row.players !== null && { detail: text.arenaPlayers(row.players) }),
       icon: TrophyIcon,
       act: { type: 'go', route: { screen: 'arenas', accountId, arenaId: row.id } },
     }));

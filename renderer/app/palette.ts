@@ -1,5 +1,5 @@
 /** Entries of the command palette and their ranking. Pure. */
-import type { ChallengeView, Settings } from '@contract/models.ts';
+import type { ChallengeView, PlayerView, Settings } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
 import type { Icon, Translate } from '../ui/index.ts';
 import { translateText } from '../ui/messages.ts';
@@ -54,6 +54,8 @@ export interface PaletteEntry {
   readonly title: string;
   /** Secondary text beside the title. */
   readonly detail?: string;
+  /** The player whose marks stand beside the title. */
+  readonly player?: Pick<PlayerView, 'flair' | 'patron'>;
   /** Further search words. */
   readonly keywords?: string;
   readonly icon: Icon;

@@ -73,7 +73,7 @@ export function usePaletteFinds(query: string): PaletteFinds {
     if (practice)
       people.push({
         account: practice,
-        players: listed.map(({ name }) => ({ name, title: null, online: null, followed: false, games: 0 })),
+        players: listed.map(({ name }) => ({ name, online: null, followed: false, games: 0 })),
       });
     return [
       ...playerEntries(people, typed, text),

@@ -93,15 +93,22 @@ function tokenTable(json: unknown): Outcome {
 const summaries: Allowances = {
   aliases: [['id', 'gameId']],
   words: ['status'],
-  usual: ['color', 'fen', 'variant.key', 'speed', 'rated', 'hasMoved', 'isMyTurn', 'opponent.username'],
+  usual: [
+    ...['color', 'fen', 'variant.key', 'speed', 'rated', 'hasMoved', 'isMyTurn', 'opponent.username'],
+    ...['status.name', 'opponent.id'],
+  ],
 };
 const challenges: Allowances = {
-  usual: ['status', 'speed', 'color', 'challenger.name', 'destUser.name'],
+  usual: [
+    ...['status', 'speed', 'color', 'challenger.name', 'destUser.name'],
+    ...['challenger.id', 'destUser.id'],
+  ],
 };
 const arenas: Allowances = {
   usual: [
     ...['fullName', 'createdBy', 'finishesAt', 'minutes', 'status', 'nbPlayers', 'variant.key', 'rated'],
-    ...['perf.key', 'winner.name', 'created', 'started', 'finished'],
+    ...['perf.key', 'winner.name', 'winner.id', 'created', 'started', 'finished'],
+    ...['verdicts.list', 'duels[].p', 'featured.white.name', 'featured.black.name'],
   ],
 };
 const activity: Allowances = {
@@ -111,10 +118,14 @@ const activity: Allowances = {
     ...['correspondenceEnds.correspondence.games', 'follows.in.ids', 'follows.out.ids'],
   ],
 };
-const exports: Allowances = { usual: ['rated', 'speed', 'user.name'] };
+const exports: Allowances = { usual: ['rated', 'speed', 'variant', 'user.name', 'user.id'] };
 const omittedWhenFalse: Allowances = {
   defaults: { wdraw: false, bdraw: false, wtakeback: false, btakeback: false },
-  usual: ['speed', 'rated', 'initialFen', 'white.name', 'black.name'],
+  // An unknown clock is written as the one of an untimed game.
+  usual: [
+    ...['speed', 'rated', 'initialFen', 'white.name', 'black.name', 'white.id', 'black.id'],
+    ...['status', 'wtime', 'btime'],
+  ],
 };
 
 export const bindings: readonly Binding[] = [
@@ -166,12 +177,12 @@ export const bindings: readonly Binding[] = [
   { endpoints: ['GET /api/tv/channels'], allowances: exports, run: answer(parseTvMap, makeTvMap) },
   {
     endpoints: ['GET /api/tv/feed', 'GET /api/tv/{}/feed'],
-    allowances: { usual: ['orientation', 'user.name'] },
+    allowances: { usual: ['orientation', 'user.name', 'user.id'] },
     run: message(parseTvEvent, makeTvEvent),
   },
   {
     endpoints: ['GET /api/users/status'],
-    allowances: { usual: ['[].name'] },
+    allowances: { usual: ['[].name', '[].id'] },
     run: answer(parsePresence, makePresence),
   },
   {

@@ -4,7 +4,7 @@ import type { Log } from '../../base/log.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
-import type { ExportedGame } from '../../service/domain-tv.ts';
+import type { ExportedGame, ExportedSeat } from '../../service/domain-tv.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
@@ -215,21 +215,22 @@ export function createAccountArenas(
     const { games } = valueOf(await needed().arenaGames(arenaId, userId, { cls: 'user' }));
     return games
       .map((game): ArenaMyGame => {
-        const color =
-          game.white.player.kind === 'user' && isSame(game.white.player.id, userId) ? 'white' : 'black';
+        const isOwn = ({ player }: ExportedSeat) => player.kind === 'user' && isSame(player.id, userId);
+        const isWhite = isOwn(game.white) || (game.white.player.kind === 'unknown' && !isOwn(game.black));
+        const color = isWhite ? 'white' : 'black';
         const other = color === 'white' ? game.black : game.white;
         return {
           gameId: game.id,
-          opponent: other.player.kind === 'user' ? other.player.name : (other.player.name ?? ''),
+          opponent: other.player.kind === 'unknown' ? null : (other.player.name ?? null),
           rating: other.rating ?? null,
           color,
           result: resultFor(color, game),
           forfeit: game.status === 'noStart' && game.winner !== undefined,
-          createdAt: game.createdAt,
+          createdAt: game.createdAt ?? null,
           address: `${context().baseUrl}/${game.id}`,
         };
       })
-      .toSorted((a, b) => b.createdAt - a.createdAt);
+      .toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0));
   };
 
   const changed = async (answer: Awaited<ReturnType<ArenaClient['createArena']>>): Promise<string> => {
@@ -372,7 +373,8 @@ function resultFor(
   color: Color,
   { status, winner }: Pick<ExportedGame, 'status' | 'winner'>,
 ): ArenaMyGame['result'] {
-  if (isLiveStatus(status)) return 'live';
+  if (status !== undefined && isLiveStatus(status)) return 'live';
   if (winner !== undefined) return winner === color ? 'win' : 'loss';
+  if (status === undefined) return 'unknown';
   return status === 'aborted' || status === 'noStart' ? 'none' : 'draw';
 }

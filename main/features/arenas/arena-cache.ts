@@ -204,7 +204,10 @@ export function createArenaCache({ clock, log, notes, context, client, onChange 
       const { perfs, createdAt, title } = account.value.value;
       facts = {
         perfs: Object.fromEntries(
-          Object.entries(perfs).map(([key, { games, rating }]) => [key, { games, rating }]),
+          Object.entries(perfs).map(([key, { games, rating }]) => [
+            key,
+            { rating, ...(games !== undefined && { games }) },
+          ]),
         ),
         ...(createdAt !== undefined && { createdAt }),
         ...(title !== undefined && { title }),

@@ -54,7 +54,7 @@ const standingSchema = z.object({ arenaBan: z.boolean(), prizeBan: z.boolean() }
 export type ArenaBans = z.infer<typeof standingSchema>;
 
 const factsSchema = z.object({
-  perfs: z.record(z.string(), z.object({ games: z.number(), rating: z.number() })),
+  perfs: z.record(z.string(), z.object({ games: z.number().exactOptional(), rating: z.number() })),
   createdAt: z.number().exactOptional(),
   title: z.string().exactOptional(),
   teams: z.array(z.object({ id: z.string(), name: z.string(), leads: z.boolean() })),

@@ -15,13 +15,21 @@ export const pairingTimes = {
   afterTroubleMs: 15_000,
 } as const;
 
+/** Longest arena that servers admit, ms: the bound of an unknown end. */
+const longestMs = 24 * 3_600_000;
+
+/** The end of an arena; the latest possible one when its length is unknown. */
+export function endOf(startsAt: number, minutes: number | undefined): number {
+  return startsAt + (minutes === undefined ? longestMs : minutes * 60_000);
+}
+
 export function timesOf({
   startsAt = 0,
-  minutes = 0,
+  minutes,
 }: Pick<ArenaDetail, 'startsAt' | 'minutes'>): Pick<
   ArenaParticipation,
   'startsAt' | 'finishesAt' | 'closesFrom'
 > {
-  const finishesAt = startsAt + minutes * 60_000;
+  const finishesAt = endOf(startsAt, minutes);
   return { startsAt, finishesAt, closesFrom: finishesAt - closing.shortest };
 }

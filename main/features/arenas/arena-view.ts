@@ -1,6 +1,6 @@
 /** Arenas as the window shows them. Pure. */
 import { variantName } from '../../chess/names.ts';
-import { speedOfClock } from '../../chess/vocabulary.ts';
+import { speedOfClock, speeds } from '../../chess/vocabulary.ts';
 import type {
   ArenaDetail,
   ArenaDuelSide,
@@ -16,6 +16,8 @@ import type {
   ArenaStandingView,
 } from '../../../preload/contract/arenas.ts';
 import type { ArenaState } from '../../../preload/contract/arena-choices.ts';
+import { marksView } from '../../views/player.ts';
+import { endOf } from './arena-times.ts';
 import { arenaAccessOf, checksFor, fitOf, type ArenaApplicant } from './eligibility.ts';
 import { isSame } from './joining.ts';
 
@@ -41,27 +43,30 @@ function stateOf(status: ArenaStatus, startsAt: number, finishesAt: number, now:
 
 export function makeRow(entry: ArenaEntry, context: RowContext): ArenaRow {
   const { applicant, serverNow, local } = context;
-  const { id, startsAt, finishesAt, winner, schedule, position, teamBattle } = entry;
+  const { id, startsAt, winner, schedule, position, teamBattle, clock } = entry;
+  const finishesAt = entry.finishesAt ?? endOf(startsAt, entry.minutes);
   const teams = [...(teamBattle?.teams ?? []), ...(entry.teamMember === undefined ? [] : [entry.teamMember])];
   return {
     id,
     name: entry.name,
-    createdBy: entry.createdBy,
+    createdBy: entry.createdBy ?? null,
     startsAt: local(startsAt),
     finishesAt: local(finishesAt),
-    minutes: entry.minutes,
+    minutes: entry.minutes ?? null,
     state: stateOf(entry.status, startsAt, finishesAt, serverNow),
-    players: entry.players,
-    clock: { limit: entry.clock.limit, increment: entry.clock.increment },
+    players: entry.players ?? null,
+    clock: clock ? { limit: clock.limit, increment: clock.increment } : null,
     variant: { key: entry.variant.key, name: entry.variant.name ?? variantName(entry.variant.key) },
-    speed: speedOfClock(entry.clock.limit, entry.clock.increment),
-    rated: entry.rated,
+    speed: clock
+      ? speedOfClock(clock.limit, clock.increment)
+      : (speeds.find((speed) => speed === entry.perf.key) ?? null),
+    rated: entry.rated ?? null,
     perf: { key: entry.perf.key, name: entry.perf.name ?? entry.perf.key },
     winner: winner
       ? {
           id: winner.id,
           name: winner.name ?? winner.id,
-          ...(winner.title !== undefined && { title: winner.title }),
+          ...marksView(winner),
         }
       : null,
     schedule: schedule ? { freq: schedule.freq, speed: schedule.speed ?? null } : null,
@@ -79,7 +84,7 @@ export function makeRow(entry: ArenaEntry, context: RowContext): ArenaRow {
       allowList: entry.allowList?.length ?? null,
     },
     isPrivate: entry.isPrivate === true,
-    isMine: applicant.userId !== null && isSame(entry.createdBy, applicant.userId),
+    isMine: applicant.userId !== null && isSame(entry.createdBy ?? '', applicant.userId),
     isMyTeams: applicant.teams?.some((team) => teams.includes(team)) ?? false,
     door: arenaAccessOf(entry.clock, entry.botsAllowed, applicant),
     fit: fitOf(checksFor(entry, applicant, serverNow)),
@@ -91,35 +96,33 @@ export function makeRow(entry: ArenaEntry, context: RowContext): ArenaRow {
 
 /** A list entry from an arena's own page, for arenas that no list contains. */
 export function entryFrom(detail: ArenaDetail, known: ArenaEntry | undefined, serverNow: number): ArenaEntry {
-  const { startsAt = known?.startsAt ?? 0, minutes = known?.minutes ?? 0 } = detail;
-  const finishesAt = startsAt + minutes * 60_000;
+  const { startsAt = known?.startsAt ?? 0, minutes = known?.minutes } = detail;
   const { standing: _standing, podium, verdicts: _verdicts, variant, ...rest } = detail;
   const best = podium?.[0];
-  const winner = known?.winner ?? (best && { id: best.name.toLowerCase(), name: best.name });
+  const winner =
+    known?.winner ?? (best && { ...marksView(best), id: best.name.toLowerCase(), name: best.name });
   const key = variant ?? known?.variant.key ?? 'standard';
   return {
     ...known,
     ...rest,
-    createdBy: detail.createdBy ?? known?.createdBy ?? '',
     startsAt,
-    finishesAt,
-    minutes,
+    finishesAt: endOf(startsAt, minutes),
+    ...(minutes !== undefined && { minutes }),
     status: detail.isFinished === true ? 30 : serverNow >= startsAt ? 20 : 10,
     variant: known?.variant.key === key ? known.variant : { key },
-    rated: detail.rated ?? known?.rated ?? false,
     perf: detail.perf ?? known?.perf ?? { key },
     ...(winner && { winner }),
   };
 }
 
 export function makePlayer(player: ArenaPlayer, userId: string | null): ArenaPlayerView {
-  const { name, title, rank, rating, score, sheet, fire, team } = player;
+  const { name, rank, rating, score, sheet, fire, team } = player;
   return {
     name,
-    ...(title !== undefined && { title }),
-    rank,
+    ...marksView(player),
+    rank: rank ?? null,
     rating: rating ?? null,
-    score,
+    score: score ?? null,
     sheet: sheet ?? null,
     fire: fire === true,
     team: team ?? null,
@@ -138,13 +141,24 @@ export function makeStanding(
   const { standing, players } = arena;
   if (!standing) return null;
   return {
-    page: standing.page,
-    pages: Math.max(1, Math.ceil(players / playersOnPage)),
+    page: standing.page ?? pageOf(standing.players),
+    pages: players === undefined ? null : Math.max(1, Math.ceil(players / playersOnPage)),
     players: standing.players.map((player) => makePlayer(player, userId)),
     asOf: at,
   };
 }
 
-export function makeSide({ name, rating, rank }: ArenaDuelSide) {
-  return { name, rating: rating ?? null, rank: rank ?? null };
+/** The page on which the players are, by a rank. */
+function pageOf(players: readonly ArenaPlayer[]): number {
+  const rank = players.find((player) => player.rank !== undefined)?.rank ?? 1;
+  return Math.max(1, Math.ceil(rank / playersOnPage));
+}
+
+export function makeSide(side: ArenaDuelSide) {
+  return {
+    name: side.name,
+    ...marksView(side),
+    rating: side.rating ?? null,
+    rank: side.rank ?? null,
+  };
 }

@@ -217,9 +217,9 @@ export function createCompanion(options: {
       arenaId: entry.arenaId,
       name: entry.name,
       endedAt: picture.time.local(Math.min(entry.finishesAt, now())),
-      rank: mine.rank,
+      rank: mine.rank ?? null,
       players: answer.value.length,
-      score: mine.score,
+      score: mine.score ?? null,
       games: mine.sheet === undefined ? null : mine.sheet.length,
       performance: mine.performance ?? null,
     };

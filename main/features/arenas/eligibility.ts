@@ -63,7 +63,7 @@ export function checksFor(
   const { facts, teams } = applicant;
   const perf = facts && (arena.perf ? facts.perfs[arena.perf.key] : undefined);
   // An account without games of a kind has no rating in it.
-  const games = facts && (perf?.games ?? 0);
+  const games = perf ? perf.games : facts && 0;
   const rating = perf?.rating;
   const { minRating, maxRating, minRatedGames, minAccountAgeInDays, teamMember, allowList } = arena;
 
@@ -140,13 +140,13 @@ export function obstacleTo(
  * ultra-bullet in arenas that admit bots. Everything else needs the browser.
  */
 export function arenaAccessOf(
-  clock: ArenaClock,
+  clock: ArenaClock | undefined,
   botsAllowed: boolean | undefined,
   { userId, isBot, scopes }: Pick<ArenaApplicant, 'userId' | 'isBot' | 'scopes'>,
 ): ArenaAccess {
   const allows = (scope: string) => scopes === null || scopes.includes(scope);
   if (!mayJoin({ userId, scopes })) return 'never';
-  const speed = speedOfClock(clock.limit, clock.increment);
+  const speed = clock && speedOfClock(clock.limit, clock.increment);
   if (isBot) return botsAllowed === true && speed !== 'ultraBullet' && allows('bot:play') ? 'bot' : 'never';
   const isSlow = speed === 'rapid' || speed === 'classical';
   return isSlow && allows('board:play') ? 'board' : 'browser';

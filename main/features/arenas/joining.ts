@@ -149,7 +149,11 @@ function presenceIn({ me, standing, players }: ArenaDetail, userId: string): Are
   if (me) return me.withdrawn === true ? 'paused' : 'in';
   const listed = standing?.players.find(({ name }) => isSame(name, userId));
   if (listed) return listed.withdrawn === true ? 'paused' : 'in';
-  const isWhole = standing !== undefined && standing.page === 1 && standing.players.length >= players;
+  const isWhole =
+    standing !== undefined &&
+    standing.page === 1 &&
+    players !== undefined &&
+    standing.players.length >= players;
   return isWhole ? 'out' : undefined;
 }
 

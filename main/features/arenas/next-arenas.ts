@@ -41,12 +41,12 @@ export function nextArenas(
         part,
         terms: listed
           ? {
-              clock: { limit: listed.clock.limit, increment: listed.clock.increment },
+              clock: listed.clock ? { limit: listed.clock.limit, increment: listed.clock.increment } : null,
               variant: {
                 key: listed.variant.key,
                 name: listed.variant.name ?? variantName(listed.variant.key),
               },
-              rated: listed.rated,
+              rated: listed.rated ?? null,
             }
           : null,
       };

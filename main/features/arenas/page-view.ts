@@ -1,7 +1,8 @@
 /** The view of one arena's page. Pure. */
-import type { ArenaDetail, ArenaTeamStanding } from '../../service/domain-arenas.ts';
+import type { ArenaDetail, ArenaStats, ArenaTeamStanding } from '../../service/domain-arenas.ts';
 import type { ArenaRow, ArenaView } from '../../../preload/contract/arenas.ts';
 import { closing, timesOf } from './arena-times.ts';
+import { marksView } from '../../views/player.ts';
 import { makePlayer, makeSide, makeStanding, type RowContext } from './arena-view.ts';
 import { checksFor, type EntryConditions } from './eligibility.ts';
 import { uncoveredVerdicts } from './server-conditions.ts';
@@ -52,10 +53,10 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
       berserks: place.berserks ?? null,
       performance: place.performance ?? null,
     })),
-    stats: arena.stats ?? null,
+    stats: arena.stats ? statsView(arena.stats) : null,
     duels: (arena.duels ?? []).map(({ gameId, sides: [one, other] }) => ({
       gameId,
-      sides: [makeSide(one), makeSide(other)],
+      sides: [one && makeSide(one), other && makeSide(other)],
       address: addressOf(gameId),
     })),
     featured: featured
@@ -72,19 +73,35 @@ export function makePage(arena: ArenaDetail, context: PageContext, beside: Besid
     teamStanding: context.battle.map(({ id, rank: place, score, players }) => ({
       id,
       name: teams.find((team) => team.id === id)?.name ?? id,
-      rank: place,
-      score,
+      rank: place ?? null,
+      score: score ?? null,
       isMine: teams.some((team) => team.id === id),
-      players: players.map(({ name, score: points }) => ({ name, score: points })),
+      players: players.map((player) => ({
+        name: player.name,
+        ...marksView(player),
+        score: player.score ?? null,
+      })),
     })),
     verdicts: uncoveredVerdicts(arena.verdicts?.list ?? [], checks, applicant.isBot).map(
       ({ condition, verdict }) => ({
         condition,
-        verdict,
-        ok: verdict === 'ok',
+        verdict: verdict ?? null,
+        ok: verdict === undefined ? null : verdict === 'ok',
       }),
     ),
     checks: [...checks],
     choices: row.teams === null ? [] : teams.filter(({ id }) => row.teams?.includes(id)),
+  };
+}
+
+function statsView(stats: ArenaStats): NonNullable<ArenaView['stats']> {
+  return {
+    games: stats.games ?? null,
+    moves: stats.moves ?? null,
+    whiteWins: stats.whiteWins ?? null,
+    blackWins: stats.blackWins ?? null,
+    draws: stats.draws ?? null,
+    berserks: stats.berserks ?? null,
+    averageRating: stats.averageRating ?? null,
   };
 }

@@ -61,11 +61,11 @@ export function boundsOf({
 }: ArenaListing): { readonly from: number; readonly until: number } | null {
   const from = Math.max(
     ...started.map(({ startsAt }) => startsAt),
-    ...finished.map(({ finishesAt }) => finishesAt),
+    ...finished.flatMap(({ finishesAt }) => finishesAt ?? []),
   );
   const until = Math.min(
     ...created.map(({ startsAt }) => startsAt),
-    ...started.map(({ finishesAt }) => finishesAt),
+    ...started.flatMap(({ finishesAt }) => finishesAt ?? []),
   );
   // A finished arena may have been ended early.
   if (until === Infinity && from === -Infinity) return null;

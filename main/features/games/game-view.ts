@@ -88,7 +88,7 @@ export function gameView(
     ...(arenaId !== undefined && { arenaId }),
     chat: game.chat.map((line) => ({
       room: line.room ?? 'player',
-      username: line.username,
+      username: line.username ?? null,
       text: line.text,
       at: line.at,
     })),

@@ -26,6 +26,7 @@ const liveGameSchema: z.ZodType<LiveGame> = lazySchema(() => {
     }),
     z.object({ kind: z.literal('ai'), level: z.number(), name: word.exactOptional() }),
     z.object({ kind: z.literal('anonymous'), name: word.exactOptional() }),
+    z.object({ kind: z.literal('unknown') }),
   ]);
   const offers = z.object({ white: z.boolean(), black: z.boolean() });
   const summary = z.object({
@@ -48,7 +49,9 @@ const liveGameSchema: z.ZodType<LiveGame> = lazySchema(() => {
     rating: z.number().exactOptional(),
     ratingDiff: z.number().exactOptional(),
     tournamentId: word.exactOptional(),
-    compat: z.object({ bot: z.boolean(), board: z.boolean() }).exactOptional(),
+    compat: z
+      .object({ bot: z.boolean().exactOptional(), board: z.boolean().exactOptional() })
+      .exactOptional(),
   });
   const state = z.object({
     moves: z.array(word),
@@ -86,7 +89,7 @@ const liveGameSchema: z.ZodType<LiveGame> = lazySchema(() => {
     chat: z.array(
       z.object({
         room: z.enum(['player', 'spectator']).exactOptional(),
-        username: word,
+        username: word.exactOptional(),
         text: word,
         at: z.number(),
       }),

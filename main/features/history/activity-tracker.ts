@@ -124,14 +124,18 @@ export function changesBy(
   });
 }
 
-/** The spans of an answer with all their members. Entries without an interval are skipped. */
+/**
+ * The spans of an answer with all their members. Entries without an interval are skipped; an unknown end is stored
+ * as the start.
+ */
 export function readSpans(raw: unknown): readonly ActivitySpan[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((entry: unknown): ActivitySpan[] => {
     const parsed = parseActivityInterval(entry);
     if (!parsed.ok) return [];
     const { interval: _, ...members } = entry as { readonly [key: string]: JsonValue };
-    return [{ start: parsed.value.start, end: parsed.value.end, members }];
+    const { start, end = start } = parsed.value;
+    return [{ start, end, members }];
   });
 }
 

@@ -53,7 +53,7 @@ function activityView(row: ActivitySpanRow, counted: boolean, baseUrl: string): 
   return {
     id: row.id,
     start: interval.start,
-    end: interval.end,
+    end: interval.end ?? interval.start,
     counted,
     seenAt: row.seenAt,
     games: Object.entries(interval.games ?? {}).map(([perf, score]) => ({ perf, score: scoreView(score) })),
@@ -107,8 +107,8 @@ function activityView(row: ActivitySpanRow, counted: boolean, baseUrl: string): 
   };
 }
 
-function scoreView({ win, loss, draw = 0, rating }: ActivityScore): ScoreView {
-  return { win, loss, draw, rating: rating ?? null };
+function scoreView({ win, loss, draw, rating }: ActivityScore): ScoreView {
+  return { win: win ?? null, loss: loss ?? null, draw: draw ?? null, rating: rating ?? null };
 }
 
 function followsView(follows: ActivityFollows | undefined) {
@@ -117,7 +117,7 @@ function followsView(follows: ActivityFollows | undefined) {
 }
 
 function runsView(runs: ActivityRuns | undefined) {
-  return runs ? { runs: runs.runs, score: runs.score ?? null } : null;
+  return runs ? { runs: runs.runs ?? null, score: runs.score ?? null } : null;
 }
 
 /** All stored spans as JSON, with unknown members. */
@@ -139,7 +139,7 @@ export function activityCsv(views: readonly ActivityView[]): string {
   const lines = views.toReversed().flatMap((view) => {
     const line = (kind: string, name: string, figures: readonly (number | null)[]): Cell[] => [
       new Date(view.start).toISOString(),
-      new Date(view.end).toISOString(),
+      view.end > view.start ? new Date(view.end).toISOString() : null,
       view.counted,
       kind,
       name,
@@ -165,7 +165,7 @@ export function activityCsv(views: readonly ActivityView[]): string {
       score: number | null = null,
       rank: number | null = null,
     ) => line(kind, name, [null, null, null, null, null, count, score, rank]);
-    const runs = (kind: string, one: { runs: number; score: number | null } | null) =>
+    const runs = (kind: string, one: ActivityView['storm']) =>
       one === null ? [] : [counted(kind, '', one.runs, one.score)];
     return [
       ...view.games.flatMap(({ perf, score }) => scored('games', perf, score)),

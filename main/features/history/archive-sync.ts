@@ -10,7 +10,7 @@ import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { ArchiveGame, ArchiveStore } from '../../store/history-api.ts';
 import type { HistoryView } from '../../../preload/contract/history.ts';
-import { toArchived } from './archived-game.ts';
+import { toOwnArchived } from './archived-game.ts';
 import {
   afterPage,
   emptyProgress,
@@ -127,7 +127,7 @@ export function createArchiveSync(options: {
   };
 
   const archived = (list: readonly ExportedGame[]): readonly ArchiveGame[] =>
-    list.flatMap((game) => toArchived(game, user.id) ?? []);
+    list.flatMap((game) => toOwnArchived(game, user.id) ?? []);
 
   /** Downloads one page of the first span. */
   const fetchPage = async (span: SyncSpan, most: number): Promise<PageEnd> => {
@@ -144,7 +144,7 @@ export function createArchiveSync(options: {
       const batch = waiting;
       waiting = [];
       if (batch.length === 0) return;
-      const began = batch.map((game) => game.createdAt);
+      const began = batch.flatMap((game) => game.createdAt ?? []);
       // After a failed commit nothing more is committed, so the next page starts at the last stored game.
       written = written
         .then(() => (failure === undefined ? commit(archived(batch), (before) => shrunk(before, began)) : 0))

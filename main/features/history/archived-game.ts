@@ -10,8 +10,10 @@ import {
   type Evaluation,
 } from '../../chess/packed-game.ts';
 import { gameFaults } from '../../../preload/contract/imports.ts';
-import { isLiveStatus, opposite, type Color } from '../../chess/vocabulary.ts';
+import { colors, isLiveStatus, opposite, type Color } from '../../chess/vocabulary.ts';
+import type { Player } from '../../service/domain.ts';
 import type { ExportedGame, ExportedSeat } from '../../service/domain-tv.ts';
+import { isPatron } from '../../views/player.ts';
 import type { ArchiveGame, ArchiveHead, ArchiveResult } from '../../store/history-api.ts';
 
 /** The better move at a ply that was judged. */
@@ -35,12 +37,17 @@ const summarySchema = z.object({
   blunder: z.number().exactOptional(),
 });
 
+/** Marks of a player beside the title. */
+const marksSchema = z.object({ flair: z.string().exactOptional(), patron: z.literal(true).exactOptional() });
+
 /** Rare or rarely needed properties. */
 const moreSchema = z.object({
   /** Only if it differs from the lower-case name. */
   opponentId: z.string().exactOptional(),
   opponentTitle: z.string().exactOptional(),
   ownTitle: z.string().exactOptional(),
+  opponentMarks: marksSchema.exactOptional(),
+  ownMarks: marksSchema.exactOptional(),
   provisional: z.array(z.enum(['own', 'opponent'])).exactOptional(),
   initialFen: z.string().exactOptional(),
   arenaId: z.string().exactOptional(),
@@ -82,7 +89,24 @@ export interface UnpackedGame {
  */
 export function toArchived(game: ExportedGame, userId: string | null): ArchiveGame | undefined {
   const color = userId === null ? 'white' : colorOf(game, userId);
-  if (color === undefined || isLiveStatus(game.status)) return undefined;
+  return color && archivedFrom(game, color, userId !== null);
+}
+
+/**
+ * As `toArchived`, for the user's own export: an unknown player is the user. With two of them the user's side is
+ * unknown, and the game is stored as a game of others.
+ */
+export function toOwnArchived(game: ExportedGame, userId: string): ArchiveGame | undefined {
+  const own = colorOf(game, userId);
+  if (own) return archivedFrom(game, own, true);
+  const [side, otherSide] = colors.filter((color) => game[color].player.kind === 'unknown');
+  return side && archivedFrom(game, side, otherSide === undefined);
+}
+
+/** Undefined if the game is not over. `isOwn`: the account's user plays `color`. */
+function archivedFrom(game: ExportedGame, color: Color, isOwn: boolean): ArchiveGame | undefined {
+  // Servers export games in progress only on request, so a game without a status counts as over.
+  if (isLiveStatus(game.status ?? 'unknownFinish')) return undefined;
   const [own, other] = [game[color], game[opposite(color)]];
   const { sans = [], clocks, clock, opening, analysis, arenaTour, tournament } = game;
   const initial = (clock?.initialSeconds ?? 0) * 100;
@@ -90,17 +114,17 @@ export function toArchived(game: ExportedGame, userId: string | null): ArchiveGa
   const more = moreOf(game, own, other, typeof arena === 'string' ? arena : arena?.id);
   return {
     gameId: game.id,
-    began: game.createdAt,
-    lasted: Math.max(0, (game.lastMoveAt ?? game.createdAt) - game.createdAt),
+    began: game.createdAt ?? unknownDate,
+    lasted: lastedOf(game),
     color,
     result: resultOf(game, color),
     rated: game.rated,
-    variant: game.variant,
-    speed: game.speed,
-    perf: game.perf ?? (game.variant === 'standard' ? game.speed : game.variant),
-    status: game.status,
+    variant: game.variant ?? unknownWord,
+    speed: game.speed ?? unknownWord,
+    perf: game.perf ?? (game.variant === 'standard' ? game.speed : game.variant) ?? unknownWord,
+    status: game.status ?? 'unknownFinish',
     source: game.source ?? null,
-    opponent: other.player.kind === 'ai' ? null : (other.player.name ?? null),
+    opponent: nameOf(other.player),
     level: other.player.kind === 'ai' ? other.player.level : null,
     rating: other.rating ?? null,
     ratingDiff: other.ratingDiff ?? null,
@@ -114,7 +138,7 @@ export function toArchived(game: ExportedGame, userId: string | null): ArchiveGa
     clockIncrement: clock?.incrementSeconds ?? null,
     daysPerTurn: game.daysPerTurn ?? null,
     clockLeft: lastClock(clocks, color),
-    own: userId === null ? (own.player.kind === 'ai' ? '?' : (own.player.name ?? '?')) : null,
+    own: isOwn ? null : (nameOf(own.player) ?? unknownName),
     moves: packMoves(sans),
     clocks: clocks && clocks.length > 0 ? packClocks(clocks, initial) : null,
     evals:
@@ -132,6 +156,22 @@ export function toArchived(game: ExportedGame, userId: string | null): ArchiveGa
     more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
     notes: null,
   };
+}
+
+/** As for files without a date, a time control or a name. */
+const unknownDate = 0;
+const unknownWord = 'unknown';
+const unknownName = '?';
+
+/** Null for an engine or an anonymous player. */
+function nameOf(player: Player): string | null {
+  if (player.kind === 'unknown') return unknownName;
+  return player.kind === 'ai' ? null : (player.name ?? null);
+}
+
+/** The time of the end is kept also when the start is unknown. */
+function lastedOf({ createdAt = unknownDate, lastMoveAt = createdAt }: ExportedGame): number {
+  return Math.max(0, lastMoveAt - createdAt);
 }
 
 export function fromArchived(game: ArchiveGame): UnpackedGame {
@@ -155,7 +195,7 @@ export function parseFileNotes(text: string | null): FileNotes {
 }
 
 function colorOf(game: ExportedGame, userId: string): Color | undefined {
-  return (['white', 'black'] as const).find((side) => {
+  return colors.find((side) => {
     const { player } = game[side];
     return player.kind === 'user' && player.id === userId;
   });
@@ -166,12 +206,21 @@ const unplayed: readonly string[] = ['aborted', 'noStart', 'unknownFinish'];
 
 function resultOf({ winner, status }: ExportedGame, color: Color): ArchiveResult {
   if (winner !== undefined) return winner === color ? 'win' : 'loss';
-  return unplayed.includes(status) ? 'none' : 'draw';
+  return unplayed.includes(status ?? 'unknownFinish') ? 'none' : 'draw';
 }
 
 function lastClock(clocks: readonly number[] | undefined, color: Color): number | null {
   const side = color === 'white' ? 0 : 1;
   return clocks?.findLast((_, index) => index % 2 === side) ?? null;
+}
+
+function marked(name: 'ownMarks' | 'opponentMarks', player: Player): Partial<RareFields> {
+  if (player.kind !== 'user') return {};
+  const marks = {
+    ...(player.flair !== undefined && { flair: player.flair }),
+    ...(isPatron(player) && { patron: true as const }),
+  };
+  return Object.keys(marks).length === 0 ? {} : { [name]: marks };
 }
 
 function moreOf(
@@ -201,6 +250,8 @@ function moreOf(
     ...(player.kind === 'user' && player.id !== player.name.toLowerCase() && { opponentId: player.id }),
     ...(player.kind === 'user' && player.title !== undefined && { opponentTitle: player.title }),
     ...(own.player.kind === 'user' && own.player.title !== undefined && { ownTitle: own.player.title }),
+    ...marked('opponentMarks', player),
+    ...marked('ownMarks', own.player),
     ...(provisional.length > 0 && { provisional }),
     ...(game.initialFen !== undefined && { initialFen: game.initialFen }),
     ...(arenaId !== undefined && { arenaId }),

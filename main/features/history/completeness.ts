@@ -8,7 +8,7 @@ import { intervalOf } from './activity-view.ts';
 /** Time after a span's end in which the server may still correct its counts, ms. */
 const settledAfterMs = 48 * 3_600_000;
 
-/** `days` covers all spans. Spans with missing games come first, then the latest. */
+/** `days` covers all spans. Spans with missing games come first, then the latest. Unknown counts are not judged. */
 export function completenessOf(
   rows: readonly ActivitySpanRow[],
   days: readonly ArchiveDay[],
@@ -19,7 +19,9 @@ export function completenessOf(
     const { start, end, games = {}, correspondenceEnds = {} } = intervalOf(row);
     const claimed = new Map(Object.entries(games));
     for (const [kind, { score }] of Object.entries(correspondenceEnds)) if (score) claimed.set(kind, score);
-    return [...claimed].map(([perf, score]) => verdictOn({ start, end }, perf, score, days, now));
+    return [...claimed].flatMap(
+      ([perf, score]) => verdictOn({ start, end: end ?? start }, perf, score, days, now) ?? [],
+    );
   });
   return found.toSorted((a, b) => Number(b.missing > 0) - Number(a.missing > 0) || b.start - a.start);
 }
@@ -30,7 +32,8 @@ function verdictOn(
   { win, loss, draw = 0 }: ActivityScore,
   days: readonly ArchiveDay[],
   now: number,
-): CompletenessView {
+): CompletenessView | undefined {
+  if (win === undefined || loss === undefined) return undefined;
   const said = { games: win + loss + draw, win, loss, draw };
   const own = days.filter((day) => day.perf === perf && day.day >= start && day.day < end);
   const sum = (what: keyof TallyView) => own.reduce((total, day) => total + day[what], 0);

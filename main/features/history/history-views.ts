@@ -17,8 +17,11 @@ export function archivedGameView(
   return {
     head: { ...head, ...writtenIn(game.notes), id: game.id, analysed: game.evals !== null },
     own: head.own ?? about.user,
-    ownTitle: more.ownTitle ?? null,
-    opponentTitle: more.opponentTitle ?? null,
+    ownMarks: { ...(more.ownTitle !== undefined && { title: more.ownTitle }), ...more.ownMarks },
+    opponentMarks: {
+      ...(more.opponentTitle !== undefined && { title: more.opponentTitle }),
+      ...more.opponentMarks,
+    },
     initialFen: more.initialFen ?? 'startpos',
     sans: [...sans],
     clocks: [...clocks],

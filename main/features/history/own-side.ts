@@ -61,7 +61,7 @@ export function toOwnSide<G extends ArchiveGame>(
 
 /** The fields of the two sides, exchanged. */
 function turnedTo(game: ArchiveGame, color: Color, more: RareFields) {
-  const { ownTitle, opponentTitle, provisional: _, ...rest } = more;
+  const { ownTitle, opponentTitle, ownMarks, opponentMarks, provisional: _, ...rest } = more;
   const clocks = game.clocks ? unpackClocks(game.clocks, (game.clockInitial ?? 0) * 100) : [];
   const side = color === 'white' ? 0 : 1;
   return {
@@ -75,6 +75,8 @@ function turnedTo(game: ArchiveGame, color: Color, more: RareFields) {
       ...rest,
       ...(opponentTitle !== undefined && { ownTitle: opponentTitle }),
       ...(ownTitle !== undefined && { opponentTitle: ownTitle }),
+      ...(opponentMarks !== undefined && { ownMarks: opponentMarks }),
+      ...(ownMarks !== undefined && { opponentMarks: ownMarks }),
     },
   };
 }

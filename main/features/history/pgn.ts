@@ -42,7 +42,7 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
   const time = began.slice(11, 19);
   const isOfFile = game.gameId.startsWith(fileIdMark);
   // A file with a date but no time is stored as midnight.
-  const knowsTime = !isOfFile || time !== '00:00:00';
+  const knowsTime = game.began !== 0 && (!isOfFile || time !== '00:00:00');
   const kind = variantName(speedName(game.perf));
   const optional: readonly (readonly [string, string | null | undefined])[] = [
     ['GameId', isOfFile ? undefined : game.gameId],
@@ -54,7 +54,7 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
     ['BlackRatingDiff', diffText(blackDiff)],
     ['WhiteTitle', whiteTitle],
     ['BlackTitle', blackTitle],
-    ['Variant', variantName(game.variant)],
+    ['Variant', game.variant === 'unknown' ? undefined : variantName(game.variant)],
     ['TimeControl', timeControl(game)],
     ['ECO', game.eco],
     ['Opening', game.opening],
@@ -65,7 +65,7 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
   return [
     ['Event', `${game.rated ? 'Rated' : 'Casual'} ${kind} ${game.arena === null ? 'game' : game.arena}`],
     ['Site', isOfFile ? '?' : `${baseUrl}/${game.gameId}`],
-    ['Date', isOfFile && game.began === 0 ? unknownDate : day],
+    ['Date', game.began === 0 ? unknownDate : day],
     ['Round', '-'],
     ['White', white],
     ['Black', black],

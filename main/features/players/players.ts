@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { isAllowed, isPathParameter } from '../../service/endpoints.ts';
 import type { Store } from '../../store/api.ts';
+import { marksView } from '../../views/player.ts';
 import { messageOf } from '../../text/message.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { contractFailure, valueOf } from '../../views/failure.ts';
@@ -81,7 +82,13 @@ export function createPlayers(options: PlayersOptions) {
       if (!answer.ok && answer.error.code === 'not_found') return null;
       const { points, games } = valueOf(answer).value;
       if (games === 0) return null;
-      return { own: points[userId.toLowerCase()] ?? 0, other: points[name] ?? 0, games };
+      const [own, other] = [points[userId.toLowerCase()], points[name]];
+      if (own === undefined && other === undefined && games === undefined) return null;
+      return {
+        own: own ?? null,
+        other: other ?? null,
+        games: games ?? null,
+      };
     },
     async follow(accountId: string, username: string, on: boolean): Promise<void> {
       const { scopes } = contextOf(accountId);
@@ -103,7 +110,6 @@ export function createPlayers(options: PlayersOptions) {
       ]);
       const met = opponents.map(({ name, games }): FoundPlayer => ({
         name,
-        title: null,
         online: null,
         followed: friends?.has(name.toLowerCase()) === true,
         games,
@@ -111,15 +117,15 @@ export function createPlayers(options: PlayersOptions) {
       const names = new Set(met.map(({ name }) => name.toLowerCase()));
       const others = [...(friends ?? [])]
         .filter((id) => id.includes(text) && !names.has(id))
-        .map((id): FoundPlayer => ({ name: id, title: null, online: null, followed: true, games: 0 }));
+        .map((id): FoundPlayer => ({ name: id, online: null, followed: true, games: 0 }));
       const rank = ({ name }: FoundPlayer) => Number(!name.toLowerCase().startsWith(text));
       return [...met, ...others].toSorted((a, b) => rank(a) - rank(b)).slice(0, mostKnown);
     },
     async search(accountId: string, term: string): Promise<FoundPlayer[]> {
       const { value: users } = valueOf(await clientOf(accountId).autocomplete(term.trim()));
-      return users.map(({ name, title, online }) => ({
+      return users.map(({ name, online, ...marks }) => ({
         name,
-        title: title ?? null,
+        ...marksView(marks),
         online: online ?? null,
         followed: false,
         games: 0,

@@ -1,5 +1,6 @@
 /** A user of the server as the player's page shows it. Pure. */
 import type { ServiceAccount } from '../../service/domain.ts';
+import { isPatron } from '../../views/player.ts';
 import { pageAddress, pathPart } from '../../views/page-address.ts';
 import type { PlayerProfile } from '../../../preload/contract/players.ts';
 
@@ -29,7 +30,7 @@ export function profileView(user: ServiceAccount, { baseUrl, userId, now }: Aske
     name: user.username,
     title: user.title ?? null,
     flair: user.flair ?? null,
-    patron: user.patron === true,
+    patron: isPatron(user),
     closed: user.disabled === true,
     marked: user.tosViolation === true,
     createdAt: momentOf(user.createdAt),
@@ -39,13 +40,13 @@ export function profileView(user: ServiceAccount, { baseUrl, userId, now }: Aske
       .map(([perf, { rating, games, provisional, progress, rank }]) => ({
         perf,
         rating,
-        games,
+        games: games ?? null,
         provisional: provisional === true,
         progress: progress ?? null,
         rank: rank ?? null,
       }))
-      .filter(({ games }) => games > 0)
-      .toSorted((a, b) => b.games - a.games),
+      .filter(({ games }) => games !== 0)
+      .toSorted((a, b) => (b.games ?? 0) - (a.games ?? 0)),
     counts:
       counts['all'] === undefined
         ? null

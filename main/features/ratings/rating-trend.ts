@@ -6,7 +6,7 @@ import type { RatingView } from '../../../preload/contract/ratings.ts';
 export interface RatingProfile {
   readonly askedAt: number;
   readonly perfs: Readonly<
-    Record<string, { readonly games: number; readonly rating: number; readonly provisional: boolean }>
+    Record<string, { readonly games?: number; readonly rating: number; readonly provisional: boolean }>
   >;
 }
 
@@ -76,7 +76,9 @@ export function ratingsOf(sources: RatingSources, now: number): RatingView[] {
     }
   }
   for (const [perf, { games, rating }] of Object.entries(profile?.perfs ?? {}))
-    if (profile && games > 0) observe(perf, { day: dayOf(profile.askedAt), rating, seenAt: profile.askedAt });
+    // A rating without games is the server's first guess.
+    if (profile && games !== 0)
+      observe(perf, { day: dayOf(profile.askedAt), rating, seenAt: profile.askedAt });
 
   return [...seen]
     .flatMap(([perf, observations]): RatingView[] => {

@@ -43,7 +43,7 @@ const profileSchema = lazySchema(() =>
     askedAt: z.number(),
     perfs: z.record(
       z.string(),
-      z.object({ games: z.number(), rating: z.number(), provisional: z.boolean() }),
+      z.object({ games: z.number().exactOptional(), rating: z.number(), provisional: z.boolean() }),
     ),
   }),
 );
@@ -80,7 +80,7 @@ export function createRatings({ clock, log, userOf, client, store, onChange }: R
     problems.delete(accountId);
     const perfs = Object.entries(answer.value.value.perfs).map(([key, { games, rating, provisional }]) => [
       key,
-      { games, rating, provisional: provisional === true },
+      { rating, provisional: provisional === true, ...(games !== undefined && { games }) },
     ]);
     const profile = { userId, askedAt: clock.now(), perfs: Object.fromEntries(perfs) };
     const row = { accountId, ...memo, at: profile.askedAt, data: JSON.stringify(profile) };

@@ -1,5 +1,6 @@
 import type { Speed, VariantKey } from '../../chess/vocabulary.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
+import type { ExportedGame } from '../../service/domain-tv.ts';
 
 /** Channels of one variant; all others show standard chess. */
 const variants: Readonly<Partial<Record<TvChannel, VariantKey>>> = {
@@ -24,4 +25,12 @@ export function speedOf(channel: TvChannel): Speed | null {
 /** Feeds do not name the variant; it follows from the channel. */
 export function variantOf(channel: TvChannel): VariantKey {
   return variants[channel] ?? 'standard';
+}
+
+/** An exported game whose variant is known. */
+export type VariantGame = ExportedGame & Required<Pick<ExportedGame, 'variant'>>;
+
+/** An export without a variant has the channel's. */
+export function withVariant(game: ExportedGame, channel: TvChannel): VariantGame {
+  return { ...game, variant: game.variant ?? variantOf(channel) };
 }

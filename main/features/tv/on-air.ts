@@ -8,6 +8,7 @@ import type { TvTile, TvTileGame } from '../../../preload/contract/tv.ts';
 import { foldEvent } from './stored-game.ts';
 import { foldMove, leaveGame, type SeenGame } from './seen-game.ts';
 import { lookedTile, seenTile, stoppedAt, type AccountSite } from './tile.ts';
+import { withVariant } from './channels.ts';
 import { isNameless } from './recorder.ts';
 import { readRecordedGame, type RecordedGame } from './recorded-game.ts';
 
@@ -145,7 +146,8 @@ export function createOnAir(options: {
       if (changed) onChange();
     },
     /** A current export of its game. */
-    looked(exported: ExportedGame, at: number) {
+    looked(found: ExportedGame, at: number) {
+      const exported = withVariant(found, channel);
       const whole = readRecordedGame(exported);
       if (!whole) return;
       // Feed data is newer than any export of the same game.

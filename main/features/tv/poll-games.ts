@@ -1,5 +1,5 @@
 /** Polls games without a feed: all by id in one request, then one channel by its own games. */
-import { isLiveStatus } from '../../chess/vocabulary.ts';
+import { isKnownOver } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { OnAir } from './on-air.ts';
@@ -22,7 +22,7 @@ export async function pollGames(looking: GamePoll): Promise<ServiceError | undef
   const updated = new Set<OnAir>();
   for (const one of unfed) {
     const game = answer.value.games.find(({ id }) => id === one.entry()?.gameId);
-    if (!game || !isLiveStatus(game.status)) continue;
+    if (!game || isKnownOver(game)) continue;
     one.looked(game, now());
     updated.add(one);
   }

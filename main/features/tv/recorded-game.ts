@@ -33,7 +33,7 @@ function firstPosition(variant: string, initialFen: string | undefined) {
 export function readRecordedGame(
   game: Pick<ExportedGame, 'variant' | 'initialFen' | 'sans' | 'clocks'>,
 ): RecordedGame | undefined {
-  const start = firstPosition(game.variant, game.initialFen);
+  const start = game.variant === undefined ? undefined : firstPosition(game.variant, game.initialFen);
   if (!start || !game.sans) return undefined;
   const plies: RecordedPly[] = [];
   let position = start;

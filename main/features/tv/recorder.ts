@@ -6,11 +6,11 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import { isTvChannel } from '../../chess/tv-channels.ts';
-import { isLiveStatus } from '../../chess/vocabulary.ts';
+import { isKnownOver, isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { NewTvFrame, Store, TvGameKey, TvGameRow } from '../../store/api.ts';
-import { variantOf } from './channels.ts';
+import { variantOf, withVariant } from './channels.ts';
 import { eventsOf, foldGame, makeHead, parseHead } from './stored-game.ts';
 import { packFrames, unpackFrames } from './pack.ts';
 import { packRecordedGame, readRecordedGame } from './recorded-game.ts';
@@ -125,15 +125,19 @@ export function createRecorder(options: RecorderOptions) {
     if (removed > 0) log.info('oldest recordings deleted', { games: removed });
   };
 
-  const completeOne = async (row: TvGameRow, game: ExportedGame): Promise<boolean> => {
+  const completeOne = async (row: TvGameRow, found: ExportedGame): Promise<boolean> => {
+    const game = isTvChannel(row.channel) ? withVariant(found, row.channel) : found;
+    if (!isKnownOver(game)) return false;
     const whole = readRecordedGame(game);
-    if (isLiveStatus(game.status)) return false;
     if (!whole) log.warn('exported game not replayable', { game: game.id });
     const head = parseHead(row.head);
     const exported = { ...game, ...(whole ? { initialFen: whole.initialFen } : {}) };
     await storeOf(row.accountId).tv.complete(row, {
       state: 'complete',
-      head: makeHead({ ...head, status: game.status, winner: game.winner ?? null, exported }, row.gameId),
+      head: makeHead(
+        { ...head, status: game.status ?? null, winner: game.winner ?? null, exported },
+        row.gameId,
+      ),
       whole: whole ? packRecordedGame(whole) : null,
       plies: whole?.plies.length ?? row.plies,
     });
@@ -169,7 +173,7 @@ export function createRecorder(options: RecorderOptions) {
         for (const row of rows.filter(({ gameId }) => slice.includes(gameId))) {
           const game = games.get(row.gameId);
           const isDone = game !== undefined && (await completeOne(row, game));
-          if (!isDone) await putOff(row, game !== undefined);
+          if (!isDone) await putOff(row, game?.status !== undefined && isLiveStatus(game.status));
         }
       });
     }

@@ -1,6 +1,6 @@
 /** Recordings as the window shows them, including the game on air. */
 import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
-import { isLiveStatus } from '../../chess/vocabulary.ts';
+import { isKnownOver } from '../../chess/vocabulary.ts';
 import type { Store, TvGameKey, TvGameRow } from '../../store/api.ts';
 import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/tv.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';
@@ -42,22 +42,23 @@ export function createRecordings(options: RecordingsOptions) {
     const look = onAir(channel).look();
     if (!place || !look) return null;
     const { exported, whole, orientation, at } = look;
-    const over = !isLiveStatus(exported.status);
+    const over = isKnownOver(exported);
+    const began = exported.createdAt ?? at;
     const game: SeenGame = {
-      ...startGame(channel, { type: 'featured', gameId: exported.id, orientation }, exported.createdAt),
+      ...startGame(channel, { type: 'featured', gameId: exported.id, orientation }, began),
       steps: [],
     };
     const head: StoredHead = {
       orientation,
       seats: [],
-      status: over ? exported.status : null,
+      status: over ? (exported.status ?? null) : null,
       winner: exported.winner ?? null,
       exported,
     };
     return view(place, game, head, whole, {
       state: over ? 'waiting' : 'live',
       starred: false,
-      began: exported.createdAt,
+      began,
       ended: over ? at : null,
     });
   };
@@ -88,7 +89,7 @@ export function createRecordings(options: RecordingsOptions) {
     const exported = head.exported;
     const whole =
       found?.whole && exported
-        ? unpackRecordedGame(exported.variant, exported.initialFen, found.whole)
+        ? unpackRecordedGame(exported.variant ?? variantOf(channel), exported.initialFen, found.whole)
         : null;
     const place = { accountId, baseUrl: baseUrlOf(accountId) };
     return (

@@ -1,9 +1,10 @@
 import { pliesBefore, turnOf } from '../../chess/derive.ts';
-import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
+import { isKnownOver, type Color } from '../../chess/vocabulary.ts';
 import type { Player } from '../../service/domain.ts';
-import type { ExportedGame, ExportedSeat, TvSeat } from '../../service/domain-tv.ts';
+import type { ExportedSeat, TvSeat } from '../../service/domain-tv.ts';
 import { playerView } from '../../views/player.ts';
 import type { TvSeatView, TvTileGame } from '../../../preload/contract/tv.ts';
+import type { VariantGame } from './channels.ts';
 import { clocksInMs, type SeenGame } from './seen-game.ts';
 import type { RecordedGame } from './recorded-game.ts';
 
@@ -13,20 +14,14 @@ export interface AccountSite {
 }
 
 function seatView(player: Player, rating: number | undefined): TvSeatView {
-  const { id, name, title, aiLevel } = playerView(player);
-  return {
-    name,
-    ...(id === undefined ? {} : { id }),
-    ...(title === undefined ? {} : { title }),
-    ...(aiLevel === undefined ? {} : { aiLevel }),
-    ...(rating === undefined ? {} : { rating }),
-  };
+  // A user's own rating is the one of another category.
+  const { rating: _, ...view } = playerView(player);
+  return { ...view, ...(rating === undefined ? {} : { rating }) };
 }
 
-/** An unknown seat counts as an anonymous player's. */
 export function seatOf(seats: readonly TvSeat[], color: Color): TvSeatView {
   const seat = seats.find((one) => one.color === color);
-  return seatView(seat?.player ?? { kind: 'anonymous' }, seat?.rating);
+  return seatView(seat?.player ?? { kind: 'unknown' }, seat?.rating);
 }
 
 export function exportedSeatView({ player, rating }: ExportedSeat): TvSeatView {
@@ -80,7 +75,7 @@ const longestThinkMs = 60 * 60_000;
 
 /** View of a game from a recent export. */
 export function lookedTile(
-  game: ExportedGame,
+  game: VariantGame,
   whole: RecordedGame,
   orientation: Color,
   askedAt: number,
@@ -88,7 +83,7 @@ export function lookedTile(
 ): TvTileGame {
   const last = whole.plies.at(-1);
   const fen = last?.fen ?? whole.initialFen;
-  const over = !isLiveStatus(game.status);
+  const over = isKnownOver(game);
   const start = game.clock ? game.clock.initialSeconds * 1_000 : null;
   const leftOf = (color: Color) => whole.plies.findLast((ply) => turnOf(ply.fen) !== color)?.leftMs ?? start;
   const { lastMoveAt = askedAt } = game;
@@ -106,7 +101,7 @@ export function lookedTile(
     clockAt: isBelieved ? lastMoveAt : askedAt,
     running: runningIn(fen, last ? whole.plies.length : (pliesBefore(fen) ?? 0), over),
     over,
-    status: over ? game.status : null,
+    status: over ? (game.status ?? null) : null,
     winner: game.winner ?? null,
     address: addressOf(place, game.id),
   };

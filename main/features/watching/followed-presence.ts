@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Presence } from '../../service/domain-watch.ts';
 import type { FollowedPeople } from '../../../preload/contract/watching.ts';
+import { marksView } from '../../views/player.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 
 export interface FollowedPresenceOptions {
@@ -79,10 +80,10 @@ const isThere = ({ online, playing }: Presence): boolean => online || playing;
 const byPlaying = (a: Presence, b: Presence): number =>
   Number(b.playing) - Number(a.playing) || a.name.localeCompare(b.name);
 
-const personView = ({ id, name, title, playing, gameId }: Presence): FollowedPeople['people'][number] => ({
-  id,
-  name,
-  title: title ?? null,
-  playing,
-  gameId: gameId ?? null,
+const personView = (person: Presence): FollowedPeople['people'][number] => ({
+  id: person.id,
+  name: person.name,
+  ...marksView(person),
+  playing: person.playing,
+  gameId: person.gameId ?? null,
 });

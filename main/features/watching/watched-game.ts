@@ -68,7 +68,7 @@ export function watchedView(watched: Watched, { accountId, gameId, baseUrl, fail
   const { game } = watched;
   const fen = watched.fen ?? game?.fen ?? '8/8/8/8/8/8/8/8 w - - 0 1';
   const over = game !== null && !isLive(game);
-  const anonymous = playerView({ kind: 'anonymous' });
+  const unknown = playerView({ kind: 'unknown' });
   return {
     accountId,
     gameId,
@@ -78,8 +78,8 @@ export function watchedView(watched: Watched, { accountId, gameId, baseUrl, fail
     },
     speed: game?.speed ?? '',
     rated: game?.rated ?? false,
-    white: game ? playerView(game.players.white) : anonymous,
-    black: game ? playerView(game.players.black) : anonymous,
+    white: game ? playerView(game.players.white) : unknown,
+    black: game ? playerView(game.players.black) : unknown,
     fen,
     lastMove: watched.lastMove,
     moves: [...watched.moves],

@@ -1,7 +1,7 @@
 /** Watches games of others while they are on screen, and games between followed users. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { isLiveStatus } from '../../chess/vocabulary.ts';
+import { isKnownOver, isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { UsersGame } from '../../service/domain-watch.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
@@ -105,7 +105,7 @@ export function createWatching(options: {
 
   const onUsersGame = (accountId: string, game: UsersGame) => {
     const isHere = between.some((one) => one.accountId === accountId && one.gameId === game.id);
-    if (!isLiveStatus(game.status)) {
+    if (isKnownOver(game)) {
       if (isHere) between = between.filter((one) => one.accountId !== accountId || one.gameId !== game.id);
       if (isHere) onFollowed();
       return;
@@ -113,7 +113,7 @@ export function createWatching(options: {
     if (isHere) return;
     const seat = ({ id, rating }: UsersGame['players']['white']) => ({
       ...(id !== undefined && { id }),
-      name: id ?? messageOf('player.anonymous'),
+      name: id ?? messageOf('player.notStated'),
       ...(rating !== undefined && { rating }),
     });
     const begun: FollowedGame = {
@@ -124,7 +124,7 @@ export function createWatching(options: {
       rated: game.rated,
       white: seat(game.players.white),
       black: seat(game.players.black),
-      since: game.createdAt,
+      since: game.createdAt ?? null,
     };
     between = [begun, ...between];
     onFollowed();

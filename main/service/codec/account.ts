@@ -8,6 +8,7 @@ import { compact, entriesOf, mapParsed, readShape, reader } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
 import { firm, maybe, table, unused } from './shape-schemas.ts';
 
+/** Members of a rating; `rating` itself is what it says. */
 const ratedMembers = ['games', 'rating', 'rd', 'prog', 'prov', 'rank'] as const;
 const runMembers = ['runs', 'score'] as const;
 
@@ -26,10 +27,9 @@ const perfShape = z
   .superRefine((perf, context) => {
     const has = (name: keyof typeof perf) => perf[name] !== null && perf[name] !== undefined;
     const rated = ratedMembers.some(has);
-    const needed = rated ? (['games', 'rating'] as const) : runMembers;
-    for (const name of needed.filter((member) => !has(member))) {
-      context.addIssue({ code: 'custom', path: [name], message: 'needed' });
-    }
+    const needed = rated ? 'rating' : 'runs';
+    if (!has(needed) && !(needed === 'runs' && has('score')))
+      context.addIssue({ code: 'custom', path: [needed], message: 'needed' });
     for (const name of rated ? runMembers.filter(has) : []) {
       context.addIssue({ code: 'custom', path: [name], message: 'does not belong to a rating' });
     }
@@ -52,7 +52,7 @@ const accountShape = z.object({
   tosViolation: maybe(z.boolean()),
   perfs: maybe(table(perfShape)),
   count: maybe(table(z.number())),
-  playTime: maybe(z.object({ total: z.number(), tv: maybe(z.number()), human: maybe(z.number()) })),
+  playTime: maybe(z.object({ total: maybe(z.number()), tv: maybe(z.number()), human: maybe(z.number()) })),
   profile: maybe(table(z.union([z.string(), z.number()]))),
   /** Relations to the token's user; absent without a token. */
   followable: maybe(z.boolean()),
@@ -71,17 +71,16 @@ function toAccount(shape: z.infer<typeof accountShape>): ServiceAccount {
   const puzzleRuns: [string, PuzzleRuns][] = [];
   for (const [key, perf] of entriesOf(shape.perfs)) {
     const { games, rating, runs, score } = perf;
-    if (typeof games === 'number' && typeof rating === 'number') {
+    if (typeof rating === 'number') {
       const rest = compact({
+        games,
         deviation: perf.rd,
         progress: perf.prog,
         provisional: perf.prov,
         rank: perf.rank,
       });
-      perfs.push([key, { games, rating, ...rest }]);
-    } else if (typeof runs === 'number' && typeof score === 'number') {
-      puzzleRuns.push([key, { runs, score }]);
-    }
+      perfs.push([key, { rating, ...rest }]);
+    } else puzzleRuns.push([key, compact({ runs, score })]);
   }
   const { playTime } = shape;
   return {
@@ -108,22 +107,21 @@ function toAccount(shape: z.infer<typeof accountShape>): ServiceAccount {
       following: shape.following,
       blocking: shape.blocking,
       followsYou: shape.followsYou,
-      playTime: playTime && {
-        totalSeconds: playTime.total,
-        ...compact({ tvSeconds: playTime.tv, humanSeconds: playTime.human }),
-      },
+      playTime:
+        playTime &&
+        compact({ totalSeconds: playTime.total, tvSeconds: playTime.tv, humanSeconds: playTime.human }),
     }),
   };
 }
 
-const tokenShape = z.object({ userId: idShape, scopes: z.string(), expires: momentShape.nullable() });
+const tokenShape = z.object({ userId: idShape, scopes: z.string(), expires: maybe(momentShape) });
 
 /** Parses an entry of `POST /api/token/test`. Invalid tokens have the entry `null`, which the caller handles. */
 export function parseTokenInfo(json: unknown): Parsed<TokenInfo> {
   return mapParsed(readShape(tokenShape, json), ({ userId, scopes, expires }) => ({
     userId,
     scopes: scopes.split(',').filter((scope) => scope !== ''),
-    expiresAt: expires,
+    expiresAt: expires ?? null,
   }));
 }
 

@@ -16,8 +16,8 @@ import { addNotes, closedNotes, noteDropped, openNotes } from './parse-notes.ts'
 import { list, maybe, table } from './shape-schemas.ts';
 
 const scoreShape = z.object({
-  win: z.number(),
-  loss: z.number(),
+  win: maybe(z.number()),
+  loss: maybe(z.number()),
   draw: maybe(z.number()),
   rp: maybe(z.object({ before: z.number(), after: z.number() })),
 });
@@ -37,10 +37,10 @@ const slowGameShape = z.object({
 
 const endsShape = z.object({ score: maybe(scoreShape), games: maybe(list(slowGameShape)) });
 const followsShape = z.object({ ids: maybe(list(idShape)), nb: maybe(z.number()) });
-const runsShape = z.object({ runs: z.number(), score: maybe(z.number()) });
+const runsShape = z.object({ runs: maybe(z.number()), score: maybe(z.number()) });
 
 const members = {
-  interval: z.object({ start: momentShape, end: momentShape }),
+  interval: z.object({ start: momentShape, end: maybe(momentShape) }),
   games: maybe(table(scoreShape)),
   puzzles: maybe(z.object({ score: scoreShape })),
   tournaments: maybe(
@@ -106,7 +106,7 @@ const firstMoment = 100_000_000_000;
 const toMoment = (time: number): number => (Math.abs(time) < firstMoment ? time * 1_000 : time);
 
 function toScore({ win, loss, draw, rp }: z.infer<typeof scoreShape>): ActivityScore {
-  return { win, loss, ...compact({ draw, rating: rp && { before: rp.before, after: rp.after } }) };
+  return compact({ win, loss, draw, rating: rp && { before: rp.before, after: rp.after } });
 }
 
 function toSlowGame({ id, opponent, ...rest }: z.infer<typeof slowGameShape>): ActivitySlowGame {
@@ -118,7 +118,7 @@ function toFollows({ ids, nb }: z.infer<typeof followsShape>): ActivityFollows {
 }
 
 function toRuns({ runs, score }: z.infer<typeof runsShape>): ActivityRuns {
-  return { runs, ...compact({ score }) };
+  return compact({ runs, score });
 }
 
 function toEnds({ score, games }: z.infer<typeof endsShape>) {
@@ -131,8 +131,8 @@ function toMembers(shape: Shape): ActivityInterval {
   const { interval, tournaments, practice, correspondenceMoves, follows, posts, teams } = shape;
   return {
     start: toMoment(interval.start),
-    end: toMoment(interval.end),
     ...compact({
+      end: typeof interval.end === 'number' ? toMoment(interval.end) : undefined,
       games:
         shape.games &&
         Object.fromEntries(entriesOf(shape.games).map(([perf, score]) => [perf, toScore(score)])),

@@ -24,6 +24,7 @@ import {
   toPosition,
 } from './arena.ts';
 import {
+  checkUser,
   filledShape,
   colorShape,
   fenShape,
@@ -32,6 +33,7 @@ import {
   subjectShape,
   wordShape,
 } from './common.ts';
+import { markMembers, toIdAndName, toMarks } from './light-user.ts';
 import { compact, itemsOf, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
 import { textShape, list, maybe, unused } from './shape-schemas.ts';
@@ -42,43 +44,51 @@ const instantShape = z.union([
   momentShape.min(1e11),
 ]);
 
-const sheetShape = z.object({ scores: textShape(0, 20_000), fire: maybe(z.boolean()) });
+const sheetShape = z.object({ scores: maybe(textShape(0, 20_000)), fire: maybe(z.boolean()) });
 
 const standing = {
-  name: filledShape,
-  title: maybe(wordShape),
-  rank: z.number(),
-  rating: maybe(z.number()),
-  score: z.number(),
-  team: maybe(idShape),
-  withdraw: maybe(z.boolean()),
-  id: unused,
-  flair: unused,
-  patron: unused,
-  patronColor: unused,
-};
-
-const playerShape = z.object({ ...standing, sheet: maybe(sheetShape) });
-
-const podiumShape = z.object({
-  ...standing,
-  nb: maybe(z.object({ game: maybe(z.number()), berserk: maybe(z.number()), win: maybe(z.number()) })),
-  performance: maybe(z.number()),
-  sheet: unused,
-});
-
-const sideShape = z.object({ n: filledShape, r: maybe(z.number()), k: maybe(z.number()), t: unused });
-
-const duelShape = z.object({ id: subjectShape, p: z.tuple([sideShape, sideShape]) });
-
-const featuredSideShape = z.object({
-  name: filledShape,
   id: maybe(idShape),
+  name: maybe(filledShape),
+  ...markMembers,
   rank: maybe(z.number()),
   rating: maybe(z.number()),
-  title: unused,
-  flair: unused,
+  score: maybe(z.number()),
+  team: maybe(idShape),
+  withdraw: maybe(z.boolean()),
+};
+
+const playerShape = z.object({ ...standing, sheet: maybe(sheetShape) }).superRefine(checkUser);
+
+const podiumShape = z
+  .object({
+    ...standing,
+    nb: maybe(z.object({ game: maybe(z.number()), berserk: maybe(z.number()), win: maybe(z.number()) })),
+    performance: maybe(z.number()),
+    sheet: unused,
+  })
+  .superRefine(checkUser);
+
+const sideShape = z.object({
+  n: filledShape,
+  r: maybe(z.number()),
+  k: maybe(z.number()),
+  t: maybe(wordShape),
 });
+
+const duelShape = z.object({
+  id: subjectShape,
+  p: maybe(z.tuple([sideShape.optional(), sideShape.optional()])),
+});
+
+const featuredSideShape = z
+  .object({
+    name: maybe(filledShape),
+    id: maybe(idShape),
+    rank: maybe(z.number()),
+    rating: maybe(z.number()),
+    ...markMembers,
+  })
+  .superRefine(checkUser);
 
 const featuredShape = z.object({
   id: subjectShape,
@@ -110,7 +120,7 @@ const members = {
   startsAt: maybe(instantShape),
   minutes: maybe(z.number()),
   nbPlayers: maybe(z.number()),
-  clock: clockShape,
+  clock: maybe(clockShape),
   variant: maybe(filledShape),
   rated: maybe(z.boolean()),
   perf: maybe(perfShape),
@@ -128,25 +138,25 @@ const members = {
   pairingsClosed: maybe(z.boolean()),
   verdicts: maybe(
     z.object({
-      list: list(z.object({ condition: longText, verdict: longText })),
-      accepted: z.boolean(),
+      list: maybe(list(z.object({ condition: longText, verdict: maybe(longText) }))),
+      accepted: maybe(z.boolean()),
     }),
   ),
   quote: maybe(z.object({ text: longText, author: maybe(wordShape) })),
   greatPlayer: maybe(z.object({ name: wordShape, url: maybe(longText) })),
   duels: maybe(list(duelShape)),
-  standing: maybe(z.object({ page: z.number(), players: list(playerShape) })),
+  standing: maybe(z.object({ page: maybe(z.number()), players: list(playerShape) })),
   featured: maybe(featuredShape),
   podium: maybe(list(podiumShape)),
   stats: maybe(
     z.object({
-      games: z.number(),
-      moves: z.number(),
-      whiteWins: z.number(),
-      blackWins: z.number(),
-      draws: z.number(),
-      berserks: z.number(),
-      averageRating: z.number(),
+      games: maybe(z.number()),
+      moves: maybe(z.number()),
+      whiteWins: maybe(z.number()),
+      blackWins: maybe(z.number()),
+      draws: maybe(z.number()),
+      berserks: maybe(z.number()),
+      averageRating: maybe(z.number()),
     }),
   ),
   myUsername: maybe(wordShape),
@@ -156,16 +166,13 @@ const members = {
 
 const detailShape = z.object(members).superRefine(checkName);
 
-function toStanding({
-  name,
-  title,
-  rank,
-  rating,
-  score,
-  team,
-  withdraw,
-}: z.infer<z.ZodObject<typeof standing>>) {
-  return { name, rank, score, ...compact({ title, rating, team, withdrawn: withdraw }) };
+function toStanding(shape: z.infer<z.ZodObject<typeof standing>>) {
+  const { rank, rating, score, team, withdraw } = shape;
+  return {
+    name: toIdAndName(shape).name,
+    ...toMarks(shape),
+    ...compact({ rank, rating, score, team, withdrawn: withdraw }),
+  };
 }
 
 function toPlayer(shape: z.infer<typeof playerShape>): ArenaPlayer {
@@ -183,18 +190,23 @@ function toPlace(shape: z.infer<typeof podiumShape>): ArenaPodiumPlace {
   };
 }
 
-function toSide({ n, r, k }: z.infer<typeof sideShape>): ArenaDuelSide {
-  return { name: n, ...compact({ rating: r, rank: k }) };
+function toSide({ n, r, k, t }: z.infer<typeof sideShape>): ArenaDuelSide {
+  return { name: n, ...compact({ title: t, rating: r, rank: k }) };
 }
 
-function toDuel({ id, p: [one, other] }: z.infer<typeof duelShape>): ArenaDuel {
-  return { gameId: id, sides: [toSide(one), toSide(other)] };
+function toDuel({ id, p }: z.infer<typeof duelShape>): ArenaDuel {
+  const [one, other] = p ?? [];
+  return { gameId: id, sides: [one ? toSide(one) : null, other ? toSide(other) : null] };
 }
 
 function toFeatured(shape: z.infer<typeof featuredShape>): ArenaFeatured {
   const { id, fen, orientation, color, lastMove, white, black, c } = shape;
   const side = (one: typeof white) =>
-    one && { name: one.name, ...compact({ id: one.id, rank: one.rank, rating: one.rating }) };
+    one && {
+      name: toIdAndName(one).name,
+      ...toMarks(one),
+      ...compact({ id: one.id, rank: one.rank, rating: one.rating }),
+    };
   return {
     gameId: id,
     fen,
@@ -214,10 +226,10 @@ function toDetail(shape: z.infer<typeof detailShape>): ArenaDetail {
   return {
     id: shape.id,
     name: shape.fullName ?? shape.name ?? shape.id,
-    players: shape.nbPlayers ?? 0,
-    clock: { limit: clock.limit, increment: clock.increment },
     ...toConditions(shape),
     ...compact({
+      players: shape.nbPlayers,
+      clock: clock && { limit: clock.limit, increment: clock.increment },
       duels: shape.duels && itemsOf(shape.duels).map(toDuel),
       createdBy: shape.createdBy,
       startsAt: typeof startsAt === 'string' ? Date.parse(startsAt) : startsAt,
@@ -237,16 +249,19 @@ function toDetail(shape: z.infer<typeof detailShape>): ArenaDetail {
       isFinished: shape.isFinished,
       isRecentlyFinished: shape.isRecentlyFinished,
       pairingsClosed: shape.pairingsClosed,
-      verdicts: verdicts && { list: itemsOf(verdicts.list), accepted: verdicts.accepted },
+      verdicts: verdicts && {
+        list: itemsOf(verdicts.list ?? []).map(compact),
+        ...compact({ accepted: verdicts.accepted }),
+      },
       quote: quote && compact(quote),
       greatPlayer: greatPlayer && compact(greatPlayer),
       standing: shape.standing && {
-        page: shape.standing.page,
+        ...compact({ page: shape.standing.page }),
         players: itemsOf(shape.standing.players).map(toPlayer),
       },
       featured: shape.featured && toFeatured(shape.featured),
       podium: shape.podium && itemsOf(shape.podium).map(toPlace),
-      stats: shape.stats,
+      stats: shape.stats && compact(shape.stats),
       myUsername: shape.myUsername,
       me:
         me &&

@@ -2,28 +2,29 @@
 import { z } from 'zod';
 import type { ArenaResult, ArenaTeamStanding, JoinAnswer, Team } from '../domain-arenas.ts';
 import { filledShape, idShape, wordShape } from './common.ts';
-import { lightUserShape } from './light-user.ts';
+import { lightUserShape, markMembers, toIdAndName, toMarks } from './light-user.ts';
 import { compact, itemsOf, reader, readShape } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
 import { textShape, firm, list, maybe, unused } from './shape-schemas.ts';
 
 const resultShape = z.object({
-  rank: z.number(),
+  rank: maybe(z.number()),
   username: filledShape,
-  title: maybe(wordShape),
-  score: z.number(),
+  ...markMembers,
+  score: maybe(z.number()),
   rating: maybe(z.number()),
   performance: maybe(z.number()),
   team: maybe(idShape),
-  sheet: maybe(z.object({ scores: textShape(0, 20_000), fire: unused })),
-  flair: unused,
-  patron: unused,
-  patronColor: unused,
+  sheet: maybe(z.object({ scores: maybe(textShape(0, 20_000)), fire: unused })),
 });
 
 export const parseArenaResult = reader(resultShape, (shape): ArenaResult => {
-  const { rank, username, score, title, rating, performance, team, sheet } = shape;
-  return { rank, username, score, ...compact({ title, rating, performance, team, sheet: sheet?.scores }) };
+  const { rank, username, score, rating, performance, team, sheet } = shape;
+  return {
+    username,
+    ...toMarks(shape),
+    ...compact({ rank, score, rating, performance, team, sheet: sheet?.scores }),
+  };
 });
 
 const teamsShape = z.object({
@@ -31,8 +32,8 @@ const teamsShape = z.object({
   teams: list(
     z.object({
       id: idShape,
-      rank: z.number(),
-      score: z.number(),
+      rank: maybe(z.number()),
+      score: maybe(z.number()),
       players: maybe(list(z.object({ user: lightUserShape, score: maybe(z.number()) }))),
     }),
   ),
@@ -42,12 +43,11 @@ const teamsShape = z.object({
 export const parseArenaTeams = reader(teamsShape, ({ teams }): readonly ArenaTeamStanding[] =>
   itemsOf(teams).map(({ id, rank, score, players }) => ({
     id,
-    rank,
-    score,
+    ...compact({ rank, score }),
     players: itemsOf(players ?? []).map((player) => ({
-      id: player.user.id,
-      name: player.user.name ?? player.user.id,
-      score: player.score ?? 0,
+      ...toIdAndName(player.user),
+      ...toMarks(player.user),
+      ...compact({ score: player.score }),
     })),
   })),
 );
@@ -70,7 +70,9 @@ export const parseTeams = reader(list(teamShape), (teams): readonly Team[] =>
   itemsOf(teams).map(({ id, name, leader, leaders, nbMembers }) => ({
     id,
     name: name ?? id,
-    leaders: [...new Set([...(leader ? [leader.id] : []), ...itemsOf(leaders ?? []).map((one) => one.id)])],
+    leaders: [
+      ...new Set([...(leader ? [leader] : []), ...itemsOf(leaders ?? [])].map((one) => toIdAndName(one).id)),
+    ],
     ...compact({ members: nbMembers }),
   })),
 );

@@ -12,7 +12,8 @@ import {
   variantShape,
   wordShape,
 } from './common.ts';
-import { lightUserShape } from './light-user.ts';
+import { lightUserShape, toIdAndName, toMarks } from './light-user.ts';
+import { variantOfPerf } from './perf-words.ts';
 import { compact, itemsOf, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
 import { textShape, list, maybe, unused } from './shape-schemas.ts';
@@ -89,7 +90,7 @@ const members = {
   minutes: maybe(z.number()),
   status: maybe(z.number()),
   nbPlayers: maybe(z.number()),
-  clock: clockShape,
+  clock: maybe(clockShape),
   variant: maybe(variantShape),
   rated: maybe(z.boolean()),
   perf: maybe(perfShape),
@@ -118,30 +119,30 @@ const entryShape = z.object(members).superRefine(checkName);
 
 const minuteMs = 60_000;
 
-/** Id, start and clock identify an arena. Absent members follow from others, or get their usual value. */
+/** Id and start identify an arena. Absent members follow from others where possible. */
 function toEntry(shape: z.infer<typeof entryShape>, usualStatus: number): ArenaEntry {
   const { winner, winnerId, schedule, perf, id, startsAt, clock } = shape;
-  const variant = shape.variant ? toVariant(shape.variant) : { key: 'standard' };
+  const variant = shape.variant ? toVariant(shape.variant) : { key: variantOfPerf(perf?.key) ?? 'unknown' };
   const minutes =
     shape.minutes ??
-    (typeof shape.finishesAt === 'number' ? Math.round((shape.finishesAt - startsAt) / minuteMs) : 0);
+    (typeof shape.finishesAt === 'number' ? Math.round((shape.finishesAt - startsAt) / minuteMs) : undefined);
   return {
     id,
     name: shape.fullName ?? shape.name ?? id,
-    createdBy: shape.createdBy ?? '',
     startsAt,
-    finishesAt: shape.finishesAt ?? startsAt + minutes * minuteMs,
-    minutes,
     status: shape.status ?? usualStatus,
-    players: shape.nbPlayers ?? 0,
-    clock: { limit: clock.limit, increment: clock.increment },
     variant,
-    rated: shape.rated ?? false,
     perf: perf ? toPerf(perf) : { key: variant.key },
     ...toConditions(shape),
     ...compact({
+      createdBy: shape.createdBy,
+      finishesAt: shape.finishesAt ?? (minutes === undefined ? undefined : startsAt + minutes * minuteMs),
+      minutes,
+      players: shape.nbPlayers,
+      rated: shape.rated,
+      clock: clock && { limit: clock.limit, increment: clock.increment },
       winner: winner
-        ? { ...compact(winner), id: winner.id, name: winner.name ?? winner.id }
+        ? { ...toMarks(winner), ...toIdAndName(winner) }
         : winnerId
           ? { id: winnerId }
           : undefined,

@@ -1,26 +1,25 @@
 /** Codec of `GET /api/player/autocomplete`: objects on request, otherwise names alone. */
 import { z } from 'zod';
 import type { FoundUser } from '../domain.ts';
-import { filledShape, wordShape } from './common.ts';
+import { checkUser, filledShape, userIdOf } from './common.ts';
+import { markMembers, toIdAndName, toMarks } from './light-user.ts';
 import type { Parsed } from './read-whole.ts';
 import { compact, itemsOf, reader } from './shape.ts';
-import { list, maybe, unused } from './shape-schemas.ts';
+import { list, maybe } from './shape-schemas.ts';
 
-const userShape = z.object({
-  id: filledShape,
-  name: filledShape,
-  title: maybe(wordShape),
-  online: maybe(z.boolean()),
-  flair: unused,
-  patron: unused,
-  patronColor: unused,
-});
+const userShape = z
+  .object({ id: maybe(filledShape), name: maybe(filledShape), online: maybe(z.boolean()), ...markMembers })
+  .superRefine(checkUser);
 
 const readUsers = reader(z.object({ result: list(userShape) }), ({ result }): readonly FoundUser[] =>
-  itemsOf(result).map(({ id, name, title, online }) => ({ id, name, ...compact({ title, online }) })),
+  itemsOf(result).map((user) => ({
+    ...toIdAndName(user),
+    ...toMarks(user),
+    ...compact({ online: user.online }),
+  })),
 );
 const readNames = reader(list(filledShape), (names): readonly FoundUser[] =>
-  itemsOf(names).map((name) => ({ id: name.toLowerCase(), name })),
+  itemsOf(names).map((name) => ({ id: userIdOf(name), name })),
 );
 
 export function parseAutocomplete(json: unknown): Parsed<readonly FoundUser[]> {

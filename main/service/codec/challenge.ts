@@ -19,6 +19,7 @@ import type {
   TimeControl,
 } from '../domain.ts';
 import {
+  checkUser,
   filledShape,
   colorShape,
   fenShape,
@@ -29,22 +30,25 @@ import {
   variantShape,
   wordShape,
 } from './common.ts';
+import { toIdAndName } from './light-user.ts';
 import { compact, itemsOf, mapParsed, only, readShape, reader } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
-import { listOfAtMost, firm, list, maybe, unused } from './shape-schemas.ts';
+import { firm, list, maybe, unused } from './shape-schemas.ts';
 
-const userShape = z.object({
-  id: idShape,
-  name: maybe(wordShape),
-  title: maybe(wordShape),
-  rating: maybe(z.number()),
-  provisional: maybe(z.boolean()),
-  online: maybe(z.boolean()),
-  flair: maybe(wordShape),
-  patron: maybe(z.boolean()),
-  patronColor: maybe(z.number()),
-  lag: unused,
-});
+const userShape = z
+  .object({
+    id: maybe(idShape),
+    name: maybe(wordShape),
+    title: maybe(wordShape),
+    rating: maybe(z.number()),
+    provisional: maybe(z.boolean()),
+    online: maybe(z.boolean()),
+    flair: maybe(wordShape),
+    patron: maybe(z.boolean()),
+    patronColor: maybe(z.number()),
+    lag: unused,
+  })
+  .superRefine(checkUser);
 
 /** Members of each kind of time control; unknown kinds have none. */
 const timeMembers: Readonly<Record<string, readonly ('limit' | 'increment' | 'daysPerTurn')[]>> = {
@@ -93,7 +97,7 @@ export const challengeShape = z.object({
   initialFen: maybe(fenShape),
   rematchOf: maybe(wordShape),
   direction: maybe(z.enum(['in', 'out'])),
-  rules: maybe(listOfAtMost(50, wordShape)),
+  rules: maybe(list(wordShape)),
   socketVersion: unused,
   open: unused,
   urlWhite: unused,
@@ -125,7 +129,7 @@ export function toChallenge(
       initialFen: shape.initialFen,
       rematchOf: shape.rematchOf,
       direction: shape.direction,
-      rules: shape.rules,
+      rules: shape.rules && itemsOf(shape.rules),
       compat,
     }),
   };
@@ -133,7 +137,7 @@ export function toChallenge(
 
 function toUser(shape: z.infer<typeof userShape>): ChallengeUser {
   const { lag: _lag, id, name, ...rest } = shape;
-  return { id, name: name ?? id, ...compact(rest) };
+  return { ...toIdAndName({ id, name }), ...compact(rest) };
 }
 
 function toTimeControl(shape: z.infer<typeof timeControlShape>): TimeControl {

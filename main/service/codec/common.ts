@@ -6,7 +6,7 @@ import { colors, type Color, type Dialect } from '../../chess/vocabulary.ts';
 import type { Compat, Player, Variant } from '../domain.ts';
 import { isPathParameter } from '../endpoints.ts';
 import { compact } from './shape.ts';
-import { textShape, maybe } from './shape-schemas.ts';
+import { firm, textShape, maybe } from './shape-schemas.ts';
 
 /** Names, titles and words of the service, with a limit on their length. */
 export const wordShape = textShape(0, 300);
@@ -33,10 +33,23 @@ export function toVariant(shape: z.infer<typeof variantShape>): Variant {
   return compact(shape);
 }
 
-export const compatShape = z.object({ bot: z.boolean(), board: z.boolean() });
+export const compatShape = z.object({ bot: maybe(z.boolean()), board: maybe(z.boolean()) });
 
-export function toCompat(shape: Compat): Compat {
-  return { bot: shape.bot, board: shape.board };
+export function toCompat(shape: z.infer<typeof compatShape>): Compat {
+  return compact(shape);
+}
+
+/** A name's user: servers use the name in lower case as the id. */
+export function userIdOf(name: string): string {
+  return name.toLowerCase();
+}
+
+/** Requires a user's id, or the name that it follows from. */
+export function checkUser(
+  { id, name }: { readonly id?: string | null | undefined; readonly name?: string | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (!id && !name) context.addIssue({ code: 'custom', path: ['id'], message: 'needed' });
 }
 
 /** Only `true` counts; false members are usually omitted. */
@@ -48,7 +61,7 @@ export function perColor(
 }
 
 const playerMembers = {
-  id: filledShape.optional().nullable(),
+  id: maybe(filledShape),
   title: maybe(wordShape),
   rating: maybe(z.number()),
   ratingDiff: maybe(z.number()),
@@ -58,7 +71,7 @@ const playerMembers = {
   patronColor: maybe(z.number()),
 };
 
-/** Members of users; without an id the user could not be identified. */
+/** Members of users; without an id or a name the user could not be identified. */
 const userMembers = [
   'title',
   'rating',
@@ -75,30 +88,33 @@ function present(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
+function strayIn(player: PlayerMembers) {
+  return userMembers.find((name) => present(player[name]));
+}
+
 /** Finds a contradiction between a player's members. */
 function judgePlayer(
   player: PlayerMembers,
+  name: string | null | undefined,
   level: { readonly key: string; readonly value: unknown },
 ): { readonly path: string[]; readonly message: string } | undefined {
   if (present(player.id))
     return present(level.value) ? { path: [level.key], message: 'a user has no level' } : undefined;
-  const stray = userMembers.find((name) => present(player[name]));
+  const stray = strayIn(player);
   if (stray === undefined) return undefined;
-  return present(level.value)
-    ? { path: [stray], message: 'an engine has none' }
-    : { path: [stray], message: 'needs an id' };
+  if (present(level.value)) return { path: [stray], message: 'an engine has none' };
+  return name ? undefined : { path: [stray], message: 'needs an id or a name' };
 }
 
 /** The opponent in a game summary, with the engine's level in `ai` and the name in `username`. */
 export const opponentShape = z
   .object({
     ...playerMembers,
-    id: maybe(filledShape),
     username: maybe(wordShape),
     ai: maybe(z.number()),
   })
   .superRefine((player, context) => {
-    const issue = judgePlayer(player, { key: 'ai', value: player.ai });
+    const issue = judgePlayer(player, player.username, { key: 'ai', value: player.ai });
     if (issue) context.addIssue({ code: 'custom', ...issue });
   });
 
@@ -107,19 +123,22 @@ export const seatShape = z
   .object({
     ...playerMembers,
     name: maybe(wordShape),
-    aiLevel: z.number().optional().nullable(),
+    aiLevel: firm(z.number()),
   })
   .superRefine((player, context) => {
-    const issue = judgePlayer(player, { key: 'aiLevel', value: player.aiLevel });
+    const issue = judgePlayer(player, player.name, { key: 'aiLevel', value: player.aiLevel });
     if (issue) context.addIssue({ code: 'custom', ...issue });
   });
 
+/** Anonymous players have no id, and no members of users: with such members and a name, the id was not readable. */
 export function toPlayer(
   player: PlayerMembers,
   name: string | null | undefined,
   level: number | null | undefined,
 ): Player {
-  const { id, title, rating, ratingDiff, provisional, flair, patron, patronColor } = player;
+  const { title, rating, ratingDiff, provisional, flair, patron, patronColor } = player;
+  const isNamed = name && typeof level !== 'number' && strayIn(player) !== undefined;
+  const id = player.id ?? (isNamed ? userIdOf(name) : undefined);
   if (typeof id === 'string') {
     return {
       kind: 'user',
@@ -140,6 +159,7 @@ export function makeOpponent(player: Player, dialect: Dialect): object {
       ? compact({ id, username: name, rating, ...rest })
       : compact({ id, username: name, rating });
   }
+  if (player.kind === 'unknown') return {};
   const level = player.kind === 'ai' ? player.level : undefined;
   return { id: null, ...compact({ username: player.name, ai: level }) };
 }

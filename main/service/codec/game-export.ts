@@ -1,6 +1,7 @@
 /** Codec of exported games (NDJSON). */
 import { z } from 'zod';
 import { runSteps, type Steps } from '../../base/steps.ts';
+import { speedOfClock, type Speed, type VariantKey } from '../../chess/vocabulary.ts';
 import type { ExportedEval, ExportedGame, ExportedSeat } from '../domain-tv.ts';
 import {
   filledShape,
@@ -15,6 +16,7 @@ import {
 import type { JsonBounds } from './json-text.ts';
 import { readLines, type ReadLines } from './json-lines.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
+import { speedOfPerf, variantOfPerf } from './perf-words.ts';
 import { compact, mapParsed, readShapeInSteps, stepReader } from './shape.ts';
 import { type Parsed } from './read-whole.ts';
 import { listOfAtMost, textShape, maybe, unused } from './shape-schemas.ts';
@@ -62,17 +64,17 @@ const evalShape = z.object({
 const members = {
   id: subjectShape,
   rated: maybe(z.boolean()),
-  variant: filledShape,
+  variant: maybe(filledShape),
   speed: maybe(filledShape),
   perf: maybe(wordShape),
-  createdAt: momentShape,
+  createdAt: maybe(momentShape),
   lastMoveAt: maybe(momentShape),
-  status: filledShape,
+  status: maybe(filledShape),
   source: maybe(wordShape),
-  players: z.object({ white: seatShape, black: seatShape }),
+  players: maybe(z.object({ white: maybe(seatShape), black: maybe(seatShape) })),
   initialFen: maybe(fenShape),
   winner: maybe(colorShape),
-  opening: maybe(z.object({ eco: maybe(wordShape), name: wordShape, ply: maybe(z.number()) })),
+  opening: maybe(z.object({ eco: maybe(wordShape), name: maybe(wordShape), ply: maybe(z.number()) })),
   moves: maybe(movesShape),
   clocks: maybe(listOfAtMost(5_000, spanShape)),
   clock: maybe(z.object({ initial: spanShape, increment: spanShape, totalTime: unused })),
@@ -97,7 +99,8 @@ function toEval({ judgment, ...rest }: z.infer<typeof evalShape>): ExportedEval 
   return compact({ ...rest, judgment: judgment && compact(judgment) });
 }
 
-function toSeat(seat: z.infer<typeof seatShape>): ExportedSeat {
+function toSeat(seat: z.infer<typeof seatShape> | null | undefined): ExportedSeat {
+  if (!seat) return { player: { kind: 'unknown' } };
   const { user, aiLevel, name, rating, ratingDiff, provisional, analysis } = seat;
   return {
     player: toLightPlayer(user, aiLevel, name),
@@ -105,19 +108,34 @@ function toSeat(seat: z.infer<typeof seatShape>): ExportedSeat {
   };
 }
 
+type Shape = z.infer<z.ZodObject<typeof members>>;
+
+/** The variant that the other members imply. */
+function variantOf({ perf, initialFen }: Pick<Shape, 'perf' | 'initialFen'>): VariantKey | undefined {
+  const variant = variantOfPerf(perf);
+  return variant === 'standard' && initialFen ? 'fromPosition' : variant;
+}
+
+/** The speed that the other members imply. */
+function speedOf({ perf, clock, daysPerTurn }: Shape): Speed | undefined {
+  const named = speedOfPerf(perf);
+  if (named) return named;
+  if (clock) return speedOfClock(clock.initial, clock.increment);
+  return typeof daysPerTurn === 'number' ? 'correspondence' : undefined;
+}
+
 function toGame(shape: z.infer<(typeof shapes)['byId' | 'named']>): ExportedGame {
   const { players, moves, clock, clocks, opening, analysis, arenaTour, ...rest } = shape;
-  const { id, variant, createdAt, status } = rest;
   return {
-    id,
+    id: rest.id,
     rated: rest.rated ?? false,
-    variant,
-    speed: rest.speed ?? rest.perf ?? variant,
-    createdAt,
-    status,
-    white: toSeat(players.white),
-    black: toSeat(players.black),
+    white: toSeat(players?.white),
+    black: toSeat(players?.black),
     ...compact({
+      variant: rest.variant ?? variantOf(rest),
+      speed: rest.speed ?? speedOf(shape as Shape),
+      createdAt: rest.createdAt,
+      status: rest.status,
       perf: rest.perf,
       lastMoveAt: rest.lastMoveAt,
       source: rest.source,
@@ -147,12 +165,13 @@ export const parseExportedGame = stepReader(function* (json): Steps<Parsed<Expor
     : mapParsed(yield* readShapeInSteps(shapes.byId, json), toGame);
 });
 
-function makeSeat({ player, ...rest }: ExportedSeat): object {
+function makeSeat({ player, ...rest }: ExportedSeat): object | undefined {
+  if (player.kind === 'unknown') return undefined;
   return {
     ...rest,
     ...compact({
       user: makeLightUser(player),
-      name: player.kind === 'user' ? undefined : player.name,
+      name: player.kind === 'ai' || player.kind === 'anonymous' ? player.name : undefined,
       aiLevel: player.kind === 'ai' ? player.level : undefined,
     }),
   };
@@ -162,7 +181,7 @@ export function makeExportedGame(game: ExportedGame): object {
   const { white, black, sans, clock, ...rest } = game;
   return {
     ...rest,
-    players: { white: makeSeat(white), black: makeSeat(black) },
+    players: compact({ white: makeSeat(white), black: makeSeat(black) }),
     ...compact({
       moves: sans?.join(' '),
       clock: clock && { initial: clock.initialSeconds, increment: clock.incrementSeconds },

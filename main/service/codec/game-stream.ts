@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 import { untimedClock } from '../../chess/vocabulary.ts';
-import type { ChatLine, GameEvent, GameFull, GameState, OpponentGone } from '../domain.ts';
+import type { ChatLine, GameEvent, GameFull, GameState, OpponentGone, Player } from '../domain.ts';
 import {
   filledShape,
   colorShape,
@@ -30,11 +30,11 @@ const longestChat = 2000;
 
 const stateMembers = {
   moves: textShape(0, longestMoves),
-  wtime: spanShape,
-  btime: spanShape,
+  wtime: maybe(spanShape),
+  btime: maybe(spanShape),
   winc: maybe(spanShape),
   binc: maybe(spanShape),
-  status: filledShape,
+  status: maybe(filledShape),
   winner: maybe(colorShape),
   wdraw: maybe(z.boolean()),
   bdraw: maybe(z.boolean()),
@@ -57,8 +57,8 @@ const fullShape = z.object({
   perf: maybe(z.object({ name: maybe(wordShape) })),
   rated: maybe(z.boolean()),
   createdAt: maybe(momentShape),
-  white: seatShape,
-  black: seatShape,
+  white: maybe(seatShape),
+  black: maybe(seatShape),
   initialFen: firm(fenShape),
   clock: firm(z.object({ initial: spanShape, increment: spanShape })),
   daysPerTurn: maybe(spanShape),
@@ -70,7 +70,7 @@ const fullShape = z.object({
 const chatShape = z.object({
   type: z.literal('chatLine'),
   room: maybe(z.enum(['player', 'spectator'])),
-  username: wordShape,
+  username: maybe(wordShape),
   text: textShape(0, longestChat),
 });
 
@@ -86,7 +86,8 @@ function toState(shape: z.infer<typeof nestedStateShape>): GameState {
     moves: shape.moves.split(' ').filter((move) => move !== ''),
     whiteMs: toRemaining(shape.wtime),
     blackMs: toRemaining(shape.btime),
-    status: shape.status,
+    // A move must not be lost with its status: without a winner the game is taken to continue.
+    status: shape.status ?? (shape.winner ? 'unknownFinish' : 'started'),
     drawOffer: perColor(shape.wdraw, shape.bdraw),
     takebackOffer: perColor(shape.wtakeback, shape.btakeback),
     ...compact({
@@ -99,8 +100,12 @@ function toState(shape: z.infer<typeof nestedStateShape>): GameState {
   };
 }
 
-function toRemaining(ms: number): number | null {
-  return ms === untimedClock ? null : ms;
+function toRemaining(ms: number | null | undefined): number | null {
+  return ms === untimedClock ? null : (ms ?? null);
+}
+
+function toSeat(seat: z.infer<typeof seatShape> | null | undefined): Player {
+  return seat ? toPlayer(seat, seat.name, seat.aiLevel) : { kind: 'unknown' };
 }
 
 function toFull(shape: z.infer<typeof fullShape>): GameFull {
@@ -110,8 +115,8 @@ function toFull(shape: z.infer<typeof fullShape>): GameFull {
     variant: toVariant(shape.variant),
     speed: shape.speed ?? shape.variant.key,
     rated: shape.rated ?? false,
-    white: toPlayer(white, white.name, white.aiLevel),
-    black: toPlayer(black, black.name, black.aiLevel),
+    white: toSeat(white),
+    black: toSeat(black),
     initialFen: shape.initialFen === 'startpos' ? null : (shape.initialFen ?? null),
     state: toState(shape.state),
     ...compact({
@@ -126,7 +131,7 @@ function toFull(shape: z.infer<typeof fullShape>): GameFull {
 }
 
 function toChatLine(shape: z.infer<typeof chatShape>): ChatLine {
-  return { username: shape.username, text: shape.text, ...compact({ room: shape.room }) };
+  return { text: shape.text, ...compact({ username: shape.username, room: shape.room }) };
 }
 
 function toPresence(shape: z.infer<typeof goneShape>): OpponentGone {

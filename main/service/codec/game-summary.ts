@@ -20,7 +20,7 @@ import {
 } from './common.ts';
 import { compact, itemsOf, only, reader } from './shape.ts';
 import { list, maybe, unused } from './shape-schemas.ts';
-import { opposite, type Color, type Dialect } from '../../chess/vocabulary.ts';
+import { opposite, statusNamed, type Color, type Dialect } from '../../chess/vocabulary.ts';
 
 const usualFen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -43,7 +43,7 @@ export const gameSummaryShape = z
     secondsLeft: maybe(spanShape),
     source: maybe(wordShape),
     // Events contain id and name, the list only the name.
-    status: maybe(z.union([filledShape, z.object({ id: maybe(z.number()), name: filledShape })])),
+    status: maybe(z.union([filledShape, z.object({ id: maybe(z.number()), name: maybe(filledShape) })])),
     winner: maybe(colorShape),
     rating: maybe(z.number()),
     ratingDiff: maybe(z.number()),
@@ -82,7 +82,7 @@ function turnIn(fen: string | null | undefined): Color | undefined {
 export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSummary {
   const { opponent, compat, variant } = shape;
   const color = sideOf(shape) ?? 'white';
-  const status = typeof shape.status === 'string' ? { name: shape.status } : shape.status;
+  const status = typeof shape.status === 'string' ? { id: undefined, name: shape.status } : shape.status;
   return {
     id: shape.gameId ?? shape.id ?? '',
     color,
@@ -92,7 +92,7 @@ export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSumm
     rated: shape.rated ?? false,
     hasMoved: shape.hasMoved ?? false,
     isMyTurn: shape.isMyTurn ?? turnIn(shape.fen ?? usualFen) === color,
-    opponent: opponent ? toPlayer(opponent, opponent.username, opponent.ai) : { kind: 'anonymous' },
+    opponent: opponent ? toPlayer(opponent, opponent.username, opponent.ai) : { kind: 'unknown' },
     ...(typeof shape.lastMove === 'string'
       ? { lastMove: shape.lastMove === '' ? null : shape.lastMove }
       : {}),
@@ -100,7 +100,7 @@ export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSumm
       perf: shape.perf,
       secondsLeft: shape.secondsLeft,
       source: shape.source,
-      status: status?.name,
+      status: status?.name ?? statusNamed(status?.id),
       statusId: status?.id,
       winner: shape.winner,
       rating: shape.rating,
@@ -140,7 +140,8 @@ export function makeGameSummary(game: GameSummary, dialect: Dialect): Record<str
     opponent: makeOpponent(opponent, dialect),
     ...compact({
       lastMove: lastMove === null ? '' : lastMove,
-      status: status === undefined ? undefined : compact({ id: statusId, name: status }),
+      status:
+        status === undefined && statusId === undefined ? undefined : compact({ id: statusId, name: status }),
     }),
   };
   return dialect === 'wire' ? wire : only(wire, documentMembers);

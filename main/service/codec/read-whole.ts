@@ -51,6 +51,13 @@ export function readWhole<S extends z.ZodType>(schema: S, json: unknown): Parsed
 /** With more issues than this, a value is rejected without looking for droppable members. */
 const mostIssues = 2000;
 
+/** Issues inside a union: those of the option whose container the value is. */
+function deepest(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const inside = issue.errors.find((option) => option.every(({ path }) => path.length > 0));
+  return inside ? inside.flatMap((one) => deepest({ ...one, path: [...issue.path, ...one.path] })) : [issue];
+}
+
 /** Nearest droppable member around each issue; undefined when an issue has none. */
 function droppable(
   schema: z.ZodType,
@@ -59,7 +66,7 @@ function droppable(
 ): Path[] | undefined {
   if (issues.length > mostIssues) return undefined;
   const targets = new Map<string, Path>();
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(deepest)) {
     const path = nearestOptional(schema, json, issue.path);
     if (!path) return undefined;
     targets.set(showPath(path), path);

@@ -1,10 +1,12 @@
 /** Codecs of public game streams, and of games between given users. */
 import { z } from 'zod';
+import { statusNamed } from '../../chess/vocabulary.ts';
 import type { UsersGame, WatchedGame, WatchEvent } from '../domain-watch.ts';
 import {
   filledShape,
   colorShape,
   fenShape,
+  momentShape,
   spanShape,
   subjectShape,
   toVariant,
@@ -30,7 +32,7 @@ const gameShape = z.object({
   rated: maybe(z.boolean()),
   initialFen: maybe(fenShape),
   fen: maybe(fenShape),
-  status: maybe(z.object({ name: filledShape })),
+  status: maybe(z.object({ id: maybe(z.number()), name: maybe(filledShape) })),
   winner: maybe(colorShape),
   players: maybe(z.object({ white: maybe(seatShape), black: maybe(seatShape) })),
 });
@@ -64,8 +66,9 @@ export function readWatchLine(json: unknown): Read<WatchEvent> {
 function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
   const seat = (color: 'white' | 'black') => {
     const one = shape.players?.[color];
-    const player = toLightPlayer(one?.user, one?.aiLevel, one?.name);
-    return player.kind === 'user' ? { ...player, ...compact({ rating: one?.rating }) } : player;
+    if (!one) return { kind: 'unknown' } as const;
+    const player = toLightPlayer(one.user, one.aiLevel, one.name);
+    return player.kind === 'user' ? { ...player, ...compact({ rating: one.rating }) } : player;
   };
   return {
     id: shape.id,
@@ -76,7 +79,7 @@ function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
     ...compact({
       initialFen: shape.initialFen,
       fen: shape.fen,
-      status: shape.status?.name,
+      status: shape.status?.name ?? statusNamed(shape.status?.id),
       winner: shape.winner,
     }),
   };
@@ -88,10 +91,11 @@ const usersGameShape = z.object({
   variant: maybe(filledShape),
   speed: maybe(filledShape),
   rated: maybe(z.boolean()),
-  createdAt: z.number(),
-  statusName: filledShape,
+  createdAt: maybe(momentShape),
+  status: maybe(z.number()),
+  statusName: maybe(filledShape),
   winner: maybe(colorShape),
-  players: z.object({ white: maybe(usersSeatShape), black: maybe(usersSeatShape) }),
+  players: maybe(z.object({ white: maybe(usersSeatShape), black: maybe(usersSeatShape) })),
 });
 
 export function readUsersLine(json: unknown): Read<UsersGame> {
@@ -99,16 +103,21 @@ export function readUsersLine(json: unknown): Read<UsersGame> {
   return readOf(
     mapParsed(readShape(usersGameShape, json), (shape): UsersGame => {
       const seat = (color: 'white' | 'black') =>
-        compact({ id: shape.players[color]?.userId?.toLowerCase(), rating: shape.players[color]?.rating });
+        compact({
+          id: shape.players?.[color]?.userId?.toLowerCase(),
+          rating: shape.players?.[color]?.rating,
+        });
       return {
         id: shape.id,
         variant: shape.variant ?? 'standard',
         speed: shape.speed ?? shape.variant ?? 'standard',
         rated: shape.rated ?? false,
-        createdAt: shape.createdAt,
-        status: shape.statusName,
         players: { white: seat('white'), black: seat('black') },
-        ...compact({ winner: shape.winner }),
+        ...compact({
+          createdAt: shape.createdAt,
+          status: shape.statusName ?? statusNamed(shape.status),
+          winner: shape.winner,
+        }),
       };
     }),
   );

@@ -4,6 +4,7 @@ import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
+import { MarkedPlayer } from '../../table/player/MarkedPlayer.tsx';
 import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import {
   Button,
@@ -17,7 +18,7 @@ import {
 } from '../../ui/index.ts';
 import { joinText } from './join-text.ts';
 import { oneArenaText } from './one-arena-text.ts';
-import { checkText } from './words.ts';
+import { checkText, unknown } from './words.ts';
 
 /** Information beside the standing. */
 export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode {
@@ -70,9 +71,14 @@ function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
           </li>
         ))}
         {verdicts.map(({ condition, verdict, ok }) => (
-          <li key={condition} className={`arena-check arena-check-${ok ? 'yes' : 'no'}`}>
-            {ok ? <CheckIcon /> : <CloseIcon />}
-            <span className="text-3">{serverSaid(ok ? condition : `${condition} (${verdict})`)}</span>
+          <li
+            key={condition}
+            className={`arena-check arena-check-${ok === null ? 'unknown' : ok ? 'yes' : 'no'}`}
+          >
+            {ok === null ? <InfoIcon /> : ok ? <CheckIcon /> : <CloseIcon />}
+            <span className="text-3">
+              {serverSaid(ok === false ? `${condition} (${verdict})` : condition)}
+            </span>
           </li>
         ))}
       </ul>
@@ -90,7 +96,7 @@ function TeamStanding({ arena }: { readonly arena: ArenaView }): ReactNode {
       <ol className="arena-teams">
         {teamStanding.map((team) => (
           <li key={team.id} className={team.isMine ? 'arena-me' : undefined}>
-            <span className="num text-3">{team.rank}</span>
+            <span className="num text-3">{team.rank ?? unknown}</span>
             <span className="arena-team">
               <span className="truncate">
                 {team.name}
@@ -98,16 +104,16 @@ function TeamStanding({ arena }: { readonly arena: ArenaView }): ReactNode {
               </span>
               {team.players.length > 0 && (
                 <span className="arena-team-players text-3">
-                  {team.players.map(({ name, score }, index) => (
-                    <Fragment key={name}>
+                  {team.players.map((player, index) => (
+                    <Fragment key={player.name}>
                       {index > 0 && ', '}
-                      <PlayerLink accountId={accountId} username={name} /> {score}
+                      <MarkedPlayer accountId={accountId} player={player} /> {player.score}
                     </Fragment>
                   ))}
                 </span>
               )}
             </span>
-            <span className="num strong">{team.score}</span>
+            <span className="num strong">{team.score ?? unknown}</span>
           </li>
         ))}
       </ol>
@@ -161,12 +167,12 @@ function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
   return (
     <>
       <span className="truncate">
-        <PlayerLink accountId={accountId} username={opponent} />
+        {opponent === null ? text.unknownPlayer : <PlayerLink accountId={accountId} username={opponent} />}
       </span>
       <Button
         size="small"
         variant="quiet"
-        aria-label={text.openMyGame(opponent, resultText)}
+        aria-label={text.openMyGame(opponent ?? text.unknownPlayer, resultText)}
         onPress={() =>
           result === 'live' && row.door === 'browser'
             ? void open.run({ address })
@@ -203,7 +209,7 @@ function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
         orientation={featured.orientation}
         lastMove={featured.lastMove}
         look={look}
-        label={text.against(white?.name ?? '', black?.name ?? '')}
+        label={text.against(white?.name ?? text.unknownPlayer, black?.name ?? text.unknownPlayer)}
       />
       <div className="arena-game">
         <GameOfOthers accountId={accountId} sides={[white, black]} address={address} />
@@ -246,14 +252,14 @@ function GameOfOthers({ accountId, sides: [one, other], address }: GameOfOthersP
   return (
     <>
       <span className="arena-sides">
-        {one && <PlayerLink accountId={accountId} username={one.name} />}
+        {one ? <MarkedPlayer accountId={accountId} player={one} /> : text.unknownPlayer}
         <span>–</span>
-        {other && <PlayerLink accountId={accountId} username={other.name} />}
+        {other ? <MarkedPlayer accountId={accountId} player={other} /> : text.unknownPlayer}
       </span>
       <IconButton
         icon={ExternalIcon}
         size="small"
-        label={text.browse(text.against(one?.name ?? '', other?.name ?? ''))}
+        label={text.browse(text.against(one?.name ?? text.unknownPlayer, other?.name ?? text.unknownPlayer))}
         onPress={() => void open.run({ address })}
       />
     </>
@@ -266,15 +272,18 @@ function Stats({ arena }: { readonly arena: ArenaView }): ReactNode {
   const { stats } = arena;
   if (!stats) return null;
   const { statNames } = text;
-  const share = (count: number) => `${stats.games === 0 ? 0 : Math.round((count / stats.games) * 100)} %`;
+  const { games } = stats;
+  const share = (count: number | null) =>
+    count === null || games === null ? unknown : `${games === 0 ? 0 : Math.round((count / games) * 100)} %`;
+  const number = (count: number | null) => (count === null ? unknown : forms.number(count));
   const figures = [
-    [statNames.games, forms.number(stats.games)],
-    [statNames.moves, forms.number(stats.moves)],
+    [statNames.games, number(games)],
+    [statNames.moves, number(stats.moves)],
     [statNames.white, share(stats.whiteWins)],
     [statNames.black, share(stats.blackWins)],
     [statNames.draws, share(stats.draws)],
-    [statNames.berserks, forms.number(stats.berserks)],
-    [statNames.rating, forms.number(stats.averageRating)],
+    [statNames.berserks, number(stats.berserks)],
+    [statNames.rating, number(stats.averageRating)],
   ] as const;
   return (
     <section aria-label={text.stats}>

@@ -26,12 +26,12 @@ import { ArenaAside } from './ArenaAside.tsx';
 import { ArenaBadges } from './ArenaRows.tsx';
 import { arenasText } from './arenas-text.ts';
 import { DataAge } from './DataAge.tsx';
-import { PlayerLink } from '../../table/player/PlayerLink.tsx';
+import { MarkedPlayer } from '../../table/player/MarkedPlayer.tsx';
 import { oneArenaText } from './one-arena-text.ts';
 import { OrganiseSection } from './OrganiseSection.tsx';
 import { OwnPart } from './OwnPart.tsx';
 import { Standing } from './Standing.tsx';
-import { countdown, kindText } from './words.ts';
+import { countdown, kindText, unknown } from './words.ts';
 
 interface PageProps {
   readonly accountId: string;
@@ -83,9 +83,15 @@ function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
     <div className="arena-page">
       <div className="columns-part">
         <p className="arena-kind text-2">
-          {kindText(row, words)} · {row.rated ? words.rated : words.casual} · {text.minutes(row.minutes)} ·{' '}
-          <span className="num">{text.players(row.players)}</span> ·{' '}
-          <span className="text-3">{one.by(row.createdBy)}</span>
+          <span className="num">
+            {[
+              kindText(row, words),
+              ...(row.rated === null ? [] : [row.rated ? words.rated : words.casual]),
+              ...(row.minutes === null ? [] : [text.minutes(row.minutes)]),
+              ...(row.players === null ? [] : [text.players(row.players)]),
+            ].join(' · ')}
+          </span>
+          {row.createdBy !== null && <span className="text-3"> · {one.by(row.createdBy)}</span>}
         </p>
         {arena.headline !== null && <p className="arena-headline">{arena.headline}</p>}
         {arena.gone && (
@@ -121,10 +127,14 @@ function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
   return (
     <section aria-label={label}>
       <p className="arena-clock-label text-3">{label}</p>
-      <p className="arena-clock-time num" title={times.exact(at)}>
-        {row.state === 'finished' ? times.ago(Math.max(0, now - at)) : countdown(at - now)}
-      </p>
-      {row.state === 'started' && (
+      {row.minutes === null && row.state !== 'created' ? (
+        <p className="arena-clock-time num">{unknown}</p>
+      ) : (
+        <p className="arena-clock-time num" title={times.exact(at)}>
+          {row.state === 'finished' ? times.ago(Math.max(0, now - at)) : countdown(at - now)}
+        </p>
+      )}
+      {row.state === 'started' && row.minutes !== null && (
         <p className="text-3 num">
           {arena.pairingsClosed || now >= closes.until
             ? one.closed
@@ -164,13 +174,12 @@ function Podium({ arena }: { readonly arena: ArenaView }): ReactNode {
   return (
     <section aria-label={one.podium} className="arena-podium">
       {podium.map((place) => (
-        <div key={place.rank} className={`arena-place arena-place-${place.rank}`}>
-          <span className="arena-place-rank text-3 num">{place.rank}</span>
+        <div key={place.name} className={`arena-place arena-place-${place.rank ?? 'unknown'}`}>
+          <span className="arena-place-rank text-3 num">{place.rank ?? unknown}</span>
           <span className="player-titled strong">
-            {place.title !== undefined && <span className="text-3">{place.title} </span>}
-            <PlayerLink accountId={arena.accountId} username={place.name} />
+            <MarkedPlayer accountId={arena.accountId} player={place} />
           </span>
-          <span className="num">{place.score}</span>
+          <span className="num">{place.score ?? unknown}</span>
           <span className="text-3 num truncate">
             {[place.games, place.wins, place.performance].filter((figure) => figure !== null).join(' · ')}
           </span>

@@ -12,7 +12,8 @@ import { gameWords } from '@text/game-words.ts';
 import type { ArenaRow } from '@contract/arenas.ts';
 import { Badge, BlankRows, classes, useLongList, useNow, useText, useTimes } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
-import { freqText, kindText } from './words.ts';
+import { PlayerMarks } from '../../frame/PlayerMarks.tsx';
+import { freqText, kindText, unknown } from './words.ts';
 
 /** px, must match arenas.css. */
 const rowHeight = 40;
@@ -157,11 +158,16 @@ const ArenaLine = memo(function ArenaLine(props: LineProps): ReactNode {
       </span>
       <span className="truncate text-2">
         {kindText(row, words)}
-        {!row.rated && <span className="text-3"> {words.casual}</span>}
+        {row.rated === false && <span className="text-3"> {words.casual}</span>}
       </span>
-      <span className="num text-2 arena-length">{text.minutes(row.minutes)}</span>
-      <span className="num text-2 arena-players" title={text.players(row.players)}>
-        {row.players}
+      <span className="num text-2 arena-length">
+        {row.minutes === null ? unknown : text.minutes(row.minutes)}
+      </span>
+      <span
+        className="num text-2 arena-players"
+        title={row.players === null ? undefined : text.players(row.players)}
+      >
+        {row.players ?? unknown}
       </span>
       <ArenaMark row={row} />
     </div>
@@ -171,15 +177,20 @@ const ArenaLine = memo(function ArenaLine(props: LineProps): ReactNode {
 function ArenaTime({ row, now }: { readonly row: ArenaRow; readonly now: number }): ReactNode {
   const text = useText(arenasText);
   const times = useTimes();
-  const { state, startsAt, finishesAt } = row;
-  const [clock, rest] =
-    state === 'started'
+  const { state, startsAt, finishesAt, minutes } = row;
+  const endsUnknown = minutes === null && state !== 'created';
+  const [clock, rest] = endsUnknown
+    ? [times.clock(startsAt, now), state === 'started' ? text.running : text.finished]
+    : state === 'started'
       ? [times.clock(finishesAt, now), text.left(times.duration(Math.max(0, finishesAt - now)))]
       : state === 'created'
         ? [times.clock(startsAt, now), times.until(Math.max(0, startsAt - now))]
         : [times.clock(finishesAt, now), text.finished];
   return (
-    <span className="stack type-12 num" title={times.exact(state === 'created' ? startsAt : finishesAt)}>
+    <span
+      className="stack type-12 num"
+      title={times.exact(state === 'created' || endsUnknown ? startsAt : finishesAt)}
+    >
       <span className={classes('arena-state', `arena-state-${state}`)}>{rest}</span>
       <span className="text-3">{clock}</span>
     </span>
@@ -221,7 +232,15 @@ function ArenaMark({ row }: { readonly row: ArenaRow }): ReactNode {
   if (own) return <Badge tone={own.phase === 'in' ? 'win' : 'caution'}>{text.own[own.phase]}</Badge>;
   if (plan) return <Badge tone="accent">{plan.join ? text.own.planned : text.own.reminder}</Badge>;
   if (row.state === 'finished')
-    return <span className="truncate text-3">{row.winner ? text.wonBy(row.winner.name) : ''}</span>;
+    return (
+      <span className="truncate text-3">
+        {row.winner && (
+          <>
+            {text.wonBy(row.winner.name)} <PlayerMarks player={row.winner} />
+          </>
+        )}
+      </span>
+    );
   if (row.fit === 'no') return <span className="truncate text-3">{text.badges.unfit}</span>;
   return (
     <span className="truncate text-3" title={text.doors[row.door]}>

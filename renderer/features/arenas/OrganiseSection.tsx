@@ -56,11 +56,12 @@ function firstForm(arena: ArenaView | null): Form {
   const { row } = arena;
   return {
     name: row.name.replace(/ (?:Team Battle|Arena)$/, ''),
-    clockTime: String(row.clock.limit / 60),
-    clockIncrement: String(row.clock.increment),
-    minutes: String(row.minutes),
+    // Terms that the server does not state are chosen anew.
+    clockTime: row.clock ? String(row.clock.limit / 60) : '',
+    clockIncrement: row.clock ? String(row.clock.increment) : '',
+    minutes: row.minutes === null ? '' : String(row.minutes),
     variant: row.variant.key,
-    rated: String(row.rated),
+    rated: row.rated === null ? '' : String(row.rated),
     berserkable: String(arena.berserkable),
     ...(arena.description !== null && { description: arena.description }),
   };

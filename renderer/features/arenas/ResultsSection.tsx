@@ -5,6 +5,7 @@ import { useNavigate } from '../../frame/router.ts';
 import { EmptyState, ErrorState, RelativeTime, Skeleton, useText } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
 import { resultsText } from './results-text.ts';
+import { unknown } from './words.ts';
 
 /** Results of the account's arenas, stored permanently. */
 export function ResultsSection({ accountId }: { readonly accountId: string }): ReactNode {
@@ -46,8 +47,8 @@ export function ResultsSection({ accountId }: { readonly accountId: string }): R
                 {result.name}
               </AriaButton>
             </td>
-            <td className="num">{t.place(result.rank, result.players)}</td>
-            <td className="num strong">{result.score}</td>
+            <td className="num">{result.rank === null ? unknown : t.place(result.rank, result.players)}</td>
+            <td className="num strong">{result.score ?? unknown}</td>
             <td className="num">{result.games}</td>
             <td className="num text-2">{result.performance}</td>
           </tr>

@@ -13,8 +13,9 @@ import {
   classes,
   useText,
 } from '../../ui/index.ts';
-import { PlayerLink } from '../../table/player/PlayerLink.tsx';
+import { MarkedPlayer } from '../../table/player/MarkedPlayer.tsx';
 import { oneArenaText } from './one-arena-text.ts';
+import { unknown } from './words.ts';
 
 /** The server's page size. */
 const playersOnPage = 10;
@@ -30,7 +31,9 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
     { enabled: page > 1 },
   );
   const standing = page === 1 ? first : (laterPage.data ?? null);
-  const pages = first?.pages ?? 1;
+  // Without the number of players, a full page may have a next one.
+  const isFull = standing?.players.length === playersOnPage;
+  const pages = first?.pages ?? (isFull ? page + 1 : page);
   const rank = me?.rank ?? null;
   const minePage = rank === null ? null : Math.ceil(rank / playersOnPage);
   const step = (icon: typeof FirstIcon, label: string, to: number, off: boolean): ReactNode => (
@@ -78,7 +81,7 @@ export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
           <tbody>
             {standing
               ? standing.players.map((player) => (
-                  <PlayerRow key={player.rank} accountId={accountId} player={player} fire={t.fire} />
+                  <PlayerRow key={player.name} accountId={accountId} player={player} fire={t.fire} />
                 ))
               : Array.from({ length: playersOnPage }, (_, index) => (
                   <tr key={index}>
@@ -103,11 +106,10 @@ interface PlayerRowProps {
 function PlayerRow({ accountId, player, fire }: PlayerRowProps): ReactNode {
   return (
     <tr className={classes(player.isMe && 'arena-me')} aria-current={player.isMe ? true : undefined}>
-      <td className="num text-3">{player.rank}</td>
+      <td className="num text-3">{player.rank ?? unknown}</td>
       <td>
         <div className="player-titled">
-          {player.title !== undefined && <span className="arena-title">{player.title} </span>}
-          <PlayerLink accountId={accountId} username={player.name} />
+          <MarkedPlayer accountId={accountId} player={player} />
           {player.rating !== null && <span className="num text-3"> {player.rating}</span>}
           {player.team !== null && <span className="player-titled-rest text-3"> · {player.team}</span>}
         </div>
@@ -124,7 +126,7 @@ function PlayerRow({ accountId, player, fire }: PlayerRowProps): ReactNode {
         ))}
       </td>
       <td className="num strong arena-points">
-        {player.score}
+        {player.score ?? unknown}
         {player.fire && (
           <span className="arena-fire" title={fire}>
             <span aria-hidden="true">▲</span>

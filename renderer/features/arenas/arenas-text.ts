@@ -36,6 +36,7 @@ export const arenasText = catalogue({
     minutes: (count: number) => `${count} min`,
     players: (count: number) => forms.en.count(count, { one: 'player', other: 'players' }),
     left: (time: string) => `${time} left`,
+    running: 'In progress',
     wonBy: (name: string) => `Won by ${name}`,
     freq: {
       hourly: 'Hourly',
@@ -118,6 +119,7 @@ export const arenasText = catalogue({
     },
     minutes: (count) => `${count} Min.`,
     players: (count) => `${forms.de.number(count)} Spieler`,
+    running: 'Läuft',
     left: (time) => `noch ${time}`,
     wonBy: (name) => `Gewonnen von ${name}`,
     freq: {

@@ -52,13 +52,26 @@ export const oneArenaText = catalogue({
     myGames: 'My games',
     openMyGame: (opponent: string, result: string) => `Open the game against ${opponent}: ${result}`,
     noGames: 'Your games appear here.',
-    gameResults: { win: 'Won', loss: 'Lost', draw: 'Draw', live: 'In progress', none: 'Aborted' },
+    gameResults: {
+      win: 'Won',
+      loss: 'Lost',
+      draw: 'Draw',
+      live: 'In progress',
+      none: 'Aborted',
+      unknown: 'Unknown',
+    },
+    unknownPlayer: 'Unknown player',
     forfeits: { win: 'Won by forfeit', loss: 'Lost by forfeit' },
     inHistory: 'View in History',
     conditions: 'Conditions',
     noConditions: 'Open to everyone.',
-    myResult: (rank: number, players: number, score: number) =>
-      `Place ${forms.en.number(rank)} of ${forms.en.number(players)}, ${forms.en.count(score, { one: 'point', other: 'points' })}`,
+    myResult: (rank: number | null, players: number, score: number | null) =>
+      [
+        rank === null ? '' : `Place ${forms.en.number(rank)} of ${forms.en.number(players)}`,
+        score === null ? '' : forms.en.count(score, { one: 'point', other: 'points' }),
+      ]
+        .filter(Boolean)
+        .join(', '),
     position: 'Starting position',
     about: 'About',
     edit: 'Edit',
@@ -136,13 +149,26 @@ export const oneArenaText = catalogue({
     myGames: 'Meine Partien',
     openMyGame: (opponent, result) => `Partie gegen ${opponent} öffnen: ${result}`,
     noGames: 'Deine Partien erscheinen hier.',
-    gameResults: { win: 'Gewonnen', loss: 'Verloren', draw: 'Remis', live: 'Läuft', none: 'Abgebrochen' },
+    gameResults: {
+      win: 'Gewonnen',
+      loss: 'Verloren',
+      draw: 'Remis',
+      live: 'Läuft',
+      none: 'Abgebrochen',
+      unknown: 'Unbekannt',
+    },
+    unknownPlayer: 'Unbekannter Spieler',
     forfeits: { win: 'Kampflos gewonnen', loss: 'Kampflos verloren' },
     inHistory: 'Im Verlauf ansehen',
     conditions: 'Bedingungen',
     noConditions: 'Für alle offen.',
     myResult: (rank, players, score) =>
-      `Platz ${forms.de.number(rank)} von ${forms.de.number(players)}, ${forms.de.count(score, { one: 'Punkt', other: 'Punkte' })}`,
+      [
+        rank === null ? '' : `Platz ${forms.de.number(rank)} von ${forms.de.number(players)}`,
+        score === null ? '' : forms.de.count(score, { one: 'Punkt', other: 'Punkte' }),
+      ]
+        .filter(Boolean)
+        .join(', '),
     position: 'Ausgangsstellung',
     about: 'Über die Arena',
     edit: 'Bearbeiten',

@@ -6,11 +6,19 @@ import type { oneArenaText } from './one-arena-text.ts';
 
 export type ArenasText = TextOf<typeof arenasText>;
 
-/** Such as `Blitz 3+2`; a non-standard variant's name replaces the speed. */
+/** Such as `Blitz 3+2`; a non-standard variant's name replaces the speed. Unknown parts are left out. */
 export function kindText({ clock, speed, variant }: ArenaRow, words: GameWords): string {
-  const name = variant.key === 'standard' ? words.speed(speed) : words.variant(variant.key, variant.name);
-  return `${name} ${words.clock(clock.limit, clock.increment)}`;
+  const name =
+    variant.key !== 'standard'
+      ? words.variant(variant.key, variant.name)
+      : speed === null
+        ? ''
+        : words.speed(speed);
+  return [name, clock ? words.clock(clock.limit, clock.increment) : ''].filter(Boolean).join(' ') || unknown;
 }
+
+/** In place of a figure that the server does not state. */
+export const unknown = '–';
 
 export function checkText(
   { kind, asked, has }: ArenaCheck,

@@ -23,6 +23,8 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
   const words = useText(gameWords);
   const open = useBridgeCommand('shell.openAddress');
   const { start: from, end: to } = span;
+  // Without its end, a span does not say which games it holds.
+  const openGames = to > from ? onGames : undefined;
   const link = (name: string, address: string) => (
     <button type="button" className="history-link" onClick={() => void open.run({ address })}>
       {name}
@@ -36,7 +38,7 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
           key={`games ${perf}`}
           name={perfName(perf, words, text)}
           score={score}
-          onPress={onGames && (() => onGames({ perf, from, to }))}
+          onPress={openGames && (() => openGames({ perf, from, to }))}
         />
       ))}
       {span.slowEnds.map(({ kind, score }) => (
@@ -44,7 +46,7 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
           key={`slow ${kind}`}
           name={t.slowEnded}
           score={score}
-          onPress={onGames && (() => onGames({ perf: kind, from, to }))}
+          onPress={openGames && (() => openGames({ perf: kind, from, to }))}
         />
       ))}
       {slowMoves && (

@@ -20,10 +20,10 @@ interface ArchiveShareProps {
 export function ArchiveShare({ accountId, game, picture, ply }: ArchiveShareProps): ReactNode {
   const text = useText(historyText);
   const client = useBridgeClient();
-  const { head, own, ownTitle, opponentTitle, address } = game;
+  const { head, own, ownMarks, opponentMarks, address } = game;
   const { gameId, color, ownRating, rating } = head;
-  const mine = nameText(ownTitle, own, ownRating);
-  const theirs = nameText(opponentTitle, opponentName(head, text), rating);
+  const mine = nameText(ownMarks, own, ownRating);
+  const theirs = nameText(opponentMarks, opponentName(head, text), rating);
   const [white, black] = color === 'white' ? [mine, theirs] : [theirs, mine];
   return (
     <ShareMenu
@@ -36,5 +36,5 @@ export function ArchiveShare({ accountId, game, picture, ply }: ArchiveShareProp
   );
 }
 
-const nameText = (title: string | null, name: string, rating: number | null): string =>
-  nameAndRating({ name, ...(title !== null && { title }), ...(rating !== null && { rating }) });
+const nameText = ({ title }: ArchivedGameView['ownMarks'], name: string, rating: number | null): string =>
+  nameAndRating({ name, ...(title !== undefined && { title }), ...(rating !== null && { rating }) });

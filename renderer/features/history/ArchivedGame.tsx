@@ -212,13 +212,13 @@ function seatOf(
   const { head } = game;
   const mine = head.color === color;
   const name = mine ? game.own : opponentName(head, text);
-  const title = mine ? game.ownTitle : game.opponentTitle;
+  const marks = mine ? game.ownMarks : game.opponentMarks;
   const [rating, diff] = mine ? [head.ownRating, head.ownDiff] : [head.rating, head.ratingDiff];
   const id = mine ? (head.own === null ? game.own : null) : head.opponent;
   const player = {
     ...(id !== null && { id }),
     name,
-    ...(title !== null && { title }),
+    ...marks,
     ...(rating !== null && { rating }),
   };
   const left = clockLeft(game, color, ply);

@@ -11,23 +11,27 @@ interface ScoreBarProps {
   readonly what: string;
 }
 
-/** Wins, draws and losses as shares of a bar, with figures. */
+/** Wins, draws and losses as shares of a bar, with figures; a dash for an unknown one. */
 export function ScoreBar({ score, onPress, what }: ScoreBarProps): ReactNode {
   const text = useText(timelineText).timeline;
   const { win, loss, draw } = score;
   const spoken = text.score(win, loss, draw);
+  const share = (kind: 'win' | 'draw' | 'loss') => {
+    const count = score[kind] ?? 0;
+    return count > 0 && <span className={`history-bar-${kind}`} style={{ flexGrow: count }} />;
+  };
   const bar = (
     <>
       <span className="sr-only">{`${what}: ${spoken}`}</span>
       <span className="history-bar" aria-hidden="true">
-        {win > 0 && <span className="history-bar-win" style={{ flexGrow: win }} />}
-        {draw > 0 && <span className="history-bar-draw" style={{ flexGrow: draw }} />}
-        {loss > 0 && <span className="history-bar-loss" style={{ flexGrow: loss }} />}
+        {share('win')}
+        {share('draw')}
+        {share('loss')}
       </span>
       <span className="history-figures num" aria-hidden="true">
-        <span className="history-win">{win}</span>
-        <span className="history-draw">{draw}</span>
-        <span className="history-loss">{loss}</span>
+        <span className="history-win">{win ?? '–'}</span>
+        <span className="history-draw">{draw ?? '–'}</span>
+        <span className="history-loss">{loss ?? '–'}</span>
       </span>
     </>
   );

@@ -115,7 +115,7 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
             <h2 className="medium">
               {text.dayOf(span.start)}
               {span.end - span.start > 1.5 * dayMs && ` – ${text.dayOf(span.end - 1)}`}
-              {!span.counted && <span className="history-quiet"> {t.overlaps}</span>}
+              {!span.counted && span.end > span.start && <span className="history-quiet"> {t.overlaps}</span>}
             </h2>
             <ActivitySpan accountId={accountId} span={span} onGames={openGames} />
           </section>

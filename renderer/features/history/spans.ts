@@ -88,14 +88,18 @@ export function weeksOf(spans: readonly ActivityView[]) {
     });
 }
 
-/** Adds `scores`, which are in chronological order. */
+function total(counts: readonly (number | null)[]): number | null {
+  return counts.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
+}
+
+/** Adds `scores`, which are in chronological order. A sum with an unknown part is unknown. */
 export function sumOf(scores: readonly ScoreView[]): ScoreView {
   const ratings = scores.flatMap(({ rating }) => rating ?? []);
   const [first, last] = [ratings[0], ratings.at(-1)];
   return {
-    win: scores.reduce((sum, { win }) => sum + win, 0),
-    loss: scores.reduce((sum, { loss }) => sum + loss, 0),
-    draw: scores.reduce((sum, { draw }) => sum + draw, 0),
+    win: total(scores.map(({ win }) => win)),
+    loss: total(scores.map(({ loss }) => loss)),
+    draw: total(scores.map(({ draw }) => draw)),
     rating: first && last ? { before: first.before, after: last.after } : null,
   };
 }

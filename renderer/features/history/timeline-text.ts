@@ -3,6 +3,9 @@ import { forms } from '@text/forms.ts';
 import { times } from '@text/times.ts';
 
 /** Texts of days, the current session and ratings. */
+const known = (...counts: readonly (readonly [number | null, string])[]): string =>
+  counts.flatMap(([count, word]) => (count === null ? [] : [`${count} ${word}`])).join(', ');
+
 export const timelineText = catalogue({
   en: {
     timeline: {
@@ -27,14 +30,21 @@ export const timelineText = catalogue({
       overlaps: 'Overlaps another day, not counted twice',
       search: 'Search activity',
       games: (count: number) => forms.en.count(count, { one: 'game', other: 'games' }),
-      score: (win: number, loss: number, draw: number) => `${win} won, ${draw} drawn, ${loss} lost`,
+      /** Unknown counts are left out. */
+      score: (win: number | null, loss: number | null, draw: number | null) =>
+        known([win, 'won'], [draw, 'drawn'], [loss, 'lost']),
       rating: (before: number, after: number) => `Rating ${before} → ${after}`,
       puzzles: 'Puzzles',
       storm: 'Puzzle Storm',
       racer: 'Puzzle Racer',
       streak: 'Puzzle Streak',
-      runs: (runs: number, score: number | null) =>
-        `${forms.en.count(runs, { one: 'run', other: 'runs' })}${score === null ? '' : `, best ${score}`}`,
+      runs: (runs: number | null, score: number | null) =>
+        [
+          runs === null ? '' : forms.en.count(runs, { one: 'run', other: 'runs' }),
+          score === null ? '' : `best ${score}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
       lesson: 'Lesson',
       practice: (name: string, positions: number | null) =>
         positions === null
@@ -105,14 +115,19 @@ export const timelineText = catalogue({
       overlaps: 'Überschneidet sich mit einem anderen Tag, nicht doppelt gezählt',
       search: 'Aktivität durchsuchen',
       games: (count) => forms.de.count(count, { one: 'Partie', other: 'Partien' }),
-      score: (win, loss, draw) => `${win} gewonnen, ${draw} remis, ${loss} verloren`,
+      score: (win, loss, draw) => known([win, 'gewonnen'], [draw, 'remis'], [loss, 'verloren']),
       rating: (before, after) => `Wertung ${before} → ${after}`,
       puzzles: 'Aufgaben',
       storm: 'Puzzle Storm',
       racer: 'Puzzle Racer',
       streak: 'Puzzle Streak',
       runs: (runs, score) =>
-        `${forms.de.count(runs, { one: 'Lauf', other: 'Läufe' })}${score === null ? '' : `, Bestwert ${score}`}`,
+        [
+          runs === null ? '' : forms.de.count(runs, { one: 'Lauf', other: 'Läufe' }),
+          score === null ? '' : `Bestwert ${score}`,
+        ]
+          .filter(Boolean)
+          .join(', '),
       lesson: 'Lektion',
       practice: (name, positions) =>
         positions === null

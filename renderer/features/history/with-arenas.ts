@@ -40,7 +40,7 @@ export function withArenas(
 
 function bestOf(result: ArenaSavedResult, address: string): Best {
   const { arenaId: id, name, rank, players, score, games } = result;
-  const rankPercent = players > 0 ? Math.max(1, Math.round((rank / players) * 100)) : null;
+  const rankPercent = rank !== null && players > 0 ? Math.max(1, Math.round((rank / players) * 100)) : null;
   return { id, name, address, rank, rankPercent, score, games };
 }
 

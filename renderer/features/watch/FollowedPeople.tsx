@@ -4,7 +4,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Badge, Button, ErrorState, ListHead, Skeleton, useText, useTranslate } from '../../ui/index.ts';
-import { PlayerLink } from '../../table/player/PlayerLink.tsx';
+import { MarkedPlayer } from '../../table/player/MarkedPlayer.tsx';
 import { watchText } from './watch-text.ts';
 
 /** Polling interval while the list is visible, ms. */
@@ -57,12 +57,11 @@ interface PersonLineProps {
 
 function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
   const navigate = useNavigate();
-  const { name, title, playing, gameId } = person;
+  const { name, playing, gameId } = person;
   return (
     <li>
       <span className="watch-person player-titled">
-        {title !== null && <span className="text-3">{title} </span>}
-        <PlayerLink accountId={accountId} username={name} />
+        <MarkedPlayer accountId={accountId} player={person} />
       </span>
       <span className="watch-state">
         <Badge tone={playing ? 'accent' : 'win'}>{playing ? text.playing : text.online}</Badge>

@@ -4,7 +4,7 @@ import { useTranslate } from '../../ui/messages.ts';
 import { useText } from '../../ui/text.ts';
 import { playerText } from './player-text.ts';
 import { PlayerLink } from './PlayerLink.tsx';
-import { PlayerMarks } from './PlayerMarks.tsx';
+import { PlayerMarks } from '../../frame/PlayerMarks.tsx';
 import { playerName, ratingText } from './player-words.ts';
 import './player.css';
 

@@ -6,14 +6,10 @@ export const playerText = catalogue({
     aiLevel: (name: string, level: number) => `${name} level ${level}`,
     ratedAt: 'rating',
     openPage: (name: string) => `${name}: view player`,
-    patron: 'Patron of the server',
-    flair: (picture: string) => `Flair: ${picture}`,
   },
   de: {
     aiLevel: (name, level) => `${name} Stufe ${level}`,
     ratedAt: 'Wertung',
     openPage: (name) => `${name}: Spieler ansehen`,
-    patron: 'Förderer des Servers',
-    flair: (picture) => `Symbol: ${picture}`,
   },
 });

@@ -17,7 +17,7 @@ export function makeActivityInterval(interval: ActivityInterval): object {
   const { start, end, games, puzzles, tournaments, practice, simuls, ...rest } = interval;
   const { correspondenceMoves, correspondenceEnds, follows, ...same } = rest;
   return {
-    interval: { start, end },
+    interval: compact({ start, end }),
     ...same,
     ...compact({
       games: games && Object.fromEntries(Object.entries(games).map(([perf, one]) => [perf, makeScore(one)])),

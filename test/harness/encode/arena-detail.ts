@@ -14,12 +14,16 @@ function makeInstant(at: number): string {
   return new Date(at).toISOString().replace('.000Z', 'Z');
 }
 
-function makeStanding({ name, title, rank, rating, score, team, withdrawn }: ArenaPodiumPlace | ArenaPlayer) {
-  return compact({ name, title, rank, rating, score, team, withdraw: withdrawn });
+function makeStanding(place: ArenaPodiumPlace | ArenaPlayer) {
+  const { name, title, flair, patron, patronColor, rank, rating, score, team, withdrawn } = place;
+  return compact({
+    ...{ name, title, flair, patron, patronColor },
+    ...{ rank, rating, score, team, withdraw: withdrawn },
+  });
 }
 
-function makeSide({ name, rating, rank }: ArenaDuelSide) {
-  return compact({ n: name, r: rating, k: rank });
+function makeSide(side: ArenaDuelSide) {
+  return compact({ n: side.name, t: side.title, r: side.rating, k: side.rank });
 }
 
 export function makeArenaDetail(arena: ArenaDetail): object {
@@ -55,15 +59,17 @@ export function makeArenaDetail(arena: ArenaDetail): object {
       greatPlayer: arena.greatPlayer,
       duels: duels?.map(({ gameId, sides: [one, other] }) => ({
         id: gameId,
-        p: [makeSide(one), makeSide(other)],
+        p: [one, other].flatMap((side) => (side ? [makeSide(side)] : [])),
       })),
       standing: page && {
-        page: page.page,
+        ...compact({ page: page.page }),
         players: page.players.map((player) => ({
           ...makeStanding(player),
           ...compact({
             sheet:
-              player.sheet === undefined ? undefined : compact({ scores: player.sheet, fire: player.fire }),
+              player.sheet === undefined && player.fire === undefined
+                ? undefined
+                : compact({ scores: player.sheet, fire: player.fire }),
           }),
         })),
       },

@@ -27,16 +27,11 @@ export function makeArenaEntry(entry: ArenaEntry, dialect: Dialect): object {
     entry;
   const shared = {
     id,
-    createdBy,
     startsAt,
-    finishesAt,
-    minutes,
     status,
-    nbPlayers: players,
-    clock,
-    rated,
     perf,
     ...compact({
+      ...{ createdBy, finishesAt, minutes, nbPlayers: players, clock, rated },
       schedule: entry.schedule,
       position: entry.position,
       teamBattle: makeBattle(entry.teamBattle),

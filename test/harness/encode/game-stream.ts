@@ -44,12 +44,11 @@ function makeState(state: GameState, dialect: Dialect): Record<string, unknown> 
 }
 
 function makeFull(game: GameFull, dialect: Dialect): Record<string, unknown> {
-  const { clock, perfName, ...rest } = game;
+  const { clock, perfName, white: _white, black: _black, ...rest } = game;
   const wire = {
     ...rest,
     type: 'gameFull',
-    white: makeSeat(game.white, dialect),
-    black: makeSeat(game.black, dialect),
+    ...compact({ white: makeSeat(game.white, dialect), black: makeSeat(game.black, dialect) }),
     initialFen: game.initialFen ?? 'startpos',
     state: makeState(game.state, dialect),
     ...compact({

@@ -26,10 +26,10 @@ describe('players of the practice club', () => {
       });
       expect(profile.ratings.length).toBeGreaterThan(0);
       const games = profile.ratings.map((rating) => rating.games);
-      expect(games).toEqual(games.toSorted((a, b) => b - a));
+      expect(games).toEqual(games.toSorted((a, b) => Number(b) - Number(a)));
 
       const score = await queries['players.score'](willow);
-      expect(score && score.own + score.other).toBe(score?.games);
+      expect(Number(score?.own) + Number(score?.other)).toBe(score?.games);
       expect(await queries['players.score']({ accountId, username: 'you' })).toBeNull();
       expect(await queries['players.presence'](willow)).toMatchObject({ online: true });
       const activity = await queries['players.activity']({ accountId, username: 'you' });

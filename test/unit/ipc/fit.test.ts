@@ -170,8 +170,8 @@ describe('the largest real answers pass unchanged', () => {
       head,
       ...{
         own: 'You',
-        ownTitle: null,
-        opponentTitle: null,
+        ownMarks: {},
+        opponentMarks: {},
         initialFen: 'startpos',
         address: null,
         record: null,

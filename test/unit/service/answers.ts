@@ -1,14 +1,25 @@
 /** One complete answer of each endpoint in the wire dialect, with the members that identify its objects. */
+import { parseArenaTeams, parseTeams } from '../../../main/service/codec/arena-lines.ts';
+import { parseAutocomplete } from '../../../main/service/codec/autocomplete.ts';
+import { parseCrosstable } from '../../../main/service/codec/crosstable.ts';
+import type { Read } from '../../../main/service/codec/message.ts';
+import type { Parsed } from '../../../main/service/codec/read-whole.ts';
+import { readUsersLine, readWatchLine } from '../../../main/service/codec/watch.ts';
 import * as samples from './samples.ts';
+
+export interface Identity {
+  /** Why the object means nothing, or something else, without them. */
+  readonly because: string;
+  /** By pattern. The object is at the common start of their paths. */
+  readonly members: readonly string[];
+}
 
 export interface AnswerSample {
   readonly endpoint: string;
   readonly json: unknown;
-  /**
-   * Members by pattern, without which their object means nothing or something else: ids, and what a user agrees to
-   * or plays by. Each group is one object, whose path is the common start of its members.
-   */
-  readonly identity: readonly (readonly string[])[];
+  /** For answers that the conformance check does not bind. */
+  readonly parse?: (json: unknown) => Parsed<unknown>;
+  readonly identity: readonly Identity[];
 }
 
 const user = { id: 'ruth', name: 'Ruth', title: 'WFM', flair: 'nature.owl', patron: true };
@@ -133,14 +144,65 @@ export const exportedGame = {
   division: { middle: 18, end: 40 },
 };
 
-const gameIdentity = (at: string) => [`${at}.gameId`, `${at}.id`];
-const terms = (at: string) =>
-  ['id', 'variant.key', 'rated', 'timeControl', 'timeControl.type', 'timeControl.limit']
-    .concat(['timeControl.increment', 'timeControl.daysPerTurn', 'challenger.id', 'destUser.id'])
-    .map((name) => (at === '' ? name : `${at}.${name}`));
+const within = (at: string, members: readonly string[]) =>
+  members.map((member) => (at === '' ? member : `${at}.${member}`));
+
+const idOf = (at: string): Identity => ({
+  because: 'an object is known by its id',
+  members: within(at, ['id']),
+});
+
+const pair = (at: string, members: readonly string[], because: string): Identity => ({
+  because,
+  members: within(at, members),
+});
+
+const clockOf = (at: string) =>
+  pair(at, ['limit', 'increment'], 'half a time control is another time control');
+
+/** A user is known by the id or by the name, so neither is listed here or elsewhere. */
+const termsOf = (at: string): readonly Identity[] => [
+  { because: 'an object is known by its id', members: within(at, ['id']) },
+  {
+    because: 'the user agrees to these terms, and so do the rules that answer challenges',
+    members: within(at, ['variant', 'variant.key', 'rated', 'timeControl']).concat(
+      within(at, ['timeControl.type', 'timeControl.limit', 'timeControl.increment']),
+    ),
+  },
+  {
+    because: 'an unreadable player must not look like none, as in a challenge to everyone',
+    members: within(at, ['challenger', 'destUser']),
+  },
+];
+
+const conditionsOf = (at: string): readonly Identity[] => [
+  ...['maxRating.rating', 'minRating.rating', 'minRatedGames.nb'].map((member) => ({
+    because: 'a condition is its figure',
+    members: within(at, [member]),
+  })),
+  { because: 'a position is its FEN', members: within(at, ['position.fen']) },
+  { because: 'a schedule is its frequency', members: within(at, ['schedule.freq']) },
+  { because: 'a category is its key', members: within(at, ['perf.key']) },
+  { because: 'a battle is its teams', members: within(at, ['teamBattle.teams']) },
+];
+
+const asParsed =
+  <T>(read: (json: unknown) => Read<T>) =>
+  (json: unknown): Parsed<unknown> => {
+    const found = read(json);
+    return found.kind === 'event'
+      ? { ok: true, value: found.value, notes: found.notes }
+      : { ok: false, issues: [found.kind] };
+  };
+
+const typed = { because: 'a message is known by its type', members: ['type'] };
 
 export const answers: readonly AnswerSample[] = [
-  { endpoint: 'GET /api/account', json: samples.account, identity: [['id']] },
+  {
+    endpoint: 'GET /api/account',
+    json: samples.account,
+    identity: [idOf(''), pair('perfs.rapid', ['rating'], 'a rating is its figure')],
+  },
   {
     endpoint: 'GET /api/account/playing',
     json: {
@@ -149,39 +211,72 @@ export const answers: readonly AnswerSample[] = [
         { ...samples.playing.nowPlaying[0], gameId: 'efgh5678', status: 'started' },
       ],
     },
-    identity: [['nowPlaying'], ['nowPlaying[].gameId']],
+    identity: [
+      pair('', ['nowPlaying'], 'no list is not an empty list: games that end are missing from it'),
+      pair('nowPlaying[]', ['gameId'], 'a game is known by its id'),
+      pair('nowPlaying[].variant', ['key'], 'a variant is its key'),
+    ],
   },
   {
     endpoint: 'GET /api/challenge',
     json: { in: [samples.challenge, { ...samples.challenge, id: 'efgh5678' }], out: [] },
-    identity: [['in', 'out'], terms('in[]')],
+    identity: [
+      pair('', ['in', 'out'], 'no list is not an empty list: challenges that end are missing from it'),
+      ...termsOf('in[]'),
+    ],
   },
-  { endpoint: 'POST /api/challenge/{}', json: samples.challenge, identity: [terms('')] },
+  { endpoint: 'POST /api/challenge/{}', json: samples.challenge, identity: termsOf('') },
   ...['gameStart', 'gameFinish'].map((type) => ({
     endpoint: 'GET /api/stream/event',
+    // Either of the two ids suffices.
     json: { type, game: samples.game },
-    // One of the two ids suffices.
-    identity: [['type', 'game', ...gameIdentity('game')]],
+    identity: [
+      typed,
+      pair('', ['game'], 'the message is about this game'),
+      pair('game.variant', ['key'], 'a variant is its key'),
+    ],
   })),
   {
     endpoint: 'GET /api/stream/event',
     json: { type: 'challengeDeclined', challenge: samples.challenge, compat: { bot: true, board: true } },
-    identity: [['type', 'challenge', ...terms('challenge')]],
+    identity: [
+      typed,
+      {
+        because: 'the message is about this challenge',
+        members: ['challenge', ...termsOf('challenge').flatMap(({ members }) => members)],
+      },
+    ],
   },
   {
     endpoint: 'GET /api/board/game/stream/{}',
     json: samples.full,
     identity: [
-      ['type', 'id', 'variant', 'variant.key', 'white', 'white.id', 'black', 'black.id', 'initialFen'].concat(
-        ['clock', 'clock.initial', 'clock.increment', 'state', 'state.moves', 'state.status'],
-        ['state.wtime', 'state.btime'],
-      ),
+      typed,
+      idOf(''),
+      pair('', ['variant', 'variant.key', 'initialFen'], 'without rules and start, no move can be played'),
+      pair('', ['clock', 'clock.initial', 'clock.increment'], 'a game without a clock is untimed'),
+      pair('', ['state', 'state.moves'], 'the moves are the position'),
+      pair('state.expiration', ['idleMillis', 'millisToMove'], 'a deadline is the difference of both'),
     ],
   },
   {
     endpoint: 'GET /api/board/game/stream/{}',
     json: samples.state,
-    identity: [['type', 'moves', 'status', 'wtime', 'btime']],
+    identity: [
+      typed,
+      pair('', ['moves'], 'the moves are the position'),
+      pair('expiration', ['idleMillis', 'millisToMove'], 'a deadline is the difference of both'),
+    ],
+  },
+  {
+    endpoint: 'GET /api/board/game/stream/{}',
+    json: { type: 'chatLine', room: 'player', username: 'Ruth', text: 'Hello!' },
+    identity: [typed, pair('', ['text'], 'a line of a chat is its text')],
+  },
+  {
+    endpoint: 'GET /api/board/game/stream/{}',
+    json: { type: 'opponentGone', gone: true, claimWinInSeconds: 10 },
+    identity: [typed, pair('', ['gone'], 'gone and returned are opposites')],
   },
   {
     endpoint: 'GET /api/tv/channels',
@@ -189,7 +284,10 @@ export const answers: readonly AnswerSample[] = [
       blitz: { user, rating: 2_400, gameId: 'game0001', color: 'white' },
       bot: { user: other, rating: 2_100, gameId: 'game0002', color: 'black' },
     },
-    identity: [['blitz.gameId'], ['bot.gameId']],
+    identity: [
+      pair('blitz', ['gameId'], 'a channel is its game'),
+      pair('bot', ['gameId'], 'a channel is its game'),
+    ],
   },
   {
     endpoint: 'GET /api/tv/feed',
@@ -205,17 +303,58 @@ export const answers: readonly AnswerSample[] = [
         fen,
       },
     },
-    identity: [['t', 'd', 'd.id'], ['d.players[].color']],
+    identity: [
+      pair('', ['t', 'd', 'd.id'], 'the message is about this game'),
+      pair('d.players[]', ['color'], 'a seat is known by its colour'),
+    ],
   },
   {
     endpoint: 'GET /api/tv/feed',
     json: { t: 'fen', d: { fen, lm: 'e2e4', wc: 170, bc: 160 } },
-    identity: [['t', 'd', 'd.fen']],
+    identity: [pair('', ['t', 'd', 'd.fen'], 'the message is this position')],
   },
   {
     endpoint: 'GET /api/tv/feed',
     json: { t: 'ply', d: { ply: 1, uci: 'e2e4', san: 'e4', fen, clock: { white: 170, black: 160 } } },
-    identity: [['t', 'd', 'd.fen']],
+    identity: [pair('', ['t', 'd', 'd.fen'], 'the message is this position')],
+  },
+  {
+    endpoint: 'GET /api/stream/game/{}',
+    json: {
+      id: 'game0001',
+      variant: { key: 'standard', name: 'Standard', short: 'Std' },
+      speed: 'blitz',
+      rated: true,
+      initialFen: fen,
+      fen,
+      status: { id: 20, name: 'started' },
+      winner: 'white',
+      players: { white: { user, rating: 2_400 }, black: { user: other, rating: 2_300 } },
+    },
+    parse: asParsed(readWatchLine),
+    identity: [idOf(''), pair('variant', ['key'], 'a variant is its key')],
+  },
+  {
+    endpoint: 'GET /api/stream/game/{}',
+    json: { fen, lm: 'e2e4', wc: 170, bc: 160 },
+    parse: asParsed(readWatchLine),
+    identity: [pair('', ['fen'], 'the line is this position')],
+  },
+  {
+    endpoint: 'POST /api/stream/games-by-users',
+    json: {
+      id: 'game0001',
+      variant: 'standard',
+      speed: 'blitz',
+      rated: true,
+      createdAt: 1_743_530_400_000,
+      status: 20,
+      statusName: 'started',
+      winner: 'white',
+      players: { white: { userId: 'ruth', rating: 1_822 }, black: { userId: 'ada', rating: 1_790 } },
+    },
+    parse: asParsed(readUsersLine),
+    identity: [idOf('')],
   },
   {
     endpoint: 'GET /api/users/status',
@@ -223,21 +362,38 @@ export const answers: readonly AnswerSample[] = [
       { ...user, online: true, playing: true, playingId: 'game0001', streaming: true, signal: 4 },
       { ...other, online: true },
     ],
-    identity: [['[].id']],
+    identity: [],
+  },
+  {
+    endpoint: 'GET /api/player/autocomplete',
+    json: { result: [{ ...user, patronColor: 4, online: true }, other] },
+    parse: parseAutocomplete,
+    identity: [pair('', ['result'], 'no list is not an empty list')],
+  },
+  {
+    endpoint: 'GET /api/crosstable/{}/{}',
+    json: { users: { ruth: 3.5, ada: 1.5 }, nbGames: 5 },
+    parse: parseCrosstable,
+    identity: [pair('', ['users'], 'a score is its points')],
   },
   {
     endpoint: 'GET /api/user/{}/activity',
     json: activity,
     identity: [
-      ['[].interval', '[].interval.start', '[].interval.end'],
-      ['[].tournaments.best[].tournament', '[].tournaments.best[].tournament.id'],
-      ['[].practice[].url'],
-      ['[].correspondenceMoves.games[].id'],
-      ['[].correspondenceEnds.correspondence.games[].id'],
-      ['[].studies[].id'],
-      ['[].teams[].url'],
-      ['[].posts[].topicUrl'],
-      ['[].posts[].posts[].url'],
+      pair('[]', ['interval', 'interval.start'], 'a span is known by its start'),
+      pair('[].games.blitz.rp', ['before', 'after'], 'a change of a rating is the difference of both'),
+      pair('[].games.rapid.rp', ['before', 'after'], 'a change of a rating is the difference of both'),
+      pair('[].puzzles.score.rp', ['before', 'after'], 'a change of a rating is the difference of both'),
+      pair('[].puzzles', ['score'], 'the puzzles are their score'),
+      pair('[].tournaments.best[]', ['tournament', 'tournament.id'], 'an arena is known by its id'),
+      pair('[].practice[]', ['url'], 'a lesson is known by its page'),
+      idOf('[].correspondenceMoves.games[]'),
+      idOf('[].correspondenceEnds.correspondence.games[]'),
+      pair('[].correspondenceEnds.correspondence.score.rp', ['before', 'after'], 'a change is a difference'),
+      idOf('[].studies[]'),
+      pair('[].teams[]', ['url'], 'a team is known by its page'),
+      pair('[].posts[]', ['topicUrl'], 'a topic is known by its page'),
+      pair('[].posts[].posts[]', ['url'], 'a post is known by its page'),
     ],
   },
   {
@@ -252,19 +408,19 @@ export const answers: readonly AnswerSample[] = [
       },
       { name: 'Rapid', points: [] },
     ],
-    identity: [['[].name', '[].points']],
+    identity: [
+      pair('[]', ['name', 'points'], 'a curve is known by its name, and is its points'),
+      { because: 'a point is a day and a rating', members: ['[].points[][]'] },
+    ],
   },
   {
     endpoint: 'GET /api/tournament',
     json: { created: [arena, { ...arena, id: 'arena002' }], started: [], finished: [] },
     identity: [
-      [
-        'created[].id',
-        'created[].startsAt',
-        'created[].clock',
-        'created[].clock.limit',
-        'created[].clock.increment',
-      ],
+      pair('created[]', ['id', 'startsAt'], 'an arena is known by its id, and listed by its start'),
+      clockOf('created[].clock'),
+      pair('created[].variant', ['key'], 'a variant is its key'),
+      ...conditionsOf('created[]'),
     ],
   },
   {
@@ -281,11 +437,14 @@ export const answers: readonly AnswerSample[] = [
         {
           id: 'game0001',
           p: [
-            { n: 'Ruth', r: 1_800, k: 1 },
+            { n: 'Ruth', r: 1_800, k: 1, t: 'WFM' },
             { n: 'Ada', r: 1_700, k: 2 },
           ],
         },
       ],
+      verdicts: { list: [{ condition: 'Rated ≤ 2000 in Blitz', verdict: 'ok' }], accepted: true },
+      quote: { text: 'Castle early.', author: 'Ada' },
+      greatPlayer: { name: 'Capablanca', url: 'https://chess.example/capablanca' },
       standing: {
         page: 1,
         players: [
@@ -297,22 +456,103 @@ export const answers: readonly AnswerSample[] = [
             sheet: { scores: '4422', fire: true },
             flair: 'nature.owl',
           },
-          { name: 'Ada', rank: 2, rating: 1_700, score: 9, withdraw: true },
+          { name: 'Ada', rank: 2, rating: 1_700, score: 9, withdraw: true, patronColor: 3 },
         ],
       },
-      featured: { id: 'game0001', fen, orientation: 'white', color: 'white', lastMove: 'e2e4' },
+      podium: [
+        {
+          name: 'Ruth',
+          patron: true,
+          rank: 1,
+          rating: 1_800,
+          score: 12,
+          nb: { game: 6, berserk: 1, win: 5 },
+          performance: 2_000,
+        },
+      ],
+      stats: {
+        games: 40,
+        moves: 2_400,
+        whiteWins: 20,
+        blackWins: 15,
+        draws: 5,
+        berserks: 3,
+        averageRating: 1_750,
+      },
+      featured: {
+        id: 'game0001',
+        fen,
+        orientation: 'white',
+        color: 'white',
+        lastMove: 'e2e4',
+        white: { name: 'Ruth', id: 'ruth', rank: 1, rating: 1_800, title: 'WFM', flair: 'nature.owl' },
+        black: { name: 'Ada', id: 'ada', rank: 2, rating: 1_700 },
+        c: { white: 170, black: 160 },
+      },
+      myUsername: 'Ruth',
+      me: { rank: 1, withdraw: false, gameId: 'game0001', pauseDelay: 10 },
     },
     identity: [
-      ['id', 'clock', 'clock.limit', 'clock.increment'],
-      ['duels[].id', 'duels[].p', 'duels[].p[]', 'duels[].p[].n'],
-      ['standing.page', 'standing.players'],
-      ['standing.players[].name', 'standing.players[].rank', 'standing.players[].score'],
-      ['featured.id', 'featured.fen'],
+      idOf(''),
+      clockOf('clock'),
+      idOf('duels[]'),
+      pair('duels[].p[]', ['n'], 'a player without an id is known by the name'),
+      pair('verdicts.list[]', ['condition'], 'a verdict is on a condition'),
+      pair('quote', ['text'], 'a quotation is its text'),
+      pair('greatPlayer', ['name'], 'a player without an id is known by the name'),
+      pair('standing', ['players'], 'a page of a standing is its players'),
+      pair('standing.players[]', ['name'], 'a player without an id is known by the name'),
+      pair('podium[]', ['name'], 'a player without an id is known by the name'),
+      pair('featured', ['id', 'fen'], 'the featured game is this position'),
+      ...conditionsOf(''),
     ],
+  },
+  {
+    endpoint: 'GET /api/tournament/{}/results',
+    json: {
+      rank: 1,
+      username: 'Ruth',
+      title: 'WFM',
+      flair: 'nature.owl',
+      patron: true,
+      score: 12,
+      rating: 1_800,
+      performance: 2_000,
+      team: 'early-birds',
+      sheet: { scores: '4422' },
+    },
+    identity: [pair('', ['username'], 'a player without an id is known by the name')],
+  },
+  {
+    endpoint: 'GET /api/tournament/{}/teams',
+    json: {
+      id: 'arena001',
+      teams: [{ id: 'early-birds', rank: 1, score: 20, players: [{ user, score: 12 }] }],
+    },
+    parse: parseArenaTeams,
+    identity: [
+      pair('', ['teams'], 'no list is not an empty list'),
+      idOf('teams[]'),
+      pair('teams[].players[]', ['user'], 'a line is about its player'),
+    ],
+  },
+  {
+    endpoint: 'GET /api/team/of/{}',
+    json: [{ id: 'early-birds', name: 'Early Birds', leader: user, leaders: [user, other], nbMembers: 12 }],
+    parse: parseTeams,
+    identity: [idOf('[]')],
   },
   {
     endpoint: 'GET /api/games/user/{}',
     json: exportedGame,
-    identity: [['id', 'variant', 'createdAt', 'status', 'players', 'players.white', 'players.black']],
+    identity: [
+      idOf(''),
+      pair('clock', ['initial', 'increment'], 'half a time control is another time control'),
+      pair('arenaTour', ['id'], 'an arena is known by its id'),
+      ...['clocks[]', 'analysis[]'].map((entry) => ({
+        because: 'the entries belong to the moves by their positions',
+        members: [entry],
+      })),
+    ],
   },
 ];

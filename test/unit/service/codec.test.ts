@@ -59,8 +59,20 @@ describe('challenges', () => {
   });
 
   test('an unreadable challenger invalidates the challenge', () => {
+    const parsed = parseChallenge({ ...challenge, challenger: { id: 7, name: 8 } });
+    expect(parsed).toMatchObject({ ok: false });
+    expect(parseChallenge({ ...challenge, challenger: 'Ruth' })).toEqual({
+      ok: false,
+      issues: ['challenger: expected object'],
+    });
+  });
+
+  test('a challenger without a readable id is known by the name', () => {
     const parsed = parseChallenge({ ...challenge, challenger: { id: 7, name: 'Ruth' } });
-    expect(parsed).toEqual({ ok: false, issues: ['challenger.id: expected string'] });
+    expect(parsed).toMatchObject({
+      value: { challenger: { id: 'ruth', name: 'Ruth' } },
+      notes: { dropped: ['challenger.id'] },
+    });
   });
 
   test.each([
@@ -140,11 +152,12 @@ describe('events', () => {
   });
 
   test.each([
-    [{ username: 'Ruth', rating: 1800 }, { kind: 'anonymous', name: 'Ruth' }, ['game.opponent.rating']],
+    [{ username: 'Ruth', rating: 1800 }, { kind: 'user', id: 'ruth', name: 'Ruth', rating: 1800 }, []],
+    [{ rating: 1800 }, { kind: 'anonymous' }, ['game.opponent.rating']],
     [{ id: 'ruth' }, { kind: 'user', id: 'ruth', name: 'ruth' }, []],
     [{ id: 5, username: 'Ruth' }, { kind: 'anonymous', name: 'Ruth' }, ['game.opponent.id']],
     [{ id: null, username: 'Engine', ai: '3' }, { kind: 'anonymous', name: 'Engine' }, ['game.opponent.ai']],
-    ['Ruth', { kind: 'anonymous' }, ['game.opponent']],
+    ['Ruth', { kind: 'unknown' }, ['game.opponent']],
   ])('opponent %j is contradictory or incomplete, and the game stays', (opponent, expected, dropped) => {
     expect(parseServiceEvent({ type: 'gameStart', game: { ...game, opponent } })).toMatchObject({
       kind: 'event',

@@ -34,7 +34,7 @@ describe('a line of a public game stream', () => {
       },
     });
     expect(readWatchLine({ ...described, players: { white: {}, black: null } })).toMatchObject({
-      value: { game: { players: { white: { kind: 'anonymous' }, black: { kind: 'anonymous' } } } },
+      value: { game: { players: { white: { kind: 'anonymous' }, black: { kind: 'unknown' } } } },
     });
   });
 
@@ -71,6 +71,10 @@ it('a game between watched users has ids and a status name', () => {
   };
   expect(readUsersLine(line)).toMatchObject({
     value: { id: 'q7ZvsdUF', status: 'started', players: { white: { id: 'anna', rating: 1500 }, black: {} } },
+  });
+  const { statusName: _statusName, createdAt: _createdAt, players: _players, ...rest } = line;
+  expect(readUsersLine(rest)).toMatchObject({
+    value: { id: 'q7ZvsdUF', status: 'started', players: { white: {}, black: {} } },
   });
   expect(readUsersLine({})).toEqual({ kind: 'keepAlive' });
   expect(readUsersLine({ id: 1 })).toMatchObject({ kind: 'malformed' });

@@ -1,6 +1,7 @@
 export const playerMessages = {
   'player.computer': 'Computer Stufe {level}',
   'player.anonymous': 'Anonym',
+  'player.notStated': 'Unbekannter Spieler',
   'player.unnamed': 'ein namenloser Spieler',
   'player.unknown': 'Der Server kennt keinen Spieler namens {name}. Prüfe die Schreibweise.',
   'player.notAName': '„{name}“ kann kein Spielername sein. Prüfe die Schreibweise.',

@@ -2,6 +2,7 @@
 export const playerMessages = {
   'player.computer': 'Computer level {level}',
   'player.anonymous': 'Anonymous',
+  'player.notStated': 'Unknown player',
   'player.unnamed': 'an unnamed player',
   'player.unknown': 'The server knows no player named {name}. Check the spelling.',
   'player.notAName': '“{name}” cannot be a player’s name. Check the spelling.',

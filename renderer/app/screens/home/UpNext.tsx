@@ -103,9 +103,9 @@ function UpcomingRow({ one, accounts, now }: UpcomingRowProps): ReactNode {
   const { terms } = arena;
   const kind = terms
     ? [
-        words.clock(terms.clock.limit, terms.clock.increment),
+        ...(terms.clock ? [words.clock(terms.clock.limit, terms.clock.increment)] : []),
         ...(terms.variant.key === 'standard' ? [] : [words.variant(terms.variant.key, terms.variant.name)]),
-        terms.rated ? words.rated : words.casual,
+        ...(terms.rated === null ? [] : [terms.rated ? words.rated : words.casual]),
       ]
     : [];
   return (

@@ -51,7 +51,7 @@ export function HeadToHead({ accountId, username, asksServer }: HeadToHeadProps)
                 <span aria-hidden="true" className="strong">
                   {text.points(points.own, points.other)}
                 </span>{' '}
-                <span className="text-3">{text.games(points.games)}</span>
+                {points.games !== null && <span className="text-3">{text.games(points.games)}</span>}
               </span>
             </p>
           )}

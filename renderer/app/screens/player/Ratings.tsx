@@ -76,7 +76,7 @@ function RatingRow({ rating }: { readonly rating: PlayerRating }): ReactNode {
       <td className="num player-figure">
         <Trend progress={rating.progress} />
       </td>
-      <td className="num player-figure text-2">{rating.games}</td>
+      <td className="num player-figure text-2">{rating.games ?? '–'}</td>
     </tr>
   );
 }

@@ -1,7 +1,9 @@
 import { catalogue } from '@text/catalogue.ts';
 import { times } from '@text/times.ts';
 
-const half = (points: number): string => {
+/** A dash for unknown points. */
+const half = (points: number | null): string => {
+  if (points === null) return '–';
   const whole = Math.floor(points);
   return points === whole ? String(whole) : `${whole === 0 ? '' : whole}½`;
 };
@@ -54,8 +56,9 @@ export const playerPageText = catalogue({
     versus: {
       title: 'Head to head',
       server: 'On the server',
-      points: (own: number, other: number) => `${half(own)} – ${half(other)}`,
-      pointsSpoken: (own: number, other: number, name: string) => `You ${half(own)}, ${name} ${half(other)}`,
+      points: (own: number | null, other: number | null) => `${half(own)} – ${half(other)}`,
+      pointsSpoken: (own: number | null, other: number | null, name: string) =>
+        `You ${half(own)}, ${name} ${half(other)}`,
       games: (games: number) => (games === 1 ? '1 game' : `${games} games`),
       archive: 'In your archive',
       never: 'You have not played each other yet.',

@@ -72,7 +72,9 @@ export const ChatPanel = memo(function ChatPanel({
           {shown.map((line, index) => (
             <li key={`${line.at}${index}`} title={times.exact(line.at)}>
               <span className={isNameOf(me, line.username) ? 'chat-name chat-name-me' : 'chat-name'}>
-                {isAnonymous(line) ? (
+                {line.username === null ? (
+                  talk.unknownWriter
+                ) : isAnonymous(line.room, line.username) ? (
                   line.username
                 ) : (
                   <PlayerLink accountId={accountId} username={line.username} />
@@ -114,11 +116,11 @@ export const ChatPanel = memo(function ChatPanel({
 });
 
 /** Servers name anonymous players by their colour. Spectators who write have an account. */
-function isAnonymous({ room, username }: ChatLineView): boolean {
+function isAnonymous(room: Room, username: string): boolean {
   return room === 'player' && (colors as readonly string[]).includes(username.toLowerCase());
 }
 
 /** Compares case-insensitively, because servers change the case of names. Players without a name do not chat. */
-function isNameOf(name: PlayerView['name'], username: string): boolean {
-  return typeof name === 'string' && name.toLowerCase() === username.toLowerCase();
+function isNameOf(name: PlayerView['name'], username: string | null): boolean {
+  return typeof name === 'string' && name.toLowerCase() === username?.toLowerCase();
 }

@@ -40,8 +40,8 @@ const client = {
     asked.push(choice);
     const { since = 0, until = Infinity, max = Infinity } = choice;
     const found = there
-      .filter(({ createdAt }) => createdAt >= since && createdAt <= until)
-      .toSorted((a, b) => b.createdAt - a.createdAt)
+      .filter(({ createdAt = 0 }) => createdAt >= since && createdAt <= until)
+      .toSorted((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0))
       .slice(0, max);
     const cut = cuts.shift() ?? Infinity;
     const notes = { unknown: [], unused: [], dropped: [] };

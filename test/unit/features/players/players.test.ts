@@ -81,7 +81,8 @@ describe('answers of the service', () => {
       ok: true,
       value: { points: { me: 1.5, ruth: 0.5 }, games: 2 },
     });
-    expect(parseCrosstable({ users: {} }).ok).toBe(false);
+    expect(parseCrosstable({ users: { me: 1 } })).toMatchObject({ value: { points: { me: 1 } } });
+    expect(parseCrosstable({ nbGames: 2 }).ok).toBe(false);
   });
 });
 

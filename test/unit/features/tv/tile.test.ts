@@ -33,8 +33,8 @@ describe('a tile', () => {
       orientation: 'black',
       fen: afterE4,
       clocks: { white: null, black: null },
-      white: { name: messageOf('player.anonymous') },
-      black: { name: messageOf('player.anonymous') },
+      white: { name: messageOf('player.notStated') },
+      black: { name: messageOf('player.notStated') },
       over: false,
     });
     expect(seenTile(game, place)?.white).not.toHaveProperty('rating');

@@ -48,9 +48,9 @@ describe('followed users', () => {
       followed: 4,
       problem: null,
       people: [
-        { id: 'dora', name: 'DORA', title: null, playing: true, gameId: 'q7ZvsdUF' },
+        { id: 'dora', name: 'DORA', playing: true, gameId: 'q7ZvsdUF' },
         { id: 'bert', name: 'BERT', title: 'GM', playing: false, gameId: null },
-        { id: 'carl', name: 'CARL', title: null, playing: false, gameId: null },
+        { id: 'carl', name: 'CARL', playing: false, gameId: null },
       ],
     });
   });
@@ -117,15 +117,19 @@ describe('a presence answer', () => {
     expect(makePresence(parsed.value)).toEqual(json);
   });
 
-  it('keeps users with a name', () => {
+  it('keeps users with an id or a name', () => {
     const parsed = parsePresence([
-      { id: '', name: 'Nobody' },
+      { id: '', name: '' },
+      { id: '', name: 'Bert' },
       { id: 'anna', name: 'Anna', online: 'yes' },
     ]);
     expect(parsed).toMatchObject({
       ok: true,
-      value: [{ id: 'anna', online: false }],
-      notes: { dropped: expect.arrayContaining(['[0]', '[1].online']) },
+      value: [
+        { id: 'bert', name: 'Bert' },
+        { id: 'anna', online: false },
+      ],
+      notes: { dropped: expect.arrayContaining(['[0]', '[1].id', '[2].online']) },
     });
     expect(parsePresence({ error: 'no' }).ok).toBe(false);
   });

@@ -16,7 +16,6 @@ const text = paletteText.en;
 const account = makeAccount('a');
 const player = (name: string, more: Partial<FoundPlayer> = {}): FoundPlayer => ({
   name,
-  title: null,
   online: null,
   followed: false,
   games: 0,

@@ -15,7 +15,7 @@ function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
   const bridge = createFakeBridge();
   bridge.answer('history.game', () =>
     success({
-      ...{ ownTitle: null, opponentTitle: null, initialFen: 'startpos', sans: ['e4'], clocks: [] },
+      ...{ ownMarks: {}, opponentMarks: {}, initialFen: 'startpos', sans: ['e4'], clocks: [] },
       ...{ evaluations: [], marks: [], notes: [], summary: null, stop: null, tags: [], address: null },
       ...{ phases: { middlegame: null, endgame: null }, record: null },
       ...own,

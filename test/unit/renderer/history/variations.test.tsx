@@ -20,8 +20,8 @@ function showGame(sans: string[], notes: ArchivedGameView['notes']): HTMLElement
       ...{
         head: archiveRow({ plies: sans.length, own: 'Anna' }),
         own: 'Anna',
-        ownTitle: null,
-        opponentTitle: null,
+        ownMarks: {},
+        opponentMarks: {},
       },
       ...{ initialFen: 'startpos', sans, clocks: [], evaluations: [], marks: [] },
       notes,

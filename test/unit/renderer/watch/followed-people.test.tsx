@@ -14,7 +14,7 @@ const people = (more: Partial<People> = {}): People => ({
   followed: 5,
   people: [
     { id: 'dora', name: 'Dora', title: 'WGM', playing: true, gameId: 'q7ZvsdUF' },
-    { id: 'bert', name: 'Bert', title: null, playing: false, gameId: null },
+    { id: 'bert', name: 'Bert', playing: false, gameId: null },
   ],
   problem: null,
   ...more,

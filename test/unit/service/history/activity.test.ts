@@ -85,7 +85,7 @@ describe('activity', () => {
     expect(parsed).toMatchObject({
       notes: {
         unknown: [{ path: '[].castling', count: 1 }],
-        dropped: ['[0].games.rapid', '[0].storm', '[1]'],
+        dropped: ['[0].games.rapid', '[0].storm.runs', '[1]'],
       },
     });
     expect(parseActivity({ error: 'no such user' })).toMatchObject({ ok: false });

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PlayerView } from '@contract/models.ts';
-import { useText } from '../../ui/text.ts';
-import { playerText } from './player-text.ts';
-import './player.css';
+import { useText } from '../ui/text.ts';
+import { playerMarksText } from './player-marks-text.ts';
+import './player-marks.css';
 
 interface PlayerMarksProps {
   readonly player: Pick<PlayerView, 'flair' | 'patron'>;
@@ -10,7 +10,7 @@ interface PlayerMarksProps {
 
 /** Marks of a patron and of a chosen picture, whose names are read out. */
 export function PlayerMarks({ player: { flair, patron } }: PlayerMarksProps): ReactNode {
-  const text = useText(playerText);
+  const text = useText(playerMarksText);
   // The server's pictures are not part of the app: a neutral mark has the picture's name.
   const picture = flair === undefined ? undefined : text.flair(pictureName(flair));
   return (

@@ -48,13 +48,31 @@ describe('the account', () => {
 });
 
 describe('arenas of the account', () => {
+  const minute = 60_000;
+  const form = { clockTime: '3', clockIncrement: '0', minutes: '20', waitMinutes: '5' };
+  const make = (club: TestClub) => {
+    const made = club.arenas.create(form);
+    if (!made.ok) throw new Error(made.refusal.error);
+    return String(made.value['id']);
+  };
+
+  it('never get the id of an ended one, whether it ran to its end or was ended early', () => {
+    const club = openClub();
+    const [whole, early] = [make(club), make(club)];
+    club.clock.advance(6 * minute);
+    expect(club.arenas.terminate(early)).toMatchObject({ ok: true });
+    club.clock.advance(30 * minute);
+    const after = openClub({}, { kept: structuredClone(club.state), clock: club.clock });
+    const ids = [whole, early, make(club), make(after), make(after)];
+    for (const id of [whole, early])
+      for (const one of [club, after])
+        expect(one.arenas.one(id, 1, true)).toMatchObject({ ok: true, value: { id, isFinished: true } });
+    // Both clubs continue the same state, so their next arenas have the same id.
+    expect(ids[2]).toBe(ids[3]);
+    expect(new Set(ids).size).toBe(4);
+  });
+
   it('never get an id twice, whether the last one was terminated before or after a restart', () => {
-    const form = { clockTime: '3', clockIncrement: '0', minutes: '20', waitMinutes: '5' };
-    const make = (club: TestClub) => {
-      const made = club.arenas.create(form);
-      if (!made.ok) throw new Error(made.refusal.error);
-      return String(made.value['id']);
-    };
     const club = openClub();
     const ids = [make(club), make(club)];
     for (const id of ids) club.arenas.terminate(id);

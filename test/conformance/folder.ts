@@ -9,6 +9,7 @@ import { createSeededRandom } from '../../main/base/random.ts';
 import { addNotes, closedNotes, openNotes, type NotedPath } from '../../main/service/codec/parse-notes.ts';
 import { bindings, findBinding, type Binding } from './bindings.ts';
 import { compareRoundTrip } from './compare.ts';
+import { checkFigures, noFigures, type FigureFindings } from './figures.ts';
 import { nodesOf, type Json } from './json-paths.ts';
 import { drawMutations } from './mutate.ts';
 import { checkShortLines } from './perft/short-lines.ts';
@@ -32,6 +33,8 @@ export interface FileReport {
   readonly parts: readonly PartialGame[];
   /** Why the app refuses a whole PGN file, with a message. */
   readonly refusedAs: PgnFindings['refused'];
+  /** Figures of exported games with the server's analysis, against the app's own. */
+  readonly figures: FigureFindings;
   readonly mutations: number;
   /** Mutations by good outcome. */
   readonly refused: number;
@@ -92,6 +95,7 @@ async function checkFile(
     lost: 0,
     parts: [],
     refusedAs: null,
+    figures: noFigures,
     mutations: 0,
     refused: 0,
     dropped: 0,
@@ -120,7 +124,10 @@ async function checkFile(
       return { ...empty, ...counts, verdict, problems };
     }
     const documents = readDocuments(await readFile(path, 'utf8'), kind);
-    return { ...empty, ...checkDocuments(documents, binding, options, hashOf(file)) };
+    const found = checkDocuments(documents, binding, options, hashOf(file));
+    const figures = checkFigures(documents);
+    const problems = [...found.problems, ...figures.problems];
+    return { ...empty, ...found, figures, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
   } catch (error) {
     return { ...empty, verdict: 'failed', problems: [`cannot be read: ${String(error)}`] };
   }
@@ -136,7 +143,7 @@ function readDocuments(text: string, kind: string): Json[] {
 
 type Findings = Omit<
   FileReport,
-  'file' | 'endpoint' | 'games' | 'keptInPart' | 'lost' | 'parts' | 'refusedAs'
+  'file' | 'endpoint' | 'games' | 'keptInPart' | 'lost' | 'parts' | 'refusedAs' | 'figures'
 >;
 
 export function checkDocuments(

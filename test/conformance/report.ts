@@ -35,6 +35,10 @@ export function summarize({ files }: FolderReport): Summary {
       kept_in_part: sum(({ keptInPart }) => keptInPart),
       lost: sum(({ lost }) => lost),
       refused_files: sum(({ refusedAs }) => Number(refusedAs !== null)),
+      analysed_games: sum(({ figures }) => figures.analysed),
+      figures_checked: sum(({ figures }) => figures.checked),
+      figures_wrong: sum(({ figures }) => figures.wrong),
+      judged_moves: sum(({ figures }) => figures.judged),
       unused_paths: sum(({ unused }) => unused.length),
       unknown_paths: sum(({ unknown }) => unknown.length),
       all_mutations: sum(({ mutations }) => mutations),
@@ -47,7 +51,7 @@ export function summarize({ files }: FolderReport): Summary {
 }
 
 function showFile(file: FileReport): string[] {
-  const { mutations, refused, dropped, legal, keptInPart, lost, parts, refusedAs } = file;
+  const { mutations, refused, dropped, legal, keptInPart, lost, parts, refusedAs, figures } = file;
   const paths = (label: string, all: readonly NotedPath[]) =>
     all.length === 0 ? [] : [`  ${label}: ${all.map(({ path, count }) => `${path} (${count})`).join(', ')}`];
   return [
@@ -58,6 +62,9 @@ function showFile(file: FileReport): string[] {
       ({ plies, problem, line, text }) => `  line ${line}, after ${plies} plies: ${problem} ${text}`,
     ),
     ...(refusedAs === null ? [] : [`  refused as a whole: ${refusedAs}`]),
+    ...(figures.analysed === 0
+      ? []
+      : [`  ${figures.analysed} analysed games: ${figures.checked} figures, ${figures.wrong} wrong`]),
     ...paths('known and unused', file.unused),
     ...paths('unknown, kept raw', file.unknown),
     ...file.problems.map((problem) => `  problem: ${problem}`),

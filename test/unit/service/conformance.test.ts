@@ -5,12 +5,16 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createSeededRandom } from '../../../main/base/random.ts';
+import { gameFigures, type SideFigures } from '../../../main/chess/figures/game-figures.ts';
 import { bindings, findBinding, type Binding } from '../../conformance/bindings.ts';
 import { runConformance } from '../../conformance/command.ts';
 import { compareRoundTrip } from '../../conformance/compare.ts';
+import { checkFigures } from '../../conformance/figures.ts';
 import { checkDocuments, checkFolder, judgeMutation } from '../../conformance/folder.ts';
 import type { Json } from '../../conformance/json-paths.ts';
 import { drawMutations } from '../../conformance/mutate.ts';
+import { summarize } from '../../conformance/report.ts';
+import { knownGames, movesOf, type KnownGame } from '../chess/figures/analysed-games.ts';
 import * as samples from './samples.ts';
 
 const plain = { unknown: [], unused: [], dropped: [] };
@@ -175,6 +179,41 @@ describe('mutations', () => {
   });
 });
 
+/** An analysed game as the service exports it. */
+function analysedExport({ id, sans, evaluations, white, black, division }: KnownGame) {
+  const moves = movesOf(evaluations);
+  const { judgements } = gameFigures(moves, 'white');
+  const seatOf = (name: string, side: SideFigures) => ({
+    user: { name, id: name },
+    rating: 1500,
+    analysis: {
+      inaccuracy: side.inaccuracies,
+      mistake: side.mistakes,
+      blunder: side.blunders,
+      acpl: side.averageLoss,
+      accuracy: side.accuracy,
+    },
+  });
+  return {
+    id,
+    rated: true,
+    variant: 'standard',
+    speed: 'blitz',
+    perf: 'blitz',
+    createdAt: Date.UTC(2025, 3, 1),
+    lastMoveAt: Date.UTC(2025, 3, 1, 1),
+    status: 'resign',
+    players: { white: seatOf('ann', white), black: seatOf('bob', black) },
+    moves: sans,
+    analysis: moves.map(({ evaluation, hasBetter }, index) => ({
+      ...(evaluation?.kind === 'centipawns' && { eval: evaluation.value }),
+      ...(hasBetter && { best: 'a2a3', variation: 'a3' }),
+      ...(judgements[index] && { judgment: { name: judgements[index], comment: '' } }),
+    })),
+    division: { middle: division.middlegame, end: division.endgame },
+  };
+}
+
 describe('a folder of samples', () => {
   let folder = '';
   beforeEach(async () => {
@@ -252,6 +291,33 @@ describe('a folder of samples', () => {
     await writeFile(join(folder, 'wild.pgn'), '1. e4 *\n\n1. Zf9 *\n');
     expect(await runConformance([folder, '--json'], (line) => lines.push(line))).toBe(1);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ figures: { games: 1, lost: 1 } });
+  });
+
+  test('compares the figures of analysed games with the app’s own', async () => {
+    const [known] = knownGames;
+    const exported = analysedExport(known);
+    const wrong = analysedExport({ ...known, black: { ...known.black, accuracy: 12 } });
+    const judged = { ...exported, analysis: exported.analysis.map(({ judgment: _, ...rest }) => rest) };
+    const plain = { ...exported, analysis: undefined };
+    const endpoint = 'GET /api/games/user/{username}';
+    await put([{ file: 'g.ndjson', endpoint, kind: 'ndjson' }], {
+      'g.ndjson': [exported, wrong, plain].map((game) => JSON.stringify(game)).join('\n'),
+    });
+    const { files, ...report } = await check();
+    expect(files[0]?.problems).toEqual([
+      `${known.id}: accuracy of black is 12 there, ${known.black.accuracy} here`,
+    ]);
+    expect(summarize({ files, ...report })).toMatchObject({
+      ok: false,
+      figures: { analysed_games: 2, figures_checked: 24, figures_wrong: 1 },
+    });
+    expect(checkFigures([judged])).toMatchObject({ wrong: 0, problems: { length: 13 } });
+  });
+
+  test('divides a game that began after July 2025 by the present rule only', () => {
+    const [known] = knownGames;
+    const findings = checkFigures([{ ...analysedExport(known), createdAt: Date.UTC(2025, 7, 1) }]);
+    expect(findings.problems).toEqual([`${known.id}: middlegame is 25 there, 29 here`]);
   });
 
   const accountFile = { file: 'a.json', endpoint: 'GET /api/account', kind: 'json' };

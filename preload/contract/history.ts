@@ -301,16 +301,18 @@ export const archivedGameSchema = lazySchema(() =>
       z.object({
         /** 1 for the first move. */
         ply: count,
-        /** The server's name: `Inaccuracy`, `Mistake`, `Blunder`. */
+        /** As the server names them: `Inaccuracy`, `Mistake`, `Blunder`. */
         name: word.nullable(),
         /** SAN. */
         line: sentence.nullable(),
       }),
       most.plies,
     ),
-    /** The server's verdict on each player's moves; null when it did not analyse the game. */
+    /** The verdict on each player's moves; null when the game has too few evaluations. */
     summary: z.object({ white: summarySchema, black: summarySchema }).nullable(),
-    /** Plies after which a phase begins; null when the game did not reach it, or the server did not say. */
+    /** Whether the server states the summary, or Outpost computed it from the evaluations. */
+    summaryBy: z.enum(['server', 'outpost']).nullable(),
+    /** Plies after which a phase begins; null when the game did not reach it, or its variant has no phases. */
     phases: z.object({ middlegame: count.nullable(), endgame: count.nullable() }),
     /** Annotations from a file, in order; `ply` 0 is before the first move. */
     notes: list(

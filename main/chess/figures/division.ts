@@ -2,7 +2,10 @@
  * Division of a game into opening, middlegame and endgame, as the service divides it. Source: the service's open
  * rules: few pieces, a sparse back rank, or pieces of both sides mixed begin the middlegame; few pieces, the endgame.
  */
-import type { VariantKey } from '../vocabulary.ts';
+import { makeBulkBoard, playWritten, setUp } from '../bulk/bulk-board.ts';
+import { makeWrittenMove, readCode, readWritten } from '../bulk/written-move.ts';
+import { escapeCode, type CodedMoves } from '../packed-game.ts';
+import { variantKeys, type VariantKey } from '../vocabulary.ts';
 
 /** Plies after which a phase begins; null for a phase that the game does not reach. */
 export interface GameDivision {
@@ -32,8 +35,30 @@ export function divideGame(
   fens: readonly string[],
   rule: DivisionRule = 'current',
 ): GameDivision {
-  if (!dividedVariants.has(variant)) return undivided;
-  const boards = fens.map(boardOf);
+  return dividedVariants.has(variant) ? divide(fens.map(boardOf), rule) : undivided;
+}
+
+/** As `divideGame`, for moves as the archive stores them, up to the first illegal one. `fen` may be `startpos`. */
+export function divideMoves(variant: string, fen: string, moves: CodedMoves): GameDivision {
+  const key = variantKeys.find((one) => one === variant);
+  if (key === undefined || !dividedVariants.has(key)) return undivided;
+  const board = makeBulkBoard();
+  if (!setUp(board, fen, key)) return undivided;
+  const written = makeWrittenMove();
+  const boards = [boardOfSquares(board.squares)];
+  for (let ply = 0; ply < moves.plies; ply += 1) {
+    const code = moves.codes[ply] ?? 0;
+    if (code === escapeCode) {
+      const text = new TextEncoder().encode(moves.texts.get(ply) ?? '');
+      if (!readWritten(text, 0, text.length, written)) break;
+    } else readCode(code, written);
+    if (!playWritten(board, written)) break;
+    boards.push(boardOfSquares(board.squares));
+  }
+  return divide(boards, 'current');
+}
+
+function divide(boards: readonly SideBoard[], rule: DivisionRule): GameDivision {
   const middlegame = boards.findIndex(
     (board) => board.pieces <= 10 || board.hasSparseBackRank || mixedness(board.sides, rule) > 150,
   );
@@ -70,6 +95,24 @@ function boardOf(fen: string): SideBoard {
       square += 1;
     }
   }
+  return sideBoard(sides, pieces);
+}
+
+/** From the squares of a `BulkBoard`. */
+function boardOfSquares(squares: Int8Array): SideBoard {
+  const sides = new Uint8Array(64);
+  let pieces = 0;
+  for (let square = 0; square < 64; square += 1) {
+    const piece = squares[(square >> 3) * 16 + (square & 7)] ?? 0;
+    if (piece === 0) continue;
+    const kind = piece & 7;
+    sides[square] = piece >= 8 ? black : white;
+    if (kind !== 1 && kind !== 6) pieces += 1;
+  }
+  return sideBoard(sides, pieces);
+}
+
+function sideBoard(sides: Uint8Array, pieces: number): SideBoard {
   const onRank = (from: number, side: number) =>
     sides.subarray(from, from + 8).reduce((count, one) => count + Number(one === side), 0);
   return { sides, pieces, hasSparseBackRank: onRank(0, white) < 4 || onRank(56, black) < 4 };

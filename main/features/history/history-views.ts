@@ -1,19 +1,18 @@
 /** Views of games and curves from their stored form. */
-import type {
-  AnalysisSummaryView,
-  ArchivedGameView,
-  CurveView,
-  TallyView,
-} from '../../../preload/contract/history.ts';
+import { readMoves } from '../../chess/packed-game.ts';
+import type { ArchivedGameView, CurveView, TallyView } from '../../../preload/contract/history.ts';
 import type { ArchiveGame, ArchiveRow } from '../../store/history-api.ts';
-import { fromArchived, parseFileNotes, type RareFields } from './archived-game.ts';
+import { figuresOf } from './archived-figures.ts';
+import { fromArchived, parseFileNotes } from './archived-game.ts';
 import { fileIdMark } from './pgn.ts';
 
 export function archivedGameView(
   game: ArchiveGame & { readonly id: number },
   about: { readonly user: string; readonly baseUrl: string; readonly record: TallyView | null },
 ): ArchivedGameView {
-  const { head, more, notes, sans, clocks, evaluations } = fromArchived(game);
+  const unpacked = fromArchived(game);
+  const { head, more, notes, sans, clocks, evaluations } = unpacked;
+  const { marks, summary, summaryBy, division } = figuresOf(unpacked, readMoves(game.moves));
   return {
     head: { ...head, ...writtenIn(game.notes), id: game.id, analysed: game.evals !== null },
     own: head.own ?? about.user,
@@ -26,17 +25,12 @@ export function archivedGameView(
     sans: [...sans],
     clocks: [...clocks],
     evaluations: [...evaluations],
-    marks: (more.marks ?? []).map(({ ply, name, line }) => ({
-      ply,
-      name: name ?? null,
-      line: line ?? null,
-    })),
-    summary: more.summary
-      ? { white: summaryView(more.summary.white), black: summaryView(more.summary.black) }
-      : null,
+    marks: [...marks],
+    summary,
+    summaryBy,
     phases: {
-      middlegame: plyWithin(more.division?.middle, sans.length),
-      endgame: plyWithin(more.division?.end, sans.length),
+      middlegame: plyWithin(division.middlegame, sans.length),
+      endgame: plyWithin(division.endgame, sans.length),
     },
     notes: (notes.notes ?? []).map(([ply, kind, text]) => ({ ply, kind, text })),
     stop: notes.stop ?? null,
@@ -53,20 +47,8 @@ export function writtenIn(notes: string | null): Pick<ArchiveRow, 'writtenDate' 
 }
 
 /** A ply of the game; null for any other number. */
-function plyWithin(ply: number | undefined, plies: number): number | null {
-  return ply !== undefined && Number.isInteger(ply) && ply >= 0 && ply <= plies ? ply : null;
-}
-
-function summaryView(side: NonNullable<RareFields['summary']>['white']): AnalysisSummaryView {
-  const counted = (value: number | undefined) =>
-    value !== undefined && Number.isInteger(value) && value >= 0 ? value : null;
-  return {
-    accuracy: side?.accuracy ?? null,
-    averageLoss: side?.acpl ?? null,
-    inaccuracies: counted(side?.inaccuracy),
-    mistakes: counted(side?.mistake),
-    blunders: counted(side?.blunder),
-  };
+function plyWithin(ply: number | null, plies: number): number | null {
+  return ply !== null && Number.isInteger(ply) && ply >= 0 && ply <= plies ? ply : null;
 }
 
 /** Servers may list correspondence games by their start. Sorts by day and keeps each day's last rating. */

@@ -38,7 +38,7 @@ import { lineOf } from './archived-line.ts';
 import { MoveTreeList } from './MoveTreeList.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
-import { ServerAnalysis } from './ServerAnalysis.tsx';
+import { GameAnalysis } from './GameAnalysis.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { dayMs } from './spans.ts';
@@ -139,7 +139,7 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
         <div className="history-panel stack gap-8">
           <Facts game={game} onBack={onBack} />
           {side === null && <Evaluation game={game} ply={at} />}
-          <ServerAnalysis game={game} onView={step} />
+          <GameAnalysis game={game} onView={step} />
           {!tree.hasVariations && <MoveNotes notes={notes} ply={at} />}
           {game.stop === null ? (
             stuck !== null && <p className="text-2">{t.unplayable(stuck)}</p>
@@ -336,7 +336,7 @@ function Facts({ game, onBack }: FactsProps): ReactNode {
   );
 }
 
-/** Evaluation of the position, when the server has one. */
+/** Evaluation of the position, when the game has one. */
 function Evaluation({ game, ply }: { readonly game: ArchivedGameView; readonly ply: number }): ReactNode {
   const text = useText(gamesText).game;
   const { signed } = useForms();

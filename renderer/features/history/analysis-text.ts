@@ -1,9 +1,10 @@
 import { catalogue } from '@text/catalogue.ts';
 
-/** Texts of the server's analysis of an archived game. */
+/** Texts of the analysis of an archived game. */
 export const analysisText = catalogue({
   en: {
-    label: 'Server analysis',
+    label: 'Analysis',
+    byServer: 'Server analysis',
     player: 'Player',
     measures: {
       accuracy: 'Accuracy',
@@ -24,7 +25,8 @@ export const analysisText = catalogue({
       `${{ middlegame: 'Middlegame', endgame: 'Endgame' }[phase]} from move ${move}`,
   },
   de: {
-    label: 'Analyse des Servers',
+    label: 'Analyse',
+    byServer: 'Analyse des Servers',
     player: 'Spieler',
     measures: {
       accuracy: 'Genauigkeit',

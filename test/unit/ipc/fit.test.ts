@@ -187,6 +187,7 @@ describe('the largest real answers pass unchanged', () => {
       tags: [['Event', 'x'.repeat(1_000)]],
       stop: null,
       summary: null,
+      summaryBy: null,
       phases: { middlegame: null, endgame: null },
     });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { gameAccuracy, moveAccuracy } from '../../../../main/chess/figures/accuracy.ts';
-import { divideGame } from '../../../../main/chess/figures/division.ts';
+import { divideGame, divideMoves } from '../../../../main/chess/figures/division.ts';
 import { gameFigures } from '../../../../main/chess/figures/game-figures.ts';
 import { judgeMove } from '../../../../main/chess/figures/judgement.ts';
 import { ceiledCentipawns, winPercent } from '../../../../main/chess/figures/win-percent.ts';
-import type { Evaluation } from '../../../../main/chess/packed-game.ts';
+import { packMoves, readMoves, type Evaluation } from '../../../../main/chess/packed-game.ts';
 import { playSans } from '../../../../main/chess/san-line.ts';
 import { knownGames, movesOf } from './analysed-games.ts';
 
@@ -164,6 +164,23 @@ describe('division', () => {
     const fens = fensOf('Kd2', 'fromPosition', '4k3/4p3/8/8/8/8/4P3/R3K3 w - - 0 1');
     expect(divideGame('crazyhouse', fens)).toEqual({ middlegame: null, endgame: null });
     expect(divideGame('atomic', fens)).toEqual({ middlegame: null, endgame: null });
+  });
+});
+
+describe('division of packed moves', () => {
+  const divided = (sans: string, variant = 'standard', fen = 'startpos') =>
+    divideMoves(variant, fen, readMoves(packMoves(sans.split(' '))));
+
+  test.each(knownGames.map(({ id, sans }) => [id, sans]))('equals that of the positions of %s', (_, sans) => {
+    expect(divided(sans)).toEqual(divideGame('standard', fensOf(sans)));
+  });
+
+  test('ends at the first illegal move, and needs known rules and a valid position', () => {
+    const none = { middlegame: null, endgame: null };
+    expect(divided('e4 Ke3 Qxd8')).toEqual(none);
+    expect(divided('Kd2', 'fromPosition', '4k3/4p3/8/8/8/8/4P3/R3K3 w - - 0 1').endgame).toBe(0);
+    expect(divided('Kd2', 'fromPosition', 'nonsense')).toEqual(none);
+    expect(divided('e4', 'duck')).toEqual(none);
   });
 });
 

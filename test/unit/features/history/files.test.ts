@@ -5,6 +5,7 @@ import { fromArchived, toArchived } from '../../../../main/features/history/arch
 import { archivedGameView } from '../../../../main/features/history/history-views.ts';
 import { completenessOf } from '../../../../main/features/history/completeness.ts';
 import { toPgn } from '../../../../main/features/history/pgn.ts';
+import { knownGames } from '../../chess/figures/analysed-games.ts';
 import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
 
 const dayMs = 86_400_000;
@@ -55,9 +56,48 @@ describe('a game in the archive', () => {
       // The game has three plies.
       phases: { middlegame: 2, endgame: null },
     });
-    expect(archivedGameView({ ...archived(), id: 1 }, about)).toMatchObject({
+    expect(archivedGameView({ ...archived({ analysis: [] }), id: 1 }, about)).toMatchObject({
       summary: null,
+      summaryBy: null,
       phases: { middlegame: null, endgame: null },
+    });
+  });
+
+  const about = { user: 'Alice', baseUrl: 'https://chess.example', record: null };
+
+  it('computes figures that the server did not send from its evaluations', () => {
+    const { summary, summaryBy, marks } = archivedGameView({ ...archived(), id: 1 }, about);
+    expect(summaryBy).toBe('outpost');
+    expect(summary?.white).toMatchObject({ averageLoss: 513, blunders: 1 });
+    expect(summary?.black).toMatchObject({ accuracy: 99, averageLoss: 5, blunders: 0 });
+    expect(marks).toEqual([{ ply: 3, name: 'Blunder', line: 'Nc3 Nf6' }]);
+  });
+
+  it('judges the moves of a file by its evaluations', () => {
+    const analysis = [{ eval: 20 }, { eval: 25 }, { eval: -200 }];
+    const { marks, summary } = archivedGameView({ ...archived({ analysis }), id: 1 }, about);
+    expect(marks).toEqual([{ ply: 3, name: 'Blunder', line: null }]);
+    expect(summary?.white.blunders).toBe(1);
+  });
+
+  it('shows no figures when a tenth of the evaluations is missing', () => {
+    const analysis = [{ eval: 20 }, {}, {}];
+    expect(archivedGameView({ ...archived({ analysis }), id: 1 }, about)).toMatchObject({
+      summary: null,
+      marks: [],
+    });
+  });
+
+  it('divides a game that the server did not', () => {
+    const [known] = knownGames;
+    const sans = known.sans.split(' ');
+    expect(archivedGameView({ ...archived({ sans }), id: 1 }, about).phases).toEqual({
+      middlegame: 29,
+      endgame: 77,
+    });
+    expect(archivedGameView({ ...archived({ sans, variant: 'crazyhouse' }), id: 1 }, about).phases).toEqual({
+      middlegame: null,
+      endgame: null,
     });
   });
 

@@ -16,7 +16,16 @@ function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
   bridge.answer('history.game', () =>
     success({
       ...{ ownMarks: {}, opponentMarks: {}, initialFen: 'startpos', sans: ['e4'], clocks: [] },
-      ...{ evaluations: [], marks: [], notes: [], summary: null, stop: null, tags: [], address: null },
+      ...{
+        evaluations: [],
+        marks: [],
+        notes: [],
+        summary: null,
+        summaryBy: null,
+        stop: null,
+        tags: [],
+        address: null,
+      },
       ...{ phases: { middlegame: null, endgame: null }, record: null },
       ...own,
     }),

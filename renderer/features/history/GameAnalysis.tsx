@@ -4,15 +4,15 @@ import type { AnalysisSummaryView, ArchivedGameView } from '@contract/history.ts
 import { gameWords } from '@text/game-words.ts';
 import { Button, useText } from '../../ui/index.ts';
 import { analysisText } from './analysis-text.ts';
-import './server-analysis.css';
+import './game-analysis.css';
 
-interface ServerAnalysisProps {
-  readonly game: Pick<ArchivedGameView, 'summary' | 'phases'>;
+interface GameAnalysisProps {
+  readonly game: Pick<ArchivedGameView, 'summary' | 'summaryBy' | 'phases'>;
   readonly onView: (ply: number) => void;
 }
 
-/** The server's verdict on both players' moves, and the phases of the game; empty when the server sent neither. */
-export function ServerAnalysis({ game: { summary, phases }, onView }: ServerAnalysisProps): ReactNode {
+/** The verdict on both players' moves, and the phases of the game; empty when neither is known. */
+export function GameAnalysis({ game: { summary, summaryBy, phases }, onView }: GameAnalysisProps): ReactNode {
   const text = useText(analysisText);
   const starts = (['middlegame', 'endgame'] as const).flatMap((phase) => {
     const ply = phases[phase];
@@ -20,10 +20,13 @@ export function ServerAnalysis({ game: { summary, phases }, onView }: ServerAnal
   });
   if (!summary && starts.length === 0) return null;
   return (
-    <section className="server-analysis stack gap-4" aria-label={text.label}>
+    <section
+      className="game-analysis stack gap-4"
+      aria-label={summaryBy === 'server' ? text.byServer : text.label}
+    >
       {summary && <Verdicts summary={summary} />}
       {starts.length > 0 && (
-        <div className="server-analysis-phases line gap-4">
+        <div className="game-phases line gap-4">
           {starts.map(({ phase, ply }) => (
             <Button key={phase} size="small" variant="quiet" onPress={() => onView(ply)}>
               {text.from(phase, Math.floor(ply / 2) + 1)}

@@ -150,6 +150,11 @@ export function createCore(options: CoreOptions) {
     for (const feature of all) feature.onFact?.(fact);
   }
 
+  /** Restores the state of earlier runs, without connecting. */
+  async function restore(): Promise<void> {
+    for (const feature of all) await feature.restore?.();
+  }
+
   return {
     ...joinHandlers(parts),
     accounts,
@@ -163,13 +168,14 @@ export function createCore(options: CoreOptions) {
       for (const { topics } of all) if (topics) publishTopics(publisher, topics, log);
     },
     screenLocked: () => events.emit('screenLocked', null),
+    restore,
     /** Restores the state of earlier runs, then connects the accounts. */
     async start(): Promise<void> {
       accounts.onChange((list) => {
         connections.follow(list);
         for (const feature of all) void feature.accountsChanged?.();
       });
-      for (const feature of all) await feature.restore?.();
+      await restore();
       connections.follow(accounts.list().filter(({ kind }) => kind !== 'practice'));
       for (const feature of all) await feature.accountsChanged?.();
     },

@@ -9,6 +9,7 @@ import { createAppLog } from './app/app-log.ts';
 import { codeCachePlace, createCodeCache } from './app/code-cache.ts';
 import { handleCrashes } from './app/crash.ts';
 import { claimSingleInstance } from './app/life.ts';
+import { readStartOptions } from './app/start-options.ts';
 import { createLogFile } from './app/log-file.ts';
 import type { Outpost } from './app/outpost.ts';
 import { createPastProblems } from './app/past-problems.ts';
@@ -42,8 +43,8 @@ const root = app.getAppPath();
 const built = join(root, 'out');
 const resources = join(root, 'main', 'resources');
 
+const { isHidden, isSafe } = readStartOptions(app);
 const clock = createSystemClock();
-const isHidden = process.argv.includes('--hidden');
 const compileAgain = isHidden ? interpretOnly(setFlagsFromString) : null;
 const paths = createPaths(app);
 tightenFolder(paths.data);
@@ -188,6 +189,7 @@ async function run(): Promise<void> {
     firstLook,
     problems,
     contractRuntime: contractRuntime.loaded,
+    isSafe,
   });
   tell = outpost.tell;
   fill(outpost.handlers);

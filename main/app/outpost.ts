@@ -86,6 +86,8 @@ export interface OutpostOptions {
   readonly problems: PastProblems;
   /** Null until a window has made a call. */
   readonly contractRuntime: () => ContractRuntime | null;
+  /** `--safe-mode`: no connections and no imports. */
+  readonly isSafe: boolean;
 }
 
 export type Outpost = ReturnType<typeof createOutpost>;
@@ -102,6 +104,7 @@ export function createOutpost({
   firstLook: { settings, vault, kept, windowFile, language },
   problems,
   contractRuntime,
+  isSafe,
 }: OutpostOptions) {
   const random = createSystemRandom();
   /** Created after the first paint. */
@@ -466,6 +469,12 @@ export function createOutpost({
       const deepLink = parseRoute(process.argv);
       if (deepLink) goTo(deepLink);
       await stores.wake();
+      if (isSafe) {
+        await core.restore();
+        log.warn('safe mode, nothing connects');
+        publisher.publish('toast', { level: 'warning', message: messageOf('app.safeMode') }, 'safe-mode');
+        return;
+      }
       await core.start();
       await openPracticeIfWanted(core, log);
     },

@@ -3,17 +3,24 @@ import { readFile, rm } from 'node:fs/promises';
 import { compileChunks, forgetCompiledChunks } from './compiled-code.mjs';
 import { attach } from './process.mjs';
 import { Stop, say } from './progress.mjs';
-import { packageScript } from './tools.mjs';
+import { packageScript, toolCommand } from './tools.mjs';
+
+/** Packages that need no download. */
+const linuxFormats = ['deb', 'rpm', 'tar.xz'];
 
 /**
  * Packages the built app with electron-builder.
  * @param {string} root
  * @param {import('./electron-runtime.mjs').Electron} electron
- * @param {readonly string[]} args  for electron-builder, such as `--mac`; without any: a folder for Linux on the
- *   installed Electron, which needs no download
+ * @param {readonly string[]} args  `deb`, `rpm` or `tar.xz` (scripts/packaging), or arguments for electron-builder,
+ *   such as `--mac`; without any: a folder for Linux on the installed Electron, which needs no download
  * @returns {Promise<number>} the exit code
  */
 export async function packageElectron(root, electron, args) {
+  if (args.some((argument) => linuxFormats.includes(argument))) {
+    const { command, args: all } = toolCommand(root, 'package-linux', args);
+    return attach(command, all, { cwd: root });
+  }
   if (args.length > 0) {
     const builder = packageScript(root, 'electron-builder');
     const all = [builder, '--publish=never', ...placeOfUpdates(process.env), ...args];
@@ -53,9 +60,9 @@ export async function packageFolder(root, electron, output, more = {}) {
  * (`OUTPOST_UPDATE_KEYS`, see `npm run release -- keys`). A build without an address never checks; one without
  * keys reports updates and installs none. The keys become part of the app's archive.
  * @param {NodeJS.ProcessEnv} env
- * @returns {string[]} for electron-builder
+ * @returns {{ url: string, keys: readonly string[] } | null}
  */
-export function placeOfUpdates(env) {
+export function updatePlace(env) {
   const url = env['OUTPOST_UPDATES'];
   const keys = (env['OUTPOST_UPDATE_KEYS'] ?? '').split(/[\s,]+/).filter(Boolean);
   for (const key of keys) {
@@ -67,12 +74,23 @@ export function placeOfUpdates(env) {
   }
   if (!url) {
     if (keys.length > 0) throw new Stop('OUTPOST_UPDATE_KEYS is of no use without OUTPOST_UPDATES');
-    return [];
+    return null;
   }
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
     throw new Stop(`OUTPOST_UPDATES must be an address that begins with https://, not ${url}`);
   if (keys.length === 0)
     say('OUTPOST_UPDATE_KEYS names no key: this build will report newer versions and install none');
+  return { url, keys };
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]} for electron-builder
+ */
+export function placeOfUpdates(env) {
+  const place = updatePlace(env);
+  if (!place) return [];
+  const { url, keys } = place;
   return [
     '-c.publish.provider=generic',
     `-c.publish.url=${url}`,
@@ -100,8 +118,15 @@ export function localConfiguration(root, electron) {
     extends: join(root, 'electron-builder.yml'),
     electronDist: dirname(electron.path),
     electronVersion: electron.electron,
-    // The packed runtime is too old for better-sqlite3's prebuilt addon and needs the one built for it.
-    ...(electron.source === 'packed' ? { files: [{ from: addon, to: addon, filter: ['*.node'] }] } : {}),
+    // The packed runtime is too old for better-sqlite3's prebuilt addon and needs the one built for it instead.
+    ...(electron.source === 'packed'
+      ? {
+          files: [
+            '!node_modules/better-sqlite3/prebuilds/**',
+            { from: addon, to: addon, filter: ['*.node'] },
+          ],
+        }
+      : {}),
   };
 }
 

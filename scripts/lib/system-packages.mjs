@@ -13,6 +13,7 @@ export const packageGroups = {
   compiling: ['g++', 'make', 'python3'],
   'service tests': ['curl'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
+  packages: ['dpkg-dev', 'binutils', 'xz-utils', 'rpm'],
   // Tests run their own proxy, certificates and session bus.
   'network tests': ['squid', 'openssl', 'dbus'],
   'desktop tests': [

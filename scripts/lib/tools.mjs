@@ -42,6 +42,7 @@ export function toolCommand(root, tool, more = []) {
     chaos: () => [tsx, join(root, 'test', 'chaos', 'run.ts')],
     conformance: () => [tsx, join(root, 'test', 'conformance', 'run.ts')],
     replay: () => [tsx, join(root, 'test', 'replay', 'run.ts')],
+    'package-linux': () => [tsx, join(root, 'scripts', 'packaging', 'run.ts')],
     release: () => [tsx, join(root, 'scripts', 'signing', 'run.ts')],
     practice: () => [tsx, join(root, 'main', 'practice', 'main.ts')],
   };

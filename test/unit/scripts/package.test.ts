@@ -12,6 +12,7 @@ describe('packaging', () => {
   it('adds the addon that was built here only on the runtime that needs it', () => {
     const packed = localConfiguration('/p', { path: '/cache/electron', source: 'packed', ...versions });
     expect(packed.files).toEqual([
+      '!node_modules/better-sqlite3/prebuilds/**',
       { from: 'node_modules/.outpost', to: 'node_modules/.outpost', filter: ['*.node'] },
     ]);
     const official = localConfiguration('/p', { path: '/p/dist/electron', source: 'official', ...versions });

@@ -6,6 +6,8 @@ export const appMessages = {
   'app.callInvalid': 'The call {name} is not valid: check {where}.',
   'app.wholeValue': 'its value',
   'app.windowCutOff': 'The window lost its connection to Outpost ({reason}). Restart Outpost.',
+  'app.safeMode':
+    'Safe mode: Outpost connects to no server and resumes no import. Quit it and start it without --safe-mode to connect again.',
   'app.internalError': 'Something went wrong inside Outpost. The log has the details.',
   'app.internalErrorKept':
     'Something went wrong inside Outpost; everything received is stored. If something looks wrong, restart Outpost; the log has the details.',

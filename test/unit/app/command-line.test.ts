@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  chromiumSwitches,
+  commandLineOptions,
+  helpText,
+  parseCommandLine,
+  type CommandLineContext,
+} from '../../../main/app/command-line.ts';
+
+const strict: CommandLineContext = { language: 'en', isStrict: true, isRoot: false };
+const parse = (...argv: readonly string[]) => parseCommandLine(argv, strict);
+const plain = { kind: 'start', isHidden: false, isSafe: false, data: null };
+
+describe('the command line', () => {
+  it('starts with what it says', () => {
+    expect(parse()).toEqual(plain);
+    expect(parse('outpost://play')).toEqual(plain);
+    expect(parse('--hidden', '--safe-mode', '--data', 'chess')).toEqual({
+      kind: 'start',
+      isHidden: true,
+      isSafe: true,
+      data: 'chess',
+    });
+    expect(parse('--data=/srv/chess')).toEqual({ ...plain, data: '/srv/chess' });
+    expect(parse('--help', '--version')).toEqual({ kind: 'help' });
+    expect(parse('--version')).toEqual({ kind: 'version' });
+  });
+
+  it.each([
+    [['--hiden'], 'There is no option --hiden.'],
+    [['-h'], 'There is no option -h.'],
+    [['--remote-debugging-port=1'], 'There is no option --remote-debugging-port.'],
+    [['play'], 'play is no option and no outpost:// address.'],
+    [['--data'], '--data needs a folder'],
+    [['--data='], '--data needs a folder'],
+    [['--data', '--hidden'], '--data needs a folder'],
+    [['--hidden=yes'], '--hidden takes no value.'],
+  ])('refuses %j and says what helps', (argv, message) => {
+    const refused = parse(...argv);
+    expect(refused).toMatchObject({ kind: 'refused', message: expect.stringContaining(message) });
+    expect(refused).toMatchObject({ message: expect.stringContaining('outpost --help lists the options.') });
+  });
+
+  it('accepts the switches of Chromium that a desktop may need', () => {
+    for (const one of chromiumSwitches) expect(parse(one.endsWith('=') ? `${one}x` : one)).toEqual(plain);
+  });
+
+  it('never runs without the sandbox as an ordinary user', () => {
+    expect(parse('--no-sandbox')).toMatchObject({ kind: 'refused' });
+    expect(parseCommandLine(['--no-sandbox'], { ...strict, isRoot: true })).toEqual(plain);
+  });
+
+  it('ignores the switches of tools in a checkout, where its own options still count', () => {
+    const argv = ['--no-sandbox', '--inspect=0', '/checkout', '--hidden'];
+    expect(parseCommandLine(argv, { ...strict, isStrict: false })).toEqual({ ...plain, isHidden: true });
+  });
+
+  it('explains every option in both languages', () => {
+    for (const language of ['en', 'de'] as const)
+      for (const option of commandLineOptions) expect(helpText(language)).toContain(`  ${option} `);
+  });
+});

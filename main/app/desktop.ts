@@ -22,6 +22,7 @@ import type { DesktopView } from '../../preload/contract/desktop.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { openSessionBus } from './session-bus.ts';
+import { dataArgument, programToStart } from './start-command.ts';
 import type { SettingsHome } from './settings.ts';
 import type { Updates } from './updates.ts';
 import type { Language } from '../text/language.ts';
@@ -82,6 +83,7 @@ export function createDesktop(options: DesktopOptions) {
       games: core.queries['games.list'](),
       pausedUntil: pausedUntil ?? undefined,
       newVersion: update.state === 'available' || update.state === 'ready' ? update.version : null,
+      installedVersion: update.state === 'installed' ? update.version : null,
       language: language(),
     });
   };
@@ -117,6 +119,8 @@ export function createDesktop(options: DesktopOptions) {
           return pauseUntil(clock.now() + act.ms);
         case 'resume':
           return pauseUntil(null);
+        case 'restart':
+          return await updates.install();
         case 'quit':
           return app.quit();
       }
@@ -149,6 +153,10 @@ export function createDesktop(options: DesktopOptions) {
   updates.onChange(() => {
     options.onChange();
     tray.refresh();
+    const view = updates.view();
+    if (view.state !== 'installed') return;
+    const { title, body } = trayWords[language()].installed;
+    options.tell(title, body(view.version));
   });
   const name = () => installJumpList({ platform, app, menu: Menu, goTo, language: language() });
   let spoken = language();
@@ -228,11 +236,12 @@ function createAutostart(): Autostart {
   });
 }
 
-/** An AppImage is mounted elsewhere at each start, so its own path is used. A checkout passes its folder. */
+/** A checkout passes its folder; `--data` stays, because its folder has accounts of its own. */
 function startCommand(): StartCommand {
+  const data = dataArgument(process.argv);
   return {
-    program: process.env['APPIMAGE'] ?? process.execPath,
-    args: app.isPackaged ? [] : [app.getAppPath()],
+    program: programToStart(process.env),
+    args: [...(app.isPackaged ? [] : [app.getAppPath()]), ...(data === null ? [] : [data])],
   };
 }
 

@@ -38,6 +38,7 @@ export const diagnosticsWords = catalogue({
       available: 'An update is available.',
       fetching: 'An update is being downloaded.',
       ready: 'An update is verified and ready to install.',
+      installed: 'An update is installed. Restart Outpost to use it.',
     },
   },
   de: {
@@ -83,6 +84,7 @@ export const diagnosticsWords = catalogue({
       available: 'Ein Update ist verfügbar.',
       fetching: 'Ein Update wird heruntergeladen.',
       ready: 'Ein Update ist geprüft und kann installiert werden.',
+      installed: 'Ein Update ist installiert. Starte Outpost neu, um es zu verwenden.',
     },
   },
 });

@@ -42,6 +42,7 @@ import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
 import { messageOf, type Message } from '../text/message.ts';
 import type { FirstLook } from './first-look.ts';
+import { watchInstalledVersion } from './installed-version.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
@@ -52,6 +53,7 @@ import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
+import { programToStart, ownArguments } from './start-command.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 import { createBackupsService } from './services/backups.ts';
@@ -302,6 +304,18 @@ export function createOutpost({
       clock,
       log,
     }),
+    installed: app.isPackaged
+      ? watchInstalledVersion({
+          resourcesPath: process.resourcesPath,
+          present: app.getVersion(),
+          clock,
+          log,
+        })
+      : null,
+    restart() {
+      app.relaunch({ execPath: programToStart(process.env), args: [...ownArguments(process.argv)] });
+      app.quit();
+    },
     wanted: () => settings.get().desktop.lookForUpdates,
     clock,
     log,

@@ -2,6 +2,7 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { UpdateView } from '../../preload/contract/desktop.ts';
+import type { InstalledVersion } from './installed-version.ts';
 import type { SelfUpdater } from '../updates/self-updater.ts';
 import { UpdateRefused } from '../updates/update-refused.ts';
 import { isNewer } from '../updates/version.ts';
@@ -24,6 +25,10 @@ export interface UpdatesOptions {
     | { readonly kind: 'feed'; readonly feed: UpdateFeed }
     | { readonly kind: 'refused'; readonly reason: UpdateRefused }
     | null;
+  /** Upgrades of the installed package while the app runs; null: this build cannot tell. */
+  readonly installed?: InstalledVersion | null;
+  /** Ends the app and starts the installed version. */
+  readonly restart?: () => void;
   /** Whether automatic checks are on. */
   readonly wanted: () => boolean;
   readonly clock: Clock;
@@ -44,6 +49,8 @@ export function createUpdates(options: UpdatesOptions) {
   let timer: Timer | null = null;
 
   const show = (next: UpdateView) => {
+    // Checks and downloads are of no use once another version is on disk.
+    if (view.state === 'installed' && next.state !== 'installed') return;
     view = next;
     for (const listener of listeners) listener();
   };
@@ -71,7 +78,7 @@ export function createUpdates(options: UpdatesOptions) {
   }
 
   async function look(): Promise<void> {
-    if (source === null || ['looking', 'fetching', 'ready'].includes(view.state)) return;
+    if (source === null || ['looking', 'fetching', 'ready', 'installed'].includes(view.state)) return;
     show({ state: 'looking' });
     try {
       const { version, address } = await lookAt(source);
@@ -86,6 +93,7 @@ export function createUpdates(options: UpdatesOptions) {
   }
 
   async function install(): Promise<void> {
+    if (view.state === 'installed') return options.restart?.();
     if (source?.kind !== 'self') return;
     try {
       if (view.state === 'ready') await source.updater.install();
@@ -108,14 +116,18 @@ export function createUpdates(options: UpdatesOptions) {
     });
   };
   if (source !== null) plan(firstLook);
+  options.installed?.onChange((version) => show({ state: 'installed', version }));
 
   return {
     view: () => view,
     /** Checks now. Never rejects: errors appear in the view. */
     look,
-    /** Downloads the available version, or installs a verified download. Never rejects. */
+    /** Downloads the available version, installs a verified download, or restarts into it. Never rejects. */
     install,
     onChange: (listener: () => void): void => void listeners.push(listener),
-    close: (): void => timer?.cancel(),
+    close(): void {
+      timer?.cancel();
+      options.installed?.close();
+    },
   };
 }

@@ -26,6 +26,8 @@ const updateSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('fetching'), version: word, percent: finite }),
   /** Downloaded and verified; installed when the user restarts the app from here. */
   z.object({ state: z.literal('ready'), version: word }),
+  /** The package manager replaced the running version; it runs after a restart. */
+  z.object({ state: z.literal('installed'), version: word }),
   z.object({ state: z.literal('failed'), message: messageSchema, at: moment }),
   /** The offered update failed verification; nothing was installed. */
   z.object({ state: z.literal('refused'), message: messageSchema, at: moment }),

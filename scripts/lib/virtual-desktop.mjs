@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { capture, exitCode } from './process.mjs';
@@ -21,9 +21,24 @@ import { waitUntil } from './wait.mjs';
  *   windowManager?: boolean,
  *   isolated?: boolean,
  *   keyringPassword?: string,
+ *   user?: DesktopUser,
  * }} VirtualDesktopOptions
  * `isolated`: separate folders for settings, data and caches. `keyringPassword`: starts a keyring unlocked by it.
+ * `user`: whose session it is, for a caller that is root; default: the caller's.
  */
+
+/** @typedef {{ name: string, uid: number, gid: number, home: string }} DesktopUser */
+
+/**
+ * The command that runs a program as another user.
+ * @param {DesktopUser} user
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {[string, string[]]}
+ */
+export function asUser({ uid, gid }, command, args) {
+  return ['setpriv', [`--reuid=${uid}`, `--regid=${gid}`, '--init-groups', '--', command, ...args]];
+}
 
 /** Without service folders, so that no service is activated automatically and a keyring exists only on request. */
 const busConfiguration = (
@@ -35,6 +50,7 @@ const busConfiguration = (
   <listen>unix:path=${folder}/bus</listen>
   <auth>EXTERNAL</auth>
   <policy context="default">
+    <allow user="root"/>
     <allow send_destination="*" eavesdrop="true"/>
     <allow eavesdrop="true"/>
     <allow own="*"/>
@@ -82,16 +98,18 @@ export async function startVirtualDesktop({
   windowManager = false,
   isolated = false,
   keyringPassword,
+  user,
 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-desktop-'));
-  const processes = createProcesses();
+  if (user) await chown(folder, user.uid, user.gid);
+  const processes = createProcesses(user);
   const stop = async () => {
     await processes.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     /** @type {Record<string, string>} */
-    const env = isolated ? await isolatedFolders(folder) : {};
+    const env = { ...(isolated && (await isolatedFolders(folder))), ...(user && (await foldersOf(user, folder))) };
     env['DISPLAY'] = await startXServer(processes, size);
     await startBus(processes, folder, env);
     await startNotifications(processes, folder, env);
@@ -102,6 +120,18 @@ export async function startVirtualDesktop({
     await stop();
     throw error;
   }
+}
+
+/**
+ * The variables that a login sets.
+ * @param {DesktopUser} user
+ * @param {string} folder
+ */
+async function foldersOf({ name, uid, gid, home }, folder) {
+  const runtime = join(folder, 'run');
+  await mkdir(runtime, { mode: 0o700 });
+  await chown(runtime, uid, gid);
+  return { HOME: home, USER: name, LOGNAME: name, XDG_RUNTIME_DIR: runtime };
 }
 
 /** @param {string} folder */
@@ -165,7 +195,7 @@ async function startNotifications(processes, folder, env) {
   const file = join(folder, 'dunstrc');
   // dunst offers a bubble's buttons in an external menu program: this one selects the line that a test wants.
   const menu = join(folder, 'choose-button');
-  await writeFile(menu, `#!/bin/sh\nexec grep -m 1 -E -f "${join(folder, buttonChoice)}"\n`, { mode: 0o700 });
+  await writeFile(menu, `#!/bin/sh\nexec grep -m 1 -E -f "${join(folder, buttonChoice)}"\n`, { mode: 0o755 });
   await writeFile(file, dunstConfiguration.replace('[global]', `[global]\n    dmenu = ${menu}`));
   processes.start('dunst', ['-conf', file], { env });
   await waitForName('org.freedesktop.Notifications', processes, env);
@@ -231,8 +261,11 @@ async function waitWhileRunning(what, processes, condition) {
 
 /** @typedef {ReturnType<typeof createProcesses>} Processes */
 
-/** The processes of one desktop: started and stopped together. */
-function createProcesses() {
+/**
+ * The processes of one desktop: started and stopped together.
+ * @param {DesktopUser} [user]  runs them
+ */
+function createProcesses(user) {
   /** @type {import('node:child_process').ChildProcess[]} */
   const running = [];
   /** @type {string | undefined} */
@@ -254,7 +287,8 @@ function createProcesses() {
      */
     start(command, args, { env = {}, pipes = 3 } = {}) {
       // Detached: Ctrl-C must reach only the app, which exits before its desktop.
-      const child = spawn(command, args, {
+      const [program, all] = user ? asUser(user, command, args) : [command, args];
+      const child = spawn(program, all, {
         env: { ...process.env, ...env },
         stdio: Array.from({ length: pipes }, () => /** @type {const} */ ('pipe')),
         detached: true,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { captureOrThrow } from '../../scripts/lib/process.mjs';
-import { buttonChoice, startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
+import { buttonChoice, startVirtualDesktop, type DesktopUser } from '../../scripts/lib/virtual-desktop.mjs';
 import { startNotificationMonitor, type NotificationMonitor } from './notification-monitor.ts';
 
 export interface DesktopSessionOptions {
@@ -9,6 +9,8 @@ export interface DesktopSessionOptions {
   readonly size?: string;
   /** Starts a keyring unlocked by this password; absent: no keyring. */
   readonly keyringPassword?: string;
+  /** The user whose session it is, with the folders of their home; default: the caller, with folders of its own. */
+  readonly user?: DesktopUser;
 }
 
 /** A virtual desktop for tests: X server, window manager, session bus, notification daemon, folders. */
@@ -38,7 +40,7 @@ export interface DesktopSession {
 
 /** Resolves when everything runs and the notification monitor listens. */
 export async function startDesktopSession(options: DesktopSessionOptions = {}): Promise<DesktopSession> {
-  const desktop = await startVirtualDesktop({ ...options, windowManager: true, isolated: true });
+  const desktop = await startVirtualDesktop({ ...options, windowManager: true, isolated: options.user === undefined });
   const notifications = await startNotificationMonitor(desktop.env).catch(async (error: unknown) => {
     await desktop.stop();
     throw error;

@@ -28,6 +28,8 @@ export interface TrayState {
   readonly pausedUntil: number | undefined;
   /** An available update; null: none. */
   readonly newVersion: string | null;
+  /** A version that the package manager installed while this one runs; null: none. */
+  readonly installedVersion: string | null;
   readonly language: Language;
 }
 
@@ -37,6 +39,7 @@ export type TrayAct =
   | { readonly type: 'accept' | 'decline'; readonly accountId: string; readonly challengeId: string }
   | { readonly type: 'pause'; readonly ms: number }
   | { readonly type: 'resume' }
+  | { readonly type: 'restart' }
   | { readonly type: 'quit' };
 
 export type TrayItem =
@@ -128,6 +131,9 @@ function describe(state: TrayState): TrayModel {
               act: { type: 'open', route: { screen: 'settings', section: 'about' } },
             } as const,
           ]),
+      ...(state.installedVersion === null
+        ? []
+        : [{ label: words.restart(state.installedVersion), act: { type: 'restart' } } as const]),
       { label: words.open, act: { type: 'open', route: null } },
       { label: words.settings, act: { type: 'open', route: { screen: 'settings' } } },
       { label: words.quit, act: { type: 'quit' } },

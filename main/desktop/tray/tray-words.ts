@@ -5,6 +5,7 @@ import { forms } from '../../text/forms.ts';
 export const trayWords = catalogue({
   en: {
     newVersion: (version: string) => `Version ${version} is available…`,
+    restart: (version: string) => `Restart to use version ${version}`,
     open: 'Open Outpost',
     settings: 'Settings…',
     quit: 'Quit Outpost',
@@ -42,10 +43,16 @@ export const trayWords = catalogue({
       title: 'Outpost keeps running in the tray',
       body: 'You still get notified of challenges and games. To quit, use the tray icon. You can change this in Settings → Desktop.',
     },
+    installed: {
+      title: 'Outpost was updated',
+      body: (version: string) =>
+        `Version ${version} is installed. Restart Outpost to use it: in the tray, or in Settings, About.`,
+    },
     didNotWork: 'That didn’t work',
   },
   de: {
     newVersion: (version) => `Version ${version} ist verfügbar …`,
+    restart: (version) => `Neu starten mit Version ${version}`,
     open: 'Outpost öffnen',
     settings: 'Einstellungen …',
     quit: 'Outpost beenden',
@@ -81,6 +88,11 @@ export const trayWords = catalogue({
     keepsRunning: {
       title: 'Outpost läuft im Infobereich weiter',
       body: 'Du wirst weiter über Herausforderungen und Partien benachrichtigt. Beenden kannst du Outpost über sein Symbol im Infobereich, ändern unter Einstellungen → Desktop.',
+    },
+    installed: {
+      title: 'Outpost wurde aktualisiert',
+      body: (version) =>
+        `Version ${version} ist installiert. Starte Outpost neu, um sie zu verwenden: im Infobereich oder in den Einstellungen unter Über Outpost.`,
     },
     didNotWork: 'Das hat nicht geklappt',
   },

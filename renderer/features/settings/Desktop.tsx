@@ -51,7 +51,7 @@ export function Desktop(): ReactNode {
             />
           </div>
           <div className="settings-group settings-switches">
-            {desktop.data.update.state !== 'none' && (
+            {desktop.data.update.state !== 'none' && desktop.data.update.state !== 'installed' && (
               <Switch
                 label={text.updates}
                 hint={text.onceADay}

@@ -65,6 +65,13 @@ export function Update({ update }: { readonly update: UpdateView }): ReactNode {
           {text.restart}
         </Button>,
       );
+    case 'installed':
+      return row(
+        text.installed(update.version),
+        <Button size="small" variant="primary" onPress={() => void install.run(undefined)}>
+          {text.restart}
+        </Button>,
+      );
     case 'failed':
       return row(text.failed(translate(update.message)), lookNow);
     case 'refused':

@@ -42,6 +42,7 @@ export const settingsText = catalogue({
       fetching: (version: string, percent: number) => `Downloading version ${version}: ${percent}%`,
       ready: (version: string) => `Version ${version} is ready to install`,
       restart: 'Restart now',
+      installed: (version: string) => `Version ${version} is installed and runs after a restart`,
       failed: (reason: string) => `Couldn’t check for or download an update. ${reason}`,
       refused: (reason: string) => `The update was not installed, because it can’t be trusted. ${reason}`,
     },
@@ -118,6 +119,7 @@ export const settingsText = catalogue({
       fetching: (version, percent) => `Version ${version} wird heruntergeladen: ${percent} %`,
       ready: (version) => `Version ${version} kann installiert werden`,
       restart: 'Jetzt neu starten',
+      installed: (version) => `Version ${version} ist installiert und läuft nach einem Neustart`,
       failed: (reason) => `Das Update konnte nicht gefunden oder heruntergeladen werden. ${reason}`,
       refused: (reason) =>
         `Das Update wurde nicht installiert, weil es nicht vertrauenswürdig ist. ${reason}`,

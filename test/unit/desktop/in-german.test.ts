@@ -214,6 +214,7 @@ describe('the tray', () => {
     games: [card],
     pausedUntil: now + 86_400_000,
     newVersion: '2.0.0',
+    installedVersion: null,
     language: 'de',
   };
 

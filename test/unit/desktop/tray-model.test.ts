@@ -99,6 +99,7 @@ const state: TrayState = {
   games: [],
   pausedUntil: undefined,
   newVersion: null,
+  installedVersion: null,
   language: 'en',
 };
 
@@ -248,6 +249,11 @@ describe('the tray', () => {
     expect(labels(makeTrayModel({ ...state, pausedUntil: now - 1 }).items)).toContain(
       'Pause notifications for 1 hour',
     );
+  });
+
+  it('offers a restart into an installed version', () => {
+    const { items } = makeTrayModel({ ...state, installedVersion: '2.0.0' });
+    expect(actOf(items, 'Restart to use version 2.0.0')).toMatchObject({ act: { type: 'restart' } });
   });
 
   it('links to an available version', () => {

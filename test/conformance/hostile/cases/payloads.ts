@@ -299,7 +299,8 @@ const nameCases: readonly HostileCase[] = [
       const { items, tooltip } = await onMainThread(() =>
         makeTrayModel({
           ...{ now: 0, accounts, streams: [], challenges: [], games: [] },
-          ...{ pausedUntil: undefined, newVersion: '1\n\u202E2', language: 'de' },
+          ...{ pausedUntil: undefined, newVersion: '1\n\u202E2' },
+          ...{ installedVersion: '1\n\u202E2', language: 'de' },
         }),
       );
       for (const item of items) {

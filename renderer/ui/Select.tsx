@@ -30,7 +30,7 @@ export interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
   readonly className?: string;
-  /** A field above the choices; its owner chooses them by its text. `note` stands below them. */
+  /** A field above the choices. The owner filters the choices by its text, and shows `note` below them. */
   readonly search?: {
     readonly label: string;
     readonly text: string;

@@ -109,7 +109,10 @@ export async function startVirtualDesktop({
   };
   try {
     /** @type {Record<string, string>} */
-    const env = { ...(isolated && (await isolatedFolders(folder))), ...(user && (await foldersOf(user, folder))) };
+    const env = {
+      ...(isolated && (await isolatedFolders(folder))),
+      ...(user && (await foldersOf(user, folder))),
+    };
     env['DISPLAY'] = await startXServer(processes, size);
     await startBus(processes, folder, env);
     await startNotifications(processes, folder, env);

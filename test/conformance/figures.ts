@@ -67,7 +67,8 @@ function checkGame(game: ExportedGame): FigureFindings {
       problems.push(`${game.id}: ${name} is ${server} there, ${own.join(' or ')} here`);
   };
   const stored = toArchived({ ...game, status: 'unknownFinish' }, null);
-  const line = playSans(game.variant, game.initialFen, game.sans ?? []);
+  const { variant = 'standard', createdAt } = game;
+  const line = playSans(variant, game.initialFen, game.sans ?? []);
   if (!stored || !line || line.ucis.length < (game.sans ?? []).length) {
     return { ...noFigures, analysed: 1, checked: 1, wrong: 1, problems: [`${game.id}: cannot be replayed`] };
   }
@@ -80,8 +81,9 @@ function checkGame(game: ExportedGame): FigureFindings {
   for (const color of colors) compareSide(color, game[color].analysis, figures[color], expectEqual);
   if (game.division) {
     const fens = line.positions.map(({ fen }) => fen);
-    const divisions = [divideGame(game.variant, fens)];
-    if (game.createdAt < newDivisionSince) divisions.push(divideGame(game.variant, fens, 'former'));
+    const divisions = [divideGame(variant, fens)];
+    if (createdAt === undefined || createdAt < newDivisionSince)
+      divisions.push(divideGame(variant, fens, 'former'));
     compareDivision(game.division, divisions, expectEqual);
   }
   const wrong = problems.length;

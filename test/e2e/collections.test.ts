@@ -137,7 +137,7 @@ describe('collections', () => {
     const rows = async () => Number(await table.getAttribute('aria-rowcount'));
     await expect.poll(rows).toBe(3);
     await picture('games');
-    // Nobody in the file is the user.
+    // The user has named none of the file's players as his own name.
     const results = async () =>
       (await table.locator('[role=cell].history-game-result').allInnerTexts()).toSorted();
     const tally = page.getByRole('status').filter({ hasText: /^\d+ games?/ });

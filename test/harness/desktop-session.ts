@@ -40,7 +40,11 @@ export interface DesktopSession {
 
 /** Resolves when everything runs and the notification monitor listens. */
 export async function startDesktopSession(options: DesktopSessionOptions = {}): Promise<DesktopSession> {
-  const desktop = await startVirtualDesktop({ ...options, windowManager: true, isolated: options.user === undefined });
+  const desktop = await startVirtualDesktop({
+    ...options,
+    windowManager: true,
+    isolated: options.user === undefined,
+  });
   const notifications = await startNotificationMonitor(desktop.env).catch(async (error: unknown) => {
     await desktop.stop();
     throw error;

@@ -2,7 +2,8 @@
  * Division of a game into opening, middlegame and endgame, as the service divides it. Source: the service's open
  * rules: few pieces, a sparse back rank, or pieces of both sides mixed begin the middlegame; few pieces, the endgame.
  */
-import { makeBulkBoard, playWritten, setUp } from '../bulk/bulk-board.ts';
+import { playWritten } from '../bulk/bulk-board.ts';
+import { makeBulkBoard, setUp } from '../bulk/bulk-setup.ts';
 import { makeWrittenMove, readCode, readWritten } from '../bulk/written-move.ts';
 import { escapeCode, type CodedMoves } from '../packed-game.ts';
 import { variantKeys, type VariantKey } from '../vocabulary.ts';

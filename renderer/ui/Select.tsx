@@ -30,7 +30,7 @@ export interface SelectProps<V extends string> {
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
   readonly className?: string;
-  /** A field above the choices. The owner filters the choices by its text, and shows `note` below them. */
+  /** A field above the choices, which the owner filters by its text. `note`: a line below the choices. */
   readonly search?: {
     readonly label: string;
     readonly text: string;

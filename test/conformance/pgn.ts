@@ -19,6 +19,7 @@ import {
   withNewlines,
   type FileKind,
 } from '../../main/chess/bulk/pgn-head.ts';
+import { narrowed } from '../../main/chess/bulk/pgn-encoding.ts';
 import { createPgnReader } from '../../main/chess/bulk/pgn-reader.ts';
 import { isNullMove, nullMove } from '../../main/chess/null-move.ts';
 import { unpackMoves } from '../../main/chess/packed-game.ts';
@@ -62,7 +63,8 @@ export function checkPgn(file: Uint8Array, { isWild = false }: PgnCheckOptions =
   const kind = kindOfFile(file.subarray(0, headBytes));
   if (isWild && kind !== 'pgn')
     return { games: 0, keptInPart: 0, lost: refusedGames(file), parts: [], refused: kind, problems: [] };
-  const bytes = endsLinesByReturns(file) ? withNewlines(file.slice()) : file;
+  const plain = narrowed(file);
+  const bytes = endsLinesByReturns(plain) ? withNewlines(plain.slice()) : plain;
   const first = importAll(bytes);
   const text = first.out.join('');
   const second = importAll(new TextEncoder().encode(text));

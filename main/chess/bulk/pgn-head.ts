@@ -1,9 +1,10 @@
 /** Detects the type of a file by its first bytes. */
 import { readText, wholeUpTo } from './pgn-bytes.ts';
+import { narrowed } from './pgn-encoding.ts';
 import { newline } from './pgn-signs.ts';
 import { readWrittenWord } from './written-word.ts';
 
-export type FileKind = 'pgn' | 'not-pgn' | 'compressed' | 'utf16';
+export type FileKind = 'pgn' | 'not-pgn' | 'compressed';
 
 /** Magic bytes of gzip, zip, 7z, xz, bzip2 and zstd. */
 const packed: readonly (readonly number[])[] = [
@@ -21,8 +22,8 @@ const carriageReturn = 13;
 export function kindOfFile(head: Uint8Array): FileKind {
   const beginsWith = (signs: readonly number[]) => signs.every((sign, index) => head[index] === sign);
   if (packed.some(beginsWith)) return 'compressed';
-  if (beginsWith([0xff, 0xfe]) || beginsWith([0xfe, 0xff]) || hasEmptyHalves(head)) return 'utf16';
-  return looksLikePgn(endsLinesByReturns(head) ? withNewlines(head.slice()) : head) ? 'pgn' : 'not-pgn';
+  const text = narrowed(head);
+  return looksLikePgn(endsLinesByReturns(text) ? withNewlines(text.slice()) : text) ? 'pgn' : 'not-pgn';
 }
 
 /** Bytes in which a tag or moves must begin. */
@@ -91,18 +92,4 @@ export function withNewlines(bytes: Uint8Array): Uint8Array {
   for (let at = bytes.indexOf(carriageReturn); at >= 0; at = bytes.indexOf(carriageReturn, at + 1))
     bytes[at] = newline;
   return bytes;
-}
-
-/** Whether the text is UTF-16 without a byte order mark: every second byte of Latin text is zero. */
-function hasEmptyHalves(head: Uint8Array): boolean {
-  const looked = Math.min(head.length & ~1, 512);
-  if (looked < 16) return false;
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < looked; at += 2) {
-    if (head[at] === 0) even += 1;
-    if (head[at + 1] === 0) odd += 1;
-  }
-  const most = Math.max(even, odd);
-  return Math.min(even, odd) === 0 && most > 0.35 * looked;
 }

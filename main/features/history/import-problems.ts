@@ -10,7 +10,6 @@ const messages: Readonly<Record<Exclude<FileProblem, 'no-text' | 'file'>, Messag
   folder: messageOf('history.folder'),
   'not-a-file': messageOf('history.device'),
   compressed: messageOf('history.compressed'),
-  utf16: messageOf('history.utf16'),
   'not-pgn': messageOf('history.notPgn'),
 };
 

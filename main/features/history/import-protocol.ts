@@ -59,7 +59,6 @@ export type FileProblem =
   | 'changed'
   | 'not-pgn'
   | 'compressed'
-  | 'utf16'
   | 'no-text'
   | 'file';
 

@@ -27,6 +27,7 @@ export function importView(
     ...{ id, began, collection, name: basename(state.file), bytes: size, source, offset, phase, cause },
     ...{ added, changed, same, brokenCount, broken, cutCount, cuts },
     rate: per('games'),
-    leftMs: bytes > 0 ? ((state.bytes - state.offset) / bytes) * 1_000 : null,
+    // Text in UTF-16 may be longer in UTF-8, in which the offset counts.
+    leftMs: bytes > 0 ? (Math.max(0, state.bytes - state.offset) / bytes) * 1_000 : null,
   };
 }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { createNarrower, narrowed, wideEncodingOf } from '../../chess/bulk/pgn-encoding.ts';
 import { endsLinesByReturns, kindOfFile, withNewlines } from '../../chess/bulk/pgn-head.ts';
 import type { FileFacts, FileProblem } from './import-protocol.ts';
 
@@ -55,7 +56,7 @@ export interface PgnFile {
   close(): void;
 }
 
-/** Opens the file at `offset`. Throws a `FileError` if it does not match `facts`. */
+/** Opens the file at `offset`, which counts bytes in UTF-8. Throws a `FileError` if it does not match `facts`. */
 export function openPgnFile(
   file: string,
   facts: FileFacts,
@@ -91,20 +92,38 @@ function readFrom(
   if (wanted !== null && fingerprintOf(head) !== wanted) throw new FileError('changed');
   const kind = kindOfFile(head);
   if (kind !== 'pgn') throw new FileError(kind);
-  const hasReturns = endsLinesByReturns(head);
-  let at = offset;
+  const hasReturns = endsLinesByReturns(narrowed(head));
+  const wide = wideEncodingOf(head);
+  const narrow = wide === null ? null : createNarrower(wide);
+  // The place of an offset in UTF-16 is unknown, so such a file is read again up to there.
+  let at = narrow ? 0 : offset;
+  let skipped = narrow ? offset : 0;
   let zeros = 0;
+  const readOn = (): Uint8Array => {
+    // Bytes appended meanwhile are ignored, so that a growing file ends.
+    const wantedBytes = Math.min(skipped > 0 ? headBytes : chunkBytes(), headBytes, bytes - at);
+    if (wantedBytes <= 0) return chunk.subarray(0, 0);
+    const length = readSync(handle, chunk, 0, wantedBytes, at);
+    if (length === 0) throw new FileError('changed');
+    at += length;
+    const read = chunk.subarray(0, length);
+    zeros = isEmpty(read) ? zeros + length : 0;
+    if (zeros > mostZeros) throw new FileError('no-text');
+    return read;
+  };
+  const readText = (): Uint8Array => {
+    if (!narrow) return readOn();
+    for (let read = readOn(); read.length > 0; read = readOn()) {
+      const text = narrow(read);
+      const rest = text.subarray(Math.min(skipped, text.length));
+      skipped -= text.length - rest.length;
+      if (rest.length > 0) return rest;
+    }
+    return chunk.subarray(0, 0);
+  };
   return {
     read() {
-      // Bytes appended meanwhile are ignored, so that a growing file ends.
-      const wantedBytes = Math.min(chunkBytes(), headBytes, bytes - at);
-      if (wantedBytes <= 0) return chunk.subarray(0, 0);
-      const length = readSync(handle, chunk, 0, wantedBytes, at);
-      if (length === 0) throw new FileError('changed');
-      at += length;
-      const read = chunk.subarray(0, length);
-      zeros = isEmpty(read) ? zeros + length : 0;
-      if (zeros > mostZeros) throw new FileError('no-text');
+      const read = readText();
       return hasReturns ? withNewlines(read) : read;
     },
     demandUnchanged,

@@ -66,7 +66,7 @@ function Import({ accountId, file, games }: ImportProps): ReactNode {
   const isAllKnown = phase === 'done' && file.same > 0 && file.added + file.changed === 0;
   const name = file.source === 'import' ? t.fromServer : file.name;
   const isRunning = phase === 'running';
-  const share = bytes === 0 ? Number(phase === 'done') : offset / bytes;
+  const share = bytes === 0 ? Number(phase === 'done') : Math.min(1, offset / bytes);
   return (
     <div className="history-import">
       <p className="history-progress line gap-8" role="status">

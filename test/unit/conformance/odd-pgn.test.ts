@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FromReader } from '../../../main/features/history/import-protocol.ts';
+import { openPgnFile } from '../../../main/features/history/pgn-file.ts';
 import { createImportReader } from '../../../main/features/history/pgn-import-thread.ts';
 import { runConformance } from '../../conformance/command.ts';
 import { checkFolder } from '../../conformance/folder.ts';
@@ -55,8 +56,8 @@ const expected: readonly Row[] = [
     ],
   ],
   ['unreadable-moves.pgn', 5, null, ['2 text 9 Nf9', '2 text 20 N13', '2 text 30 Xf3', '2 text 40 Nf3Nc3']],
-  ['utf-16-big.pgn', 0, 'utf16', []],
-  ['utf-16.pgn', 0, 'utf16', []],
+  ['utf-16-big.pgn', 2, null, ['2 move 19 Ke4']],
+  ['utf-16.pgn', 1, null, []],
   ['variants.pgn', 34, null, ['2 text 373 Nf9']],
   ['variations.pgn', 5, null, []],
   ['wrappers.pgn', 4, null, []],
@@ -123,6 +124,22 @@ describe('odd PGN', () => {
       ...{ games, refused, nothing: [] },
       parts: parts.map((part) => part.slice(part.indexOf(' ') + 1)),
     });
+  });
+
+  it.each(['utf-16.pgn', 'utf-16-big.pgn', 'returns.pgn'])('is continued anywhere in %s', (file) => {
+    const path = join(folder, file);
+    const { size, mtimeMs } = statSync(path);
+    const readFrom = (offset: number, chunk: number): Buffer => {
+      const opened = openPgnFile(path, { bytes: size, changedAt: mtimeMs, head: null }, offset, () => chunk);
+      const parts: Buffer[] = [];
+      for (let read = opened.read(); read.length > 0; read = opened.read()) parts.push(Buffer.from(read));
+      opened.close();
+      return Buffer.concat(parts);
+    };
+    const whole = readFrom(0, 65_536);
+    expect(whole.toString()).toContain('\n[Site "Harbour club"]');
+    for (const offset of [0, 1, 20, 133, whole.length - 1, whole.length])
+      for (const chunk of [1, 64]) expect(readFrom(offset, chunk)).toEqual(whole.subarray(offset));
   });
 
   it('may have comments of any size, of which the beginning is kept', async () => {

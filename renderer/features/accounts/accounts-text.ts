@@ -50,7 +50,7 @@ export const accountsText = catalogue({
       revoking: (server: string) =>
         `Outpost disconnects this account, revokes its token on ${server} and deletes it here.`,
       forgetting: 'Outpost disconnects this account and deletes its token here.',
-      kept: 'Your games and history stay on your disk, and are back when you sign in again.',
+      kept: 'Your games and history stay on your disk, and you can still open them under History.',
       revoke: 'Revoke the token too',
       revokeHint: 'You pasted this token. Turn this off if another program uses it.',
     },
@@ -125,7 +125,7 @@ export const accountsText = catalogue({
       revoking: (server) =>
         `Outpost trennt dieses Konto, widerruft sein Token auf ${server} und löscht es hier.`,
       forgetting: 'Outpost trennt dieses Konto und löscht sein Token hier.',
-      kept: 'Deine Partien und dein Verlauf bleiben auf der Festplatte und sind nach erneuter Anmeldung wieder da.',
+      kept: 'Deine Partien und dein Verlauf bleiben auf der Festplatte und lassen sich weiter öffnen.',
       revoke: 'Auch das Token widerrufen',
       revokeHint: 'Du hast dieses Token eingefügt. Schalte das aus, wenn ein anderes Programm es verwendet.',
     },

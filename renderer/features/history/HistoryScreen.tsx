@@ -81,6 +81,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
             <Select
               label={accountLabel}
               labelHidden
+              className="account-scope"
               choices={view.data.map((one) => {
                 const account = accounts.find(({ id }) => id === one.accountId);
                 return {

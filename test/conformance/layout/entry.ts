@@ -24,7 +24,7 @@ const sizes: readonly LayoutSize[] = [
 ];
 const languages: readonly Language[] = ['en', 'de'];
 /** Menus, popovers and dialogs: they are measured without the page behind them. */
-const overlays = '.ui-popover, .ui-scrim';
+export const overlays = '.ui-popover, .ui-scrim';
 /** Buttons that open a menu or popover; one of each kind a screen, because lists have one in every row. */
 const openers =
   'main [aria-haspopup][aria-expanded=false], main .ui-select-button, .rail [aria-expanded=false]';

@@ -3,9 +3,11 @@
  * server: no screen shows a word that only the English catalogues have. Before, both accounts' data are reachable.
  */
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ArenaList } from '../../preload/contract/arenas.ts';
 import { noticeKinds } from '../../preload/contract/choices.ts';
+import type { ArchiveRowView, HistoryView } from '../../preload/contract/history.ts';
 import type { NoticeView } from '../../preload/contract/notifications.ts';
 import { fromJson } from '../../preload/contract/json.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
@@ -23,11 +25,11 @@ import { signIn } from '../harness/window.ts';
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 
 /**
- * Openings by the server's names, which stay English, the network log of a report, folders and packages, and the
+ * Openings and symbols of players by the server's names, which stay English, the network log of a report, folders and packages, and the
  * club's user, who is named You in files.
  */
 const foreign =
-  /(?:Defen[cs]e|Opening|Game|Gambit|Lopez|Attack|System|Variation|Line|Accepted|Declined)(?:[:,]|$)|^\{"(?:format|at)"|^[/@]\w|^Deine Namen: You$/;
+  /(?:Defen[cs]e|Opening|Game|Gambit|Lopez|Attack|System|Variation|Line|Accepted|Declined)(?:[:,]|$)|^\{"(?:format|at)"|^[/@]\w|^Symbol: |^Deine Namen: You$/;
 
 /** Names of the club's members, and a word that both languages have. */
 const names = /\b(?:[a-z]+-[a-z]+|\p{L}+_\p{L}+|Standard)\b/gu;
@@ -128,6 +130,59 @@ describe('two accounts, and German', () => {
     await takePictures('two-accounts-play');
   });
 
+  let paths: readonly string[] = [];
+  /** Texts of people and of the servers, which are not translated: names in activities, quotes, profiles. */
+  const written = async (): Promise<readonly string[]> => {
+    const views = await ask<readonly HistoryView[]>('history.view');
+    const activities = views.flatMap(({ accountId, users }) =>
+      users.map(({ userId }) => ask('history.activity', { accountId, userId, from: 0, to: Date.now() })),
+    );
+    const answers = paths.map((path) => club.request('GET', path));
+    return (await Promise.all([...activities, ...answers])).flatMap(writtenIn);
+  };
+
+  interface Place {
+    readonly route: Route;
+    /** Shown only once the place's own data has arrived. */
+    readonly shown: Locator;
+  }
+  /** Screens of one arena, person or game, all of which exist on the account's server. */
+  const placesOf = async (accountId: string, board: Locator): Promise<readonly Place[]> => {
+    const gameId = await club.startGame({ opponent: 'willow', limit: 1_800, color: 'white' });
+    const channels = (await club.request('GET', '/api/tv/channels')) as Readonly<
+      Record<string, { readonly gameId: string }>
+    >;
+    const watched = Object.values(channels)[0]?.gameId ?? '';
+    // The screen of arenas asks for the list.
+    await go({ screen: 'arenas', accountId, section: 'list' });
+    const started = async () => {
+      const { rows } = await ask<ArenaList>('arenas.list', { accountId });
+      return rows.find(({ state }) => state === 'started');
+    };
+    await expect.poll(started).toBeTruthy();
+    const arena = await started();
+    const archived = async () =>
+      (await ask<readonly ArchiveRowView[]>('history.games', { accountId, filter: {}, limit: 1 }))[0]?.gameId;
+    await expect.poll(archived).toEqual(expect.any(String));
+    paths = [`/api/tournament/${arena?.id}`, '/api/user/Willow', '/api/user/Willow/activity'];
+    return [
+      {
+        route: { screen: 'arenas', accountId, arenaId: arena?.id ?? '' },
+        shown: page.getByRole('heading', { name: arena?.name ?? '', level: 1 }),
+      },
+      {
+        route: { screen: 'player', accountId, username: 'Willow' },
+        shown: page.getByRole('heading', { name: 'Willow', level: 1 }),
+      },
+      { route: { screen: 'game', accountId, gameId }, shown: board },
+      { route: { screen: 'watch', accountId, gameId: watched }, shown: board },
+      {
+        route: { screen: 'history', accountId, section: 'games', gameId: (await archived()) ?? '' },
+        shown: board,
+      },
+    ];
+  };
+
   it('no screen has an English word after the switch', async () => {
     await go({ screen: 'home' });
     await page.locator('.opponents-name').first().waitFor();
@@ -141,10 +196,6 @@ describe('two accounts, and German', () => {
     const [practice, robin] = ['practice', 'token'].map(
       (kind) => accounts.find((account) => account.kind === kind)?.id ?? '',
     );
-    const arenas = await ask<{ readonly arenas?: readonly { readonly id: string }[] }>('arenas.list', {
-      accountId: practice,
-    });
-    const [arena] = arenas.arenas ?? [];
     const missing = { accountId: practice ?? '', gameId: 'nothing1' };
     const routes: readonly Route[] = [
       { screen: 'home' },
@@ -165,7 +216,6 @@ describe('two accounts, and German', () => {
       ...sectionRoutes('history', practice),
       { screen: 'history', ...missing },
       ...[practice, robin].flatMap((accountId) => sectionRoutes('arenas', accountId)),
-      { screen: 'arenas', accountId: practice ?? '', arenaId: arena?.id ?? 'nothing1' },
       { screen: 'arenas', accountId: robin ?? '', arenaId: 'nothing1' },
       ...sectionRoutes('network'),
       ...sectionRoutes('settings'),
@@ -184,9 +234,14 @@ describe('two accounts, and German', () => {
       await page
         .waitForFunction(() => !document.querySelector('.ui-skeleton'), null, { timeout: 15_000 })
         .catch(() => {});
-      for (const text of await textsOf(page)) {
-        const isForeign = foreign.test(text) || shown.some((line) => text.startsWith(line));
-        const words = isForeign ? [] : englishWordsIn(text.replaceAll(names, ''));
+      const englishOf = (text: string) => englishWordsIn(text.replaceAll(names, ''));
+      const suspects = (await textsOf(page)).filter(
+        (text) =>
+          !foreign.test(text) && !shown.some((line) => text.startsWith(line)) && englishOf(text).length > 0,
+      );
+      const lines = suspects.length > 0 ? await written() : [];
+      for (const text of suspects) {
+        const words = englishOf(lines.reduce((rest, line) => rest.replaceAll(line, ''), text));
         if (words.length > 0) found.push(`${where}: “${text}” (${words.join(', ')})`);
       }
     };
@@ -200,6 +255,13 @@ describe('two accounts, and German', () => {
       await go(route);
       await look(JSON.stringify(route));
     }
+    const board = page.getByRole('application', { name: /^Brett, / });
+    for (const { route, shown } of await placesOf(robin ?? '', board)) {
+      await go(route);
+      await shown.first().waitFor();
+      await look(JSON.stringify(route));
+      await takePictures(`german-${route.screen}`);
+    }
     await page.keyboard.press('Control+k');
     await look('palette');
     await page.keyboard.press('Escape');
@@ -210,13 +272,20 @@ describe('two accounts, and German', () => {
   });
 });
 
+/** The strings of a server's answer that are no keywords: sentences, and names with spaces or digits. */
+function writtenIn(answer: unknown): readonly string[] {
+  if (typeof answer === 'string') return /[ \d]/.test(answer) ? [answer] : [];
+  return typeof answer === 'object' && answer !== null ? Object.values(answer).flatMap(writtenIn) : [];
+}
+
 /** Texts of the page, also those that only screen readers and tooltips present. */
 function textsOf(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const texts = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      texts.add(node.textContent?.trim() ?? '');
+      // People chat in their own language.
+      if (!node.parentElement?.closest('[role=log]')) texts.add(node.textContent?.trim() ?? '');
     for (const element of document.querySelectorAll('*'))
       for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
         texts.add(element.getAttribute(name)?.trim() ?? '');

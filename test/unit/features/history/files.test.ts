@@ -1,7 +1,7 @@
 import { parsePgn } from 'chessops/pgn';
 import { describe, expect, it } from 'vitest';
 import { activityCsv, activityJson, activityViews } from '../../../../main/features/history/activity-view.ts';
-import { fromArchived, toArchived } from '../../../../main/features/history/archived-game.ts';
+import { fromArchived, toArchived, toOwnArchived } from '../../../../main/features/history/archived-game.ts';
 import { archivedGameView } from '../../../../main/features/history/history-views.ts';
 import { completenessOf } from '../../../../main/features/history/completeness.ts';
 import { toPgn } from '../../../../main/features/history/pgn.ts';
@@ -139,6 +139,45 @@ describe('a game in the archive', () => {
     const { winner: _, ...undecided } = game;
     expect(toArchived({ ...undecided, status: 'aborted' }, 'alice')).toMatchObject({ result: 'none' });
     expect(toArchived({ ...undecided, status: 'draw' }, 'alice')).toMatchObject({ result: 'draw' });
+  });
+
+  it('keeps what is known of a game without variant, start, status or players', () => {
+    const { variant: _v, speed: _s, perf: _p, createdAt: _c, status: _t, winner: _w, ...known } = game;
+    const bare = { ...known, lastMoveAt: 90_000 };
+    const unknown = { player: { kind: 'unknown' } } as const;
+    expect(toOwnArchived(bare, 'alice')).toMatchObject({
+      gameId: game.id,
+      color: 'black',
+      result: 'none',
+      status: 'unknownFinish',
+      ...{ variant: 'unknown', speed: 'unknown', perf: 'unknown' },
+      // The end is known: zero stands for an unknown start.
+      ...{ began: 0, lasted: 90_000, own: null },
+    });
+    const noOpponent = toOwnArchived({ ...game, white: unknown }, 'alice');
+    expect(noOpponent).toMatchObject({ color: 'black', opponent: '?', own: null });
+    const noSelf = toOwnArchived({ ...game, black: unknown }, 'alice');
+    expect(noSelf).toMatchObject({ color: 'black', opponent: 'Ruth "R"', own: null, result: 'win' });
+    const nobody = toOwnArchived({ ...game, white: unknown, black: unknown }, 'alice');
+    expect(nobody).toMatchObject({ color: 'white', opponent: '?', own: '?' });
+    expect(toOwnArchived(game, 'omar')).toBeUndefined();
+    const pgn = toPgn(toOwnArchived(bare, 'alice') ?? archived(), 'Alice', 'https://chess.example');
+    expect(pgn).toContain('[Date "????.??.??"]');
+    expect(pgn).not.toMatch(/1970|Variant "/);
+  });
+
+  it('keeps the marks of both players', () => {
+    const marked = (player: object) => ({ player: { kind: 'user', id: 'x', name: 'X', ...player } as const });
+    const { more } = fromArchived(
+      archived({
+        white: marked({ id: 'ruth', name: 'Ruth', flair: 'nature.owl', patronColor: 3 }),
+        black: marked({ id: 'alice', name: 'Alice', patron: true }),
+      }),
+    );
+    expect([more.opponentMarks, more.ownMarks]).toEqual([
+      { flair: 'nature.owl', patron: true },
+      { patron: true },
+    ]);
   });
 
   it('converts to standard PGN, with clocks and evaluations', () => {

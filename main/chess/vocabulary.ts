@@ -83,6 +83,9 @@ export function isKnownOver({
 /** Remaining time that means "no clock", ms. */
 export const untimedClock = 2_147_483_647;
 
+/** In place of a variant that the server does not state. */
+export const unknownVariant = 'unknown';
+
 /** Speed by estimated duration: limit + 40 increments, both in seconds. */
 export function speedOfClock(limit: number, increment: number): Speed {
   const estimate = limit + 40 * increment;

@@ -33,9 +33,16 @@ export function factOfGame(accountId: string, kind: NoticeKind, game: GameSummar
   return { accountId, kind, ...playerFact(game.opponent), ...termsFact(game) };
 }
 
+/** Terms of a game; null when unknown. */
+export interface GameTerms extends Pick<Challenge, 'variant'> {
+  readonly speed: string | null;
+  readonly rated: boolean | null;
+}
+
 /** Terms of a game or challenge, in the words of the rules. */
-export function termsFact({ speed, rated, variant }: Pick<Challenge, 'speed' | 'rated' | 'variant'>) {
-  return { speed, mode: rated ? 'rated' : 'casual', variant: variant.key } as const;
+export function termsFact({ speed, rated, variant }: GameTerms) {
+  const mode = rated === null ? null : rated ? 'rated' : 'casual';
+  return { speed, mode, variant: variant.key } as const;
 }
 
 function userFact(user: ChallengeUser | undefined) {

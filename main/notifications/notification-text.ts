@@ -19,6 +19,7 @@ import { forms } from '../text/forms.ts';
 import { gameWords, type GameWords } from '../text/game-words.ts';
 import type { TextOf } from '../text/catalogue.ts';
 import type { Language } from '../text/language.ts';
+import type { GameTerms } from './fact.ts';
 import { isSentBy, type ChallengeEvent } from './challenge-side.ts';
 import { plainText } from '../base/plain-text.ts';
 import { notificationWords } from './notification-words.ts';
@@ -295,10 +296,10 @@ function termsOf(challenge: Challenge, words: Words): string {
 }
 
 /** For example `Blitz, rated`. */
-function kindOf(game: Pick<GameSummary, 'speed' | 'rated' | 'variant'>, words: Words): string {
+function kindOf(game: GameTerms, words: Words): string {
   const kind = [
-    words.game.speed(game.speed),
-    modeText(game.rated, words),
+    ...(game.speed === null ? [] : [words.game.speed(game.speed)]),
+    ...(game.rated === null ? [] : [modeText(game.rated, words)]),
     ...variantText(game.variant, words),
   ];
   const text = kind.join(', ');

@@ -5,9 +5,10 @@ import type { GameSpeed, GameStatus, PerColor, Player, UserMarks, Variant } from
 /** Description of a game, sent before its first position and when it is over. */
 export interface WatchedGame {
   readonly id: string;
+  /** The key is `unknownVariant` when neither the server nor the rating category states it. */
   readonly variant: Variant;
-  readonly speed: GameSpeed;
-  readonly rated: boolean;
+  readonly speed?: GameSpeed;
+  readonly rated?: boolean;
   readonly players: PerColor<Player>;
   /** Initial position; absent for the variant's usual one. */
   readonly initialFen?: string;
@@ -32,8 +33,8 @@ export type WatchEvent =
 export interface UsersGame {
   readonly id: string;
   readonly variant: string;
-  readonly speed: GameSpeed;
-  readonly rated: boolean;
+  readonly speed?: GameSpeed;
+  readonly rated?: boolean;
   readonly createdAt?: number;
   readonly status?: GameStatus;
   readonly winner?: Color;

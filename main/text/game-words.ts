@@ -1,7 +1,7 @@
 /** Names of speeds, variants, sides and time controls. */
 import { formatTimeControl } from '../chess/clock.ts';
 import { speedNames, variantNames } from '../chess/names.ts';
-import type { Color, Speed, VariantKey } from '../chess/vocabulary.ts';
+import type { Color, Speed, unknownVariant, VariantKey } from '../chess/vocabulary.ts';
 import { catalogue, type Catalogue } from './catalogue.ts';
 import { forms } from './forms.ts';
 
@@ -22,7 +22,7 @@ export interface GameWords {
 
 interface Names extends Pick<GameWords, 'rated' | 'casual' | 'daysPerTurn' | 'unlimited'> {
   readonly speeds: Readonly<Record<Speed, string>>;
-  readonly variants: Readonly<Record<VariantKey, string>>;
+  readonly variants: Readonly<Record<VariantKey | typeof unknownVariant, string>>;
   readonly sides: Readonly<Record<Color, string>>;
 }
 
@@ -39,7 +39,7 @@ function createGameWords({ speeds, variants, sides, ...rest }: Names): GameWords
 export const gameWords: Catalogue<GameWords> = catalogue({
   en: createGameWords({
     speeds: speedNames,
-    variants: { ...variantNames, fromPosition: 'Custom position' },
+    variants: { ...variantNames, fromPosition: 'Custom position', unknown: 'Unknown variant' },
     sides: { white: 'White', black: 'Black' },
     rated: 'Rated',
     casual: 'Casual',
@@ -66,6 +66,7 @@ export const gameWords: Catalogue<GameWords> = catalogue({
       racingKings: 'Racing Kings',
       threeCheck: 'Drei-Schach',
       fromPosition: 'Vorgegebene Stellung',
+      unknown: 'Unbekannte Variante',
     },
     sides: { white: 'Weiß', black: 'Schwarz' },
     rated: 'Gewertet',

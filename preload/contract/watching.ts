@@ -14,8 +14,9 @@ const gameOfOthers = lazySchema(() =>
     accountId: idText,
     gameId: idText,
     variant: variantSchema,
-    speed: word,
-    rated: z.boolean(),
+    /** Null when unknown, as `rated`. */
+    speed: word.nullable(),
+    rated: z.boolean().nullable(),
     white: playerSchema,
     black: playerSchema,
   }),

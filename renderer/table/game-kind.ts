@@ -1,4 +1,5 @@
 import type { GameView, TimeControlView } from '@contract/models.ts';
+import { unknownVariant } from '@chess/vocabulary.ts';
 import type { GameWords } from '@text/game-words.ts';
 
 function timeControlText(control: TimeControlView, words: GameWords): string {
@@ -15,21 +16,22 @@ export function gameTimeControl(game: Pick<GameView, 'clock' | 'daysPerTurn'>): 
     : { type: 'correspondence', daysPerTurn: game.daysPerTurn };
 }
 
-/** Such as `Rapid · 10+5 · Rated`; a non-standard variant's name replaces the speed. */
+/** Such as `Rapid · 10+5 · Rated`; a non-standard variant's name replaces the speed. Unknown parts are left out. */
 export function gameKind(
   game: {
     readonly variant: { readonly key: string; readonly name: string };
-    readonly speed: string;
-    readonly rated: boolean;
+    readonly speed: string | null;
+    readonly rated: boolean | null;
     readonly control?: TimeControlView;
   },
   words: GameWords,
 ): string {
   const { variant, speed, rated, control } = game;
-  const name = variant.key === 'standard' ? words.speed(speed) : words.variant(variant.key, variant.name);
+  const isUsual = variant.key === 'standard' || variant.key === unknownVariant;
+  const name = isUsual && speed !== null ? words.speed(speed) : words.variant(variant.key, variant.name);
   return [
     name,
     ...(control ? [timeControlText(control, words)] : []),
-    rated ? words.rated : words.casual,
+    ...(rated === null ? [] : [rated ? words.rated : words.casual]),
   ].join(' · ');
 }

@@ -1,6 +1,6 @@
 /** A watched game, folded line by line. Pure. */
 import { deriveMoves, parseSeen, turnOf, type SeenPosition } from '../../chess/derive.ts';
-import { isLiveStatus, variantKeys } from '../../chess/vocabulary.ts';
+import { isLiveStatus, unknownVariant, variantKeys } from '../../chess/vocabulary.ts';
 import type { WatchedGame, WatchEvent } from '../../service/domain-watch.ts';
 import type { WatchedView } from '../../../preload/contract/watching.ts';
 import { playerView } from '../../views/player.ts';
@@ -73,11 +73,11 @@ export function watchedView(watched: Watched, { accountId, gameId, baseUrl, fail
     accountId,
     gameId,
     variant: {
-      key: game?.variant.key ?? 'standard',
-      name: game?.variant.name ?? game?.variant.key ?? 'standard',
+      key: game?.variant.key ?? unknownVariant,
+      name: game?.variant.name ?? game?.variant.key ?? unknownVariant,
     },
-    speed: game?.speed ?? '',
-    rated: game?.rated ?? false,
+    speed: game?.speed ?? null,
+    rated: game?.rated ?? null,
     white: game ? playerView(game.players.white) : unknown,
     black: game ? playerView(game.players.black) : unknown,
     fen,

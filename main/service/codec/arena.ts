@@ -1,5 +1,6 @@
 /** Codec of arenas in listings, in both dialects. */
 import { z } from 'zod';
+import { unknownVariant } from '../../chess/vocabulary.ts';
 import { mapInSteps, type Steps } from '../../base/steps.ts';
 import type { ArenaConditions, ArenaEntry, ArenaListing } from '../domain-arenas.ts';
 import {
@@ -122,7 +123,9 @@ const minuteMs = 60_000;
 /** Id and start identify an arena. Absent members follow from others where possible. */
 function toEntry(shape: z.infer<typeof entryShape>, usualStatus: number): ArenaEntry {
   const { winner, winnerId, schedule, perf, id, startsAt, clock } = shape;
-  const variant = shape.variant ? toVariant(shape.variant) : { key: variantOfPerf(perf?.key) ?? 'unknown' };
+  const variant = shape.variant
+    ? toVariant(shape.variant)
+    : { key: variantOfPerf(perf?.key) ?? unknownVariant };
   const minutes =
     shape.minutes ??
     (typeof shape.finishesAt === 'number' ? Math.round((shape.finishesAt - startsAt) / minuteMs) : undefined);

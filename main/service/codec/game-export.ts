@@ -124,11 +124,16 @@ function speedOf({ perf, clock, daysPerTurn }: Shape): Speed | undefined {
   return typeof daysPerTurn === 'number' ? 'correspondence' : undefined;
 }
 
+function hasChange(players: Shape['players']): boolean {
+  return [players?.white, players?.black].some((seat) => typeof seat?.ratingDiff === 'number');
+}
+
 function toGame(shape: z.infer<(typeof shapes)['byId' | 'named']>): ExportedGame {
   const { players, moves, clock, clocks, opening, analysis, arenaTour, ...rest } = shape;
   return {
     id: rest.id,
-    rated: rest.rated ?? false,
+    // Only rated games change ratings.
+    rated: rest.rated ?? hasChange(players),
     white: toSeat(players?.white),
     black: toSeat(players?.black),
     ...compact({

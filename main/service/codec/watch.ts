@@ -1,6 +1,6 @@
 /** Codecs of public game streams, and of games between given users. */
 import { z } from 'zod';
-import { statusNamed } from '../../chess/vocabulary.ts';
+import { statusNamed, unknownVariant } from '../../chess/vocabulary.ts';
 import type { UsersGame, WatchedGame, WatchEvent } from '../domain-watch.ts';
 import {
   filledShape,
@@ -15,6 +15,7 @@ import {
 } from './common.ts';
 import { lightUserShape, toLightPlayer } from './light-user.ts';
 import { readOf, type Read } from './message.ts';
+import { speedOfPerf, variantOfPerf } from './perf-words.ts';
 import { compact, mapParsed, readShape } from './shape.ts';
 import { maybe } from './shape-schemas.ts';
 
@@ -29,6 +30,7 @@ const gameShape = z.object({
   id: subjectShape,
   variant: maybe(variantShape),
   speed: maybe(filledShape),
+  perf: maybe(wordShape),
   rated: maybe(z.boolean()),
   initialFen: maybe(fenShape),
   fen: maybe(fenShape),
@@ -72,11 +74,11 @@ function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
   };
   return {
     id: shape.id,
-    variant: shape.variant ? toVariant(shape.variant) : { key: 'standard' },
-    speed: shape.speed ?? shape.variant?.key ?? 'standard',
-    rated: shape.rated ?? false,
+    variant: shape.variant ? toVariant(shape.variant) : { key: variantOfPerf(shape.perf) ?? unknownVariant },
     players: { white: seat('white'), black: seat('black') },
     ...compact({
+      speed: shape.speed ?? speedOfPerf(shape.perf),
+      rated: shape.rated,
       initialFen: shape.initialFen,
       fen: shape.fen,
       status: shape.status?.name ?? statusNamed(shape.status?.id),
@@ -90,6 +92,7 @@ const usersGameShape = z.object({
   id: subjectShape,
   variant: maybe(filledShape),
   speed: maybe(filledShape),
+  perf: maybe(wordShape),
   rated: maybe(z.boolean()),
   createdAt: maybe(momentShape),
   status: maybe(z.number()),
@@ -109,11 +112,11 @@ export function readUsersLine(json: unknown): Read<UsersGame> {
         });
       return {
         id: shape.id,
-        variant: shape.variant ?? 'standard',
-        speed: shape.speed ?? shape.variant ?? 'standard',
-        rated: shape.rated ?? false,
+        variant: shape.variant ?? variantOfPerf(shape.perf) ?? unknownVariant,
         players: { white: seat('white'), black: seat('black') },
         ...compact({
+          speed: shape.speed ?? speedOfPerf(shape.perf),
+          rated: shape.rated,
           createdAt: shape.createdAt,
           status: shape.statusName ?? statusNamed(shape.status),
           winner: shape.winner,

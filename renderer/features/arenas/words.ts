@@ -1,3 +1,4 @@
+import { unknownVariant } from '@chess/vocabulary.ts';
 import type { ArenaCheck, ArenaRow } from '@contract/arenas.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { GameWords } from '@text/game-words.ts';
@@ -8,13 +9,9 @@ export type ArenasText = TextOf<typeof arenasText>;
 
 /** Such as `Blitz 3+2`; a non-standard variant's name replaces the speed. Unknown parts are left out. */
 export function kindText({ clock, speed, variant }: ArenaRow, words: GameWords): string {
-  const name =
-    variant.key !== 'standard'
-      ? words.variant(variant.key, variant.name)
-      : speed === null
-        ? ''
-        : words.speed(speed);
-  return [name, clock ? words.clock(clock.limit, clock.increment) : ''].filter(Boolean).join(' ') || unknown;
+  const isUsual = variant.key === 'standard' || variant.key === unknownVariant;
+  const name = isUsual && speed !== null ? words.speed(speed) : words.variant(variant.key, variant.name);
+  return [name, ...(clock ? [words.clock(clock.limit, clock.increment)] : [])].join(' ');
 }
 
 /** In place of a figure that the server does not state. */

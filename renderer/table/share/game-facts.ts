@@ -2,7 +2,7 @@
 import { turnOf } from '@chess/derive.ts';
 import { speedName, variantName } from '@chess/names.ts';
 import { makePgnText } from '@chess/pgn-text.ts';
-import { isLiveStatus, opposite, type Color } from '@chess/vocabulary.ts';
+import { isLiveStatus, opposite, unknownVariant, type Color } from '@chess/vocabulary.ts';
 import type { TimeControlView } from '@contract/models.ts';
 
 /** A player with the name in the window's language. */
@@ -17,8 +17,9 @@ export interface SharedGame {
   /** The game's page; any address of the game. */
   readonly address: string;
   readonly variant: { readonly key: string; readonly name: string };
-  readonly speed: string;
-  readonly rated: boolean;
+  /** Null when unknown, as `rated`. */
+  readonly speed: string | null;
+  readonly rated: boolean | null;
   readonly control?: TimeControlView;
   readonly white: SharedPlayer;
   readonly black: SharedPlayer;
@@ -65,10 +66,12 @@ export function makeSharedPgn(game: SharedGame): string {
   const began = startedAt === null ? null : new Date(startedAt).toISOString();
   const day = began?.slice(0, 10).replaceAll('-', '.');
   const isCustom = initialFen !== 'startpos' && initialFen !== standardFen;
-  const kind = variant.key === 'standard' ? speedName(game.speed) : variantName(variant.key);
+  const isUsual = variant.key === 'standard' || variant.key === unknownVariant;
+  const kind = isUsual ? speedName(game.speed ?? '') : variantName(variant.key);
+  const mode = game.rated === null ? '' : game.rated ? 'Rated' : 'Casual';
   const number = Number(initialFen.split(' ')[5]);
   const tags: readonly (readonly [string, string | undefined])[] = [
-    ['Event', `${game.rated ? 'Rated' : 'Casual'} ${kind} game`],
+    ['Event', [mode, kind, 'game'].filter(Boolean).join(' ')],
     ['Site', publicAddress(game.address) ?? '?'],
     ['Date', day ?? '????.??.??'],
     ['Round', '-'],
@@ -81,7 +84,7 @@ export function makeSharedPgn(game: SharedGame): string {
     ['BlackElo', black.rating?.toString()],
     ['WhiteTitle', white.title],
     ['BlackTitle', black.title],
-    ['Variant', variant.key === 'standard' ? undefined : variantName(variant.key)],
+    ['Variant', isUsual ? undefined : variantName(variant.key)],
     ['TimeControl', game.control && controlText(game.control)],
     ['Termination', terminationOf(game)],
     ['SetUp', isCustom ? '1' : undefined],

@@ -151,7 +151,7 @@ describe('a game in the archive', () => {
       result: 'none',
       status: 'unknownFinish',
       ...{ variant: 'unknown', speed: 'unknown', perf: 'unknown' },
-      // The end is known: zero stands for an unknown start.
+      // The end is known. An unknown start is stored as 0.
       ...{ began: 0, lasted: 90_000, own: null },
     });
     const noOpponent = toOwnArchived({ ...game, white: unknown }, 'alice');

@@ -8,7 +8,8 @@ import { findBinding } from '../../conformance/bindings.ts';
 import { judgeMutation } from '../../conformance/folder.ts';
 import { patternOf, type Json } from '../../conformance/json-paths.ts';
 import { drawMutations } from '../../conformance/mutate.ts';
-import { answers, type AnswerSample } from './answers.ts';
+import type { AnswerSample } from './answer-sample.ts';
+import { answers } from './answers.ts';
 
 const isWithin = (path: string, container: string) =>
   container === '' ||

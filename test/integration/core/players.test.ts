@@ -46,6 +46,7 @@ describe('players of the practice club', () => {
       expect(await queries['players.search']({ accountId, term: 'wil' })).toContainEqual({
         name: 'Willow',
         title: 'BOT',
+        flair: 'nature.deciduous-tree',
         online: true,
         followed: false,
         games: 0,

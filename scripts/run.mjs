@@ -51,11 +51,17 @@ await runMain(async () => {
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }
   if (heavy.includes(name)) {
-    const withWindows = name === 'bench' || args.includes('layout');
+    const installs = name === 'conformance' && args.includes('install');
+    const withWindows = name === 'bench' || args.includes('layout') || installs;
     const electron = await prepare({
       root: projectRoot,
       systemPackages: withWindows
-        ? ['electron', 'virtual desktop', 'desktop tests']
+        ? [
+            'electron',
+            'virtual desktop',
+            'desktop tests',
+            ...(installs ? /** @type {const} */ (['packages', 'package tests']) : []),
+          ]
         : args.includes('hostile')
           ? ['network tests']
           : [],
@@ -64,7 +70,8 @@ await runMain(async () => {
     const { command, args: all } = toolCommand(projectRoot, name, args);
     return attach(command, all, {
       cwd: process.env['INIT_CWD'] ?? projectRoot,
-      env: { ...process.env, OUTPOST_ELECTRON: electron.path },
+      // The packages name the origin of their Electron, which the variable would hide.
+      env: installs ? process.env : { ...process.env, OUTPOST_ELECTRON: electron.path },
     });
   }
   throw new Misuse(`there is no command ${name}`);

@@ -5,8 +5,8 @@ import { attach } from './process.mjs';
 import { Stop, say } from './progress.mjs';
 import { packageScript, toolCommand } from './tools.mjs';
 
-/** Packages that need no download. */
-const linuxFormats = ['deb', 'rpm', 'tar.xz'];
+/** Packages that need no download, and their repository. */
+const linuxFormats = ['deb', 'rpm', 'tar.xz', 'repository'];
 
 /**
  * Packages the built app with electron-builder.

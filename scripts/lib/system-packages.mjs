@@ -13,7 +13,8 @@ export const packageGroups = {
   compiling: ['g++', 'make', 'python3'],
   'service tests': ['curl'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
-  packages: ['dpkg-dev', 'binutils', 'xz-utils', 'rpm'],
+  packages: ['dpkg-dev', 'binutils', 'xz-utils', 'rpm', 'gnupg'],
+  'package tests': ['lintian', 'desktop-file-utils', 'appstream', 'man-db', 'xdg-utils', 'shared-mime-info'],
   // Tests run their own proxy, certificates and session bus.
   'network tests': ['squid', 'openssl', 'dbus'],
   'desktop tests': [
@@ -29,6 +30,11 @@ export const packageGroups = {
 };
 
 /** @typedef {keyof typeof packageGroups} PackageGroup */
+
+/** Groups that `npm test` needs: all but those for making packages and living with them. */
+export const testGroups = /** @type {PackageGroup[]} */ (Object.keys(packageGroups)).filter(
+  (group) => group !== 'packages' && group !== 'package tests',
+);
 
 const names = (/** @type {readonly PackageGroup[]} */ groups) =>
   groups.flatMap((group) => packageGroups[group]);

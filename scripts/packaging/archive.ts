@@ -12,10 +12,19 @@ export interface TarOptions {
   readonly date: number;
   /** Prepended to every name. */
   readonly prefix: string;
+  /** Compresses little and fast. */
+  readonly isFast: boolean;
 }
 
 /** Sorted, owned by root, and without the builder's times. Returns the path of the `.xz`. */
-export async function makeTarXz({ folder, names, output, date, prefix }: TarOptions): Promise<string> {
+export async function makeTarXz({
+  folder,
+  names,
+  output,
+  date,
+  prefix,
+  isFast,
+}: TarOptions): Promise<string> {
   await captureOrThrow('tar', [
     '--create',
     '--format=gnu',
@@ -30,13 +39,12 @@ export async function makeTarXz({ folder, names, output, date, prefix }: TarOpti
   ]);
   await rm(`${output}.xz`, { force: true });
   // The branch filter saves 5 MB of machine code. Threads would split the file and lose more than that.
-  await captureOrThrow('xz', ['--threads=1', ...xzFilters(), output]);
+  await captureOrThrow('xz', ['--threads=1', ...xzFilters(isFast), output]);
   return `${output}.xz`;
 }
 
-/** `OUTPOST_FAST_PACKAGES`: for tests, which build several packages and install each once. */
-function xzFilters(): readonly string[] {
-  if (process.env['OUTPOST_FAST_PACKAGES'] !== undefined) return ['--lzma2=preset=0'];
+function xzFilters(isFast: boolean): readonly string[] {
+  if (isFast) return ['--lzma2=preset=0'];
   return process.arch === 'x64' ? ['--x86', '--lzma2=preset=9e'] : ['--arm64', '--lzma2=preset=9e'];
 }
 

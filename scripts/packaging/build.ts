@@ -57,13 +57,22 @@ export async function buildPackages(options: BuildOptions): Promise<Built> {
     const { releases } = await stage({ root, unpacked, staged, version, date, homepage });
     await mkdir(output, { recursive: true });
     const arch = process.arch;
+    // For tests, which build several packages and install each once.
+    const isFast = env['OUTPOST_FAST_PACKAGES'] !== undefined;
     const make: Readonly<Record<PackageFormat, () => Promise<string>>> = {
-      deb: () => makeDeb({ staged, output, version, date, homepage, arch }),
+      deb: () => makeDeb({ staged, output, version, date, homepage, arch, isFast }),
       rpm: () => makeRpm({ staged, output, version, date, homepage, arch, releases }),
       'tar.xz': () => {
         const name = `${product.name}-${version}-linux-${arch}`;
         const file = join(output, `${name}.tar`);
-        return makeTarXz({ folder: join(staged, 'usr'), names: ['.'], output: file, date, prefix: name });
+        return makeTarXz({
+          folder: join(staged, 'usr'),
+          names: ['.'],
+          output: file,
+          date,
+          prefix: name,
+          isFast,
+        });
       },
     };
     const files: string[] = [];

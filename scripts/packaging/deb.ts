@@ -17,6 +17,8 @@ export interface DebOptions {
   readonly date: number;
   readonly homepage: string | null;
   readonly arch: string;
+  /** Compresses little and fast. */
+  readonly isFast: boolean;
 }
 
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
@@ -29,6 +31,7 @@ export async function makeDeb({
   date,
   homepage,
   arch,
+  isFast,
 }: DebOptions): Promise<string> {
   const architecture = architectures[arch];
   if (architecture === undefined) throw new Error(`Debian has no name here for ${arch}`);
@@ -57,7 +60,7 @@ export async function makeDeb({
     await write('postrm', postrm, 0o755);
     await chmod(control, 0o755);
     const tar = (name: string, folder: string) =>
-      makeTarXz({ folder, names: ['.'], output: join(work, name), date, prefix: '.' });
+      makeTarXz({ folder, names: ['.'], output: join(work, name), date, prefix: '.', isFast });
     const file = join(output, `${product.name}_${version}_${architecture}.deb`);
     await mkdir(output, { recursive: true });
     await makeAr(

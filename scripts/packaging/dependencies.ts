@@ -1,5 +1,5 @@
 /** The packages that the program's files need: linked libraries by Debian's tool, loaded ones from a checked table. */
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captureOrThrow } from '../lib/process.mjs';
@@ -92,6 +92,11 @@ export async function findDependencies(staged: string, program: string): Promise
 const elfMagic = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
 
 export async function isElf(file: string): Promise<boolean> {
-  const bytes = await readFile(file);
-  return bytes.subarray(0, elfMagic.length).equals(elfMagic);
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(elfMagic.length), 0, elfMagic.length, 0);
+    return bytesRead === elfMagic.length && buffer.equals(elfMagic);
+  } finally {
+    await handle.close();
+  }
 }

@@ -3,7 +3,7 @@
  * round trip through the domain, and that wrong types are refused. Names instead of a folder: `practice` tries
  * every row of the interface document on the practice club. `believable` judges its members. `perft` counts lines of play. `agreement` compares the
  * two rules libraries. `connections` floods a club. `hostile` runs attacks. `house` measures the source.
- * `layout` walks the app's screens.
+ * `layout` walks the app's screens. `install` lives with the Debian package.
  */
 
 import { basename, resolve } from 'node:path';
@@ -20,6 +20,7 @@ import { believableEntry } from './believable/entry.ts';
 import { connectionsEntry } from './connections/entry.ts';
 import { hostileEntry } from './hostile/entry.ts';
 import { houseEntry } from './house/entry.ts';
+import { installEntry } from './install/entry.ts';
 import { layoutEntry } from './layout/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
@@ -51,6 +52,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
       hostile: hostileEntry,
       house: houseEntry,
       layout: layoutEntry,
+      install: installEntry,
     },
     argv,
     {

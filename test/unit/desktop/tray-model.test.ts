@@ -121,7 +121,7 @@ describe('names from servers in the tray', () => {
       games: [],
       pausedUntil: undefined,
       newVersion: `1.0\n${name}`,
-      installedVersion: `2.0\n${name}`,
+      installedVersion: `1.1\n${name}`,
       language: 'en',
     };
     const { tooltip, items } = makeTrayModel(hostile);

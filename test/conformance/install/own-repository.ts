@@ -1,0 +1,47 @@
+/** An apt repository of the run's packages, with lists apart from the machine's. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { captureOrThrow } from '../../../scripts/lib/process.mjs';
+import { makeRepository, publicKeyFile } from '../../../scripts/packaging/repository.ts';
+
+export interface OwnRepository {
+  /** Options of apt-get that know this repository only. */
+  readonly options: readonly string[];
+  /** Changes a list behind its signature. */
+  alter(): Promise<void>;
+}
+
+export async function createRepository(folder: string, packages: readonly string[]): Promise<OwnRepository> {
+  const home = join(folder, 'gpg');
+  const key = join(folder, 'key.asc');
+  const output = join(folder, 'apt');
+  const state = join(folder, 'apt-state');
+  await mkdir(home, { mode: 0o700 });
+  const gpg = (...args: readonly string[]) =>
+    captureOrThrow('gpg', ['--homedir', home, '--batch', '--passphrase', '', ...args]);
+  await gpg('--quick-generate-key', 'Outpost test <test@outpost.invalid>', 'ed25519', 'sign', '1d');
+  await gpg('--armor', '--output', key, '--export-secret-keys');
+  await captureOrThrow('gpgconf', ['--homedir', home, '--kill', 'all']);
+  await makeRepository({ packages, output, key, now: Date.now() });
+  for (const part of ['lists/partial', 'cache/archives/partial'])
+    await mkdir(join(state, part), { recursive: true });
+  const source = `deb [signed-by=${join(output, publicKeyFile)}] file:${output} stable main\n`;
+  await writeFile(join(state, 'sources.list'), source);
+  return {
+    options: [
+      `Dir::Etc::sourcelist=${join(state, 'sources.list')}`,
+      'Dir::Etc::sourceparts=/dev/null',
+      `Dir::State::lists=${join(state, 'lists')}`,
+      `Dir::Cache=${join(state, 'cache')}`,
+      // apt's own user cannot read the run's folder.
+      'APT::Sandbox::User=root',
+    ].flatMap((option) => ['-o', option]),
+    async alter() {
+      const list = join(output, 'dists', 'stable', 'main', 'binary-amd64', 'Packages');
+      await writeFile(list, (await readFile(list, 'utf8')).replace(/^Size: .*$/m, 'Size: 1'));
+      await rm(`${list}.gz`);
+      await rm(join(state, 'lists'), { recursive: true });
+      await mkdir(join(state, 'lists', 'partial'), { recursive: true });
+    },
+  };
+}

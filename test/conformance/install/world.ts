@@ -1,0 +1,96 @@
+/** The packages, users and traces of one run. */
+import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureElectron } from '../../../scripts/lib/electron-runtime.mjs';
+import { projectRoot } from '../../../scripts/lib/paths.mjs';
+import { capture, captureOrThrow } from '../../../scripts/lib/process.mjs';
+import { buildPackages } from '../../../scripts/packaging/build.ts';
+import { createRepository, type OwnRepository } from './own-repository.ts';
+import { createPerson, type Person } from './person.ts';
+
+export interface InstallWorld {
+  /** The package of this version, and of the next. */
+  readonly present: string;
+  readonly next: string;
+  readonly presentVersion: string;
+  readonly nextVersion: string;
+  readonly figures: Record<string, number | string>;
+  /** A user with a session; created when first asked for. */
+  person(which: 'first' | 'second'): Promise<Person>;
+  /** An apt repository of both versions. */
+  readonly repository: OwnRepository;
+  /** Files of the package while it was installed. */
+  files: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A version after every one that a checkout has. */
+const nextVersion = '99.0.0';
+
+export const apt = (...args: readonly string[]) =>
+  capture('apt-get', ['-y', '-q', '-o', 'Dpkg::Use-Pty=0', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+
+/** `full`: the compression of a release, for the size of the package. */
+export async function createInstallWorld(
+  full: boolean,
+  print: (line: string) => void,
+): Promise<InstallWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-install-'));
+  const electron = await ensureElectron(projectRoot);
+  const fast = { ...process.env, OUTPOST_FAST_PACKAGES: '1' };
+  const build = async (name: string, env: NodeJS.ProcessEnv, version?: string) => {
+    const output = join(folder, name);
+    await mkdir(output);
+    const options = { root: projectRoot, electron, formats: ['deb'] as const, output, env };
+    const built = await buildPackages({ ...options, ...(version !== undefined && { version }) });
+    return built.files[0] ?? '';
+  };
+  const figures: Record<string, number | string> = {};
+  const persons = new Map<string, Promise<Person>>();
+  const close = async () => {
+    for (const person of persons.values()) await person.then((one) => one.remove()).catch(() => {});
+    await capture('dpkg', ['--purge', 'outpost']);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    print('building this version, twice, and the next');
+    const present = await build('present', fast);
+    const again = await build('again', fast);
+    const [first, second] = [await readFile(present), await readFile(again)];
+    figures['reproducible'] = first.equals(second) ? 'true' : 'false';
+    const next = await build('next', fast, nextVersion);
+    if (full) {
+      print('building this version with the compression of a release');
+      const released = await build('released', process.env);
+      figures['packed_mib'] = mib((await stat(released)).size);
+    }
+    const presentVersion = (await captureOrThrow('dpkg-deb', ['-f', present, 'Version'])).trim();
+    const installed = Number((await captureOrThrow('dpkg-deb', ['-f', present, 'Installed-Size'])).trim());
+    figures['installed_mib'] = mib(installed * 1_024);
+    const repository = await createRepository(folder, [present, next]);
+    return {
+      present,
+      next,
+      presentVersion,
+      nextVersion,
+      figures,
+      repository,
+      files: [],
+      person(which) {
+        const name = `outpost-try-${which}`;
+        const person = persons.get(which) ?? createPerson(name);
+        persons.set(which, person);
+        return person;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const mib = (bytes: number): number => Math.round((bytes / 2 ** 20) * 10) / 10;

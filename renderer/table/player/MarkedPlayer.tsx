@@ -17,7 +17,11 @@ export function MarkedPlayer({ accountId, player }: MarkedPlayerProps): ReactNod
   const { title, name } = player;
   return (
     <span className="player-name player-marked">
-      {title !== undefined && <span className="player-title">{title}</span>}{' '}
+      {title !== undefined && (
+        <>
+          <span className="player-title">{title}</span>{' '}
+        </>
+      )}
       <PlayerLink accountId={accountId} username={name} />
       <PlayerMarks player={player} />
     </span>

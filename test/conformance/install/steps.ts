@@ -88,7 +88,7 @@ export const installSteps: readonly InstallStep[] = [
       const wrong = await run('outpost', '--hiden');
       assert.equal(wrong.code, 2);
       assert.equal(wrong.stderr, 'outpost: There is no option --hiden. outpost --help lists the options.\n');
-      // The program itself refuses it too, for whoever goes around the launcher.
+      // A user may start the program without its launcher.
       const around = await run(installedProgram, '--hiden');
       assert.equal(around.code, 2);
       assert.match(around.stderr, /There is no option --hiden/);

@@ -144,6 +144,12 @@ export async function lookForMe(client: JoinClient, arenaId: string, userId: str
   return results.value.some(({ username }) => isSame(username, userId)) ? 'in' : 'out';
 }
 
+/** Whether the user has paused; false when the arena's own page does not tell. */
+export async function hasPaused(client: JoinClient, arenaId: string, userId: string): Promise<boolean> {
+  const answer = await client.arena(arenaId, 1, { cls: 'play' });
+  return answer.ok && presenceIn(answer.value.value, userId) === 'paused';
+}
+
 /** Membership, if one page of the standing shows it. */
 function presenceIn({ me, standing, players }: ArenaDetail, userId: string): ArenaPresence | undefined {
   if (me) return me.withdrawn === true ? 'paused' : 'in';

@@ -1,5 +1,5 @@
 /** An account's participation in arenas: joining, withdrawing, requesting pairings. */
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
@@ -13,8 +13,9 @@ import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.t
 import { contractFailure } from '../../views/failure.ts';
 import { pairingTimes, timesOf } from './arena-times.ts';
 import { arenaAccessOf, obstacleTo } from './eligibility.ts';
-import { joinArena, lookForMe, type Joined } from './joining.ts';
+import { hasPaused, joinArena, lookForMe, type Joined } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
+import { pairingState, type PairingProgress } from './pairing-state.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 
 export interface JoinWish extends Omit<CommandInput<'arenas.join'>, 'accountId'> {
@@ -32,14 +33,6 @@ const toleranceMs = 120_000;
 const withdrawTries = 4;
 const withdrawPauseMs = 2_000;
 
-interface Live {
-  gameId: string | null;
-  timer: Timer | null;
-  restsUntil: number | null;
-  asked: boolean;
-  working: boolean;
-}
-
 export type Participation = ReturnType<typeof createParticipation>;
 
 export function createParticipation(options: {
@@ -56,16 +49,22 @@ export function createParticipation(options: {
   const { clock, picture, notes, client, takeJoin, onPaired, onChange } = options;
   const log = options.log.child('arenas');
   const entries = new Map<string, ArenaParticipation>();
-  const lives = new Map<string, Live>();
+  const lives = new Map<string, PairingProgress>();
   const refusals = new Map<string, ArenaRefusal>();
   const underWay = new Map<string, Promise<JoinOutcome>>();
   let closed = false;
 
   const serverNow = () => picture.time.now();
-  const liveOf = (arenaId: string): Live => {
+  const liveOf = (arenaId: string): PairingProgress => {
     const known = lives.get(arenaId);
     if (known) return known;
-    const made: Live = { gameId: null, timer: null, restsUntil: null, asked: false, working: false };
+    const made: PairingProgress = {
+      gameId: null,
+      timer: null,
+      restsUntil: null,
+      asked: false,
+      working: false,
+    };
     lives.set(arenaId, made);
     return made;
   };
@@ -253,6 +252,17 @@ export function createParticipation(options: {
   };
   const failed = (error: unknown) => log.error('arena request failed', { reason: String(error) });
 
+  /** Requests a pairing. Null after a pause made elsewhere, such as on the website, which a request would end. */
+  const rejoin = async (
+    arenaId: string,
+    wish: Pick<JoinWish, 'password' | 'team'>,
+  ): Promise<Joined | null> => {
+    const service = client();
+    const userId = picture.applicant().userId;
+    if (service && userId !== null && (await hasPaused(service, arenaId, userId))) return null;
+    return send(arenaId, wish, 'again', true, true);
+  };
+
   const askPairing = async (arenaId: string) => {
     const entry = entries.get(arenaId);
     const live = liveOf(arenaId);
@@ -262,9 +272,10 @@ export function createParticipation(options: {
       ...(entry.password !== null && { password: entry.password }),
       ...(entry.team !== null && { team: entry.team }),
     };
-    const joined = await send(arenaId, wish, 'again', true, true).finally(() => {
+    const joined = await rejoin(arenaId, wish).finally(() => {
       live.working = false;
     });
+    if (joined === null) return put({ ...entry, phase: 'paused', pairing: false });
     live.asked = joined.joined;
     live.restsUntil = null;
     if (joined.joined) return arm(arenaId, pairingTimes.everyMs);
@@ -389,12 +400,4 @@ export function createParticipation(options: {
       for (const live of lives.values()) live.timer?.cancel();
     },
   };
-}
-
-function pairingState(entry: ArenaParticipation, live: Live, now: number): ArenaOwn['pairing'] {
-  if (live.gameId !== null) return 'playing';
-  if (!entry.pairing || entry.phase !== 'in') return 'off';
-  if (now >= entry.closesFrom) return 'closed';
-  if (live.restsUntil !== null) return 'resting';
-  return live.asked ? 'asked' : 'waiting';
 }

@@ -61,7 +61,7 @@ export function createArenaShapes(dependencies: ClubContext): ArenaShapes {
   };
 
   const playerJson = (
-    { id, rating, score, sheet, wins }: ClubArenaPlayer,
+    { id, rating, score, sheet, wins, status, isLeaving }: ClubArenaPlayer,
     rank: number,
     isOver: boolean,
   ): JsonObject => {
@@ -72,6 +72,8 @@ export function createArenaShapes(dependencies: ClubContext): ArenaShapes {
       rating,
       score,
       sheet: { scores: sheet, ...(wins >= 2 && !isOver ? { fire: true } : {}) },
+      // The running service marks players who have paused; its documentation does not name the member.
+      ...(wire && !isOver && (status === 'away' || isLeaving) ? { withdraw: true } : {}),
     };
   };
 

@@ -108,6 +108,8 @@ export interface ClubArenaPlayer {
   status: 'waiting' | 'playing' | 'away';
   /** Start of the status; for `away`, its end. */
   since: number;
+  /** The user has paused during a game: `away` follows it. */
+  isLeaving: boolean;
   lastOpponent?: string;
 }
 

@@ -160,7 +160,11 @@ export function createClubArenas(dependencies: ClubArenasDependencies) {
         const now = clock.now();
         const player = hall.at(arena).player(userId);
         const isRunning = statusAt(arena, now) === 20;
-        if (!player || statusAt(arena, now) === 30 || (isRunning && player.status === 'away'))
+        if (
+          !player ||
+          statusAt(arena, now) === 30 ||
+          (isRunning && (player.status === 'away' || player.isLeaving))
+        )
           return done(ok);
         if (isRunning) {
           const quits = [...state.arenas.standing.quits.filter((at) => at > now - hour), now];

@@ -94,8 +94,12 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
     if (outcome === 'win') player.won += 1;
     if (berserk) player.berserks += 1;
     player.performances += other.rating + (outcome === 'win' ? 500 : outcome === 'draw' ? 0 : -500);
-    player.status = 'waiting';
-    player.since = at;
+    endGame(player, at);
+  };
+
+  const endGame = (player: ClubArenaPlayer, at: number) => {
+    player.status = player.isLeaving ? 'away' : 'waiting';
+    player.since = player.isLeaving ? Number.POSITIVE_INFINITY : at;
   };
 
   const settle = (
@@ -254,6 +258,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
             since: input.at,
           };
           if (known.status === 'away') known.status = 'waiting';
+          known.isLeaving = false;
           if (input.team !== undefined) known.team = input.team;
           players.set(userId, known);
           if (input.at < arena.startsAt) {
@@ -273,7 +278,10 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
           wanted = 0;
           if (!user) return;
           if (input.at < arena.startsAt) players.delete(userId);
-          else if (user.status === 'waiting') [user.status, user.since] = ['away', Number.POSITIVE_INFINITY];
+          else {
+            user.isLeaving = true;
+            if (user.status === 'waiting') endGame(user, input.at);
+          }
           return;
         case 'result': {
           const pairing = pairings[input.pairing];
@@ -281,7 +289,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
           const color: Color = pairing.seats.white === userId ? 'white' : 'black';
           const other = players.get(pairing.seats[opposite(color)]);
           if (input.winner === 'none') {
-            for (const player of [user, other]) if (player) player.status = 'waiting';
+            for (const player of [user, other]) if (player) endGame(player, input.at);
             return;
           }
           const winner = input.winner === 'draw' ? undefined : input.winner;
@@ -319,4 +327,5 @@ const fresh = {
   performances: 0,
   whites: 0,
   status: 'waiting' as const,
+  isLeaving: false,
 };

@@ -198,6 +198,29 @@ describe('taking part in an arena', () => {
     expect(one.news.at(-1)).toMatchObject({ kind: 'result' });
   });
 
+  it('leaves a pause that was made elsewhere', async () => {
+    const one = await open();
+    await one.listen();
+    await listOf(one);
+    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
+    const id = await one.arenas.organise(null, form);
+    await one.arenas.part.join({ arenaId: id, pairing: true });
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect((await ownOf(one.arenas, id))?.pairing).toBe('playing');
+    });
+    // As the website does; the app learns it only from the arena.
+    expect(await one.client.withdrawArena(id)).toMatchObject({ ok: true });
+    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
+    const before = joins();
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused', pairing: 'off' });
+    });
+    await one.advance(120_000);
+    expect(joins()).toBe(before);
+  });
+
   it('stores the result of an arena that its organiser ends early', async () => {
     const one = await open();
     await one.listen();

@@ -118,7 +118,8 @@ export function createLayoutDriver({ app, page, server }: DriverOptions): Layout
             observer.disconnect();
             clearTimeout(late);
             clearTimeout(soon);
-            resolve();
+            // A board learns its size from the layout of one frame, and has it in the next.
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
           };
           const late = setTimeout(done, most);
           let soon = setTimeout(done, least);

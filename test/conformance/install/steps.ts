@@ -11,6 +11,7 @@ import { nativeBindingFor } from '../../../main/store/connection/native-binding.
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { capture, captureOrThrow } from '../../../scripts/lib/process.mjs';
 import { waitUntil } from '../../../scripts/lib/wait.mjs';
+import { runWithoutSandbox } from './no-sandbox.ts';
 import { installedProgram, type Person } from './person.ts';
 import { apt, type InstallWorld } from './world.ts';
 
@@ -88,7 +89,7 @@ export const installSteps: readonly InstallStep[] = [
       const wrong = await run('outpost', '--hiden');
       assert.equal(wrong.code, 2);
       assert.equal(wrong.stderr, 'outpost: There is no option --hiden. outpost --help lists the options.\n');
-      // A user may start the program without its launcher.
+      // The program refuses it too when it starts without the launcher.
       const around = await run(installedProgram, '--hiden');
       assert.equal(around.code, 2);
       assert.match(around.stderr, /There is no option --hiden/);
@@ -100,21 +101,13 @@ export const installSteps: readonly InstallStep[] = [
   {
     name: 'without namespaces and helper it says what is missing, and does not start',
     async run({ person }) {
-      const { user, session, processes } = await person('first');
-      // A user namespace in which no further one may be created, and a process that may not gain rights.
-      const inside =
-        'echo 0 > /proc/sys/user/max_user_namespaces && ' +
-        `exec setpriv --reuid=${user.uid} --regid=${user.gid} --clear-groups --no-new-privs -- outpost`;
-      const { code, stderr } = await capture(
-        'unshare',
-        ['--user', '--map-users=0,0,65536', '--map-groups=0,0,65536', 'sh', '-c', inside],
-        { cwd: '/', env: { PATH: '/usr/bin:/bin:/usr/sbin', LANG: 'C.UTF-8', ...session.env } },
-      );
+      const one = await person('first');
+      const { code, stderr } = await runWithoutSandbox(one);
       assert.equal(code, 1, stderr);
       assert.match(stderr, /Chromium’s sandbox cannot start here/);
       assert.match(stderr, /User namespaces: the kernel refuses them/);
       assert.match(stderr, /The helper \/usr\/lib\/outpost\/chrome-sandbox/);
-      assert.deepEqual(await processes(), []);
+      assert.deepEqual(await one.processes(), []);
     },
   },
   {

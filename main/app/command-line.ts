@@ -40,6 +40,8 @@ export interface CommandLineContext {
   readonly isStrict: boolean;
   /** Electron cannot start its sandbox as root, so tests as root pass `--no-sandbox`. */
   readonly isRoot: boolean;
+  /** A test drives the app (`OUTPOST_UNATTENDED`) and may attach to its pages. */
+  readonly isUnattended: boolean;
 }
 
 /** Parses the arguments behind the program. */
@@ -65,7 +67,7 @@ export function parseCommandLine(argv: readonly string[], context: CommandLineCo
       if (name === '--version') return { kind: 'version' };
       if (name === '--hidden') isHidden = true;
       else isSafe = true;
-    } else if (context.isStrict && !isAccepted(argument)) {
+    } else if (context.isStrict && !isAccepted(argument, context)) {
       if (argument === '--no-sandbox') {
         if (!context.isRoot) return { kind: 'refused', message: words.withoutSandbox };
       } else {
@@ -89,8 +91,9 @@ export function helpText(language: Language): string {
 const isOption = (name: string): name is (typeof commandLineOptions)[number] =>
   commandLineOptions.some((option) => option === name);
 
-function isAccepted(argument: string): boolean {
+function isAccepted(argument: string, { isUnattended }: CommandLineContext): boolean {
   return (
+    (isUnattended && argument.startsWith('--remote-debugging-port=')) ||
     argument.toLowerCase().startsWith('outpost:') ||
     chromiumSwitches.some((known) => (known.endsWith('=') ? argument.startsWith(known) : argument === known))
   );

@@ -12,7 +12,12 @@ export function programToStart(env: NodeJS.ProcessEnv): string {
 
 /** `--data` with an absolute folder; null: the usual folder. `argv`: with the program. */
 export function dataArgument(argv: readonly string[]): string | null {
-  const parsed = parseCommandLine(argv.slice(1), { language: 'en', isStrict: false, isRoot: false });
+  const parsed = parseCommandLine(argv.slice(1), {
+    language: 'en',
+    isStrict: false,
+    isRoot: false,
+    isUnattended: false,
+  });
   return parsed.kind === 'start' && parsed.data !== null ? `--data=${resolve(parsed.data)}` : null;
 }
 

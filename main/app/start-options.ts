@@ -23,6 +23,7 @@ export function readStartOptions(app: Pick<App, 'isPackaged' | 'getVersion' | 's
     language,
     isStrict: app.isPackaged,
     isRoot: process.getuid?.() === 0,
+    isUnattended: process.env.OUTPOST_UNATTENDED !== undefined,
   });
   switch (parsed.kind) {
     case 'help':

@@ -10,7 +10,7 @@ export function refuseArguments(command, args) {
 }
 
 /** Options of `npm start` that are passed on to the app. */
-const appOptions = ['--hidden', '--doors'];
+const appOptions = ['--hidden', '--doors', '--safe-mode', '--data=DIR'];
 
 /**
  * Parses the arguments of `npm start`: options and an address of the app, and after `--` switches of Electron.
@@ -22,7 +22,10 @@ export function startArguments(args) {
   const own = end === -1 ? args : args.slice(0, end);
   const forApp = own.filter((argument) => argument !== '--dev');
   const unknown = forApp.filter(
-    (argument) => !appOptions.includes(argument) && !argument.startsWith('outpost://'),
+    (argument) =>
+      !appOptions.includes(argument) &&
+      !argument.startsWith('outpost://') &&
+      !(argument.startsWith('--data=') && argument !== '--data='),
   );
   if (unknown.length > 0) {
     throw new Misuse(

@@ -61,7 +61,7 @@ export async function buildPackages(options: BuildOptions): Promise<Built> {
     const isFast = env['OUTPOST_FAST_PACKAGES'] !== undefined;
     const make: Readonly<Record<PackageFormat, () => Promise<string>>> = {
       deb: () => makeDeb({ staged, output, version, date, homepage, arch, isFast }),
-      rpm: () => makeRpm({ staged, output, version, date, homepage, arch, releases }),
+      rpm: () => makeRpm({ staged, output, version, date, homepage, arch, releases, isFast }),
       'tar.xz': () => {
         const name = `${product.name}-${version}-linux-${arch}`;
         const file = join(output, `${name}.tar`);

@@ -14,13 +14,15 @@ export interface RpmOptions {
   readonly homepage: string | null;
   readonly arch: string;
   readonly releases: readonly (Release & { readonly date: number })[];
+  /** Compresses little and fast. */
+  readonly isFast: boolean;
 }
 
 const architectures: Readonly<Record<string, string>> = { x64: 'x86_64', arm64: 'aarch64' };
 
 /** Returns the package's path. */
 export async function makeRpm(options: RpmOptions): Promise<string> {
-  const { staged, output, version, date, arch } = options;
+  const { staged, output, version, date, arch, isFast } = options;
   const architecture = architectures[arch];
   if (architecture === undefined) throw new Error(`rpm has no name here for ${arch}`);
   const work = await mkdtemp(join(tmpdir(), 'outpost-rpm-'));
@@ -48,7 +50,7 @@ export async function makeRpm(options: RpmOptions): Promise<string> {
           __os_install_post: '%{nil}',
           _build_id_links: 'none',
           debug_package: '%{nil}',
-          _binary_payload: 'w9.xzdio',
+          _binary_payload: isFast ? 'w1.gzdio' : 'w9.xzdio',
         }),
         spec,
       ],

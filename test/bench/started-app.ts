@@ -64,7 +64,7 @@ export async function startApp({
       ...switches,
     ],
     {
-      env: { ...process.env, ...env },
+      env: { ...process.env, OUTPOST_UNATTENDED: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -31,12 +31,12 @@ export interface Person {
   /** Titles of the app's visible windows. */
   titles(): Promise<readonly string[]>;
   window(title: string): Promise<void>;
-  /** The app's main processes. */
-  mains(): Promise<readonly number[]>;
+  /** The app's main processes. `program`: default: that of the Debian package. */
+  mains(program?: string): Promise<readonly number[]>;
   /** All processes of the app. */
-  processes(): Promise<readonly number[]>;
+  processes(program?: string): Promise<readonly number[]>;
   /** Resolves when no process of the app is left. */
-  ended(): Promise<void>;
+  ended(program?: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -68,16 +68,15 @@ export async function createPerson(name: string): Promise<Person> {
     OUTPOST_UNATTENDED: '1',
   };
 
-  const processes = async (): Promise<readonly number[]> => {
+  const processes = async (program = installedProgram): Promise<readonly number[]> => {
     const found: number[] = [];
     for (const pid of await readdir('/proc')) {
       if (!/^\d+$/.test(pid)) continue;
       try {
         if ((await stat(`/proc/${pid}`)).uid !== user.uid) continue;
-        const program = await readlink(`/proc/${pid}/exe`);
+        const running = await readlink(`/proc/${pid}/exe`);
         // An upgrade replaces the file of a running program.
-        if (program.replace(' (deleted)', '').replace('.dpkg-tmp', '') === installedProgram)
-          found.push(Number(pid));
+        if (running.replace(' (deleted)', '').replace('.dpkg-tmp', '') === program) found.push(Number(pid));
       } catch {
         // It ended meanwhile.
       }
@@ -122,15 +121,15 @@ export async function createPerson(name: string): Promise<Person> {
       );
     },
     processes,
-    async mains() {
+    async mains(program) {
       const found: number[] = [];
-      for (const pid of await processes())
+      for (const pid of await processes(program))
         if (!(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '--type=')).includes('--type='))
           found.push(pid);
       return found;
     },
-    ended: async () => {
-      await waitUntil('the app to end', async () => (await processes()).length === 0);
+    ended: async (program) => {
+      await waitUntil('the app to end', async () => (await processes(program)).length === 0);
     },
     async remove() {
       for (const pid of await processes()) process.kill(pid, 'SIGKILL');

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, lstat, readFile, readdir, readlink, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdtemp, readFile, readdir, readlink, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '../../../main/store/database/schema.ts';
 import { connect } from '../../../main/store/database/sqlite.ts';
@@ -340,7 +341,37 @@ export const installSteps: readonly InstallStep[] = [
       assert.equal(stdout.trim(), '');
     },
   },
+  {
+    name: 'the rpm installs below a folder of its own, starts from there in the sandbox, and is removed whole',
+    async run(world) {
+      const two = await world.person('second');
+      const folder = await mkdtemp(join(tmpdir(), 'outpost-rpm-root-'));
+      try {
+        await chmod(folder, 0o755);
+        await rpm(folder, '--initdb');
+        // The libraries are Debian's, which this folder's list of packages does not know.
+        await rpm(folder, '--install', '--nodeps', '--noscripts', world.rpm);
+        await rpm(folder, '--verify', '--nodeps', 'outpost');
+        const program = join(folder, installedProgram);
+        two.start(join(folder, 'usr', 'bin', 'outpost'));
+        await two.window('Welcome – Outpost');
+        await sandboxed(two, program);
+        await quit(two, program);
+        await rpm(folder, '--erase', '--noscripts', 'outpost');
+        const files = (await readdir(join(folder, 'usr'), { recursive: true, withFileTypes: true }))
+          .filter((one) => one.isFile())
+          .map(({ name }) => name);
+        assert.deepEqual(files, []);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  },
 ];
+
+/** Debian's rpm warns that it is not the system's package manager. */
+const rpm = (folder: string, ...args: readonly string[]) =>
+  captureOrThrow('rpm', ['--root', folder, ...args]);
 
 const autostartOf = ({ user }: Person): string => join(user.home, '.config', 'autostart', 'outpost.desktop');
 
@@ -369,9 +400,9 @@ async function entry(person: Person, label: string): Promise<void> {
 }
 
 /** The app may end before it answers. */
-async function quit(person: Person): Promise<void> {
+async function quit(person: Person, program?: string): Promise<void> {
   await (await icon(person)).choose('Quit Outpost').catch(() => {});
-  await person.ended();
+  await person.ended(program);
   await waitUntil('the icon to be gone', () => person.tray.icons().length === 0);
 }
 
@@ -382,12 +413,12 @@ async function verified(): Promise<void> {
 }
 
 /** Seccomp state 2 is a filter; a renderer is also in a user namespace apart from its parent's. */
-async function sandboxed(person: Person): Promise<void> {
-  const [main = 0] = await person.mains();
+async function sandboxed(person: Person, program?: string): Promise<void> {
+  const [main = 0] = await person.mains(program);
   const outside = await readlink(`/proc/${main}/ns/user`);
   const renderers = await waitUntil('a renderer', async () => {
     const found: number[] = [];
-    for (const pid of await person.processes()) {
+    for (const pid of await person.processes(program)) {
       const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
       assert.ok(!command.includes('--no-sandbox'), command);
       if (command.includes('--type=renderer')) found.push(pid);

@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { ensureElectron } from '../../../scripts/lib/electron-runtime.mjs';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { capture, captureOrThrow } from '../../../scripts/lib/process.mjs';
-import { buildPackages } from '../../../scripts/packaging/build.ts';
+import { buildPackages, type PackageFormat } from '../../../scripts/packaging/build.ts';
 import { createRepository, type OwnRepository } from './own-repository.ts';
 import { createPerson, type Person } from './person.ts';
 
 export interface InstallWorld {
-  /** The package of this version, and of the next. */
+  /** The Debian package of this version, and of the next. */
   readonly present: string;
   readonly next: string;
+  /** The rpm of this version. */
+  readonly rpm: string;
   readonly presentVersion: string;
   readonly nextVersion: string;
   readonly figures: Record<string, number | string>;
@@ -41,12 +43,16 @@ export async function createInstallWorld(
   const folder = await mkdtemp(join(tmpdir(), 'outpost-install-'));
   const electron = await ensureElectron(projectRoot);
   const fast = { ...process.env, OUTPOST_FAST_PACKAGES: '1' };
-  const build = async (name: string, env: NodeJS.ProcessEnv, version?: string) => {
+  const build = async (
+    name: string,
+    env: NodeJS.ProcessEnv,
+    { version, formats = ['deb'] }: { version?: string; formats?: readonly PackageFormat[] } = {},
+  ) => {
     const output = join(folder, name);
     await mkdir(output);
-    const options = { root: projectRoot, electron, formats: ['deb'] as const, output, env };
+    const options = { root: projectRoot, electron, formats, output, env };
     const built = await buildPackages({ ...options, ...(version !== undefined && { version }) });
-    return built.files[0] ?? '';
+    return built.files;
   };
   const figures: Record<string, number | string> = {};
   const persons = new Map<string, Promise<Person>>();
@@ -57,14 +63,14 @@ export async function createInstallWorld(
   };
   try {
     print('building this version, twice, and the next');
-    const present = await build('present', fast);
-    const again = await build('again', fast);
-    const [first, second] = [await readFile(present), await readFile(again)];
-    figures['reproducible'] = first.equals(second) ? 'true' : 'false';
-    const next = await build('next', fast, nextVersion);
+    const formats = ['deb', 'rpm'] as const;
+    const [present = '', rpm = ''] = await build('present', fast, { formats });
+    const again = await build('again', fast, { formats });
+    figures['reproducible'] = (await haveSameBytes([present, rpm], again)) ? 'true' : 'false';
+    const [next = ''] = await build('next', fast, { version: nextVersion });
     if (full) {
       print('building this version with the compression of a release');
-      const released = await build('released', process.env);
+      const [released = ''] = await build('released', process.env);
       figures['packed_mib'] = mib((await stat(released)).size);
     }
     const presentVersion = (await captureOrThrow('dpkg-deb', ['-f', present, 'Version'])).trim();
@@ -73,6 +79,7 @@ export async function createInstallWorld(
     const repository = await createRepository(folder, [present, next]);
     return {
       present,
+      rpm,
       next,
       presentVersion,
       nextVersion,
@@ -91,6 +98,12 @@ export async function createInstallWorld(
     await close();
     throw error;
   }
+}
+
+async function haveSameBytes(files: readonly string[], others: readonly string[]): Promise<boolean> {
+  for (const [index, file] of files.entries())
+    if (!(await readFile(file)).equals(await readFile(others[index] ?? ''))) return false;
+  return true;
 }
 
 const mib = (bytes: number): number => Math.round((bytes / 2 ** 20) * 10) / 10;

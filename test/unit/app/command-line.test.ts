@@ -7,7 +7,7 @@ import {
   type CommandLineContext,
 } from '../../../main/app/command-line.ts';
 
-const strict: CommandLineContext = { language: 'en', isStrict: true, isRoot: false };
+const strict: CommandLineContext = { language: 'en', isStrict: true, isRoot: false, isUnattended: false };
 const parse = (...argv: readonly string[]) => parseCommandLine(argv, strict);
 const plain = { kind: 'start', isHidden: false, isSafe: false, data: null };
 
@@ -48,6 +48,12 @@ describe('the command line', () => {
   it('never runs without the sandbox as an ordinary user', () => {
     expect(parse('--no-sandbox')).toMatchObject({ kind: 'refused' });
     expect(parseCommandLine(['--no-sandbox'], { ...strict, isRoot: true })).toEqual(plain);
+  });
+
+  it('lets only a test attach to its pages', () => {
+    const argv = ['--remote-debugging-port=0'];
+    expect(parse(...argv)).toMatchObject({ kind: 'refused' });
+    expect(parseCommandLine(argv, { ...strict, isUnattended: true })).toEqual(plain);
   });
 
   it('ignores the switches of tools in a checkout, where its own options still count', () => {

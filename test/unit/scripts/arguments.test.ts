@@ -12,7 +12,14 @@ describe('npm start', () => {
     });
   });
 
-  it.each(['--hiden', '--seed', 'tv', 'https://chess.example'])('refuses %s', (argument) => {
+  it('takes the folder of the data', () => {
+    expect(startArguments(['--data=/srv/chess', '--safe-mode']).forApp).toEqual([
+      '--data=/srv/chess',
+      '--safe-mode',
+    ]);
+  });
+
+  it.each(['--data=', '--hiden', '--seed', 'tv', 'https://chess.example'])('refuses %s', (argument) => {
     expect(() => startArguments([argument])).toThrow(Misuse);
     expect(() => startArguments([argument])).toThrow(argument);
   });

@@ -21,6 +21,7 @@ export const reasons = {
   'test/conformance/hostile/cases/network.ts': 'one list of cases',
   'test/conformance/hostile/cases/payloads.ts': 'one list of cases',
   'test/conformance/hostile/cases/updates.ts': 'one list of cases',
+  'test/conformance/install/steps.ts': 'one life of the installed package, in its order',
   'test/conformance/layout/rows.ts': 'one table of screens and dialogs',
   'test/conformance/practice/rows-arenas.ts': 'one list of rows of the interface document',
   'test/conformance/practice/rows-rules.ts': 'one list of rows of the interface document',

@@ -55,6 +55,7 @@ export default defineConfig({
           'import-worker': path('main/features/history/import-worker.ts'),
           practice: path('main/practice/main.ts'),
           engine: path('main/engine/main.ts'),
+          analysis: path('main/engine/analysis/main.ts'),
         },
         // Loading ES modules makes the start a tenth slower than CommonJS.
         output: {

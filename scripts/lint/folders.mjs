@@ -161,7 +161,7 @@ export const folders = [
   {
     folder: 'main/features/*',
     holds:
-      'accounts, arenas, bot, challenges, games, history, network, players, practice, ratings, storage, timeline, TV, watching: fold facts into state and act through the client. They do not import each other',
+      'accounts, analysis, arenas, bot, challenges, games, history, network, players, practice, ratings, storage, timeline, TV, watching: fold facts into state and act through the client. They do not import each other',
     may: [
       'main/notifications',
       'main/views',
@@ -299,7 +299,8 @@ export const folders = [
   },
   {
     folder: 'main/engine',
-    holds: 'Fairy-Stockfish: module, process, protocol and search queue',
+    holds:
+      'Fairy-Stockfish for bots: module, process, protocol and search queue; `analysis/`: processes in which Stockfish and Fairy-Stockfish analyse',
     may: ['main/chess', 'main/base'],
     packages: 'any',
   },

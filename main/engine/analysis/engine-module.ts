@@ -1,0 +1,15 @@
+/** An engine that analyses, as a module of this process. */
+export interface EngineModule {
+  /** Name with version. */
+  readonly name: string;
+  /** Sends commands and resolves with all lines up to one that begins with `last`. One call at a time. */
+  ask(commands: readonly string[], last: string): Promise<readonly string[]>;
+  /** Sends a command without awaiting an answer, such as `stop`. */
+  tell(command: string): void;
+}
+
+/** The engine's name with its version, from its answer to `uci`; empty when it does not say. */
+export function engineNameIn(greeting: readonly string[]): string {
+  const prefix = 'id name ';
+  return greeting.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? '';
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+
+import { rulesFor } from '../../../../main/chess/rules.ts';
+import { engineNameIn, type EngineModule } from '../../../../main/engine/analysis/engine-module.ts';
+import { createSearcher, foundIn, type EngineKind } from '../../../../main/engine/analysis/searcher.ts';
+import type { AnalysisGame } from '../../../../main/engine/analysis/protocol.ts';
+
+const start = rulesFor('standard').parsePosition();
+const afterE4 = start?.play('e2e4')?.position;
+if (!start || !afterE4) throw new Error('no position');
+
+const game = (change: Partial<AnalysisGame> = {}): AnalysisGame => ({
+  ...{ key: 'a', variant: 'standard', initialFen: 'startpos', sans: ['e4', 'e5', 'Nf3'] },
+  ...change,
+});
+
+describe('the answer of an engine', () => {
+  test('is its deepest exact evaluation from White’s side, and its final move', () => {
+    const lines = [
+      'info depth 9 seldepth 12 multipv 1 score cp -20 nodes 9000 nps 1 pv e7e5 g1f3',
+      'info depth 10 seldepth 12 multipv 1 score cp -31 upperbound nodes 9900 nps 1 pv e7e5',
+      'info depth 10 currmove c7c5 currmovenumber 2',
+      'bestmove e7e5 ponder g1f3',
+    ];
+    expect(foundIn(lines, afterE4, 'Engine 1')).toEqual({
+      evaluation: { kind: 'centipawns', value: 20 },
+      ...{ best: 'e7e5', depth: 9, engine: 'Engine 1', line: ['e7e5', 'g1f3'] },
+    });
+    expect(foundIn(lines, start, '').evaluation).toEqual({ kind: 'centipawns', value: -20 });
+  });
+
+  test('has a line of one move when the deepest line began with another', () => {
+    const lines = ['info depth 9 score mate -3 pv e7e5 g1f3', 'bestmove c7c5'];
+    expect(foundIn(lines, afterE4, '')).toMatchObject({
+      evaluation: { kind: 'mate', moves: 3 },
+      ...{ best: 'c7c5', line: ['c7c5'] },
+    });
+  });
+
+  test('needs a move and an evaluation', () => {
+    expect(() => foundIn(['info depth 0 score mate 0', 'bestmove (none)'], start, '')).toThrow('no move');
+    expect(() => foundIn(['bestmove e2e4'], start, '')).toThrow('no evaluation');
+  });
+
+  test('to its greeting contains its name', () => {
+    expect(engineNameIn(['id name Stockfish 19', 'uciok'])).toBe('Stockfish 19');
+    expect(engineNameIn(['uciok'])).toBe('');
+  });
+});
+
+describe('a searcher', () => {
+  const setUp = () => {
+    const opened: EngineKind[] = [];
+    const asked: string[][] = [];
+    const told: string[] = [];
+    let release: (() => void) | null = null;
+    const searcher = createSearcher({
+      async open(kind): Promise<EngineModule> {
+        opened.push(kind);
+        return {
+          name: kind,
+          tell: (command) => {
+            told.push(command);
+            release?.();
+          },
+          async ask(commands) {
+            asked.push([...commands]);
+            if (commands.at(-1) === 'go nodes 9')
+              await new Promise<void>((resolve) => (release = () => resolve()));
+            return ['info depth 7 score cp 12 pv g8f6', 'bestmove g8f6'];
+          },
+        };
+      },
+    });
+    return { searcher, opened, asked, told };
+  };
+
+  test('sends rules and game once, and each position with the moves before it', async () => {
+    const { searcher, asked, opened } = setUp();
+    await searcher.analyse({ game: game(), ply: 3, nodes: 1_000 });
+    await searcher.analyse({ game: game(), ply: 2, nodes: 1_000 });
+    await searcher.analyse({ game: game({ key: 'b', variant: 'atomic' }), ply: 0, nodes: 5 });
+    expect(asked).toEqual([
+      [
+        'setoption name UCI_Chess960 value false',
+        'ucinewgame',
+        'position startpos moves e2e4 e7e5 g1f3',
+        'go nodes 1000',
+      ],
+      ['position startpos moves e2e4 e7e5', 'go nodes 1000'],
+      [
+        'setoption name UCI_Variant value atomic',
+        'setoption name UCI_Chess960 value false',
+        'ucinewgame',
+        'position startpos',
+        'go nodes 5',
+      ],
+    ]);
+    expect(opened).toEqual(['stockfish', 'fairy']);
+  });
+
+  test('answers positions in which the game is over without an engine', async () => {
+    const { searcher, opened } = setUp();
+    const mate = game({ sans: ['f3', 'e5', 'g4', 'Qh4#'] });
+    expect(await searcher.analyse({ game: mate, ply: 4, nodes: 5 })).toEqual({
+      evaluation: { kind: 'mate', moves: 0 },
+      ...{ best: null, depth: 0, engine: '', line: [] },
+    });
+    const stalemate = game({ key: 's', initialFen: '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1', sans: ['Qf7'] });
+    const drawn = await searcher.analyse({ game: stalemate, ply: 1, nodes: 5 });
+    expect(drawn?.evaluation).toEqual({ kind: 'centipawns', value: 0 });
+    expect(opened).toEqual([]);
+  });
+
+  test('rejects a position that the moves do not reach', async () => {
+    const { searcher } = setUp();
+    const broken = game({ sans: ['e4', 'Ke7'] });
+    await expect(searcher.analyse({ game: broken, ply: 2, nodes: 5 })).rejects.toThrow('cannot be replayed');
+  });
+
+  test('ends a search on request, without a result', async () => {
+    const { searcher, told } = setUp();
+    const search = searcher.analyse({ game: game(), ply: 1, nodes: 9 });
+    await new Promise((resolve) => setImmediate(resolve));
+    searcher.stop();
+    expect(await search).toBeUndefined();
+    expect(told).toEqual(['stop']);
+  });
+});

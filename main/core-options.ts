@@ -6,6 +6,7 @@ import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
 import type { FileDialogs } from './desktop/file-dialogs.ts';
 import type { NotificationPort } from './desktop/notification-port.ts';
+import type { AnalysisProcess } from './engine/analysis/worker.ts';
 import type { MoveEngine } from './engine/engine.ts';
 import type { HistoryOptions } from './features/history/history.ts';
 import type { PracticeClub } from './features/practice/practice.ts';
@@ -19,6 +20,14 @@ import type { ArenaPairing } from '../preload/contract/arena-pairing.ts';
 import type { Settings } from '../preload/contract/models.ts';
 import type { Route } from '../preload/contract/route.ts';
 import type { Message } from './text/message.ts';
+
+/** Processes and power supply for the analysis of archived games. */
+export interface AnalysisHost {
+  readonly fork: () => AnalysisProcess;
+  /** Number of processes. */
+  readonly workers: number;
+  readonly onBattery: () => boolean;
+}
 
 export interface CoreOptions {
   readonly clock: Clock;
@@ -52,6 +61,8 @@ export interface CoreOptions {
   readonly answersFile: JsonFile;
   /** Finds moves for bots. Closed with the core. */
   readonly engine: MoveEngine;
+  /** Processes that analyse archived games; absent where nothing is analysed. */
+  readonly analysis?: AnalysisHost;
   /** Reads PGN and database files. */
   readonly files: HistoryOptions['files'];
   /** Called when the bot has finished its last game and the app should quit. */

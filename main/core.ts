@@ -10,6 +10,7 @@ import type { CoreOptions } from './core-options.ts';
 import type { AppEvents } from './events.ts';
 import type { Feature } from './feature.ts';
 import { createAccountsFeature } from './features/accounts/feature.ts';
+import { createAnalysisFeature } from './features/analysis/feature.ts';
 import { createArenasFeature } from './features/arenas/feature.ts';
 import { createBotFeature } from './features/bot/feature.ts';
 import { createChallengesFeature } from './features/challenges/feature.ts';
@@ -127,6 +128,7 @@ export function createCore(options: CoreOptions) {
     challenges,
     games,
     createHistoryFeature(context),
+    createAnalysisFeature(context),
     createRatingsFeature(context),
     createTvFeature(context),
     arenas,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isOwnAccount } from './accounts/restored-account.ts';
+import { isStoredAnalysis } from './features/analysis/stored-analysis.ts';
 import { parseStoredGame } from './features/games/stored-game.ts';
 import { parseRareFields, parseFileNotes } from './features/history/archived-game.ts';
 import { parseGap } from './features/timeline/stored-gap.ts';
@@ -52,6 +53,7 @@ export const rowChecks: RowChecks = {
   activity_spans: json('data', objectShape),
   activity_revisions: json('data', objectShape),
   archive_imports: json('state', objectShape),
+  archive_analysis: { columns: ['data'], fits: ({ data }) => isStoredAnalysis(data) },
   archive_games: {
     columns: ['more', 'notes'],
     fits({ more, notes }) {

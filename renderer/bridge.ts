@@ -69,6 +69,7 @@ export interface BridgeClient {
 /** Queries whose answers no topic updates: repeated whenever a screen shows them. */
 const volatileQueries: ReadonlySet<QueryName> = new Set([
   'storage.view',
+  'analysis.cost',
   'backups.view',
   'quarantine.page',
   'wireLog.report',
@@ -166,6 +167,11 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('followedGames', (value) => write('watching.followed', undefined, value)),
     on('games', (value) => write('games.list', undefined, value)),
     on('away', (value) => write('away.list', undefined, value)),
+    on('analysis', (value) => write('analysis.view', undefined, value)),
+    on('analysed', ({ accountId, gameId }) => {
+      void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
+      void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
+    }),
     on('bot', (value) => write('bot.view', undefined, value)),
     on('tvView', (value) => write('tv.view', undefined, value)),
     on('tvTile', (value) => write('tv.tile', { channel: value.channel }, value)),

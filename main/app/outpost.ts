@@ -1,6 +1,7 @@
 /** Composition root behind the first window: everything that the first paint does not need. */
 import { BrowserWindow, app, net, powerMonitor, session } from 'electron';
 import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSignIn } from '../accounts/sign-in.ts';
@@ -228,6 +229,16 @@ export function createOutpost({
           log: log.child('engine/output'),
         }),
     }),
+    analysis: {
+      fork: () =>
+        forkChild({
+          script: join(built, 'main', 'analysis.cjs'),
+          serviceName: 'Outpost analysis',
+          log: log.child('analysis/output'),
+        }),
+      workers: Math.max(1, availableParallelism() - 1),
+      onBattery: () => powerMonitor.isOnBatteryPower(),
+    },
     files: createGameFiles(
       pathToFileURL(join(built, 'main', 'import-worker.cjs')),
       join(paths.data, 'imports'),

@@ -5,6 +5,7 @@
  */
 import { MessageError } from '../text/message-error.ts';
 import type { Message } from '../text/message.ts';
+import type { AnalysisStore } from './analysis-api.ts';
 import type { ActivityStore, ArchiveStore } from './history-api.ts';
 
 /** Kinds of ledger entries. `gap`: time without an event stream. */
@@ -345,6 +346,8 @@ export interface Store {
   readonly activity: ActivityStore;
   /** All games of an account. */
   readonly archive: ArchiveStore;
+  /** Engines' findings about the archive's games. */
+  readonly analysis: AnalysisStore;
   /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;

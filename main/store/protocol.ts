@@ -13,7 +13,8 @@ export type Aggregate =
   | 'memos'
   | 'tv'
   | 'activity'
-  | 'archive';
+  | 'archive'
+  | 'analysis';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -102,6 +103,14 @@ export const operations = {
     index: 'light',
     tidy: 'light',
     remove: 'write',
+  },
+  analysis: {
+    pending: 'read',
+    game: 'read',
+    put: 'write',
+    engineNumber: 'write',
+    engineNames: 'read',
+    counts: 'read',
   },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 

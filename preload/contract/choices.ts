@@ -92,3 +92,7 @@ export const clubSpeeds = [1, 2, 5, 20] as const;
 
 export const computerLevels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type ComputerLevel = (typeof computerLevels)[number];
+
+/** When own archived games are analysed without being asked. `away`: while the user does not touch the computer. */
+export const analysisTimes = ['off', 'away', 'always'] as const;
+export type AnalysisTime = (typeof analysisTimes)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressText, idText, keyText, list, most, rowId, word } from './bounds.ts';
+import { analysisCommands } from './analysis.ts';
 import { arenaCommands } from './arena-calls.ts';
 import { backupCommands } from './backups.ts';
 import { botCommands } from './bot.ts';
@@ -244,6 +245,7 @@ export const commands = {
   ...backupCommands,
   ...connectionCommands,
   ...arenaCommands,
+  ...analysisCommands,
   ...botCommands,
   ...playerCommands,
   ...shareCommands,

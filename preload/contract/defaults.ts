@@ -37,6 +37,7 @@ export const defaultSettings: Settings = {
   confirmResign: true,
   sounds: { on: true, volume: 60 },
   lowTimeSound: true,
+  analysis: 'off',
   notifications: {
     sound: true,
     gather: true,

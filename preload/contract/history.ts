@@ -312,6 +312,8 @@ export const archivedGameSchema = lazySchema(() =>
     summary: z.object({ white: summarySchema, black: summarySchema }).nullable(),
     /** Whether the server states the summary, or Outpost computed it from the evaluations. */
     summaryBy: z.enum(['server', 'outpost']).nullable(),
+    /** Name and version of the engine that analysed the game here; null for other analyses. */
+    engine: word.nullable(),
     /** Plies after which a phase begins; null when the game did not reach it, or its variant has no phases. */
     phases: z.object({ middlegame: count.nullable(), endgame: count.nullable() }),
     /** Annotations from a file, in order; `ply` 0 is before the first move. */

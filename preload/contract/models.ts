@@ -20,6 +20,7 @@ import { messageSchema, nameSchema, textSchema } from './message.ts';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
 import { languages } from '../../main/text/language.ts';
 import {
+  analysisTimes,
   animationSpeeds,
   autoQueens,
   boardSizes,
@@ -327,6 +328,7 @@ export const settingsSchema = z.object({
   sounds: soundSettingsSchema,
   /** Play a sound when the own clock runs low. */
   lowTimeSound: z.boolean(),
+  analysis: z.enum(analysisTimes),
   notifications: notificationSettingsSchema,
   desktop: desktopSettingsSchema,
   tv: tvSettingsSchema,
@@ -346,6 +348,7 @@ export const settingsChangeSchema = z.object({
   confirmResign: setting.confirmResign.exactOptional(),
   sounds: setting.sounds.exactOptional(),
   lowTimeSound: setting.lowTimeSound.exactOptional(),
+  analysis: setting.analysis.exactOptional(),
   notifications: setting.notifications.exactOptional(),
   desktop: setting.desktop.exactOptional(),
   tv: setting.tv.exactOptional(),

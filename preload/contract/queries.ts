@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idText, list, most, rowId } from './bounds.ts';
 import { arenaQueries } from './arena-calls.ts';
 import { backupQueries } from './backups.ts';
+import { analysisQueries } from './analysis.ts';
 import { botQueries } from './bot.ts';
 import { connectionQueries } from './connection.ts';
 import { answerRulesSchema, seekSchema } from './challenge-rules.ts';
@@ -93,6 +94,7 @@ export const queries = {
   ...backupQueries,
   ...connectionQueries,
   ...arenaQueries,
+  ...analysisQueries,
   ...botQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

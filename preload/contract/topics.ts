@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idText, list, moment, most, rowId } from './bounds.ts';
 import { messageSchema } from './message.ts';
 import { backupsSchema } from './backups.ts';
+import { analysisSchema } from './analysis.ts';
 import { botSchema } from './bot.ts';
 import { arenaPairingSchema } from './arena-pairing.ts';
 import { connectionSchema } from './connection.ts';
@@ -37,6 +38,10 @@ export const topics = {
   ledger: z.object({ newest: rowId }),
   /** Stored history of each account, at most once a second. */
   history: list(historySchema, most.accounts),
+  /** At most twice a second. */
+  analysis: analysisSchema,
+  /** The analysis of a game is complete: the window repeats its query. */
+  analysed: z.object({ accountId: idText, gameId: idText }),
   /** An account's ratings changed: the window repeats its query. */
   ratings: z.object({ accountId: idText }),
   backups: backupsSchema,

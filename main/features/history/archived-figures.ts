@@ -1,61 +1,115 @@
-/** Figures of an archived game: the server's own where it sent them, otherwise computed from its evaluations. */
+/**
+ * Figures of an archived game: the server's own where it sent them, otherwise computed from the evaluations of the
+ * file, the server or an engine, whichever searched longer.
+ */
+import { turnOf } from '../../chess/derive.ts';
 import { divideMoves, type GameDivision } from '../../chess/figures/division.ts';
 import { gameFigures } from '../../chess/figures/game-figures.ts';
-import { turnOf } from '../../chess/derive.ts';
-import type { CodedMoves } from '../../chess/packed-game.ts';
+import type { AnalysedPosition, AnalysedPositions } from '../../chess/packed-analysis.ts';
+import type { CodedMoves, Evaluation } from '../../chess/packed-game.ts';
+import { playSans, type SanLine } from '../../chess/san-line.ts';
 import type { AnalysisSummaryView, ArchivedGameView } from '../../../preload/contract/history.ts';
 import type { RareFields, UnpackedGame } from './archived-game.ts';
 
 type Mark = ArchivedGameView['marks'][number];
 
-export interface ArchivedFigures extends Pick<ArchivedGameView, 'summary' | 'summaryBy'> {
+/** An engine's findings after 0, 1, … plies. */
+export interface EngineAnalysis {
+  readonly positions: AnalysedPositions;
+  /** Names of engines by their number. */
+  readonly engines: ReadonlyMap<number, string>;
+  /** Whether a position occurs in an own game in progress, in which these findings would be help. */
+  readonly isInPlay: (fen: string) => boolean;
+}
+
+export interface ArchivedFigures extends Pick<ArchivedGameView, 'summary' | 'summaryBy' | 'engine'> {
+  readonly evaluations: readonly (Evaluation | null)[];
   readonly marks: readonly Mark[];
   readonly division: GameDivision;
 }
 
 /** The service shows no analysis of which a tenth of the evaluations is missing. */
 const mostMissing = 0.1;
+/** Thousands of nodes that an evaluation of a file counts as. */
+const fileKiloNodes = 200;
 
-export function figuresOf(game: UnpackedGame, moves: CodedMoves): ArchivedFigures {
-  const { more, head } = game;
+export function figuresOf(
+  game: UnpackedGame,
+  moves: CodedMoves,
+  analysis: EngineAnalysis | null,
+): ArchivedFigures {
+  const { more, head, sans } = game;
   const initialFen = more.initialFen ?? 'startpos';
   const division = more.division
     ? { middlegame: more.division.middle ?? null, endgame: more.division.end ?? null }
     : divideMoves(head.variant, initialFen, moves);
-  const marks = (more.marks ?? []).map(({ ply, name, line }) => ({
+  const given = (more.marks ?? []).map(({ ply, name, line }) => ({
     ply,
     name: name ?? null,
     line: line ?? null,
   }));
   if (more.summary) {
     const summary = { white: statedSide(more.summary.white), black: statedSide(more.summary.black) };
-    return { marks, summary, summaryBy: 'server', division };
+    return {
+      ...{ evaluations: game.evaluations, marks: given, division },
+      ...{ summary, summaryBy: 'server', engine: null },
+    };
   }
+  const line = analysis ? fastLine(head.variant, initialFen, sans) : undefined;
+  const isUnfair = line?.positions.some(({ fen }) => analysis?.isInPlay(fen)) ?? false;
+  const own = isUnfair ? [] : (analysis?.positions ?? []);
+  const isOwn = (ply: number) => isStronger(own[ply] ?? null, game.evaluations[ply - 1] ?? null);
+  const evaluations = Array.from(
+    { length: Math.max(game.evaluations.length, own.length - 1) },
+    (_, index) => (isOwn(index + 1) ? own[index + 1]?.evaluation : game.evaluations[index]) ?? null,
+  );
+  const engine = isUnfair ? null : engineIn(analysis);
   // The last position has no evaluation when the game is over there.
-  const evaluated = game.evaluations.filter((evaluation) => evaluation !== null).length;
-  if (evaluated === 0 || evaluated < (game.sans.length - 1) * (1 - mostMissing))
-    return { marks, summary: null, summaryBy: null, division };
-  const better = new Set((more.marks ?? []).filter(({ line }) => line !== undefined).map(({ ply }) => ply));
-  // A file does not say which moves were the engine's own choice, so each of its moves may be judged.
-  const isOfServer = better.size > 0;
-  const analysed = game.evaluations.map((evaluation, index) => ({
-    evaluation,
-    hasBetter: !isOfServer || better.has(index + 1),
-  }));
+  const evaluated = evaluations.filter((evaluation) => evaluation !== null).length;
+  if (evaluated === 0 || evaluated < (sans.length - 1) * (1 - mostMissing))
+    return { evaluations, marks: given, summary: null, summaryBy: null, engine: null, division };
+  const better = new Set(given.filter((mark) => mark.line !== null).map(({ ply }) => ply));
+  const hasBetter = (ply: number): boolean => {
+    const best = own[ply - 1]?.best ?? null;
+    if (best !== null && line) return best !== line.ucis[ply - 1];
+    // A file does not say which moves were the engine's own choice, so each of its moves may be judged.
+    return better.size === 0 || better.has(ply);
+  };
+  const analysed = evaluations.map((evaluation, index) => ({ evaluation, hasBetter: hasBetter(index + 1) }));
   const { white, black, judgements } = gameFigures(analysed, turnOf(initialFen));
+  const judged = judgements.flatMap((judgement, index): Mark[] => {
+    if (judgement === null) return [];
+    const best = own[index]?.best ?? null;
+    const san = best === null ? undefined : line?.positions[index]?.sanOf(best);
+    return [{ ply: index + 1, name: names[judgement], line: san ?? null }];
+  });
   return {
-    marks: marks.length > 0 ? marks : judgements.flatMap(markOf),
-    summary: { white, black },
-    summaryBy: 'outpost',
-    division,
+    ...{ evaluations, marks: given.length > 0 ? given : judged, division },
+    ...{ summary: { white, black }, summaryBy: 'outpost', engine },
   };
 }
 
-const names = { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' } as const;
-
-function markOf(judgement: keyof typeof names | null, index: number): Mark[] {
-  return judgement === null ? [] : [{ ply: index + 1, name: names[judgement], line: null }];
+/** An engine's evaluation wins over one of a file when it searched longer. */
+function isStronger(own: AnalysedPosition | null, given: Evaluation | null): boolean {
+  return own !== null && (given === null || own.kiloNodes > fileKiloNodes);
 }
+
+/** The engine of most positions. */
+function engineIn(analysis: EngineAnalysis | null): string | null {
+  if (!analysis) return null;
+  const counts = new Map<number, number>();
+  for (const one of analysis.positions)
+    if (one && one.engine !== 0) counts.set(one.engine, (counts.get(one.engine) ?? 0) + 1);
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  return most ? (analysis.engines.get(most[0]) ?? null) : null;
+}
+
+/** Rules for custom positions play the same moves as those of standard chess, several times faster. */
+function fastLine(variant: string, initialFen: string, sans: readonly string[]): SanLine | undefined {
+  return playSans(variant === 'standard' ? 'fromPosition' : variant, initialFen, sans);
+}
+
+const names = { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' } as const;
 
 function statedSide(side: NonNullable<RareFields['summary']>['white']): AnalysisSummaryView {
   const counted = (value: number | undefined) =>

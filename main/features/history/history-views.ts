@@ -2,17 +2,26 @@
 import { readMoves } from '../../chess/packed-game.ts';
 import type { ArchivedGameView, CurveView, TallyView } from '../../../preload/contract/history.ts';
 import type { ArchiveGame, ArchiveRow } from '../../store/history-api.ts';
-import { figuresOf } from './archived-figures.ts';
+import { figuresOf, type EngineAnalysis } from './archived-figures.ts';
 import { fromArchived, parseFileNotes } from './archived-game.ts';
 import { fileIdMark } from './pgn.ts';
 
 export function archivedGameView(
   game: ArchiveGame & { readonly id: number },
-  about: { readonly user: string; readonly baseUrl: string; readonly record: TallyView | null },
+  about: {
+    readonly user: string;
+    readonly baseUrl: string;
+    readonly record: TallyView | null;
+    readonly analysis?: EngineAnalysis | null;
+  },
 ): ArchivedGameView {
   const unpacked = fromArchived(game);
-  const { head, more, notes, sans, clocks, evaluations } = unpacked;
-  const { marks, summary, summaryBy, division } = figuresOf(unpacked, readMoves(game.moves));
+  const { head, more, notes, sans, clocks } = unpacked;
+  const { evaluations, marks, division, ...figures } = figuresOf(
+    unpacked,
+    readMoves(game.moves),
+    about.analysis ?? null,
+  );
   return {
     head: { ...head, ...writtenIn(game.notes), id: game.id, analysed: game.evals !== null },
     own: head.own ?? about.user,
@@ -26,8 +35,7 @@ export function archivedGameView(
     clocks: [...clocks],
     evaluations: [...evaluations],
     marks: [...marks],
-    summary,
-    summaryBy,
+    ...figures,
     phases: {
       middlegame: plyWithin(division.middlegame, sans.length),
       endgame: plyWithin(division.endgame, sans.length),

@@ -25,6 +25,7 @@ import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { createCollections } from './collections.ts';
 import { completenessOf } from './completeness.ts';
+import { engineAnalysisOf } from './engine-analysis.ts';
 import { archivedGameView, inOrder, writtenIn } from './history-views.ts';
 import { findUser } from './find-user.ts';
 import { exportedGames } from './games-export.ts';
@@ -51,7 +52,7 @@ export interface HistoryOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
-  readonly store: (accountId: string) => Pick<Store, 'activity' | 'archive' | 'memos'>;
+  readonly store: (accountId: string) => Pick<Store, 'activity' | 'analysis' | 'archive' | 'memos'>;
   /** Own games under way: their positions may not be looked up. */
   readonly ownGames: () => readonly OwnGame[];
   /** Access to PGN files. */
@@ -309,14 +310,13 @@ export function createHistory(options: HistoryOptions) {
       return { pgn: toPgn(game, of(accountId).account.user?.name ?? '', baseUrlOf(accountId)) };
     },
     game: async (accountId: string, gameId: string) => {
-      const { archive } = store(accountId);
+      const { analysis, archive } = store(accountId);
       const game = await archive.game(accountId, gameId);
       if (!game) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
-      const { account } = of(accountId);
       const { opponent, own } = game;
       return archivedGameView(game, {
-        user: account.user?.name ?? '',
-        baseUrl: baseUrlOf(accountId),
+        analysis: await engineAnalysisOf(analysis, accountId, gameId, ownGames()),
+        ...{ user: of(accountId).account.user?.name ?? '', baseUrl: baseUrlOf(accountId) },
         record:
           opponent === null || own !== null ? null : await archive.count(accountId, { opponent, mine: true }),
       });

@@ -70,6 +70,13 @@ const emptyAnswers: EmptyAnswers = {
     tidy: false,
     remove: nothing,
   },
+  analysis: {
+    pending: { games: [], next: null },
+    game: null,
+    put: nothing,
+    engineNames: [],
+    counts: { games: 0, done: 0, bytes: 0 },
+  },
 };
 
 export function createAbsentStore(open: () => Promise<Store>): Store {

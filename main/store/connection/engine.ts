@@ -1,6 +1,7 @@
 import { createAccounts } from '../accounts.ts';
 import { createActivity } from '../activity.ts';
 import type { Store, StoreError, StoreStatus } from '../api.ts';
+import { createAnalysis } from '../archive/analysis.ts';
 import { createArchive } from '../archive/archive.ts';
 import { createAway } from '../away.ts';
 import { copyIsDue, makeRollingCopy, removeOlderCopies } from '../recovery/copies.ts';
@@ -253,6 +254,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     tv: createTv(reader, writer),
     activity: createActivity(reader, writer),
     archive: createArchive(reader, writer),
+    analysis: createAnalysis(reader, writer),
   };
 }
 

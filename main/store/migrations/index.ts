@@ -8,6 +8,7 @@ import { v6 } from './v6.ts';
 import { v7 } from './v7.ts';
 import { v8 } from './v8.ts';
 import { v9 } from './v9.ts';
+import { v10 } from './v10.ts';
 
 /** All migrations, oldest first. */
-export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9];
+export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10];

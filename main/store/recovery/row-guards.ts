@@ -47,6 +47,7 @@ const WORDS: ReadonlySet<string> = new Set([
 const CONDITIONS: Readonly<Record<string, string>> = {
   // The days of a span are counted in a loop.
   activity_spans: `ended BETWEEN began AND began + ${400 * DAY_MS}`,
+  archive_analysis: 'done IN (0, 1)',
   archive_games: 'color IN (0, 1) AND rated IN (0, 1) AND result BETWEEN -1 AND 2',
   intake_days: 'entries >= 0 AND bytes >= 0',
   // The app limits a sample to 2,000 characters.
@@ -94,7 +95,7 @@ function boundsOf(table: string, column: Column): string {
   }
   if (column.type === 'TEXT' && isKeyColumn(column.name))
     return `octet_length(${name}) <= ${MOST_KEY_BYTES} AND instr(${name}, char(0)) = 0`;
-  const isPacked = table === 'archive_games' && column.type === 'BLOB';
+  const isPacked = (table === 'archive_games' || table === 'archive_analysis') && column.type === 'BLOB';
   return `octet_length(${name}) <= ${isPacked ? MOST_PACKED_BYTES : MOST_BYTES}`;
 }
 

@@ -29,6 +29,7 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'tv_games',
   'archive_collections',
   'archive_members',
+  'archive_analysis',
 ]);
 
 /** Row ids per query. */
@@ -155,6 +156,7 @@ function copyTables(
     }
     forgetPositions(target);
     forgetLostMembers(target);
+    forgetLostAnalyses(target);
   });
   return { entries, incomplete };
 }
@@ -173,6 +175,11 @@ function forgetLostMembers(db: Connection): void {
   db.script(`
     DELETE FROM archive_members WHERE game NOT IN (SELECT id FROM archive_games)
       OR collection NOT IN (SELECT id FROM archive_collections)`);
+}
+
+/** Removes analyses of games that were not readable. */
+function forgetLostAnalyses(db: Connection): void {
+  db.script('DELETE FROM archive_analysis WHERE game NOT IN (SELECT id FROM archive_games)');
 }
 
 const countOf = (db: Connection, table: string): number =>

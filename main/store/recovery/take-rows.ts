@@ -10,12 +10,18 @@ const LEFT_OUT: ReadonlySet<string> = new Set([...MADE_ANEW, 'intake_days']);
 /** Games get new row ids without gaps, because bitmaps of games are sized by the largest id. */
 const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = { archive_games: ['id', 'indexed'] };
 
-/** Members name games by row id, so the new id is looked up. */
+/** Members and analyses name games by row id, so the new id is looked up. */
 const SOURCES: Readonly<
   Record<string, { readonly from: string; readonly changed: Readonly<Record<string, string>> }>
 > = {
   archive_members: {
     from: `outside.archive_members AS theirs
+      JOIN outside.archive_games AS before ON before.id = theirs.game
+      JOIN main.archive_games AS now ON now.archive = before.archive AND now.game_id = before.game_id`,
+    changed: { game: 'now.id' },
+  },
+  archive_analysis: {
+    from: `outside.archive_analysis AS theirs
       JOIN outside.archive_games AS before ON before.id = theirs.game
       JOIN main.archive_games AS now ON now.archive = before.archive AND now.game_id = before.game_id`,
     changed: { game: 'now.id' },

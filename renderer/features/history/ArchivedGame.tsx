@@ -118,14 +118,14 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
   const move = side === null ? ply : (node?.move ?? undefined);
   const fen = (side === null ? ply?.fen : node?.position.fen) ?? line.start?.fen ?? '';
   const orientation = flipped ? opposite(game.head.color) : game.head.color;
-  const { notes } = game;
+  const { notes, marks } = game;
   const rows = useMemo(() => {
     const plied = line.plies.map(({ ply: number, san }) => ({
       ply: number,
-      san: `${san}${glyphsAt(notes, number)}${hasNotes(notes, number) ? ' ·' : ''}`,
+      san: `${san}${glyphsAt(notes, number) || markAt(marks, number)}${hasNotes(notes, number) ? ' ·' : ''}`,
     }));
     return line.start ? moveRows(line.start, plied) : [];
-  }, [line, notes]);
+  }, [line, notes, marks]);
   const isLast = node ? node.children.length === 0 : at === plies;
   return (
     <SpectatorTable
@@ -139,7 +139,7 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
         <div className="history-panel stack gap-8">
           <Facts game={game} onBack={onBack} />
           {side === null && <Evaluation game={game} ply={at} />}
-          <GameAnalysis game={game} onView={step} />
+          <GameAnalysis accountId={accountId} game={game} at={at} onView={step} />
           {!tree.hasVariations && <MoveNotes notes={notes} ply={at} />}
           {game.stop === null ? (
             stuck !== null && <p className="text-2">{t.unplayable(stuck)}</p>
@@ -334,6 +334,14 @@ function Facts({ game, onBack }: FactsProps): ReactNode {
       )}
     </header>
   );
+}
+
+const glyphs: Readonly<Record<string, string>> = { Inaccuracy: '?!', Mistake: '?', Blunder: '??' };
+
+/** The glyph of a judged move; empty for others. */
+function markAt(marks: ArchivedGameView['marks'], ply: number): string {
+  const name = marks.find((mark) => mark.ply === ply)?.name ?? '';
+  return glyphs[name] ?? '';
 }
 
 /** Evaluation of the position, when the game has one. */

@@ -1,32 +1,51 @@
 import type { ReactNode } from 'react';
-import type { Color } from '@chess/vocabulary.ts';
+import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { AnalysisSummaryView, ArchivedGameView } from '@contract/history.ts';
 import { gameWords } from '@text/game-words.ts';
 import { Button, useText } from '../../ui/index.ts';
+import { AnalyseGame } from './AnalyseGame.tsx';
 import { analysisText } from './analysis-text.ts';
 import './game-analysis.css';
 
+export type AnalysedGame = Pick<
+  ArchivedGameView,
+  'summary' | 'summaryBy' | 'engine' | 'phases' | 'marks' | 'sans' | 'initialFen'
+> & { readonly head: Pick<ArchivedGameView['head'], 'gameId' | 'color' | 'own'> };
+
 interface GameAnalysisProps {
-  readonly game: Pick<ArchivedGameView, 'summary' | 'summaryBy' | 'phases'>;
+  readonly accountId: string;
+  readonly game: AnalysedGame;
+  /** The shown ply. */
+  readonly at: number;
   readonly onView: (ply: number) => void;
 }
 
-/** The verdict on both players' moves, and the phases of the game; empty when neither is known. */
-export function GameAnalysis({ game: { summary, summaryBy, phases }, onView }: GameAnalysisProps): ReactNode {
+/** The verdict on both players' moves, the way to the next mistake and to the phases, and the analysis itself. */
+export function GameAnalysis({ accountId, game, at, onView }: GameAnalysisProps): ReactNode {
+  const { summary, summaryBy, engine, phases, sans } = game;
   const text = useText(analysisText);
   const starts = (['middlegame', 'endgame'] as const).flatMap((phase) => {
     const ply = phases[phase];
     return ply === null ? [] : [{ phase, ply }];
   });
-  if (!summary && starts.length === 0) return null;
+  const mistake = nextMistake(game, at);
   return (
     <section
       className="game-analysis stack gap-4"
       aria-label={summaryBy === 'server' ? text.byServer : text.label}
     >
       {summary && <Verdicts summary={summary} />}
-      {starts.length > 0 && (
-        <div className="game-phases line gap-4">
+      {engine !== null && <p className="history-quiet">{text.byEngine(engine)}</p>}
+      {summaryBy !== 'server' && engine === null && sans.length > 0 && (
+        <AnalyseGame accountId={accountId} gameId={game.head.gameId} />
+      )}
+      {(starts.length > 0 || mistake !== undefined) && (
+        <div className="game-analysis-ways line gap-4">
+          {mistake !== undefined && (
+            <Button size="small" variant="quiet" onPress={() => onView(mistake)}>
+              {text.next}
+            </Button>
+          )}
           {starts.map(({ phase, ply }) => (
             <Button key={phase} size="small" variant="quiet" onPress={() => onView(ply)}>
               {text.from(phase, Math.floor(ply / 2) + 1)}
@@ -36,6 +55,18 @@ export function GameAnalysis({ game: { summary, summaryBy, phases }, onView }: G
       )}
     </section>
   );
+}
+
+/** The next judged move of the own side, from the start again after the last; of either side in games of others. */
+export function nextMistake({ marks, head, initialFen }: AnalysedGame, at: number): number | undefined {
+  const first: Color = initialFen.split(' ')[1] === 'b' ? 'black' : 'white';
+  const plies = marks
+    .filter(({ ply, name }) => {
+      const mover = ply % 2 === 1 ? first : opposite(first);
+      return name !== null && (head.own !== null || mover === head.color);
+    })
+    .map(({ ply }) => ply);
+  return plies.find((ply) => ply > at) ?? plies[0];
 }
 
 function Verdicts({ summary }: { readonly summary: NonNullable<ArchivedGameView['summary']> }): ReactNode {

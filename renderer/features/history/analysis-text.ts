@@ -5,6 +5,12 @@ export const analysisText = catalogue({
   en: {
     label: 'Analysis',
     byServer: 'Server analysis',
+    byEngine: (engine: string) => `Analysed by ${engine}`,
+    analyse: 'Analyse',
+    running: (done: number, all: number) => `Analysing: ${done} of ${all} positions`,
+    waiting: 'Analysis starts in a moment',
+    playing: 'Analysis waits until your game is over',
+    next: 'Next mistake',
     player: 'Player',
     measures: {
       accuracy: 'Accuracy',
@@ -27,6 +33,12 @@ export const analysisText = catalogue({
   de: {
     label: 'Analyse',
     byServer: 'Analyse des Servers',
+    byEngine: (engine) => `Analysiert von ${engine}`,
+    analyse: 'Analysieren',
+    running: (done, all) => `Analyse: ${done} von ${all} Stellungen`,
+    waiting: 'Die Analyse beginnt gleich',
+    playing: 'Die Analyse wartet, bis deine Partie zu Ende ist',
+    next: 'Nächster Fehler',
     player: 'Spieler',
     measures: {
       accuracy: 'Genauigkeit',

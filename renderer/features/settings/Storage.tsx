@@ -2,6 +2,7 @@ import './settings.css';
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { RelativeTime, useText, useTranslateText } from '../../ui/index.ts';
+import { AnalysisSettings } from './AnalysisSettings.tsx';
 import { Backups } from './Backups.tsx';
 import { mostLines, Quarantine } from './Quarantine.tsx';
 import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
@@ -28,6 +29,7 @@ export function Storage(): ReactNode {
               stores={data.databases.map((one) => ({ ...one, name: translateText(one.name) }))}
             />
           </div>
+          <AnalysisSettings />
           <Backups />
           <section className="settings-group">
             <h3>{text.unread}</h3>

@@ -29,6 +29,7 @@ const withoutErasing = [
   ...['meta', 'accounts', 'quota_uses'],
   ...['archive_games', 'archive_words', 'archive_runs', 'archive_blocks', 'archive_imports'],
   ...['archive_segments', 'archive_columns', 'archive_collections', 'archive_members'],
+  ...['archive_analysis', 'engines'],
 ];
 
 test('every table either has an account id or is declared to need no erasing', async () => {

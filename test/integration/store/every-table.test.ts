@@ -7,6 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { summary } from '../../unit/features/fixtures.ts';
+import { packAnalysis } from '../../../main/chess/packed-analysis.ts';
 import { rowChecks } from '../../../main/restored-row-checks.ts';
 import { chooseBackup, writeBackup } from '../../../main/store/recovery/backup-file.ts';
 import { rollingCopyAt } from '../../../main/store/recovery/copies.ts';
@@ -109,6 +110,16 @@ const fates: Readonly<Record<string, Fate>> = {
   archive_imports: copied({ archive: 1, began: NOON, state: '{}', collection: 1 }),
   archive_collections: copied({ archive: 1, kind: 'file', name: 'club.pgn', origin: '9-ab', began: NOON }),
   archive_members: copied({ collection: 1, game: 1, import: 1, event: 1, round: null, year: 1997 }),
+  engines: copied({ name: 'Stockfish 19' }),
+  archive_analysis: copied({
+    ...{ game: 1, done: 1 },
+    data: packAnalysis([
+      {
+        ...{ evaluation: { kind: 'centipawns', value: 20 }, best: 'e2e4' },
+        ...{ depth: 12, engine: 1, kiloNodes: 200 },
+      },
+    ]),
+  }),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
   intake_days: {

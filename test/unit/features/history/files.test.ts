@@ -5,6 +5,7 @@ import { fromArchived, toArchived, toOwnArchived } from '../../../../main/featur
 import { archivedGameView } from '../../../../main/features/history/history-views.ts';
 import { completenessOf } from '../../../../main/features/history/completeness.ts';
 import { toPgn } from '../../../../main/features/history/pgn.ts';
+import type { AnalysedPosition } from '../../../../main/chess/packed-analysis.ts';
 import { knownGames } from '../../chess/figures/analysed-games.ts';
 import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
 
@@ -85,6 +86,51 @@ describe('a game in the archive', () => {
     expect(archivedGameView({ ...archived({ analysis }), id: 1 }, about)).toMatchObject({
       summary: null,
       marks: [],
+    });
+  });
+
+  describe('that an engine analysed', () => {
+    const position = (value: number, best: string | null, kiloNodes = 200): AnalysedPosition => ({
+      evaluation: { kind: 'centipawns', value },
+      ...{ best, depth: 15, engine: 3, kiloNodes },
+    });
+    const engines = new Map([[3, 'Stockfish 19']]);
+    const viewOf = (
+      positions: readonly (AnalysedPosition | null)[],
+      change: Partial<ExportedGame> = { analysis: [] },
+      isInPlay = (_: string) => false,
+    ) =>
+      archivedGameView(
+        { ...archived({ sans: ['e4', 'e5', 'Qh5'], ...change }), id: 1 },
+        { ...about, analysis: { positions, engines, isInPlay } },
+      );
+    const found = [position(20, 'e2e4'), position(25, 'c7c5'), position(30, 'g1f3'), position(-300, 'b8c6')];
+
+    it('has its evaluations, figures, and better moves', () => {
+      const { evaluations, marks, summary, summaryBy, engine } = viewOf(found);
+      expect(evaluations).toEqual([25, 30, -300].map((value) => ({ kind: 'centipawns', value })));
+      expect(marks).toEqual([{ ply: 3, name: 'Blunder', line: 'Nf3' }]);
+      expect(summary?.white).toMatchObject({ averageLoss: 165, blunders: 1 });
+      expect([summaryBy, engine]).toEqual(['outpost', 'Stockfish 19']);
+    });
+
+    it('is not judged where the engine would have played the same', () => {
+      expect(viewOf(found.with(2, position(30, 'd1h5'))).marks).toEqual([]);
+    });
+
+    it('keeps evaluations of its file unless the engine searched longer', () => {
+      const analysis = [{ eval: 5 }, { eval: 6 }, { eval: 7 }];
+      const { evaluations } = viewOf(found.with(2, position(31, 'g1f3', 1_000)), { analysis });
+      expect(evaluations).toEqual([5, 31, 7].map((value) => ({ kind: 'centipawns', value })));
+    });
+
+    it('shows nothing of an engine that covered a part only', () => {
+      expect(viewOf([null, null, null, position(-300, null)])).toMatchObject({ summary: null, engine: null });
+    });
+
+    it('shows nothing of the engine while one of its positions is in play', () => {
+      const { evaluations, summary, engine } = viewOf(found, { analysis: [] }, (fen) => fen.includes('4P3'));
+      expect([evaluations, summary, engine]).toEqual([[], null, null]);
     });
   });
 

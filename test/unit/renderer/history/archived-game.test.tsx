@@ -22,6 +22,7 @@ function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
         notes: [],
         summary: null,
         summaryBy: null,
+        engine: null,
         stop: null,
         tags: [],
         address: null,

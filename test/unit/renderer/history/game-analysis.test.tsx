@@ -1,16 +1,37 @@
 import { expect, test, vi } from 'vitest';
-import type { ArchivedGameView } from '@contract/history.ts';
-import { GameAnalysis } from '../../../../renderer/features/history/GameAnalysis.tsx';
-import { click, show } from '../board/page.tsx';
+import type { AnalysisView } from '@contract/analysis.ts';
+import { success } from '@contract/outcome.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import {
+  GameAnalysis,
+  nextMistake,
+  type AnalysedGame,
+} from '../../../../renderer/features/history/GameAnalysis.tsx';
+import { buttonNamed, click, show, until } from '../board/page.tsx';
+import { createFakeBridge } from '../fake-bridge.ts';
 
 const side = { accuracy: 91.4, averageLoss: 24, inaccuracies: 1, mistakes: 2, blunders: 0 };
 const unknown = { accuracy: null, averageLoss: null, inaccuracies: null, mistakes: null, blunders: null };
 const phases = { middlegame: 17, endgame: 41 };
+const key = { accountId: 'acc', gameId: 'game0001' };
 
-function open(game: Pick<ArchivedGameView, 'summary' | 'summaryBy' | 'phases'>) {
+const analysed = (change: Partial<AnalysedGame>): AnalysedGame => ({
+  ...{ summary: null, summaryBy: null, engine: null, phases: { middlegame: null, endgame: null } },
+  ...{ marks: [], sans: [], initialFen: 'startpos' },
+  ...{ head: { gameId: key.gameId, color: 'white', own: null } },
+  ...change,
+});
+
+function open(change: Partial<AnalysedGame>, view: Partial<AnalysisView> = {}) {
   const onView = vi.fn<(ply: number) => void>();
-  const { container } = show(<GameAnalysis game={game} onView={onView} />);
-  return { container, onView };
+  const bridge = createFakeBridge();
+  bridge.answer('analysis.view', () => success({ games: [], waits: null, skipped: [], ...view }));
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <GameAnalysis accountId={key.accountId} game={analysed(change)} at={20} onView={onView} />
+    </BridgeProvider>,
+  );
+  return { container, onView, bridge };
 }
 
 test('shows both players’ figures, named for screen readers, and leads to the phases', async () => {
@@ -53,10 +74,52 @@ test('says whose figures they are', () => {
 test('phases without analysis, analysis without phases, and neither', () => {
   const none = { middlegame: null, endgame: null };
   expect(open({ summary: null, summaryBy: null, phases }).container.querySelector('table')).toBeNull();
-  const analysed = open({
+  const page = open({
     ...{ summary: { white: side, black: side }, summaryBy: 'outpost', phases: none },
   }).container;
-  expect(analysed.querySelector('table')).not.toBeNull();
-  expect(analysed.querySelector('button')).toBeNull();
+  expect(page.querySelector('table')).not.toBeNull();
+  expect(page.querySelector('button')).toBeNull();
   expect(open({ summary: null, summaryBy: null, phases: none }).container.textContent).toBe('');
+});
+
+test('a game without analysis can be analysed, and shows how far it is', async () => {
+  const { bridge } = open({ sans: ['e4'] });
+  bridge.answer('analysis.analyse', () => success(undefined));
+  const button = await until(() => buttonNamed('Analyse'));
+  await click(button);
+  expect(bridge.calls.filter(({ name }) => name === 'analysis.analyse')).toEqual([
+    { name: 'analysis.analyse', input: key },
+  ]);
+});
+
+test.each([
+  [{ games: [{ ...key, done: 0, positions: 0 }] }, 'Analysis starts in a moment'],
+  [{ games: [{ ...key, done: 12, positions: 81 }] }, 'Analysing: 12 of 81 positions'],
+  [
+    { games: [{ ...key, done: 12, positions: 81 }], waits: 'playing' as const },
+    'Analysis waits until your game is over',
+  ],
+])('an analysis under way says: %o', async (view, text) => {
+  const { container } = open({ sans: ['e4'] }, view);
+  await until(() => container.textContent?.includes(text));
+  expect(buttonNamed('Analyse')).toBeUndefined();
+});
+
+test('an analysed game names its engine, and leads to the own next mistake', async () => {
+  const marks = [
+    { ply: 7, name: 'Blunder', line: null },
+    { ply: 22, name: 'Mistake', line: null },
+    { ply: 25, name: 'Inaccuracy', line: 'Nf3' },
+  ];
+  const { container, onView } = open({ sans: ['e4'], marks, engine: 'Stockfish 19', summaryBy: 'outpost' });
+  expect(container.textContent).toContain('Analysed by Stockfish 19');
+  expect(buttonNamed('Analyse')).toBeUndefined();
+  await click(await until(() => buttonNamed('Next mistake')));
+  expect(onView).toHaveBeenCalledWith(25);
+  const game = analysed({ marks });
+  expect(nextMistake(game, 25)).toBe(7);
+  expect(nextMistake({ ...game, head: { ...game.head, color: 'black' } }, 0)).toBe(22);
+  expect(nextMistake({ ...game, head: { ...game.head, own: 'Anna' } }, 7)).toBe(22);
+  expect(nextMistake({ ...game, initialFen: '8/8/8/8/8/8/8/8 b - - 0 1' }, 0)).toBe(22);
+  expect(nextMistake(analysed({}), 0)).toBeUndefined();
 });

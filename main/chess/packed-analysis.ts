@@ -1,0 +1,151 @@
+/**
+ * Compact encoding of engines' findings about the positions of a game: at most 6 bytes a position. Columns follow each
+ * other: sources, depths, evaluations as differences, best moves.
+ */
+import { packNumbers, readNumbers, type Evaluation } from './packed-game.ts';
+
+/** An engine's finding about a position. */
+export interface AnalysedPosition {
+  /** From White's side. */
+  readonly evaluation: Evaluation;
+  /** UCI; null when the game is over. */
+  readonly best: string | null;
+  readonly depth: number;
+  /** Number of the engine and version, as the store lists them; 0 when the rules decided. */
+  readonly engine: number;
+  /** Thousands of nodes searched, by which analyses are compared. */
+  readonly kiloNodes: number;
+}
+
+export type AnalysedPositions = readonly (AnalysedPosition | null)[];
+
+/** Evaluations beyond count as this, so that mates have codes of their own. */
+const mostCentipawns = 30_000;
+/** Code of a mate in 0; others are that many moves away from it. */
+const mateCode = 40_000;
+const longestMate = 5_000;
+
+/** Packs the positions after 0, 1, … plies; null where nothing was found. */
+export function packAnalysis(positions: AnalysedPositions): Uint8Array {
+  const sources: (readonly [engine: number, kiloNodes: number])[] = [];
+  const runs: number[] = [];
+  const known = positions.filter((one) => one !== null);
+  let last = -1;
+  for (const one of positions) {
+    const source = one === null ? 0 : 1 + sourceIn(sources, one);
+    if (source === last) runs[runs.length - 2] = (runs.at(-2) ?? 0) + 1;
+    else runs.push(1, source);
+    last = source;
+  }
+  let before = 0;
+  const differences = known.map(({ evaluation }) => {
+    const code = codeOf(evaluation);
+    const difference = code - before;
+    before = code;
+    return difference;
+  });
+  const head = packNumbers([sources.length, ...sources.flat(), runs.length / 2, ...runs]);
+  const values = packNumbers(differences);
+  const bytes = new Uint8Array(head.length + values.length + 3 * known.length);
+  bytes.set(head);
+  bytes.set(values, head.length);
+  let at = head.length + values.length;
+  for (const { depth, best } of known) {
+    const move = moveCode(best);
+    bytes[at] = Math.min(255, depth);
+    bytes[at + 1] = move >> 8;
+    bytes[at + 2] = move & 0xff;
+    at += 3;
+  }
+  return bytes;
+}
+
+/** Reads `packAnalysis`. Throws for damaged bytes. */
+export function unpackAnalysis(bytes: Uint8Array): (AnalysedPosition | null)[] {
+  let at = 0;
+  const next = (): number => {
+    const begin = at;
+    while ((bytes[at] ?? 0) >= 0x80) at += 1;
+    at += 1;
+    if (at > bytes.length) throw new RangeError('the analysis ends too early');
+    return readNumbers(bytes.subarray(begin, at))[0] ?? 0;
+  };
+  const most = bytes.length;
+  const bounded = (count: number): number => {
+    if (count < 0 || count > most) throw new RangeError('the analysis has an impossible count');
+    return count;
+  };
+  const sources = Array.from({ length: bounded(next()) }, () => ({ engine: next(), kiloNodes: next() }));
+  const runs = Array.from({ length: bounded(next()) }, () => ({ count: next(), source: next() }));
+  const positions: ((typeof sources)[number] | null)[] = [];
+  for (const { count, source } of runs) {
+    if (count < 0 || positions.length + count > mostPositions)
+      throw new RangeError('the analysis has too many positions');
+    for (let index = 0; index < count; index += 1) positions.push(sources[source - 1] ?? null);
+  }
+  let code = 0;
+  const codes = positions.map((source) => (source === null ? 0 : (code += next())));
+  return positions.map((source, index): AnalysedPosition | null => {
+    if (source === null) return null;
+    if (at + 3 > bytes.length) throw new RangeError('the analysis ends too early');
+    const [depth = 0, high = 0, low = 0] = bytes.subarray(at, at + 3);
+    at += 3;
+    return {
+      evaluation: evaluationOf(codes[index] ?? 0),
+      best: moveOf((high << 8) | low),
+      depth,
+      ...source,
+    };
+  });
+}
+
+/** More than the longest possible game has. */
+const mostPositions = 12_000;
+
+function sourceIn(
+  sources: (readonly [engine: number, kiloNodes: number])[],
+  { engine, kiloNodes }: AnalysedPosition,
+): number {
+  const index = sources.findIndex(([one, nodes]) => one === engine && nodes === kiloNodes);
+  return index === -1 ? sources.push([engine, kiloNodes]) - 1 : index;
+}
+
+function codeOf(evaluation: Evaluation): number {
+  if (evaluation.kind === 'centipawns')
+    return Math.max(-mostCentipawns, Math.min(mostCentipawns, Math.round(evaluation.value)));
+  const moves = Math.max(-longestMate, Math.min(longestMate, Math.round(evaluation.moves)));
+  return moves < 0 ? moves - mateCode : moves + mateCode;
+}
+
+function evaluationOf(code: number): Evaluation {
+  if (Math.abs(code) <= mostCentipawns) return { kind: 'centipawns', value: code };
+  return { kind: 'mate', moves: code < 0 ? code + mateCode : code - mateCode };
+}
+
+const promotions = ['', 'n', 'b', 'r', 'q', 'k'] as const;
+const dropped = 'PNBRQK';
+/** Codes of promotions come first, then those of drops. */
+const dropCode = 8;
+
+/** 16 bits: from, to, promotion. A drop has the piece in place of the promotion. 0: no move. */
+function moveCode(uci: string | null): number {
+  if (uci === null) return 0;
+  const to = squareOf(uci.slice(2, 4));
+  if (uci[1] === '@') return ((dropCode + Math.max(0, dropped.indexOf(uci[0] ?? ''))) << 12) | (to << 6);
+  const promotion = Math.max(
+    0,
+    promotions.findIndex((letter) => letter === (uci[4] ?? '')),
+  );
+  return (promotion << 12) | (to << 6) | squareOf(uci.slice(0, 2));
+}
+
+function moveOf(code: number): string | null {
+  if (code === 0) return null;
+  const [kind, to, from] = [code >> 12, (code >> 6) & 63, code & 63];
+  if (kind >= dropCode) return `${dropped[kind - dropCode] ?? 'P'}@${nameOf(to)}`;
+  return `${nameOf(from)}${nameOf(to)}${promotions[kind] ?? ''}`;
+}
+
+const files = 'abcdefgh';
+const squareOf = (name: string): number => files.indexOf(name[0] ?? 'a') + 8 * (Number(name[1]) - 1);
+const nameOf = (square: number): string => `${files[square & 7] ?? 'a'}${(square >> 3) + 1}`;

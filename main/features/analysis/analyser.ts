@@ -1,0 +1,293 @@
+/**
+ * Analyses archived games with a few engine processes: games that the user asked for first, then own games, newest
+ * first. Every position is stored as soon as it is found, so that a kill costs at most one position per process.
+ */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { packAnalysis } from '../../chess/packed-analysis.ts';
+import type { FoundPosition } from '../../engine/analysis/protocol.ts';
+import type { AnalysisWorker } from '../../engine/analysis/worker.ts';
+import type { AnalysisGameRow, AnalysisStore } from '../../store/analysis-api.ts';
+import type { ArchivePosition } from '../../store/history-api.ts';
+import { keepFound, nextPosition, planOf, progressOf, type AnalysisPlan } from './game-plan.ts';
+
+export interface GameProgress {
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly done: number;
+  readonly positions: number;
+}
+
+export interface SkippedPosition {
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly ply: number;
+  readonly reason: string;
+}
+
+export interface AnalyserOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly store: (accountId: string) => AnalysisStore;
+  /** Accounts whose archives are analysed. */
+  readonly accounts: () => readonly string[];
+  readonly workers: readonly AnalysisWorker[];
+  /** Whether analysis must wait now. `isWanted`: the user asked for the game. */
+  readonly isHeldBack: (isWanted: boolean) => boolean;
+  /** Whether games may be analysed that the user did not ask for, at some time. */
+  readonly mayWork: () => boolean;
+  readonly onChange: () => void;
+  readonly onFinished: (game: Pick<GameProgress, 'accountId' | 'gameId'>) => void;
+}
+
+interface Job {
+  readonly accountId: string;
+  readonly plan: AnalysisPlan;
+  isWanted: boolean;
+  /** Plies that are being analysed. */
+  readonly busy: Set<number>;
+  /** The last write; writes of a game follow each other. */
+  saving: Promise<void>;
+  isDropped: boolean;
+}
+
+interface Slot {
+  readonly worker: AnalysisWorker;
+  running: { readonly job: Job; readonly aborter: AbortController } | null;
+}
+
+/** How often it checks whether to start or to stop. */
+const checkMs = 5_000;
+/** Wait after a failed write, for example on a full disk. */
+const retryMs = 60_000;
+/** Games that one query looks at. */
+const lookAt = 500;
+const mostSkipped = 100;
+
+export function createAnalyser(options: AnalyserOptions) {
+  const { clock, store, accounts, isHeldBack, onChange, onFinished } = options;
+  const log = options.log.child('analysis');
+  const slots: readonly Slot[] = options.workers.map((worker) => ({ worker, running: null }));
+  let jobs: Job[] = [];
+  let wanted: { readonly accountId: string; readonly gameId: string }[] = [];
+  /** Where the search for open games continues, by account; null at the end of the archive. */
+  const cursors = new Map<string, ArchivePosition | null>();
+  const skipped: SkippedPosition[] = [];
+  let isLoading = false;
+  let isClosed = false;
+  let retryAt = 0;
+  let timer: Timer | null = null;
+
+  const isWaiting = (isWanted: boolean) => clock.monotonic() < retryAt || isHeldBack(isWanted);
+
+  const open = (accountId: string, row: AnalysisGameRow, isWanted: boolean): void => {
+    const known = jobs.find((job) => job.accountId === accountId && job.plan.row.id === row.id);
+    if (known) known.isWanted ||= isWanted;
+    else
+      jobs.push({
+        ...{ accountId, plan: planOf(row), isWanted, busy: new Set() },
+        ...{ saving: Promise.resolve(), isDropped: false },
+      });
+    // Games that the user asked for come first, the latest of them at the front.
+    if (isWanted) jobs = jobs.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
+  };
+
+  /** Opens the next game. Resolves to false when there is none. */
+  const loadNext = async (): Promise<boolean> => {
+    const asked = wanted[0];
+    if (asked && !isWaiting(true)) {
+      const row = await store(asked.accountId).game(asked.accountId, asked.gameId);
+      wanted = wanted.filter((one) => one !== asked);
+      if (row) open(asked.accountId, row, true);
+      return true;
+    }
+    if (isWaiting(false)) return false;
+    for (const accountId of accounts()) {
+      const after = cursors.get(accountId);
+      if (after === null) continue;
+      const { games, next } = await store(accountId).pending(accountId, after ?? null, lookAt);
+      const row = games.find(
+        ({ id }) => !jobs.some((job) => job.accountId === accountId && job.plan.row.id === id),
+      );
+      cursors.set(accountId, row ? { began: row.began, id: row.id } : next);
+      if (row) open(accountId, row, false);
+      return true;
+    }
+    return false;
+  };
+
+  const fill = (): void => {
+    if (isClosed) return;
+    if (wanted.length > 0 && !isWaiting(true)) load();
+    for (const slot of slots) {
+      if (slot.running) continue;
+      const task = findTask();
+      if (task) start(slot, task.job, task.ply, task.kiloNodes);
+      else {
+        load();
+        break;
+      }
+    }
+    plan();
+  };
+
+  const findTask = () => {
+    for (const job of jobs) {
+      if (job.isDropped || isWaiting(job.isWanted)) continue;
+      const next = nextPosition(job.plan, job.busy);
+      if (next) return { job, ...next };
+      if (job.busy.size === 0) finish(job);
+    }
+    return null;
+  };
+
+  const load = (): void => {
+    if (isLoading) return;
+    isLoading = true;
+    loadNext()
+      .catch((error: unknown) => {
+        log.warn('game not loaded', { reason: String(error) });
+        retryAt = clock.monotonic() + retryMs;
+        return false;
+      })
+      .then(
+        (isMore) => {
+          isLoading = false;
+          if (isMore) fill();
+        },
+        () => {},
+      );
+  };
+
+  const start = (slot: Slot, job: Job, ply: number, kiloNodes: number): void => {
+    const aborter = new AbortController();
+    slot.running = { job, aborter };
+    job.busy.add(ply);
+    const { row, initialFen, sans } = job.plan;
+    const game = { key: `${job.accountId} ${row.id}`, variant: row.variant, initialFen, sans };
+    slot.worker
+      .analyse({ game, ply, nodes: kiloNodes * 1_000 }, aborter.signal)
+      .then(async (result) => {
+        if (job.isDropped) return;
+        if (result.kind === 'found') await take(job, ply, kiloNodes, result.found);
+        else if (result.kind === 'skipped') skip(job, ply, result.reason);
+      })
+      .catch((error: unknown) => log.warn('position not stored', { reason: String(error) }))
+      .finally(() => {
+        job.busy.delete(ply);
+        slot.running = null;
+        onChange();
+        fill();
+      });
+  };
+
+  const take = async (job: Job, ply: number, kiloNodes: number, found: FoundPosition): Promise<void> => {
+    const { evaluation, best, depth } = found;
+    const engine = best === null ? 0 : await store(job.accountId).engineNumber(found.engine);
+    keepFound(job.plan, ply, { evaluation, best, depth, engine, kiloNodes });
+    await save(job, false);
+  };
+
+  const skip = (job: Job, ply: number, reason: string): void => {
+    const { gameId } = job.plan.row;
+    log.warn('position skipped', { gameId, ply, reason });
+    job.plan.skipped.add(ply);
+    skipped.unshift({ accountId: job.accountId, gameId, ply, reason });
+    skipped.splice(mostSkipped);
+  };
+
+  /** Resolves after the write, or after its failure, which a later write repairs. */
+  const save = (job: Job, isDone: boolean): Promise<void> => {
+    job.saving = job.saving.then(async () => {
+      if (job.isDropped) return;
+      await store(job.accountId)
+        .put(job.plan.row.id, isDone, packAnalysis(job.plan.positions))
+        .catch((error: unknown) => {
+          log.warn('analysis not stored', { reason: String(error) });
+          retryAt = clock.monotonic() + retryMs;
+          throw error;
+        })
+        .then(
+          () => {
+            if (!isDone) return;
+            jobs = jobs.filter((other) => other !== job);
+            onFinished({ accountId: job.accountId, gameId: job.plan.row.gameId });
+          },
+          () => {},
+        );
+    });
+    return job.saving;
+  };
+
+  const finish = (job: Job): void => {
+    job.busy.add(-1);
+    void save(job, true).finally(() => {
+      job.busy.delete(-1);
+      onChange();
+      fill();
+    });
+  };
+
+  /** Stops searches that must wait, and starts others. */
+  const check = (): void => {
+    for (const { running } of slots) if (running && isWaiting(running.job.isWanted)) running.aborter.abort();
+    fill();
+  };
+
+  const hasWork = (): boolean =>
+    slots.some(({ running }) => running) ||
+    wanted.length > 0 ||
+    jobs.some(({ isWanted }) => isWanted) ||
+    (options.mayWork() && (jobs.length > 0 || accounts().some((id) => cursors.get(id) !== null)));
+
+  /** Checks again later, while there is anything to start or to stop. */
+  const plan = (): void => {
+    timer?.cancel();
+    timer = !isClosed && slots.length > 0 && hasWork() ? clock.after(checkMs, check) : null;
+  };
+
+  return {
+    /** Analyses a game before all others, even while the user works. */
+    want(accountId: string, gameId: string): void {
+      wanted = [{ accountId, gameId }, ...wanted.filter((one) => one.gameId !== gameId)];
+      const known = jobs.find((job) => job.accountId === accountId && job.plan.row.gameId === gameId);
+      if (known) open(accountId, known.plan.row, true);
+      onChange();
+      check();
+    },
+    /** Looks for games again, for example because new ones were archived. */
+    refresh(): void {
+      cursors.clear();
+      check();
+    },
+    /** Checks at once whether to start or to stop. */
+    check,
+    /** Games that are being analysed, or wait because the user asked for them. */
+    progress: (): readonly GameProgress[] => [
+      ...jobs
+        .filter(({ isDropped }) => !isDropped)
+        .map(({ accountId, plan: game }) => ({ accountId, gameId: game.row.gameId, ...progressOf(game) })),
+      ...wanted.map((one) => ({ ...one, done: 0, positions: 0 })),
+    ],
+    isRunning: (): boolean => slots.some(({ running }) => running !== null),
+    skipped: (): readonly SkippedPosition[] => skipped,
+    /** Drops the account's games, whose rows are about to be deleted. Resolves when no write is pending. */
+    async forget(accountId: string): Promise<void> {
+      wanted = wanted.filter((one) => one.accountId !== accountId);
+      const dropped = jobs.filter((job) => job.accountId === accountId);
+      jobs = jobs.filter((job) => job.accountId !== accountId);
+      cursors.delete(accountId);
+      for (const job of dropped) job.isDropped = true;
+      for (const { running } of slots) if (running?.job.isDropped) running.aborter.abort();
+      await Promise.all(dropped.map(({ saving }) => saving));
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      timer?.cancel();
+      for (const { worker } of slots) worker.close();
+      await Promise.all(jobs.map(({ saving }) => saving));
+    },
+  };
+}
+
+export type Analyser = ReturnType<typeof createAnalyser>;

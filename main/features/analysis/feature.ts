@@ -1,0 +1,63 @@
+/** The analysis feature: engine processes that analyse archived games. */
+import { createThrottle } from '../../base/throttle.ts';
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import type { AnalysisView } from '../../../preload/contract/analysis.ts';
+import { createAnalyser } from './analyser.ts';
+import { createWorkers } from './workers.ts';
+
+/** Least time between two publications of the topic, ms. */
+const publishEveryMs = 500;
+/** Idle time after which the user counts as away, ms. */
+const awayAfterMs = 120_000;
+
+export function createAnalysisFeature(context: FeatureContext) {
+  const { accounts, analysis: host, clock, events, features, idleMs, log, publisher, settings } = context;
+  const isPlaying = () =>
+    features()
+      .games.own()
+      .some(({ realTime, playedBy }) => realTime && playedBy === 'person');
+  const isOn = () => {
+    const when = settings.get().analysis;
+    return when === 'always' || (when === 'away' && idleMs() >= awayAfterMs);
+  };
+  const published = createThrottle(clock, publishEveryMs, () => publisher.refresh('analysis', view));
+  const analyser = createAnalyser({
+    clock,
+    log,
+    store: (accountId) => context.storeOf(accountId).analysis,
+    accounts: () => accounts.list().map(({ id }) => id),
+    workers: host ? createWorkers(host, { clock, log }) : [],
+    isHeldBack: (isWanted) => isPlaying() || (!isWanted && (!isOn() || (host?.onBattery() ?? true))),
+    mayWork: () => settings.get().analysis !== 'off',
+    onChange: published.ask,
+    onFinished: (game) => publisher.publish('analysed', game),
+  });
+  const view = (): AnalysisView => ({
+    games: [...analyser.progress()],
+    waits: isPlaying() ? 'playing' : null,
+    skipped: [...analyser.skipped()],
+  });
+  const check = () => analyser.check();
+  events.on('gameChanged', check);
+  events.on('gamesArchived', () => analyser.refresh());
+  settings.onChange(check);
+
+  return {
+    topics: { analysis: view },
+    queries: {
+      'analysis.view': view,
+      'analysis.cost': ({ accountId }) => context.storeOf(accountId).analysis.counts(accountId),
+    },
+    commands: {
+      'analysis.analyse': ({ accountId, gameId }) => analyser.want(accountId, gameId),
+    },
+    accountsChanged: () => analyser.refresh(),
+    accountRemoved: (accountId) => void analyser.forget(accountId),
+    accountErased: analyser.forget,
+    async close() {
+      await analyser.close();
+      published.cancel();
+    },
+  } satisfies Feature;
+}

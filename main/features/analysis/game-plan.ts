@@ -1,0 +1,144 @@
+/** Plans the analysis of a game: its positions, their order, and the nodes for each. Pure. */
+import { z } from 'zod';
+import { winningChances, ceiledCentipawns } from '../../chess/figures/win-percent.ts';
+import { unpackAnalysis, type AnalysedPosition } from '../../chess/packed-analysis.ts';
+import { unpackEvaluations, unpackMoves, type Evaluation } from '../../chess/packed-game.ts';
+import type { AnalysisGameRow } from '../../store/analysis-api.ts';
+
+/** Thousands of nodes of the first pass, and of the second, where the evaluation swings. */
+export const passes = { first: 200, second: 1_000 } as const;
+
+/** A server searches about as long as the longest pass; an unknown program of a file counts as the first pass. */
+const serverKiloNodes = 1_500;
+const fileKiloNodes = 200;
+
+/** The change of winning chances that the second pass looks at again: an inaccuracy. */
+const swing = 0.1;
+
+/** The rare fields of an archived game that matter here. */
+const rareFields = z.object({
+  initialFen: z.string().exactOptional(),
+  marks: z.array(z.unknown()).exactOptional(),
+  summary: z.unknown().exactOptional(),
+});
+
+export interface AnalysisPlan {
+  readonly row: AnalysisGameRow;
+  readonly initialFen: string;
+  /** SAN. */
+  readonly sans: readonly string[];
+  /** Engines' findings after 0, 1, … plies. */
+  readonly positions: (AnalysedPosition | null)[];
+  /** Evaluations that came with the game, after 1, 2, … plies. */
+  readonly given: readonly (Evaluation | null)[];
+  /** Thousands of nodes that a given evaluation counts as. */
+  readonly givenKiloNodes: number;
+  /** Positions that cannot be analysed. */
+  readonly skipped: Set<number>;
+}
+
+/** Damaged stored positions count as none. */
+export function planOf(row: AnalysisGameRow): AnalysisPlan {
+  const more = rareFields.safeParse(row.more === null ? {} : parsed(row.more)).data ?? {};
+  const sans = unpackMoves(row.moves);
+  const stored = row.data === null ? [] : readOrNone(row.data);
+  const isOfServer = more.summary !== undefined || (more.marks ?? []).length > 0;
+  return {
+    row,
+    initialFen: more.initialFen ?? 'startpos',
+    sans,
+    positions: Array.from({ length: sans.length + 1 }, (_, ply) => stored[ply] ?? null),
+    given: row.evals === null ? [] : unpackEvaluations(row.evals),
+    givenKiloNodes: isOfServer ? serverKiloNodes : fileKiloNodes,
+    skipped: new Set(),
+  };
+}
+
+export interface PlannedPosition {
+  readonly ply: number;
+  readonly kiloNodes: number;
+}
+
+/** The next position to analyse, except those in `busy`; null when nothing is left beside those. */
+export function nextPosition(plan: AnalysisPlan, busy: ReadonlySet<number>): PlannedPosition | null {
+  const lacks = (ply: number, kiloNodes: number) =>
+    !busy.has(ply) && !plan.skipped.has(ply) && strengthAt(plan, ply) < kiloNodes;
+  // From the end, because the engine's hash table then already knows what each position leads to.
+  for (let ply = plan.sans.length; ply >= 0; ply -= 1)
+    if (lacks(ply, passes.first)) return { ply, kiloNodes: passes.first };
+  // A swing is known when both of its positions are.
+  for (let ply = plan.sans.length; ply > 0; ply -= 1) {
+    if (!isSwing(plan, ply)) continue;
+    for (const one of [ply, ply - 1])
+      if (lacks(one, passes.second)) return { ply: one, kiloNodes: passes.second };
+  }
+  return null;
+}
+
+/** Keeps the stronger of two findings. Returns whether the new one was kept. */
+export function keepFound(plan: AnalysisPlan, ply: number, found: AnalysedPosition): boolean {
+  const known = plan.positions[ply];
+  if (known && known.kiloNodes > found.kiloNodes) return false;
+  plan.positions[ply] = found;
+  return true;
+}
+
+/** Positions with an evaluation of the first pass or better, and all positions. */
+export function progressOf(plan: AnalysisPlan): { readonly done: number; readonly positions: number } {
+  const all = plan.positions.map((_, ply) => strengthAt(plan, ply) >= passes.first || plan.skipped.has(ply));
+  return { done: all.filter(Boolean).length, positions: all.length };
+}
+
+/** Thousands of nodes behind the best evaluation of a position; infinite when the game is over there. */
+function strengthAt(plan: AnalysisPlan, ply: number): number {
+  const own = plan.positions[ply];
+  if (own && own.best === null) return Infinity;
+  return Math.max(own?.kiloNodes ?? 0, isGiven(plan, ply) ? plan.givenKiloNodes : 0);
+}
+
+/** A server's analysis of a game has no evaluation before the first move, and none of a mate at the end. */
+function isGiven({ given, givenKiloNodes }: AnalysisPlan, ply: number): boolean {
+  if (ply === 0) return given.length > 0 && givenKiloNodes === serverKiloNodes;
+  return given[ply - 1] !== null && given[ply - 1] !== undefined;
+}
+
+function isSwing(plan: AnalysisPlan, ply: number): boolean {
+  const [before, after] = [chancesAt(plan, ply - 1), chancesAt(plan, ply)];
+  return before !== null && after !== null && Math.abs(after - before) >= swing;
+}
+
+function chancesAt(plan: AnalysisPlan, ply: number): number | null {
+  const evaluation = strongestAt(
+    plan.positions[ply] ?? null,
+    plan.given[ply - 1] ?? null,
+    plan.givenKiloNodes,
+  );
+  // Only mates in 0 depend on the mover; their positions are never analysed again.
+  return evaluation === null ? null : winningChances(ceiledCentipawns(evaluation, 'white'));
+}
+
+/** The stronger of an engine's evaluation and the one that came with the game. */
+function strongestAt(
+  own: AnalysedPosition | null,
+  given: Evaluation | null,
+  givenKiloNodes: number,
+): Evaluation | null {
+  if (given === null) return own?.evaluation ?? null;
+  return own !== null && own.kiloNodes > givenKiloNodes ? own.evaluation : given;
+}
+
+function readOrNone(data: Uint8Array): readonly (AnalysedPosition | null)[] {
+  try {
+    return unpackAnalysis(data);
+  } catch {
+    return [];
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,46 @@
+import type { ArchivePosition } from './history-api.ts';
+
+/** A game with the data for its analysis. */
+export interface AnalysisGameRow {
+  /** Row of the game. */
+  readonly id: number;
+  readonly gameId: string;
+  readonly began: number;
+  readonly variant: string;
+  /** See `main/chess/packed-game.ts`. */
+  readonly moves: Uint8Array;
+  readonly evals: Uint8Array | null;
+  /** The archive's JSON text of rare fields. */
+  readonly more: string | null;
+  /** See `main/chess/packed-analysis.ts`; null before the first position. */
+  readonly data: Uint8Array | null;
+}
+
+export interface AnalysisPage {
+  readonly games: readonly AnalysisGameRow[];
+  /** Where the next page begins; null after the oldest game. */
+  readonly next: ArchivePosition | null;
+}
+
+export interface AnalysisCounts {
+  readonly games: number;
+  readonly done: number;
+  /** Bytes of all analyses of the account. */
+  readonly bytes: number;
+}
+
+/** Engine analysis of archived games. */
+export interface AnalysisStore {
+  /**
+   * Own games whose analysis is not done, newest first. Looks at no more than `look` games, so that one call stays
+   * short in a large archive.
+   */
+  pending(accountId: string, after: ArchivePosition | null, look: number): Promise<AnalysisPage>;
+  game(accountId: string, gameId: string): Promise<AnalysisGameRow | null>;
+  /** Stores the analysis of a game. Does nothing when the game is gone. */
+  put(game: number, isDone: boolean, data: Uint8Array): Promise<void>;
+  /** The number of an engine by its name with version. */
+  engineNumber(name: string): Promise<number>;
+  engineNames(): Promise<readonly { readonly id: number; readonly name: string }[]>;
+  counts(accountId: string): Promise<AnalysisCounts>;
+}

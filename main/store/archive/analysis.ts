@@ -1,0 +1,68 @@
+import type { AnalysisCounts, AnalysisGameRow, AnalysisStore } from '../analysis-api.ts';
+import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
+import type { Synchronous } from '../protocol.ts';
+
+const columns = `game.id AS id, game.game_id AS gameId, game.began AS began, game.moves AS moves, game.evals AS evals,
+  game.more AS more, analysis.data AS data,
+  (SELECT word FROM archive_words WHERE id = game.variant) AS variant`;
+const withAnalysis = 'LEFT JOIN archive_analysis AS analysis ON analysis.game = game.id';
+
+interface Looked {
+  readonly id: number;
+  readonly began: number;
+  readonly isOpen: number;
+}
+
+/** Engine analysis of archived games. */
+export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchronous<AnalysisStore> {
+  const archiveOf = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
+  const look = reader.query<Looked>(
+    `SELECT game.id AS id, game.began AS began,
+       game.own IS NULL AND game.plies > 0 AND coalesce(analysis.done, 0) = 0 AS isOpen
+     FROM archive_games AS game ${withAnalysis}
+     WHERE game.archive = ? AND (game.began, game.id) < (?, ?) ORDER BY game.began DESC, game.id DESC LIMIT ?`,
+  );
+  const byIds = reader.query<AnalysisGameRow>(
+    `SELECT ${columns} FROM archive_games AS game ${withAnalysis}
+     WHERE game.id IN (SELECT value FROM json_each(?)) ORDER BY game.began DESC, game.id DESC`,
+  );
+  const byName = reader.query<AnalysisGameRow>(
+    `SELECT ${columns} FROM archive_games AS game ${withAnalysis} WHERE game.archive = ? AND game.game_id = ?`,
+  );
+  const put = writer.command(
+    `INSERT INTO archive_analysis (game, done, data) SELECT id, ?, ? FROM archive_games WHERE id = ?
+     ON CONFLICT (game) DO UPDATE SET done = excluded.done, data = excluded.data`,
+  );
+  const addEngine = writer.command('INSERT OR IGNORE INTO engines (name) VALUES (?)');
+  const engine = writer.query<{ readonly id: number }>('SELECT id FROM engines WHERE name = ?');
+  const engines = reader.query<{ readonly id: number; readonly name: string }>(
+    'SELECT id, name FROM engines ORDER BY id',
+  );
+  const counts = reader.query<AnalysisCounts>(
+    `SELECT count(*) AS games, coalesce(sum(analysis.done), 0) AS done,
+       coalesce(sum(octet_length(analysis.data)), 0) AS bytes
+     FROM archive_games AS game ${withAnalysis} WHERE game.archive = ? AND game.own IS NULL AND game.plies > 0`,
+  );
+  const archive = (accountId: string) => archiveOf.get(accountId)?.id ?? -1;
+
+  return {
+    pending(accountId, after, most) {
+      const begin = after ?? { began: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
+      const looked = look.all(archive(accountId), begin.began, begin.id, most);
+      const open = looked.filter(({ isOpen }) => isOpen === 1).map(({ id }) => id);
+      const last = looked.length < most ? undefined : looked.at(-1);
+      return {
+        games: open.length === 0 ? [] : byIds.all(JSON.stringify(open)),
+        next: last ? { began: last.began, id: last.id } : null,
+      };
+    },
+    game: (accountId, gameId) => byName.get(archive(accountId), gameId) ?? null,
+    put: (game, isDone, data) => void put.run(isDone ? 1 : 0, data, game),
+    engineNumber(name) {
+      addEngine.run(name);
+      return engine.get(name)?.id ?? 0;
+    },
+    engineNames: () => engines.all(),
+    counts: (accountId) => counts.get(archive(accountId)) ?? { games: 0, done: 0, bytes: 0 },
+  };
+}

@@ -1,0 +1,108 @@
+/** An imported game is analysed by the real engine, and shows its figures, its mistakes and better moves. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { signIn } from '../harness/window.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+const sizes = [
+  { width: 1000, height: 700 },
+  { width: 1600, height: 1000 },
+];
+
+/** Black overlooks a mate in one. */
+const game = `[Event "Club evening"]
+[Date "2026.01.02"]
+[White "Weber, Anna"]
+[Black "Koch, Jan"]
+[Result "1-0"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+`;
+
+/** The engine's searches take seconds, on a busy machine far longer. */
+const patience = { timeout: 120_000 };
+
+describe('analysis', () => {
+  let session: DesktopSession;
+  let club: RunningClub;
+  let launched: LaunchedApp;
+  let userDataDir: string;
+  beforeAll(async () => {
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-analysis-'));
+    session = await startDesktopSession({ size: '1800x1200x24' });
+    club = await startClub({ historyDays: 5 });
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await club?.stop();
+    await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const picture = async (name: string) => {
+    for (const theme of ['light', 'dark'] as const) {
+      await launched.page.emulateMedia({ colorScheme: theme });
+      for (const size of sizes) {
+        await resizeContent(launched, size);
+        const file = `analysis-${name}-${theme}-${size.width}x${size.height}.png`;
+        await screenshotPage(launched, join(pictures, file));
+        if (size === sizes[0]) expect(await findAccessibilityFaults(launched.page)).toEqual([]);
+      }
+    }
+    await launched.page.emulateMedia({ colorScheme: null });
+  };
+
+  it('of an imported game leads to its mistake and the better move', async () => {
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    const { page, app } = launched;
+    await signIn(page, { ...club, keeping: 'plain' });
+    const path = join(userDataDir, 'evening.pgn');
+    await writeFile(path, game);
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, path);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: /^History/ })
+      .click();
+    await page.getByRole('radio', { name: 'Collections' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'PGN files…' }).click();
+    await page
+      .getByRole('table', { name: 'Collections' })
+      .getByRole('button', { name: 'evening.pgn', exact: true })
+      .click();
+    await page
+      .getByRole('button', { name: /Weber, Anna/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByText(/^Analysed by Stockfish 19/).waitFor(patience);
+    await page.getByRole('button', { name: 'Next mistake' }).click();
+    await page.getByText('Blunder', { exact: true }).waitFor();
+    await page.getByText(/Better: \S/).waitFor();
+    expect(await page.locator('.game-analysis tbody tr').count()).toBe(2);
+    await picture('game');
+  });
+
+  it('of own games is chosen in the settings', async () => {
+    const { page } = launched;
+    await page.keyboard.press('Control+Comma');
+    await page.getByRole('button', { name: 'Storage', exact: true }).click();
+    await page.getByRole('radio', { name: 'While I am away' }).click();
+    await page.getByRole('radio', { name: 'While I am away', checked: true }).waitFor();
+    await page
+      .getByText(/games analysed/)
+      .first()
+      .waitFor();
+    await picture('settings');
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { packMoves } from '../../../main/chess/packed-game.ts';
+import type { Store } from '../../../main/store/api.ts';
+import { archived } from '../../unit/store/history/archived.ts';
+import { makeFolder, type Folder } from '../../unit/store/support.ts';
+import { openStore } from './support.ts';
+
+let folder: Folder;
+let store: Store;
+beforeEach(async () => {
+  folder = makeFolder();
+  store = await openStore(folder.file);
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+const moves = packMoves(['e4', 'e5']);
+const data = Uint8Array.of(1, 2, 3);
+const game = (gameId: string, began: number, change: object = {}) =>
+  archived({ gameId, began, plies: 2, moves, own: null, ...change });
+
+const pendingIds = async (look = 10) =>
+  (await store.analysis.pending('alice', null, look)).games.map(({ gameId }) => gameId);
+const idOf = async (gameId: string) => (await store.analysis.game('alice', gameId))?.id ?? 0;
+
+describe('the analysis of archived games', () => {
+  beforeEach(() =>
+    store.archive.put(
+      'alice',
+      [
+        game('oldest01', 1_000),
+        game('newest01', 9_000),
+        game('middle01', 5_000),
+        game('others01', 6_000, { own: 'Anna' }),
+        game('nomoves1', 7_000, { plies: 0, moves: new Uint8Array() }),
+      ],
+      null,
+    ),
+  );
+
+  test('is pending for own games with moves, newest first, until it is done', async () => {
+    expect(await pendingIds()).toEqual(['newest01', 'middle01', 'oldest01']);
+    await store.analysis.put(await idOf('newest01'), false, data);
+    await store.analysis.put(await idOf('middle01'), true, data);
+    expect(await pendingIds()).toEqual(['newest01', 'oldest01']);
+    expect(await store.analysis.counts('alice')).toEqual({ games: 3, done: 1, bytes: 6 });
+    expect(await store.analysis.game('alice', 'middle01')).toMatchObject({ variant: 'standard', data });
+    expect(await store.analysis.game('alice', 'unknown1')).toBeNull();
+    expect(await store.analysis.game('bob', 'middle01')).toBeNull();
+  });
+
+  test('is found in pages that look at few games each', async () => {
+    const found: string[] = [];
+    let pages = 0;
+    for (let after = null, isMore = true; isMore; pages += 1) {
+      const page = await store.analysis.pending('alice', after, 2);
+      found.push(...page.games.map(({ gameId }) => gameId));
+      isMore = page.next !== null;
+      after = page.next as never;
+    }
+    expect(found).toEqual(['newest01', 'middle01', 'oldest01']);
+    expect(pages).toBe(3);
+  });
+
+  test('leaves with its game, and with the moves it was made of', async () => {
+    for (const gameId of ['newest01', 'middle01', 'oldest01'])
+      await store.analysis.put(await idOf(gameId), true, data);
+    await store.archive.remove('alice', ['newest01']);
+    await store.archive.put('alice', [game('middle01', 5_000, { rating: 1_999 })], null);
+    await store.archive.put('alice', [game('oldest01', 1_000, { moves: packMoves(['d4', 'd5']) })], null);
+    expect((await store.analysis.game('alice', 'middle01'))?.data).toEqual(data);
+    expect((await store.analysis.game('alice', 'oldest01'))?.data).toBeNull();
+    expect(await store.analysis.counts('alice')).toEqual({ games: 2, done: 1, bytes: 3 });
+    await store.analysis.put(987_654, true, data);
+    expect(await store.analysis.counts('alice')).toMatchObject({ done: 1 });
+  });
+
+  test('names each engine once', async () => {
+    const first = await store.analysis.engineNumber('Stockfish 19');
+    const second = await store.analysis.engineNumber('Fairy-Stockfish 14');
+    expect(await store.analysis.engineNumber('Stockfish 19')).toBe(first);
+    expect(await store.analysis.engineNames()).toEqual([
+      { id: first, name: 'Stockfish 19' },
+      { id: second, name: 'Fairy-Stockfish 14' },
+    ]);
+  });
+});

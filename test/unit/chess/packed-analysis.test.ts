@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import {
+  packAnalysis,
+  unpackAnalysis,
+  type AnalysedPosition,
+  type AnalysedPositions,
+} from '../../../main/chess/packed-analysis.ts';
+
+const squares = [...'abcdefgh'].flatMap((file) => [...'12345678'].map((rank) => `${file}${rank}`));
+const square = fc.constantFrom(...squares);
+const move = fc.oneof(
+  fc
+    .tuple(square, square, fc.constantFrom('', 'n', 'b', 'r', 'q', 'k'))
+    .filter(([from, to]) => from !== to)
+    .map((parts) => parts.join('')),
+  fc.tuple(fc.constantFrom(...'PNBRQK'), square).map(([piece, to]) => `${piece}@${to}`),
+  fc.constant(null),
+);
+const position: fc.Arbitrary<AnalysedPosition> = fc.record({
+  evaluation: fc.oneof(
+    fc.record({ kind: fc.constant('centipawns' as const), value: fc.integer({ min: -30_000, max: 30_000 }) }),
+    fc.record({ kind: fc.constant('mate' as const), moves: fc.integer({ min: -5_000, max: 5_000 }) }),
+  ),
+  best: move,
+  depth: fc.integer({ min: 0, max: 255 }),
+  engine: fc.integer({ min: 0, max: 1_000 }),
+  kiloNodes: fc.integer({ min: 0, max: 1_000_000 }),
+});
+
+test('what is packed comes back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(position), { maxLength: 200 }), (positions) => {
+      expect(unpackAnalysis(packAnalysis(positions))).toEqual(positions);
+    }),
+  );
+});
+
+test('a usual game takes less than six bytes a position', () => {
+  let centipawns = 20;
+  const positions = Array.from({ length: 81 }, (_, ply): AnalysedPosition => {
+    // Every tenth move loses a pawn, and its positions were searched again.
+    centipawns += ply % 10 === 0 ? 110 : (ply % 7) * 9 - 27;
+    return {
+      evaluation: { kind: 'centipawns', value: centipawns },
+      ...{ best: 'g1f3', depth: 17 + (ply % 3), engine: 1, kiloNodes: ply % 10 < 2 ? 1_000 : 200 },
+    };
+  });
+  expect(packAnalysis(positions).length / positions.length).toBeLessThan(5.2);
+});
+
+test('evaluations and depths beyond the limits are cut', () => {
+  const far = (value: number): AnalysedPositions => [
+    {
+      evaluation: { kind: 'centipawns', value },
+      ...{ best: null, depth: 999, engine: 1, kiloNodes: 1 },
+    },
+  ];
+  expect(unpackAnalysis(packAnalysis(far(99_999)))).toMatchObject([
+    { evaluation: { kind: 'centipawns', value: 30_000 }, depth: 255 },
+  ]);
+});
+
+test('damaged bytes throw or give a bounded result, and never hang', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
+      try {
+        expect(unpackAnalysis(bytes).length).toBeLessThanOrEqual(12_000);
+      } catch (error) {
+        expect(error).toBeInstanceOf(RangeError);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+
+import { silentLog } from '../../../../main/base/log.ts';
+import { createAnalysisWorker } from '../../../../main/engine/analysis/worker.ts';
+import type { AnalysisRequest, FoundPosition } from '../../../../main/engine/analysis/protocol.ts';
+import { createAnalyser } from '../../../../main/features/analysis/analyser.ts';
+import type { AnalysisGameRow } from '../../../../main/store/analysis-api.ts';
+import { simulateAnalysis } from '../../../harness/analysis.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
+import { gameRow, memoryStore, scholar } from './rows.ts';
+
+const found: FoundPosition = {
+  evaluation: { kind: 'centipawns', value: 20 },
+  ...{ best: 'e2e4', depth: 12, engine: 'Stockfish 19', line: [] },
+};
+
+function setUp(
+  rows: readonly AnalysisGameRow[],
+  {
+    workers = 1,
+    find = () => found,
+  }: { workers?: number; find?: (request: AnalysisRequest) => FoundPosition | string } = {},
+) {
+  const clock = createVirtualClock();
+  const simulated = simulateAnalysis(clock, find);
+  const memory = memoryStore(rows);
+  const held = { all: false, unasked: false };
+  const finished: string[] = [];
+  const analyser = createAnalyser({
+    clock,
+    log: silentLog,
+    store: () => memory.store,
+    accounts: () => ['alice'],
+    workers: Array.from({ length: workers }, () =>
+      createAnalysisWorker({ fork: simulated.fork, clock, log: silentLog }),
+    ),
+    isHeldBack: (isWanted) => held.all || (held.unasked && !isWanted),
+    mayWork: () => !held.unasked,
+    onChange: () => {},
+    onFinished: ({ gameId }) => finished.push(gameId),
+  });
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  /** Lets virtual time pass in steps, with all promises settled in between. */
+  const pass = async (ms: number) => {
+    for (let spent = 0; spent < ms; spent += 100) {
+      for (let times = 0; times < 4; times += 1) await turn();
+      clock.advance(100);
+    }
+    await turn();
+  };
+  const asked = () => simulated.requests.map(({ game, ply }) => `${game.key.split(' ')[1]}:${ply}`);
+  return { analyser, simulated, memory, held, finished, pass, asked, clock };
+}
+
+describe('the analyser', () => {
+  test('analyses the newest game first, position by position, and stores each', async () => {
+    const { analyser, memory, finished, pass, asked } = setUp([gameRow(1), gameRow(2)]);
+    analyser.refresh();
+    await pass(1_000);
+    expect(asked().slice(0, 2)).toEqual(['2:7', '2:6']);
+    expect(memory.positions(2).filter(Boolean).length).toBeGreaterThan(0);
+    await pass(9_000);
+    expect(finished).toEqual(['game2', 'game1']);
+    expect(asked()).toHaveLength(16);
+    expect(new Set(asked()).size).toBe(16);
+    expect(memory.positions(1)).toHaveLength(scholar.length + 1);
+    expect(memory.positions(1)[0]).toMatchObject({ engine: 1, depth: 12, kiloNodes: 200 });
+    expect(memory.engines).toEqual(['Stockfish 19']);
+    expect([...memory.done]).toEqual([2, 1]);
+    expect(analyser.progress()).toEqual([]);
+  });
+
+  test('analyses a game that the user asks for first, even one of others', async () => {
+    const { analyser, pass, asked, finished } = setUp([gameRow(1), gameRow(2), gameRow(3)]);
+    analyser.refresh();
+    await pass(600);
+    analyser.want('alice', 'game1');
+    expect(analyser.progress().some(({ gameId }) => gameId === 'game1')).toBe(true);
+    await pass(5_000);
+    expect(finished[0]).toBe('game1');
+    expect(asked().filter((one) => one.startsWith('1:'))).toHaveLength(8);
+  });
+
+  test('shares the positions of a game among its processes, each analysed once', async () => {
+    const { analyser, pass, asked, simulated } = setUp([gameRow(1), gameRow(2)], { workers: 3 });
+    analyser.refresh();
+    await pass(6_000);
+    expect(new Set(asked()).size).toBe(16);
+    expect(asked()).toHaveLength(16);
+    expect(simulated.started()).toBe(3);
+  });
+
+  test('pauses at once, and repeats only the interrupted position', async () => {
+    const { analyser, held, pass, asked, memory, simulated } = setUp([gameRow(1)]);
+    analyser.refresh();
+    await pass(700);
+    const before = memory.positions(1).filter(Boolean).length;
+    held.all = true;
+    analyser.check();
+    await pass(20_000);
+    expect(analyser.isRunning()).toBe(false);
+    expect(memory.positions(1).filter(Boolean)).toHaveLength(before);
+    held.all = false;
+    await pass(20_000);
+    expect(memory.done.has(1)).toBe(true);
+    expect(asked().length).toBeLessThanOrEqual(9);
+    expect(simulated.running()).toBeLessThanOrEqual(1);
+  });
+
+  test('analyses only what was asked for while the archive has to wait', async () => {
+    const { analyser, held, pass, finished, clock } = setUp([gameRow(1), gameRow(2)]);
+    held.unasked = true;
+    analyser.refresh();
+    await pass(2_000);
+    expect(analyser.isRunning()).toBe(false);
+    analyser.want('alice', 'game1');
+    await pass(10_000);
+    expect(finished).toEqual(['game1']);
+    // Nothing is left to wait for: no timer wakes the app, once the idle process has ended.
+    await pass(40_000);
+    expect(clock.untilNext()).toBeUndefined();
+  });
+
+  test('names positions that it skips, and finishes their game', async () => {
+    const { analyser, pass, memory } = setUp([gameRow(1)], {
+      find: ({ ply }) => (ply === 3 ? 'the engine has no move here' : found),
+    });
+    analyser.refresh();
+    await pass(10_000);
+    expect(analyser.skipped()).toEqual([
+      { accountId: 'alice', gameId: 'game1', ply: 3, reason: 'the engine has no move here' },
+    ]);
+    expect(memory.done.has(1)).toBe(true);
+    expect(memory.positions(1)[3]).toBeNull();
+  });
+
+  test('keeps what it found while the disk is full, and stores it later', async () => {
+    const { analyser, pass, memory, asked } = setUp([gameRow(1)]);
+    analyser.refresh();
+    await pass(700);
+    memory.fail(true);
+    await pass(2_000);
+    memory.fail(false);
+    await pass(80_000);
+    expect(memory.done.has(1)).toBe(true);
+    expect(memory.positions(1).every(Boolean)).toBe(true);
+    expect(asked()).toHaveLength(8);
+  });
+
+  test('continues after a restart, and repeats at most one position', async () => {
+    const first = setUp([gameRow(1)]);
+    first.analyser.refresh();
+    await first.pass(1_500);
+    const row = await first.memory.store.game('alice', 'game1');
+    await first.analyser.close();
+    if (!row) throw new Error('no row');
+    const second = setUp([row]);
+    second.analyser.refresh();
+    await second.pass(10_000);
+    expect(second.memory.done.has(1)).toBe(true);
+    expect(first.asked().length + second.asked().length).toBeLessThanOrEqual(9);
+  });
+
+  test('finds games that are archived later', async () => {
+    const { analyser, pass, memory, finished } = setUp([gameRow(1)]);
+    analyser.refresh();
+    await pass(5_000);
+    memory.add(gameRow(2));
+    analyser.refresh();
+    await pass(5_000);
+    expect(finished).toEqual(['game1', 'game2']);
+  });
+
+  test('drops the games of an account that is erased', async () => {
+    const { analyser, pass, memory, held } = setUp([gameRow(1)]);
+    analyser.refresh();
+    await pass(700);
+    held.all = true;
+    await analyser.forget('alice');
+    const kept = memory.positions(1).filter(Boolean).length;
+    await pass(10_000);
+    expect(analyser.progress()).toEqual([]);
+    expect(memory.positions(1).filter(Boolean)).toHaveLength(kept);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Evaluation } from '../../../../main/chess/packed-game.ts';
+import { packEvaluations, packMoves } from '../../../../main/chess/packed-game.ts';
+import { unpackAnalysis, type AnalysedPosition } from '../../../../main/chess/packed-analysis.ts';
+import type { AnalysisGameRow, AnalysisStore } from '../../../../main/store/analysis-api.ts';
+
+export const scholar = ['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#'];
+
+export function gameRow(id: number, change: Partial<AnalysisGameRow> = {}): AnalysisGameRow {
+  return {
+    ...{ id, gameId: `game${id}`, began: id * 1_000, variant: 'standard', moves: packMoves(scholar) },
+    ...{ evals: null, more: null, data: null },
+    ...change,
+  };
+}
+
+export const evals = (...values: readonly (number | null)[]): Uint8Array =>
+  packEvaluations(
+    values.map((value): Evaluation | null => (value === null ? null : { kind: 'centipawns', value })),
+  );
+
+export const analysed = (value: number, change: Partial<AnalysedPosition> = {}): AnalysedPosition => ({
+  evaluation: { kind: 'centipawns', value },
+  ...{ best: 'a2a3', depth: 15, engine: 1, kiloNodes: 200 },
+  ...change,
+});
+
+/** A store of one account in memory. `fail` makes the next writes fail. */
+export function memoryStore(rows: readonly AnalysisGameRow[]) {
+  const games = new Map(rows.map((row) => [row.id, row]));
+  const done = new Set<number>();
+  const engines: string[] = [];
+  let isFailing = false;
+  const store: AnalysisStore = {
+    async pending(_, after, look) {
+      const looked = [...games.values()]
+        .toSorted((a, b) => b.began - a.began)
+        .filter(({ began }) => after === null || began < after.began)
+        .slice(0, look);
+      const last = looked.length < look ? undefined : looked.at(-1);
+      return { games: looked.filter(({ id }) => !done.has(id)), next: last ?? null };
+    },
+    game: async (_, gameId) => [...games.values()].find((row) => row.gameId === gameId) ?? null,
+    async put(id, isDone, data) {
+      if (isFailing) throw new Error('the disk is full');
+      const row = games.get(id);
+      if (row) games.set(id, { ...row, data });
+      if (isDone) done.add(id);
+    },
+    async engineNumber(name) {
+      if (!engines.includes(name)) engines.push(name);
+      return engines.indexOf(name) + 1;
+    },
+    engineNames: async () => engines.map((name, index) => ({ id: index + 1, name })),
+    counts: async () => ({ games: games.size, done: done.size, bytes: 0 }),
+  };
+  return {
+    store,
+    done,
+    engines,
+    add: (row: AnalysisGameRow) => void games.set(row.id, row),
+    fail: (on: boolean) => (isFailing = on),
+    positions(id: number) {
+      const data = games.get(id)?.data;
+      return data ? unpackAnalysis(data) : [];
+    },
+  };
+}

@@ -90,6 +90,18 @@ describe('analysis', () => {
     await page.getByText('Blunder', { exact: true }).waitFor();
     await page.getByText(/Better: \S/).waitFor();
     expect(await page.locator('.game-analysis tbody tr').count()).toBe(2);
+    const graph = page.getByRole('slider', { name: 'Evaluation of the game' });
+    const ply = () => graph.getAttribute('aria-valuenow');
+    expect(await ply()).toBe('6');
+    await graph.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(ply).toBe('5');
+    const box = await graph.boundingBox();
+    if (!box) throw new Error('no graph');
+    await page.mouse.click(box.x + 2, box.y + 20);
+    await expect.poll(ply).toBe('0');
+    await page.mouse.click(box.x + (box.width * 6) / 7, box.y + 20);
+    await expect.poll(ply).toBe('6');
     await picture('game');
   });
 

@@ -4,12 +4,13 @@ import type { AnalysisSummaryView, ArchivedGameView } from '@contract/history.ts
 import { gameWords } from '@text/game-words.ts';
 import { Button, useText } from '../../ui/index.ts';
 import { AnalyseGame } from './AnalyseGame.tsx';
+import { EvaluationGraph } from './EvaluationGraph.tsx';
 import { analysisText } from './analysis-text.ts';
 import './game-analysis.css';
 
 export type AnalysedGame = Pick<
   ArchivedGameView,
-  'summary' | 'summaryBy' | 'engine' | 'phases' | 'marks' | 'sans' | 'initialFen'
+  'summary' | 'summaryBy' | 'engine' | 'phases' | 'marks' | 'sans' | 'initialFen' | 'evaluations'
 > & { readonly head: Pick<ArchivedGameView['head'], 'gameId' | 'color' | 'own'> };
 
 interface GameAnalysisProps {
@@ -34,6 +35,7 @@ export function GameAnalysis({ accountId, game, at, onView }: GameAnalysisProps)
       className="game-analysis stack gap-4"
       aria-label={summaryBy === 'server' ? text.byServer : text.label}
     >
+      {summary && <EvaluationGraph game={game} at={at} onView={onView} />}
       {summary && <Verdicts summary={summary} />}
       {engine !== null && <p className="history-quiet">{text.byEngine(engine)}</p>}
       {summaryBy !== 'server' && engine === null && sans.length > 0 && (

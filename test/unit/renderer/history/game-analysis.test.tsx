@@ -7,6 +7,7 @@ import {
   nextMistake,
   type AnalysedGame,
 } from '../../../../renderer/features/history/GameAnalysis.tsx';
+import { areaOf, heightsOf, plyAt } from '../../../../renderer/features/history/evaluation-geometry.ts';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 
@@ -17,7 +18,7 @@ const key = { accountId: 'acc', gameId: 'game0001' };
 
 const analysed = (change: Partial<AnalysedGame>): AnalysedGame => ({
   ...{ summary: null, summaryBy: null, engine: null, phases: { middlegame: null, endgame: null } },
-  ...{ marks: [], sans: [], initialFen: 'startpos' },
+  ...{ marks: [], sans: [], evaluations: [], initialFen: 'startpos' },
   ...{ head: { gameId: key.gameId, color: 'white', own: null } },
   ...change,
 });
@@ -122,4 +123,24 @@ test('an analysed game names its engine, and leads to the own next mistake', asy
   expect(nextMistake({ ...game, head: { ...game.head, own: 'Anna' } }, 7)).toBe(22);
   expect(nextMistake({ ...game, initialFen: '8/8/8/8/8/8/8/8 b - - 0 1' }, 0)).toBe(22);
   expect(nextMistake(analysed({}), 0)).toBeUndefined();
+});
+
+test('the graph shows chances by move, for the eye and for a screen reader', () => {
+  const evaluations = [
+    { kind: 'centipawns', value: 0 },
+    null,
+    { kind: 'mate', moves: 0 },
+  ] as const satisfies AnalysedGame['evaluations'];
+  const heights = heightsOf([...evaluations], 'white').map(Math.round);
+  // The mate in 0 is White's, who made the third move; in a game that Black began, it is Black's.
+  expect(heights).toEqual([51, 50, 50, 98]);
+  expect(heightsOf([...evaluations], 'black').map(Math.round)).toEqual([51, 50, 50, 2]);
+  expect(areaOf([50, 100])).toBe('M0 100L0 50L1 0L1 100Z');
+  expect([plyAt(-1, 80), plyAt(0.5, 81), plyAt(2, 80)]).toEqual([0, 41, 80]);
+  const summary = { white: side, black: side };
+  const { container } = open({ evaluations: [...evaluations], summary, summaryBy: 'outpost', engine: 'E' });
+  const graph = container.querySelector('[role=slider]');
+  // Ply 20 was asked for, and the graph ends at ply 3.
+  expect(graph?.getAttribute('aria-valuenow')).toBe('3');
+  expect(graph?.getAttribute('aria-valuetext')).toBe('White 98%');
 });

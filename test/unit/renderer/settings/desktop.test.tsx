@@ -79,6 +79,13 @@ test('a newer version is downloaded on request, or its page is linked', async ()
   await other.says('https://updates.example/');
 });
 
+test('a version that the package manager installed is offered by a restart', async () => {
+  const { says, called } = open({ ...view, update: { state: 'installed', version: '2.0.0' } });
+  await says('Version 2.0.0 is installed and runs after a restart');
+  await click(buttonNamed('Restart now') ?? document.body);
+  expect(called('updates.install')).toHaveLength(1);
+});
+
 test('diagnostics list problems with advice, and name the exported file', async () => {
   const diagnostics: DiagnosticsView = {
     at: 0,

@@ -1,5 +1,6 @@
 import { runCommand } from '../harness/command.ts';
 import { chaosBot } from './bot.ts';
+import { chaosAnalysis } from './analysis.ts';
 import { chaosArenas } from './arenas.ts';
 import { chaosArchive } from './archive.ts';
 import { chaosBudget } from './budget.ts';
@@ -25,6 +26,12 @@ process.exitCode = await runCommand(
         'a month of virtual time with auto-join rules on four accounts: limits kept, nothing joined twice',
       seeded: true,
       run: chaosArenas,
+    },
+    analysis: {
+      summary:
+        'analysis through 100 kills, crashing and hung engines and full disks: nothing lost, hardly anything repeated',
+      seeded: true,
+      run: chaosAnalysis,
     },
     archive: {
       summary:

@@ -75,6 +75,7 @@ export function simulateAnalysis(
           if (!isSilent) answer(message);
         };
         const timer = clock.after(request.nodes / nodesPerMs, () => {
+          if (isSilent) return;
           const found = find(request);
           settle(
             typeof found === 'string' ? { type: 'failed', id, reason: found } : { type: 'found', id, found },

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { analysisTimes } from '@contract/choices.ts';
 import type { AccountView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
+import { frameText } from '../../frame/frame-text.ts';
+import { accountLine } from '../../frame/health.ts';
 import { useSettings } from '../../frame/settings/use-settings.ts';
 import { InlineError, Segmented, useForms, useText } from '../../ui/index.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
@@ -33,13 +35,14 @@ export function AnalysisSettings(): ReactNode {
 
 function AnalysisCost({ account }: { readonly account: AccountView }): ReactNode {
   const text = useText(analysisSettingsText);
+  const { names } = useText(frameText);
   const forms = useForms();
   const cost = useBridgeQuery('analysis.cost', { accountId: account.id }).data;
   if (!cost || cost.games === 0) return null;
   return (
     <p className="num">
       {text.cost(
-        account.user?.name ?? '',
+        accountLine(account, names),
         forms.number(cost.done),
         forms.number(cost.games),
         formatBytes(cost.bytes, forms),

@@ -253,10 +253,7 @@ export function createParticipation(options: {
   const failed = (error: unknown) => log.error('arena request failed', { reason: String(error) });
 
   /** Requests a pairing. Null after a pause made elsewhere, such as on the website, which a request would end. */
-  const rejoin = async (
-    arenaId: string,
-    wish: Pick<JoinWish, 'password' | 'team'>,
-  ): Promise<Joined | null> => {
+  const rejoin = async (arenaId: string, wish: Parameters<typeof send>[1]): Promise<Joined | null> => {
     const service = client();
     const userId = picture.applicant().userId;
     if (service && userId !== null && (await hasPaused(service, arenaId, userId))) return null;

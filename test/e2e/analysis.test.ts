@@ -89,7 +89,11 @@ describe('analysis', () => {
     await page.getByRole('button', { name: 'Next mistake' }).click();
     await page.getByText('Blunder', { exact: true }).waitFor();
     await page.getByText(/Better: \S/).waitFor();
-    expect(await page.locator('.game-analysis tbody tr').count()).toBe(2);
+    const rows = await page.locator('.game-analysis tbody tr').allInnerTexts();
+    const accuracies = rows.map((row) => Number(/(\d+)%/.exec(row)?.[1]));
+    expect(accuracies).toHaveLength(2);
+    expect(accuracies[0]).toBeGreaterThan(70);
+    expect(accuracies[1]).toBeLessThan(50);
     const graph = page.getByRole('slider', { name: 'Evaluation of the game' });
     const ply = () => graph.getAttribute('aria-valuenow');
     expect(await ply()).toBe('6');

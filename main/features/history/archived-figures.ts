@@ -64,9 +64,7 @@ export function figuresOf(
     (_, index) => (isOwn(index + 1) ? own[index + 1]?.evaluation : game.evaluations[index]) ?? null,
   );
   const engine = isUnfair ? null : engineIn(analysis);
-  // The last position has no evaluation when the game is over there.
-  const evaluated = evaluations.filter((evaluation) => evaluation !== null).length;
-  if (evaluated === 0 || evaluated < (sans.length - 1) * (1 - mostMissing))
+  if (!isWhole(evaluations, sans.length))
     return { evaluations, marks: given, summary: null, summaryBy: null, engine: null, division };
   const better = new Set(given.filter((mark) => mark.line !== null).map(({ ply }) => ply));
   const hasBetter = (ply: number): boolean => {
@@ -87,6 +85,19 @@ export function figuresOf(
     ...{ evaluations, marks: given.length > 0 ? given : judged, division },
     ...{ summary: { white, black }, summaryBy: 'outpost', engine },
   };
+}
+
+/**
+ * Whether the evaluations suffice for figures: none is missing between two others, as while an engine still works,
+ * and few are missing at the end. The last position has none when the game is over there.
+ */
+function isWhole(evaluations: readonly (Evaluation | null)[], plies: number): boolean {
+  const evaluated = evaluations.findLastIndex((evaluation) => evaluation !== null) + 1;
+  return (
+    evaluated > 0 &&
+    evaluated >= (plies - 1) * (1 - mostMissing) &&
+    !evaluations.slice(0, evaluated).includes(null)
+  );
 }
 
 /** An engine's evaluation wins over one of a file when it searched longer. */

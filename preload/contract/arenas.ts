@@ -338,7 +338,8 @@ export const arenaMyGamesSchema = lazySchema(() =>
       /** Null when unknown, as the moment. */
       opponent: word.nullable(),
       rating: finite.nullable(),
-      color: z.enum(colors),
+      /** Null when neither seat names its player. */
+      color: z.enum(colors).nullable(),
       /** `none`: aborted. */
       result: z.enum(['win', 'loss', 'draw', 'live', 'none', 'unknown']),
       /** Decided because a player made no first move. */

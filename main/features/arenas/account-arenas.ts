@@ -216,13 +216,19 @@ export function createAccountArenas(
     return games
       .map((game): ArenaMyGame => {
         const isOwn = ({ player }: ExportedSeat) => player.kind === 'user' && isSame(player.id, userId);
-        const isWhite = isOwn(game.white) || (game.white.player.kind === 'unknown' && !isOwn(game.black));
-        const color = isWhite ? 'white' : 'black';
+        const isOpen = ({ player }: ExportedSeat) => player.kind === 'unknown';
+        // One seat that the answer leaves open is the user's, but not one of two.
+        const color =
+          isOwn(game.white) || (isOpen(game.white) && !isOwn(game.black) && !isOpen(game.black))
+            ? 'white'
+            : isOwn(game.black) || !isOpen(game.white)
+              ? 'black'
+              : null;
         const other = color === 'white' ? game.black : game.white;
         return {
           gameId: game.id,
           opponent: other.player.kind === 'unknown' ? null : (other.player.name ?? null),
-          rating: other.rating ?? null,
+          rating: (color && other.rating) ?? null,
           color,
           result: resultFor(color, game),
           forfeit: game.status === 'noStart' && game.winner !== undefined,
@@ -370,11 +376,11 @@ export function createAccountArenas(
 }
 
 function resultFor(
-  color: Color,
+  color: Color | null,
   { status, winner }: Pick<ExportedGame, 'status' | 'winner'>,
 ): ArenaMyGame['result'] {
   if (status !== undefined && isLiveStatus(status)) return 'live';
-  if (winner !== undefined) return winner === color ? 'win' : 'loss';
+  if (winner !== undefined) return color === null ? 'unknown' : winner === color ? 'win' : 'loss';
   if (status === undefined) return 'unknown';
   return status === 'aborted' || status === 'noStart' ? 'none' : 'draw';
 }

@@ -1,6 +1,6 @@
 /** Arenas as the window shows them. Pure. */
 import { variantName } from '../../chess/names.ts';
-import { speedOfClock, speeds } from '../../chess/vocabulary.ts';
+import { speedOfClock, speeds, unknownVariant } from '../../chess/vocabulary.ts';
 import type {
   ArenaDetail,
   ArenaDuelSide,
@@ -20,6 +20,7 @@ import { marksView } from '../../views/player.ts';
 import { endOf } from './arena-times.ts';
 import { arenaAccessOf, checksFor, fitOf, type ArenaApplicant } from './eligibility.ts';
 import { isSame } from './joining.ts';
+import { variantOfPerf } from '../../service/codec/perf-words.ts';
 
 export interface RowContext {
   readonly baseUrl: string;
@@ -101,7 +102,7 @@ export function entryFrom(detail: ArenaDetail, known: ArenaEntry | undefined, se
   const best = podium?.[0];
   const winner =
     known?.winner ?? (best && { ...marksView(best), id: best.name.toLowerCase(), name: best.name });
-  const key = variant ?? known?.variant.key ?? 'standard';
+  const key = variant ?? known?.variant.key ?? variantOfPerf(detail.perf?.key) ?? unknownVariant;
   return {
     ...known,
     ...rest,

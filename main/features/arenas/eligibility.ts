@@ -62,8 +62,8 @@ export function checksFor(
   ) => add(kind, has === undefined ? undefined : holds(has, asked), asked, has ?? null);
   const { facts, teams } = applicant;
   const perf = facts && (arena.perf ? facts.perfs[arena.perf.key] : undefined);
-  // An account without games of a kind has no rating in it.
-  const games = perf ? perf.games : facts && 0;
+  // An account without games of a kind has no rating in it. The arena's kind may be unknown.
+  const games = perf ? perf.games : facts && arena.perf && 0;
   const rating = perf?.rating;
   const { minRating, maxRating, minRatedGames, minAccountAgeInDays, teamMember, allowList } = arena;
 

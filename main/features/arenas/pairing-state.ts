@@ -1,6 +1,7 @@
-/** An account's wait for its next game in an arena. */
+/** An account's wait for its next game in an arena. Pure. */
 import type { ArenaOwn } from '../../../preload/contract/arenas.ts';
 import type { Timer } from '../../base/clock.ts';
+import type { GameSummary } from '../../service/domain.ts';
 import type { ArenaParticipation } from './arena-memos.ts';
 
 export interface PairingProgress {
@@ -26,4 +27,28 @@ export function pairingState(
   if (now >= entry.closesFrom) return 'closed';
   if (progress.restsUntil !== null) return 'resting';
   return progress.asked ? 'asked' : 'waiting';
+}
+
+/** Uncertainty of the server's time, ms. */
+const toleranceMs = 120_000;
+
+/** The arena of a game, if the account takes part in it. `gameOf`: the game under way in an arena. */
+export function arenaOfGame(
+  { id, tournamentId, source }: GameSummary,
+  entries: readonly ArenaParticipation[],
+  gameOf: (arenaId: string) => string | null,
+  serverNow: number,
+): ArenaParticipation | undefined {
+  if (tournamentId !== undefined) return entries.find(({ arenaId }) => arenaId === tournamentId);
+  if (source !== 'arena') return undefined;
+  const known = entries.find(({ arenaId }) => gameOf(arenaId) === id);
+  if (known) return known;
+  // Documented events do not name the arena: assume a running one, preferably one that waits for a game.
+  const running = entries.filter(
+    (entry) =>
+      entry.phase === 'in' &&
+      serverNow >= entry.startsAt - toleranceMs &&
+      serverNow < entry.finishesAt + toleranceMs,
+  );
+  return running.find(({ arenaId }) => gameOf(arenaId) === null) ?? running[0];
 }

@@ -15,7 +15,7 @@ import { pairingTimes, timesOf } from './arena-times.ts';
 import { arenaAccessOf, obstacleTo } from './eligibility.ts';
 import { hasPaused, joinArena, lookForMe, type Joined } from './joining.ts';
 import type { ArenaMemos, ArenaParticipation } from './arena-memos.ts';
-import { pairingState, type PairingProgress } from './pairing-state.ts';
+import { arenaOfGame, pairingState, type PairingProgress } from './pairing-state.ts';
 import type { ArenaClient, ArenaCache } from './arena-cache.ts';
 
 export interface JoinWish extends Omit<CommandInput<'arenas.join'>, 'accountId'> {
@@ -28,8 +28,6 @@ const freshEnoughMs = 20_000;
 
 /** Poll interval while the membership is unknown, ms. */
 const lookEveryMs = 30_000;
-/** Uncertainty of the server's time, ms. */
-const toleranceMs = 120_000;
 const withdrawTries = 4;
 const withdrawPauseMs = 2_000;
 
@@ -252,27 +250,35 @@ export function createParticipation(options: {
   };
   const failed = (error: unknown) => log.error('arena request failed', { reason: String(error) });
 
-  /** Requests a pairing. Null after a pause made elsewhere, such as on the website, which a request would end. */
-  const rejoin = async (arenaId: string, wish: Parameters<typeof send>[1]): Promise<Joined | null> => {
+  const isDue = (arenaId: string): boolean => {
+    const entry = entries.get(arenaId);
+    return !closed && entry !== undefined && wantsPairing(entry) && liveOf(arenaId).gameId === null;
+  };
+
+  /** Requests a pairing, unless the user has paused elsewhere, such as on the website: a request would end the pause. */
+  const rejoin = async (arenaId: string): Promise<Joined | 'paused' | 'unwanted'> => {
     const service = client();
     const userId = picture.applicant().userId;
-    if (service && userId !== null && (await hasPaused(service, arenaId, userId))) return null;
+    const isPaused = service && userId !== null && (await hasPaused(service, arenaId, userId));
+    const entry = entries.get(arenaId);
+    // The user may have withdrawn meanwhile.
+    if (!entry || !isDue(arenaId)) return 'unwanted';
+    if (isPaused) return 'paused';
+    const { password, team } = entry;
+    const wish = { ...(password !== null && { password }), ...(team !== null && { team }) };
     return send(arenaId, wish, 'again', true, true);
   };
 
   const askPairing = async (arenaId: string) => {
-    const entry = entries.get(arenaId);
     const live = liveOf(arenaId);
-    if (!entry || !wantsPairing(entry) || live.gameId !== null || live.working) return;
+    if (!isDue(arenaId) || live.working) return;
     live.working = true;
-    const wish = {
-      ...(entry.password !== null && { password: entry.password }),
-      ...(entry.team !== null && { team: entry.team }),
-    };
-    const joined = await rejoin(arenaId, wish).finally(() => {
+    const joined = await rejoin(arenaId).finally(() => {
       live.working = false;
     });
-    if (joined === null) return put({ ...entry, phase: 'paused', pairing: false });
+    const entry = entries.get(arenaId);
+    if (joined === 'unwanted' || !entry) return;
+    if (joined === 'paused') return put({ ...entry, phase: 'paused', pairing: false });
     live.asked = joined.joined;
     live.restsUntil = null;
     if (joined.joined) return arm(arenaId, pairingTimes.everyMs);
@@ -295,20 +301,8 @@ export function createParticipation(options: {
     }
   };
 
-  const arenaOf = ({ id, tournamentId, source }: GameSummary): ArenaParticipation | undefined => {
-    if (tournamentId !== undefined) return entries.get(tournamentId);
-    if (source !== 'arena') return undefined;
-    const known = [...entries.values()].find(({ arenaId }) => liveOf(arenaId).gameId === id);
-    if (known) return known;
-    // Documented events do not name the arena: assume a running one, preferably one that waits for a game.
-    const running = [...entries.values()].filter(
-      (entry) =>
-        entry.phase === 'in' &&
-        serverNow() >= entry.startsAt - toleranceMs &&
-        serverNow() < entry.finishesAt + toleranceMs,
-    );
-    return running.find(({ arenaId }) => liveOf(arenaId).gameId === null) ?? running[0];
-  };
+  const arenaOf = (game: GameSummary): ArenaParticipation | undefined =>
+    arenaOfGame(game, [...entries.values()], (arenaId) => liveOf(arenaId).gameId, serverNow());
 
   return {
     async load() {

@@ -221,6 +221,29 @@ describe('taking part in an arena', () => {
     expect(joins()).toBe(before);
   });
 
+  it('requests no pairing when the user withdraws while the request is prepared', async () => {
+    const one = await open();
+    await listOf(one);
+    const row = await rowOf(one, 'Hourly', 'started');
+    await one.arenas.part.join({ arenaId: row.id, pairing: true });
+    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
+    const before = joins();
+    const page = one.hold(new RegExp(`GET /api/tournament/${row.id}$`));
+    await eventually(async () => {
+      one.clock.advance(1_000);
+      expect(page.held()).toBeGreaterThan(0);
+    });
+    await one.arenas.part.withdraw(row.id);
+    page.release();
+    await eventually(async () => {
+      one.clock.advance(1_000);
+      expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', pairing: 'off' });
+    });
+    // The arena is asked again, after whatever the first answer led to.
+    await one.client.arena(row.id);
+    expect(joins()).toBe(before);
+  });
+
   it('stores the result of an arena that its organiser ends early', async () => {
     const one = await open();
     await one.listen();

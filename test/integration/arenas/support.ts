@@ -51,6 +51,8 @@ export interface Scene {
   readonly sent: string[];
   /** Loses the answers of the next matching requests after they were sent. */
   lose(path: RegExp, times: number): void;
+  /** Holds back the answers of matching requests until the returned function is called. */
+  hold(path: RegExp): { readonly held: () => number; readonly release: () => void };
   /** Advances the clocks of club and app together. */
   advance(ms: number): Promise<void>;
   /** Opens the event stream. */
@@ -84,12 +86,18 @@ export async function openScene(
   const sent: string[] = [];
   const losses: { readonly path: RegExp; times: number }[] = [];
   const closing: (() => void)[] = [];
+  const holds: { readonly path: RegExp; readonly until: Promise<void>; count: number }[] = [];
   let revision = 0;
 
   const wire: Fetch = async (url, init) => {
     const { pathname } = new URL(url);
     sent.push(`${init.method} ${pathname}`);
     const answer = await fetch(url, init);
+    const held = holds.find(({ path }) => path.test(`${init.method} ${pathname}`));
+    if (held) {
+      held.count += 1;
+      await held.until;
+    }
     const loss = losses.find(({ path, times }) => times > 0 && path.test(pathname));
     if (!loss) return answer;
     loss.times -= 1;
@@ -147,6 +155,19 @@ export async function openScene(
     taken,
     sent,
     lose: (path, times) => void losses.push({ path, times }),
+    hold(path) {
+      let release = (): void => {};
+      const until = new Promise<void>((resolve) => (release = resolve));
+      const one = { path, until, count: 0 };
+      holds.push(one);
+      return {
+        held: () => one.count,
+        release() {
+          holds.splice(holds.indexOf(one), 1);
+          release();
+        },
+      };
+    },
     async advance(ms) {
       await host.advance(ms);
       clock.advance(ms);

@@ -131,7 +131,7 @@ describe('a game in the archive', () => {
     it('shows no figures while one of its positions is still missing, though it is one of twelve', () => {
       const sans = 'e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d3 d6 O-O O-O'.split(' ');
       const all = sans.map((_, index) => position(index, null));
-      const whole = [position(15, null), ...all];
+      const whole: (AnalysedPosition | null)[] = [position(15, null), ...all];
       expect(viewOf(whole, { sans, analysis: [] })).toMatchObject({ engine: 'Stockfish 19' });
       for (const ply of [1, 6, 11]) {
         const shown = viewOf(whole.with(ply, null), { sans, analysis: [] });

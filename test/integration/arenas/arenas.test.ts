@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AccountArenas } from '../../../main/features/arenas/account-arenas.ts';
-import type { ArenaRow } from '../../../preload/contract/arenas.ts';
 import { eventually } from '../../harness/eventually.ts';
-import { clubStart, openScene, type Scene } from './support.ts';
+import { clubStart, listOf, openScene, ownOf, rowOf, type Scene } from './support.ts';
 import { verbatim } from '../../../main/text/message.ts';
 
 let scene: Scene | undefined;
@@ -14,22 +12,6 @@ afterEach(async () => {
 });
 
 const minute = 60_000;
-
-async function listOf({ arenas }: Pick<Scene, 'arenas'>): Promise<readonly ArenaRow[]> {
-  arenas.watch(null);
-  await eventually(async () => expect((await arenas.list()).asOf).not.toBeNull());
-  await eventually(async () => expect((await arenas.list()).teams.length).toBeGreaterThan(0));
-  return (await arenas.list()).rows;
-}
-
-async function rowOf(one: Scene, name: string, state?: ArenaRow['state']): Promise<ArenaRow> {
-  const rows = await listOf(one);
-  const found = rows.find((row) => row.name.startsWith(name) && (state === undefined || row.state === state));
-  if (!found) throw new Error(`no arena ${name}`);
-  return found;
-}
-
-const ownOf = async (arenas: AccountArenas, arenaId: string) => (await arenas.get(arenaId)).row.own;
 
 describe.each(['wire', 'document'] as const)('arenas of a server of the %s dialect', (dialect) => {
   it('are listed with the account’s options, by this computer’s clock', async () => {
@@ -196,52 +178,6 @@ describe('taking part in an arena', () => {
     });
     expect(one.arenas.companion.results()[0]).toMatchObject({ arenaId: id, rank: expect.any(Number) });
     expect(one.news.at(-1)).toMatchObject({ kind: 'result' });
-  });
-
-  it('leaves a pause that was made elsewhere', async () => {
-    const one = await open();
-    await one.listen();
-    await listOf(one);
-    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
-    const id = await one.arenas.organise(null, form);
-    await one.arenas.part.join({ arenaId: id, pairing: true });
-    await eventually(async () => {
-      await one.advance(5_000);
-      expect((await ownOf(one.arenas, id))?.pairing).toBe('playing');
-    });
-    // As the website does; the app learns it only from the arena.
-    expect(await one.client.withdrawArena(id)).toMatchObject({ ok: true });
-    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
-    const before = joins();
-    await eventually(async () => {
-      await one.advance(5_000);
-      expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused', pairing: 'off' });
-    });
-    await one.advance(120_000);
-    expect(joins()).toBe(before);
-  });
-
-  it('requests no pairing when the user withdraws while the request is prepared', async () => {
-    const one = await open();
-    await listOf(one);
-    const row = await rowOf(one, 'Hourly', 'started');
-    await one.arenas.part.join({ arenaId: row.id, pairing: true });
-    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
-    const before = joins();
-    const page = one.hold(new RegExp(`GET /api/tournament/${row.id}$`));
-    await eventually(async () => {
-      one.clock.advance(1_000);
-      expect(page.held()).toBeGreaterThan(0);
-    });
-    await one.arenas.part.withdraw(row.id);
-    page.release();
-    await eventually(async () => {
-      one.clock.advance(1_000);
-      expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', pairing: 'off' });
-    });
-    // The arena is asked again, after whatever the first answer led to.
-    await one.client.arena(row.id);
-    expect(joins()).toBe(before);
   });
 
   it('stores the result of an arena that its organiser ends early', async () => {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import {
@@ -6,9 +7,11 @@ import {
   type ArenasOptions,
 } from '../../../main/features/arenas/account-arenas.ts';
 import type { ArenaNews } from '../../../main/notifications/arena-news.ts';
+import type { ArenaRow } from '../../../preload/contract/arenas.ts';
 import type { ArenaPairing } from '../../../preload/contract/arena-pairing.ts';
 import type { ServiceEvent } from '../../../main/service/domain.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { createOpenGate } from '../../harness/open-gate.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { createTransport } from '../../../main/service/transport.ts';
@@ -201,3 +204,19 @@ export async function openScene(
     },
   };
 }
+
+export async function listOf({ arenas }: Pick<Scene, 'arenas'>): Promise<readonly ArenaRow[]> {
+  arenas.watch(null);
+  await eventually(async () => expect((await arenas.list()).asOf).not.toBeNull());
+  await eventually(async () => expect((await arenas.list()).teams.length).toBeGreaterThan(0));
+  return (await arenas.list()).rows;
+}
+
+export async function rowOf(one: Scene, name: string, state?: ArenaRow['state']): Promise<ArenaRow> {
+  const rows = await listOf(one);
+  const found = rows.find((row) => row.name.startsWith(name) && (state === undefined || row.state === state));
+  if (!found) throw new Error(`no arena ${name}`);
+  return found;
+}
+
+export const ownOf = async (arenas: AccountArenas, arenaId: string) => (await arenas.get(arenaId)).row.own;

@@ -1,0 +1,59 @@
+/** The user pauses while the app looks for the next game. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../harness/eventually.ts';
+import { listOf, openScene, ownOf, rowOf, type Scene } from './support.ts';
+
+let scene: Scene | undefined;
+const open = async () => (scene = await openScene());
+afterEach(async () => {
+  await scene?.close();
+  scene = undefined;
+});
+
+describe('the request for a pairing', () => {
+  it('leaves a pause that was made elsewhere', async () => {
+    const one = await open();
+    await one.listen();
+    await listOf(one);
+    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
+    const id = await one.arenas.organise(null, form);
+    await one.arenas.part.join({ arenaId: id, pairing: true });
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect((await ownOf(one.arenas, id))?.pairing).toBe('playing');
+    });
+    // As the website does; the app learns it only from the arena.
+    expect(await one.client.withdrawArena(id)).toMatchObject({ ok: true });
+    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
+    const before = joins();
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused', pairing: 'off' });
+    });
+    await one.advance(120_000);
+    expect(joins()).toBe(before);
+  });
+
+  it('requests no pairing when the user withdraws while the request is prepared', async () => {
+    const one = await open();
+    await listOf(one);
+    const row = await rowOf(one, 'Hourly', 'started');
+    await one.arenas.part.join({ arenaId: row.id, pairing: true });
+    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
+    const before = joins();
+    const page = one.hold(new RegExp(`GET /api/tournament/${row.id}$`));
+    await eventually(async () => {
+      one.clock.advance(1_000);
+      expect(page.held()).toBeGreaterThan(0);
+    });
+    await one.arenas.part.withdraw(row.id);
+    page.release();
+    await eventually(async () => {
+      one.clock.advance(1_000);
+      expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', pairing: 'off' });
+    });
+    // A join would have been sent before this request.
+    await one.client.arena(row.id);
+    expect(joins()).toBe(before);
+  });
+});

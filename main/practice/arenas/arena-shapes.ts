@@ -72,7 +72,7 @@ export function createArenaShapes(dependencies: ClubContext): ArenaShapes {
       rating,
       score,
       sheet: { scores: sheet, ...(wins >= 2 && !isOver ? { fire: true } : {}) },
-      // The running service marks players who have paused; its documentation does not name the member.
+      // The running service marks who has paused; its description omits the member.
       ...(wire && !isOver && (status === 'away' || isLeaving) ? { withdraw: true } : {}),
     };
   };

@@ -36,6 +36,7 @@ function inside(schema: Schema, path: readonly string[], change: (schema: Schema
 }
 
 const playing = ['properties', 'nowPlaying', 'items'];
+const standingPlayer = ['properties', 'standing', 'properties', 'players', 'items'];
 
 export const amendments: readonly Amendment[] = [
   {
@@ -77,6 +78,13 @@ export const amendments: readonly Amendment[] = [
     what: 'an open challenge is shown in its own shape',
     why: 'POST /api/challenge/open answers with that shape, and show is of the same challenge',
     amend: (schema) => ({ oneOf: [schema, { $ref: '#/$defs/ChallengeOpenJson' }] }),
+  },
+  {
+    where: 'ArenaTournamentFull',
+    what: 'withdraw of a player in the standing',
+    why: 'the service’s open code marks so who has paused; its own pages read it',
+    amend: (schema) =>
+      inside(schema, standingPlayer, (player) => withMembers(player, { withdraw: { type: 'boolean' } })),
   },
   {
     where: 'GET /api/tv/channels',

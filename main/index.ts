@@ -43,7 +43,7 @@ const root = app.getAppPath();
 const built = join(root, 'out');
 const resources = join(root, 'main', 'resources');
 
-const { isHidden, isSafe } = readStartOptions(app);
+const { isHidden, isSafe, data: givenData } = readStartOptions(app);
 const clock = createSystemClock();
 const compileAgain = isHidden ? interpretOnly(setFlagsFromString) : null;
 const paths = createPaths(app);
@@ -65,6 +65,7 @@ const code = createCodeCache({
     isHidden,
     built,
     data: paths.data,
+    isDataGiven: givenData !== null,
     platform: process.platform,
     arch: process.arch,
   }),

@@ -19,6 +19,8 @@ export interface CodeCachePlaceOptions {
   /** Folder of the built code: inside the archive of a packaged app. */
   readonly built: string;
   readonly data: string;
+  /** Whether the user chose the data directory with `--data`: it may contain files of other programs. */
+  readonly isDataGiven: boolean;
   readonly platform: NodeJS.Platform;
   readonly arch: string;
 }
@@ -29,6 +31,8 @@ export interface CodeCachePlace {
   readonly isWritable: boolean;
   /** Folders with caches of earlier versions, which are not used any more. */
   readonly abandoned: readonly string[];
+  /** Whether files of other names in `directory` are caches of earlier code, which may be deleted. */
+  readonly isOwn: boolean;
 }
 
 /** Folder names for starts with and without a window. */
@@ -36,16 +40,17 @@ export const codeCacheKinds = ['shown', 'hidden'] as const;
 
 /** Chooses the cache's folder. A packaged app executes nothing from the data directory. */
 export function codeCachePlace(options: CodeCachePlaceOptions): CodeCachePlace {
-  const { isPackaged, isHidden, built, data, platform, arch } = options;
+  const { isPackaged, isHidden, built, data, isDataGiven, platform, arch } = options;
   const inData = { shown: join(data, 'compiled'), hidden: join(data, 'compiled-hidden') };
   const kind = isHidden ? 'hidden' : 'shown';
   return isPackaged
     ? {
         directory: join(packagedCodeCache(built, platform, arch), kind),
         isWritable: false,
-        abandoned: Object.values(inData),
+        abandoned: isDataGiven ? [] : Object.values(inData),
+        isOwn: true,
       }
-    : { directory: inData[kind], isWritable: true, abandoned: [] };
+    : { directory: inData[kind], isWritable: true, abandoned: [], isOwn: !isDataGiven };
 }
 
 /** Folder of the packaged cache, with a subfolder for each of `codeCacheKinds`. */
@@ -75,7 +80,8 @@ export function compileModule(file: string, source: string, cachedData?: Buffer)
 }
 
 /** Replaces the module loader for files below `code`, for the whole process. */
-export function createCodeCache({ code, directory, isWritable, abandoned, log }: CodeCacheOptions) {
+export function createCodeCache(options: CodeCacheOptions) {
+  const { code, directory, isWritable, abandoned, isOwn, log } = options;
   let refused = 0;
   /** By file name. */
   const known = new Map<string, Script>();
@@ -118,7 +124,8 @@ export function createCodeCache({ code, directory, isWritable, abandoned, log }:
       fresh.clear();
       known.clear();
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      for (const name of await readdir(directory)) if (!needed.has(name)) await rm(join(directory, name));
+      const old = isOwn ? (await readdir(directory)).filter((name) => !needed.has(name)) : [];
+      for (const name of old) await rm(join(directory, name));
       for (const { name, data } of made)
         await replaceFile(join(directory, name), (file) => file.writeFile(data));
       log.debug('code cache stored', { files: made.length });

@@ -9,6 +9,8 @@ import { commandLineWords } from './command-line-words.ts';
 export interface StartedAs {
   readonly isHidden: boolean;
   readonly isSafe: boolean;
+  /** The folder of `--data`; null: the usual one. */
+  readonly data: string | null;
 }
 
 const [stdout, stderr] = [1, 2];

@@ -39,7 +39,15 @@ afterEach(() => {
 /** One start of the app; nothing is loaded yet. */
 const start = (place: Partial<CodeCachePlace> = {}) => {
   const log = { debug: vi.fn(), warn: vi.fn() };
-  const cache = createCodeCache({ code, directory, isWritable: true, abandoned: [], log, ...place });
+  const cache = createCodeCache({
+    code,
+    directory,
+    isWritable: true,
+    abandoned: [],
+    isOwn: true,
+    log,
+    ...place,
+  });
   const load = createRequire(join(code, 'index.cjs'));
   for (const name of Object.keys(load.cache)) if (name.startsWith(folder)) delete load.cache[name];
   return { cache, load, log };
@@ -88,6 +96,16 @@ it('replaces damaged and foreign caches, and deletes unused ones', async () => {
   expect(readFileSync(join(directory, 'two-1.cjs'), 'latin1')).not.toBe('damaged');
 });
 
+it('deletes no other files in a folder that the user chose', async () => {
+  writeFileSync(join(code, 'three-1.cjs'), 'exports.three = () => 3;');
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'thesis.txt'), 'of the user');
+  const { cache, load } = start({ isOwn: false });
+  load('./three-1.cjs');
+  await cache.settle();
+  expect(readdirSync(directory).toSorted()).toEqual(['thesis.txt', 'three-1.cjs']);
+});
+
 it('reports if nothing can be stored, and still runs', async () => {
   mkdirSync(join(folder, 'profile'));
   writeFileSync(directory, 'a file in its place');
@@ -122,10 +140,11 @@ it('V8 itself runs a planted cache in place of the source, which is why a packag
 
 describe('the location of the cache', () => {
   const data = join(sep, 'home', 'robin', '.config', 'Outpost');
-  const place = (isPackaged: boolean, isHidden: boolean) =>
+  const place = (isPackaged: boolean, isHidden: boolean, isDataGiven = false) =>
     codeCachePlace({
       isPackaged,
       isHidden,
+      isDataGiven,
       built: join(sep, 'opt', 'app.asar', 'out'),
       data,
       platform: 'linux',
@@ -135,8 +154,18 @@ describe('the location of the cache', () => {
   it('is the archive of a packaged app, which is never written', () => {
     const compiled = join(sep, 'opt', 'app.asar', 'out', 'compiled', 'linux-x64');
     const abandoned = [join(data, 'compiled'), join(data, 'compiled-hidden')];
-    expect(place(true, false)).toEqual({ directory: join(compiled, 'shown'), isWritable: false, abandoned });
-    expect(place(true, true)).toEqual({ directory: join(compiled, 'hidden'), isWritable: false, abandoned });
+    expect(place(true, false)).toEqual({
+      directory: join(compiled, 'shown'),
+      isWritable: false,
+      abandoned,
+      isOwn: true,
+    });
+    expect(place(true, true)).toEqual({
+      directory: join(compiled, 'hidden'),
+      isWritable: false,
+      abandoned,
+      isOwn: true,
+    });
   });
 
   it('is the data directory of a checkout, with a folder per set of flags', () => {
@@ -144,8 +173,14 @@ describe('the location of the cache', () => {
       directory: join(data, 'compiled'),
       isWritable: true,
       abandoned: [],
+      isOwn: true,
     });
     expect(place(false, true).directory).toBe(join(data, 'compiled-hidden'));
+  });
+
+  it('deletes nothing in a folder that the user chose', () => {
+    expect(place(true, false, true).abandoned).toEqual([]);
+    expect(place(false, false, true).isOwn).toBe(false);
   });
 });
 
@@ -158,6 +193,7 @@ describe('a packaged app', () => {
       isHidden: false,
       built: folder,
       data: join(folder, 'profile'),
+      isDataGiven: false,
       platform: process.platform,
       arch: process.arch,
     });

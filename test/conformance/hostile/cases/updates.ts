@@ -416,6 +416,7 @@ export const updatesCases: readonly HostileCase[] = [
       const code = join(folder, 'chunks');
       const place = codeCachePlace({
         isPackaged: true,
+        isDataGiven: false,
         isHidden: false,
         built: folder,
         data: join(folder, 'data'),

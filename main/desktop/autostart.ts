@@ -44,8 +44,9 @@ export function createFileAutostart({ file, command }: DesktopFileOptions): Auto
     const entry = read();
     return entry !== undefined && isEnabled(entry);
   };
-  // The program may have moved since the entry was written.
-  if (isOn() && read() !== wanted) write();
+  const old = read();
+  // The program may have moved since the entry was written. An entry of another data folder is not this profile's.
+  if (old !== undefined && old !== wanted && isEnabled(old) && dataOf(old) === dataOf(wanted)) write();
   return {
     isOn,
     set(on) {
@@ -83,6 +84,14 @@ export function makeAutostartEntry({ program, args }: StartCommand): string {
     'X-GNOME-Autostart-enabled=true',
     '',
   ].join('\n');
+}
+
+/** The quoted `--data=` of an entry's command; undefined: the usual folder. */
+function dataOf(entry: string): string | undefined {
+  const exec = /^Exec=(.*)$/m.exec(entry)?.[1] ?? '';
+  // Each backslash of a quoted argument is escaped again.
+  const words = exec.replaceAll('\\\\', '\\').match(/"(?:[^"\\]|\\.)*"|[^\s"]+/g) ?? [];
+  return words.find((word) => /^"?--data=/.test(word));
 }
 
 /** Desktop Entry Specification, "The Exec key": quoted, then escaped as a string value. */

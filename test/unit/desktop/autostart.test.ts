@@ -48,6 +48,25 @@ describe('starting with the session by a desktop entry', () => {
     expect(readFileSync(file, 'utf8')).toContain('Exec=/home/robin/Outpost.AppImage --hidden');
   });
 
+  const usual = { program: '/usr/bin/outpost', args: [] };
+  const second = { program: '/usr/bin/outpost', args: ['--data=/home/robin/a "b" \\c $d'] };
+  const third = { program: '/usr/bin/outpost', args: ['--data=/home/robin/third'] };
+  it.each([
+    ['the usual folder', usual, third],
+    ['a folder of --data', second, third],
+    ['a folder of --data', third, second],
+    ['a folder of --data', second, usual],
+  ])('leaves the entry of %s to its own profile', (_of, owner, other) => {
+    const file = fileIn(folder);
+    createFileAutostart({ file, command: owner }).set(true);
+    const before = readFileSync(file, 'utf8');
+    createFileAutostart({ file, command: other });
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    const moved = { ...owner, program: '/opt/moved' };
+    createFileAutostart({ file, command: moved });
+    expect(readFileSync(file, 'utf8')).toBe(makeAutostartEntry(moved));
+  });
+
   it('reports a refusal of the system', () => {
     const file = join(folder, 'a file', 'outpost.desktop');
     writeFileSync(join(folder, 'a file'), '');

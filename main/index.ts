@@ -14,7 +14,7 @@ import { createLogFile } from './app/log-file.ts';
 import type { Outpost } from './app/outpost.ts';
 import { createPastProblems } from './app/past-problems.ts';
 import { createPaths } from './app/paths.ts';
-import { keepFilesPrivate, tightenFolder } from './app/private-files.ts';
+import { keepFilesPrivate, secureDataFolder } from './app/private-files.ts';
 import { peekJson } from './app/peek-json.ts';
 import { interpretOnly, setRuntimeFlags } from './app/runtime-flags.ts';
 import { cut } from './base/cut.ts';
@@ -47,7 +47,7 @@ const { isHidden, isSafe, data: givenData } = readStartOptions(app);
 const clock = createSystemClock();
 const compileAgain = isHidden ? interpretOnly(setFlagsFromString) : null;
 const paths = createPaths(app);
-tightenFolder(paths.data);
+const isReadByOthers = secureDataFolder(paths.data, { isGiven: givenData !== null });
 const redactor = createRedactor();
 const logFile = createLogFile({ directory: paths.logs, name: 'main', maxBytes: 5_000_000, keep: 3 });
 const problems = createPastProblems({ clock, redactor });
@@ -58,6 +58,7 @@ const log = createAppLog({
   level: app.isPackaged ? 'info' : 'debug',
   sinks: [logFile.append, (line) => void process.stdout.write(`${line}\n`)],
 });
+if (isReadByOthers) log.warn('data folder readable by other users', { folder: paths.data });
 
 const code = createCodeCache({
   ...codeCachePlace({

@@ -8,7 +8,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 
 export interface InstalledVersion {
-  /** Called with the version on disk, each time it becomes another one than before. */
+  /** Called with the version on disk, each time it becomes another one than before: also the running one again. */
   onChange(listener: (version: string) => void): void;
   close(): void;
 }
@@ -49,7 +49,7 @@ export function watchInstalledVersion({
     const version = read();
     if (version === null || version === known) return;
     known = version;
-    log.info('another version was installed', { version });
+    log.info('installed version changed', { version });
     for (const listener of listeners) listener(version);
   };
   let watcher: FSWatcher | null = null;

@@ -45,14 +45,17 @@ export function createUpdates(options: UpdatesOptions) {
   const { present, source, wanted, clock } = options;
   const log = options.log.child('updates');
   const listeners: (() => void)[] = [];
-  let view: UpdateView = source === null ? { state: 'none' } : { state: 'not_looked' };
+  const first: UpdateView = source === null ? { state: 'none' } : { state: 'not_looked' };
+  let view: UpdateView = first;
   let timer: Timer | null = null;
 
-  const show = (next: UpdateView) => {
-    // Checks and downloads are of no use once another version is on disk.
-    if (view.state === 'installed' && next.state !== 'installed') return;
+  const put = (next: UpdateView) => {
     view = next;
     for (const listener of listeners) listener();
+  };
+  const show = (next: UpdateView) => {
+    // Checks and downloads are of no use once another version is on disk.
+    if (view.state !== 'installed' || next.state === 'installed') put(next);
   };
   const fail = (what: string, error: unknown) => {
     const isRefused = error instanceof UpdateRefused;
@@ -116,7 +119,10 @@ export function createUpdates(options: UpdatesOptions) {
     });
   };
   if (source !== null) plan(firstLook);
-  options.installed?.onChange((version) => show({ state: 'installed', version }));
+  options.installed?.onChange((version) =>
+    // The running version is back on disk after a downgrade: a restart would change nothing.
+    put(version === present ? first : { state: 'installed', version }),
+  );
 
   return {
     view: () => view,

@@ -69,7 +69,8 @@ export function parseCommandLine(argv: readonly string[], context: CommandLineCo
       else isSafe = true;
     } else if (context.isStrict && !isAccepted(argument, context)) {
       if (argument === '--no-sandbox') {
-        if (!context.isRoot) return { kind: 'refused', message: words.withoutSandbox };
+        if (!context.isRoot || !context.isUnattended)
+          return { kind: 'refused', message: words.withoutSandbox };
       } else {
         return refuse(argument.startsWith('-') ? words.unknownOption(name) : words.notAnAddress(argument));
       }
@@ -95,7 +96,14 @@ function isAccepted(argument: string, { isUnattended }: CommandLineContext): boo
   return (
     (isUnattended && argument.startsWith('--remote-debugging-port=')) ||
     argument.toLowerCase().startsWith('outpost:') ||
-    chromiumSwitches.some((known) => (known.endsWith('=') ? argument.startsWith(known) : argument === known))
+    isChromiumSwitch(argument)
+  );
+}
+
+/** Whether an argument is one of `chromiumSwitches`. */
+export function isChromiumSwitch(argument: string): boolean {
+  return chromiumSwitches.some((known) =>
+    known.endsWith('=') ? argument.startsWith(known) : argument === known,
   );
 }
 

@@ -54,7 +54,7 @@ import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
-import { programToStart, ownArguments } from './start-command.ts';
+import { programToStart, restartArguments } from './start-command.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 import { createBackupsService } from './services/backups.ts';
@@ -324,7 +324,8 @@ export function createOutpost({
         })
       : null,
     restart() {
-      app.relaunch({ execPath: programToStart(process.env), args: [...ownArguments(process.argv)] });
+      const args = restartArguments(process.argv, { isWindowOpen: window.isOpen() });
+      app.relaunch({ execPath: programToStart(process.env), args: [...args] });
       app.quit();
     },
     wanted: () => settings.get().desktop.lookForUpdates,

@@ -45,9 +45,13 @@ describe('the command line', () => {
     for (const one of chromiumSwitches) expect(parse(one.endsWith('=') ? `${one}x` : one)).toEqual(plain);
   });
 
-  it('never runs without the sandbox as an ordinary user', () => {
-    expect(parse('--no-sandbox')).toMatchObject({ kind: 'refused' });
-    expect(parseCommandLine(['--no-sandbox'], { ...strict, isRoot: true })).toEqual(plain);
+  it('runs without the sandbox only for a test as root', () => {
+    const parseAs = (context: Partial<CommandLineContext>) =>
+      parseCommandLine(['--no-sandbox'], { ...strict, ...context });
+    expect(parseAs({})).toMatchObject({ kind: 'refused' });
+    expect(parseAs({ isRoot: true })).toMatchObject({ kind: 'refused' });
+    expect(parseAs({ isUnattended: true })).toMatchObject({ kind: 'refused' });
+    expect(parseAs({ isRoot: true, isUnattended: true })).toEqual(plain);
   });
 
   it('lets only a test attach to its pages', () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { watchInstalledVersion } from '../../../main/app/installed-version.ts';
-import { dataArgument, ownArguments, programToStart } from '../../../main/app/start-command.ts';
+import { dataArgument, programToStart, restartArguments } from '../../../main/app/start-command.ts';
 import { createUpdates } from '../../../main/app/updates.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 
@@ -61,6 +61,28 @@ describe('an upgrade of the installed package', () => {
     expect(restarts).toBe(1);
     updates.close();
   });
+
+  it('is over once the running version is back, and checks go on', async () => {
+    let report = (_version: string) => {};
+    let restarts = 0;
+    const updates = createUpdates({
+      present: '1.0.0',
+      source: { kind: 'feed', feed: { look: () => Promise.resolve('1.2.0'), address: 'https://u.example/' } },
+      installed: { onChange: (listener) => (report = listener), close() {} },
+      restart: () => (restarts += 1),
+      wanted: () => true,
+      clock: createVirtualClock(),
+      log: silentLog,
+    });
+    report('1.1.0');
+    report('1.0.0');
+    expect(updates.view()).toEqual({ state: 'not_looked' });
+    await updates.install();
+    expect(restarts).toBe(0);
+    await updates.look();
+    expect(updates.view()).toMatchObject({ state: 'available', version: '1.2.0' });
+    updates.close();
+  });
 });
 
 describe('the command that starts the app again', () => {
@@ -70,13 +92,22 @@ describe('the command that starts the app again', () => {
     expect(programToStart({ APPIMAGE: '/a', OUTPOST_LAUNCHER: '/b' })).toBe('/a');
   });
 
-  it('keeps the options and the data folder, and forgets the address', () => {
-    expect(ownArguments(['/o', '--hidden', '--data', 'd', 'outpost://play'])).toEqual([
-      '--hidden',
-      '--data',
-      'd',
+  it('keeps safe mode, the data folder and Chromium’s switches, and forgets the address', () => {
+    const open = { isWindowOpen: true };
+    const argv = ['/o', '--safe-mode', '--disable-gpu', '--data', 'outpost:chess', 'outpost://play'];
+    expect(restartArguments(argv, open)).toEqual([
+      '--disable-gpu',
+      `--data=${resolve('outpost:chess')}`,
+      '--safe-mode',
     ]);
+    expect(restartArguments(['/o', 'outpost://play'], open)).toEqual([]);
     expect(dataArgument(['/o', '--data', 'd', '--hidden'])).toBe(`--data=${resolve('d')}`);
     expect(dataArgument(['/o', '--hidden'])).toBeNull();
+  });
+
+  it('shows a window again if there was one, also after a start without', () => {
+    expect(restartArguments(['/o', '--hidden'], { isWindowOpen: true })).toEqual([]);
+    expect(restartArguments(['/o', '--hidden'], { isWindowOpen: false })).toEqual(['--hidden']);
+    expect(restartArguments(['/o'], { isWindowOpen: false })).toEqual(['--hidden']);
   });
 });

@@ -170,7 +170,15 @@ export function createCore(options: CoreOptions) {
       for (const { topics } of all) if (topics) publishTopics(publisher, topics, log);
     },
     screenLocked: () => events.emit('screenLocked', null),
-    restore,
+    /** Restores the state of earlier runs and makes it readable. Nothing connects: safe mode. */
+    async startOffline(): Promise<void> {
+      const show = () => {
+        for (const feature of all) feature.accountsOffline?.();
+      };
+      accounts.onChange(show);
+      await restore();
+      show();
+    },
     /** Restores the state of earlier runs, then connects the accounts. */
     async start(): Promise<void> {
       accounts.onChange((list) => {

@@ -22,6 +22,8 @@ export interface Feature extends Contribution {
   restore?(): Promise<void> | void;
   /** Accounts were added, removed or changed. Also called once after the app has connected them. */
   accountsChanged?(): Promise<void> | void;
+  /** In safe mode instead of `accountsChanged`: prepares the stored state of the accounts, and starts no download. */
+  accountsOffline?(): void;
   /** The account was removed or signed out: drop its state. */
   accountRemoved?(accountId: string): void;
   /** The account's rows are about to be deleted. Resolves when no write for it is pending. */

@@ -42,6 +42,7 @@ import { createDiagnostics } from './diagnostics.ts';
 import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
 import { messageOf, type Message } from '../text/message.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { FirstLook } from './first-look.ts';
 import { watchInstalledVersion } from './installed-version.ts';
 import { arrangeQuit } from './life.ts';
@@ -184,6 +185,7 @@ export function createOutpost({
       log,
     }),
     onSecret: redactor.protect,
+    isSafe,
     onChange: () => publisher.refresh('connection', network.view),
     onReconnect: (cause) => core.wake(cause),
   });
@@ -217,7 +219,7 @@ export function createOutpost({
         .then(() => publisher.publish('arenaPaired', pairing, `${pairing.accountId} ${pairing.gameId}`));
     },
     dialogs,
-    practice: club,
+    practice: isSafe ? { ...club, start: refuseInSafeMode } : club,
     answersFile: createJsonFile({ directory: paths.data, name: 'answers', now: clock.now }),
     engine: createMoveEngine({
       clock,
@@ -328,7 +330,7 @@ export function createOutpost({
       app.relaunch({ execPath: programToStart(process.env), args: [...args] });
       app.quit();
     },
-    wanted: () => settings.get().desktop.lookForUpdates,
+    wanted: () => !isSafe && settings.get().desktop.lookForUpdates,
     clock,
     log,
   });
@@ -369,7 +371,7 @@ export function createOutpost({
     createSettingsService(settings),
     createBackupsService(backups),
     createConnectionService(network, dialogs.chooseCertificates),
-    createSignInService(signIn, clipboard.writeText),
+    createSignInService(isSafe ? { ...signIn, begin: refuseInSafeMode } : signIn, clipboard.writeText),
     createWireLogService(wireReport, dialogs),
     createDesktopService(wholeDesktop, updates),
     createDiagnosticsService(diagnostics, dialogs),
@@ -496,7 +498,7 @@ export function createOutpost({
       if (deepLink) goTo(deepLink);
       await stores.wake();
       if (isSafe) {
-        await core.restore();
+        await core.startOffline();
         log.warn('safe mode, nothing connects');
         publisher.publish('toast', { level: 'warning', message: messageOf('app.safeMode') }, 'safe-mode');
         return;
@@ -505,6 +507,10 @@ export function createOutpost({
       await openPracticeIfWanted(core, log);
     },
   };
+}
+
+async function refuseInSafeMode(): Promise<never> {
+  throw new ContractFailure('unavailable', messageOf('network.safeMode'));
 }
 
 /** Resolves when the page reports its first paint, or after `picturePatience`. */

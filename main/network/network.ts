@@ -5,7 +5,9 @@ import type { TokenVault } from '../accounts/token-vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createHttpFetch } from '../service/http-fetch.ts';
+import type { Fetch } from '../service/http-message.ts';
 import { proxiesOfEnvironment } from '../service/network/proxy-environment.ts';
+import { NetworkError } from '../service/network/network-error.ts';
 import { createTrust } from '../service/network/trust.ts';
 import type { ConnectionView, ProxySettings } from '../../preload/contract/connection.ts';
 import { messageOf, type Message } from '../text/message.ts';
@@ -29,6 +31,8 @@ export interface NetworkOptions {
   readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
   readonly onSecret: (secret: string) => void;
   readonly onChange: () => void;
+  /** Refuses every request. */
+  readonly isSafe: boolean;
   /** Connections should be made anew. */
   readonly onReconnect: (cause: Message) => void;
 }
@@ -57,7 +61,9 @@ export function createNetwork(options: NetworkOptions) {
     /**
      * Requests with the user's proxies and certificate authorities. Lazy: nothing is loaded before the first one.
      */
-    fetch: createHttpFetch({ proxies: { route: choice.route, auth: passwords.auth }, trust, clock }),
+    fetch: options.isSafe
+      ? refuseRequest
+      : createHttpFetch({ proxies: { route: choice.route, auth: passwords.auth }, trust, clock }),
     view: (): ConnectionView => ({
       question: passwords.question(),
       known: [...passwords.known()],
@@ -92,3 +98,7 @@ export function createNetwork(options: NetworkOptions) {
     },
   };
 }
+
+/** The network of safe mode: a request of any feature fails before a proxy or a server learns of it. */
+const refuseRequest: Fetch = (address) =>
+  Promise.reject(new NetworkError('SAFE_MODE', { host: new URL(address).host }));

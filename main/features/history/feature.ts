@@ -33,6 +33,16 @@ export function createHistoryFeature(context: FeatureContext) {
     onFinished: (accountId) => events.emit('gamesArchived', { accountId }),
     onChange: changed.ask,
   });
+  const follow = (connects: boolean) =>
+    history.follow(
+      accounts.list().map(({ id, user, server }) => ({
+        id,
+        user: user && { id: user.id, name: user.name },
+        baseUrl: server.baseUrl,
+        connected: connects && clientOf(id) !== undefined,
+      })),
+      { connects },
+    );
   const importFiles = async (accountId: string, files: readonly string[], into?: number) => {
     await history.importFiles(accountId, files, into);
     return { files: files.length };
@@ -95,15 +105,8 @@ export function createHistoryFeature(context: FeatureContext) {
     onFact({ accountId, event, fresh }) {
       if (fresh && event.type === 'gameFinish') history.gameOver(accountId, event.game.id);
     },
-    accountsChanged: () =>
-      history.follow(
-        accounts.list().map(({ id, user, server }) => ({
-          id,
-          user: user && { id: user.id, name: user.name },
-          baseUrl: server.baseUrl,
-          connected: clientOf(id) !== undefined,
-        })),
-      ),
+    accountsChanged: () => follow(true),
+    accountsOffline: () => follow(false),
     accountErased: history.forget,
     wake: history.wake,
     async close() {

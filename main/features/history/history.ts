@@ -64,7 +64,7 @@ export interface HistoryOptions {
 
 interface AccountHistory {
   readonly account: HistoryAccount;
-  readonly begun: Timer;
+  readonly begun: Timer | null;
   readonly tracker: ActivityTracker;
   readonly sync: ArchiveSync | null;
   readonly server: ServerGames | null;
@@ -122,7 +122,7 @@ export function createHistory(options: HistoryOptions) {
     onChange: changed,
   });
 
-  const begin = (account: HistoryAccount): AccountHistory => {
+  const begin = (account: HistoryAccount, connects: boolean): AccountHistory => {
     const { id, user } = account;
     const index = createArchiveIndex({ accountId: id, store: store(id).archive, clock, log });
     const grown = () => {
@@ -167,7 +167,7 @@ export function createHistory(options: HistoryOptions) {
       sync,
       server,
       index,
-      begun: clock.after(startAfterMs, start),
+      begun: connects ? clock.after(startAfterMs, start) : null,
     };
     return made;
   };
@@ -180,7 +180,7 @@ export function createHistory(options: HistoryOptions) {
 
   const end = async (one: AccountHistory) => {
     histories.delete(one.account.id);
-    one.begun.cancel();
+    one.begun?.cancel();
     one.tracker.close();
     await Promise.all([
       one.sync?.close(),
@@ -221,8 +221,8 @@ export function createHistory(options: HistoryOptions) {
     });
 
   return {
-    /** Reconciles the running trackers with the current accounts. */
-    follow(accounts: readonly HistoryAccount[]) {
+    /** Reconciles the running trackers with the current accounts. Without `connects`, new ones start no download. */
+    follow(accounts: readonly HistoryAccount[], { connects }: { readonly connects: boolean }) {
       const wanted = new Map(accounts.map((account) => [account.id, account]));
       for (const one of histories.values()) {
         const account = wanted.get(one.account.id);
@@ -231,7 +231,7 @@ export function createHistory(options: HistoryOptions) {
       }
       for (const account of accounts) {
         const one = histories.get(account.id);
-        if (!one) histories.set(account.id, begin(account));
+        if (!one) histories.set(account.id, begin(account, connects));
         else {
           histories.set(account.id, { ...one, account });
           if (account.connected && !one.account.connected) wakeOne(one);

@@ -40,5 +40,6 @@ export function createPracticeFeature({ accounts, features, fetch, log, practice
         practice.askForChallenge(opponentId, limit, increment),
     },
     accountsChanged: () => announceStart(),
+    accountsOffline: () => announceStart(),
   } satisfies Feature & { api: object };
 }

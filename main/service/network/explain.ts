@@ -44,6 +44,7 @@ const unreachable: Readonly<Record<string, Explain>> = {
   EADDRNOTAVAIL: noWay,
   EACCES: forbidden,
   EPERM: forbidden,
+  SAFE_MODE: () => messageOf('network.safeMode'),
   EMFILE: () => messageOf('network.tooManyOpen'),
   ENFILE: () => messageOf('network.tooManyOpen'),
   PROXY_UNREACHABLE: (facts) => messageOf('network.proxyUnreachable', proxy(facts)),

@@ -9,6 +9,7 @@ import { createLog } from '../../../main/base/log.ts';
 import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
+import type { Fetch } from '../../../main/service/http-message.ts';
 import { createFirstPaintData } from '../../../main/first-paint-data.ts';
 import type { PracticeClub } from '../../../main/features/practice/practice.ts';
 import { createCore, type Core } from '../../../main/core.ts';
@@ -79,6 +80,9 @@ export interface Surroundings {
   readonly wireLog?: WireLog;
   /** Engine that moves for bots; none by default. */
   readonly engine?: MoveEngine;
+  /** Starts without connections, as safe mode does. */
+  readonly isOffline?: boolean;
+  readonly fetch?: Fetch;
   /** The practice club; none by default. */
   readonly practice?: PracticeClub;
   /** Receives log lines and topics instead of the lists of the running core, for runs of days. */
@@ -99,6 +103,8 @@ export async function startCore(
     onActivate,
     wireLog,
     engine = noEngine,
+    isOffline = false,
+    fetch = createHttpFetch(),
     practice = noPractice,
     hear,
   }: Surroundings = {},
@@ -140,7 +146,7 @@ export async function startCore(
     clock,
     log,
     random,
-    fetch: createHttpFetch(),
+    fetch,
     userAgent: 'Outpost/test',
     stores,
     kept,
@@ -197,7 +203,7 @@ export async function startCore(
     engine,
     ...(wireLog && { wireLog }),
   });
-  await core.start();
+  await (isOffline ? core.startOffline() : core.start());
   return { core, stores, settings, bubbles, files, published, logged };
 }
 

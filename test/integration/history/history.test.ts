@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { parsePgn } from 'chessops/pgn';
 import { describe, expect, it, vi } from 'vitest';
 import { signIn, stage } from '../core/scene.ts';
-import { createProfile, type RunningCore } from '../core/support.ts';
+import type { Fetch } from '../../../main/service/http-message.ts';
+import { createVirtualClock } from '../../harness/virtual-clock.ts';
+import { createProfile, startCore, type RunningCore } from '../core/support.ts';
 import { rulesFor } from '../../../main/chess/rules.ts';
 import { makeGames } from '../../bench/pgn-games.ts';
 import type { TestHost } from '../practice/support.ts';
@@ -76,6 +78,34 @@ describe('the history of an account', () => {
     const verdicts = await core.queries['history.completeness']({ accountId });
     expect(verdicts.length).toBeGreaterThan(3);
     expect(verdicts.filter(({ missing }) => missing > 0)).toEqual([]);
+  }, 60_000);
+
+  it('can be read in safe mode, which requests nothing', async () => {
+    const club = await openClub({ historyDays: 3 });
+    const profile = createProfile();
+    const usual = await startCore(profile);
+    const accountId = await signIn(usual, club);
+    await complete(usual);
+    const rows = await usual.core.queries['history.games']({ accountId, filter: {}, limit: 500 });
+    expect(rows.length).toBeGreaterThan(0);
+    // Its public data needs no token, so only safe mode keeps it from being requested.
+    const server = { baseUrl: club.baseUrl, dialect: 'wire' as const };
+    const watch = await usual.core.commands['accounts.watch'](server);
+    await usual.core.commands['history.follow']({ accountId: watch.id, name: 'You' });
+    await usual.core.close();
+
+    const clock = createVirtualClock(Date.now());
+    const fetch = vi.fn<Fetch>(() => Promise.reject(new Error('a request in safe mode')));
+    const { core } = await run(profile, { isOffline: true, clock, fetch });
+    clock.advance(dayMs);
+    expect((await core.queries['history.view']()).map((one) => one.accountId)).toEqual([accountId, watch.id]);
+    expect(await core.queries['history.games']({ accountId, filter: {}, limit: 500 })).toEqual(rows);
+    const gameId = rows[0]?.gameId ?? '';
+    expect((await core.queries['history.pgn']({ accountId, gameId })).pgn).toContain(gameId);
+    // Two reads behind those that a download would begin with.
+    await core.queries['history.tally']({ accountId, filter: {} });
+    await core.queries['history.completeness']({ accountId });
+    expect(fetch).not.toHaveBeenCalled();
   }, 60_000);
 
   it('imports files of games, reports broken ones, and finds positions in both kinds of games', async () => {

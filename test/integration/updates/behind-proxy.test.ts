@@ -60,6 +60,7 @@ beforeEach(async () => {
   for (const one of [server, untrusted]) await one.serve({ [name]: newVersion });
   node = await createNodeUpdater({ folder, present });
   const network = createNetwork({
+    isSafe: false,
     clock,
     log: silentLog,
     settings: () => ({ mode: 'manual', kind: 'http', host: '127.0.0.1', port: proxy.port, bypass: '' }),

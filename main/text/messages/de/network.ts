@@ -27,6 +27,8 @@ export const networkMessages = {
     'Die Datei ist nicht lesbar. Prüfe, ob sie noch da ist und ob du sie lesen darfst.',
   'network.theServer': 'der Server',
   'network.unknown': 'unbekannt',
+  'network.safeMode':
+    'Im abgesicherten Modus verbindet sich Outpost mit keinem Server. Beende es und starte es ohne --safe-mode.',
   'network.unreachable': 'Der Server ist nicht erreichbar. Prüfe das Netz.',
   'network.nameUnknown':
     'Der Name {host} ist nicht bekannt. Prüfe die Adresse und ob dieser Rechner mit dem Netz verbunden ist.',

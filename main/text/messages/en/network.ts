@@ -26,6 +26,7 @@ export const networkMessages = {
   'network.fileUnreadable': 'The file cannot be read. Check that it still exists and that you may read it.',
   'network.theServer': 'the server',
   'network.unknown': 'unknown',
+  'network.safeMode': 'Safe mode connects to no server. Quit Outpost and start it without --safe-mode.',
   'network.unreachable': 'The server cannot be reached. Check the network.',
   'network.nameUnknown':
     'The name {host} is not known. Check the address, and whether this computer is online.',

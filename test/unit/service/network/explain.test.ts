@@ -31,6 +31,7 @@ const table: readonly (readonly [string, 'unreachable' | 'tls', RegExp])[] = [
   ['ENETUNREACH', 'unreachable', /no route to chess\.test/],
   ['EADDRNOTAVAIL', 'unreachable', /no route to chess\.test/],
   ['EACCES', 'unreachable', /firewall/],
+  ['SAFE_MODE', 'unreachable', /Safe mode connects to no server.*without --safe-mode/],
   ['EMFILE', 'unreachable', /Too many/],
   ['HPE_INVALID_CONSTANT', 'unreachable', /does not answer as a web server/],
   ['PROXY_UNREACHABLE', 'unreachable', /proxy\.test:3128 cannot be reached/],

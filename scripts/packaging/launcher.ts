@@ -86,8 +86,9 @@ is_restricted() {
   [ "$(cat /proc/sys/kernel/apparmor_restrict_unprivileged_userns 2>/dev/null)" = 1 ]
 }
 
+# The profile names the installed program; a copy elsewhere gets no rights from it.
 has_profile() {
-  [ -e /etc/apparmor.d/outpost ]
+  [ "$folder" = /usr/lib/outpost ] && [ -e /etc/apparmor.d/outpost ]
 }
 
 explain_sandbox() {

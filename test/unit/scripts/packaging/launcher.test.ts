@@ -97,6 +97,27 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(dark.stderr).toContain('neither DISPLAY nor WAYLAND_DISPLAY is set');
   });
 
+  it('counts on the AppArmor profile only where it names the program', () => {
+    const etc = join(folder, 'etc profile');
+    const restricted = join(folder, 'restricted');
+    write(etc, '');
+    write(restricted, '1\n');
+    const variant = (program: string) => {
+      const text = launcher('1.2.3')
+        .replaceAll('/proc/sys/kernel/apparmor_restrict_unprivileged_userns', `"${restricted}"`)
+        .replaceAll('/etc/apparmor.d/outpost', `"${etc}"`)
+        .replaceAll('= /usr/lib/outpost', `= "${program}"`);
+      write(script, text);
+      try {
+        return run([], { namespaces: false }).status;
+      } finally {
+        write(script, launcher('1.2.3'));
+      }
+    };
+    expect(variant('/usr/lib/outpost')).toBe(1);
+    expect(variant(join(folder, 'lib', 'outpost'))).toBe(0);
+  });
+
   it('says what is missing when the sandbox has neither namespaces nor its helper', () => {
     const { status, stdout, stderr } = run([], { namespaces: false });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });

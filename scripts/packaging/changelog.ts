@@ -47,6 +47,9 @@ export function packagedReleases(
   ];
 }
 
+/** A tilde sorts before the end: `1.0.0~beta.1` is older than `1.0.0`, but `1.0.0-beta.1` would be newer. */
+export const distributionVersion = (version: string): string => version.replaceAll('-', '~');
+
 /** Debian Policy 4.4. */
 export function debianChangelog(
   releases: readonly (Release & { readonly date: number })[],
@@ -55,7 +58,7 @@ export function debianChangelog(
   return releases
     .map(({ version, date, groups }) =>
       [
-        `${name} (${version}) unstable; urgency=medium`,
+        `${name} (${distributionVersion(version)}) unstable; urgency=medium`,
         '',
         ...groups.flatMap(({ title, items }) => [
           ...(title === '' ? [] : [`  [ ${title} ]`]),
@@ -80,7 +83,7 @@ export function rpmChangelog(
         .toUTCString()
         .split(/[, ]+/);
       return [
-        `* ${weekday} ${month} ${day} ${year} ${maintainer} - ${version}-1`,
+        `* ${weekday} ${month} ${day} ${year} ${maintainer} - ${distributionVersion(version)}-1`,
         // A percent sign would begin a macro.
         ...groups.flatMap(({ items }) =>
           items.flatMap((item) => wrap(item.replaceAll('%', '%%'), '- ', '  ')),

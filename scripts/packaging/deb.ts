@@ -4,6 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { makeAr, makeTarXz } from './archive.ts';
+import { distributionVersion } from './changelog.ts';
 import { controlFile, postinst, postrm } from './debian-control.ts';
 import { findDependencies } from './dependencies.ts';
 import { product } from './product.ts';
@@ -61,7 +62,7 @@ export async function makeDeb({
     await chmod(control, 0o755);
     const tar = (name: string, folder: string) =>
       makeTarXz({ folder, names: ['.'], output: join(work, name), date, prefix: '.', isFast });
-    const file = join(output, `${product.name}_${version}_${architecture}.deb`);
+    const file = join(output, `${product.name}_${distributionVersion(version)}_${architecture}.deb`);
     await mkdir(output, { recursive: true });
     await makeAr(
       file,

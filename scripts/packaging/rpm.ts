@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { captureOrThrow } from '../lib/process.mjs';
-import { rpmChangelog, wrap, type Release } from './changelog.ts';
+import { distributionVersion, rpmChangelog, wrap, type Release } from './changelog.ts';
 import { product, productText } from './product.ts';
 
 export interface RpmOptions {
@@ -75,8 +75,7 @@ export function specFile({
   const { summary, paragraphs } = productText.en;
   return [
     `Name: ${product.name}`,
-    // A version with a hyphen, such as a pre-release, sorts before the release with a tilde.
-    `Version: ${version.replaceAll('-', '~')}`,
+    `Version: ${distributionVersion(version)}`,
     'Release: 1',
     `Summary: ${summary}`,
     `License: ${product.licence}`,

@@ -331,6 +331,7 @@ export const installSteps: readonly InstallStep[] = [
         '/usr/share/outpost',
         '/usr/share/doc/outpost',
         '/etc/apparmor.d/outpost',
+        '/var/lib/outpost',
         ...(await readdir('/var/lib/dpkg/info'))
           .filter((name) => name.startsWith('outpost.'))
           .map((name) => join('/var/lib/dpkg/info', name)),

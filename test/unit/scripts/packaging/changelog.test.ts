@@ -49,6 +49,13 @@ describe('the changelog of a package', () => {
     ]);
   });
 
+  it('sorts a pre-release before its release', () => {
+    const early = [{ version: '1.0.0-beta.1', date, groups: [] }];
+    const by = { name: 'outpost', maintainer: 'A <a@b.invalid>' };
+    expect(debianChangelog(early, by)).toContain('outpost (1.0.0~beta.1) unstable');
+    expect(rpmChangelog(early, by)).toContain('- 1.0.0~beta.1-1');
+  });
+
   it('has Debian’s form', () => {
     expect(debianChangelog(releases, { name: 'outpost', maintainer: 'A <a@b.invalid>' })).toBe(
       [

@@ -1,6 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { homepageOf, sourceDate } from '../../../../scripts/packaging/build.ts';
 import { controlFile, postinst, postrm } from '../../../../scripts/packaging/debian-control.ts';
 import {
@@ -46,12 +56,18 @@ describe('dependencies', () => {
 });
 
 describe('the control file', () => {
-  const control = controlFile({
-    version: '0.2.0',
-    architecture: 'amd64',
-    installedKib: 225_000,
-    dependencies: { depends: ['libc6 (>= 2.34)', 'libnotify4'], recommends: ['libgl1'] },
-    homepage: null,
+  const controlOf = (version: string) =>
+    controlFile({
+      version,
+      architecture: 'amd64',
+      installedKib: 225_000,
+      dependencies: { depends: ['libc6 (>= 2.34)', 'libnotify4'], recommends: ['libgl1'] },
+      homepage: null,
+    });
+  const control = controlOf('0.2.0');
+
+  it('sorts a pre-release before its release', () => {
+    expect(controlOf('1.0.0-beta.1')).toContain('\nVersion: 1.0.0~beta.1\n');
   });
 
   it('has its fields, and a description whose lines Debian can read', () => {
@@ -87,8 +103,50 @@ describe('the control file', () => {
           '/etc/apparmor.d/abi/4.0',
           '/usr/share/outpost/apparmor-profile',
           '/sys/kernel/security/apparmor',
+          '/var/lib/outpost/apparmor-profile',
         ]).toContain(path);
     }
+  });
+});
+
+describe.skipIf(process.platform !== 'linux')('the scripts of the Debian package', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'outpost-scripts-'));
+    for (const folder of ['etc/apparmor.d/abi', 'usr/share/outpost', 'var/lib'])
+      mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, 'etc/apparmor.d/abi/4.0'), '');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+  const profile = () => join(root, 'etc/apparmor.d/outpost');
+  const run = (script: string, action: string) =>
+    execFileSync('sh', ['-c', script.replaceAll(/\/(?=(?:etc|usr|var|sys)\/)/g, `${root}/`), 'sh', action]);
+  const install = (version: string) => {
+    writeFileSync(join(root, 'usr/share/outpost/apparmor-profile'), version);
+    run(postinst, 'configure');
+  };
+
+  it('install, replace and remove their own profile', () => {
+    install('one');
+    install('two');
+    expect(readFileSync(profile(), 'utf8')).toBe('two');
+    run(postrm, 'remove');
+    run(postrm, 'purge');
+    expect(existsSync(profile())).toBe(false);
+    expect(readdirSync(join(root, 'var/lib'))).toEqual([]);
+  });
+
+  it('leave a profile that an administrator wrote or changed', () => {
+    writeFileSync(profile(), 'of the administrator');
+    install('one');
+    run(postrm, 'purge');
+    expect(readFileSync(profile(), 'utf8')).toBe('of the administrator');
+    rmSync(profile());
+    install('one');
+    writeFileSync(profile(), 'one, changed');
+    install('two');
+    run(postrm, 'purge');
+    expect(readFileSync(profile(), 'utf8')).toBe('one, changed');
   });
 });
 

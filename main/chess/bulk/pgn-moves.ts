@@ -203,7 +203,8 @@ function readMoves(window: PgnWindow, parts: PgnParts): number {
       const digits = endOfDigits(window, at);
       const next = bytes[digits];
       if (digits < to && next !== undefined && joinsDigits[next] === 1) {
-        const end = endOfWord(window, digits);
+        // Only zeros may begin a move. Other numbers are read one by one, so each looks at no more than a result.
+        const end = endOfWord(window, digits, byte === zero ? undefined : at + longestWord + 1);
         if (end < 0) return wait(afterBlank);
         if (readResult(window, parts, at, end)) {
           const isOver = endsGame(window, parts, end);
@@ -369,8 +370,10 @@ function readBeside(window: PgnWindow, parts: PgnParts, start: number, byte: num
   }
   if (byte === less) {
     let end = start;
-    while (end < to && bytes[end] !== greater && bytes[end] !== newline) end += 1;
-    if (end === to && !isLast) return notHere;
+    // Reserved text does not nest. Ending at the next sign keeps a line of many such signs linear.
+    do end += 1;
+    while (end < to && bytes[end] !== greater && bytes[end] !== less && bytes[end] !== newline);
+    if (end >= to && !isLast) return notHere;
     return end < to && bytes[end] === greater ? end + 1 : start + 1;
   }
   if (signs[byte] === 1) return readSigns(window, parts, start);

@@ -228,6 +228,9 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
     parts.at -= from;
     window.problemAt -= from;
     window.problemEnd -= from;
+    window.lineFrom -= from;
+    window.lineEnd -= from;
+    window.unclosedEnd -= from;
     window.from = 0;
     window.to = left;
   };

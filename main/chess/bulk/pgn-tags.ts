@@ -63,8 +63,8 @@ function readOddTag(window: PgnWindow, parts: PgnParts, start: number): number {
   if (lineEnd < 0) return notHere;
   const name = readText(bytes, found.nameStart, found.nameEnd);
   const isQuoted = found.valueStart <= lineEnd && bytes[found.valueStart - 1] === quote;
-  let close = lineEnd;
-  for (let at = lineEnd - 1; at > start; at -= 1) if (bytes[at] === bracketEnd) close = at;
+  let close = start;
+  while (close < lineEnd && bytes[close] !== bracketEnd) close += 1;
   if (isWrapper(name) && bytes[found.nameEnd] === bracketEnd) return found.nameEnd + 1;
   if (!tagName.test(name) || (!isQuoted && !essential.has(name))) {
     spoil(window, 'tag', start, lineEnd);
@@ -73,7 +73,9 @@ function readOddTag(window: PgnWindow, parts: PgnParts, start: number): number {
   if (!isQuoted) found.valueStart = found.nameEnd;
   let isClosed = !isQuoted && close < lineEnd;
   let valueEnd = close;
-  for (let at = found.valueStart; at < lineEnd && isQuoted && !isClosed; at += 1) {
+  // Without this, each of many unclosed tags in one line would scan all of it.
+  const mayClose = isQuoted && window.unclosedEnd !== lineEnd;
+  for (let at = found.valueStart; at < lineEnd && mayClose && !isClosed; at += 1) {
     if (bytes[at] !== quote) continue;
     let after = at + 1;
     while (after < lineEnd && isSpace(bytes[after] ?? 0)) after += 1;
@@ -82,7 +84,10 @@ function readOddTag(window: PgnWindow, parts: PgnParts, start: number): number {
     close = after;
     isClosed = true;
   }
-  if (!isClosed) spoil(window, 'tag', start, lineEnd);
+  if (!isClosed) {
+    if (isQuoted) window.unclosedEnd = lineEnd;
+    spoil(window, 'tag', start, lineEnd);
+  }
   while (found.valueStart < valueEnd && isSpace(bytes[found.valueStart] ?? 0)) found.valueStart += 1;
   while (valueEnd > found.valueStart && isBlankOrQuote(bytes[valueEnd - 1] ?? 0)) valueEnd -= 1;
   found.isEscaped = isQuoted;

@@ -40,6 +40,11 @@ export interface PgnWindow {
   isTooDeep: boolean;
   /** The last variation was not closed. */
   isOpen: boolean;
+  /** The last line end found, at `lineEnd`: the line contains [lineFrom, lineEnd). */
+  lineFrom: number;
+  lineEnd: number;
+  /** End of the last line found to close no quoted tag in its rest; -1 for none. */
+  unclosedEnd: number;
 }
 
 /** Result of functions when a token does not end in this window. */
@@ -56,6 +61,9 @@ export const makeWindow = (): PgnWindow => ({
   problemPlace: null,
   isTooDeep: false,
   isOpen: false,
+  lineFrom: 0,
+  lineEnd: -1,
+  unclosedEnd: -1,
 });
 
 /** Records the first problem; one that ends the moves replaces an unreadable tag. Returns whether it did. */
@@ -86,10 +94,10 @@ export function eventAfter(window: PgnWindow, at: number): number {
   return isEvent(window, at + 1) ? 1 : 0;
 }
 
-/** Index behind a word. */
-export function endOfWord({ bytes, to, isLast }: PgnWindow, start: number): number {
+/** Index behind a word; at most `limit`. */
+export function endOfWord({ bytes, to, isLast }: PgnWindow, start: number, limit = Infinity): number {
   let end = start;
-  while (end < to && endsWord[bytes[end] ?? 0] === 0) end += 1;
+  while (end < to && end < limit && endsWord[bytes[end] ?? 0] === 0) end += 1;
   return end === to && !isLast ? notHere : end;
 }
 
@@ -105,26 +113,35 @@ export function endOfDots({ bytes, to }: PgnWindow, start: number): number {
   return at;
 }
 
-/** Index of the line's or the file's end. */
-export function endOfLine({ bytes, to, isLast }: PgnWindow, start: number): number {
+/** Index of the line's or the file's end. Many tokens of one line may ask for it, so the last one is remembered. */
+export function endOfLine(window: PgnWindow, start: number): number {
+  const { bytes, to, isLast } = window;
+  if (start >= window.lineFrom && start <= window.lineEnd) return window.lineEnd;
   let at = start;
   while (at < to && bytes[at] !== newline) at += 1;
-  return at === to && !isLast ? notHere : at;
+  if (at === to && !isLast) return notHere;
+  window.lineFrom = start;
+  window.lineEnd = at;
+  return at;
 }
 
+/** Bytes after an event tag in which the comment around it must end. The tags of a game are far shorter. */
+const longestTags = 64 * 1_024;
+
 /**
- * Whether a comment that contains an event tag at `start` is closed before the next empty line, so that the tag is
- * text: 1 or 0, or `notHere`.
+ * Index behind a comment that contains an event tag at `start`, when it is closed before the next empty line, so
+ * that the tag is text; otherwise 0, or `notHere`.
  */
-function closesInTags({ bytes, to, isLast }: PgnWindow, start: number): number {
+function closeInTags({ bytes, to, isLast }: PgnWindow, start: number): number {
+  const limit = start + longestTags;
   let isEmptyLine = false;
-  for (let at = start; at < to; at += 1) {
+  for (let at = start; at < to && at < limit; at += 1) {
     const byte = bytes[at] ?? 0;
-    if (byte === braceEnd) return 1;
+    if (byte === braceEnd) return at + 1;
     if (byte === brace || (byte === newline && isEmptyLine)) return 0;
     if (byte === newline || !isSpace(byte)) isEmptyLine = byte === newline;
   }
-  return isLast ? 0 : notHere;
+  return isLast || to >= limit ? 0 : notHere;
 }
 
 /** Index behind the comment at `start`. An unclosed one ends the game. */
@@ -137,9 +154,9 @@ export function endOfComment(window: PgnWindow, start: number): number {
     const isNext = eventAfter(window, at);
     if (isNext === notHere) return notHere;
     if (isNext === 0) continue;
-    const isClosed = closesInTags(window, at + 1);
-    if (isClosed === notHere) return notHere;
-    if (isClosed === 1) continue;
+    // Either answer ends the comment, so the bytes behind are looked at once.
+    const end = closeInTags(window, at + 1);
+    if (end !== 0) return end;
     spoil(window, 'comment', start, at);
     return at + 1;
   }

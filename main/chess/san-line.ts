@@ -1,17 +1,23 @@
 /** Plays the written moves of a game. */
-import type { Position } from './position.ts';
+import { nullMove } from './null-move.ts';
+import type { PlayedMove, Position } from './position.ts';
 import { rulesFor } from './rules.ts';
 import { variantKeys } from './vocabulary.ts';
 
 export interface SanLine {
   /** The initial position, and the one after each move that could be played. */
   readonly positions: readonly Position[];
-  /** UCI of each move that could be played. */
+  /** UCI of each move that could be played; `nullMove` where the turn was passed. */
   readonly ucis: readonly string[];
 }
 
+function playSan(position: Position, san: string): PlayedMove | undefined {
+  const uci = position.uciOf(san);
+  return uci === undefined ? undefined : position.play(uci);
+}
+
 /**
- * Plays SAN moves up to the first that is illegal. Undefined for an unknown variant and for an invalid initial
+ * Plays SAN and null moves up to the first that is illegal. Undefined for an unknown variant and for an invalid initial
  * position. `initialFen`: a FEN; `startpos` or undefined for the variant's initial position.
  */
 export function playSans(
@@ -26,8 +32,7 @@ export function playSans(
   const ucis: string[] = [];
   for (const san of sans) {
     const position = positions.at(-1) ?? start;
-    const uci = position.uciOf(san);
-    const played = uci === undefined ? undefined : position.play(uci);
+    const played = san === nullMove ? position.pass() : playSan(position, san);
     if (!played) break;
     positions.push(played.position);
     ucis.push(played.uci);

@@ -23,12 +23,14 @@ export interface SideAccuracies {
 /**
  * Accuracy of both sides in percent, not rounded: the mean of a mean weighted by volatility and of a harmonic mean.
  * `centipawns` are the evaluations after the moves, of at most the ceiling. As on the service, moves without an
- * evaluation are missing from the list, and colors alternate along it. Null for a side without moves.
+ * evaluation are missing from the list, and colors alternate along it. Null for a side without moves. Null moves, by
+ * their index in the list, have no accuracy.
  */
 export function gameAccuracy(
   centipawns: readonly number[],
   startColor: Color,
   initial: number = initialCentipawns,
+  isPass: (index: number) => boolean = () => false,
 ): SideAccuracies {
   const percents = [initial, ...centipawns].map(winPercent);
   const weights = volatilities(percents, centipawns.length);
@@ -36,10 +38,10 @@ export function gameAccuracy(
     const color = index % 2 === 0 ? startColor : opposite(startColor);
     const [before = 0, after = 0] = [percents[index], percents[index + 1]];
     const accuracy = color === 'white' ? moveAccuracy(before, after) : moveAccuracy(after, before);
-    return { color, accuracy, weight: weights[index] ?? leastWeight };
+    return { color, accuracy, weight: weights[index] ?? leastWeight, isPass: isPass(index) };
   });
   const meanOf = (color: Color): number | null => {
-    const own = moves.filter((move) => move.color === color);
+    const own = moves.filter((move) => move.color === color && !move.isPass);
     if (own.length === 0) return null;
     let weighted = 0;
     let weight = 0;

@@ -2,9 +2,10 @@
  * Division of a game into opening, middlegame and endgame, as the service divides it. Source: the service's open
  * rules: few pieces, a sparse back rank, or pieces of both sides mixed begin the middlegame; few pieces, the endgame.
  */
-import { playWritten } from '../bulk/bulk-board.ts';
+import { passTurn, playWritten } from '../bulk/bulk-board.ts';
 import { makeBulkBoard, setUp } from '../bulk/bulk-setup.ts';
 import { makeWrittenMove, readCode, readWritten } from '../bulk/written-move.ts';
+import { nullMove } from '../null-move.ts';
 import { escapeCode, type CodedMoves } from '../packed-game.ts';
 import { variantKeys, type VariantKey } from '../vocabulary.ts';
 
@@ -49,11 +50,16 @@ export function divideMoves(variant: string, fen: string, moves: CodedMoves): Ga
   const boards = [boardOfSquares(board.squares)];
   for (let ply = 0; ply < moves.plies; ply += 1) {
     const code = moves.codes[ply] ?? 0;
-    if (code === escapeCode) {
-      const text = new TextEncoder().encode(moves.texts.get(ply) ?? '');
-      if (!readWritten(text, 0, text.length, written)) break;
-    } else readCode(code, written);
-    if (!playWritten(board, written)) break;
+    const text = code === escapeCode ? (moves.texts.get(ply) ?? '') : null;
+    if (text === nullMove) passTurn(board);
+    else {
+      if (text === null) readCode(code, written);
+      else {
+        const bytes = new TextEncoder().encode(text);
+        if (!readWritten(bytes, 0, bytes.length, written)) break;
+      }
+      if (!playWritten(board, written)) break;
+    }
     boards.push(boardOfSquares(board.squares));
   }
   return divide(boards, 'current');

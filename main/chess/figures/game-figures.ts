@@ -11,6 +11,8 @@ export interface AnalysedMove {
   readonly evaluation: Evaluation | null;
   /** Whether the engine preferred another move. Its own choice is never judged. */
   readonly hasBetter: boolean;
+  /** A null move. It is not judged, and counts for no figure of its side. */
+  readonly isPass?: boolean;
 }
 
 export interface SideFigures {
@@ -33,22 +35,27 @@ export interface GameFigures {
 /** `startColor` made the first of the moves. */
 export function gameFigures(moves: readonly AnalysedMove[], startColor: Color): GameFigures {
   const colorAt = (index: number): Color => (index % 2 === 0 ? startColor : opposite(startColor));
-  const judged = moves.map(({ evaluation, hasBetter }, index): Judgement | null => {
+  const judged = moves.map(({ evaluation, hasBetter, isPass }, index): Judgement | null => {
     const before = evaluationBefore(moves, index);
-    return hasBetter && before && evaluation ? judgeMove(before, evaluation, colorAt(index)) : null;
+    return hasBetter && isPass !== true && before && evaluation
+      ? judgeMove(before, evaluation, colorAt(index))
+      : null;
   });
   const centipawns = moves.map(({ evaluation }, index) =>
     evaluation === null ? null : ceiledCentipawns(evaluation, colorAt(index)),
   );
+  const evaluated = moves.filter(({ evaluation }) => evaluation !== null);
   const accuracy = gameAccuracy(
     centipawns.filter((value) => value !== null),
     startColor,
+    undefined,
+    (index) => evaluated[index]?.isPass ?? false,
   );
   const hasAccuracy = accuracy.white !== null && accuracy.black !== null;
   const sideOf = (color: Color): SideFigures => {
     const losses = centipawns.flatMap((after, index): number[] => {
       const before = index === 0 ? initialCentipawns : (centipawns[index - 1] ?? null);
-      if (colorAt(index) !== color || before === null || after === null) return [];
+      if (colorAt(index) !== color || moves[index]?.isPass || before === null || after === null) return [];
       return [Math.max(0, color === 'white' ? before - after : after - before)];
     });
     const count = (judgement: Judgement) =>

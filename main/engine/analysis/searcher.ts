@@ -1,9 +1,10 @@
 /** Analyses positions of games in this process: replays the game, asks the variant's engine, reads its answer. */
 import type { Evaluation } from '../../chess/packed-game.ts';
+import { nullMove } from '../../chess/null-move.ts';
 import type { Position, PositionOutcome } from '../../chess/position.ts';
 import { playSans, type SanLine } from '../../chess/san-line.ts';
 import { opposite } from '../../chess/vocabulary.ts';
-import { positionCommand, rulesCommands } from '../fairy.ts';
+import { positionCommand, rulesCommands, type EnginePosition } from '../fairy.ts';
 import type { EngineModule } from './engine-module.ts';
 import type { AnalysisRequest, FoundPosition } from './protocol.ts';
 
@@ -50,11 +51,7 @@ export function createSearcher({ open }: SearcherOptions) {
       const commands = [
         ...(rulesKey === last.rules ? [] : rules),
         ...(game.key === last.key ? [] : ['ucinewgame']),
-        positionCommand({
-          variant: position.variant,
-          initialFen: game.initialFen,
-          moves: line.played.ucis.slice(0, ply),
-        }),
+        positionCommand(enginePosition(line.played, game.initialFen, position, ply)),
         `go nodes ${nodes}`,
       ];
       last = { key: game.key, rules: rulesKey };
@@ -72,6 +69,19 @@ export function createSearcher({ open }: SearcherOptions) {
       running?.tell('stop');
     },
   };
+}
+
+/** UCI has no null move, so the engine gets the position after the last one as a FEN. */
+function enginePosition(
+  { positions, ucis }: SanLine,
+  initialFen: string,
+  { variant }: Position,
+  ply: number,
+): EnginePosition {
+  const moves = ucis.slice(0, ply);
+  const from = moves.lastIndexOf(nullMove) + 1;
+  const fen = from === 0 ? undefined : positions[from]?.fen;
+  return { variant, initialFen: fen ?? initialFen, moves: moves.slice(from) };
 }
 
 /** A position in which the game is over: a mate in 0 for the winner's opponent, or a draw. */

@@ -1,8 +1,10 @@
 /** Plans the analysis of a game: its positions, their order, and the nodes for each. Pure. */
 import { z } from 'zod';
 import { winningChances, ceiledCentipawns } from '../../chess/figures/win-percent.ts';
+import { nullMove } from '../../chess/null-move.ts';
 import { unpackAnalysis, type AnalysedPosition } from '../../chess/packed-analysis.ts';
 import { unpackEvaluations, unpackMoves, type Evaluation } from '../../chess/packed-game.ts';
+import { playSans } from '../../chess/san-line.ts';
 import type { AnalysisGameRow } from '../../store/analysis-api.ts';
 
 /** Thousands of nodes of the first pass, and of the second, where the evaluation swings. */
@@ -43,15 +45,23 @@ export function planOf(row: AnalysisGameRow): AnalysisPlan {
   const sans = unpackMoves(row.moves);
   const stored = row.data === null ? [] : readOrNone(row.data);
   const isOfServer = more.summary !== undefined || (more.marks ?? []).length > 0;
+  const initialFen = more.initialFen ?? 'startpos';
   return {
     row,
-    initialFen: more.initialFen ?? 'startpos',
+    initialFen,
     sans,
     positions: Array.from({ length: sans.length + 1 }, (_, ply) => stored[ply] ?? null),
     given: row.evals === null ? [] : unpackEvaluations(row.evals),
     givenKiloNodes: isOfServer ? serverKiloNodes : fileKiloNodes,
-    skipped: new Set(),
+    skipped: passedInCheck(row.variant, initialFen, sans),
   };
+}
+
+/** Plies of null moves made in check. No engine accepts a position in which the king could be captured. */
+function passedInCheck(variant: string, initialFen: string, sans: readonly string[]): Set<number> {
+  if (!sans.includes(nullMove)) return new Set();
+  const { positions = [] } = playSans(variant, initialFen, sans) ?? {};
+  return new Set(sans.flatMap((san, ply) => (san === nullMove && positions[ply]?.check ? [ply + 1] : [])));
 }
 
 export interface PlannedPosition {

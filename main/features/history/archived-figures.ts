@@ -5,6 +5,7 @@
 import { turnOf } from '../../chess/derive.ts';
 import { divideMoves, type GameDivision } from '../../chess/figures/division.ts';
 import { gameFigures } from '../../chess/figures/game-figures.ts';
+import { nullMove } from '../../chess/null-move.ts';
 import type { AnalysedPosition, AnalysedPositions } from '../../chess/packed-analysis.ts';
 import type { CodedMoves, Evaluation } from '../../chess/packed-game.ts';
 import { playSans, type SanLine } from '../../chess/san-line.ts';
@@ -73,7 +74,11 @@ export function figuresOf(
     // A file does not say which moves were the engine's own choice, so each of its moves may be judged.
     return better.size === 0 || better.has(ply);
   };
-  const analysed = evaluations.map((evaluation, index) => ({ evaluation, hasBetter: hasBetter(index + 1) }));
+  const analysed = evaluations.map((evaluation, index) => ({
+    evaluation,
+    hasBetter: hasBetter(index + 1),
+    isPass: sans[index] === nullMove,
+  }));
   const { white, black, judgements } = gameFigures(analysed, turnOf(initialFen));
   const judged = judgements.flatMap((judgement, index): Mark[] => {
     if (judgement === null) return [];

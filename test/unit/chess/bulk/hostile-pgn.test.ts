@@ -75,7 +75,7 @@ function attackOf(name: string, length: number): Uint8Array {
   return utf8(before + repeated.repeat(Math.ceil(length / repeated.length)) + behind);
 }
 
-const shortAttack = 48 * 1_024;
+const shortAttack = 16 * 1_024;
 const growth = 4;
 /** A linear reader takes `growth` times as long, a quadratic one its square. */
 const mostGrowth = 8;

@@ -145,6 +145,19 @@ describe('judgement', () => {
   });
 });
 
+describe('a null move', () => {
+  test('is not judged, and counts for no figure of its side', () => {
+    const passed = movesOf('15 15 -600* -600 -600 -600').map((move, index) => ({
+      ...move,
+      isPass: index === 2,
+    }));
+    const { white, judgements } = gameFigures(passed, 'white');
+    expect(judgements).toEqual([null, null, null, null, null, null]);
+    expect(white).toMatchObject({ accuracy: 100, averageLoss: 0, blunders: 0 });
+    expect(gameFigures(movesOf('15 15 -600* -600 -600 -600'), 'white').white.blunders).toBe(1);
+  });
+});
+
 describe('division', () => {
   test('of a game that ends in the opening has no phases', () => {
     expect(divideGame('standard', fensOf('e4 e5 Nf3 Nc6'))).toEqual({ middlegame: null, endgame: null });
@@ -175,6 +188,13 @@ describe('division of packed moves', () => {
     expect(divided(sans)).toEqual(divideGame('standard', fensOf(sans)));
   });
 
+  test('passes the turn at a null move', () => {
+    const fen = 'r3k3/8/8/8/8/8/P7/RNBQKBN1 w - - 0 1';
+    const sans = '-- Rxa2 -- Rxa1';
+    expect(divided(sans, 'fromPosition', fen)).toEqual({ middlegame: 0, endgame: 4 });
+    expect(divideGame('fromPosition', fensOf(sans, 'fromPosition', fen)).endgame).toBe(4);
+  });
+
   test('ends at the first illegal move, and needs known rules and a valid position', () => {
     const none = { middlegame: null, endgame: null };
     expect(divided('e4 Ke3 Qxd8')).toEqual(none);
@@ -189,6 +209,12 @@ describe('written moves', () => {
     const line = playSans('standard', undefined, ['e4', 'e5', 'Ke3', 'Nf6']);
     expect(line?.ucis).toEqual(['e2e4', 'e7e5']);
     expect(line?.positions).toHaveLength(3);
+  });
+
+  test('pass the turn at a null move', () => {
+    const line = playSans('standard', undefined, ['e4', '--', 'd4', 'd5']);
+    expect(line?.ucis).toEqual(['e2e4', '--', 'd2d4', 'd7d5']);
+    expect(line?.positions.map(({ turn }) => turn)).toEqual(['white', 'black', 'white', 'black', 'white']);
   });
 
   test('need known rules and a valid position', () => {

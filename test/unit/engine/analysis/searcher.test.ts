@@ -99,6 +99,18 @@ describe('a searcher', () => {
     expect(opened).toEqual(['stockfish', 'fairy']);
   });
 
+  test('gives the position after the last null move, which UCI does not have', async () => {
+    const { searcher, asked } = setUp();
+    const passed = game({ sans: ['e4', '--', 'd4', 'd5'] });
+    for (const ply of [4, 2, 1]) await searcher.analyse({ game: passed, ply, nodes: 5 });
+    const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 1 2';
+    expect(asked.map((commands) => commands.find((one) => one.startsWith('position')))).toEqual([
+      `position fen ${fen} moves d2d4 d7d5`,
+      `position fen ${fen}`,
+      'position startpos moves e2e4',
+    ]);
+  });
+
   test('answers positions in which the game is over without an engine', async () => {
     const { searcher, opened } = setUp();
     const mate = game({ sans: ['f3', 'e5', 'g4', 'Qh4#'] });

@@ -52,6 +52,15 @@ describe('the plan of a game', () => {
     expect(run(planOf(gameRow(1, { ...short, more, evals: evals(20, null, 20) })), [])).toEqual(['2:200']);
   });
 
+  test('passes over null moves in check, whose positions no engine accepts', () => {
+    const moves = packMoves(['e4', 'f5', 'Qh5+', '--', 'd4', '--', 'Nf3']);
+    const plan = planOf(gameRow(1, { moves }));
+    const order = ['7:200', '6:200', '5:200', '3:200', '2:200', '1:200', '0:200'];
+    // The queen still gives check after the second move of White.
+    expect(run(plan, [])).toEqual(order.filter((one) => one !== '6:200'));
+    expect(progressOf(plan)).toEqual({ done: 8, positions: 8 });
+  });
+
   test('uses evaluations of a file, except where they swing', () => {
     const plan = planOf(gameRow(1, { ...short, evals: evals(20, 25, 300) }));
     expect(run(plan, [15, 20, 25, 290])).toEqual(['0:200', '3:1000', '2:1000']);

@@ -1,5 +1,6 @@
 /** Conversion between games of an export and games of the archive. */
 import { z } from 'zod';
+import { turnOf } from '../../chess/derive.ts';
 import {
   packClocks,
   packEvaluations,
@@ -137,7 +138,7 @@ function archivedFrom(game: ExportedGame, color: Color, isOwn: boolean): Archive
     clockInitial: clock?.initialSeconds ?? null,
     clockIncrement: clock?.incrementSeconds ?? null,
     daysPerTurn: game.daysPerTurn ?? null,
-    clockLeft: lastClock(clocks, color),
+    clockLeft: lastClock(clocks, color, turnOf(game.initialFen ?? 'startpos')),
     own: isOwn ? null : (nameOf(own.player) ?? unknownName),
     moves: packMoves(sans),
     clocks: clocks && clocks.length > 0 ? packClocks(clocks, initial) : null,
@@ -209,8 +210,13 @@ function resultOf({ winner, status }: ExportedGame, color: Color): ArchiveResult
   return unplayed.includes(status ?? 'unknownFinish') ? 'none' : 'draw';
 }
 
-function lastClock(clocks: readonly number[] | undefined, color: Color): number | null {
-  const side = color === 'white' ? 0 : 1;
+/** `startColor` made the first move. */
+export function lastClock(
+  clocks: readonly number[] | undefined,
+  color: Color,
+  startColor: Color,
+): number | null {
+  const side = color === startColor ? 0 : 1;
   return clocks?.findLast((_, index) => index % 2 === side) ?? null;
 }
 

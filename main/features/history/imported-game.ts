@@ -1,6 +1,7 @@
 /** Converts a game of a PGN file for the archive and indexes its positions. */
 import type { PgnCut, PgnFault, PgnGameRead, PgnProblem } from '../../chess/bulk/pgn-game.ts';
 import { withPlainMoves } from '../../chess/bulk/plain-line.ts';
+import { turnOf } from '../../chess/derive.ts';
 import { resultOfText } from '../../chess/bulk/written-word.ts';
 import { packClocks, packEvaluations, escapeCode, type Evaluation } from '../../chess/packed-game.ts';
 import { parseBoard } from '../../chess/rules-variants.ts';
@@ -127,7 +128,10 @@ export function createGameImport({
       clockInitial: clock.initial,
       clockIncrement: clock.increment,
       daysPerTurn: clock.days,
-      clockLeft: clocks === null ? null : clockLeftOf(clocks, read.clockCount, isBlack),
+      clockLeft:
+        clocks === null
+          ? null
+          : clockLeftOf(clocks, read.clockCount, isBlack === (turnOf(fen ?? 'startpos') === 'black')),
       own: isMine ? null : (tags.get('White') ?? '?'),
     };
     const { json, cuts } = notesOf(
@@ -231,8 +235,9 @@ function hasLeadingClocks({ clocks, clockCount }: PgnGameRead): boolean {
   return clockCount > 0;
 }
 
-function clockLeftOf(clocks: Int32Array, count: number, isBlack: boolean): number | null {
-  const side = isBlack ? 1 : 0;
+/** `isFirst`: the side made the first move. */
+function clockLeftOf(clocks: Int32Array, count: number, isFirst: boolean): number | null {
+  const side = isFirst ? 0 : 1;
   const last = count - 1 - ((count - 1 - side) & 1);
   return last < 0 ? null : (clocks[last] ?? null);
 }

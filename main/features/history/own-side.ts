@@ -1,8 +1,9 @@
 /** Turns a game of a file to the side of the user, or to White's when the user did not play. Pure. */
+import { turnOf } from '../../chess/derive.ts';
 import { unpackClocks } from '../../chess/packed-game.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import type { ArchiveGame, ArchiveResult } from '../../store/history-api.ts';
-import { parseFileNotes, parseRareFields, type RareFields } from './archived-game.ts';
+import { lastClock, parseFileNotes, parseRareFields, type RareFields } from './archived-game.ts';
 import { levelOf, nameOf } from './imported-tags.ts';
 import { tagsOf } from './pgn.ts';
 
@@ -63,14 +64,13 @@ export function toOwnSide<G extends ArchiveGame>(
 function turnedTo(game: ArchiveGame, color: Color, more: RareFields) {
   const { ownTitle, opponentTitle, ownMarks, opponentMarks, provisional: _, ...rest } = more;
   const clocks = game.clocks ? unpackClocks(game.clocks, (game.clockInitial ?? 0) * 100) : [];
-  const side = color === 'white' ? 0 : 1;
   return {
     result: inverted[game.result],
     rating: game.ownRating,
     ratingDiff: game.ownDiff,
     ownRating: game.rating,
     ownDiff: game.ratingDiff,
-    clockLeft: clocks.findLast((_clock, index) => index % 2 === side) ?? null,
+    clockLeft: lastClock(clocks, color, turnOf(more.initialFen ?? 'startpos')),
     more: {
       ...rest,
       ...(opponentTitle !== undefined && { ownTitle: opponentTitle }),

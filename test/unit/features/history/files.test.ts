@@ -42,6 +42,12 @@ const archived = (change: Partial<ExportedGame> = {}) => {
 };
 
 describe('a game in the archive', () => {
+  it('has the last clock of its player, also when Black moved first', () => {
+    expect(archived().clockLeft).toBe(17_903);
+    const initialFen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+    expect(archived({ initialFen, sans: ['e5', 'Nf3', 'Nc6'] }).clockLeft).toBe(16_000);
+  });
+
   it('keeps the server’s analysis of both players and the phases of the game', () => {
     const analysis = { accuracy: 91, acpl: 24, inaccuracy: 1, mistake: 2, blunder: 0 };
     const stored = archived({

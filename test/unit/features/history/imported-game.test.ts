@@ -77,6 +77,15 @@ Nf6 } ) 1... e5 $2 { [%clk 1:00:00] } 2. Nf3 1-0
 `;
 
 describe('a game of a PGN file', () => {
+  it('has the last clock of its player, also when Black moved first', () => {
+    const fen = '[FEN "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"]';
+    const moves = '1... e5 { [%clk 0:03:00] } 2. Nf3 { [%clk 0:02:00] } Nc6 { [%clk 0:01:00] } *';
+    const { games } = importAll(`[White "Ruth"]\n[Black "Alice"]\n${fen}\n\n${moves}\n`);
+    expect(games[0]?.game.clockLeft).toBe(6_000);
+    const others = importAll(`[White "Ruth"]\n[Black "Alice"]\n${fen}\n\n${moves}\n`, '');
+    expect(others.games[0]?.game.clockLeft).toBe(12_000);
+  });
+
   it('is the server’s game if the account played it there', () => {
     const { games, positions } = importAll(server);
     expect(games[0]?.game).toMatchObject({

@@ -33,10 +33,13 @@ export interface SimulatedAnalysis {
   hang(): void;
 }
 
-/** Simulated processes: a search takes `nodes` divided by `nodesPerMs`, and finds what `find` returns. */
+/**
+ * Simulated processes: a search takes `nodes` divided by `nodesPerMs`, and finds what `find` returns. A text: the
+ * position cannot be analysed; an error: the engine does not load.
+ */
 export function simulateAnalysis(
   clock: Clock,
-  find: (request: AnalysisRequest) => FoundPosition | string,
+  find: (request: AnalysisRequest) => FoundPosition | string | Error,
   nodesPerMs = 500,
 ): SimulatedAnalysis {
   const processes = new Set<{ crash(): void; hang(): void }>();
@@ -77,9 +80,9 @@ export function simulateAnalysis(
         const timer = clock.after(request.nodes / nodesPerMs, () => {
           if (isSilent) return;
           const found = find(request);
-          settle(
-            typeof found === 'string' ? { type: 'failed', id, reason: found } : { type: 'found', id, found },
-          );
+          if (found instanceof Error) settle({ type: 'unable', id, reason: found.message });
+          else if (typeof found === 'string') settle({ type: 'failed', id, reason: found });
+          else settle({ type: 'found', id, found });
         });
         stops.set(id, () => settle({ type: 'stopped', id }));
       },

@@ -5,7 +5,7 @@ import { createSystemClock } from '../../base/system-clock.ts';
 import { loadFairy } from '../fairy.ts';
 import { engineNameIn, type EngineModule } from './engine-module.ts';
 import type { AnalysisAnswer, AnalysisOrder } from './protocol.ts';
-import { createSearcher, type EngineKind } from './searcher.ts';
+import { createSearcher, EngineNotLoaded, type EngineKind } from './searcher.ts';
 import { loadStockfish } from './stockfish.ts';
 
 const hashMb = 32;
@@ -40,7 +40,7 @@ parent.listen((order) => {
     .then(
       (found): AnalysisAnswer => (found ? { type: 'found', id, found } : { type: 'stopped', id }),
       (error: unknown): AnalysisAnswer => ({
-        ...{ type: 'failed', id },
+        ...{ type: error instanceof EngineNotLoaded ? 'unable' : 'failed', id },
         reason: error instanceof Error ? error.message : String(error),
       }),
     )

@@ -38,8 +38,11 @@ export type AnalysisOrder =
   /** Ends a search early; its answer is `stopped`. */
   | { readonly type: 'stop'; readonly id: number };
 
-/** Messages from the analysis process. `failed`: the position cannot be analysed, however often it is tried. */
+/**
+ * Messages from the analysis process. `failed`: the position cannot be analysed, however often it is tried. `unable`:
+ * the engine did not load, which says nothing about the position.
+ */
 export type AnalysisAnswer =
   | { readonly type: 'found'; readonly id: number; readonly found: FoundPosition }
   | { readonly type: 'stopped'; readonly id: number }
-  | { readonly type: 'failed'; readonly id: number; readonly reason: string };
+  | { readonly type: 'failed' | 'unable'; readonly id: number; readonly reason: string };

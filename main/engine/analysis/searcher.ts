@@ -13,6 +13,9 @@ export type EngineKind = 'stockfish' | 'fairy';
 
 const ofStockfish: ReadonlySet<string> = new Set(['standard', 'chess960', 'fromPosition']);
 
+/** The engine did not load. */
+export class EngineNotLoaded extends Error {}
+
 export interface SearcherOptions {
   readonly open: (kind: EngineKind) => Promise<EngineModule>;
 }
@@ -25,13 +28,22 @@ export function createSearcher({ open }: SearcherOptions) {
   let isStopped = false;
 
   const engineFor = (kind: EngineKind): Promise<EngineModule> => {
-    const known = engines.get(kind) ?? open(kind);
-    engines.set(kind, known);
-    return known;
+    const known = engines.get(kind);
+    if (known) return known;
+    const opened = open(kind).catch((error: unknown) => {
+      // The next search tries again.
+      engines.delete(kind);
+      throw new EngineNotLoaded(`the engine did not load: ${messageOf(error)}`);
+    });
+    engines.set(kind, opened);
+    return opened;
   };
 
   return {
-    /** Undefined when it was stopped. Throws when the position cannot be analysed. One call at a time. */
+    /**
+     * Undefined when it was stopped. Throws `EngineNotLoaded`, or another error when the position cannot be analysed.
+     * One call at a time.
+     */
     async analyse({ game, ply, nodes }: AnalysisRequest): Promise<FoundPosition | undefined> {
       isStopped = false;
       if (line?.key !== game.key)
@@ -83,6 +95,8 @@ function enginePosition(
   const fen = from === 0 ? undefined : positions[from]?.fen;
   return { variant, initialFen: fen ?? initialFen, moves: moves.slice(from) };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** A position in which the game is over: a mate in 0 for the winner's opponent, or a draw. */
 function over({ winner }: PositionOutcome, { turn }: Position): FoundPosition {

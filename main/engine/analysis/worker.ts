@@ -9,16 +9,19 @@ import type { AnalysisAnswer, AnalysisOrder, AnalysisRequest, FoundPosition } fr
 
 export type AnalysisProcess = Child<AnalysisOrder, AnalysisAnswer>;
 
-/** `stopped`: on request. `skipped`: the position failed, or two processes in a row were lost on it. */
+/**
+ * `stopped`: on request. `skipped`: the position cannot be analysed. `lost`: two processes in a row crashed, hung or
+ * could not load their engine, which may be the position's fault or not.
+ */
 export type AnalysisResult =
   | { readonly kind: 'found'; readonly found: FoundPosition }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'skipped'; readonly reason: string };
+  | { readonly kind: 'skipped' | 'lost'; readonly reason: string };
 
 export interface AnalysisWorker {
   /** One call at a time. Aborting ends the search early, or the process when it does not react. */
   analyse(request: AnalysisRequest, signal?: AbortSignal): Promise<AnalysisResult>;
-  /** Processes that crashed or hung in this run of the app. */
+  /** Processes that crashed, hung or could not load their engine in this run of the app. */
   losses(): number;
   close(): void;
 }
@@ -42,8 +45,7 @@ const attempts = 2;
 interface RunningSearch {
   readonly id: number;
   readonly child: AnalysisProcess;
-  /** `lost`: the process crashed or hung. */
-  readonly settle: (result: AnalysisResult | { readonly kind: 'lost'; readonly reason: string }) => void;
+  readonly settle: (result: AnalysisResult) => void;
 }
 
 export function createAnalysisWorker({ fork, clock, log }: AnalysisWorkerOptions): AnalysisWorker {
@@ -69,6 +71,10 @@ export function createAnalysisWorker({ fork, clock, log }: AnalysisWorkerOptions
     child = started;
     started.onMessage((answer) => {
       if (running?.child !== started || running.id !== answer.id) return;
+      if (answer.type === 'unable') {
+        lose(started, answer.reason);
+        return;
+      }
       running.settle(
         answer.type === 'found'
           ? { kind: 'found', found: answer.found }
@@ -88,7 +94,7 @@ export function createAnalysisWorker({ fork, clock, log }: AnalysisWorkerOptions
   };
 
   const attempt = (request: AnalysisRequest, signal?: AbortSignal) =>
-    new Promise<AnalysisResult | { readonly kind: 'lost'; readonly reason: string }>((resolve) => {
+    new Promise<AnalysisResult>((resolve) => {
       const worker = child ?? start();
       counter += 1;
       const id = counter;
@@ -132,7 +138,7 @@ export function createAnalysisWorker({ fork, clock, log }: AnalysisWorkerOptions
         }
         ({ reason } = result);
       }
-      return { kind: 'skipped', reason };
+      return { kind: 'lost', reason };
     },
     losses: () => losses,
     close() {

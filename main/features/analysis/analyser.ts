@@ -49,6 +49,10 @@ interface Job {
   /** The last write; writes of a game follow each other. */
   saving: Promise<void>;
   isDropped: boolean;
+  /** Positions in a row at which the engine was lost. */
+  losses: number;
+  /** The engine was lost at some position, so the game is not done. */
+  isIncomplete: boolean;
 }
 
 interface Slot {
@@ -60,6 +64,12 @@ interface Slot {
 const checkMs = 5_000;
 /** Wait after a failed write, for example on a full disk. */
 const retryMs = 60_000;
+/** Positions in a row at which the engine is lost before its game is left for this run of the app. */
+const mostLosses = 3;
+/** Games in a row that are left before the engine itself counts as broken. */
+const mostLeft = 3;
+/** Wait before a broken engine is tried again. */
+const brokenMs = 600_000;
 /** Games that one query looks at. */
 const lookAt = 500;
 const mostSkipped = 100;
@@ -73,6 +83,10 @@ export function createAnalyser(options: AnalyserOptions) {
   /** Where the search for open games continues, by account; null at the end of the archive. */
   const cursors = new Map<string, ArchivePosition | null>();
   const skipped: SkippedPosition[] = [];
+  /** Games left for this run of the app, because the engine was lost in them. */
+  const left = new Set<string>();
+  /** Those of them that were left since the last finding. */
+  const leftInRow = new Set<string>();
   let isLoading = false;
   let isClosed = false;
   let retryAt = 0;
@@ -86,7 +100,7 @@ export function createAnalyser(options: AnalyserOptions) {
     else
       jobs.push({
         ...{ accountId, plan: planOf(row), isWanted, busy: new Set() },
-        ...{ saving: Promise.resolve(), isDropped: false },
+        ...{ saving: Promise.resolve(), isDropped: false, losses: 0, isIncomplete: false },
       });
     // Games that the user asked for come first, the latest of them at the front.
     if (isWanted) jobs = jobs.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
@@ -107,7 +121,9 @@ export function createAnalyser(options: AnalyserOptions) {
       if (after === null) continue;
       const { games, next } = await store(accountId).pending(accountId, after ?? null, lookAt);
       const row = games.find(
-        ({ id }) => !jobs.some((job) => job.accountId === accountId && job.plan.row.id === id),
+        ({ id, gameId }) =>
+          !left.has(keyOf(accountId, gameId)) &&
+          !jobs.some((job) => job.accountId === accountId && job.plan.row.id === id),
       );
       cursors.set(accountId, row ? { began: row.began, id: row.id } : next);
       if (row) open(accountId, row, false);
@@ -134,7 +150,7 @@ export function createAnalyser(options: AnalyserOptions) {
   const findTask = () => {
     for (const job of jobs) {
       if (job.isDropped || isWaiting(job.isWanted)) continue;
-      const next = nextPosition(job.plan, job.busy);
+      const next = job.losses < mostLosses ? nextPosition(job.plan, job.busy) : null;
       if (next) return { job, ...next };
       if (job.busy.size === 0) finish(job);
     }
@@ -170,7 +186,9 @@ export function createAnalyser(options: AnalyserOptions) {
       .then(async (result) => {
         if (job.isDropped) return;
         if (result.kind === 'found') await take(job, ply, kiloNodes, result.found);
-        else if (result.kind === 'skipped') skip(job, ply, result.reason);
+        else if (result.kind !== 'stopped') skip(job, ply, result.reason);
+        if (result.kind === 'found') foundAgain(job);
+        else if (result.kind === 'lost') lose(job);
       })
       .catch((error: unknown) => log.warn('position not stored', { reason: String(error) }))
       .finally(() => {
@@ -196,12 +214,34 @@ export function createAnalyser(options: AnalyserOptions) {
     skipped.splice(mostSkipped);
   };
 
-  /** Resolves after the write, or after its failure, which a later write repairs. */
+  const foundAgain = (job: Job): void => {
+    job.losses = 0;
+    leftInRow.clear();
+  };
+
+  /** A game in which the engine is lost is not done: a later run of the app tries it again. */
+  const lose = (job: Job): void => {
+    const key = keyOf(job.accountId, job.plan.row.gameId);
+    job.isIncomplete = true;
+    job.losses += 1;
+    left.add(key);
+    if (job.losses < mostLosses) return;
+    leftInRow.add(key);
+    if (leftInRow.size < mostLeft) return;
+    // The engine is broken, not these games.
+    log.warn('analysis paused, the engine is lost in every game', { ms: brokenMs });
+    retryAt = clock.monotonic() + brokenMs;
+    for (const one of leftInRow) left.delete(one);
+    leftInRow.clear();
+    cursors.clear();
+  };
+
+  /** Resolves after the write, or after its failure, which a later write repairs. `isDone`: nothing is left to do now. */
   const save = (job: Job, isDone: boolean): Promise<void> => {
     job.saving = job.saving.then(async () => {
       if (job.isDropped) return;
       await store(job.accountId)
-        .put(job.plan.row.id, isDone, packAnalysis(job.plan.positions))
+        .put(job.plan.row.id, isDone && !job.isIncomplete, packAnalysis(job.plan.positions))
         .catch((error: unknown) => {
           log.warn('analysis not stored', { reason: String(error) });
           retryAt = clock.monotonic() + retryMs;
@@ -249,6 +289,7 @@ export function createAnalyser(options: AnalyserOptions) {
   return {
     /** Analyses a game before all others, even while the user works. */
     want(accountId: string, gameId: string): void {
+      left.delete(keyOf(accountId, gameId));
       wanted = [{ accountId, gameId }, ...wanted.filter((one) => one.gameId !== gameId)];
       const known = jobs.find((job) => job.accountId === accountId && job.plan.row.gameId === gameId);
       if (known) open(accountId, known.plan.row, true);
@@ -289,5 +330,7 @@ export function createAnalyser(options: AnalyserOptions) {
     },
   };
 }
+
+const keyOf = (accountId: string, gameId: string): string => `${accountId} ${gameId}`;
 
 export type Analyser = ReturnType<typeof createAnalyser>;

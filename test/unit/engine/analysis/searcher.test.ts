@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { rulesFor } from '../../../../main/chess/rules.ts';
 import { engineNameIn, type EngineModule } from '../../../../main/engine/analysis/engine-module.ts';
-import { createSearcher, foundIn, type EngineKind } from '../../../../main/engine/analysis/searcher.ts';
+import { createSearcher, EngineNotLoaded, foundIn, type EngineKind } from '../../../../main/engine/analysis/searcher.ts';
 import type { AnalysisGame } from '../../../../main/engine/analysis/protocol.ts';
 
 const start = rulesFor('standard').parsePosition();
@@ -128,6 +128,23 @@ describe('a searcher', () => {
     const { searcher } = setUp();
     const broken = game({ sans: ['e4', 'Ke7'] });
     await expect(searcher.analyse({ game: broken, ply: 2, nodes: 5 })).rejects.toThrow('cannot be replayed');
+  });
+
+  test('loads an engine again that did not load', async () => {
+    let tries = 0;
+    const searcher = createSearcher({
+      async open(kind) {
+        tries += 1;
+        if (tries === 1) throw new Error('no memory');
+        const ask = async () => ['info depth 7 score cp 12 pv e2e4', 'bestmove e2e4'];
+        return { name: kind, tell: () => {}, ask };
+      },
+    });
+    const request = { game: game(), ply: 0, nodes: 5 };
+    await expect(searcher.analyse(request)).rejects.toThrow(
+      new EngineNotLoaded('the engine did not load: no memory'),
+    );
+    expect((await searcher.analyse(request))?.engine).toBe('stockfish');
   });
 
   test('ends a search on request, without a result', async () => {

@@ -16,7 +16,7 @@ const request: AnalysisRequest = {
 };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-function setUp(find: (request: AnalysisRequest) => FoundPosition | string = () => found) {
+function setUp(find: (request: AnalysisRequest) => FoundPosition | string | Error = () => found) {
   const clock = createVirtualClock();
   const simulated = simulateAnalysis(clock, find);
   const worker = createAnalysisWorker({ fork: simulated.fork, clock, log: silentLog });
@@ -47,14 +47,25 @@ describe('an analysis worker', () => {
     expect([simulated.started(), worker.losses()]).toEqual([2, 1]);
   });
 
-  test('skips a position on which two processes crash, and names the reason', async () => {
+  test('reports the loss of two processes on one position, and names the reason', async () => {
     const { simulated, worker } = setUp();
     const search = worker.analyse(request);
     simulated.crash();
     await turn();
     simulated.crash();
-    expect(await search).toEqual({ kind: 'skipped', reason: 'it ended with code 139' });
+    expect(await search).toEqual({ kind: 'lost', reason: 'it ended with code 139' });
     expect(worker.losses()).toBe(2);
+  });
+
+  test('replaces a process whose engine does not load', async () => {
+    let tries = 0;
+    const { clock, simulated, worker } = setUp(() => ((tries += 1) === 1 ? new Error('no memory') : found));
+    const search = worker.analyse(request);
+    clock.advance(400);
+    await turn();
+    clock.advance(400);
+    expect(await search).toEqual({ kind: 'found', found });
+    expect([simulated.started(), simulated.running(), worker.losses()]).toEqual([2, 1, 1]);
   });
 
   test('replaces a process that hangs', async () => {

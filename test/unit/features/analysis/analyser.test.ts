@@ -19,7 +19,7 @@ function setUp(
   {
     workers = 1,
     find = () => found,
-  }: { workers?: number; find?: (request: AnalysisRequest) => FoundPosition | string } = {},
+  }: { workers?: number; find?: (request: AnalysisRequest) => FoundPosition | string | Error } = {},
 ) {
   const clock = createVirtualClock();
   const simulated = simulateAnalysis(clock, find);
@@ -132,6 +132,42 @@ describe('the analyser', () => {
     ]);
     expect(memory.done.has(1)).toBe(true);
     expect(memory.positions(1)[3]).toBeNull();
+  });
+
+  test('leaves a game open in which the engine is lost, and does not try it again in this run', async () => {
+    const { analyser, pass, memory, finished, asked } = setUp([gameRow(1), gameRow(2)], {
+      find: ({ game, ply }) => (game.key.endsWith(' 2') && ply < 6 ? new Error('no memory') : found),
+    });
+    analyser.refresh();
+    await pass(20_000);
+    expect(finished).toEqual(['game2', 'game1']);
+    expect([...memory.done]).toEqual([1]);
+    expect(memory.positions(2).filter(Boolean)).toHaveLength(2);
+    // Three positions, each with two processes.
+    expect(asked().filter((one) => one.startsWith('2:'))).toHaveLength(8);
+    analyser.refresh();
+    await pass(20_000);
+    expect(asked().filter((one) => one.startsWith('2:'))).toHaveLength(8);
+    analyser.want('alice', 'game2');
+    await pass(20_000);
+    expect(asked().filter((one) => one.startsWith('2:'))).toHaveLength(14);
+  });
+
+  test('pauses while the engine is lost in every game, then analyses all of them', async () => {
+    let isBroken = true;
+    const rows = Array.from({ length: 6 }, (_, at) => gameRow(at + 1));
+    const { analyser, pass, memory, asked } = setUp(rows, {
+      find: () => (isBroken ? new Error('no memory') : found),
+    });
+    analyser.refresh();
+    await pass(60_000);
+    expect(new Set(asked().map((one) => one.split(':')[0]))).toEqual(new Set(['6', '5', '4']));
+    expect(memory.done.size).toBe(0);
+    isBroken = false;
+    await pass(500_000);
+    expect(asked()).toHaveLength(18);
+    await pass(100_000);
+    expect(memory.done.size).toBe(6);
   });
 
   test('keeps what it found while the disk is full, and stores it later', async () => {

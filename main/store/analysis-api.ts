@@ -16,6 +16,9 @@ export interface AnalysisGameRow {
   readonly data: Uint8Array | null;
 }
 
+/** The fields that an analysis depends on. */
+export type AnalysisSubject = Pick<AnalysisGameRow, 'id' | 'gameId' | 'variant' | 'moves' | 'more'>;
+
 export interface AnalysisPage {
   readonly games: readonly AnalysisGameRow[];
   /** Where the next page begins; null after the oldest game. */
@@ -37,8 +40,11 @@ export interface AnalysisStore {
    */
   pending(accountId: string, after: ArchivePosition | null, look: number): Promise<AnalysisPage>;
   game(accountId: string, gameId: string): Promise<AnalysisGameRow | null>;
-  /** Stores the analysis of a game. Does nothing when the game is gone. */
-  put(game: number, isDone: boolean, data: Uint8Array): Promise<void>;
+  /**
+   * Stores the analysis of a game. Resolves to false, and stores nothing, when the game is gone or no longer the one
+   * that was analysed.
+   */
+  put(accountId: string, game: AnalysisSubject, isDone: boolean, data: Uint8Array): Promise<boolean>;
   /** The number of an engine by its name with version. */
   engineNumber(name: string): Promise<number>;
   engineNames(): Promise<readonly { readonly id: number; readonly name: string }[]>;

@@ -42,15 +42,17 @@ const store = await createStore({
 let fullUntil = 0;
 const failing: AnalysisStore = {
   ...store.analysis,
-  async put(game, isDone, data) {
+  async put(accountId, game, isDone, data) {
     if (random.next() < 0.01) {
       fullUntil = clock.monotonic() + 90_000;
       say({ kind: 'full' });
     }
     if (clock.monotonic() < fullUntil) throw new StoreError('full', verbatim('the disk is full'));
-    await store.analysis.put(game, isDone, data);
+    const isStored = await store.analysis.put(accountId, game, isDone, data);
+    if (!isStored) throw new Error('the game has changed');
     const plies = unpackAnalysis(data).flatMap((one, ply) => (one ? [[ply, one.kiloNodes] as const] : []));
-    say({ kind: 'stored', game, plies });
+    say({ kind: 'stored', game: game.id, plies });
+    return true;
   },
 };
 

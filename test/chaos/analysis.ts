@@ -141,7 +141,7 @@ async function fill(database: string, games: number): Promise<ReadonlyMap<string
           }
         : null,
     );
-    await store.analysis.put(row.id, false, packAnalysis(positions));
+    await store.analysis.put(chaosAccount, row, false, packAnalysis(positions));
     for (const [ply, one] of positions.entries()) if (one) known.set(keyOf(row.id, ply), one);
   }
   await store.close();

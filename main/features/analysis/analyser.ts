@@ -87,7 +87,9 @@ export function createAnalyser(options: AnalyserOptions) {
   const left = new Set<string>();
   /** Those of them that were left since the last finding. */
   const leftInRow = new Set<string>();
-  let isLoading = false;
+  /** By account; changes when rows that are being read are no longer to be used. */
+  const generations = new Map<string, number>();
+  let loading: Promise<void> | null = null;
   let isClosed = false;
   let retryAt = 0;
   let timer: Timer | null = null;
@@ -106,11 +108,37 @@ export function createAnalyser(options: AnalyserOptions) {
     if (isWanted) jobs = jobs.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
   };
 
+  /** Reads for an account; undefined when the account was reset or forgotten meanwhile. */
+  const read = async <T>(
+    accountId: string,
+    from: (analysis: AnalysisStore) => Promise<T>,
+  ): Promise<T | undefined> => {
+    const generation = generations.get(accountId);
+    const answer = await from(store(accountId));
+    return generations.get(accountId) === generation ? answer : undefined;
+  };
+
+  /** Lets the account's archive be read again from its newest game. */
+  const reset = (accountId: string): void => {
+    generations.set(accountId, (generations.get(accountId) ?? 0) + 1);
+    cursors.delete(accountId);
+  };
+
+  /** Drops a job, and queues its game again if the user asked for it. */
+  const drop = (job: Job): void => {
+    const { accountId, isWanted, plan: game } = job;
+    job.isDropped = true;
+    jobs = jobs.filter((other) => other !== job);
+    for (const { running } of slots) if (running?.job === job) running.aborter.abort();
+    if (isWanted) wanted = [...wanted, { accountId, gameId: game.row.gameId }];
+  };
+
   /** Opens the next game. Resolves to false when there is none. */
   const loadNext = async (): Promise<boolean> => {
     const asked = wanted[0];
     if (asked && !isWaiting(true)) {
-      const row = await store(asked.accountId).game(asked.accountId, asked.gameId);
+      const row = await read(asked.accountId, (from) => from.game(asked.accountId, asked.gameId));
+      if (row === undefined) return true;
       wanted = wanted.filter((one) => one !== asked);
       if (row) open(asked.accountId, row, true);
       return true;
@@ -119,7 +147,9 @@ export function createAnalyser(options: AnalyserOptions) {
     for (const accountId of accounts()) {
       const after = cursors.get(accountId);
       if (after === null) continue;
-      const { games, next } = await store(accountId).pending(accountId, after ?? null, lookAt);
+      const page = await read(accountId, (from) => from.pending(accountId, after ?? null, lookAt));
+      if (!page) return true;
+      const { games, next } = page;
       const row = games.find(
         ({ id, gameId }) =>
           !left.has(keyOf(accountId, gameId)) &&
@@ -158,9 +188,7 @@ export function createAnalyser(options: AnalyserOptions) {
   };
 
   const load = (): void => {
-    if (isLoading) return;
-    isLoading = true;
-    loadNext()
+    loading ??= loadNext()
       .catch((error: unknown) => {
         log.warn('game not loaded', { reason: String(error) });
         retryAt = clock.monotonic() + retryMs;
@@ -168,7 +196,7 @@ export function createAnalyser(options: AnalyserOptions) {
       })
       .then(
         (isMore) => {
-          isLoading = false;
+          loading = null;
           if (isMore) fill();
         },
         () => {},
@@ -233,7 +261,7 @@ export function createAnalyser(options: AnalyserOptions) {
     retryAt = clock.monotonic() + brokenMs;
     for (const one of leftInRow) left.delete(one);
     leftInRow.clear();
-    cursors.clear();
+    for (const accountId of accounts()) reset(accountId);
   };
 
   /** Resolves after the write, or after its failure, which a later write repairs. `isDone`: nothing is left to do now. */
@@ -241,15 +269,20 @@ export function createAnalyser(options: AnalyserOptions) {
     job.saving = job.saving.then(async () => {
       if (job.isDropped) return;
       await store(job.accountId)
-        .put(job.plan.row.id, isDone && !job.isIncomplete, packAnalysis(job.plan.positions))
+        .put(job.accountId, job.plan.row, isDone && !job.isIncomplete, packAnalysis(job.plan.positions))
         .catch((error: unknown) => {
           log.warn('analysis not stored', { reason: String(error) });
           retryAt = clock.monotonic() + retryMs;
           throw error;
         })
         .then(
-          () => {
-            if (!isDone) return;
+          (isStored) => {
+            if (!isStored && !job.isDropped) {
+              // The game has changed, or is gone.
+              drop(job);
+              reset(job.accountId);
+            }
+            if (!isDone || !isStored) return;
             jobs = jobs.filter((other) => other !== job);
             onFinished({ accountId: job.accountId, gameId: job.plan.row.gameId });
           },
@@ -296,9 +329,12 @@ export function createAnalyser(options: AnalyserOptions) {
       onChange();
       check();
     },
-    /** Looks for games again, for example because new ones were archived. */
-    refresh(): void {
-      cursors.clear();
+    /** Looks for games again, for example because new ones were archived: in one account, or in all. */
+    refresh(accountId?: string): void {
+      for (const id of accountId === undefined ? accounts() : [accountId]) {
+        reset(id);
+        for (const job of jobs) if (job.accountId === id && job.busy.size === 0) drop(job);
+      }
       check();
     },
     /** Checks at once whether to start or to stop. */
@@ -316,11 +352,12 @@ export function createAnalyser(options: AnalyserOptions) {
     async forget(accountId: string): Promise<void> {
       wanted = wanted.filter((one) => one.accountId !== accountId);
       const dropped = jobs.filter((job) => job.accountId === accountId);
-      jobs = jobs.filter((job) => job.accountId !== accountId);
-      cursors.delete(accountId);
-      for (const job of dropped) job.isDropped = true;
-      for (const { running } of slots) if (running?.job.isDropped) running.aborter.abort();
-      await Promise.all(dropped.map(({ saving }) => saving));
+      for (const job of dropped) {
+        job.isWanted = false;
+        drop(job);
+      }
+      reset(accountId);
+      await Promise.all([loading, ...dropped.map(({ saving }) => saving)]);
     },
     async close(): Promise<void> {
       isClosed = true;

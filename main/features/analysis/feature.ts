@@ -40,7 +40,7 @@ export function createAnalysisFeature(context: FeatureContext) {
   });
   const check = () => analyser.check();
   events.on('gameChanged', check);
-  events.on('gamesArchived', () => analyser.refresh());
+  events.on('gamesArchived', ({ accountId }) => analyser.refresh(accountId));
   settings.onChange(check);
 
   return {

@@ -7,6 +7,9 @@ const columns = `game.id AS id, game.game_id AS gameId, game.began AS began, gam
   (SELECT word FROM archive_words WHERE id = game.variant) AS variant`;
 const withAnalysis = 'LEFT JOIN archive_analysis AS analysis ON analysis.game = game.id';
 
+/** SQL for the position that a game began with, in its rare fields; null for the usual one. */
+const initialFenIn = (more: string) => `CASE WHEN json_valid(${more}) THEN ${more} ->> 'initialFen' END`;
+
 interface Looked {
   readonly id: number;
   readonly began: number;
@@ -30,7 +33,10 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
     `SELECT ${columns} FROM archive_games AS game ${withAnalysis} WHERE game.archive = ? AND game.game_id = ?`,
   );
   const put = writer.command(
-    `INSERT INTO archive_analysis (game, done, data) SELECT id, ?, ? FROM archive_games WHERE id = ?
+    `INSERT INTO archive_analysis (game, done, data) SELECT game.id, ?, ? FROM archive_games AS game
+     WHERE game.id = ? AND game.archive = (SELECT id FROM archives WHERE account_id = ?) AND game.game_id = ?
+       AND game.moves = ? AND (SELECT word FROM archive_words WHERE id = game.variant) IS ?
+       AND ${initialFenIn('game.more')} IS ${initialFenIn('?')}
      ON CONFLICT (game) DO UPDATE SET done = excluded.done, data = excluded.data`,
   );
   const addEngine = writer.command('INSERT OR IGNORE INTO engines (name) VALUES (?)');
@@ -57,7 +63,10 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
       };
     },
     game: (accountId, gameId) => byName.get(archive(accountId), gameId) ?? null,
-    put: (game, isDone, data) => void put.run(isDone ? 1 : 0, data, game),
+    put(accountId, { id, gameId, moves, variant, more }, isDone, data) {
+      const ofGame = [id, accountId, gameId, moves, variant, more, more];
+      return put.run(isDone ? 1 : 0, data, ...ofGame).changes > 0;
+    },
     engineNumber(name) {
       addEngine.run(name);
       return engine.get(name)?.id ?? 0;

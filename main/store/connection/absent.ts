@@ -73,7 +73,7 @@ const emptyAnswers: EmptyAnswers = {
   analysis: {
     pending: { games: [], next: null },
     game: null,
-    put: nothing,
+    put: false,
     engineNames: [],
     counts: { games: 0, done: 0, bytes: 0 },
   },

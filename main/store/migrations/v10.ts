@@ -2,12 +2,12 @@ import type { Migration } from '../database/migration.ts';
 
 /**
  * Engine analysis of archived games. `data` is packed (see `main/chess/packed-analysis.ts`); `done`: no position is
- * left to analyse. The packed positions name engines by their row in `engines`. A game whose moves change loses its
- * analysis.
+ * left to analyse. The packed positions name engines by their row in `engines`. A game loses its analysis when its moves, its
+ * variant or its first position change.
  */
 export const v10: Migration = {
   version: 10,
-  shape: 'ba3716110d59f9edee3981a3ab0bee57fcc7159a0f4a3db881b61e7b44845e28',
+  shape: '75de61edd9605f7fd66f1bb328f1c586dbc1ea154d30816c0dee4bef534ce744',
   up: (db) =>
     db.script(`
       CREATE TABLE engines (
@@ -22,7 +22,11 @@ export const v10: Migration = {
       CREATE TRIGGER archive_games_left_unanalysed AFTER DELETE ON archive_games BEGIN
         DELETE FROM archive_analysis WHERE game = old.id;
       END;
-      CREATE TRIGGER archive_games_moved_on AFTER UPDATE OF moves ON archive_games WHEN old.moves <> new.moves BEGIN
+      CREATE TRIGGER archive_games_moved_on AFTER UPDATE OF moves, variant, more ON archive_games
+      WHEN old.moves <> new.moves OR old.variant <> new.variant
+        OR CASE WHEN json_valid(old.more) THEN old.more ->> 'initialFen' END
+          IS NOT CASE WHEN json_valid(new.more) THEN new.more ->> 'initialFen' END
+      BEGIN
         DELETE FROM archive_analysis WHERE game = old.id;
       END;
     `),

@@ -23,7 +23,13 @@ const game = (gameId: string, began: number, change: object = {}) =>
 
 const pendingIds = async (look = 10) =>
   (await store.analysis.pending('alice', null, look)).games.map(({ gameId }) => gameId);
-const idOf = async (gameId: string) => (await store.analysis.game('alice', gameId))?.id ?? 0;
+const rowOf = async (gameId: string) => {
+  const row = await store.analysis.game('alice', gameId);
+  if (!row) throw new Error('no row');
+  return row;
+};
+const put = async (gameId: string, isDone: boolean) =>
+  store.analysis.put('alice', await rowOf(gameId), isDone, data);
 
 describe('the analysis of archived games', () => {
   beforeEach(() =>
@@ -42,8 +48,8 @@ describe('the analysis of archived games', () => {
 
   test('is pending for own games with moves, newest first, until it is done', async () => {
     expect(await pendingIds()).toEqual(['newest01', 'middle01', 'oldest01']);
-    await store.analysis.put(await idOf('newest01'), false, data);
-    await store.analysis.put(await idOf('middle01'), true, data);
+    expect(await put('newest01', false)).toBe(true);
+    expect(await put('middle01', true)).toBe(true);
     expect(await pendingIds()).toEqual(['newest01', 'oldest01']);
     expect(await store.analysis.counts('alice')).toEqual({ games: 3, done: 1, bytes: 6 });
     expect(await store.analysis.game('alice', 'middle01')).toMatchObject({ variant: 'standard', data });
@@ -65,16 +71,41 @@ describe('the analysis of archived games', () => {
   });
 
   test('leaves with its game, and with the moves it was made of', async () => {
-    for (const gameId of ['newest01', 'middle01', 'oldest01'])
-      await store.analysis.put(await idOf(gameId), true, data);
+    for (const gameId of ['newest01', 'middle01', 'oldest01']) await put(gameId, true);
     await store.archive.remove('alice', ['newest01']);
     await store.archive.put('alice', [game('middle01', 5_000, { rating: 1_999 })], null);
     await store.archive.put('alice', [game('oldest01', 1_000, { moves: packMoves(['d4', 'd5']) })], null);
     expect((await store.analysis.game('alice', 'middle01'))?.data).toEqual(data);
     expect((await store.analysis.game('alice', 'oldest01'))?.data).toBeNull();
     expect(await store.analysis.counts('alice')).toEqual({ games: 2, done: 1, bytes: 3 });
-    await store.analysis.put(987_654, true, data);
-    expect(await store.analysis.counts('alice')).toMatchObject({ done: 1 });
+  });
+
+  test.each([
+    ['moves', { moves: packMoves(['d4', 'd5']) }],
+    ['variant', { variant: 'atomic' }],
+    ['first position', { more: '{"initialFen":"8/8/8/8/8/8/k7/2K4R w - - 0 1"}' }],
+  ])('leaves with the %s it was made of, and does not return', async (_, change) => {
+    const planned = await rowOf('oldest01');
+    await put('oldest01', true);
+    await store.archive.put('alice', [game('oldest01', 1_000, change)], null);
+    expect((await rowOf('oldest01')).data).toBeNull();
+    expect(await store.analysis.put('alice', planned, true, data)).toBe(false);
+    expect((await rowOf('oldest01')).data).toBeNull();
+    expect(await put('oldest01', true)).toBe(true);
+  });
+
+  test('stays when other rare fields are added', async () => {
+    await put('oldest01', true);
+    await store.archive.put('alice', [game('oldest01', 1_000, { more: '{"marks":[]}' })], null);
+    expect((await rowOf('oldest01')).data).toEqual(data);
+  });
+
+  test('is stored only for the game that was analysed', async () => {
+    const planned = await rowOf('oldest01');
+    expect(await store.analysis.put('bob', planned, true, data)).toBe(false);
+    expect(await store.analysis.put('alice', { ...planned, gameId: 'middle01' }, true, data)).toBe(false);
+    expect(await store.analysis.put('alice', { ...planned, id: 987_654 }, true, data)).toBe(false);
+    expect(await store.analysis.counts('alice')).toMatchObject({ done: 0, bytes: 0 });
   });
 
   test('names each engine once', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { silentLog } from '../../../../main/base/log.ts';
+import { packMoves } from '../../../../main/chess/packed-game.ts';
 import { createAnalysisWorker } from '../../../../main/engine/analysis/worker.ts';
 import type { AnalysisRequest, FoundPosition } from '../../../../main/engine/analysis/protocol.ts';
 import { createAnalyser } from '../../../../main/features/analysis/analyser.ts';
@@ -205,6 +206,60 @@ describe('the analyser', () => {
     analyser.refresh();
     await pass(5_000);
     expect(finished).toEqual(['game1', 'game2']);
+  });
+
+  test('analyses a game anew that changes while it is analysed', async () => {
+    const { analyser, pass, memory, asked, finished } = setUp([gameRow(1)]);
+    analyser.refresh();
+    await pass(700);
+    memory.add(gameRow(1, { moves: packMoves(['e4', 'e5']) }));
+    await pass(10_000);
+    expect(memory.positions(1)).toHaveLength(3);
+    expect(asked().slice(-3)).toEqual(['1:2', '1:1', '1:0']);
+    expect(finished).toEqual(['game1']);
+  });
+
+  test('plans a game anew that changes while it waits, also one that the user asked for', async () => {
+    const { analyser, held, pass, memory, simulated } = setUp([gameRow(1)]);
+    analyser.want('alice', 'game1');
+    await pass(700);
+    held.all = true;
+    await pass(6_000);
+    memory.add(gameRow(1, { moves: packMoves(['e4', 'e5']) }));
+    const before = simulated.requests.length;
+    held.all = false;
+    held.unasked = true;
+    analyser.refresh('alice');
+    await pass(10_000);
+    expect(simulated.requests.slice(before).every(({ game }) => game.sans.length === 2)).toBe(true);
+    expect(memory.done.has(1)).toBe(true);
+  });
+
+  test('finds games that are archived while it reads the archive', async () => {
+    const { analyser, pass, memory, finished } = setUp([gameRow(1)]);
+    analyser.refresh();
+    memory.add(gameRow(2));
+    analyser.refresh();
+    await pass(10_000);
+    expect(finished).toEqual(['game2', 'game1']);
+  });
+
+  test('opens no game of an account that is erased while its archive is read', async () => {
+    const { analyser, pass, memory, simulated } = setUp([gameRow(1)]);
+    for (const start of [() => analyser.refresh(), () => analyser.want('alice', 'game1')]) {
+      const release = memory.holdReads();
+      start();
+      let isForgotten = false;
+      const forgotten = analyser.forget('alice').then(() => (isForgotten = true));
+      await pass(0);
+      expect(isForgotten).toBe(false);
+      memory.remove(1);
+      release();
+      await forgotten;
+      await pass(10_000);
+      expect(simulated.requests).toEqual([]);
+      memory.add(gameRow(1));
+    }
   });
 
   test('drops the games of an account that is erased', async () => {

@@ -30,21 +30,29 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
   const done = new Set<number>();
   const engines: string[] = [];
   let isFailing = false;
+  let reads: Promise<void> = Promise.resolve();
   const store: AnalysisStore = {
     async pending(_, after, look) {
       const looked = [...games.values()]
         .toSorted((a, b) => b.began - a.began)
         .filter(({ began }) => after === null || began < after.began)
         .slice(0, look);
+      await reads;
       const last = looked.length < look ? undefined : looked.at(-1);
       return { games: looked.filter(({ id }) => !done.has(id)), next: last ?? null };
     },
-    game: async (_, gameId) => [...games.values()].find((row) => row.gameId === gameId) ?? null,
-    async put(id, isDone, data) {
+    async game(_, gameId) {
+      const row = [...games.values()].find((one) => one.gameId === gameId) ?? null;
+      await reads;
+      return row;
+    },
+    async put(_, { id, moves }, isDone, data) {
       if (isFailing) throw new Error('the disk is full');
       const row = games.get(id);
-      if (row) games.set(id, { ...row, data });
+      if (!row || row.moves !== moves) return false;
+      games.set(id, { ...row, data });
       if (isDone) done.add(id);
+      return true;
     },
     async engineNumber(name) {
       if (!engines.includes(name)) engines.push(name);
@@ -58,6 +66,13 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
     done,
     engines,
     add: (row: AnalysisGameRow) => void games.set(row.id, row),
+    remove: (id: number) => void games.delete(id),
+    /** Delays answers until the returned function is called. */
+    holdReads(): () => void {
+      let release = () => {};
+      reads = new Promise((resolve) => (release = resolve));
+      return () => release();
+    },
     fail: (on: boolean) => (isFailing = on),
     positions(id: number) {
       const data = games.get(id)?.data;

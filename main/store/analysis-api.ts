@@ -20,7 +20,8 @@ export interface AnalysisGameRow {
 export type AnalysisSubject = Pick<AnalysisGameRow, 'id' | 'gameId' | 'variant' | 'moves' | 'more'>;
 
 export interface AnalysisPage {
-  readonly games: readonly AnalysisGameRow[];
+  /** Null when none of the games looked at is open. */
+  readonly game: AnalysisGameRow | null;
   /** Where the next page begins; null after the oldest game. */
   readonly next: ArchivePosition | null;
 }
@@ -35,8 +36,8 @@ export interface AnalysisCounts {
 /** Engine analysis of archived games. */
 export interface AnalysisStore {
   /**
-   * Own games whose analysis is not done, newest first. Looks at no more than `look` games, so that one call stays
-   * short in a large archive.
+   * The newest own game after this position whose analysis is not done. Looks at no more than `look` games, so that
+   * one call stays short in a large archive.
    */
   pending(accountId: string, after: ArchivePosition | null, look: number): Promise<AnalysisPage>;
   game(accountId: string, gameId: string): Promise<AnalysisGameRow | null>;

@@ -149,14 +149,9 @@ export function createAnalyser(options: AnalyserOptions) {
       if (after === null) continue;
       const page = await read(accountId, (from) => from.pending(accountId, after ?? null, lookAt));
       if (!page) return true;
-      const { games, next } = page;
-      const row = games.find(
-        ({ id, gameId }) =>
-          !left.has(keyOf(accountId, gameId)) &&
-          !jobs.some((job) => job.accountId === accountId && job.plan.row.id === id),
-      );
-      cursors.set(accountId, row ? { began: row.began, id: row.id } : next);
-      if (row) open(accountId, row, false);
+      const { game, next } = page;
+      cursors.set(accountId, next);
+      if (game && !left.has(keyOf(accountId, game.gameId))) open(accountId, game, false);
       return true;
     }
     return false;

@@ -4,6 +4,7 @@ import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import type { AnalysisView } from '../../../preload/contract/analysis.ts';
 import { createAnalyser } from './analyser.ts';
+import { createCounts } from './counts.ts';
 import { createWorkers } from './workers.ts';
 
 /** Least time between two publications of the topic, ms. */
@@ -38,6 +39,9 @@ export function createAnalysisFeature(context: FeatureContext) {
     waits: isPlaying() ? 'playing' : null,
     skipped: [...analyser.skipped()],
   });
+  const counts = createCounts(clock, (accountId) =>
+    context.storeOf(accountId).analysis.counts(accountId),
+  );
   const check = () => analyser.check();
   events.on('gameChanged', check);
   events.on('gamesArchived', ({ accountId }) => analyser.refresh(accountId));
@@ -47,7 +51,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     topics: { analysis: view },
     queries: {
       'analysis.view': view,
-      'analysis.cost': ({ accountId }) => context.storeOf(accountId).analysis.counts(accountId),
+      'analysis.cost': ({ accountId }) => counts.of(accountId),
     },
     commands: {
       'analysis.analyse': ({ accountId, gameId }) => analyser.want(accountId, gameId),
@@ -58,6 +62,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     async close() {
       await analyser.close();
       published.cancel();
+      counts.close();
     },
   } satisfies Feature;
 }

@@ -10,6 +10,12 @@ const withAnalysis = 'LEFT JOIN archive_analysis AS analysis ON analysis.game = 
 /** SQL for the position that a game began with, in its rare fields; null for the usual one. */
 const initialFenIn = (more: string) => `CASE WHEN json_valid(${more}) THEN ${more} ->> 'initialFen' END`;
 
+/** An index has own games in this order. */
+export const lookSql = `SELECT game.id AS id, game.began AS began, coalesce(analysis.done, 0) = 0 AS isOpen
+  FROM archive_games AS game ${withAnalysis}
+  WHERE game.own IS NULL AND game.plies > 0 AND game.archive = ? AND (game.began, game.id) < (?, ?)
+  ORDER BY game.began DESC, game.id DESC LIMIT ?`;
+
 interface Looked {
   readonly id: number;
   readonly began: number;
@@ -19,15 +25,9 @@ interface Looked {
 /** Engine analysis of archived games. */
 export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchronous<AnalysisStore> {
   const archiveOf = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
-  const look = reader.query<Looked>(
-    `SELECT game.id AS id, game.began AS began,
-       game.own IS NULL AND game.plies > 0 AND coalesce(analysis.done, 0) = 0 AS isOpen
-     FROM archive_games AS game ${withAnalysis}
-     WHERE game.archive = ? AND (game.began, game.id) < (?, ?) ORDER BY game.began DESC, game.id DESC LIMIT ?`,
-  );
-  const byIds = reader.query<AnalysisGameRow>(
-    `SELECT ${columns} FROM archive_games AS game ${withAnalysis}
-     WHERE game.id IN (SELECT value FROM json_each(?)) ORDER BY game.began DESC, game.id DESC`,
+  const look = reader.query<Looked>(lookSql);
+  const byId = reader.query<AnalysisGameRow>(
+    `SELECT ${columns} FROM archive_games AS game ${withAnalysis} WHERE game.id = ?`,
   );
   const byName = reader.query<AnalysisGameRow>(
     `SELECT ${columns} FROM archive_games AS game ${withAnalysis} WHERE game.archive = ? AND game.game_id = ?`,
@@ -55,11 +55,12 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
     pending(accountId, after, most) {
       const begin = after ?? { began: Number.MAX_SAFE_INTEGER, id: Number.MAX_SAFE_INTEGER };
       const looked = look.all(archive(accountId), begin.began, begin.id, most);
-      const open = looked.filter(({ isOpen }) => isOpen === 1).map(({ id }) => id);
+      const open = looked.find(({ isOpen }) => isOpen === 1);
       const last = looked.length < most ? undefined : looked.at(-1);
+      const next = open ?? last;
       return {
-        games: open.length === 0 ? [] : byIds.all(JSON.stringify(open)),
-        next: last ? { began: last.began, id: last.id } : null,
+        game: open ? (byId.get(open.id) ?? null) : null,
+        next: next ? { began: next.began, id: next.id } : null,
       };
     },
     game: (accountId, gameId) => byName.get(archive(accountId), gameId) ?? null,

@@ -71,7 +71,7 @@ const emptyAnswers: EmptyAnswers = {
     remove: nothing,
   },
   analysis: {
-    pending: { games: [], next: null },
+    pending: { game: null, next: null },
     game: null,
     put: false,
     engineNames: [],

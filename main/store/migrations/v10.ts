@@ -7,7 +7,7 @@ import type { Migration } from '../database/migration.ts';
  */
 export const v10: Migration = {
   version: 10,
-  shape: '75de61edd9605f7fd66f1bb328f1c586dbc1ea154d30816c0dee4bef534ce744',
+  shape: 'fc76c946db34909924f191b57b249a57c3370a61d6f9ad078aaef0b0fa97c4cd',
   up: (db) =>
     db.script(`
       CREATE TABLE engines (
@@ -19,6 +19,7 @@ export const v10: Migration = {
         done INTEGER NOT NULL,
         data BLOB NOT NULL
       ) STRICT;
+      CREATE INDEX archive_games_own ON archive_games (archive, began, id, own, plies) WHERE own IS NULL AND plies > 0;
       CREATE TRIGGER archive_games_left_unanalysed AFTER DELETE ON archive_games BEGIN
         DELETE FROM archive_analysis WHERE game = old.id;
       END;

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { packMoves } from '../../../main/chess/packed-game.ts';
+import type { AnalysisPage } from '../../../main/store/analysis-api.ts';
 import type { Store } from '../../../main/store/api.ts';
+import { lookSql } from '../../../main/store/archive/analysis.ts';
+import { migrate } from '../../../main/store/database/schema.ts';
+import { connect, MEMORY } from '../../../main/store/database/sqlite.ts';
+import type { ArchivePosition } from '../../../main/store/history-api.ts';
+import { migrations } from '../../../main/store/migrations/index.ts';
 import { archived } from '../../unit/store/history/archived.ts';
-import { makeFolder, type Folder } from '../../unit/store/support.ts';
+import { makeFolder, nativeBinding, type Folder } from '../../unit/store/support.ts';
 import { openStore } from './support.ts';
 
 let folder: Folder;
@@ -21,8 +27,17 @@ const data = Uint8Array.of(1, 2, 3);
 const game = (gameId: string, began: number, change: object = {}) =>
   archived({ gameId, began, plies: 2, moves, own: null, ...change });
 
-const pendingIds = async (look = 10) =>
-  (await store.analysis.pending('alice', null, look)).games.map(({ gameId }) => gameId);
+/** Reads to the end; looks at `look` games for each page. */
+const pendingPages = async (look = 10) => {
+  const pages: (string | null)[] = [];
+  for (let after: ArchivePosition | null = null; ;) {
+    const page: AnalysisPage = await store.analysis.pending('alice', after, look);
+    pages.push(page.game?.gameId ?? null);
+    if (!page.next) return pages;
+    after = page.next;
+  }
+};
+const pendingIds = async () => (await pendingPages()).filter((gameId) => gameId !== null);
 const rowOf = async (gameId: string) => {
   const row = await store.analysis.game('alice', gameId);
   if (!row) throw new Error('no row');
@@ -58,16 +73,21 @@ describe('the analysis of archived games', () => {
   });
 
   test('is found in pages that look at few games each', async () => {
-    const found: string[] = [];
-    let pages = 0;
-    for (let after = null, isMore = true; isMore; pages += 1) {
-      const page = await store.analysis.pending('alice', after, 2);
-      found.push(...page.games.map(({ gameId }) => gameId));
-      isMore = page.next !== null;
-      after = page.next as never;
-    }
-    expect(found).toEqual(['newest01', 'middle01', 'oldest01']);
-    expect(pages).toBe(3);
+    await put('newest01', true);
+    await put('middle01', true);
+    expect(await pendingPages(2)).toEqual([null, 'oldest01', null]);
+    expect(await pendingPages(1)).toEqual([null, null, 'oldest01', null]);
+    expect(await pendingPages(10)).toEqual(['oldest01', null]);
+  });
+
+  test('is searched for in the order of an index, without sorting the archive', () => {
+    const db = connect(MEMORY, { nativeBinding });
+    migrate(db, migrations, undefined);
+    const steps = db.query<{ readonly detail: string }>(`EXPLAIN QUERY PLAN ${lookSql}`).all(1, 2, 3, 4);
+    db.close();
+    const plan = steps.map(({ detail }) => detail).join('\n');
+    expect(plan).toContain('USING COVERING INDEX archive_games_own');
+    expect(plan).not.toContain('TEMP B-TREE');
   });
 
   test('leaves with its game, and with the moves it was made of', async () => {

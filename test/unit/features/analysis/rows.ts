@@ -38,8 +38,9 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
         .filter(({ began }) => after === null || began < after.began)
         .slice(0, look);
       await reads;
+      const open = looked.find(({ id }) => !done.has(id));
       const last = looked.length < look ? undefined : looked.at(-1);
-      return { games: looked.filter(({ id }) => !done.has(id)), next: last ?? null };
+      return { game: open ?? null, next: open ?? last ?? null };
     },
     async game(_, gameId) {
       const row = [...games.values()].find((one) => one.gameId === gameId) ?? null;

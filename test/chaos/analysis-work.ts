@@ -40,14 +40,22 @@ const store = await createStore({
 });
 
 let fullUntil = 0;
+/** Throws while the simulated disk is full. */
+const fillDiskSometimes = () => {
+  if (random.next() < 0.005) {
+    fullUntil = clock.monotonic() + 90_000;
+    say({ kind: 'full' });
+  }
+  if (clock.monotonic() < fullUntil) throw new StoreError('full', verbatim('the disk is full'));
+};
 const failing: AnalysisStore = {
   ...store.analysis,
+  async engineNumber(name) {
+    fillDiskSometimes();
+    return store.analysis.engineNumber(name);
+  },
   async put(accountId, game, isDone, data) {
-    if (random.next() < 0.01) {
-      fullUntil = clock.monotonic() + 90_000;
-      say({ kind: 'full' });
-    }
-    if (clock.monotonic() < fullUntil) throw new StoreError('full', verbatim('the disk is full'));
+    fillDiskSometimes();
     const isStored = await store.analysis.put(accountId, game, isDone, data);
     if (!isStored) throw new Error('the game has changed');
     const plies = unpackAnalysis(data).flatMap((one, ply) => (one ? [[ply, one.kiloNodes] as const] : []));

@@ -93,6 +93,7 @@ export function createAnalyser(options: AnalyserOptions) {
   let isClosed = false;
   let retryAt = 0;
   let timer: Timer | null = null;
+  const pauses = new Set<Timer>();
 
   const isWaiting = (isWanted: boolean) => clock.monotonic() < retryAt || isHeldBack(isWanted);
 
@@ -224,10 +225,33 @@ export function createAnalyser(options: AnalyserOptions) {
 
   const take = async (job: Job, ply: number, kiloNodes: number, found: FoundPosition): Promise<void> => {
     const { evaluation, best, depth } = found;
-    const engine = best === null ? 0 : await store(job.accountId).engineNumber(found.engine);
+    const engine = best === null ? 0 : await numberOf(job, found.engine);
+    if (engine === null) return;
     keepFound(job.plan, ply, { evaluation, best, depth, engine, kiloNodes });
     await save(job, false);
   };
+
+  /** The engine's number, tried until the store answers; null when the job is dropped. */
+  const numberOf = async (job: Job, engine: string): Promise<number | null> => {
+    while (!job.isDropped)
+      try {
+        return await store(job.accountId).engineNumber(engine);
+      } catch (error) {
+        log.warn('engine not stored', { reason: String(error) });
+        retryAt = clock.monotonic() + retryMs;
+        await pause(retryMs);
+      }
+    return null;
+  };
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const pending = clock.after(ms, () => {
+        pauses.delete(pending);
+        resolve();
+      });
+      pauses.add(pending);
+    });
 
   const skip = (job: Job, ply: number, reason: string): void => {
     const { gameId } = job.plan.row;
@@ -357,6 +381,7 @@ export function createAnalyser(options: AnalyserOptions) {
     async close(): Promise<void> {
       isClosed = true;
       timer?.cancel();
+      for (const pending of pauses) pending.cancel();
       for (const { worker } of slots) worker.close();
       await Promise.all(jobs.map(({ saving }) => saving));
     },

@@ -184,6 +184,18 @@ describe('the analyser', () => {
     expect(asked()).toHaveLength(8);
   });
 
+  test('keeps what it found while engines cannot be named, and searches nothing again', async () => {
+    const { analyser, pass, memory, asked } = setUp([gameRow(1)]);
+    memory.fail(true);
+    analyser.refresh();
+    await pass(30_000);
+    expect(asked()).toEqual(['1:7']);
+    memory.fail(false);
+    await pass(60_000);
+    expect(memory.done.has(1)).toBe(true);
+    expect(asked()).toHaveLength(8);
+  });
+
   test('continues after a restart, and repeats at most one position', async () => {
     const first = setUp([gameRow(1)]);
     first.analyser.refresh();

@@ -56,6 +56,7 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
       return true;
     },
     async engineNumber(name) {
+      if (isFailing) throw new Error('the disk is full');
       if (!engines.includes(name)) engines.push(name);
       return engines.indexOf(name) + 1;
     },

@@ -9,6 +9,7 @@ import type { FoundPosition } from '../../engine/analysis/protocol.ts';
 import type { AnalysisWorker } from '../../engine/analysis/worker.ts';
 import type { AnalysisGameRow, AnalysisStore } from '../../store/analysis-api.ts';
 import type { ArchivePosition } from '../../store/history-api.ts';
+import { createLeftGames } from './left-games.ts';
 import { keepFound, nextPosition, planOf, progressOf, type AnalysisPlan } from './game-plan.ts';
 
 export interface GameProgress {
@@ -44,6 +45,8 @@ interface Job {
   readonly accountId: string;
   readonly plan: AnalysisPlan;
   isWanted: boolean;
+  /** Number of the request; 0 for none. */
+  request: number;
   /** Plies that are being analysed. */
   readonly busy: Set<number>;
   /** The last write; writes of a game follow each other. */
@@ -53,6 +56,12 @@ interface Job {
   losses: number;
   /** The engine was lost at some position, so the game is not done. */
   isIncomplete: boolean;
+}
+
+interface WantedGame {
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly request: number;
 }
 
 interface Slot {
@@ -66,8 +75,6 @@ const checkMs = 5_000;
 const retryMs = 60_000;
 /** Positions in a row at which the engine is lost before its game is left for this run of the app. */
 const mostLosses = 3;
-/** Games in a row that are left before the engine itself counts as broken. */
-const mostLeft = 3;
 /** Wait before a broken engine is tried again. */
 const brokenMs = 600_000;
 /** Games that one query looks at. */
@@ -79,14 +86,12 @@ export function createAnalyser(options: AnalyserOptions) {
   const log = options.log.child('analysis');
   const slots: readonly Slot[] = options.workers.map((worker) => ({ worker, running: null }));
   let jobs: Job[] = [];
-  let wanted: { readonly accountId: string; readonly gameId: string }[] = [];
+  let wanted: WantedGame[] = [];
+  let requests = 0;
   /** Where the search for open games continues, by account; null at the end of the archive. */
   const cursors = new Map<string, ArchivePosition | null>();
   const skipped: SkippedPosition[] = [];
-  /** Games left for this run of the app, because the engine was lost in them. */
-  const left = new Set<string>();
-  /** Those of them that were left since the last finding. */
-  const leftInRow = new Set<string>();
+  const left = createLeftGames();
   /** By account; changes when rows that are being read are no longer to be used. */
   const generations = new Map<string, number>();
   let loading: Promise<void> | null = null;
@@ -97,16 +102,18 @@ export function createAnalyser(options: AnalyserOptions) {
 
   const isWaiting = (isWanted: boolean) => clock.monotonic() < retryAt || isHeldBack(isWanted);
 
-  const open = (accountId: string, row: AnalysisGameRow, isWanted: boolean): void => {
+  const open = (accountId: string, row: AnalysisGameRow, request: number): void => {
     const known = jobs.find((job) => job.accountId === accountId && job.plan.row.id === row.id);
-    if (known) known.isWanted ||= isWanted;
-    else
+    if (known) {
+      known.request = Math.max(known.request, request);
+      known.isWanted = known.request > 0;
+    } else
       jobs.push({
-        ...{ accountId, plan: planOf(row), isWanted, busy: new Set() },
+        ...{ accountId, plan: planOf(row), isWanted: request > 0, request, busy: new Set() },
         ...{ saving: Promise.resolve(), isDropped: false, losses: 0, isIncomplete: false },
       });
     // Games that the user asked for come first, the latest of them at the front.
-    if (isWanted) jobs = jobs.toSorted((a, b) => Number(b.isWanted) - Number(a.isWanted));
+    if (request > 0) jobs = jobs.toSorted((a, b) => b.request - a.request);
   };
 
   /** Reads for an account; undefined when the account was reset or forgotten meanwhile. */
@@ -127,11 +134,11 @@ export function createAnalyser(options: AnalyserOptions) {
 
   /** Drops a job, and queues its game again if the user asked for it. */
   const drop = (job: Job): void => {
-    const { accountId, isWanted, plan: game } = job;
+    const { accountId, isWanted, request, plan: game } = job;
     job.isDropped = true;
     jobs = jobs.filter((other) => other !== job);
     for (const { running } of slots) if (running?.job === job) running.aborter.abort();
-    if (isWanted) wanted = [...wanted, { accountId, gameId: game.row.gameId }];
+    if (isWanted) wanted = [...wanted, { accountId, gameId: game.row.gameId, request }];
   };
 
   /** Opens the next game. Resolves to false when there is none. */
@@ -141,7 +148,7 @@ export function createAnalyser(options: AnalyserOptions) {
       const row = await read(asked.accountId, (from) => from.game(asked.accountId, asked.gameId));
       if (row === undefined) return true;
       wanted = wanted.filter((one) => one !== asked);
-      if (row) open(asked.accountId, row, true);
+      if (row) open(asked.accountId, row, asked.request);
       return true;
     }
     if (isWaiting(false)) return false;
@@ -152,7 +159,7 @@ export function createAnalyser(options: AnalyserOptions) {
       if (!page) return true;
       const { game, next } = page;
       cursors.set(accountId, next);
-      if (game && !left.has(keyOf(accountId, game.gameId))) open(accountId, game, false);
+      if (game && !left.has(keyOf(accountId, game.gameId))) open(accountId, game, 0);
       return true;
     }
     return false;
@@ -211,8 +218,7 @@ export function createAnalyser(options: AnalyserOptions) {
         if (job.isDropped) return;
         if (result.kind === 'found') await take(job, ply, kiloNodes, result.found);
         else if (result.kind !== 'stopped') skip(job, ply, result.reason);
-        if (result.kind === 'found') foundAgain(job);
-        else if (result.kind === 'lost') lose(job);
+        if (result.kind === 'lost') lose(job);
       })
       .catch((error: unknown) => log.warn('position not stored', { reason: String(error) }))
       .finally(() => {
@@ -224,6 +230,8 @@ export function createAnalyser(options: AnalyserOptions) {
   };
 
   const take = async (job: Job, ply: number, kiloNodes: number, found: FoundPosition): Promise<void> => {
+    job.losses = 0;
+    left.found();
     const { evaluation, best, depth } = found;
     const engine = best === null ? 0 : await numberOf(job, found.engine);
     if (engine === null) return;
@@ -261,25 +269,15 @@ export function createAnalyser(options: AnalyserOptions) {
     skipped.splice(mostSkipped);
   };
 
-  const foundAgain = (job: Job): void => {
-    job.losses = 0;
-    leftInRow.clear();
-  };
-
   /** A game in which the engine is lost is not done: a later run of the app tries it again. */
   const lose = (job: Job): void => {
     const key = keyOf(job.accountId, job.plan.row.gameId);
     job.isIncomplete = true;
     job.losses += 1;
     left.add(key);
-    if (job.losses < mostLosses) return;
-    leftInRow.add(key);
-    if (leftInRow.size < mostLeft) return;
-    // The engine is broken, not these games.
+    if (job.losses < mostLosses || !left.leave(key)) return;
     log.warn('analysis paused, the engine is lost in every game', { ms: brokenMs });
     retryAt = clock.monotonic() + brokenMs;
-    for (const one of leftInRow) left.delete(one);
-    leftInRow.clear();
     for (const accountId of accounts()) reset(accountId);
   };
 
@@ -342,9 +340,11 @@ export function createAnalyser(options: AnalyserOptions) {
     /** Analyses a game before all others, even while the user works. */
     want(accountId: string, gameId: string): void {
       left.delete(keyOf(accountId, gameId));
-      wanted = [{ accountId, gameId }, ...wanted.filter((one) => one.gameId !== gameId)];
+      requests += 1;
+      const others = wanted.filter((one) => one.accountId !== accountId || one.gameId !== gameId);
+      wanted = [{ accountId, gameId, request: requests }, ...others];
       const known = jobs.find((job) => job.accountId === accountId && job.plan.row.gameId === gameId);
-      if (known) open(accountId, known.plan.row, true);
+      if (known) open(accountId, known.plan.row, requests);
       onChange();
       check();
     },
@@ -363,7 +363,7 @@ export function createAnalyser(options: AnalyserOptions) {
       ...jobs
         .filter(({ isDropped }) => !isDropped)
         .map(({ accountId, plan: game }) => ({ accountId, gameId: game.row.gameId, ...progressOf(game) })),
-      ...wanted.map((one) => ({ ...one, done: 0, positions: 0 })),
+      ...wanted.map(({ accountId, gameId }) => ({ accountId, gameId, done: 0, positions: 0 })),
     ],
     isRunning: (): boolean => slots.some(({ running }) => running !== null),
     skipped: (): readonly SkippedPosition[] => skipped,

@@ -82,6 +82,20 @@ describe('the analyser', () => {
     expect(asked().filter((one) => one.startsWith('1:'))).toHaveLength(8);
   });
 
+  test('analyses the newest request first, also when an older game is loaded later', async () => {
+    const { analyser, held, pass, finished } = setUp([gameRow(1), gameRow(2), gameRow(3)]);
+    held.unasked = true;
+    analyser.want('alice', 'game1');
+    await pass(600);
+    analyser.want('alice', 'game2');
+    analyser.want('alice', 'game3');
+    await pass(600);
+    analyser.want('alice', 'game1');
+    analyser.want('alice', 'game3');
+    await pass(20_000);
+    expect(finished).toEqual(['game3', 'game1', 'game2']);
+  });
+
   test('shares the positions of a game among its processes, each analysed once', async () => {
     const { analyser, pass, asked, simulated } = setUp([gameRow(1), gameRow(2)], { workers: 3 });
     analyser.refresh();

@@ -49,6 +49,7 @@ import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
+import { createPowerSupply } from './power-supply.ts';
 import { createSecrets } from '../practice/secrets.ts';
 import { createPracticeClub } from '../features/practice/club.ts';
 import { forkChild } from './child-process.ts';
@@ -239,7 +240,7 @@ export function createOutpost({
           log: log.child('analysis/output'),
         }),
       workers: Math.max(1, availableParallelism() - 1),
-      onBattery: () => powerMonitor.isOnBatteryPower(),
+      onBattery: createPowerSupply({ platform: process.platform, powerMonitor, clock }).onBattery,
     },
     files: createGameFiles(
       pathToFileURL(join(built, 'main', 'import-worker.cjs')),

@@ -5,12 +5,11 @@ import type { Feature } from '../../feature.ts';
 import type { AnalysisView } from '../../../preload/contract/analysis.ts';
 import { createAnalyser } from './analyser.ts';
 import { createCounts } from './counts.ts';
+import { isHeldBack } from './held-back.ts';
 import { createWorkers } from './workers.ts';
 
 /** Least time between two publications of the topic, ms. */
 const publishEveryMs = 500;
-/** Idle time after which the user counts as away, ms. */
-const awayAfterMs = 120_000;
 
 export function createAnalysisFeature(context: FeatureContext) {
   const { accounts, analysis: host, clock, events, features, idleMs, log, publisher, settings } = context;
@@ -18,10 +17,6 @@ export function createAnalysisFeature(context: FeatureContext) {
     features()
       .games.own()
       .some(({ realTime, playedBy }) => realTime && playedBy === 'person');
-  const isOn = () => {
-    const when = settings.get().analysis;
-    return when === 'always' || (when === 'away' && idleMs() >= awayAfterMs);
-  };
   const published = createThrottle(clock, publishEveryMs, () => publisher.refresh('analysis', view));
   const analyser = createAnalyser({
     clock,
@@ -29,7 +24,13 @@ export function createAnalysisFeature(context: FeatureContext) {
     store: (accountId) => context.storeOf(accountId).analysis,
     accounts: () => accounts.list().map(({ id }) => id),
     workers: host ? createWorkers(host, { clock, log }) : [],
-    isHeldBack: (isWanted) => isPlaying() || (!isWanted && (!isOn() || (host?.onBattery() ?? true))),
+    isHeldBack: (isWanted) =>
+      isHeldBack(isWanted, {
+        when: settings.get().analysis,
+        isPlaying: isPlaying(),
+        onBattery: host?.onBattery() ?? true,
+        idleMs: idleMs(),
+      }),
     mayWork: () => settings.get().analysis !== 'off',
     onChange: published.ask,
     onFinished: (game) => publisher.publish('analysed', game),

@@ -1,7 +1,7 @@
 /** Composition root behind the first window: everything that the first paint does not need. */
 import { BrowserWindow, app, net, powerMonitor, session } from 'electron';
 import { rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSignIn } from '../accounts/sign-in.ts';
@@ -12,6 +12,7 @@ import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
 import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
+import { analysisWorkersFor } from '../engine/analysis/worker-count.ts';
 import { createMoveEngine } from '../engine/engine.ts';
 import { createClipboard } from '../desktop/clipboard.ts';
 import { installMenu } from '../desktop/window/menu.ts';
@@ -239,7 +240,7 @@ export function createOutpost({
           serviceName: 'Outpost analysis',
           log: log.child('analysis/output'),
         }),
-      workers: Math.max(1, availableParallelism() - 1),
+      workers: analysisWorkersFor(availableParallelism(), totalmem()),
       onBattery: createPowerSupply({ platform: process.platform, powerMonitor, clock }).onBattery,
     },
     files: createGameFiles(

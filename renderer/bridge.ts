@@ -105,6 +105,14 @@ const arenaParts = [
   'arenas.results',
 ] as const satisfies readonly QueryName[];
 
+/** The positions of own games in progress, on which depends which analysis is fair to show. */
+const ownPositions = (games: QueryOutput<'games.list'>): string =>
+  games
+    .filter(({ over }) => !over)
+    .map(({ accountId, gameId, fen, enginePlays }) => [accountId, gameId, fen, enginePlays].join(' '))
+    .toSorted()
+    .join('\n');
+
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
@@ -165,7 +173,13 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('challenges', (value) => write('challenges.list', undefined, value)),
     on('seeks', (value) => write('seeks.list', undefined, value)),
     on('followedGames', (value) => write('watching.followed', undefined, value)),
-    on('games', (value) => write('games.list', undefined, value)),
+    on('games', (value) => {
+      const before = ownPositions(cache.getQueryData<typeof value>(keyOf('games.list', undefined)) ?? []);
+      write('games.list', undefined, value);
+      if (ownPositions(value) === before) return;
+      cache.removeQueries({ queryKey: ['history.game'], type: 'inactive' });
+      void cache.invalidateQueries({ queryKey: ['history.game'] });
+    }),
     on('away', (value) => write('away.list', undefined, value)),
     on('analysis', (value) => write('analysis.view', undefined, value)),
     on('analysed', ({ accountId, gameId }) => {

@@ -169,6 +169,40 @@ describe('useBridgeQuery', () => {
     probe.unmount();
   });
 
+  it('asks for archived games again when the positions of own games change, because fair play depends on them', async () => {
+    const { bridge, client } = start();
+    bridge.answer('history.game', () => failure('not_found', verbatim('None.')));
+    const probe = watch(client, () => useBridgeQuery('history.game', { accountId: 'a', gameId: 'old' }));
+    const asked = () => bridge.calls.filter(({ name }) => name === 'history.game').length;
+    const settled = async (times: number) => {
+      await until(() => expect(asked()).toBe(times));
+      await until(() => expect(client.cache.isFetching()).toBe(0));
+    };
+    await settled(1);
+    const unseen = { accountId: 'a', gameId: 'unseen' };
+    const push = (cards: readonly object[]): void => {
+      client.cache.setQueryData(['history.game', unseen], 'an answer');
+      act(() => bridge.push('games', cards as never));
+    };
+    const card = { accountId: 'a', gameId: 'b', fen: 'one', over: false, enginePlays: false };
+    push([card]);
+    await settled(2);
+    expect(client.cache.getQueryData(['history.game', unseen])).toBeUndefined();
+    // Neither a clock nor a game that is over changes what is fair.
+    push([
+      { ...card, clockAt: 5 },
+      { ...card, gameId: 'c', over: true },
+    ]);
+    expect(client.cache.isFetching()).toBe(0);
+    push([{ ...card, fen: 'two' }]);
+    await settled(3);
+    push([{ ...card, fen: 'two', enginePlays: true }]);
+    await settled(4);
+    push([]);
+    await settled(5);
+    probe.unmount();
+  });
+
   it('separates games by their key', () => {
     const { bridge, client } = start();
     const write = (gameId: string): void => bridge.push('game', { accountId: 'a', gameId } as never);

@@ -314,6 +314,8 @@ export const archivedGameSchema = lazySchema(() =>
     summaryBy: z.enum(['server', 'outpost']).nullable(),
     /** Name and version of the engine that analysed the game here; null for other analyses. */
     engine: word.nullable(),
+    /** Why no engine may analyse the game now: one of its positions occurs in an own game in progress. */
+    heldBack: z.enum(['ownGame']).nullable(),
     /** Plies after which a phase begins; null when the game did not reach it, or its variant has no phases. */
     phases: z.object({ middlegame: count.nullable(), endgame: count.nullable() }),
     /** Annotations from a file, in order; `ply` 0 is before the first move. */

@@ -1,10 +1,15 @@
 /** The analysis feature: engine processes that analyse archived games. */
+import { judgeGame, playGame } from '../../chess/game-fair-play.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
+import { messageOf } from '../../text/message.ts';
+import { demandFairPlay } from '../../views/fair-play.ts';
 import type { AnalysisView } from '../../../preload/contract/analysis.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createAnalyser } from './analyser.ts';
 import { createCounts } from './counts.ts';
+import { planOf } from './game-plan.ts';
 import { isHeldBack } from './held-back.ts';
 import { createWorkers } from './workers.ts';
 
@@ -55,7 +60,14 @@ export function createAnalysisFeature(context: FeatureContext) {
       'analysis.cost': ({ accountId }) => counts.of(accountId),
     },
     commands: {
-      'analysis.analyse': ({ accountId, gameId }) => analyser.want(accountId, gameId),
+      async 'analysis.analyse'({ accountId, gameId }) {
+        const row = await context.storeOf(accountId).analysis.game(accountId, gameId);
+        if (!row) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
+        const { initialFen, sans } = planOf(row);
+        const line = playGame({ variant: row.variant, initialFen, sans });
+        if (line) demandFairPlay(judgeGame(line, features().games.own()));
+        analyser.want(accountId, gameId);
+      },
     },
     accountsChanged: () => analyser.refresh(),
     accountRemoved: (accountId) => void analyser.forget(accountId),

@@ -3,12 +3,13 @@
  * file, the server or an engine, whichever searched longer.
  */
 import { turnOf } from '../../chess/derive.ts';
+import type { OwnGame } from '../../chess/fair-play.ts';
 import { divideMoves, type GameDivision } from '../../chess/figures/division.ts';
 import { gameFigures } from '../../chess/figures/game-figures.ts';
 import { nullMove } from '../../chess/null-move.ts';
 import type { AnalysedPosition, AnalysedPositions } from '../../chess/packed-analysis.ts';
+import { judgeGame, playGame } from '../../chess/game-fair-play.ts';
 import type { CodedMoves, Evaluation } from '../../chess/packed-game.ts';
-import { playSans, type SanLine } from '../../chess/san-line.ts';
 import type { AnalysisSummaryView, ArchivedGameView } from '../../../preload/contract/history.ts';
 import type { RareFields, UnpackedGame } from './archived-game.ts';
 
@@ -19,11 +20,12 @@ export interface EngineAnalysis {
   readonly positions: AnalysedPositions;
   /** Names of engines by their number. */
   readonly engines: ReadonlyMap<number, string>;
-  /** Whether a position occurs in an own game in progress, in which these findings would be help. */
-  readonly isInPlay: (fen: string) => boolean;
 }
 
-export interface ArchivedFigures extends Pick<ArchivedGameView, 'summary' | 'summaryBy' | 'engine'> {
+export interface ArchivedFigures extends Pick<
+  ArchivedGameView,
+  'summary' | 'summaryBy' | 'engine' | 'heldBack'
+> {
   readonly evaluations: readonly (Evaluation | null)[];
   readonly marks: readonly Mark[];
   readonly division: GameDivision;
@@ -34,10 +36,12 @@ const mostMissing = 0.1;
 /** Thousands of nodes that an evaluation of a file counts as. */
 const fileKiloNodes = 200;
 
+/** Findings of an engine would be help in an own game in progress that shares a position: they are left out. */
 export function figuresOf(
   game: UnpackedGame,
   moves: CodedMoves,
   analysis: EngineAnalysis | null,
+  ownGames: readonly OwnGame[],
 ): ArchivedFigures {
   const { more, head, sans } = game;
   const initialFen = more.initialFen ?? 'startpos';
@@ -53,11 +57,13 @@ export function figuresOf(
     const summary = { white: statedSide(more.summary.white), black: statedSide(more.summary.black) };
     return {
       ...{ evaluations: game.evaluations, marks: given, division },
-      ...{ summary, summaryBy: 'server', engine: null },
+      ...{ summary, summaryBy: 'server', engine: null, heldBack: null },
     };
   }
-  const line = analysis ? fastLine(head.variant, initialFen, sans) : undefined;
-  const isUnfair = line?.positions.some(({ fen }) => analysis?.isInPlay(fen)) ?? false;
+  const line =
+    analysis || ownGames.length > 0 ? playGame({ variant: head.variant, initialFen, sans }) : undefined;
+  const isUnfair = line !== undefined && !judgeGame(line, ownGames).fair;
+  const heldBack = isUnfair ? 'ownGame' : null;
   const own = isUnfair ? [] : (analysis?.positions ?? []);
   const isOwn = (ply: number) => isStronger(own[ply] ?? null, game.evaluations[ply - 1] ?? null);
   const evaluations = Array.from(
@@ -66,7 +72,7 @@ export function figuresOf(
   );
   const engine = isUnfair ? null : engineIn(analysis);
   if (!isWhole(evaluations, sans.length))
-    return { evaluations, marks: given, summary: null, summaryBy: null, engine: null, division };
+    return { evaluations, marks: given, summary: null, summaryBy: null, engine: null, heldBack, division };
   const better = new Set(given.filter((mark) => mark.line !== null).map(({ ply }) => ply));
   const hasBetter = (ply: number): boolean => {
     const best = own[ply - 1]?.best ?? null;
@@ -88,7 +94,7 @@ export function figuresOf(
   });
   return {
     ...{ evaluations, marks: given.length > 0 ? given : judged, division },
-    ...{ summary: { white, black }, summaryBy: 'outpost', engine },
+    ...{ summary: { white, black }, summaryBy: 'outpost', engine, heldBack },
   };
 }
 
@@ -118,11 +124,6 @@ function engineIn(analysis: EngineAnalysis | null): string | null {
     if (one && one.engine !== 0) counts.set(one.engine, (counts.get(one.engine) ?? 0) + 1);
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
   return most ? (analysis.engines.get(most[0]) ?? null) : null;
-}
-
-/** Rules for custom positions play the same moves as those of standard chess, several times faster. */
-function fastLine(variant: string, initialFen: string, sans: readonly string[]): SanLine | undefined {
-  return playSans(variant === 'standard' ? 'fromPosition' : variant, initialFen, sans);
 }
 
 const names = { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' } as const;

@@ -1,4 +1,3 @@
-import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import { unpackAnalysis } from '../../chess/packed-analysis.ts';
 import type { AnalysisStore } from '../../store/analysis-api.ts';
 import type { EngineAnalysis } from './archived-figures.ts';
@@ -8,7 +7,6 @@ export async function engineAnalysisOf(
   store: Pick<AnalysisStore, 'game' | 'engineNames'>,
   accountId: string,
   gameId: string,
-  ownGames: readonly OwnGame[],
 ): Promise<EngineAnalysis | null> {
   const row = await store.game(accountId, gameId);
   if (!row || row.data === null) return null;
@@ -17,7 +15,6 @@ export async function engineAnalysisOf(
     return {
       positions,
       engines: new Map((await store.engineNames()).map(({ id, name }) => [id, name])),
-      isInPlay: (fen) => !judgeFairPlay({ help: 'lookUp', fen }, ownGames).fair,
     };
   } catch {
     return null;

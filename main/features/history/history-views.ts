@@ -1,4 +1,5 @@
 /** Views of games and curves from their stored form. */
+import type { OwnGame } from '../../chess/fair-play.ts';
 import { readMoves } from '../../chess/packed-game.ts';
 import type { ArchivedGameView, CurveView, TallyView } from '../../../preload/contract/history.ts';
 import type { ArchiveGame, ArchiveRow } from '../../store/history-api.ts';
@@ -13,6 +14,7 @@ export function archivedGameView(
     readonly baseUrl: string;
     readonly record: TallyView | null;
     readonly analysis?: EngineAnalysis | null;
+    readonly ownGames?: readonly OwnGame[];
   },
 ): ArchivedGameView {
   const unpacked = fromArchived(game);
@@ -21,6 +23,7 @@ export function archivedGameView(
     unpacked,
     readMoves(game.moves),
     about.analysis ?? null,
+    about.ownGames ?? [],
   );
   return {
     head: { ...head, ...writtenIn(game.notes), id: game.id, analysed: game.evals !== null },

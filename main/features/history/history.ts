@@ -315,7 +315,7 @@ export function createHistory(options: HistoryOptions) {
       if (!game) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
       const { opponent, own } = game;
       return archivedGameView(game, {
-        analysis: await engineAnalysisOf(analysis, accountId, gameId, ownGames()),
+        ...{ analysis: await engineAnalysisOf(analysis, accountId, gameId), ownGames: ownGames() },
         ...{ user: of(accountId).account.user?.name ?? '', baseUrl: baseUrlOf(accountId) },
         record:
           opponent === null || own !== null ? null : await archive.count(accountId, { opponent, mine: true }),

@@ -1,25 +1,29 @@
 import type { ReactNode } from 'react';
+import type { ArchivedGameView } from '@contract/history.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Button, useText } from '../../ui/index.ts';
+import { Button, InlineError, useText } from '../../ui/index.ts';
 import { analysisText } from './analysis-text.ts';
 
 interface AnalyseGameProps {
   readonly accountId: string;
   readonly gameId: string;
+  readonly heldBack: ArchivedGameView['heldBack'];
 }
 
 /** Starts the analysis of a game, and shows how far it is. */
-export function AnalyseGame({ accountId, gameId }: AnalyseGameProps): ReactNode {
+export function AnalyseGame({ accountId, gameId, heldBack }: AnalyseGameProps): ReactNode {
   const text = useText(analysisText);
   const analyse = useBridgeCommand('analysis.analyse');
   const view = useBridgeQuery('analysis.view', undefined).data;
   const game = view?.games.find((one) => one.accountId === accountId && one.gameId === gameId);
+  if (heldBack === 'ownGame') return <p className="history-quiet">{text.ownGame}</p>;
   if (!game)
     return (
       <div className="line gap-4">
         <Button size="small" onPress={() => void analyse.run({ accountId, gameId })}>
           {text.analyse}
         </Button>
+        <InlineError failure={analyse.failure} />
       </div>
     );
   const isWaiting = view?.waits === 'playing';

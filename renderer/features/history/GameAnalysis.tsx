@@ -10,7 +10,7 @@ import './game-analysis.css';
 
 export type AnalysedGame = Pick<
   ArchivedGameView,
-  'summary' | 'summaryBy' | 'engine' | 'phases' | 'marks' | 'sans' | 'initialFen' | 'evaluations'
+  'summary' | 'summaryBy' | 'engine' | 'heldBack' | 'phases' | 'marks' | 'sans' | 'initialFen' | 'evaluations'
 > & { readonly head: Pick<ArchivedGameView['head'], 'gameId' | 'color' | 'own'> };
 
 interface GameAnalysisProps {
@@ -39,7 +39,7 @@ export function GameAnalysis({ accountId, game, at, onView }: GameAnalysisProps)
       {summary && <Verdicts summary={summary} />}
       {engine !== null && <p className="history-quiet">{text.byEngine(engine)}</p>}
       {summaryBy !== 'server' && engine === null && sans.length > 0 && (
-        <AnalyseGame accountId={accountId} gameId={game.head.gameId} />
+        <AnalyseGame accountId={accountId} gameId={game.head.gameId} heldBack={game.heldBack} />
       )}
       {(starts.length > 0 || mistake !== undefined) && (
         <div className="game-analysis-ways line gap-4">

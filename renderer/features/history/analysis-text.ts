@@ -12,6 +12,7 @@ export const analysisText = catalogue({
     running: (done: number, all: number) => `Analysing: ${done} of ${all} positions`,
     waiting: 'Analysis starts in a moment',
     playing: 'Analysis waits until your game is over',
+    ownGame: 'You are playing a game with the same position. You can analyse this game when yours is over.',
     next: 'Next mistake',
     player: 'Player',
     measures: {
@@ -42,6 +43,8 @@ export const analysisText = catalogue({
     running: (done, all) => `Analyse: ${done} von ${all} Stellungen`,
     waiting: 'Die Analyse beginnt gleich',
     playing: 'Die Analyse wartet, bis deine Partie zu Ende ist',
+    ownGame:
+      'In einer deiner laufenden Partien kommt dieselbe Stellung vor. Du kannst diese Partie analysieren, sobald deine zu Ende ist.',
     next: 'Nächster Fehler',
     player: 'Spieler',
     measures: {

@@ -188,6 +188,7 @@ describe('the largest real answers pass unchanged', () => {
       stop: null,
       summary: null,
       summaryBy: null,
+      heldBack: null,
       engine: null,
       phases: { middlegame: null, endgame: null },
     });

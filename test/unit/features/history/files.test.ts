@@ -1,3 +1,5 @@
+import type { OwnGame } from '../../../../main/chess/fair-play.ts';
+import { playSans } from '../../../../main/chess/san-line.ts';
 import { parsePgn } from 'chessops/pgn';
 import { describe, expect, it } from 'vitest';
 import { activityCsv, activityJson, activityViews } from '../../../../main/features/history/activity-view.ts';
@@ -104,11 +106,11 @@ describe('a game in the archive', () => {
     const viewOf = (
       positions: readonly (AnalysedPosition | null)[],
       change: Partial<ExportedGame> = { analysis: [] },
-      isInPlay = (_: string) => false,
+      ownGames: readonly OwnGame[] = [],
     ) =>
       archivedGameView(
         { ...archived({ sans: ['e4', 'e5', 'Qh5'], ...change }), id: 1 },
-        { ...about, analysis: { positions, engines, isInPlay } },
+        { ...about, analysis: { positions, engines }, ownGames },
       );
     const found = [position(20, 'e2e4'), position(25, 'c7c5'), position(30, 'g1f3'), position(-300, 'b8c6')];
 
@@ -146,8 +148,17 @@ describe('a game in the archive', () => {
     });
 
     it('shows nothing of the engine while one of its positions is in play', () => {
-      const { evaluations, summary, engine } = viewOf(found, { analysis: [] }, (fen) => fen.includes('4P3'));
-      expect([evaluations, summary, engine]).toEqual([[], null, null]);
+      const after = (...moves: readonly string[]): OwnGame => ({
+        ...{ accountId: 'alice', gameId: 'own00001', realTime: false, playedBy: 'person' },
+        fens: playSans('standard', 'startpos', moves)?.positions.map(({ fen }) => fen) ?? [],
+      });
+      const hidden = { evaluations: [], summary: null, engine: null, heldBack: 'ownGame' };
+      expect(viewOf(found, { analysis: [] }, [after('e4')])).toMatchObject(hidden);
+      expect(viewOf([], { analysis: [] }, [after('e4')])).toMatchObject(hidden);
+      const shown = { engine: 'Stockfish 19', heldBack: null };
+      expect(viewOf(found, { analysis: [] }, [after('d4')])).toMatchObject(shown);
+      const byEngine: OwnGame = { ...after('e4'), playedBy: 'engine' };
+      expect(viewOf(found, { analysis: [] }, [byEngine])).toMatchObject(shown);
     });
   });
 

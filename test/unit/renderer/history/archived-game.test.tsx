@@ -22,6 +22,7 @@ function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
         notes: [],
         summary: null,
         summaryBy: null,
+        heldBack: null,
         engine: null,
         stop: null,
         tags: [],

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { AnalysisView } from '@contract/analysis.ts';
-import { success } from '@contract/outcome.ts';
+import { failure, success } from '@contract/outcome.ts';
+import { verbatim } from '@text/message.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import {
   GameAnalysis,
@@ -17,7 +18,8 @@ const phases = { middlegame: 17, endgame: 41 };
 const key = { accountId: 'acc', gameId: 'game0001' };
 
 const analysed = (change: Partial<AnalysedGame>): AnalysedGame => ({
-  ...{ summary: null, summaryBy: null, engine: null, phases: { middlegame: null, endgame: null } },
+  ...{ summary: null, summaryBy: null, engine: null, heldBack: null },
+  ...{ phases: { middlegame: null, endgame: null } },
   ...{ marks: [], sans: [], evaluations: [], initialFen: 'startpos' },
   ...{ head: { gameId: key.gameId, color: 'white', own: null } },
   ...change,
@@ -91,6 +93,19 @@ test('a game without analysis can be analysed, and shows how far it is', async (
   expect(bridge.calls.filter(({ name }) => name === 'analysis.analyse')).toEqual([
     { name: 'analysis.analyse', input: key },
   ]);
+});
+
+test('a refused analysis says why', async () => {
+  const { bridge, container } = open({ sans: ['e4'] });
+  bridge.answer('analysis.analyse', () => failure('refused', verbatim('Not fair.')));
+  await click(await until(() => buttonNamed('Analyse')));
+  await until(() => container.textContent?.includes('Not fair.'));
+});
+
+test('a game with a position of an own game in progress says why it cannot be analysed', () => {
+  const { container } = open({ sans: ['e4'], heldBack: 'ownGame' });
+  expect(container.textContent).toContain('You can analyse this game when yours is over.');
+  expect(buttonNamed('Analyse')).toBeUndefined();
 });
 
 test.each([

@@ -361,7 +361,7 @@ export function createAnalyser(options: AnalyserOptions) {
     /** Games that are being analysed, or wait because the user asked for them. */
     progress: (): readonly GameProgress[] => [
       ...jobs
-        .filter(({ isDropped }) => !isDropped)
+        .filter(({ isDropped, isWanted, busy }) => !isDropped && (isWanted || busy.size > 0))
         .map(({ accountId, plan: game }) => ({ accountId, gameId: game.row.gameId, ...progressOf(game) })),
       ...wanted.map(({ accountId, gameId }) => ({ accountId, gameId, done: 0, positions: 0 })),
     ],

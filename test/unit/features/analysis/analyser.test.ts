@@ -122,6 +122,22 @@ describe('the analyser', () => {
     expect(simulated.running()).toBeLessThanOrEqual(1);
   });
 
+  test('lists a paused game only when the user asked for it, so that it can be asked for', async () => {
+    const { analyser, held, pass } = setUp([gameRow(1)]);
+    const listed = () => [...new Set(analyser.progress().map(({ gameId }) => gameId))];
+    analyser.refresh();
+    await pass(700);
+    expect(listed()).toEqual(['game1']);
+    held.unasked = true;
+    analyser.check();
+    await pass(5_000);
+    expect(listed()).toEqual([]);
+    held.all = true;
+    analyser.want('alice', 'game1');
+    await pass(5_000);
+    expect(listed()).toEqual(['game1']);
+  });
+
   test('analyses only what was asked for while the archive has to wait', async () => {
     const { analyser, held, pass, finished, clock } = setUp([gameRow(1), gameRow(2)]);
     held.unasked = true;

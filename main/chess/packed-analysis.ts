@@ -68,15 +68,22 @@ export function unpackAnalysis(bytes: Uint8Array): (AnalysedPosition | null)[] {
     while ((bytes[at] ?? 0) >= 0x80) at += 1;
     at += 1;
     if (at > bytes.length) throw new RangeError('the analysis ends too early');
+    if (at - begin > mostBytes) throw new RangeError('the analysis has an impossible number');
     return readNumbers(bytes.subarray(begin, at))[0] ?? 0;
   };
   const most = bytes.length;
-  const bounded = (count: number): number => {
-    if (count < 0 || count > most) throw new RangeError('the analysis has an impossible count');
+  const bounded = (count: number, limit = most): number => {
+    if (count < 0 || count > limit) throw new RangeError('the analysis has an impossible count');
     return count;
   };
-  const sources = Array.from({ length: bounded(next()) }, () => ({ engine: next(), kiloNodes: next() }));
-  const runs = Array.from({ length: bounded(next()) }, () => ({ count: next(), source: next() }));
+  const sources = Array.from({ length: bounded(next()) }, () => ({
+    engine: bounded(next(), mostNumbered),
+    kiloNodes: bounded(next(), mostNumbered),
+  }));
+  const runs = Array.from({ length: bounded(next()) }, () => ({
+    count: next(),
+    source: bounded(next(), sources.length),
+  }));
   const positions: ((typeof sources)[number] | null)[] = [];
   for (const { count, source } of runs) {
     if (count < 0 || positions.length + count > mostPositions)
@@ -99,6 +106,10 @@ export function unpackAnalysis(bytes: Uint8Array): (AnalysedPosition | null)[] {
   });
 }
 
+/** Bytes of the longest number. */
+const mostBytes = 5;
+/** Number of an engine, or thousands of nodes. */
+const mostNumbered = 1_000_000_000;
 /** More than the longest possible game has. */
 const mostPositions = 12_000;
 
@@ -118,7 +129,10 @@ function codeOf(evaluation: Evaluation): number {
 }
 
 function evaluationOf(code: number): Evaluation {
-  if (Math.abs(code) <= mostCentipawns) return { kind: 'centipawns', value: code };
+  const size = Math.abs(code);
+  if (size <= mostCentipawns) return { kind: 'centipawns', value: code };
+  if (size < mateCode || size > mateCode + longestMate)
+    throw new RangeError('the analysis has an impossible evaluation');
   return { kind: 'mate', moves: code < 0 ? code + mateCode : code - mateCode };
 }
 

@@ -64,7 +64,8 @@ export function figuresOf(
     analysis || ownGames.length > 0 ? playGame({ variant: head.variant, initialFen, sans }) : undefined;
   const isUnfair = line !== undefined && !judgeGame(line, ownGames).fair;
   const heldBack = isUnfair ? 'ownGame' : null;
-  const own = isUnfair ? [] : (analysis?.positions ?? []);
+  // A damaged analysis can have more positions than the game.
+  const own = isUnfair ? [] : (analysis?.positions ?? []).slice(0, sans.length + 1);
   const isOwn = (ply: number) => isStronger(own[ply] ?? null, game.evaluations[ply - 1] ?? null);
   const evaluations = Array.from(
     { length: Math.max(game.evaluations.length, own.length - 1) },

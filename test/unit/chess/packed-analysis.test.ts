@@ -7,6 +7,7 @@ import {
   type AnalysedPosition,
   type AnalysedPositions,
 } from '../../../main/chess/packed-analysis.ts';
+import { packNumbers } from '../../../main/chess/packed-game.ts';
 
 const squares = [...'abcdefgh'].flatMap((file) => [...'12345678'].map((rank) => `${file}${rank}`));
 const square = fc.constantFrom(...squares);
@@ -62,11 +63,45 @@ test('evaluations and depths beyond the limits are cut', () => {
   ]);
 });
 
+const one = { evaluation: { kind: 'centipawns', value: 20 }, best: 'e2e4', depth: 12, engine: 1 } as const;
+
+/** An analysis of one position, whose evaluation is a number of that many bytes. */
+const withNumber = (bytes: number): Uint8Array =>
+  Uint8Array.from([
+    ...packNumbers([1, 1, 200, 1, 1, 1]),
+    ...Array.from({ length: bytes - 1 }, () => 0x80),
+    ...[0, 12, 7, 12],
+  ]);
+
+test.each([
+  ['a number of 200 bytes', withNumber(200)],
+  ['a number of six bytes', withNumber(6)],
+  ['more nodes than any search has', packAnalysis([{ ...one, kiloNodes: 1e10 }])],
+  ['a negative strength', packAnalysis([{ ...one, kiloNodes: -1 }])],
+  ['a negative engine', packAnalysis([{ ...one, engine: -1, kiloNodes: 1 }])],
+  ['a source that it does not list', Uint8Array.from([...packNumbers([1, 1, 200, 1, 1, 2, 20]), 12, 7, 12])],
+  [
+    'an evaluation between the limits',
+    Uint8Array.from([...packNumbers([1, 1, 200, 1, 1, 1, 35_000]), 12, 7, 12]),
+  ],
+  ['an evaluation beyond', Uint8Array.from([...packNumbers([1, 1, 200, 1, 1, 1, -45_001]), 12, 7, 12])],
+])('an analysis with %s is damaged', (_, bytes) => {
+  expect(() => unpackAnalysis(bytes)).toThrow(RangeError);
+});
+
 test('damaged bytes throw or give a bounded result, and never hang', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 60 }), (bytes) => {
       try {
-        expect(unpackAnalysis(bytes).length).toBeLessThanOrEqual(12_000);
+        const positions = unpackAnalysis(bytes);
+        expect(positions.length).toBeLessThanOrEqual(12_000);
+        for (const position of positions) {
+          if (!position) continue;
+          const { evaluation, kiloNodes } = position;
+          const value = evaluation.kind === 'mate' ? evaluation.moves : evaluation.value;
+          expect(Math.abs(value)).toBeLessThanOrEqual(30_000);
+          expect(kiloNodes).toBeGreaterThanOrEqual(0);
+        }
       } catch (error) {
         expect(error).toBeInstanceOf(RangeError);
       }

@@ -132,6 +132,15 @@ describe('a game in the archive', () => {
       expect(evaluations).toEqual([5, 31, 7].map((value) => ({ kind: 'centipawns', value })));
     });
 
+    it('ends with the game, though the stored analysis has more positions', () => {
+      const { evaluations, marks } = viewOf([
+        ...found,
+        ...Array.from({ length: 50 }, () => position(0, null)),
+      ]);
+      expect(evaluations).toHaveLength(3);
+      expect(marks.every(({ ply }) => ply <= 3)).toBe(true);
+    });
+
     it('shows nothing of an engine that covered a part only', () => {
       expect(viewOf([null, null, null, position(-300, null)])).toMatchObject({ summary: null, engine: null });
     });

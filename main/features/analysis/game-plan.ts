@@ -1,6 +1,7 @@
 /** Plans the analysis of a game: its positions, their order, and the nodes for each. Pure. */
 import { z } from 'zod';
 import { winningChances, ceiledCentipawns } from '../../chess/figures/win-percent.ts';
+import { givenKiloNodesOf, serverKiloNodes } from '../../chess/given-strength.ts';
 import { nullMove } from '../../chess/null-move.ts';
 import { unpackAnalysis, type AnalysedPosition } from '../../chess/packed-analysis.ts';
 import { unpackEvaluations, unpackMoves, type Evaluation } from '../../chess/packed-game.ts';
@@ -9,10 +10,6 @@ import type { AnalysisGameRow } from '../../store/analysis-api.ts';
 
 /** Thousands of nodes of the first pass, and of the second, where the evaluation swings. */
 export const passes = { first: 200, second: 1_000 } as const;
-
-/** A server searches about as long as the longest pass; an unknown program of a file counts as the first pass. */
-const serverKiloNodes = 1_500;
-const fileKiloNodes = 200;
 
 /** The change of winning chances that the second pass looks at again: an inaccuracy. */
 const swing = 0.1;
@@ -44,7 +41,6 @@ export function planOf(row: AnalysisGameRow): AnalysisPlan {
   const more = rareFields.safeParse(row.more === null ? {} : parsed(row.more)).data ?? {};
   const sans = unpackMoves(row.moves);
   const stored = row.data === null ? [] : readOrNone(row.data);
-  const isOfServer = more.summary !== undefined || (more.marks ?? []).length > 0;
   const initialFen = more.initialFen ?? 'startpos';
   return {
     row,
@@ -52,7 +48,7 @@ export function planOf(row: AnalysisGameRow): AnalysisPlan {
     sans,
     positions: Array.from({ length: sans.length + 1 }, (_, ply) => stored[ply] ?? null),
     given: row.evals === null ? [] : unpackEvaluations(row.evals),
-    givenKiloNodes: isOfServer ? serverKiloNodes : fileKiloNodes,
+    givenKiloNodes: givenKiloNodesOf(more),
     skipped: passedInCheck(row.variant, initialFen, sans),
   };
 }

@@ -6,6 +6,7 @@ import { turnOf } from '../../chess/derive.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { divideMoves, type GameDivision } from '../../chess/figures/division.ts';
 import { gameFigures } from '../../chess/figures/game-figures.ts';
+import { givenKiloNodesOf } from '../../chess/given-strength.ts';
 import { nullMove } from '../../chess/null-move.ts';
 import type { AnalysedPosition, AnalysedPositions } from '../../chess/packed-analysis.ts';
 import { judgeGame, playGame } from '../../chess/game-fair-play.ts';
@@ -33,8 +34,6 @@ export interface ArchivedFigures extends Pick<
 
 /** The service shows no analysis of which a tenth of the evaluations is missing. */
 const mostMissing = 0.1;
-/** Thousands of nodes that an evaluation of a file counts as. */
-const fileKiloNodes = 200;
 
 /** Findings of an engine would be help in an own game in progress that shares a position: they are left out. */
 export function figuresOf(
@@ -66,7 +65,9 @@ export function figuresOf(
   const heldBack = isUnfair ? 'ownGame' : null;
   // A damaged analysis can have more positions than the game.
   const own = isUnfair ? [] : (analysis?.positions ?? []).slice(0, sans.length + 1);
-  const isOwn = (ply: number) => isStronger(own[ply] ?? null, game.evaluations[ply - 1] ?? null);
+  const givenKiloNodes = givenKiloNodesOf(more);
+  const isOwn = (ply: number) =>
+    isStronger(own[ply] ?? null, game.evaluations[ply - 1] ?? null, givenKiloNodes);
   const evaluations = Array.from(
     { length: Math.max(game.evaluations.length, own.length - 1) },
     (_, index) => (isOwn(index + 1) ? own[index + 1]?.evaluation : game.evaluations[index]) ?? null,
@@ -112,9 +113,9 @@ function isWhole(evaluations: readonly (Evaluation | null)[], plies: number): bo
   );
 }
 
-/** An engine's evaluation wins over one of a file when it searched longer. */
-function isStronger(own: AnalysedPosition | null, given: Evaluation | null): boolean {
-  return own !== null && (given === null || own.kiloNodes > fileKiloNodes);
+/** An engine's evaluation wins over one that came with the game when it searched longer. */
+function isStronger(own: AnalysedPosition | null, given: Evaluation | null, givenKiloNodes: number): boolean {
+  return own !== null && (given === null || own.kiloNodes > givenKiloNodes);
 }
 
 /** The engine of most positions. */

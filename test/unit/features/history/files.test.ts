@@ -132,6 +132,13 @@ describe('a game in the archive', () => {
       expect(evaluations).toEqual([5, 31, 7].map((value) => ({ kind: 'centipawns', value })));
     });
 
+    it('keeps a server’s evaluations, which were searched longer, though it sent no summary', () => {
+      const analysis = [{ eval: 5 }, { eval: 6, judgment: { name: 'Mistake' as const } }, { eval: 7 }];
+      const { evaluations, summaryBy } = viewOf(found.with(2, position(31, 'g1f3', 1_000)), { analysis });
+      expect(evaluations).toEqual([5, 6, 7].map((value) => ({ kind: 'centipawns', value })));
+      expect(summaryBy).toBe('outpost');
+    });
+
     it('ends with the game, though the stored analysis has more positions', () => {
       const { evaluations, marks } = viewOf([
         ...found,

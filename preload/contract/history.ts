@@ -312,8 +312,10 @@ export const archivedGameSchema = lazySchema(() =>
     summary: z.object({ white: summarySchema, black: summarySchema }).nullable(),
     /** Whether the server states the summary, or Outpost computed it from the evaluations. */
     summaryBy: z.enum(['server', 'outpost']).nullable(),
-    /** Name and version of the engine that analysed the game here; null for other analyses. */
+    /** Name and version of the engine that found most of the evaluations here; null for other analyses. */
     engine: word.nullable(),
+    /** Whether an engine analysed positions here, and the game has its figures. */
+    analysedHere: z.boolean(),
     /** Why no engine may analyse the game now: one of its positions occurs in an own game in progress. */
     heldBack: z.enum(['ownGame']).nullable(),
     /** Plies after which a phase begins; null when the game did not reach it, or its variant has no phases. */

@@ -45,9 +45,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     waits: isPlaying() ? 'playing' : null,
     skipped: [...analyser.skipped()],
   });
-  const counts = createCounts(clock, (accountId) =>
-    context.storeOf(accountId).analysis.counts(accountId),
-  );
+  const counts = createCounts(clock, (accountId) => context.storeOf(accountId).analysis.counts(accountId));
   const check = () => analyser.check();
   events.on('gameChanged', check);
   events.on('gamesArchived', ({ accountId }) => analyser.refresh(accountId));

@@ -12,7 +12,10 @@ export interface Circumstances {
 }
 
 /** Whether analysis must wait. `isWanted`: the user asked for the game, so only a game of one's own delays it. */
-export function isHeldBack(isWanted: boolean, { when, isPlaying, onBattery, idleMs }: Circumstances): boolean {
+export function isHeldBack(
+  isWanted: boolean,
+  { when, isPlaying, onBattery, idleMs }: Circumstances,
+): boolean {
   if (isPlaying) return true;
   if (isWanted) return false;
   const isOn = when === 'always' || (when === 'away' && idleMs >= awayAfterMs);

@@ -25,7 +25,7 @@ export interface EngineAnalysis {
 
 export interface ArchivedFigures extends Pick<
   ArchivedGameView,
-  'summary' | 'summaryBy' | 'engine' | 'heldBack'
+  'summary' | 'summaryBy' | 'engine' | 'analysedHere' | 'heldBack'
 > {
   readonly evaluations: readonly (Evaluation | null)[];
   readonly marks: readonly Mark[];
@@ -56,7 +56,7 @@ export function figuresOf(
     const summary = { white: statedSide(more.summary.white), black: statedSide(more.summary.black) };
     return {
       ...{ evaluations: game.evaluations, marks: given, division },
-      ...{ summary, summaryBy: 'server', engine: null, heldBack: null },
+      ...{ summary, summaryBy: 'server', engine: null, analysedHere: false, heldBack: null },
     };
   }
   const line =
@@ -72,9 +72,11 @@ export function figuresOf(
     { length: Math.max(game.evaluations.length, own.length - 1) },
     (_, index) => (isOwn(index + 1) ? own[index + 1]?.evaluation : game.evaluations[index]) ?? null,
   );
-  const engine = isUnfair ? null : engineIn(analysis);
   if (!isWhole(evaluations, sans.length))
-    return { evaluations, marks: given, summary: null, summaryBy: null, engine: null, heldBack, division };
+    return {
+      ...{ evaluations, marks: given, division },
+      ...{ summary: null, summaryBy: null, engine: null, analysedHere: false, heldBack },
+    };
   const better = new Set(given.filter((mark) => mark.line !== null).map(({ ply }) => ply));
   const hasBetter = (ply: number): boolean => {
     const best = own[ply - 1]?.best ?? null;
@@ -87,6 +89,7 @@ export function figuresOf(
     hasBetter: hasBetter(index + 1),
     isPass: sans[index] === nullMove,
   }));
+  const engine = engineIn(evaluations, (ply) => (isOwn(ply) ? (own[ply]?.engine ?? null) : null));
   const { white, black, judgements } = gameFigures(analysed, turnOf(initialFen));
   const judged = judgements.flatMap((judgement, index): Mark[] => {
     if (judgement === null) return [];
@@ -96,7 +99,9 @@ export function figuresOf(
   });
   return {
     ...{ evaluations, marks: given.length > 0 ? given : judged, division },
-    ...{ summary: { white, black }, summaryBy: 'outpost', engine, heldBack },
+    ...{ summary: { white, black }, summaryBy: 'outpost', heldBack },
+    engine: engine === null ? null : (analysis?.engines.get(engine) ?? null),
+    analysedHere: own.some((one) => one !== null && one.engine !== 0),
   };
 }
 
@@ -118,14 +123,18 @@ function isStronger(own: AnalysedPosition | null, given: Evaluation | null, give
   return own !== null && (given === null || own.kiloNodes > givenKiloNodes);
 }
 
-/** The engine of most positions. */
-function engineIn(analysis: EngineAnalysis | null): string | null {
-  if (!analysis) return null;
-  const counts = new Map<number, number>();
-  for (const one of analysis.positions)
-    if (one && one.engine !== 0) counts.set(one.engine, (counts.get(one.engine) ?? 0) + 1);
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  return most ? (analysis.engines.get(most[0]) ?? null) : null;
+/** The engine of most evaluations, of which none by the rules counts; null when another program has most. */
+function engineIn(
+  evaluations: readonly (Evaluation | null)[],
+  engineAt: (ply: number) => number | null,
+): number | null {
+  const counts = new Map<number | null, number>();
+  for (const [index, evaluation] of evaluations.entries()) {
+    const engine = engineAt(index + 1);
+    if (evaluation !== null && engine !== 0) counts.set(engine, (counts.get(engine) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  return most?.[0] ?? null;
 }
 
 const names = { inaccuracy: 'Inaccuracy', mistake: 'Mistake', blunder: 'Blunder' } as const;

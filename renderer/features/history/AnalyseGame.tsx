@@ -7,16 +7,18 @@ import { analysisText } from './analysis-text.ts';
 interface AnalyseGameProps {
   readonly accountId: string;
   readonly gameId: string;
+  readonly isAnalysed: boolean;
   readonly heldBack: ArchivedGameView['heldBack'];
 }
 
 /** Starts the analysis of a game, and shows how far it is. */
-export function AnalyseGame({ accountId, gameId, heldBack }: AnalyseGameProps): ReactNode {
+export function AnalyseGame({ accountId, gameId, isAnalysed, heldBack }: AnalyseGameProps): ReactNode {
   const text = useText(analysisText);
   const analyse = useBridgeCommand('analysis.analyse');
   const view = useBridgeQuery('analysis.view', undefined).data;
   const game = view?.games.find((one) => one.accountId === accountId && one.gameId === gameId);
   if (heldBack === 'ownGame') return <p className="history-quiet">{text.ownGame}</p>;
+  if (!game && isAnalysed) return null;
   if (!game)
     return (
       <div className="line gap-4">

@@ -10,7 +10,16 @@ import './game-analysis.css';
 
 export type AnalysedGame = Pick<
   ArchivedGameView,
-  'summary' | 'summaryBy' | 'engine' | 'heldBack' | 'phases' | 'marks' | 'sans' | 'initialFen' | 'evaluations'
+  | 'summary'
+  | 'summaryBy'
+  | 'engine'
+  | 'analysedHere'
+  | 'heldBack'
+  | 'phases'
+  | 'marks'
+  | 'sans'
+  | 'initialFen'
+  | 'evaluations'
 > & { readonly head: Pick<ArchivedGameView['head'], 'gameId' | 'color' | 'own'> };
 
 interface GameAnalysisProps {
@@ -38,8 +47,13 @@ export function GameAnalysis({ accountId, game, at, onView }: GameAnalysisProps)
       {summary && <EvaluationGraph game={game} at={at} onView={onView} />}
       {summary && <Verdicts summary={summary} />}
       {engine !== null && <p className="history-quiet">{text.byEngine(engine)}</p>}
-      {summaryBy !== 'server' && engine === null && sans.length > 0 && (
-        <AnalyseGame accountId={accountId} gameId={game.head.gameId} heldBack={game.heldBack} />
+      {summaryBy !== 'server' && sans.length > 0 && (
+        <AnalyseGame
+          accountId={accountId}
+          gameId={game.head.gameId}
+          isAnalysed={game.analysedHere}
+          heldBack={game.heldBack}
+        />
       )}
       {(starts.length > 0 || mistake !== undefined) && (
         <div className="game-analysis-ways line gap-4">

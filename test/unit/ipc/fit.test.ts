@@ -189,6 +189,7 @@ describe('the largest real answers pass unchanged', () => {
       summary: null,
       summaryBy: null,
       heldBack: null,
+      analysedHere: false,
       engine: null,
       phases: { middlegame: null, endgame: null },
     });

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 
 import { rulesFor } from '../../../../main/chess/rules.ts';
 import { engineNameIn, type EngineModule } from '../../../../main/engine/analysis/engine-module.ts';
-import { createSearcher, EngineNotLoaded, foundIn, type EngineKind } from '../../../../main/engine/analysis/searcher.ts';
+import {
+  createSearcher,
+  EngineNotLoaded,
+  foundIn,
+  type EngineKind,
+} from '../../../../main/engine/analysis/searcher.ts';
 import type { AnalysisGame } from '../../../../main/engine/analysis/protocol.ts';
 
 const start = rulesFor('standard').parsePosition();

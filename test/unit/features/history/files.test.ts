@@ -139,6 +139,18 @@ describe('a game in the archive', () => {
       expect(summaryBy).toBe('outpost');
     });
 
+    it('names the engine only when it found most of the evaluations', () => {
+      const analysis = [{ eval: 5 }, { eval: 6 }, { eval: 7 }];
+      const stronger = (...plies: readonly number[]) =>
+        viewOf(
+          found.map((one, ply) => (plies.includes(ply) ? { ...one, kiloNodes: 1_000 } : one)),
+          { analysis },
+        );
+      expect(stronger(0, 1)).toMatchObject({ engine: null, analysedHere: true });
+      expect(stronger(1, 2)).toMatchObject({ engine: 'Stockfish 19', analysedHere: true });
+      expect(viewOf([], { analysis })).toMatchObject({ engine: null, analysedHere: false });
+    });
+
     it('ends with the game, though the stored analysis has more positions', () => {
       const { evaluations, marks } = viewOf([
         ...found,

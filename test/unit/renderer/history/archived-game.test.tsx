@@ -23,6 +23,7 @@ function open(own: Pick<ArchivedGameView, 'head' | 'own'>) {
         summary: null,
         summaryBy: null,
         heldBack: null,
+        analysedHere: false,
         engine: null,
         stop: null,
         tags: [],

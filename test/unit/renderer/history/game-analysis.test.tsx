@@ -18,7 +18,7 @@ const phases = { middlegame: 17, endgame: 41 };
 const key = { accountId: 'acc', gameId: 'game0001' };
 
 const analysed = (change: Partial<AnalysedGame>): AnalysedGame => ({
-  ...{ summary: null, summaryBy: null, engine: null, heldBack: null },
+  ...{ summary: null, summaryBy: null, engine: null, analysedHere: false, heldBack: null },
   ...{ phases: { middlegame: null, endgame: null } },
   ...{ marks: [], sans: [], evaluations: [], initialFen: 'startpos' },
   ...{ head: { gameId: key.gameId, color: 'white', own: null } },
@@ -127,11 +127,20 @@ test('an analysed game names its engine, and leads to the own next mistake', asy
     { ply: 22, name: 'Mistake', line: null },
     { ply: 25, name: 'Inaccuracy', line: 'Nf3' },
   ];
-  const { container, onView } = open({ sans: ['e4'], marks, engine: 'Stockfish 19', summaryBy: 'outpost' });
+  const { container, onView } = open({
+    sans: ['e4'],
+    marks,
+    engine: 'Stockfish 19',
+    analysedHere: true,
+    summaryBy: 'outpost',
+  });
   expect(container.textContent).toContain('Analysed by Stockfish 19');
   expect(buttonNamed('Analyse')).toBeUndefined();
   await click(await until(() => buttonNamed('Next mistake')));
   expect(onView).toHaveBeenCalledWith(25);
+  // Most evaluations are of the file: no engine is named, and there is nothing left to analyse.
+  const page = open({ sans: ['e4'], analysedHere: true, summaryBy: 'outpost' }).container;
+  expect(page.textContent).not.toContain('Analyse');
   const game = analysed({ marks });
   expect(nextMistake(game, 25)).toBe(7);
   expect(nextMistake({ ...game, head: { ...game.head, color: 'black' } }, 0)).toBe(22);

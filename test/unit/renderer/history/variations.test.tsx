@@ -25,7 +25,7 @@ function showGame(sans: string[], notes: ArchivedGameView['notes']): HTMLElement
       },
       ...{ initialFen: 'startpos', sans, clocks: [], evaluations: [], marks: [] },
       notes,
-      ...{ summary: null, summaryBy: null, engine: null, heldBack: null },
+      ...{ summary: null, summaryBy: null, engine: null, analysedHere: false, heldBack: null },
       ...{ phases: { middlegame: null, endgame: null } },
       ...{ stop: null, tags: [], address: null, record: null },
     }),

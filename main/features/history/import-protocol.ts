@@ -42,6 +42,8 @@ export interface ReadBatch {
   /** Where reading continues after it. */
   readonly offset: number;
   readonly line: number;
+  /** Bytes of the file read so far; `offset` counts those of UTF-8. */
+  readonly place: number;
 }
 
 export type ToReader =

@@ -170,12 +170,11 @@ export function createImports(options: ImportsOptions) {
       });
     };
 
-    const take = async ({ batch, games, broken, cuts, offset, line }: ReadBatch): Promise<void> => {
+    const take = async ({ batch, games, broken, cuts, offset, line, place }: ReadBatch): Promise<void> => {
       const { state } = job;
       const advanced: State = {
         ...state,
-        offset,
-        line,
+        ...{ offset, line, place },
         attempts: 0,
         brokenCount: state.brokenCount + broken.length,
         broken: [...state.broken, ...broken].slice(0, mostReports),
@@ -192,7 +191,7 @@ export function createImports(options: ImportsOptions) {
       };
       const now = clock.monotonic();
       const recent = made.taken.filter(({ at }) => now - at < rateWindowMs);
-      made.taken = [...recent, { at: now, games, bytes: offset - state.offset }];
+      made.taken = [...recent, { at: now, games, bytes: place - (state.place ?? state.offset) }];
       onChange();
       await archive.tidy();
     };
@@ -288,7 +287,7 @@ export function createImports(options: ImportsOptions) {
     into?: number,
   ): Promise<void> => {
     const fresh = {
-      ...{ version: 1 as const, ...whose, offset: 0, line: 1, attempts: 0, deaths: 0 },
+      ...{ version: 1 as const, ...whose, offset: 0, line: 1, place: null, attempts: 0, deaths: 0 },
       ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [], cutCount: 0, cuts: [] },
     };
     const facts = await factsOf(path).catch(toFileError);

@@ -32,6 +32,8 @@ const stateSchema = z.object({
   baseUrl: z.string().max(2_000),
   source: z.enum(['file', 'import']).default('file'),
   offset: count,
+  /** Bytes of the file read so far; null in imports of versions that did not record it. */
+  place: count.nullable().default(null),
   line: count,
   phase: z.enum(['running', 'paused', 'done', 'failed']),
   /** Why it failed, as a sentence. */

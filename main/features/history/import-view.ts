@@ -21,13 +21,14 @@ export function importView(
   const seconds = Math.max(1, (now - (recent[0]?.at ?? now)) / 1_000);
   const per = (what: 'games' | 'bytes') => recent.reduce((sum, one) => sum + one[what], 0) / seconds;
   const bytes = per('bytes');
-  const { bytes: size, source, offset, phase, cause } = state;
+  const { bytes: size, source, phase, cause } = state;
+  // The offset counts bytes in UTF-8, of which text in UTF-16 has more or fewer.
+  const offset = state.place ?? state.offset;
   const { added, changed, same, brokenCount, broken, cutCount, cuts } = state;
   return {
     ...{ id, began, collection, name: basename(state.file), bytes: size, source, offset, phase, cause },
     ...{ added, changed, same, brokenCount, broken, cutCount, cuts },
     rate: per('games'),
-    // Text in UTF-16 may be longer in UTF-8, in which the offset counts.
-    leftMs: bytes > 0 ? (Math.max(0, state.bytes - state.offset) / bytes) * 1_000 : null,
+    leftMs: bytes > 0 ? (Math.max(0, size - offset) / bytes) * 1_000 : null,
   };
 }

@@ -53,6 +53,8 @@ export interface PgnFile {
   read(): Uint8Array;
   /** Throws a `FileError` if the file changed since it was opened. */
   demandUnchanged(): void;
+  /** Bytes of the file read so far, when they are more or fewer in UTF-8; null otherwise. */
+  place(): number | null;
   close(): void;
 }
 
@@ -127,6 +129,7 @@ function readFrom(
       return hasReturns ? withNewlines(read) : read;
     },
     demandUnchanged,
+    place: () => (narrow ? at : null),
     close: () => closeSync(handle),
   };
 }

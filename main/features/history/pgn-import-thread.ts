@@ -110,8 +110,9 @@ function openReading(message: ReadFile, send: Send) {
   const sendBatch = (): void => {
     const { games } = builder;
     const batch = builder.take();
-    const place = reader.position();
-    send({ kind: 'batch', batch, games, broken, cuts, ...place }, [
+    const from = reader.position();
+    const place = opened.place() ?? from.offset;
+    send({ kind: 'batch', batch, games, broken, cuts, ...from, place }, [
       batch.bytes.buffer as ArrayBuffer,
       batch.positions.buffer as ArrayBuffer,
     ]);

@@ -2,16 +2,16 @@ import type { Migration } from '../database/migration.ts';
 
 /**
  * Engine analysis of archived games. `data` is packed (see `main/chess/packed-analysis.ts`); `done`: no position is
- * left to analyse. The packed positions name engines by their row in `engines`. A game loses its analysis when its moves, its
- * variant or its first position change.
+ * left to analyse. The packed positions name engines by their row in `engines`, whose ids are not used again. A game
+ * loses its analysis when its moves, its variant or its first position change.
  */
 export const v10: Migration = {
   version: 10,
-  shape: 'fc76c946db34909924f191b57b249a57c3370a61d6f9ad078aaef0b0fa97c4cd',
+  shape: '798d01ef292f776d18bf6f25e97e74712fae2489a320163d48ad2b027e8bce38',
   up: (db) =>
     db.script(`
       CREATE TABLE engines (
-        id INTEGER PRIMARY KEY,
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
         name TEXT NOT NULL UNIQUE
       ) STRICT;
       CREATE TABLE archive_analysis (

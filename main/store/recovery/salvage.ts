@@ -151,7 +151,10 @@ function copyTables(
         continue;
       }
       const count = countOf(target, table);
-      if (!copyTable(source, theirs, target, table, trusted)) incomplete = true;
+      if (!copyTable(source, theirs, target, table, trusted)) {
+        incomplete = true;
+        if (table === 'engines') skipEngineNumbers(target);
+      }
       if (table === 'ledger') entries = countOf(target, table) - count;
     }
     forgetPositions(target);
@@ -180,6 +183,17 @@ function forgetLostMembers(db: Connection): void {
 /** Removes analyses of games that were not readable. */
 function forgetLostAnalyses(db: Connection): void {
   db.script('DELETE FROM archive_analysis WHERE game NOT IN (SELECT id FROM archive_games)');
+}
+
+/** More than the engines that an app uses in its life. */
+const ENGINES_LOST = 1_000;
+
+/** Skips the numbers of engines that were not readable: stored positions still have them. */
+function skipEngineNumbers(db: Connection): void {
+  const { changes } = db
+    .command(`UPDATE sqlite_sequence SET seq = seq + ${ENGINES_LOST} WHERE name = 'engines'`)
+    .run();
+  if (changes === 0) db.script(`INSERT INTO sqlite_sequence (name, seq) VALUES ('engines', ${ENGINES_LOST})`);
 }
 
 const countOf = (db: Connection, table: string): number =>

@@ -166,6 +166,22 @@ describe('damage with loss', () => {
     await bench.close();
   });
 
+  test('the names of engines: their numbers are not used again', async () => {
+    const before = await openBench(folder.file);
+    const lost = await before.ask('analysis', 'engineNumber', 'Stockfish 19');
+    await before.close();
+    removeCopies();
+    const content = readFileSync(folder.file);
+    for (let at = content.indexOf('Stockfish 19'); at !== -1; at = content.indexOf('Stockfish 19'))
+      garbage(PAGE).copy(content, at - (at % PAGE));
+    writeFileSync(folder.file, content);
+
+    const bench = await openBench(folder.file, { now: NOON + 1000 });
+    expect(await bench.ask('analysis', 'engineNames')).toEqual([]);
+    expect(await bench.ask('analysis', 'engineNumber', 'Stockfish 20')).toBeGreaterThan(lost);
+    await bench.close();
+  });
+
   test('a header without any copy: everything is read back', async () => {
     makeDatabase();
     removeCopies();

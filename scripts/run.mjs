@@ -18,6 +18,9 @@ const heavy = ['bench', 'conformance', 'practice'];
 /** Commands that run the sources in plain Node, without a window. */
 const plain = ['chaos', 'replay'];
 
+/** Chaos commands that use the built store thread. */
+const ofBuild = ['analysis', 'archive', 'kill'];
+
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   if (name in light) {
@@ -45,8 +48,10 @@ await runMain(async () => {
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }
   if (plain.includes(name)) {
-    // Only `chaos kill` uses the build.
-    await prepareForNode({ root: projectRoot, build: name === 'chaos' && args.includes('kill') });
+    await prepareForNode({
+      root: projectRoot,
+      build: name === 'chaos' && args.some((arg) => ofBuild.includes(arg)),
+    });
     const { command, args: all } = toolCommand(projectRoot, name, args);
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }

@@ -11,7 +11,8 @@ export type AnalysisEvent =
       readonly game: number;
       readonly plies: readonly (readonly [ply: number, kiloNodes: number])[];
     }
-  | { readonly kind: 'done'; readonly skipped: number };
+  /** All games are done, or the run left the others because of lost engines. */
+  | { readonly kind: 'done' | 'left'; readonly skipped: number };
 
 /** Centipawns; every ninth position swings. */
 export const evaluationAt = (game: number, ply: number): number =>

@@ -42,7 +42,7 @@ const store = await createStore({
 let fullUntil = 0;
 /** Throws while the simulated disk is full. */
 const fillDiskSometimes = () => {
-  if (random.next() < 0.005) {
+  if (random.next() < 0.01) {
     fullUntil = clock.monotonic() + 90_000;
     say({ kind: 'full' });
   }
@@ -79,14 +79,16 @@ const engine = simulateAnalysis(
 const disturb = () => {
   const dice = random.next();
   if (dice < 0.02) {
-    say({ kind: dice < 0.015 ? 'crash' : 'hang' });
-    if (dice < 0.015) engine.crash();
+    say({ kind: dice < 0.012 ? 'crash' : 'hang' });
+    if (dice < 0.012) engine.crash();
     else engine.hang();
   }
   clock.after(300, disturb);
 };
 disturb();
 
+const doneBefore = (await store.analysis.counts(chaosAccount)).done;
+const finished = new Set<string>();
 const analyser = createAnalyser({
   clock,
   log: silentLog,
@@ -96,13 +98,17 @@ const analyser = createAnalyser({
   isHeldBack: () => false,
   mayWork: () => true,
   onChange: () => {},
-  onFinished: () => void look(),
+  onFinished({ gameId }) {
+    finished.add(gameId);
+    void look();
+  },
 });
 
+/** Ends when every game was done before or is finished now. A game in which the engine was lost is not done. */
 async function look(): Promise<void> {
   const { games, done } = await store.analysis.counts(chaosAccount);
-  if (done < games) return;
-  say({ kind: 'done', skipped: analyser.skipped().length });
+  if (doneBefore + finished.size < games) return;
+  say({ kind: done < games ? 'left' : 'done', skipped: analyser.skipped().length });
   await analyser.close();
   await store.close();
   process.exit(0);

@@ -28,8 +28,11 @@ const script = join(projectRoot, 'test', 'chaos', 'analysis-work.ts');
 /** A process without output for this long is stuck, even on a busy machine. */
 const patienceMs = 120_000;
 const plies = 30;
-/** Thousands of nodes of evaluations that were there before; no pass searches as long. */
-const strong = 5_000;
+/**
+ * Thousands of nodes of evaluations that were there before: weaker than each pass, between the passes, so that the
+ * second one competes with them, and stronger than each pass.
+ */
+const strengths = [100, 500, 5_000] as const;
 
 const openStore = (database: string) =>
   createStore({
@@ -43,6 +46,8 @@ interface Tally {
   /** Highest acknowledged number of kilonodes by game and ply. */
   readonly acknowledged: Map<string, number>;
   readonly found: Map<string, number>;
+  /** Acknowledged positions that replaced a stronger one. */
+  weakened: number;
   crashes: number;
   hangs: number;
   fullDisks: number;
@@ -59,16 +64,18 @@ export async function chaosAnalysis({ quick, seed, print }: CommandContext): Pro
   const startedAt = performance.now();
   const tally: Tally = {
     ...{ acknowledged: new Map(), found: new Map() },
-    ...{ crashes: 0, hangs: 0, fullDisks: 0, skipped: 0 },
+    ...{ weakened: 0, crashes: 0, hangs: 0, fullDisks: 0, skipped: 0 },
   };
   try {
     const before = await fill(database, wanted.games);
+    for (const [key, { kiloNodes }] of before) tally.acknowledged.set(key, kiloNodes);
     let kills = 0;
     let damaged = 0;
-    for (let isDone = false, run = 0; !isDone; run += 1) {
+    for (let run = 0; ; run += 1) {
       const killAfter = kills < wanted.kills ? 1 + integerBelow(random, 60) : null;
-      isDone = await work([workers, database, String(seed * 1_000 + run)], killAfter, tally);
-      if (isDone) break;
+      const end = await work([workers, database, String(seed * 1_000 + run)], killAfter, tally);
+      if (end === 'done') break;
+      if (end === 'left') continue;
       kills += 1;
       damaged += lookAtCopy(database).damage.length;
       if (kills % 10 === 0) print(`${kills} kills: ${tally.acknowledged.size} positions acknowledged`);
@@ -78,19 +85,27 @@ export async function chaosAnalysis({ quick, seed, print }: CommandContext): Pro
     for (const [key, kiloNodes] of tally.acknowledged)
       if ((after.get(key)?.kiloNodes ?? 0) < kiloNodes) lost += 1;
     let overwritten = 0;
-    for (const [key, one] of before)
-      if (JSON.stringify(after.get(key)) !== JSON.stringify(one)) overwritten += 1;
+    let strengthened = 0;
+    for (const [key, one] of before) {
+      const now = after.get(key);
+      if (JSON.stringify(now) === JSON.stringify(one)) continue;
+      if ((now?.kiloNodes ?? 0) > one.kiloNodes) strengthened += 1;
+      else overwritten += 1;
+    }
     const repeated = [...tally.found.values()].reduce((sum, times) => sum + times - 1, 0);
     const missing = wanted.games * (plies + 1) - after.size - tally.skipped;
     return {
       ok:
         lost === 0 &&
         overwritten === 0 &&
+        tally.weakened === 0 &&
+        strengthened > 0 &&
         damaged === 0 &&
         missing <= 0 &&
         repeated <= kills &&
         kills === wanted.kills &&
         tally.crashes > 0 &&
+        tally.hangs > 0 &&
         tally.fullDisks > 0,
       figures: {
         kills,
@@ -104,6 +119,8 @@ export async function chaosAnalysis({ quick, seed, print }: CommandContext): Pro
         analysed_twice: repeated,
         analysed_twice_beyond_one_a_kill: Math.max(0, repeated - kills),
         stronger_overwritten: overwritten,
+        replaced_by_weaker: tally.weakened,
+        replaced_by_stronger: strengthened,
         damaged,
         seconds: Math.round((performance.now() - startedAt) / 1_000),
         seed,
@@ -116,7 +133,7 @@ export async function chaosAnalysis({ quick, seed, print }: CommandContext): Pro
 
 const keyOf = (game: number, ply: number): string => `${game} ${ply}`;
 
-/** Games of which some positions have stronger evaluations already; returns those. */
+/** Games of which some positions have evaluations of several strengths already; returns those. */
 async function fill(database: string, games: number): Promise<ReadonlyMap<string, AnalysedPosition>> {
   const store = await openStore(database);
   const sans = Array.from({ length: plies }, (_, ply) => (ply % 2 === 0 ? 'Nf3' : 'Nf6'));
@@ -128,7 +145,7 @@ async function fill(database: string, games: number): Promise<ReadonlyMap<string
     ),
     null,
   );
-  const engine = await store.analysis.engineNumber('Stronger 1');
+  const engine = await store.analysis.engineNumber('Earlier 1');
   const known = new Map<string, AnalysedPosition>();
   for (const gameId of ids.filter((_, at) => at % 3 === 0)) {
     const row = await store.analysis.game(chaosAccount, gameId);
@@ -137,7 +154,7 @@ async function fill(database: string, games: number): Promise<ReadonlyMap<string
       ply % 5 === 0
         ? {
             evaluation: { kind: 'centipawns', value: 99 },
-            ...{ best: 'd2d4', depth: 40, engine, kiloNodes: strong },
+            ...{ best: 'd2d4', depth: 40, engine, kiloNodes: strengths[(ply / 5) % 3] ?? 0 },
           }
         : null,
     );
@@ -161,8 +178,12 @@ async function contentOf(database: string, games: number): Promise<ReadonlyMap<s
   return content;
 }
 
-/** Kills the process at the event with this number. Returns true when the work was done, false when it was killed. */
-async function work(args: readonly string[], killAfter: number | null, tally: Tally): Promise<boolean> {
+/** Kills the process at the event with this number. `left`: it ended with games that it could not finish. */
+async function work(
+  args: readonly string[],
+  killAfter: number | null,
+  tally: Tally,
+): Promise<'done' | 'killed' | 'left'> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -171,18 +192,21 @@ async function work(args: readonly string[], killAfter: number | null, tally: Ta
   const patience = setTimeout(() => child.kill('SIGTERM'), patienceMs);
   let complaint = '';
   let events = 0;
+  let end: 'done' | 'left' = 'left';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   createInterface({ input: child.stdout }).on('line', (line) => {
     patience.refresh();
-    count(JSON.parse(line) as AnalysisEvent, tally);
+    const event = JSON.parse(line) as AnalysisEvent;
+    count(event, tally);
+    if (event.kind === 'done') end = 'done';
     events += 1;
     if (events === killAfter) void pause((events % 7) * 3).then(() => child.kill('SIGKILL'));
   });
   const [code, signal] = await exited;
   clearTimeout(patience);
-  if (signal === 'SIGKILL') return false;
+  if (signal === 'SIGKILL') return 'killed';
   if (code !== 0) throw new Error(`the analysing process ended with ${code ?? signal}: ${complaint}`);
-  return true;
+  return end;
 }
 
 function count(event: AnalysisEvent, tally: Tally): void {
@@ -195,6 +219,7 @@ function count(event: AnalysisEvent, tally: Tally): void {
     case 'stored':
       for (const [ply, kiloNodes] of event.plies) {
         const key = keyOf(event.game, ply);
+        if (kiloNodes < (tally.acknowledged.get(key) ?? 0)) tally.weakened += 1;
         tally.acknowledged.set(key, Math.max(kiloNodes, tally.acknowledged.get(key) ?? 0));
       }
       break;
@@ -211,6 +236,7 @@ function count(event: AnalysisEvent, tally: Tally): void {
       tally.skipped += event.skipped;
       break;
     case 'working':
+    case 'left':
       break;
   }
 }

@@ -25,6 +25,7 @@ export function AnalysisSettings(): ReactNode {
         onChange={(analysis) => change({ analysis })}
       />
       <p className="text-2">{text.hint}</p>
+      {settings.analysis === 'away' && <p className="text-2">{text.awayHint}</p>}
       {accounts.map((account) => (
         <AnalysisCost key={account.id} account={account} />
       ))}

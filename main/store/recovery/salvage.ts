@@ -263,9 +263,13 @@ function copyTable(
     return rows ?? [];
   };
 
+  const isShrinking = SHRINKING.has(table);
+  /** Row ids in the target; the rows themselves would not fit into memory. */
+  const taken: number[] = [];
   const put = (row: Row): void => {
     try {
-      insert.run(...columns.map((name) => row[name] ?? null));
+      const { rowId } = insert.run(...columns.map((name) => row[name] ?? null));
+      if (isShrinking) taken.push(rowId);
     } catch (error) {
       // The table's constraints refuse rows that only damage can have produced.
       if (!isRefusedRow(error)) throw error;
@@ -274,15 +278,11 @@ function copyTable(
   };
 
   const end = last ?? (lastRowOf(target, table) ?? 0) + BEYOND;
-  const ranges: Row[][] = [];
-  for (let from = 1; from <= end; from += RANGE) {
-    const rows = readRange(from, Math.min(end, from + RANGE - 1));
-    if (SHRINKING.has(table)) ranges.push(rows);
-    else rows.forEach(put);
-  }
-  if (ranges.some((rows) => rows.length > 0)) {
-    if (whole && trusted) target.command(`DELETE FROM "${table}"`).run();
-    ranges.flat().forEach(put);
-  }
+  for (let from = 1; from <= end; from += RANGE)
+    readRange(from, Math.min(end, from + RANGE - 1)).forEach(put);
+  if (taken.length > 0 && whole && trusted)
+    target
+      .command(`DELETE FROM "${table}" WHERE rowid NOT IN (SELECT value FROM json_each(?))`)
+      .run(JSON.stringify(taken));
   return whole;
 }

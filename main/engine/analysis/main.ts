@@ -6,7 +6,7 @@ import { loadFairy } from '../fairy.ts';
 import { engineNameIn, type EngineModule } from './engine-module.ts';
 import type { AnalysisAnswer, AnalysisOrder } from './protocol.ts';
 import { createSearcher, EngineNotLoaded, type EngineKind } from './searcher.ts';
-import { loadStockfish } from './stockfish.ts';
+import { EngineEnded, loadStockfish } from './stockfish.ts';
 
 const hashMb = 32;
 
@@ -39,14 +39,23 @@ parent.listen((order) => {
     .analyse(request)
     .then(
       (found): AnalysisAnswer => (found ? { type: 'found', id, found } : { type: 'stopped', id }),
-      (error: unknown): AnalysisAnswer => ({
-        ...{ type: error instanceof EngineNotLoaded ? 'unable' : 'failed', id },
-        reason: error instanceof Error ? error.message : String(error),
-      }),
+      (error: unknown): AnalysisAnswer => {
+        // The app starts another process, and skips a position that ends that one, too.
+        if (error instanceof EngineEnded) throw error;
+        return {
+          ...{ type: error instanceof EngineNotLoaded ? 'unable' : 'failed', id },
+          reason: error instanceof Error ? error.message : String(error),
+        };
+      },
     )
-    .then((answer) => {
-      if (running === id) running = null;
-      parent.send(answer);
-    }, process.exit);
+    .then(
+      (answer) => {
+        if (running === id) running = null;
+        parent.send(answer);
+      },
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`, () => process.exit(1));
+      },
+    );
 });
 parent.onClosed(() => process.exit(0));

@@ -26,6 +26,14 @@ type LoadStockfish = () => (options: StockfishOptions) => Promise<unknown>;
 
 const readyEveryMs = 10;
 
+/** The module threw, as for a position that it refuses. It cannot be used any more, nor replaced in this process. */
+export class EngineEnded extends Error {
+  override readonly name = 'EngineEnded';
+  constructor() {
+    super('the engine ended');
+  }
+}
+
 /** Loads the engine. `hashMb` is the size of its hash table in MB. */
 export async function loadStockfish({
   hashMb,
@@ -47,16 +55,23 @@ export async function loadStockfish({
   const { _isReady: isReady } = options;
   while (isReady && !isReady()) await new Promise<void>((resolve) => void clock.after(readyEveryMs, resolve));
   // A search runs beside this process's other work; everything else ends within the call.
-  const tell = (command: string) =>
-    void options.ccall?.('command', null, ['string'], [command], { async: command.startsWith('go') });
+  const run = (command: string) =>
+    options.ccall?.('command', null, ['string'], [command], { async: command.startsWith('go') });
+  const tell = (command: string) => void run(command);
   const ask: EngineModule['ask'] = (commands, last) =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       const lines: string[] = [];
       onLine = (line) => {
         lines.push(line);
         if (line.startsWith(last)) resolve(lines);
       };
-      for (const command of commands) tell(command);
+      // The module throws plain objects and numbers, at once or while it searches.
+      const fail = () => reject(new EngineEnded());
+      try {
+        for (const command of commands) Promise.resolve(run(command)).catch(fail);
+      } catch {
+        fail();
+      }
     });
   const greeting = await ask(['uci'], 'uciok');
   await ask([`setoption name Hash value ${hashMb}`, 'isready'], 'readyok');

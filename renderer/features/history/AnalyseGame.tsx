@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { ArchivedGameView } from '@contract/history.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Button, InlineError, useText } from '../../ui/index.ts';
@@ -7,6 +7,7 @@ import { analysisText } from './analysis-text.ts';
 interface AnalyseGameProps {
   readonly accountId: string;
   readonly gameId: string;
+  /** The game has figures with findings of an engine, so there is nothing to start. */
   readonly isAnalysed: boolean;
   readonly heldBack: ArchivedGameView['heldBack'];
 }
@@ -16,36 +17,59 @@ export function AnalyseGame({ accountId, gameId, isAnalysed, heldBack }: Analyse
   const text = useText(analysisText);
   const analyse = useBridgeCommand('analysis.analyse');
   const view = useBridgeQuery('analysis.view', undefined).data;
-  const game = view?.games.find((one) => one.accountId === accountId && one.gameId === gameId);
+  const area = useRef<HTMLDivElement>(null);
+  const [wasRunning, setWasRunning] = useState(false);
+  const isThis = (one: { readonly accountId: string; readonly gameId: string }) =>
+    one.accountId === accountId && one.gameId === gameId;
+  const game = view?.games.find(isThis);
+  if (game && !wasRunning) setWasRunning(true);
   if (heldBack === 'ownGame') return <p className="history-quiet">{text.ownGame}</p>;
-  if (!game && isAnalysed) return null;
-  if (!game)
-    return (
-      <div className="line gap-4">
-        <Button size="small" onPress={() => void analyse.run({ accountId, gameId })}>
-          {text.analyse}
-        </Button>
-        <InlineError failure={analyse.failure} />
-      </div>
-    );
+  const start = async () => {
+    const outcome = await analyse.run({ accountId, gameId });
+    // The progress replaces the focused button.
+    if (outcome.ok) area.current?.focus();
+  };
+  const skipped = view?.skipped.filter(isThis).length ?? 0;
   const isWaiting = view?.waits === 'playing';
+  const news = game
+    ? isWaiting
+      ? text.playing
+      : text.started
+    : wasRunning && isAnalysed
+      ? text.finished
+      : '';
   return (
-    <div className="stack gap-4" role="status">
-      <p className="num">
-        {isWaiting
-          ? text.playing
-          : game.positions === 0
-            ? text.waiting
-            : text.running(game.done, game.positions)}
+    <div ref={area} className="stack gap-4" role="group" aria-label={text.progress} tabIndex={-1}>
+      {/* Only the start and the end are announced, not each position. */}
+      <p className="sr-only" role="status">
+        {news}
       </p>
-      {game.positions > 0 && (
+      {game && (
+        <p className="num">
+          {isWaiting
+            ? text.playing
+            : game.positions === 0
+              ? text.waiting
+              : text.running(game.done, game.positions)}
+        </p>
+      )}
+      {game && game.positions > 0 && (
         <progress
           className="game-analysis-progress"
           value={game.done}
           max={game.positions}
-          aria-hidden="true"
+          aria-label={text.progress}
         />
       )}
+      {!game && !isAnalysed && (
+        <div className="line gap-4">
+          <Button size="small" onPress={() => void start()}>
+            {text.analyse}
+          </Button>
+          <InlineError failure={analyse.failure} />
+        </div>
+      )}
+      {skipped > 0 && <p className="history-quiet num">{text.skipped(skipped)}</p>}
     </div>
   );
 }

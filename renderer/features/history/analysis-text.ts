@@ -10,6 +10,11 @@ export const analysisText = catalogue({
     graph: 'Evaluation of the game',
     chances: (percent: number) => `White ${percent}%`,
     running: (done: number, all: number) => `Analysing: ${done} of ${all} positions`,
+    progress: 'Progress of the analysis',
+    started: 'Analysis started',
+    finished: 'Analysis finished',
+    skipped: (count: number) =>
+      count === 1 ? '1 position could not be analysed' : `${count} positions could not be analysed`,
     waiting: 'Analysis starts in a moment',
     playing: 'Analysis waits until your game is over',
     ownGame: 'You are playing a game with the same position. You can analyse this game when yours is over.',
@@ -41,6 +46,13 @@ export const analysisText = catalogue({
     graph: 'Verlauf der Bewertung',
     chances: (percent) => `Weiß ${percent} %`,
     running: (done, all) => `Analyse: ${done} von ${all} Stellungen`,
+    progress: 'Fortschritt der Analyse',
+    started: 'Analyse gestartet',
+    finished: 'Analyse abgeschlossen',
+    skipped: (count) =>
+      count === 1
+        ? '1 Stellung konnte nicht analysiert werden'
+        : `${count} Stellungen konnten nicht analysiert werden`,
     waiting: 'Die Analyse beginnt gleich',
     playing: 'Die Analyse wartet, bis deine Partie zu Ende ist',
     ownGame:

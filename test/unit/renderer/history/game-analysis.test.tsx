@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { AnalysisView } from '@contract/analysis.ts';
 import { failure, success } from '@contract/outcome.ts';
@@ -29,12 +30,17 @@ function open(change: Partial<AnalysedGame>, view: Partial<AnalysisView> = {}) {
   const onView = vi.fn<(ply: number) => void>();
   const bridge = createFakeBridge();
   bridge.answer('analysis.view', () => success({ games: [], waits: null, skipped: [], ...view }));
-  const { container } = show(
-    <BridgeProvider client={createBridgeClient(bridge)}>
-      <GameAnalysis accountId={key.accountId} game={analysed(change)} at={20} onView={onView} />
-    </BridgeProvider>,
+  const client = createBridgeClient(bridge);
+  const page = (game: AnalysedGame) => (
+    <BridgeProvider client={client}>
+      <GameAnalysis accountId={key.accountId} game={game} at={20} onView={onView} />
+    </BridgeProvider>
   );
-  return { container, onView, bridge };
+  const { container, render } = show(page(analysed(change)));
+  return {
+    ...{ container, onView, bridge },
+    change: (to: Partial<AnalysedGame>) => render(page(analysed(to))),
+  };
 }
 
 test('shows both players’ figures, named for screen readers, and leads to the phases', async () => {
@@ -119,6 +125,39 @@ test.each([
   const { container } = open({ sans: ['e4'] }, view);
   await until(() => container.textContent?.includes(text));
   expect(buttonNamed('Analyse')).toBeUndefined();
+});
+
+test('positions that no engine could analyse are counted, also when the game has its figures', async () => {
+  const skip = (gameId: string, ply: number) => ({ ...key, gameId, ply, reason: 'crash' });
+  const skipped = [skip(key.gameId, 1), skip('game0002', 1), skip(key.gameId, 4)];
+  const { container } = open({ sans: ['e4'], analysedHere: true }, { skipped });
+  await until(() => container.textContent?.includes('2 positions could not be analysed'));
+  const one = open({ sans: ['e4'] }, { skipped: skipped.slice(1) }).container;
+  await until(() => one.textContent?.includes('1 position could not be analysed'));
+});
+
+test('a screen reader hears the start and the end, and the focus moves from the button to the progress', async () => {
+  const { container, bridge, change } = open({ sans: ['e4'] });
+  bridge.answer('analysis.analyse', () => success(undefined));
+  const button = await until(() => buttonNamed('Analyse'));
+  const news = () => container.querySelector('[role=status]')?.textContent;
+  expect(news()).toBe('');
+  act(() => button.focus());
+  await click(button);
+  await until(() => document.activeElement?.getAttribute('aria-label') === 'Progress of the analysis');
+  const push = (games: AnalysisView['games']) =>
+    act(() => bridge.push('analysis', { games, waits: null, skipped: [] }));
+  for (const done of [3, 4]) {
+    push([{ ...key, done, positions: 8 }]);
+    await until(() => container.textContent?.includes(`${done} of 8`));
+    expect(news()).toBe('Analysis started');
+  }
+  expect(container.querySelector('progress')?.getAttribute('aria-label')).toBe('Progress of the analysis');
+  expect(container.querySelector('progress')?.closest('[role=status]')).toBeNull();
+  push([]);
+  change({ sans: ['e4'], analysedHere: true });
+  await until(() => news() === 'Analysis finished');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Progress of the analysis');
 });
 
 test('an analysed game names its engine, and leads to the own next mistake', async () => {

@@ -1,21 +1,23 @@
-import { useMemo, type PointerEvent, type ReactNode } from 'react';
+import { useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import type { Color } from '@chess/vocabulary.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
 import { useText } from '../../ui/index.ts';
 import { analysisText } from './analysis-text.ts';
-import { areaOf, graphHeight, heightsOf, plyAt } from './evaluation-geometry.ts';
+import { areaOf, graphHeight, heightsOf, numberedMove, plyAt, plyOfKey } from './evaluation-geometry.ts';
+import { gamesText } from './games-text.ts';
 
 interface EvaluationGraphProps {
-  readonly game: Pick<ArchivedGameView, 'evaluations' | 'marks' | 'phases' | 'initialFen'>;
+  readonly game: Pick<ArchivedGameView, 'evaluations' | 'marks' | 'phases' | 'initialFen' | 'sans'>;
   /** The shown ply. */
   readonly at: number;
   readonly onView: (ply: number) => void;
 }
 
-/** White's winning chances through the game, with its phases and mistakes. A click or drag shows a move. */
+/** White's winning chances through the game, with its phases and mistakes. A click, a drag or a key shows a move. */
 export function EvaluationGraph({ game, at, onView }: EvaluationGraphProps): ReactNode {
   const text = useText(analysisText);
-  const { evaluations, marks, phases, initialFen } = game;
+  const { marks: judgements } = useText(gamesText).game;
+  const { evaluations, marks, phases, initialFen, sans } = game;
   const first: Color = initialFen.split(' ')[1] === 'b' ? 'black' : 'white';
   const heights = useMemo(() => heightsOf(evaluations, first), [evaluations, first]);
   const plies = heights.length - 1;
@@ -26,6 +28,21 @@ export function EvaluationGraph({ game, at, onView }: EvaluationGraphProps): Rea
     if (ply !== at) onView(ply);
   };
   const shown = Math.min(at, plies);
+  const san = sans[shown - 1];
+  const judgement = marks.find(({ ply }) => ply === shown)?.name ?? null;
+  const described = [
+    shown === 0 ? text.start : san !== undefined && numberedMove(initialFen, shown, san),
+    judgement !== null && (judgements[judgement] ?? judgement),
+    text.chances(Math.round(heights[shown] ?? 0)),
+  ];
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const ply = plyOfKey(event.key, shown, plies);
+    if (ply === undefined) return;
+    // The keys of the screen would step again.
+    event.preventDefault();
+    if (ply !== at) onView(ply);
+  };
   const percentAt = (ply: number) => `${(ply / plies) * 100}%`;
   return (
     <div
@@ -36,7 +53,8 @@ export function EvaluationGraph({ game, at, onView }: EvaluationGraphProps): Rea
       aria-valuemin={0}
       aria-valuemax={plies}
       aria-valuenow={shown}
-      aria-valuetext={text.chances(Math.round(heights[shown] ?? 0))}
+      aria-valuetext={described.filter(Boolean).join(', ')}
+      onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         go(event);

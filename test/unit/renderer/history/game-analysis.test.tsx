@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AnalysisView } from '@contract/analysis.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { verbatim } from '@text/message.ts';
@@ -9,8 +9,16 @@ import {
   nextMistake,
   type AnalysedGame,
 } from '../../../../renderer/features/history/GameAnalysis.tsx';
-import { areaOf, heightsOf, plyAt } from '../../../../renderer/features/history/evaluation-geometry.ts';
-import { buttonNamed, click, show, until } from '../board/page.tsx';
+import { EvaluationGraph } from '../../../../renderer/features/history/EvaluationGraph.tsx';
+import {
+  areaOf,
+  heightsOf,
+  numberedMove,
+  plyAt,
+  plyOfKey,
+} from '../../../../renderer/features/history/evaluation-geometry.ts';
+import { LanguageContext } from '../../../../renderer/ui/index.ts';
+import { buttonNamed, click, press, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 
 const side = { accuracy: 91.4, averageLoss: 24, inaccuracies: 1, mistakes: 2, blunders: 0 };
@@ -206,4 +214,62 @@ test('the graph shows chances by move, for the eye and for a screen reader', () 
   // Ply 20 was asked for, and the graph ends at ply 3.
   expect(graph?.getAttribute('aria-valuenow')).toBe('3');
   expect(graph?.getAttribute('aria-valuetext')).toBe('White 98%');
+});
+
+describe('the graph’s slider', () => {
+  const evaluations = Array.from({ length: 24 }, () => ({ kind: 'centipawns' as const, value: 0 }));
+  const graphOf = (at: number, language: 'en' | 'de' = 'en') => {
+    const onView = vi.fn<(ply: number) => void>();
+    const game = analysed({
+      ...{ evaluations, sans: evaluations.map((_, index) => (index % 2 === 0 ? 'Nf3' : 'Nf6')) },
+      marks: [{ ply: 4, name: 'Blunder', line: null }],
+    });
+    const { container } = show(
+      <LanguageContext value={language}>
+        <EvaluationGraph game={game} at={at} onView={onView} />
+      </LanguageContext>,
+    );
+    const graph = container.querySelector('[role=slider]');
+    if (!graph) throw new Error('no graph');
+    return { graph, onView };
+  };
+
+  test.each([
+    [0, 'en', 'Starting position, White 51%'],
+    [3, 'en', '2. Nf3, White 50%'],
+    [4, 'en', '2… Nf6, Blunder, White 50%'],
+    [4, 'de', '2… Nf6, Patzer, Weiß 50 %'],
+    [0, 'de', 'Ausgangsstellung, Weiß 51 %'],
+  ] as const)('says move, judgement and chances: ply %i, %s', (at, language, text) => {
+    expect(graphOf(at, language).graph.getAttribute('aria-valuetext')).toBe(text);
+  });
+
+  test.each([
+    ['ArrowLeft', 11],
+    ['ArrowDown', 11],
+    ['ArrowRight', 13],
+    ['ArrowUp', 13],
+    ['PageDown', 2],
+    ['PageUp', 22],
+    ['Home', 0],
+    ['End', 24],
+  ])('has its keys: %s', async (key, ply) => {
+    const { graph, onView } = graphOf(12);
+    const seen = vi.fn<(prevented: boolean) => void>();
+    const listen = (event: Event) => seen(event.defaultPrevented);
+    window.addEventListener('keydown', listen);
+    await press(graph, key);
+    await press(graph, 'f');
+    window.removeEventListener('keydown', listen);
+    expect(onView.mock.calls).toEqual([[ply]]);
+    expect(seen.mock.calls).toEqual([[true], [false]]);
+  });
+
+  test('stays within the game, and counts from the initial position', () => {
+    expect([plyOfKey('PageDown', 3, 24), plyOfKey('PageUp', 20, 24), plyOfKey('a', 3, 24)]).toEqual([
+      ...[0, 24, undefined],
+    ]);
+    const fen = '8/8/8/8/8/8/8/8 b - - 0 31';
+    expect([1, 2].map((ply) => numberedMove(fen, ply, 'Kd5'))).toEqual(['31… Kd5', '32. Kd5']);
+  });
 });

@@ -63,7 +63,7 @@ describe('at 1000x700 with text of 150 % in German', () => {
       throw new Error('no game in the archive has a middlegame and an endgame');
     }, accountId);
     await driver.go({ screen: 'history', accountId, section: 'games', gameId });
-    await driver.page.locator('.server-analysis').waitFor();
+    await driver.page.locator('.game-analysis').waitFor();
     expect(await driver.page.evaluate(measureLayout, undefined)).toEqual([]);
   });
 

@@ -1,15 +1,13 @@
 /** The analysis feature: engine processes that analyse archived games. */
-import { judgeGame, playGame } from '../../chess/game-fair-play.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { messageOf } from '../../text/message.ts';
-import { demandFairPlay } from '../../views/fair-play.ts';
 import type { AnalysisView } from '../../../preload/contract/analysis.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createAnalyser } from './analyser.ts';
 import { createCounts } from './counts.ts';
-import { planOf } from './game-plan.ts';
+import { demandFairRequest } from './fair-request.ts';
 import { isHeldBack } from './held-back.ts';
 import { createWorkers } from './workers.ts';
 
@@ -61,9 +59,7 @@ export function createAnalysisFeature(context: FeatureContext) {
       async 'analysis.analyse'({ accountId, gameId }) {
         const row = await context.storeOf(accountId).analysis.game(accountId, gameId);
         if (!row) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
-        const { initialFen, sans } = planOf(row);
-        const line = playGame({ variant: row.variant, initialFen, sans });
-        if (line) demandFairPlay(judgeGame(line, features().games.own()));
+        demandFairRequest(row, features().games.own());
         analyser.want(accountId, gameId);
       },
     },

@@ -14,12 +14,16 @@ export function playGame(game: {
   return playSans(variant === 'standard' ? 'fromPosition' : variant, initialFen, sans);
 }
 
-/** Unfair when a position of the game occurs in an own game in progress. */
+/**
+ * Unfair when the game contains the present position of an own game in progress, so that it shows how to go on from
+ * there. Positions that the own game has left say nothing about it, and the first position is common to all games.
+ */
 export function judgeGame({ positions }: SanLine, ownGames: readonly OwnGame[]): FairPlayVerdict {
   // Most users play no game while they look at others.
   if (ownGames.length === 0) return { fair: true };
-  for (const { fen } of positions) {
-    const verdict = judgeFairPlay({ help: 'lookUp', fen }, ownGames);
+  const present = ownGames.map((game) => ({ ...game, fens: game.fens.slice(-1) }));
+  for (const { fen } of positions.slice(1)) {
+    const verdict = judgeFairPlay({ help: 'lookUp', fen }, present);
     if (!verdict.fair) return verdict;
   }
   return { fair: true };

@@ -65,13 +65,13 @@ test('a killed process is replaced while it searches, and its position found', a
   expect([children.length, worker.losses()]).toEqual([2, 1]);
 });
 
-test('a position that ends the engine is skipped, and the next one is analysed by a new process', async () => {
+test('a position that ends the engine is given up, and the next one is analysed by a new process', async () => {
   const crowded = {
     variant: 'fromPosition',
     initialFen: '4k3/pppppppp/pppppppp/8/8/8/PPPPPPPP/4K3 w - - 0 1',
   };
   const result = await worker.analyse({ game: game(crowded), ply: 0, nodes: 1_000 });
-  expect(result).toEqual({ kind: 'skipped', reason: 'it ended with code 1' });
+  expect(result).toEqual({ kind: 'lost', reason: 'it ended with code 1' });
   expect([children.length, worker.losses()]).toEqual([2, 2]);
   expect((await analyse({ sans: ['e4'] }, 1)).engine).toMatch(/^Stockfish 19/);
   expect(children).toHaveLength(3);

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { OwnGame } from '../../../main/chess/fair-play.ts';
+import { judgeGame, playGame } from '../../../main/chess/game-fair-play.ts';
+
+const lineOf = (moves: string) => {
+  const sans = moves === '' ? [] : moves.split(' ');
+  const line = playGame({ variant: 'standard', initialFen: 'startpos', sans });
+  if (!line) throw new Error('not played');
+  return line;
+};
+const ownGame = (moves: string): OwnGame => ({
+  ...{ accountId: 'a', gameId: 'own00001', realTime: false, playedBy: 'person' },
+  fens: lineOf(moves).positions.map(({ fen }) => fen),
+});
+
+describe('an archived game beside an own game in progress', () => {
+  it('is held back when it goes on from the present position', () => {
+    expect(judgeGame(lineOf('e4 e5 Nf3 Nc6'), [ownGame('e4 e5 Nf3')]).fair).toBe(false);
+    // The same position by another order of moves.
+    expect(judgeGame(lineOf('Nf3 e5 e4 Nc6'), [ownGame('e4 e5 Nf3')]).fair).toBe(false);
+  });
+
+  it('is shown when it left the own game before, or shares only the first position', () => {
+    expect(judgeGame(lineOf('e4 c5 Nf3'), [ownGame('e4 e5')]).fair).toBe(true);
+    expect(judgeGame(lineOf('e4 c5 Nf3'), [ownGame('')]).fair).toBe(true);
+  });
+});

@@ -15,8 +15,8 @@ export function playGame(game: {
 }
 
 /**
- * Unfair when the game contains the present position of an own game in progress, so that it shows how to go on from
- * there. Positions that the own game has left say nothing about it, and the first position is common to all games.
+ * An archived game that contains the present position of an own game in progress is unfair: it shows moves for that
+ * position. Positions that the own game has left do not count, nor does the first position, which all games share.
  */
 export function judgeGame({ positions }: SanLine, ownGames: readonly OwnGame[]): FairPlayVerdict {
   // Most users play no game while they look at others.

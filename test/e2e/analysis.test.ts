@@ -3,19 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
+import { answerOpenDialog } from '../harness/file-dialog.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { signIn } from '../harness/window.ts';
-
-const pictures = join(projectRoot, 'test-results', 'screenshots');
-const sizes = [
-  { width: 1000, height: 700 },
-  { width: 1600, height: 1000 },
-];
 
 /** Black overlooks a mate in one. */
 const game = `[Event "Club evening"]
@@ -47,18 +40,7 @@ describe('analysis', () => {
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const picture = async (name: string) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await launched.page.emulateMedia({ colorScheme: theme });
-      for (const size of sizes) {
-        await resizeContent(launched, size);
-        const file = `analysis-${name}-${theme}-${size.width}x${size.height}.png`;
-        await screenshotPage(launched, join(pictures, file));
-        if (size === sizes[0]) expect(await findAccessibilityFaults(launched.page)).toEqual([]);
-      }
-    }
-    await launched.page.emulateMedia({ colorScheme: null });
-  };
+  const picture = (name: string) => pictureEveryLook(launched, `analysis-${name}`);
 
   it('of an imported game leads to its mistake and the better move', async () => {
     launched = await launchApp({ session, userDataDir, args: ['--doors'] });
@@ -66,9 +48,7 @@ describe('analysis', () => {
     await signIn(page, { ...club, keeping: 'plain' });
     const path = join(userDataDir, 'evening.pgn');
     await writeFile(path, game);
-    await app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    }, path);
+    await answerOpenDialog(app, path);
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('button', { name: /^History/ })

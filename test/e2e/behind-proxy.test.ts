@@ -14,6 +14,7 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { makeSelfSigned, type Issued } from '../harness/certificates.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { answerOpenDialog } from '../harness/file-dialog.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { filesWith } from '../harness/outside-look.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
@@ -127,9 +128,7 @@ it('names the untrusted authority, and accepts it from a file', async () => {
   await openSettings(page, 'Network');
   await page.getByText(`Through proxy 127.0.0.1:${squid.port}`).waitFor();
   const choose = async (file: string) => {
-    await launched.app.evaluate(({ dialog: system }, chosen) => {
-      system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    }, file);
+    await answerOpenDialog(launched.app, file);
     await page.getByRole('button', { name: 'Add from a file…' }).click();
   };
   await choose(authority.keyFile);

@@ -6,19 +6,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
+import { answerOpenDialog } from '../harness/file-dialog.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, signIn } from '../harness/window.ts';
-
-const pictures = join(projectRoot, 'test-results', 'screenshots');
-const sizes = [
-  { width: 1000, height: 700 },
-  { width: 1600, height: 1000 },
-];
 
 interface FileGame {
   readonly event: string;
@@ -91,18 +84,7 @@ describe('collections', () => {
     await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const picture = async (name: string) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await launched.page.emulateMedia({ colorScheme: theme });
-      for (const size of sizes) {
-        await resizeContent(launched, size);
-        const picturePath = `collections-${name}-${theme}-${size.width}x${size.height}.png`;
-        await screenshotPage(launched, join(pictures, picturePath));
-        if (size === sizes[0]) expect(await findAccessibilityFaults(launched.page)).toEqual([]);
-      }
-    }
-    await launched.page.emulateMedia({ colorScheme: null });
-  };
+  const picture = (name: string) => pictureEveryLook(launched, `collections-${name}`);
 
   it('lead from an imported file to its games, filters and variations, and go with their games', async () => {
     launched = await launchApp({ session, userDataDir, args: ['--doors'] });
@@ -111,9 +93,7 @@ describe('collections', () => {
     const importFile = async (name: string, text: string) => {
       const path = join(userDataDir, name);
       await writeFile(path, text);
-      await app.evaluate(({ dialog }, chosen) => {
-        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-      }, path);
+      await answerOpenDialog(app, path);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await page.getByRole('menuitem', { name: 'PGN files…' }).click();
     };

@@ -5,15 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromJson } from '../../preload/contract/json.ts';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, openSettings, signIn } from '../harness/window.ts';
 
-const pictures = join(projectRoot, 'test-results', 'screenshots');
 const [first, second] = ['Robin', 'Rowan'];
 
 describe('history and recordings of two accounts', () => {
@@ -92,19 +89,7 @@ describe('history and recordings of two accounts', () => {
     await page.locator('.tv-row-game').first().click();
     await page.locator('.tv-panel').waitFor();
   };
-  const takePictures = async (name: string) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      for (const size of [
-        { width: 1000, height: 700 },
-        { width: 1600, height: 1000 },
-      ]) {
-        await resizeContent(launched, size);
-        await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}.png`));
-      }
-    }
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-  };
+  const takePictures = (name: string) => pictureEveryLook(launched, name);
 
   it('one account is shown without a choice', async () => {
     const [club] = clubs;

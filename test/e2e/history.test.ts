@@ -7,21 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { makeGames } from '../bench/pgn-games.ts';
-import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
+import { answerOpenDialog } from '../harness/file-dialog.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { withDatabase } from '../harness/profile.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, openSettings, signIn } from '../harness/window.ts';
-
-const pictures = join(projectRoot, 'test-results', 'screenshots');
-const sizes = [
-  { width: 1000, height: 700 },
-  { width: 1600, height: 1000 },
-];
 
 describe('the history', () => {
   let session: DesktopSession;
@@ -73,18 +66,7 @@ describe('the history', () => {
     await launched.page.getByRole('button', { name: 'Import', exact: true }).click();
     await launched.page.getByRole('menuitem', { name: what }).click();
   };
-  const picture = async (name: string) => {
-    for (const theme of ['light', 'dark'] as const) {
-      await launched.page.emulateMedia({ colorScheme: theme });
-      for (const size of sizes) {
-        await resizeContent(launched, size);
-        const file = `history-${name}-${theme}-${size.width}x${size.height}.png`;
-        await screenshotPage(launched, join(pictures, file));
-        if (size === sizes[0]) expect(await findAccessibilityFaults(launched.page)).toEqual([]);
-      }
-    }
-    await launched.page.emulateMedia({ colorScheme: null });
-  };
+  const picture = (name: string) => pictureEveryLook(launched, `history-${name}`);
 
   it('is fetched from the first start, through a kill, until it has every game of the server', async () => {
     await start('--doors');
@@ -194,9 +176,7 @@ describe('the history', () => {
     );
     await open('Games');
     const { app } = launched;
-    await app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    }, file);
+    await answerOpenDialog(app, file);
     await bringIn('PGN files…');
     const files = () => launched.page.getByRole('region', { name: 'PGN files' });
     await files().getByText('club games.pgn').waitFor();

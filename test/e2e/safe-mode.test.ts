@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-it('shows what is stored, connects to nothing, and says so', async () => {
+it('shows stored games, makes no connection, and names the safe mode', async () => {
   const profile = join(folder, 'profile');
   const usual = await launchApp({ session, userDataDir: profile });
   await usual.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();

@@ -7,6 +7,7 @@ import { fromJson } from '../../../preload/contract/json.ts';
 import { startClub } from '../../harness/club.ts';
 import { startGameInProgress } from '../../harness/club-games.ts';
 import { startDesktopSession } from '../../harness/desktop-session.ts';
+import { answerOpenDialog } from '../../harness/file-dialog.ts';
 import { launchApp } from '../../harness/launch-app.ts';
 import { signIn } from '../../harness/window.ts';
 import { createLayoutDriver, type LayoutDriver, type LayoutPlaces } from './walk.ts';
@@ -111,9 +112,7 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
   const importCollection = async (accountId: string) => {
     const path = join(folder, collectionFile);
     await writeFile(path, collection);
-    await app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-    }, path);
+    await answerOpenDialog(app, path);
     await page.evaluate((id) => window.outpost.command('history.import', { accountId: id }), accountId);
     return waitUntil('the games of the file', async () => {
       const answer = fromJson(

@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
-import { clubStart, listOf, openScene, ownOf, rowOf, type Scene } from './support.ts';
+import {
+  clubStart,
+  joinSlowArena,
+  listOf,
+  openScene,
+  ownOf,
+  rowOf,
+  untilPlaying,
+  type Scene,
+} from './support.ts';
 import { verbatim } from '../../../main/text/message.ts';
 
 let scene: Scene | undefined;
@@ -138,17 +147,10 @@ describe('a request that must fail', () => {
 describe('taking part in an arena', () => {
   it('renews the pairing request when it lapses, and stores the result', async () => {
     const one = await open();
-    await one.listen();
-    await listOf(one);
-    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
-    const id = await one.arenas.organise(null, form);
-    await one.arenas.part.join({ arenaId: id, pairing: true });
+    const id = await joinSlowArena(one);
     const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
     expect(joins()).toBe(1);
-    await eventually(async () => {
-      await one.advance(5_000);
-      expect((await ownOf(one.arenas, id))?.pairing).toBe('playing');
-    });
+    await untilPlaying(one, id);
     const before = joins();
     const gameId = (await ownOf(one.arenas, id))?.gameId ?? '';
     expect(one.paired).toEqual([

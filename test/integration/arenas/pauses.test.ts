@@ -1,7 +1,7 @@
 /** The user pauses while the app looks for the next game. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
-import { listOf, openScene, ownOf, rowOf, type Scene } from './support.ts';
+import { joinSlowArena, listOf, openScene, ownOf, rowOf, untilPlaying, type Scene } from './support.ts';
 
 let scene: Scene | undefined;
 const open = async () => (scene = await openScene());
@@ -13,15 +13,8 @@ afterEach(async () => {
 describe('the request for a pairing', () => {
   it('leaves a pause that was made elsewhere', async () => {
     const one = await open();
-    await one.listen();
-    await listOf(one);
-    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
-    const id = await one.arenas.organise(null, form);
-    await one.arenas.part.join({ arenaId: id, pairing: true });
-    await eventually(async () => {
-      await one.advance(5_000);
-      expect((await ownOf(one.arenas, id))?.pairing).toBe('playing');
-    });
+    const id = await joinSlowArena(one);
+    await untilPlaying(one, id);
     // As the website does; the app learns it only from the arena.
     expect(await one.client.withdrawArena(id)).toMatchObject({ ok: true });
     const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;

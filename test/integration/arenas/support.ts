@@ -220,3 +220,20 @@ export async function rowOf(one: Scene, name: string, state?: ArenaRow['state'])
 }
 
 export const ownOf = async (arenas: AccountArenas, arenaId: string) => (await arenas.get(arenaId)).row.own;
+
+/** Makes and joins a slow arena. Returns its id. */
+export async function joinSlowArena(one: Scene): Promise<string> {
+  await one.listen();
+  await listOf(one);
+  const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
+  const id = await one.arenas.organise(null, form);
+  await one.arenas.part.join({ arenaId: id, pairing: true });
+  return id;
+}
+
+/** Waits for the user's game in the arena. */
+export const untilPlaying = (one: Scene, arenaId: string): Promise<void> =>
+  eventually(async () => {
+    await one.advance(5_000);
+    expect((await ownOf(one.arenas, arenaId))?.pairing).toBe('playing');
+  });

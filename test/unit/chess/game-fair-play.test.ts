@@ -14,13 +14,13 @@ const ownGame = (moves: string): OwnGame => ({
 });
 
 describe('an archived game beside an own game in progress', () => {
-  it('is held back when it goes on from the present position', () => {
+  it('is not analysed when it contains the present position of the own game', () => {
     expect(judgeGame(lineOf('e4 e5 Nf3 Nc6'), [ownGame('e4 e5 Nf3')]).fair).toBe(false);
     // The same position by another order of moves.
     expect(judgeGame(lineOf('Nf3 e5 e4 Nc6'), [ownGame('e4 e5 Nf3')]).fair).toBe(false);
   });
 
-  it('is shown when it left the own game before, or shares only the first position', () => {
+  it('is analysed when it contains only earlier positions of the own game, or the first position', () => {
     expect(judgeGame(lineOf('e4 c5 Nf3'), [ownGame('e4 e5')]).fair).toBe(true);
     expect(judgeGame(lineOf('e4 c5 Nf3'), [ownGame('')]).fair).toBe(true);
   });

@@ -30,7 +30,7 @@ const position: fc.Arbitrary<AnalysedPosition> = fc.record({
   kiloNodes: fc.integer({ min: 0, max: 1_000_000 }),
 });
 
-test('what is packed comes back', () => {
+test('unpacking returns the packed positions', () => {
   fc.assert(
     fc.property(fc.array(fc.option(position), { maxLength: 200 }), (positions) => {
       expect(unpackAnalysis(packAnalysis(positions))).toEqual(positions);

@@ -12,13 +12,13 @@ import {
 import { analysed, evals, gameRow } from './rows.ts';
 
 const short = { moves: packMoves(['e4', 'e5', 'Nf3']) };
-const nobody: ReadonlySet<number> = new Set();
+const noneBusy: ReadonlySet<number> = new Set();
 
-/** Analyses to the end; finds what `values` has by ply. Returns what was analysed, in order. */
+/** Analyses all positions; `values` has the evaluations by ply. Returns the analysed plies, in order. */
 function run(plan: AnalysisPlan, values: readonly number[]): string[] {
   const order: string[] = [];
   for (;;) {
-    const next = nextPosition(plan, nobody);
+    const next = nextPosition(plan, noneBusy);
     if (!next) return order;
     order.push(`${next.ply}:${next.kiloNodes}`);
     keepFound(plan, next.ply, analysed(values[next.ply] ?? 0, { kiloNodes: next.kiloNodes }));
@@ -41,7 +41,7 @@ describe('the plan of a game', () => {
     const data = packAnalysis([null, null, analysed(30), analysed(35)]);
     const plan = planOf(gameRow(1, { ...short, data }));
     expect(progressOf(plan)).toEqual({ done: 2, positions: 4 });
-    expect(nextPosition(plan, nobody)).toEqual({ ply: 1, kiloNodes: 200 });
+    expect(nextPosition(plan, noneBusy)).toEqual({ ply: 1, kiloNodes: 200 });
     expect(nextPosition(plan, new Set([1]))).toEqual({ ply: 0, kiloNodes: 200 });
     expect(nextPosition(plan, new Set([1, 0]))).toBeNull();
   });

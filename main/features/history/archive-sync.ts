@@ -4,12 +4,12 @@
  */
 import { sleep, type Clock, type Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { createThrottle } from '../../base/throttle.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { ArchiveGame, ArchiveStore } from '../../store/history-api.ts';
 import type { HistoryView } from '../../../preload/contract/history.ts';
+import { createAbsentGames } from './absent-games.ts';
 import { toOwnArchived } from './archived-game.ts';
 import {
   afterPage,
@@ -36,8 +36,6 @@ const mostIds = 300;
 const silenceMs = 60_000;
 const firstPause = 30_000;
 const longestPause = 10 * 60_000;
-/** Delay before a game that just ended is fetched, ms; the server may still be processing it. */
-const settleMs = 2_000;
 
 type SyncState = NonNullable<HistoryView['sync']>;
 
@@ -71,11 +69,8 @@ export function createArchiveSync(options: {
   let running: Promise<void> | null = null;
   let again = false;
   let skipPause: (() => void) | null = null;
-  const finished = new Set<string>();
-  const fetchFinished = createThrottle(clock, settleMs, () => {
-    const ids = [...finished];
-    finished.clear();
-    fetchByIds(ids).then(
+  const absent = createAbsentGames(clock, (gameIds, attempt) => {
+    fetchByIds(gameIds, attempt).then(
       (count) => count > 0 && options.onFinished?.(),
       (error: unknown) => log.warn('finished game not fetched', { reason: String(error) }),
     );
@@ -204,7 +199,7 @@ export function createArchiveSync(options: {
 
   /** Fetches games that ended while they could not be fetched. */
   const fetchMissing = async () => {
-    if (progress.missing.length > 0) await fetchByIds(progress.missing.slice(0, mostIds));
+    if (progress.missing.length > 0) await fetchByIds(progress.missing);
   };
 
   const pauseBetween = async (ms: number): Promise<void> => {
@@ -275,20 +270,27 @@ export function createArchiveSync(options: {
       );
   };
 
-  const fetchByIds = async (gameIds: readonly string[]): Promise<number> => {
+  /** Returns how many of the games were there. Those that the server did not return stay missing until the last attempt. */
+  const fetchByIds = async (gameIds: readonly string[], attempt = 0): Promise<number> => {
     await loaded;
-    const answer = await client()?.gamesByIds(gameIds, { evals: true, signal: closing.signal });
-    if (!answer?.ok) {
-      await commit([], (before) => ({ ...before, missing: [...new Set([...before.missing, ...gameIds])] }));
-      return 0;
+    let count = 0;
+    for (let from = 0; from < gameIds.length; from += mostIds) {
+      const asked = gameIds.slice(from, from + mostIds);
+      const answer = await client()?.gamesByIds(asked, { evals: true, signal: closing.signal });
+      const returned = new Set(answer?.ok ? answer.value.games.map(({ id }) => id) : []);
+      const left = asked.filter((id) => !returned.has(id));
+      // A failed request is repeated by the next run.
+      const isGivenUp = answer?.ok === true && !absent.fetchLater(left, attempt + 1);
+      const missing = isGivenUp ? [] : left;
+      const found = answer?.ok ? archived(answer.value.games) : [];
+      // The export's progress is unchanged: a finished game says nothing about those that began before it.
+      await commit(found, (before) => ({
+        ...before,
+        missing: [...before.missing.filter((id) => !asked.includes(id)), ...missing],
+      }));
+      count += found.length;
     }
-    const found = archived(answer.value.games);
-    // The export's progress is unchanged: a finished game says nothing about those that began before it.
-    await commit(found, (before) => ({
-      ...before,
-      missing: before.missing.filter((id) => !gameIds.includes(id)),
-    }));
-    return found.length;
+    return count;
   };
 
   return {
@@ -312,10 +314,9 @@ export function createArchiveSync(options: {
     },
     /** A game is over: fetches it separately. */
     gameOver(gameId: string) {
-      finished.add(gameId);
-      fetchFinished.ask();
+      absent.fetchLater([gameId], 0);
     },
-    fetch: fetchByIds,
+    fetch: (gameIds: readonly string[]) => fetchByIds(gameIds),
     /** Stores own games from another source. Returns how many were new. */
     async keep(found: readonly ArchiveGame[]): Promise<number> {
       await loaded;
@@ -337,7 +338,7 @@ export function createArchiveSync(options: {
         });
     },
     async close() {
-      fetchFinished.cancel();
+      absent.close();
       closing.abort();
       page?.abort();
       skipPause?.();

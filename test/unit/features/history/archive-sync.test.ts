@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../../main/base/log.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
+import { attemptPauses } from '../../../../main/features/history/absent-games.ts';
 import { createArchiveSync, type ArchiveSync } from '../../../../main/features/history/archive-sync.ts';
 import { parseProgress } from '../../../../main/features/history/progress.ts';
 import type { ServiceClient } from '../../../../main/service/client.ts';
@@ -32,6 +33,8 @@ let sync: ArchiveSync;
 let there: ExportedGame[];
 /** The numbers of games after which successive answers break off. */
 let cuts: number[];
+/** The ids of requests for single games. */
+let byIds: (readonly string[])[];
 let asked: { since?: number; until?: number; max?: number }[];
 const clock = createVirtualClock();
 
@@ -53,10 +56,13 @@ const client = {
     listener.onLine({ raw: '{"id"', terminated: false, read: { kind: 'malformed', issues: ['not JSON'] } });
     return { reason: 'lost', error: { code: 'unreachable', message: verbatim('The line broke.') } };
   },
-  gamesByIds: async (ids) => ({
-    ok: true,
-    value: { games: there.filter(({ id }) => ids.includes(id)), faults: [], dropped: [] },
-  }),
+  async gamesByIds(ids) {
+    byIds.push(ids);
+    return {
+      ok: true,
+      value: { games: there.filter(({ id }) => ids.includes(id)), faults: [], dropped: [] },
+    };
+  },
   user: async () => ({ ok: false, error: { code: 'unreachable', message: verbatim('Gone.') } }),
 } as const satisfies Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'>;
 
@@ -98,6 +104,7 @@ beforeEach(async () => {
   there = Array.from({ length: 1_234 }, (_, n) => gameAt(n));
   cuts = [];
   asked = [];
+  byIds = [];
 });
 afterEach(async () => {
   await sync.close();
@@ -178,6 +185,44 @@ describe('the archive', () => {
     clock.advance(2_000);
     await eventually(async () => expect(await stored()).toContain('game2002'));
     expect(sync.state().games).toBe(1_237);
+  });
+
+  it('asks again for a finished game that the server does not export yet, and gives up after the last attempt', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    const missing = async () => parseProgress(await bench.ask('archive', 'progress', 'alice')).missing;
+    sync.gameOver('game2002');
+    clock.advance(2_000);
+    await eventually(async () => expect(await missing()).toEqual(['game2002']));
+    there.push(gameAt(2_002));
+    clock.advance(5_000);
+    await eventually(async () => expect(await stored()).toContain('game2002'));
+    expect(await missing()).toEqual([]);
+
+    sync.gameOver('game2003');
+    for (const pause of attemptPauses.slice(0, -1)) {
+      clock.advance(pause);
+      await eventually(() => expect(byIds.at(-1)).toEqual(['game2003']));
+      byIds = [];
+      await eventually(async () => expect(await missing()).toEqual(['game2003']));
+    }
+    clock.advance(attemptPauses.at(-1) ?? 0);
+    await eventually(async () => expect(await missing()).toEqual([]));
+  });
+
+  it('asks again after a restart for what is missing', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    sync.gameOver('game2002');
+    clock.advance(2_000);
+    await eventually(() => expect(byIds).toEqual([['game2002']]));
+    await sync.close();
+    there.push(gameAt(2_002, NOON - 60_000));
+    start();
+    sync.wake();
+    await eventually(async () => expect(await stored()).toContain('game2002'));
   });
 
   it('pauses, across restarts, and fills a gap on request', async () => {

@@ -85,6 +85,9 @@ export function createCore(options: CoreOptions) {
     backends.real.budget,
   );
 
+  /** Started in safe mode. */
+  let isOffline = false;
+
   const base: Omit<FeatureContext, 'notifications'> = {
     ...options,
     accounts,
@@ -96,7 +99,7 @@ export function createCore(options: CoreOptions) {
       const account = accounts.get(accountId);
       return account && contextOf(account);
     },
-    accountViews: () => accountViews(accounts.list(), supervisor.health()),
+    accountViews: () => accountViews(accounts.list(), isOffline ? 'safe mode' : supervisor.health()),
     shownAccounts: () =>
       accounts
         .list()
@@ -172,6 +175,7 @@ export function createCore(options: CoreOptions) {
     screenLocked: () => events.emit('screenLocked', null),
     /** Restores the state of earlier runs and makes it readable. Nothing connects: safe mode. */
     async startOffline(): Promise<void> {
+      isOffline = true;
       const show = () => {
         for (const feature of all) feature.accountsOffline?.();
       };

@@ -3,14 +3,22 @@ import { makeAccountView } from '../accounts/accounts.ts';
 import type { Account } from '../accounts/account.ts';
 import type { StreamHealth } from '../streams/health.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
-import type { Message } from '../text/message.ts';
+import { messageOf, type Message } from '../text/message.ts';
 
-export function accountViews(accounts: readonly Account[], health: readonly StreamHealth[]): AccountView[] {
+/** `health`: of the accounts' streams; in safe mode there are none. */
+export function accountViews(
+  accounts: readonly Account[],
+  health: readonly StreamHealth[] | 'safe mode',
+): AccountView[] {
   return accounts.map((account) => makeAccountView(account, linkOf(account, health)));
 }
 
-function linkOf(account: Account, health: readonly StreamHealth[]): Pick<AccountView, 'state' | 'problem'> {
+function linkOf(
+  account: Account,
+  health: readonly StreamHealth[] | 'safe mode',
+): Pick<AccountView, 'state' | 'problem'> {
   if (account.kind === 'watch') return { state: 'idle', problem: null };
+  if (health === 'safe mode') return { state: 'offline', problem: offline(messageOf('network.safeMode')) };
   const stream = health.find((one) => one.kind === 'event' && one.accountId === account.id);
   if (!stream) return { state: 'connecting', problem: null };
   switch (stream.state) {

@@ -62,6 +62,20 @@ it('reads a stored game, and no screen reaches the servers of its accounts', asy
   const safe = await launchApp({ session, userDataDir: profile, args: ['--doors', '--safe-mode'] });
   try {
     await waitUntil('safe mode', () => safe.logs().includes('safe mode, nothing connects'));
+    const accounts = await safe.page.evaluate(() => window.outpost.query('accounts.list', undefined));
+    expect(accounts).toMatchObject({
+      ok: true,
+      value: [
+        {
+          kind: 'token',
+          state: 'offline',
+          problem: {
+            message: 'Safe mode connects to no server. Quit Outpost and start it without --safe-mode.',
+          },
+        },
+        { kind: 'watch', state: 'idle', problem: null },
+      ],
+    });
     await open(safe, 'History');
     await safe.page.getByRole('radio', { name: 'Games' }).click();
     await firstGame(safe).click();

@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: prepares a checkout and runs the app.
 import { startArguments } from './lib/arguments.mjs';
 import { electronVite, forgetBuild } from './lib/build.mjs';
-import { lacksDisplay, switchesHere } from './lib/launch.mjs';
+import { lacksDisplay, switchesHere, windowSystemSwitches } from './lib/launch.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { attach } from './lib/process.mjs';
@@ -27,13 +27,14 @@ await runMain(async () => {
   if (desktop)
     say(`No display found: starting under Xvfb (${desktop.env['DISPLAY']}) with a notification daemon`);
   const env = { ...process.env, ...desktop?.env, ELECTRON_EXEC_PATH: electron.path };
+  const switches = [...switchesHere(), ...windowSystemSwitches({ platform: process.platform, env, args })];
   try {
     return dev
-      ? await attach(process.execPath, [electronVite(projectRoot), 'dev', '--', ...switchesHere(), ...args], {
+      ? await attach(process.execPath, [electronVite(projectRoot), 'dev', '--', ...switches, ...args], {
           cwd: projectRoot,
           env,
         })
-      : await attach(electron.path, [...switchesHere(), projectRoot, ...args], { cwd: projectRoot, env });
+      : await attach(electron.path, [...switches, projectRoot, ...args], { cwd: projectRoot, env });
   } finally {
     await desktop?.stop();
   }

@@ -26,7 +26,7 @@ export const commandLineWords = catalogue({
     asRoot:
       'Outpost does not run as root, because Chromium’s sandbox would be off. Start it as an ordinary user.',
     noDisplay:
-      'There is no desktop to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set. Start Outpost in a desktop session.',
+      'There is no desktop to open a window on: neither DISPLAY nor WAYLAND_DISPLAY names a running one. Start Outpost in a desktop session.',
     noSandbox:
       'Chromium’s sandbox cannot start here, so Outpost does not start. It needs one of two things, and both are missing:',
     noNamespaces: 'User namespaces: the kernel refuses them to ordinary users.',
@@ -63,7 +63,7 @@ export const commandLineWords = catalogue({
     asRoot:
       'Outpost läuft nicht als root, weil Chromiums Sandbox dann aus wäre. Starte es als gewöhnlicher Benutzer.',
     noDisplay:
-      'Es gibt keinen Desktop für ein Fenster: Weder DISPLAY noch WAYLAND_DISPLAY ist gesetzt. Starte Outpost in einer Desktop-Sitzung.',
+      'Es gibt keinen Desktop für ein Fenster: Weder DISPLAY noch WAYLAND_DISPLAY nennt einen laufenden. Starte Outpost in einer Desktop-Sitzung.',
     noSandbox:
       'Chromiums Sandbox kann hier nicht starten, darum startet Outpost nicht. Es braucht eines von beiden, und beides fehlt:',
     noNamespaces: 'User-Namespaces: Der Kernel verweigert sie gewöhnlichen Benutzern.',

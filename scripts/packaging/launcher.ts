@@ -1,7 +1,7 @@
 /**
  * `outpost` in the path: a shell script, because the program itself needs a display and a working sandbox before it
- * can say that it lacks them. The script answers `--help` and `--version`, refuses unknown options, and checks the
- * sandbox; then it becomes the program.
+ * can say that it lacks them. The script answers `--help` and `--version`, refuses unknown options, chooses Wayland
+ * or X11, and checks the sandbox; then it becomes the program.
  */
 import { chromiumSwitches, commandLineOptions, helpText } from '../../main/app/command-line.ts';
 import { commandLineWords } from '../../main/app/command-line-words.ts';
@@ -61,6 +61,7 @@ check_arguments() {
         case $value in
           '' | -*) fail 2 ${both((words) => `${words.noDirectory} ${words.seeHelp}`)} ;;
         esac ;;
+      --ozone-platform=* | --ozone-platform-hint=*) chosen=1 ;;
       [Oo][Uu][Tt][Pp][Oo][Ss][Tt]:*) ;;
       ${switches.join(' | ')}) ;;
       --no-sandbox) fail 2 ${both((words) => words.withoutSandbox)} ;;
@@ -69,6 +70,24 @@ check_arguments() {
       *) fail 2 ${both((words) => `${words.notAnAddress('@')} ${words.seeHelp}`, 'argument')} ;;
     esac
   done
+}
+
+# Electron's own choice reads XDG_SESSION_TYPE alone. It opens X11 windows, or fails, where the variable is absent,
+# and fails where it names a compositor that is out of reach.
+window_system() {
+  name=\${WAYLAND_DISPLAY:-}
+  # The name that Wayland's library uses without the variable.
+  [ -n "$name" ] || [ "\${XDG_SESSION_TYPE:-}" != wayland ] || name=wayland-0
+  case $name in
+    '') socket= ;;
+    /*) socket=$name ;;
+    *) socket=\${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/$name} ;;
+  esac
+  if [ -n "$socket" ] && [ -S "$socket" ]; then
+    printf wayland
+  elif [ -n "\${DISPLAY:-}" ]; then
+    printf x11
+  fi
 }
 
 # The helper works only as root's, with the setuid bit, and in a process that may gain privileges.
@@ -101,9 +120,11 @@ explain_sandbox() {
   say ${both((words) => `- ${words.noHelper('@')} ${words.noHelperRemedy}`, 'helper')}
 }
 
+chosen=
 check_arguments "$@"
 [ "$(id -u)" -ne 0 ] || fail 1 ${both((words) => words.asRoot)}
-[ -n "\${DISPLAY:-}\${WAYLAND_DISPLAY:-}" ] || fail 1 ${both((words) => words.noDisplay)}
+system=$(window_system)
+[ -n "$system" ] || fail 1 ${both((words) => words.noDisplay)}
 if ! namespaces_work && ! helper_works; then
   explain_sandbox >&2
   exit 1
@@ -112,6 +133,7 @@ fi
 # The entry that starts Outpost with the session names this script.
 OUTPOST_LAUNCHER=$here/outpost
 export OUTPOST_LAUNCHER
+[ -n "$chosen" ] || set -- "--ozone-platform=$system" "$@"
 exec "$folder/outpost" "$@"
 `;
 }

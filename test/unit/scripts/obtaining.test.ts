@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { lockMatches } from '../../../scripts/lib/dependencies.mjs';
 import { chooseElectron, isAtLeast, noElectronMessage } from '../../../scripts/lib/electron-choice.mjs';
-import { electronSwitches, lacksDisplay } from '../../../scripts/lib/launch.mjs';
+import { electronSwitches, lacksDisplay, windowSystemSwitches } from '../../../scripts/lib/launch.mjs';
 import { cacheFolder } from '../../../scripts/lib/paths.mjs';
 import { npmCommand } from '../../../scripts/lib/process.mjs';
 import { needsOwnAddon } from '../../../scripts/lib/sqlite-addon.mjs';
@@ -129,10 +129,30 @@ describe('the machine', () => {
     expect(electronSwitches({ platform: 'darwin', isRoot: true, hasGpu: false })).toEqual([]);
   });
 
-  it('lacks a display only on Linux without X and Wayland', () => {
+  it('lacks a display only on Linux without X and without a running compositor', () => {
+    const env = { WAYLAND_DISPLAY: 'wayland-0', XDG_RUNTIME_DIR: '/run/user/1' };
+    const isSocket = (path: string) => path === '/run/user/1/wayland-0';
     expect(lacksDisplay({ platform: 'linux', env: {} })).toBe(true);
-    expect(lacksDisplay({ platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' } })).toBe(false);
+    expect(lacksDisplay({ platform: 'linux', env, isSocket: () => false })).toBe(true);
+    expect(lacksDisplay({ platform: 'linux', env, isSocket })).toBe(false);
+    expect(lacksDisplay({ platform: 'linux', env: { DISPLAY: ':0' } })).toBe(false);
     expect(lacksDisplay({ platform: 'darwin', env: {} })).toBe(false);
+  });
+
+  it('tells Electron the window system, unless the person chose one', () => {
+    const session = {
+      platform: 'linux' as const,
+      env: { DISPLAY: ':0', WAYLAND_DISPLAY: '/run/wayland' },
+      isSocket: () => true,
+    };
+    expect(windowSystemSwitches({ ...session, args: ['--doors'] })).toEqual(['--ozone-platform=wayland']);
+    expect(windowSystemSwitches({ ...session, isSocket: () => false, args: [] })).toEqual([
+      '--ozone-platform=x11',
+    ]);
+    expect(windowSystemSwitches({ ...session, args: ['--ozone-platform=x11'] })).toEqual([]);
+    expect(windowSystemSwitches({ ...session, args: ['--ozone-platform-hint=auto'] })).toEqual([]);
+    expect(windowSystemSwitches({ ...session, platform: 'win32', args: [] })).toEqual([]);
+    expect(windowSystemSwitches({ ...session, env: {}, args: [] })).toEqual([]);
   });
 
   it('has its npm called by the same Node, without a shell', () => {

@@ -1,10 +1,13 @@
 /** The launcher of Linux packages, run by the shell with a program, an id and namespaces of the test's own. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { helpText } from '../../../../main/app/command-line.ts';
+import { windowSystem } from '../../../../scripts/lib/launch.mjs';
 import { launcher } from '../../../../scripts/packaging/launcher.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'outpost launcher '));
@@ -20,6 +23,27 @@ write(
   join(folder, 'lib', 'outpost', 'outpost'),
   '#!/bin/sh\necho "from $OUTPOST_LAUNCHER:"\nprintf "<%s>" "$@"\n',
 );
+
+/** A runtime folder with the sockets of two compositors and a file that is none. */
+const runtime = join(folder, 'run');
+mkdirSync(runtime);
+write(join(runtime, 'wayland-stale'), '');
+const compositors = ['wayland-0', 'wayland-1'].map((name) => createServer().listen(join(runtime, name)));
+
+const sessions = [
+  { env: {}, expected: null },
+  { env: { DISPLAY: ':1' }, expected: 'x11' },
+  { env: { WAYLAND_DISPLAY: 'wayland-1', XDG_RUNTIME_DIR: runtime }, expected: 'wayland' },
+  { env: { WAYLAND_DISPLAY: join(runtime, 'wayland-1') }, expected: 'wayland' },
+  { env: { DISPLAY: ':1', WAYLAND_DISPLAY: 'wayland-1', XDG_RUNTIME_DIR: runtime }, expected: 'wayland' },
+  { env: { DISPLAY: ':1', WAYLAND_DISPLAY: 'wayland-9', XDG_RUNTIME_DIR: runtime }, expected: 'x11' },
+  { env: { DISPLAY: ':1', WAYLAND_DISPLAY: 'wayland-stale', XDG_RUNTIME_DIR: runtime }, expected: 'x11' },
+  { env: { WAYLAND_DISPLAY: 'wayland-9', XDG_RUNTIME_DIR: runtime }, expected: null },
+  { env: { DISPLAY: ':1', WAYLAND_DISPLAY: 'wayland-1' }, expected: 'x11' },
+  { env: { XDG_SESSION_TYPE: 'wayland', XDG_RUNTIME_DIR: runtime }, expected: 'wayland' },
+  { env: { DISPLAY: ':1', XDG_SESSION_TYPE: 'wayland' }, expected: 'x11' },
+  { env: { DISPLAY: ':1', XDG_RUNTIME_DIR: runtime }, expected: 'x11' },
+] as const;
 
 interface Machine {
   readonly uid?: number;
@@ -40,13 +64,19 @@ function run(argv: readonly string[], { uid = 1_000, namespaces = true, env = {}
 }
 
 describe.skipIf(process.platform !== 'linux')('the launcher', () => {
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  beforeAll(async () => {
+    for (const one of compositors) if (!one.listening) await once(one, 'listening');
+  });
+  afterAll(() => {
+    for (const one of compositors) one.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('becomes the program, with its arguments as they are', () => {
     const argv = ['--hidden', '--data', 'a "b" $c', 'outpost://play'];
     expect(run(argv)).toEqual({
       status: 0,
-      stdout: `from ${script}:\n<--hidden><--data><a "b" $c><outpost://play>`,
+      stdout: `from ${script}:\n<--ozone-platform=x11><--hidden><--data><a "b" $c><outpost://play>`,
       stderr: '',
     });
   });
@@ -94,7 +124,22 @@ describe.skipIf(process.platform !== 'linux')('the launcher', () => {
     expect(root.stderr).toContain('Outpost does not run as root');
     const dark = run([], { env: { DISPLAY: '' } });
     expect(dark).toMatchObject({ status: 1, stdout: '' });
-    expect(dark.stderr).toContain('neither DISPLAY nor WAYLAND_DISPLAY is set');
+    expect(dark.stderr).toContain('neither DISPLAY nor WAYLAND_DISPLAY names a running one');
+  });
+
+  it.each(sessions)('chooses $expected for $env', ({ env, expected }) => {
+    const started = run(['--hidden'], { env: { DISPLAY: '', ...env } });
+    expect(started.stdout).toBe(
+      expected === null ? '' : `from ${script}:\n<--ozone-platform=${expected}><--hidden>`,
+    );
+    expect(started.status).toBe(expected === null ? 1 : 0);
+    // `npm start` decides in the same way.
+    expect(windowSystem({ platform: 'linux', env })).toBe(expected);
+  });
+
+  it.each(['--ozone-platform=x11', '--ozone-platform-hint=auto'])('respects %s', (given) => {
+    const env = { WAYLAND_DISPLAY: 'wayland-1', XDG_RUNTIME_DIR: runtime };
+    expect(run([given], { env }).stdout).toBe(`from ${script}:\n<${given}>`);
   });
 
   it('counts on the AppArmor profile only where it names the program', () => {

@@ -5,7 +5,12 @@ import { forms } from '../text/forms.ts';
 export const diagnosticsWords = catalogue({
   en: {
     places: { data: 'Data', logs: 'Logs', program: 'Program', home: 'Home', wire: 'Network log' },
-    versions: { system: 'System', desktop: 'Desktop', fromCheckout: ' (from a checkout)' },
+    versions: {
+      system: 'System',
+      desktop: 'Desktop',
+      windowSystem: 'Window system',
+      fromCheckout: ' (from a checkout)',
+    },
     database: (name: string) => `Database: ${name}`,
     watches: 'Watches without an account.',
     notifications: {
@@ -49,7 +54,12 @@ export const diagnosticsWords = catalogue({
       home: 'Persönlicher Ordner',
       wire: 'Netzwerkprotokoll',
     },
-    versions: { system: 'System', desktop: 'Desktop', fromCheckout: ' (aus dem Quelltext)' },
+    versions: {
+      system: 'System',
+      desktop: 'Desktop',
+      windowSystem: 'Fenstersystem',
+      fromCheckout: ' (aus dem Quelltext)',
+    },
     database: (name) => `Datenbank: ${name}`,
     watches: 'Schaut ohne Konto zu.',
     notifications: {

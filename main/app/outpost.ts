@@ -20,6 +20,7 @@ import { nextTextScale } from '../desktop/window/text-size.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createGameFiles } from '../features/history/start-reader.ts';
 import type { SmallWindows } from '../desktop/window/small-windows.ts';
+import { windowSystemOf, type WindowSystem } from '../desktop/window/window-system.ts';
 import { followTheme, type MainWindow } from '../desktop/window/window.ts';
 import { joinHandlers } from '../ipc/join-handlers.ts';
 import type { ContractHandlers } from '../ipc/server.ts';
@@ -167,6 +168,12 @@ export function createOutpost({
   });
 
   const platform = `${process.platform} ${process.arch}`;
+  const windowSystem = windowSystemOf({
+    platform: process.platform,
+    electron: process.versions.electron,
+    chosen: app.commandLine.getSwitchValue('ozone-platform'),
+    sessionType: process.env['XDG_SESSION_TYPE'],
+  });
   const wireLog = createWireLog({
     clock,
     log,
@@ -347,7 +354,7 @@ export function createOutpost({
     clock,
     redactor,
     language,
-    versions: (wanted) => versionsOf(platform, wanted),
+    versions: (wanted) => versionsOf(platform, windowSystem, wanted),
     places: [
       { name: 'data', path: paths.data },
       { name: 'logs', path: paths.logs },
@@ -491,6 +498,7 @@ export function createOutpost({
           notificationPort.createBubble({ title, body, silent: true, urgent: false, buttons: [] })?.show(),
         onChange: () => desktop && publisher.refresh('desktop', desktop.view),
         resources,
+        windowSystem,
         clock,
         log,
       });
@@ -524,8 +532,11 @@ function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readon
 }
 
 /** Versions of the app's components. */
+const windowSystemNames: Readonly<Record<WindowSystem, string>> = { wayland: 'Wayland', x11: 'X11' };
+
 function versionsOf(
   platform: string,
+  windowSystem: WindowSystem | null,
   language: Language,
 ): readonly { readonly name: string; readonly value: string }[] {
   const words = diagnosticsWords[language].versions;
@@ -539,6 +550,7 @@ function versionsOf(
     { name: 'Node', value: process.versions.node },
     { name: words.system, value: `${platform}, ${process.getSystemVersion()}` },
     ...(desktopSession.length === 0 ? [] : [{ name: words.desktop, value: desktopSession.join(', ') }]),
+    ...(windowSystem === null ? [] : [{ name: words.windowSystem, value: windowSystemNames[windowSystem] }]),
   ];
 }
 

@@ -39,6 +39,8 @@ export const desktopSchema = z.object({
   tray: z.enum(['unknown', 'there', 'none']),
   /** Whether the app can run without a window: there is a way to reopen it. */
   staysWithoutWindow: z.boolean(),
+  /** Whether small windows stay above others; false on Wayland, where only the user can ask for it. */
+  keepsWindowsOnTop: z.boolean(),
   /** `problem`: why the system did not accept the user's choice. */
   autostart: z.object({ on: z.boolean(), problem: messageSchema.nullable() }),
   update: updateSchema,

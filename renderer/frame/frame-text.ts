@@ -30,6 +30,10 @@ export const frameText = catalogue({
       kept: 'Your games, challenges and history are safe, and notifications keep coming.',
     },
     panel: { width: 'Panel width', close: 'Close panel' },
+    smallWindow: {
+      onTop: 'Small window, always on top',
+      besideOthers: 'Small window; your desktop decides whether it stays on top',
+    },
     account: 'Account',
     allAccounts: 'All accounts',
     names: { you: 'You', watching: 'Watching only', practice: 'Practice club' },
@@ -75,6 +79,10 @@ export const frameText = catalogue({
       kept: 'Deine Partien, Herausforderungen und dein Verlauf sind sicher, und Benachrichtigungen kommen weiter an.',
     },
     panel: { width: 'Breite des Seitenbereichs', close: 'Seitenbereich schließen' },
+    smallWindow: {
+      onTop: 'Kleines Fenster, immer im Vordergrund',
+      besideOthers: 'Kleines Fenster; ob es im Vordergrund bleibt, entscheidet dein Desktop',
+    },
     account: 'Konto',
     allAccounts: 'Alle Konten',
     names: { you: 'Du', watching: 'Nur Zuschauer', practice: 'Übungsclub' },

@@ -20,7 +20,6 @@ export const gameScreenText = catalogue({
       cancel: 'Cancel',
     },
     nextGame: (name: string) => `Next: ${name}`,
-    small: 'Small window, always on top',
     smallTitle: (name: string) => `Game against ${name}`,
     toMain: 'Show in main window',
     engine: {
@@ -144,7 +143,6 @@ export const gameScreenText = catalogue({
       cancel: 'Abbrechen',
     },
     nextGame: (name) => `Weiter: ${name}`,
-    small: 'Kleines Fenster, immer im Vordergrund',
     smallTitle: (name) => `Partie gegen ${name}`,
     toMain: 'Im Hauptfenster zeigen',
     engine: {

@@ -61,6 +61,12 @@ export function Desktop(): ReactNode {
             )}
             <Update update={desktop.data.update} />
           </div>
+          {!desktop.data.keepsWindowsOnTop && (
+            <section className="settings-group stack gap-8">
+              <h3>{text.smallWindows}</h3>
+              <p className="text-2">{text.notKeptOnTop}</p>
+            </section>
+          )}
           <div className="settings-failure">
             <InlineError failure={failure ?? autostart.failure} />
           </div>

@@ -26,6 +26,9 @@ export const settingsText = catalogue({
       autostartTray: 'Outpost starts in the tray, without a window',
       arenaGamesTakeFocus: 'Bring the window to the front when an arena pairs you',
       arenaGamesOpen: 'When off, the board opens without taking the focus from other programs',
+      smallWindows: 'Small windows',
+      notKeptOnTop:
+        'On Wayland, apps can’t keep their windows above others. Right-click the title bar of a small window and choose “Always on top”, if your desktop offers it.',
       updates: 'Check for updates automatically',
       onceADay: 'Once a day',
     },
@@ -103,6 +106,9 @@ export const settingsText = catalogue({
       autostartTray: 'Outpost startet im Infobereich, ohne Fenster',
       arenaGamesTakeFocus: 'Fenster nach vorn holen, wenn dich eine Arena paart',
       arenaGamesOpen: 'Ausgeschaltet öffnet sich das Brett, ohne anderen Programmen den Fokus zu nehmen',
+      smallWindows: 'Kleine Fenster',
+      notKeptOnTop:
+        'Unter Wayland kann ein Programm seine Fenster nicht selbst im Vordergrund halten. Klicke mit der rechten Maustaste auf die Titelleiste eines kleinen Fensters und wähle „Immer im Vordergrund“, wenn dein Desktop das anbietet.',
       updates: 'Automatisch nach Updates suchen',
       onceADay: 'Einmal am Tag',
     },

@@ -5,6 +5,7 @@ import type { TvGame, TvRow } from '@contract/tv.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
+import { useSmallWindowLabel } from '../../frame/use-small-window-label.ts';
 import {
   Button,
   EmptyState,
@@ -38,6 +39,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const view = useBridgeQuery('tv.view', undefined).data;
   const set = useBridgeCommand('settings.set');
   const small = useBridgeCommand('shell.openSmall');
+  const smallWindow = useSmallWindowLabel();
   const [isFull, setFull] = useFullScreen();
   const [part, setPart] = useState<Part>(route.channel === undefined ? 'wall' : 'big');
   const [big, setBig] = useState<TvChannel | null>(null);
@@ -106,7 +108,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
           />
           <IconButton
             icon={SmallWindowIcon}
-            label={text.openSmall}
+            label={smallWindow}
             onPress={() => void small.run({ route: { screen: 'tv', channel: shown } })}
           />
           <IconButton

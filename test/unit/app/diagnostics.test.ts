@@ -64,6 +64,7 @@ function setUp(more: Partial<DiagnosticsOptions> = {}) {
     desktop: () => ({
       tray: 'none',
       staysWithoutWindow: false,
+      keepsWindowsOnTop: true,
       autostart: { on: false, problem: null },
       update: { state: 'none' },
     }),

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../../bridge.ts';
+import { useSmallWindowLabel } from '../../../frame/use-small-window-label.ts';
 import {
   BoardIcon,
   Button,
@@ -52,13 +53,13 @@ export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNo
 
 /** Opens the game in a small window. */
 function SmallWindowButton({ accountId, gameId }: Pick<GameStepsProps, 'accountId' | 'gameId'>): ReactNode {
-  const text = useText(gameScreenText);
+  const label = useSmallWindowLabel();
   const translate = useTranslate();
   const open = useBridgeCommand('shell.openSmall');
   return (
     <IconButton
       icon={BoardIcon}
-      label={open.failure ? translate(open.failure.message) : text.small}
+      label={open.failure ? translate(open.failure.message) : label}
       onPress={() => void open.run({ route: { screen: 'game', accountId, gameId } })}
     />
   );

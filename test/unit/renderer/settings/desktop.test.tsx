@@ -12,6 +12,7 @@ import { verbatim } from '@text/message.ts';
 const view: DesktopView = {
   tray: 'there',
   staysWithoutWindow: true,
+  keepsWindowsOnTop: true,
   autostart: { on: false, problem: null },
   update: { state: 'none' },
 };
@@ -33,6 +34,7 @@ function open(desktop: DesktopView) {
     );
   return {
     bridge,
+    container,
     control,
     says: (text: string) => until(() => container.textContent?.includes(text)),
     called: (name: string) => bridge.calls.filter((call) => call.name === name).map(({ input }) => input),
@@ -54,6 +56,13 @@ test('a desktop without a tray is explained, and the option is hidden', async ()
   expect((await control('Keep running in the tray')).disabled).toBe(true);
   await says('this desktop has no tray');
   await says('Outpost starts with its window minimized');
+});
+
+test('a desktop that ignores “always on top” is explained, and others get no such note', async () => {
+  await open({ ...view, keepsWindowsOnTop: false }).says('apps can’t keep their windows above others');
+  const { control, container } = open(view);
+  await control('Keep running in the tray');
+  expect(container.textContent).not.toContain('above others');
 });
 
 test('a failure to register autostart is shown', async () => {

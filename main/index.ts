@@ -23,6 +23,7 @@ import { escapeControls, plainText } from './base/plain-text.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
+import { appId, toastActivator } from './desktop/app-id.ts';
 import { appOrigin, scriptsOf } from './desktop/window/app-files.ts';
 import { hardenContents, hardenSession, hardenTitles } from './desktop/window/hardening.ts';
 import { originOf } from './desktop/window/origin.ts';
@@ -90,7 +91,9 @@ if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) =
   setRuntimeFlags(app, { codeCache });
   // Without this, Electron creates a default menu at `ready`.
   Menu.setApplicationMenu(null);
-  app.setAppUserModelId('org.outpost.app');
+  // Electron writes both into the Start menu's shortcut if the installer did not.
+  if (process.platform === 'win32') app.setToastActivatorCLSID(toastActivator);
+  app.setAppUserModelId(appId);
   run().catch((error: unknown) => {
     log.error('start failed', { reason: error });
     giveUp(error instanceof Error ? error.message : String(error));

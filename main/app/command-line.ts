@@ -18,6 +18,9 @@ export const chromiumSwitches = [
   '--user-data-dir=',
 ] as const;
 
+/** COM passes the first two when it starts the class of notifications, the installer the third after an update. */
+const windowsArguments = ['-Embedding', '/Embedding', '--updated'];
+
 export interface StartOptions {
   readonly kind: 'start';
   readonly isHidden: boolean;
@@ -40,6 +43,7 @@ export interface CommandLineContext {
   readonly isStrict: boolean;
   /** Electron cannot start its sandbox as root, so tests as root pass `--no-sandbox`. */
   readonly isRoot: boolean;
+  readonly isWindows: boolean;
   /** A test drives the app (`OUTPOST_UNATTENDED`) and may attach to its pages. */
   readonly isUnattended: boolean;
 }
@@ -92,8 +96,9 @@ export function helpText(language: Language): string {
 const isOption = (name: string): name is (typeof commandLineOptions)[number] =>
   commandLineOptions.some((option) => option === name);
 
-function isAccepted(argument: string, { isUnattended }: CommandLineContext): boolean {
+function isAccepted(argument: string, { isUnattended, isWindows }: CommandLineContext): boolean {
   return (
+    (isWindows && windowsArguments.includes(argument)) ||
     (isUnattended && argument.startsWith('--remote-debugging-port=')) ||
     argument.toLowerCase().startsWith('outpost:') ||
     isChromiumSwitch(argument)

@@ -11,6 +11,7 @@ import {
   type Autostart,
   type StartCommand,
 } from '../desktop/autostart.ts';
+import { desktopEntryName } from '../desktop/app-id.ts';
 import { installJumpList } from '../desktop/tray/jump-list.ts';
 import { createLauncherCount } from '../desktop/tray/launcher-count.ts';
 import { createCertainTrayHost, createTrayHost } from '../desktop/tray/tray-host.ts';
@@ -52,7 +53,7 @@ export interface DesktopOptions {
 
 /** Time limit for a tray to appear after login or after a restart of the desktop, ms. */
 const trayPatience = 10_000;
-const desktopEntry = 'outpost.desktop';
+const desktopEntry = `${desktopEntryName(process.env)}.desktop`;
 
 /** Call after `ready`. */
 export function createDesktop(options: DesktopOptions) {

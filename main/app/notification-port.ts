@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { desktopEntryName } from '../desktop/app-id.ts';
 import { createBubbleIcon, createElectronNotifications } from '../desktop/electron-notifications.ts';
 import { createBusNotifications } from '../desktop/dbus/bus-notifications.ts';
 import type { NotificationPort } from '../desktop/notification-port.ts';
@@ -12,6 +13,8 @@ export interface NotificationPortOptions {
   readonly log: Log;
   readonly language: () => Language;
   readonly iconPath: string;
+  /** Opens the `outpost://` address of a notification that an earlier run has shown. */
+  readonly onEarlier: (address: string) => void;
 }
 
 /** Call after `ready`. */
@@ -20,15 +23,17 @@ export function createNotificationPort({
   log,
   language,
   iconPath,
+  onEarlier,
 }: NotificationPortOptions): NotificationPort {
-  if (process.platform !== 'linux') return createElectronNotifications(iconPath);
+  const { platform } = process;
+  if (platform !== 'linux') return createElectronNotifications({ platform, iconPath, onEarlier });
   return createBusNotifications({
     clock,
     log,
     openBus: (onClosed) => openSessionBus(clock, onClosed),
     appName: 'Outpost',
     openLabel: () => notificationWords[language()].buttons.open,
-    desktopEntry: 'outpost',
+    desktopEntry: desktopEntryName(process.env),
     icon: createBubbleIcon(iconPath),
   });
 }

@@ -56,7 +56,7 @@ import { createSecrets } from '../practice/secrets.ts';
 import { createPracticeClub } from '../features/practice/club.ts';
 import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
-import { parseRoute } from '../desktop/route-address.ts';
+import { parseRoute, parseRouteAddress } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
 import { programToStart, restartArguments } from './start-command.ts';
 import { findUpdateSource } from './update-source.ts';
@@ -204,6 +204,7 @@ export function createOutpost({
     log,
     language,
     iconPath: join(resources, 'icon.png'),
+    onEarlier: (address) => void enterFromBubble(parseRouteAddress(address)),
   });
   const dialogs = createFileDialogs(language);
   const core = createCore({
@@ -475,7 +476,12 @@ export function createOutpost({
       return BrowserWindow.getAllWindows().length > 0;
     },
     /** Focuses the window and opens the deep link among the arguments, if any. */
-    enter: (argv: readonly string[]): void => goTo(parseRoute(argv)),
+    enter(argv: readonly string[]): void {
+      const route = parseRoute(argv);
+      // On Windows, a click on a notification is a link, too.
+      if (route !== null && process.platform === 'win32') void enterFromBubble(route);
+      else goTo(route);
+    },
     /** Connects, after the first paint. */
     async start() {
       // The window takes precedence over connections.

@@ -39,6 +39,7 @@ function startOf(argv: readonly string[]): Pick<StartOptions, 'data' | 'isSafe'>
     language: 'en',
     isStrict: false,
     isRoot: false,
+    isWindows: false,
     isUnattended: false,
   });
   return parsed.kind === 'start' ? parsed : { data: null, isSafe: false };

@@ -25,6 +25,7 @@ export function readStartOptions(app: Pick<App, 'isPackaged' | 'getVersion' | 's
     language,
     isStrict: app.isPackaged,
     isRoot: process.getuid?.() === 0,
+    isWindows: process.platform === 'win32',
     isUnattended: process.env.OUTPOST_UNATTENDED !== undefined,
   });
   switch (parsed.kind) {

@@ -1,11 +1,16 @@
 /** Notifications through Electron, for macOS and Windows. */
 import { nativeImage, Notification } from 'electron';
+import { randomUUID } from 'node:crypto';
 import type { BubbleIcon } from './dbus/bus-notifications.ts';
 import type { NotificationPort } from './notification-port.ts';
 import { messageOf, verbatim } from '../text/message.ts';
+import { makeRouteAddress } from './route-address.ts';
+import { parsePress, toastXml } from './windows-toast.ts';
 
 /** Edge in pixels. Each bubble carries the uncompressed image, so a larger one would be slow. */
 const iconSize = 64;
+/** Bubbles whose buttons are remembered. */
+const mostPressable = 100;
 
 function loadIcon(iconPath: string): Electron.NativeImage {
   return nativeImage.createFromPath(iconPath).resize({ width: iconSize, height: iconSize, quality: 'best' });
@@ -28,20 +33,59 @@ export function createBubbleIcon(iconPath: string): () => BubbleIcon {
   };
 }
 
-/** Call after `ready`. `iconPath`: the app's icon. */
-export function createElectronNotifications(iconPath: string): NotificationPort {
+export interface ElectronNotificationsOptions {
+  readonly platform: NodeJS.Platform;
+  readonly iconPath: string;
+  /** A button of a notification was pressed that an earlier run has shown. */
+  readonly onEarlier: (address: string) => void;
+}
+
+/** Call after `ready`. */
+export function createElectronNotifications({
+  platform,
+  iconPath,
+  onEarlier,
+}: ElectronNotificationsOptions): NotificationPort {
   const icon = loadIcon(iconPath);
+  const pressable = new Map<string, (index: number) => void>();
+  // A bubble stays pressable in the notification centre after it closed.
+  const keep = (id: string, onPress: (index: number) => void) => {
+    pressable.set(id, onPress);
+    const [oldest] = pressable.keys();
+    if (pressable.size > mostPressable && oldest !== undefined) pressable.delete(oldest);
+  };
+  if (platform === 'win32')
+    // Also reports, once, the press that started this run.
+    Notification.handleActivation((activation) => {
+      const press = parsePress(activation.arguments);
+      if (press === null) return;
+      const onPress = pressable.get(press.id);
+      if (onPress) onPress(press.button);
+      else onEarlier(press.address);
+    });
   return {
-    createBubble({ title, body, silent, urgent, buttons }) {
+    createBubble(options) {
       if (!Notification.isSupported()) return null;
-      const notification = new Notification({
-        title,
-        body,
-        silent,
-        icon,
-        urgency: urgent ? 'critical' : 'normal',
-        actions: buttons.map(({ label }) => ({ type: 'button' as const, text: label })),
-      });
+      const { title, body, silent, urgent, buttons, route } = options;
+      const press = (index: number, listener: (id: string) => void) => {
+        const button = buttons[index];
+        if (button) listener(button.id);
+      };
+      const id = randomUUID();
+      // Windows opens the link of a click itself, which works after the app was closed, too.
+      const asToast = platform === 'win32' && route !== undefined;
+      const notification = new Notification(
+        asToast
+          ? { toastXml: toastXml({ ...options, id, address: makeRouteAddress(route) }) }
+          : {
+              title,
+              body,
+              silent,
+              icon,
+              urgency: urgent ? 'critical' : 'normal',
+              actions: buttons.map(({ label }) => ({ type: 'button' as const, text: label })),
+            },
+      );
       return {
         show: () => notification.show(),
         close: () => notification.close(),
@@ -50,12 +94,13 @@ export function createElectronNotifications(iconPath: string): NotificationPort 
         onShown: (listener) => void notification.once('show', listener),
         onFailed: (listener) =>
           void notification.once('failed', (_event, reason) => listener(verbatim(reason))),
-        onClick: (listener) => void notification.on('click', listener),
-        onButton: (listener) =>
-          void notification.on('action', (_event, index) => {
-            const button = buttons[index];
-            if (button) listener(button.id);
-          }),
+        onClick(listener) {
+          if (!asToast) notification.on('click', listener);
+        },
+        onButton(listener) {
+          if (!asToast) notification.on('action', (_event, index) => press(index, listener));
+          else if (buttons.length > 0) keep(id, (index) => press(index, listener));
+        },
         onClosed: (listener) => void notification.once('close', listener),
       };
     },

@@ -1,5 +1,6 @@
 /** The desktop's notification service as a port. Free of Electron. */
 import type { NoticeState } from '../../preload/contract/notifications.ts';
+import type { Route } from '../../preload/contract/route.ts';
 import type { Message } from '../text/message.ts';
 
 export interface NotificationText {
@@ -31,6 +32,8 @@ export interface BubbleOptions extends NotificationText {
   readonly urgent: boolean;
   /** Ignored by desktops without buttons. */
   readonly buttons: readonly BubbleButton[];
+  /** The target of a click. Windows opens it as a link, also after the app was closed. */
+  readonly route?: Route;
 }
 
 /** Null: the desktop cannot show bubbles, for example without a notification service. */

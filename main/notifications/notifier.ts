@@ -114,7 +114,7 @@ export function createNotifier(options: NotifierOptions) {
       plain?: NotificationText;
     } = {},
   ): { readonly bubble: Bubble | null; readonly outcome: Promise<NoticeOutcome> } {
-    const bubble = notificationPort.createBubble(bubbleOptions);
+    const bubble = notificationPort.createBubble({ ...bubbleOptions, route });
     if (bubble === null) {
       const { detail } = notificationPort.service();
       return {

@@ -7,7 +7,13 @@ import {
   type CommandLineContext,
 } from '../../../main/app/command-line.ts';
 
-const strict: CommandLineContext = { language: 'en', isStrict: true, isRoot: false, isUnattended: false };
+const strict: CommandLineContext = {
+  language: 'en',
+  isStrict: true,
+  isRoot: false,
+  isWindows: false,
+  isUnattended: false,
+};
 const parse = (...argv: readonly string[]) => parseCommandLine(argv, strict);
 const plain = { kind: 'start', isHidden: false, isSafe: false, data: null };
 
@@ -59,6 +65,14 @@ describe('the command line', () => {
     expect(parse(...argv)).toMatchObject({ kind: 'refused' });
     expect(parseCommandLine(argv, { ...strict, isUnattended: true })).toEqual(plain);
   });
+
+  it.each(['-Embedding', '--updated'])(
+    'starts with %s on Windows, which passes it, and nowhere else',
+    (one) => {
+      expect(parseCommandLine([one], { ...strict, isWindows: true })).toEqual(plain);
+      expect(parse(one)).toMatchObject({ kind: 'refused' });
+    },
+  );
 
   it('ignores the switches of tools in a checkout, where its own options still count', () => {
     const argv = ['--no-sandbox', '--inspect=0', '/checkout', '--hidden'];

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRoute, parseRouteAddress } from '../../../main/desktop/route-address.ts';
-import { makeRouteAddress } from '../../harness/route-address.ts';
+import { makeRouteAddress, parseRoute, parseRouteAddress } from '../../../main/desktop/route-address.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);

@@ -537,9 +537,9 @@ function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readon
   return { promise, done };
 }
 
-/** Versions of the app's components. */
 const windowSystemNames: Readonly<Record<WindowSystem, string>> = { wayland: 'Wayland', x11: 'X11' };
 
+/** Versions of the app's components. */
 function versionsOf(
   platform: string,
   windowSystem: WindowSystem | null,

@@ -1,6 +1,9 @@
 /** The texts of packages about Outpost, in the languages of the app. */
 import type { Language } from '../../main/text/language.ts';
 
+/** Packages of a release name who answers for them, as `Name <address>`, by `OUTPOST_MAINTAINER`. */
+export const placeholderMaintainer = 'The Outpost developers <developers@outpost.invalid>';
+
 export const product = {
   name: 'outpost',
   title: 'Outpost',
@@ -8,7 +11,7 @@ export const product = {
   id: 'org.outpost.Outpost',
   desktopFile: 'outpost.desktop',
   licence: 'GPL-3.0-or-later',
-  maintainer: 'The Outpost developers <developers@outpost.invalid>',
+  maintainer: process.env['OUTPOST_MAINTAINER'] || placeholderMaintainer,
   scheme: 'outpost',
 } as const;
 

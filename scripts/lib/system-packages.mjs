@@ -15,6 +15,7 @@ export const packageGroups = {
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
   packages: ['dpkg-dev', 'binutils', 'xz-utils', 'rpm', 'gnupg'],
   'package tests': ['lintian', 'desktop-file-utils', 'appstream', 'man-db', 'xdg-utils', 'shared-mime-info'],
+  'release checks': ['nsis', 'flatpak-builder', 'desktop-file-utils', 'appstream'],
   // Tests run their own proxy, certificates and session bus.
   'network tests': ['squid', 'openssl', 'dbus'],
   'desktop tests': [
@@ -31,9 +32,12 @@ export const packageGroups = {
 
 /** @typedef {keyof typeof packageGroups} PackageGroup */
 
+/** @type {readonly PackageGroup[]} */
+const packagingGroups = ['packages', 'package tests', 'release checks'];
+
 /** Groups that `npm test` needs: all but those for making packages and living with them. */
 export const testGroups = /** @type {PackageGroup[]} */ (Object.keys(packageGroups)).filter(
-  (group) => group !== 'packages' && group !== 'package tests',
+  (group) => !packagingGroups.includes(group),
 );
 
 const names = (/** @type {readonly PackageGroup[]} */ groups) =>

@@ -43,7 +43,8 @@ export function toolCommand(root, tool, more = []) {
     conformance: () => [tsx, join(root, 'test', 'conformance', 'run.ts')],
     replay: () => [tsx, join(root, 'test', 'replay', 'run.ts')],
     'package-linux': () => [tsx, join(root, 'scripts', 'packaging', 'run.ts')],
-    release: () => [tsx, join(root, 'scripts', 'signing', 'run.ts')],
+    release: () => [tsx, join(root, 'scripts', 'release', 'run.ts')],
+    signing: () => [tsx, join(root, 'scripts', 'signing', 'run.ts')],
     practice: () => [tsx, join(root, 'main', 'practice', 'main.ts')],
   };
   const args = tools[tool];

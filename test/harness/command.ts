@@ -4,10 +4,8 @@
  * command cannot run. Figures have their unit in their name (`p99_ms`, `ratio`). Exit code 0: target met; 1:
  * target missed; 2: the command cannot run, or an option is unknown or invalid.
  */
-import { readFile } from 'node:fs/promises';
-import { arch, availableParallelism, cpus, release, totalmem } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { versionsInside } from '../../scripts/lib/electron-runtime.mjs';
+import { describeEnvironment, type Figures } from '../../scripts/lib/environment.ts';
 import { readProcessorTime, stolenPercent, type ProcessorTime } from './processor-time.ts';
 
 /** An entry cannot run here; the message names what is missing. */
@@ -31,7 +29,7 @@ export interface CommandContext {
   readonly print: (line: string) => void;
 }
 
-export type Figures = Readonly<Record<string, number | string>>;
+export type { Figures } from '../../scripts/lib/environment.ts';
 
 export interface CommandResult {
   readonly ok: boolean;
@@ -214,34 +212,4 @@ function usage(kind: string, entries: Entries, otherwise: ArgumentEntry | undefi
       ),
     ]),
   ];
-}
-
-/** The environment of the measurement: figures are comparable only with it. */
-export async function describeEnvironment(): Promise<Figures> {
-  const electron = process.env['OUTPOST_ELECTRON'];
-  return {
-    system: `${process.platform} ${release()} ${arch()}`,
-    distribution: await distribution(),
-    cpu: cpus()[0]?.model ?? 'unknown',
-    cores: availableParallelism(),
-    memory_gib: Math.round(totalmem() / 2 ** 30),
-    node: process.versions.node,
-    ...(electron === undefined ? {} : await electronVersions(electron)),
-  };
-}
-
-async function distribution(): Promise<string> {
-  try {
-    return /^PRETTY_NAME="?(.*?)"?$/m.exec(await readFile('/etc/os-release', 'utf8'))?.[1] ?? 'unknown';
-  } catch {
-    return 'unknown';
-  }
-}
-
-async function electronVersions(path: string): Promise<Figures> {
-  const { electron, chromium } = await versionsInside(path).catch(() => ({
-    electron: 'unknown',
-    chromium: 'unknown',
-  }));
-  return { electron, chromium };
 }

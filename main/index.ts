@@ -46,7 +46,7 @@ const resources = join(root, 'main', 'resources');
 
 const { isHidden, isSafe, data: givenData } = readStartOptions(app);
 const clock = createSystemClock();
-const compileAgain = isHidden ? interpretOnly(setFlagsFromString) : null;
+const interpreted = isHidden ? interpretOnly(setFlagsFromString) : null;
 const paths = createPaths(app);
 const isReadByOthers = secureDataFolder(paths.data, { isGiven: givenData !== null });
 const redactor = createRedactor();
@@ -64,7 +64,6 @@ if (isReadByOthers) log.warn('data folder readable by other users', { folder: pa
 const code = createCodeCache({
   ...codeCachePlace({
     isPackaged: app.isPackaged,
-    isHidden,
     built,
     data: paths.data,
     isDataGiven: givenData !== null,
@@ -72,6 +71,7 @@ const code = createCodeCache({
     arch: process.arch,
   }),
   code: join(built, 'main', 'chunks'),
+  ...(interpreted && { withUsualFlags: interpreted.withUsualFlags }),
   log,
 });
 
@@ -202,7 +202,7 @@ async function run(): Promise<void> {
   await outpost.start();
   clock.after(startupMs, () => {
     void code.settle();
-    compileAgain?.();
+    interpreted?.end();
   });
 }
 

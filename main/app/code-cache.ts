@@ -14,8 +14,6 @@ import { replaceFile } from '../base/replace-file.ts';
 
 export interface CodeCachePlaceOptions {
   readonly isPackaged: boolean;
-  /** Whether the app starts without a window, under other V8 flags, which are part of a cache's identity. */
-  readonly isHidden: boolean;
   /** Folder of the built code: inside the archive of a packaged app. */
   readonly built: string;
   readonly data: string;
@@ -29,38 +27,37 @@ export interface CodeCachePlace {
   readonly directory: string;
   /** False: the cache is part of the package, and is never written. */
   readonly isWritable: boolean;
-  /** Folders with caches of earlier versions, which are not used any more. */
+  /** Folders with caches of earlier versions, which are unused now. */
   readonly abandoned: readonly string[];
   /** Whether files of other names in `directory` are caches of earlier code, which may be deleted. */
   readonly isOwn: boolean;
 }
 
-/** Folder names for starts with and without a window. */
-export const codeCacheKinds = ['shown', 'hidden'] as const;
-
 /** Chooses the cache's folder. A packaged app executes nothing from the data directory. */
 export function codeCachePlace(options: CodeCachePlaceOptions): CodeCachePlace {
-  const { isPackaged, isHidden, built, data, isDataGiven, platform, arch } = options;
-  const inData = { shown: join(data, 'compiled'), hidden: join(data, 'compiled-hidden') };
-  const kind = isHidden ? 'hidden' : 'shown';
+  const { isPackaged, built, data, isDataGiven, platform, arch } = options;
+  const inData = join(data, 'compiled');
+  const former = join(data, 'compiled-hidden');
   return isPackaged
     ? {
-        directory: join(packagedCodeCache(built, platform, arch), kind),
+        directory: join(built, 'compiled', `${platform}-${arch}`),
         isWritable: false,
-        abandoned: isDataGiven ? [] : Object.values(inData),
+        abandoned: isDataGiven ? [] : [inData, former],
         isOwn: true,
       }
-    : { directory: inData[kind], isWritable: true, abandoned: [], isOwn: !isDataGiven };
-}
-
-/** Folder of the packaged cache, with a subfolder for each of `codeCacheKinds`. */
-function packagedCodeCache(built: string, platform: NodeJS.Platform, arch: string): string {
-  return join(built, 'compiled', `${platform}-${arch}`);
+    : {
+        directory: inData,
+        isWritable: true,
+        abandoned: isDataGiven ? [] : [former],
+        isOwn: !isDataGiven,
+      };
 }
 
 export interface CodeCacheOptions extends CodeCachePlace {
   /** Modules from this directory use the cache, by file name: changed content needs a new name. */
   readonly code: string;
+  /** Runs `work` under the flags of the caches, if this start has others. */
+  readonly withUsualFlags?: <T>(work: () => T) => T;
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
@@ -82,6 +79,7 @@ export function compileModule(file: string, source: string, cachedData?: Buffer)
 /** Replaces the module loader for files below `code`, for the whole process. */
 export function createCodeCache(options: CodeCacheOptions) {
   const { code, directory, isWritable, abandoned, isOwn, log } = options;
+  const withUsualFlags = options.withUsualFlags ?? ((work) => work());
   let refused = 0;
   /** By file name. */
   const known = new Map<string, Script>();
@@ -99,7 +97,8 @@ export function createCodeCache(options: CodeCacheOptions) {
   const load = (module: NodeJS.Module, file: string): void => {
     const name = basename(file);
     const cachedData = read(name);
-    const script = compileModule(file, readFileSync(file, 'utf8'), cachedData);
+    const source = readFileSync(file, 'utf8');
+    const script = withUsualFlags(() => compileModule(file, source, cachedData));
     if (isWritable) {
       known.set(name, script);
       if (!cachedData || script.cachedDataRejected === true) fresh.add(name);
@@ -120,7 +119,9 @@ export function createCodeCache(options: CodeCacheOptions) {
     if (fresh.size === 0) return;
     try {
       const needed = new Set(known.keys());
-      const made = [...fresh].map((name) => ({ name, data: known.get(name)?.createCachedData() ?? '' }));
+      const made = withUsualFlags(() =>
+        [...fresh].map((name) => ({ name, data: known.get(name)?.createCachedData() ?? '' })),
+      );
       fresh.clear();
       known.clear();
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -141,12 +142,12 @@ export function createCodeCache(options: CodeCacheOptions) {
 
   return {
     /**
-     * A checkout stores what it compiled, with the functions that were called since: about 20 ms at most. A packaged
-     * app removes caches that earlier versions left in the data directory. Call it after the start. V8's flags may
-     * change once it returns; it resolves when the files are written. Never rejects.
+     * A checkout stores what it compiled, with the functions that were called since: about 20 ms at most. Caches of
+     * earlier versions in the data directory are removed. Call it after the start. It resolves when the files are
+     * written. Never rejects.
      */
     async settle() {
-      if (isWritable) return store();
+      if (isWritable) await store();
       if (refused > 0)
         log.warn('packaged code cache rejected by V8', {
           files: refused,

@@ -6,8 +6,7 @@ import { app } from 'electron';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { codeCacheKinds, compileModule } from './code-cache.ts';
-import { interpretOnly } from './runtime-flags.ts';
+import { compileModule } from './code-cache.ts';
 
 interface Job {
   /** Folder of the chunks. */
@@ -18,12 +17,8 @@ interface Job {
 
 try {
   const { code, names, output } = JSON.parse(readFileSync(join(app.getAppPath(), 'job.json'), 'utf8')) as Job;
-  for (const kind of codeCacheKinds) {
-    const compileAgain = kind === 'hidden' ? interpretOnly(setFlagsFromString) : null;
-    mkdirSync(join(output, kind), { recursive: true });
-    for (const name of names) writeFileSync(join(output, kind, name), compileWhole(join(code, name)));
-    compileAgain?.();
-  }
+  mkdirSync(output, { recursive: true });
+  for (const name of names) writeFileSync(join(output, name), compileWhole(join(code, name)));
   app.exit(0);
 } catch (error) {
   process.stderr.write(`${String(error)}\n`);

@@ -29,11 +29,9 @@ export async function compileChunks(root, electron) {
       [...switchesHere(), ...headless, work, `--user-data-dir=${join(work, 'profile')}`],
       { env },
     );
-    for (const kind of await readdir(output)) {
-      const made = await readdir(join(output, kind));
-      if (made.length !== names.length)
-        throw new Error(`of ${names.length} chunks, ${made.length} were compiled for ${kind}`);
-    }
+    const made = await readdir(output);
+    if (made.length !== names.length)
+      throw new Error(`of ${names.length} chunks, ${made.length} were compiled`);
   } finally {
     await rm(work, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -2,13 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   codeCachePlace,
   compileModule,
   createCodeCache,
-  type CodeCachePlace,
+  type CodeCacheOptions,
 } from '../../../main/app/code-cache.ts';
+import { interpretOnly } from '../../../main/app/runtime-flags.ts';
 
 const { extensions } = createRequire(import.meta.url);
 const before = extensions['.cjs'];
@@ -37,7 +39,7 @@ afterEach(() => {
 });
 
 /** One start of the app; nothing is loaded yet. */
-const start = (place: Partial<CodeCachePlace> = {}) => {
+const start = (place: Partial<CodeCacheOptions> = {}) => {
   const log = { debug: vi.fn(), warn: vi.fn() };
   const cache = createCodeCache({
     code,
@@ -140,10 +142,9 @@ it('V8 itself runs a planted cache in place of the source, which is why a packag
 
 describe('the location of the cache', () => {
   const data = join(sep, 'home', 'robin', '.config', 'Outpost');
-  const place = (isPackaged: boolean, isHidden: boolean, isDataGiven = false) =>
+  const place = (isPackaged: boolean, isDataGiven = false) =>
     codeCachePlace({
       isPackaged,
-      isHidden,
       isDataGiven,
       built: join(sep, 'opt', 'app.asar', 'out'),
       data,
@@ -152,35 +153,52 @@ describe('the location of the cache', () => {
     });
 
   it('is the archive of a packaged app, which is never written', () => {
-    const compiled = join(sep, 'opt', 'app.asar', 'out', 'compiled', 'linux-x64');
-    const abandoned = [join(data, 'compiled'), join(data, 'compiled-hidden')];
-    expect(place(true, false)).toEqual({
-      directory: join(compiled, 'shown'),
+    expect(place(true)).toEqual({
+      directory: join(sep, 'opt', 'app.asar', 'out', 'compiled', 'linux-x64'),
       isWritable: false,
-      abandoned,
-      isOwn: true,
-    });
-    expect(place(true, true)).toEqual({
-      directory: join(compiled, 'hidden'),
-      isWritable: false,
-      abandoned,
+      abandoned: [join(data, 'compiled'), join(data, 'compiled-hidden')],
       isOwn: true,
     });
   });
 
-  it('is the data directory of a checkout, with a folder per set of flags', () => {
-    expect(place(false, false)).toEqual({
+  it('is the data directory of a checkout', () => {
+    expect(place(false)).toEqual({
       directory: join(data, 'compiled'),
       isWritable: true,
-      abandoned: [],
+      abandoned: [join(data, 'compiled-hidden')],
       isOwn: true,
     });
-    expect(place(false, true).directory).toBe(join(data, 'compiled-hidden'));
   });
 
   it('deletes nothing in a folder that the user chose', () => {
-    expect(place(true, false, true).abandoned).toEqual([]);
-    expect(place(false, false, true).isOwn).toBe(false);
+    expect(place(true, true).abandoned).toEqual([]);
+    expect(place(false, true)).toMatchObject({ isOwn: false, abandoned: [] });
+  });
+});
+
+describe('a start whose code is interpreted', () => {
+  afterEach(() => interpretOnly(setFlagsFromString).end());
+
+  const source = "exports.four = () => 'four';";
+  const accepted = (place: Partial<CodeCacheOptions>) => {
+    const file = join(code, 'four-1.cjs');
+    writeFileSync(file, source);
+    mkdirSync(directory, { recursive: true });
+    // From another file: V8 reuses compilations of this process, and accepts no cache for them.
+    const cached = compileModule(join(folder, 'other.cjs'), source).createCachedData();
+    writeFileSync(join(directory, 'four-1.cjs'), cached);
+    const { withUsualFlags } = interpretOnly(setFlagsFromString);
+    const { cache, load, log } = start({ isWritable: false, withUsualFlags, ...place });
+    expect((load('./four-1.cjs') as { four: () => string }).four()).toBe('four');
+    return cache.settle().then(() => log.warn.mock.calls.length === 0);
+  };
+
+  it('uses the cache of other starts', async () => {
+    expect(await accepted({})).toBe(true);
+  });
+
+  it('would lose it under its own flags', async () => {
+    expect(await accepted({ withUsualFlags: (work) => work() })).toBe(false);
   });
 });
 
@@ -190,7 +208,6 @@ describe('a packaged app', () => {
     writeFileSync(file, "exports.who = 'good';");
     const packaged = codeCachePlace({
       isPackaged: true,
-      isHidden: false,
       built: folder,
       data: join(folder, 'profile'),
       isDataGiven: false,

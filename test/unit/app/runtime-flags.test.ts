@@ -3,10 +3,17 @@ import { interpretOnly, setRuntimeFlags } from '../../../main/app/runtime-flags.
 
 test('a hidden start is interpreted, and the compilers are enabled afterwards', () => {
   const flags: string[] = [];
-  const compileAgain = interpretOnly((flag) => flags.push(flag));
-  expect(flags.splice(0)).toEqual(['--no-sparkplug', '--no-maglev', '--no-opt']);
-  compileAgain();
-  expect(flags).toEqual(['--sparkplug', '--maglev', '--opt']);
+  const off = ['--no-sparkplug', '--no-maglev', '--no-opt'];
+  const on = ['--sparkplug', '--maglev', '--opt'];
+  const start = interpretOnly((flag) => flags.push(flag));
+  expect(flags.splice(0)).toEqual(off);
+  expect(start.withUsualFlags(() => flags.splice(0))).toEqual(on);
+  expect(flags.splice(0)).toEqual(off);
+  start.end();
+  expect(flags.splice(0)).toEqual(on);
+  // The compilers stay enabled.
+  expect(start.withUsualFlags(() => 'done')).toBe('done');
+  expect(flags).toEqual([]);
 });
 
 test.each([

@@ -417,7 +417,6 @@ export const updatesCases: readonly HostileCase[] = [
       const place = codeCachePlace({
         isPackaged: true,
         isDataGiven: false,
-        isHidden: false,
         built: folder,
         data: join(folder, 'data'),
         platform: process.platform,

@@ -3,6 +3,7 @@ import { chmod, cp, lstat, mkdir, readFile, readdir, rename, rm, writeFile } fro
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { captureOrThrow } from '../lib/process.mjs';
+import { say } from '../lib/progress.mjs';
 import { apparmorProfile } from './apparmor.ts';
 import { debianChangelog, packagedReleases, parseChangelog, type Release } from './changelog.ts';
 import { copyrightFile } from './copyright.ts';
@@ -13,6 +14,7 @@ import { manualPage } from './manual.ts';
 import { metainfo } from './metainfo.ts';
 import { overridesFile } from './overrides.ts';
 import { product } from './product.ts';
+import { parsePak, withoutUnused, writePak } from './resource-pak.ts';
 
 export interface StageOptions {
   /** The checkout. */
@@ -61,6 +63,7 @@ export async function stage(options: StageOptions): Promise<Staged> {
   await cp(unpacked, at(programFolder), { recursive: true });
   const electronLicence = await readFile(at(programFolder, 'LICENSE.electron.txt'), 'utf8');
   await mkdir(at(docFolder), { recursive: true });
+  await trimResources(at(programFolder));
   await rename(at(programFolder, 'LICENSES.chromium.html'), at(docFolder, 'LICENSES.chromium.html'));
   // Half the size of gzip.
   await captureOrThrow('xz', ['--threads=1', '-9', at(docFolder, 'LICENSES.chromium.html')]);
@@ -98,6 +101,16 @@ async function trim(program: string): Promise<void> {
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile() && (await isElf(file))) await captureOrThrow('strip', ['--strip-unneeded', file]);
   }
+}
+
+/** Before the licences move: the resources contain them once more. */
+async function trimResources(program: string): Promise<void> {
+  const file = join(program, 'resources.pak');
+  const licences = await readFile(join(program, 'LICENSES.chromium.html'), 'utf8');
+  const { pak, removed } = withoutUnused(parsePak(await readFile(file)), licences);
+  if (removed.length < 3)
+    say(`resources.pak has other contents than known: only ${removed.join(', ') || 'nothing'} was removed`);
+  await writeFile(file, writePak(pak));
 }
 
 async function icons(root: string, folder: string): Promise<void> {

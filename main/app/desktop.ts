@@ -85,7 +85,10 @@ export function createDesktop(options: DesktopOptions) {
       challenges: core.queries['challenges.list'](),
       games: core.queries['games.list'](),
       pausedUntil: pausedUntil ?? undefined,
-      newVersion: update.state === 'available' || update.state === 'ready' ? update.version : null,
+      newVersion:
+        update.state === 'available' || update.state === 'in_packages' || update.state === 'ready'
+          ? update.version
+          : null,
       installedVersion: update.state === 'installed' ? update.version : null,
       language: language(),
     });

@@ -58,6 +58,7 @@ import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute, parseRouteAddress } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
+import { runProgram } from './run-program.ts';
 import { programToStart, restartArguments } from './start-command.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';
@@ -323,6 +324,7 @@ export function createOutpost({
       isPackaged: app.isPackaged,
       present: app.getVersion(),
       fetch: network.fetch,
+      runProgram,
       seen: createJsonFile({ directory: paths.data, name: 'updates', now: clock.now }),
       clock,
       log,

@@ -2,13 +2,14 @@
  * The update source of this build, and whether it can install updates. The address is in a file beside the app's
  * archive, written by packaging; the keys that verify release lists are inside the archive.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { JsonFile } from '../base/json-file.ts';
 import type { Log } from '../base/log.ts';
 import type { Fetch } from '../service/http-message.ts';
 import { parsePublicKeys, type PublicKey } from '../updates/release-signature.ts';
+import { appVersionOf, parsePolicy } from '../updates/package-lists.ts';
 import { createReleaseSource } from '../updates/release-source.ts';
 import { createSelfUpdater } from '../updates/self-updater.ts';
 import { isHttps, notHttps } from '../updates/update-request.ts';
@@ -24,21 +25,29 @@ export interface UpdateSourceOptions {
   readonly isPackaged: boolean;
   readonly present: string;
   readonly fetch: Fetch;
+  /** Runs a program to its end in the locale C and returns its output. Rejects when it fails. */
+  readonly runProgram: (command: string, args: readonly string[]) => Promise<string>;
+  /** Debian's list of the package's files: it exists where dpkg installed the package. */
+  readonly packageFiles?: string;
   /** Stores the latest verified list. */
   readonly seen: Pick<JsonFile, 'read' | 'write'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+/** The package's name, and where it has the app's archive. */
+const packageName = 'outpost';
+const packagedResources = '/usr/lib/outpost/resources';
+
 /**
  * AppImages and installed apps on Windows and macOS update themselves if the build has a key. System packages are
- * updated by the system, so only the version is reported.
+ * updated by the system, so only the version is reported: from the build's address, or from the package manager.
  */
 export function findUpdateSource(options: UpdateSourceOptions): UpdatesOptions['source'] {
   const { resourcesPath, appPath, platform, arch, env, isPackaged, present, log } = options;
   if (!isPackaged) return null;
   const named = readAddress(join(resourcesPath, 'app-update.yml'));
-  if (named === null) return null;
+  if (named === null) return packageSource(options);
   if (!isHttps(named)) return { kind: 'refused', reason: notHttps() };
   const address = named.endsWith('/') ? named : `${named}/`;
   const keys = readKeys(appPath, log);
@@ -63,6 +72,25 @@ export function findUpdateSource(options: UpdateSourceOptions): UpdatesOptions['
     },
   });
   return { kind: 'self', address, updater };
+}
+
+function packageSource({
+  resourcesPath,
+  runProgram,
+  packageFiles = `/var/lib/dpkg/info/${packageName}.list`,
+}: UpdateSourceOptions): UpdatesOptions['source'] {
+  if (resourcesPath !== packagedResources || !existsSync(packageFiles)) return null;
+  return {
+    kind: 'packages',
+    packages: {
+      async look() {
+        const { candidate, isInRepository } = parsePolicy(
+          await runProgram('apt-cache', ['policy', packageName]),
+        );
+        return candidate === null || !isInRepository ? null : appVersionOf(candidate);
+      },
+    },
+  };
 }
 
 /** Parses electron-builder's file; null if it is missing or has no address. */

@@ -15,6 +15,12 @@ export interface UpdateFeed {
   readonly address: string;
 }
 
+/** The package manager's lists of available versions. */
+export interface PackageLists {
+  /** The version that an upgrade would install; null: no repository offers the package. */
+  look(): Promise<string | null>;
+}
+
 export type Updates = ReturnType<typeof createUpdates>;
 
 export interface UpdatesOptions {
@@ -23,6 +29,7 @@ export interface UpdatesOptions {
   readonly source:
     | { readonly kind: 'self'; readonly updater: SelfUpdater; readonly address: string }
     | { readonly kind: 'feed'; readonly feed: UpdateFeed }
+    | { readonly kind: 'packages'; readonly packages: PackageLists }
     | { readonly kind: 'refused'; readonly reason: UpdateRefused }
     | null;
   /** Upgrades of the installed package while the app runs; null: this build cannot tell. */
@@ -64,32 +71,36 @@ export function createUpdates(options: UpdatesOptions) {
     show({ state, message: messageOfError(error), at: clock.now() });
   };
 
-  /** `address`: null if the app can install the version itself. */
-  async function lookAt(
-    from: NonNullable<UpdatesOptions['source']>,
-  ): Promise<{ readonly version: string; readonly address: string | null }> {
+  async function lookAt(from: NonNullable<UpdatesOptions['source']>): Promise<UpdateView> {
     switch (from.kind) {
       case 'refused':
         throw from.reason;
+      case 'packages': {
+        const version = await from.packages.look();
+        if (version === null) return { state: 'none' };
+        return ifNewer({ state: 'in_packages', version });
+      }
       case 'feed':
-        return { version: await from.feed.look(), address: from.feed.address };
+        return ifNewer({
+          state: 'available',
+          version: await from.feed.look(),
+          address: from.feed.address,
+        });
       case 'self': {
         const { version, isInstallable } = await from.updater.look();
-        return { version, address: isInstallable ? null : from.address };
+        return ifNewer({ state: 'available', version, address: isInstallable ? null : from.address });
       }
     }
   }
+
+  const ifNewer = (found: UpdateView & { readonly version: string }): UpdateView =>
+    isNewer(found.version, present) ? found : { state: 'current', at: clock.now() };
 
   async function look(): Promise<void> {
     if (source === null || ['looking', 'fetching', 'ready', 'installed'].includes(view.state)) return;
     show({ state: 'looking' });
     try {
-      const { version, address } = await lookAt(source);
-      show(
-        isNewer(version, present)
-          ? { state: 'available', version, address }
-          : { state: 'current', at: clock.now() },
-      );
+      show(await lookAt(source));
     } catch (error) {
       fail('update check failed', error);
     }

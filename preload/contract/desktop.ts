@@ -16,13 +16,15 @@ export type DesktopSettings = z.infer<typeof desktopSettingsSchema>;
 
 /** All times are ms since the epoch. */
 const updateSchema = z.discriminatedUnion('state', [
-  /** This build has no update source. */
+  /** This build has no update source, or no repository offers its package. */
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('not_looked') }),
   z.object({ state: z.literal('looking') }),
   z.object({ state: z.literal('current'), at: moment }),
   /** `address`: download page, for builds that cannot replace themselves; null: the app downloads the update. */
   z.object({ state: z.literal('available'), version: word, address: addressText.nullable() }),
+  /** The system's package manager has it. */
+  z.object({ state: z.literal('in_packages'), version: word }),
   z.object({ state: z.literal('fetching'), version: word, percent: finite }),
   /** Downloaded and verified; installed when the user restarts the app from here. */
   z.object({ state: z.literal('ready'), version: word }),

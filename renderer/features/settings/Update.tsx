@@ -56,6 +56,8 @@ export function Update({ update }: { readonly update: UpdateView }): ReactNode {
               {text.elsewhere(update.version)} <code data-selectable>{update.address}</code>
             </>,
           );
+    case 'in_packages':
+      return row(text.inPackages(update.version), lookNow);
     case 'fetching':
       return row(text.fetching(update.version, update.percent));
     case 'ready':

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
-import { findUpdateSource } from '../../../main/app/update-source.ts';
+import { findUpdateSource, type UpdateSourceOptions } from '../../../main/app/update-source.ts';
 import { createUpdates, type UpdatesOptions } from '../../../main/app/updates.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { publicKeyText } from '../../../main/updates/release-signature.ts';
@@ -149,6 +149,7 @@ describe('the update source', () => {
       isPackaged,
       present: '1.2.3',
       fetch,
+      runProgram: unused,
       seen: { read: () => ({}), write: () => {} },
       clock: createVirtualClock(),
       log: silentLog,
@@ -171,6 +172,91 @@ describe('the update source', () => {
     expect(find('win32')?.kind).toBe('self');
     expect(find('darwin')?.kind).toBe('self');
     expect(find('win32', {}, false)).toBeNull();
+  });
+
+  describe('of a package that dpkg installed', () => {
+    const packages = (output: () => Promise<string>, more: Partial<UpdateSourceOptions> = {}) => {
+      const calls: unknown[] = [];
+      const packageFiles = join(resources, 'outpost.list');
+      writeFileSync(packageFiles, '/.\n');
+      const source = findUpdateSource({
+        resourcesPath: '/usr/lib/outpost/resources',
+        appPath: resources,
+        platform: 'linux',
+        arch: 'x64',
+        env: {},
+        isPackaged: true,
+        present: '1.2.3',
+        fetch: unused,
+        runProgram: (command, args) => {
+          calls.push([command, ...args]);
+          return output();
+        },
+        packageFiles,
+        seen: { read: () => ({}), write: () => {} },
+        clock: createVirtualClock(),
+        log: silentLog,
+        ...more,
+      });
+      return { calls, ...setUp(source) };
+    };
+    const policy =
+      (candidate: string, ...sources: readonly string[]) =>
+      () =>
+        Promise.resolve(
+          [
+            'outpost:',
+            '  Installed: 1.2.3',
+            `  Candidate: ${candidate}`,
+            '  Version table:',
+            `     ${candidate} 500`,
+            ...sources.map((source) => `        500 ${source}`),
+            ' *** 1.2.3 100',
+            '        100 /var/lib/dpkg/status',
+            '',
+          ].join('\n'),
+        );
+    const debian = 'https://example.org/apt stable/main amd64 Packages';
+
+    it('are the package manager’s lists, which are read without a request', async () => {
+      const { calls, updates } = packages(policy('1.3.0~beta.2', debian));
+      await updates.look();
+      expect(updates.view()).toEqual({ state: 'in_packages', version: '1.3.0-beta.2' });
+      expect(calls).toEqual([['apt-cache', 'policy', 'outpost']]);
+      await updates.install();
+      expect(updates.view().state).toBe('in_packages');
+    });
+
+    it('are current, or of no use without a repository', async () => {
+      const current = packages(policy('1.2.3', debian));
+      await current.updates.look();
+      expect(current.updates.view()).toMatchObject({ state: 'current' });
+      const alone = packages(policy('1.2.3'));
+      await alone.updates.look();
+      expect(alone.updates.view()).toEqual({ state: 'none' });
+      const unknown = packages(() => Promise.resolve('N: Unable to locate package outpost\n'));
+      await unknown.updates.look();
+      expect(unknown.updates.view()).toEqual({ state: 'none' });
+    });
+
+    it('are reported when they cannot be read', async () => {
+      const { updates } = packages(() => Promise.reject(new Error('ENOENT')));
+      await updates.look();
+      expect(updates.view()).toMatchObject({ state: 'failed' });
+    });
+
+    it('are not asked by a copy elsewhere, nor where dpkg has no such package', async () => {
+      for (const more of [
+        { resourcesPath: '/home/robin/outpost/resources' },
+        { packageFiles: join(resources, 'absent.list') },
+        { isPackaged: false },
+      ]) {
+        const { calls, updates } = packages(policy('2.0.0', debian), more);
+        await updates.look();
+        expect(updates.view()).toEqual({ state: 'none' });
+        expect(calls).toEqual([]);
+      }
+    });
   });
 
   it('receives the app’s name and version', async () => {

@@ -178,6 +178,7 @@ export const updatesCases: readonly HostileCase[] = [
           isPackaged: true,
           present,
           fetch,
+          runProgram: () => Promise.reject(new Error('no program is run')),
           seen: { read: () => ({}), write: () => {} },
           clock,
           log: silentLog,

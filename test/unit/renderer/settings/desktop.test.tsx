@@ -88,6 +88,13 @@ test('a newer version is downloaded on request, or its page is linked', async ()
   await other.says('https://updates.example/');
 });
 
+test('a version that the package manager has is reported, and can be checked again', async () => {
+  const { says, called } = open({ ...view, update: { state: 'in_packages', version: '2.0.0' } });
+  await says('Version 2.0.0 is available from your package manager');
+  await click(buttonNamed('Check now') ?? document.body);
+  expect(called('updates.look')).toHaveLength(1);
+});
+
 test('a version that the package manager installed is offered by a restart', async () => {
   const { says, called } = open({ ...view, update: { state: 'installed', version: '2.0.0' } });
   await says('Version 2.0.0 is installed and runs after a restart');

@@ -6,7 +6,9 @@ import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
 import type { FileDialogs } from './desktop/file-dialogs.ts';
 import type { NotificationPort } from './desktop/notification-port.ts';
+import type { MachineSeal } from './accounts/machine-seal.ts';
 import type { AnalysisProcess } from './engine/analysis/worker.ts';
+import type { AnalysisCores } from './engine/analysis/worker-count.ts';
 import type { MoveEngine } from './engine/engine.ts';
 import type { HistoryOptions } from './features/history/history.ts';
 import type { PracticeClub } from './features/practice/practice.ts';
@@ -24,9 +26,12 @@ import type { Message } from './text/message.ts';
 /** Processes and power supply for the analysis of archived games. */
 export interface AnalysisHost {
   readonly fork: () => AnalysisProcess;
-  /** Number of processes. */
-  readonly workers: number;
+  /** Numbers of processes. */
+  readonly cores: AnalysisCores;
   readonly onBattery: () => boolean;
+  /** The user's own engines, with their marks. */
+  readonly enginesFile: JsonFile;
+  readonly seal: MachineSeal;
 }
 
 export interface CoreOptions {

@@ -70,6 +70,7 @@ export interface BridgeClient {
 const volatileQueries: ReadonlySet<QueryName> = new Set([
   'storage.view',
   'analysis.cost',
+  'engines.view',
   'backups.view',
   'quarantine.page',
   'wireLog.report',
@@ -185,6 +186,10 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('analysed', ({ accountId, gameId }) => {
       void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
       void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
+    }),
+    on('analysisDeleted', () => {
+      for (const name of ['history.game', 'analysis.cost'])
+        void cache.invalidateQueries({ queryKey: [name] });
     }),
     on('bot', (value) => write('bot.view', undefined, value)),
     on('tvView', (value) => write('tv.view', undefined, value)),

@@ -90,6 +90,8 @@ export function createDesktop(options: DesktopOptions) {
           ? update.version
           : null,
       installedVersion: update.state === 'installed' ? update.version : null,
+      analysis: core.queries['analysis.view'](),
+      isAnalysisPaused: settings.get().analysisPaused,
       language: language(),
     });
   };
@@ -125,6 +127,8 @@ export function createDesktop(options: DesktopOptions) {
           return pauseUntil(clock.now() + act.ms);
         case 'resume':
           return pauseUntil(null);
+        case 'pauseAnalysis':
+          return void settings.set({ analysisPaused: act.on });
         case 'restart':
           return await updates.install();
         case 'quit':

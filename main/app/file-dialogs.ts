@@ -43,6 +43,18 @@ export function createFileDialogs(language: () => Language) {
         filters: [{ name: words().games, extensions: ['pgn'] }],
         properties: ['openFile', 'multiSelections'],
       }),
+    chooseEngine: () =>
+      askForOne(words().engine, [
+        ...(process.platform === 'win32' ? [{ name: words().programs, extensions: ['exe'] }] : []),
+        allFiles(),
+      ]),
+    async chooseEngineData(what) {
+      const [path] = await askWhich({
+        title: what === 'file' ? words().engineFile : words().engineFolder,
+        properties: [what === 'file' ? 'openFile' : 'openDirectory'],
+      });
+      return path ?? null;
+    },
   };
   return {
     ...dialogs,

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createMachineSeal } from '../accounts/machine-seal.ts';
 import { createSignIn } from '../accounts/sign-in.ts';
 import { createTokenVault } from '../accounts/token-vault.ts';
 import { createSystemKeyring } from '../accounts/system-keyring.ts';
@@ -12,7 +13,7 @@ import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
 import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
-import { analysisWorkersFor } from '../engine/analysis/worker-count.ts';
+import { analysisCoresFor } from '../engine/analysis/worker-count.ts';
 import { createMoveEngine } from '../engine/engine.ts';
 import { createClipboard } from '../desktop/clipboard.ts';
 import { installMenu } from '../desktop/window/menu.ts';
@@ -31,6 +32,7 @@ import { createWireFiles } from '../wire-log/files.ts';
 import { createBackups } from './backups.ts';
 import { createFileDialogs } from './file-dialogs.ts';
 import { createJsonFile } from './json-file.ts';
+import { readMachineId } from './machine-id.ts';
 import { createNetwork } from '../network/network.ts';
 import { readSystemCertificates } from '../service/network/system-certificates.ts';
 import { createWireReport } from '../wire-log/report.ts';
@@ -126,7 +128,11 @@ export function createOutpost({
     isHeard: () => BrowserWindow.getAllWindows().length > 0,
     contractRuntime,
     onPublished(names) {
-      if (['accounts', 'streams', 'challenges', 'games'].some((name) => names.has(name as TopicName)))
+      if (
+        ['accounts', 'streams', 'challenges', 'games', 'analysis'].some((name) =>
+          names.has(name as TopicName),
+        )
+      )
         desktop?.refresh();
     },
   });
@@ -249,7 +255,12 @@ export function createOutpost({
           serviceName: 'Outpost analysis',
           log: log.child('analysis/output'),
         }),
-      workers: analysisWorkersFor(availableParallelism(), totalmem()),
+      cores: analysisCoresFor(availableParallelism(), totalmem()),
+      enginesFile: createJsonFile({ directory: paths.data, name: 'engines', now: clock.now }),
+      seal: createMachineSeal({
+        machineId: () => readMachineId(process.platform),
+        keyring: createSystemKeyring(process.platform),
+      }),
       onBattery: createPowerSupply({ platform: process.platform, powerMonitor, clock }).onBattery,
     },
     files: createGameFiles(

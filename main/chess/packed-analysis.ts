@@ -1,8 +1,16 @@
 /**
  * Compact encoding of engines' findings about the positions of a game: at most 6 bytes a position. Columns follow each
- * other: sources, depths, evaluations as differences, best moves.
+ * other: sources, evaluations as differences, depths with best moves, and second-best moves of positions that have one.
  */
 import { packNumbers, readNumbers, type Evaluation } from './packed-game.ts';
+
+/** The move after the best one. */
+export interface SecondBest {
+  /** UCI. */
+  readonly best: string;
+  /** After it, from White's side. */
+  readonly evaluation: Evaluation;
+}
 
 /** An engine's finding about a position. */
 export interface AnalysedPosition {
@@ -15,6 +23,8 @@ export interface AnalysedPosition {
   readonly engine: number;
   /** Thousands of nodes searched, by which analyses are compared. */
   readonly kiloNodes: number;
+  /** Where two lines were searched. */
+  readonly second?: SecondBest;
 }
 
 export type AnalysedPositions = readonly (AnalysedPosition | null)[];
@@ -57,7 +67,23 @@ export function packAnalysis(positions: AnalysedPositions): Uint8Array {
     bytes[at + 2] = move & 0xff;
     at += 3;
   }
-  return bytes;
+  return withSeconds(bytes, known);
+}
+
+/** Adds the second-best moves at the end, where versions without them read nothing. */
+function withSeconds(bytes: Uint8Array<ArrayBuffer>, known: readonly AnalysedPosition[]): Uint8Array {
+  let before = -1;
+  const numbers: number[] = [];
+  const moves: number[] = [];
+  for (const [index, { evaluation, second }] of known.entries()) {
+    if (!second) continue;
+    numbers.push(index - before, codeOf(second.evaluation) - codeOf(evaluation));
+    const move = moveCode(second.best);
+    moves.push(move >> 8, move & 0xff);
+    before = index;
+  }
+  if (moves.length === 0) return bytes;
+  return Uint8Array.from([...bytes, ...packNumbers([moves.length / 2, ...numbers]), ...moves]);
 }
 
 /** Reads `packAnalysis`. Throws for damaged bytes. */
@@ -92,18 +118,33 @@ export function unpackAnalysis(bytes: Uint8Array): (AnalysedPosition | null)[] {
   }
   let code = 0;
   const codes = positions.map((source) => (source === null ? 0 : (code += next())));
-  return positions.map((source, index): AnalysedPosition | null => {
+  const move = (): string | null => {
+    if (at + 2 > bytes.length) throw new RangeError('the analysis ends too early');
+    const [high = 0, low = 0] = bytes.subarray(at, at + 2);
+    at += 2;
+    return moveOf((high << 8) | low);
+  };
+  const found = positions.map((source, index): AnalysedPosition | null => {
     if (source === null) return null;
-    if (at + 3 > bytes.length) throw new RangeError('the analysis ends too early');
-    const [depth = 0, high = 0, low = 0] = bytes.subarray(at, at + 3);
-    at += 3;
-    return {
-      evaluation: evaluationOf(codes[index] ?? 0),
-      best: moveOf((high << 8) | low),
-      depth,
-      ...source,
-    };
+    const depth = bytes[at] ?? 0;
+    at += 1;
+    return { evaluation: evaluationOf(codes[index] ?? 0), best: move(), depth, ...source };
   });
+  if (at >= bytes.length) return found;
+  const indexes = found.flatMap((one, index) => (one ? [index] : []));
+  let nth = -1;
+  const seconds = Array.from({ length: bounded(next()) }, () => {
+    nth += bounded(next(), indexes.length);
+    const index = indexes[nth] ?? -1;
+    return { index, evaluation: evaluationOf((codes[index] ?? 0) + next()) };
+  });
+  for (const { index, evaluation } of seconds) {
+    const best = move();
+    const one = found[index];
+    if (best === null || !one) throw new RangeError('the analysis has an impossible second move');
+    found[index] = { ...one, second: { best, evaluation } };
+  }
+  return found;
 }
 
 /** Bytes of the longest number. */

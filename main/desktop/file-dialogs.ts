@@ -15,4 +15,8 @@ export interface FileDialogs {
   saveChunks(suggestedName: string, chunks: () => AsyncIterable<string>): Promise<string | null>;
   /** Asks for PGN files. Resolves with their paths; empty if the user cancels. */
   chooseGames(): Promise<readonly string[]>;
+  /** Asks for the program of a chess engine; null if the user cancels. */
+  chooseEngine(): Promise<string | null>;
+  /** Asks for a file or folder that an engine reads; null if the user cancels. */
+  chooseEngineData(what: 'file' | 'folder'): Promise<string | null>;
 }

@@ -32,7 +32,8 @@ export interface EnginePosition {
   readonly moves: readonly string[];
 }
 
-const engineVariants: Readonly<Record<VariantKey, string>> = {
+/** Names of the variants in UCI's option `UCI_Variant`. */
+export const engineVariants: Readonly<Record<VariantKey, string>> = {
   standard: 'chess',
   fromPosition: 'chess',
   chess960: 'chess',

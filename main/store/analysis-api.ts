@@ -29,6 +29,9 @@ export interface AnalysisPage {
 export interface AnalysisCounts {
   readonly games: number;
   readonly done: number;
+  /** Positions of all games, and of those that are done. */
+  readonly positions: number;
+  readonly positionsDone: number;
   /** Bytes of all analyses of the account. */
   readonly bytes: number;
 }
@@ -50,4 +53,9 @@ export interface AnalysisStore {
   engineNumber(name: string): Promise<number>;
   engineNames(): Promise<readonly { readonly id: number; readonly name: string }[]>;
   counts(accountId: string): Promise<AnalysisCounts>;
+  /**
+   * Deletes analyses of the account's games, collections included, and no game. Deletes at most `limit`, so that one
+   * call stays short; resolves to the number deleted.
+   */
+  clear(accountId: string, limit: number): Promise<number>;
 }

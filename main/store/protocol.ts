@@ -111,6 +111,7 @@ export const operations = {
     engineNumber: 'write',
     engineNames: 'read',
     counts: 'read',
+    clear: 'write',
   },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 

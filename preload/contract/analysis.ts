@@ -1,7 +1,16 @@
 /** Engine analysis of archived games. */
 import { z } from 'zod';
-import { count, idText, list, most, sentence } from './bounds.ts';
+import { count, finite, idText, list, most, sentence } from './bounds.ts';
+import { analysisTimes } from './choices.ts';
 import { lazySchema } from './lazy-schema.ts';
+
+export const analysisSettings = {
+  analysis: z.enum(analysisTimes),
+  /** Cores that analyse; null: all but one. */
+  analysisCores: z.int().min(1).max(1_024).nullable(),
+  /** Until the user resumes it. */
+  analysisPaused: z.boolean(),
+};
 
 export const analysisSchema = lazySchema(() =>
   z.object({
@@ -18,6 +27,14 @@ export const analysisSchema = lazySchema(() =>
     ),
     /** Why nothing is analysed now: a game with a clock is in progress. */
     waits: z.enum(['playing']).nullable(),
+    /** Why own games are not analysed now; null while they may be. `working`: the user is not away. */
+    idle: z.enum(['off', 'paused', 'playing', 'battery', 'working']).nullable(),
+    /** Cores that analyse, and the most that can be chosen. */
+    cores: z.object({ used: count, most: count }),
+    /** Own games of all accounts; null until they are counted. */
+    archive: z.object({ games: count, done: count, positionsLeft: count }).nullable(),
+    /** Measured in this run of the app, while the engines run; null before enough searches. */
+    positionsPerMinute: finite.nullable(),
     /** Positions that no engine could analyse in this run, newest first. */
     skipped: list(z.object({ accountId: idText, gameId: idText, ply: count, reason: sentence }), most.items),
   }),
@@ -25,7 +42,9 @@ export const analysisSchema = lazySchema(() =>
 export type AnalysisView = z.infer<typeof analysisSchema>;
 
 /** Extent of the analysis of an account's own games, and its bytes on the disk. */
-export const analysisCostSchema = lazySchema(() => z.object({ games: count, done: count, bytes: count }));
+export const analysisCostSchema = lazySchema(() =>
+  z.object({ games: count, done: count, positions: count, positionsDone: count, bytes: count }),
+);
 
 export const analysisQueries = {
   'analysis.view': { input: z.undefined(), output: analysisSchema },
@@ -35,4 +54,6 @@ export const analysisQueries = {
 export const analysisCommands = {
   /** Analyses an archived game before all others. */
   'analysis.analyse': { input: z.object({ accountId: idText, gameId: idText }), output: z.void() },
+  /** Deletes all analyses of the account's games, and no game. Pauses analysis, so that it does not begin again. */
+  'analysis.delete': { input: z.object({ accountId: idText }), output: z.void() },
 } as const;

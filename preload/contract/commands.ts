@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressText, idText, keyText, list, most, rowId, word } from './bounds.ts';
 import { analysisCommands } from './analysis.ts';
+import { ownEngineCommands } from './own-engines.ts';
 import { arenaCommands } from './arena-calls.ts';
 import { backupCommands } from './backups.ts';
 import { botCommands } from './bot.ts';
@@ -246,6 +247,7 @@ export const commands = {
   ...connectionCommands,
   ...arenaCommands,
   ...analysisCommands,
+  ...ownEngineCommands,
   ...botCommands,
   ...playerCommands,
   ...shareCommands,

@@ -38,6 +38,8 @@ export const defaultSettings: Settings = {
   sounds: { on: true, volume: 60 },
   lowTimeSound: true,
   analysis: 'off',
+  analysisCores: null,
+  analysisPaused: false,
   notifications: {
     sound: true,
     gather: true,

@@ -312,7 +312,7 @@ export const archivedGameSchema = lazySchema(() =>
     summary: z.object({ white: summarySchema, black: summarySchema }).nullable(),
     /** Whether the server states the summary, or Outpost computed it from the evaluations. */
     summaryBy: z.enum(['server', 'outpost']).nullable(),
-    /** Name and version of the engine that found most of the evaluations here; null for other analyses. */
+    /** Name and version of the engine of most evaluations, empty when unknown; null without figures of the app. */
     engine: word.nullable(),
     /** Whether an engine analysed positions here, and the game has its figures. */
     analysedHere: z.boolean(),

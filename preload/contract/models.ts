@@ -20,7 +20,6 @@ import { messageSchema, nameSchema, textSchema } from './message.ts';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
 import { languages } from '../../main/text/language.ts';
 import {
-  analysisTimes,
   animationSpeeds,
   autoQueens,
   boardSizes,
@@ -31,6 +30,7 @@ import {
   pieceSets,
   textScales,
 } from './choices.ts';
+import { analysisSettings } from './analysis.ts';
 import { proxySettingsSchema } from './connection.ts';
 import { desktopSettingsSchema } from './desktop.ts';
 import { notificationSettingsSchema } from './notifications.ts';
@@ -328,7 +328,7 @@ export const settingsSchema = z.object({
   sounds: soundSettingsSchema,
   /** Play a sound when the own clock runs low. */
   lowTimeSound: z.boolean(),
-  analysis: z.enum(analysisTimes),
+  ...analysisSettings,
   notifications: notificationSettingsSchema,
   desktop: desktopSettingsSchema,
   tv: tvSettingsSchema,
@@ -349,6 +349,8 @@ export const settingsChangeSchema = z.object({
   sounds: setting.sounds.exactOptional(),
   lowTimeSound: setting.lowTimeSound.exactOptional(),
   analysis: setting.analysis.exactOptional(),
+  analysisCores: setting.analysisCores.exactOptional(),
+  analysisPaused: setting.analysisPaused.exactOptional(),
   notifications: setting.notifications.exactOptional(),
   desktop: setting.desktop.exactOptional(),
   tv: setting.tv.exactOptional(),

@@ -3,6 +3,7 @@ import { idText, list, most, rowId } from './bounds.ts';
 import { arenaQueries } from './arena-calls.ts';
 import { backupQueries } from './backups.ts';
 import { analysisQueries } from './analysis.ts';
+import { ownEngineQueries } from './own-engines.ts';
 import { botQueries } from './bot.ts';
 import { connectionQueries } from './connection.ts';
 import { answerRulesSchema, seekSchema } from './challenge-rules.ts';
@@ -95,6 +96,7 @@ export const queries = {
   ...connectionQueries,
   ...arenaQueries,
   ...analysisQueries,
+  ...ownEngineQueries,
   ...botQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

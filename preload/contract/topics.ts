@@ -40,6 +40,8 @@ export const topics = {
   history: list(historySchema, most.accounts),
   /** At most twice a second. */
   analysis: analysisSchema,
+  /** Analyses of an account's games were deleted: the window repeats its queries. */
+  analysisDeleted: z.object({ accountId: idText }),
   /** The analysis of a game is complete: the window repeats its query. */
   analysed: z.object({ accountId: idText, gameId: idText }),
   /** An account's ratings changed: the window repeats its query. */

@@ -97,6 +97,9 @@ const analyser = createAnalyser({
   workers: [createAnalysisWorker({ fork: engine.fork, clock, log: silentLog })],
   isHeldBack: () => false,
   mayWork: () => true,
+  mayUse: () => 1,
+  engineFor: () => undefined,
+  onSearched: () => {},
   onChange: () => {},
   onFinished({ gameId }) {
     finished.add(gameId);

@@ -70,6 +70,7 @@ export function simulateAnalysis(
           stops.get(order.id)?.();
           return;
         }
+        if (order.type !== 'analyse') return;
         const { id, request } = order;
         requests.push(request);
         const settle = (message: AnalysisAnswer) => {

@@ -9,8 +9,10 @@ import type {
 } from '../../../preload/contract/models.ts';
 import { cut } from '../../base/cut.ts';
 import { plainText } from '../../base/plain-text.ts';
+import type { AnalysisView } from '../../../preload/contract/analysis.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import { accountWords } from '../../text/account-words.ts';
+import { analysisWords, timeLeft } from '../../text/analysis-words.ts';
 import { gameWords } from '../../text/game-words.ts';
 import type { TextOf } from '../../text/catalogue.ts';
 import type { Language } from '../../text/language.ts';
@@ -30,6 +32,8 @@ export interface TrayState {
   readonly newVersion: string | null;
   /** A version that the package manager installed while this one runs; null: none. */
   readonly installedVersion: string | null;
+  readonly analysis: Pick<AnalysisView, 'archive' | 'positionsPerMinute'>;
+  readonly isAnalysisPaused: boolean;
   readonly language: Language;
 }
 
@@ -39,6 +43,7 @@ export type TrayAct =
   | { readonly type: 'accept' | 'decline'; readonly accountId: string; readonly challengeId: string }
   | { readonly type: 'pause'; readonly ms: number }
   | { readonly type: 'resume' }
+  | { readonly type: 'pauseAnalysis'; readonly on: boolean }
   | { readonly type: 'restart' }
   | { readonly type: 'quit' };
 
@@ -122,6 +127,7 @@ function describe(state: TrayState): TrayModel {
       ),
       { separator: true },
       pauseItem(state.pausedUntil, state.now, words),
+      ...analysisItems(state),
       { separator: true },
       ...(state.newVersion === null
         ? []
@@ -198,6 +204,26 @@ function pauseItem(pausedUntil: number | undefined, now: number, words: Words): 
   return pausedUntil === undefined || pausedUntil <= now
     ? { label: words.pause, act: { type: 'pause', ms: hour } }
     : { label: words.resume(words.time(pausedUntil, now)), act: { type: 'resume' } };
+}
+
+/** While own games are analysed: how far, and a switch. Nothing once all of them are. */
+function analysisItems({ analysis, isAnalysisPaused, language }: TrayState): readonly TrayItem[] {
+  const { archive, positionsPerMinute } = analysis;
+  if (archive === null || archive.done >= archive.games) return [];
+  const words = analysisWords[language];
+  const left =
+    positionsPerMinute === null ? [] : [words.left(timeLeft(archive.positionsLeft, positionsPerMinute))];
+  return [
+    { separator: true },
+    {
+      label: [words.progress(archive.done, archive.games), ...left].join(', '),
+      act: { type: 'open', route: { screen: 'settings', section: 'storage' } },
+    },
+    {
+      label: isAnalysisPaused ? words.resume : words.pause,
+      act: { type: 'pauseAnalysis', on: !isAnalysisPaused },
+    },
+  ];
 }
 
 /** Health of the account's event stream. Without a countdown, because an open menu is not updated. */

@@ -3,10 +3,11 @@ import { setPriority, constants } from 'node:os';
 import { findParent } from '../../base/child.ts';
 import { createSystemClock } from '../../base/system-clock.ts';
 import { loadFairy } from '../fairy.ts';
-import { engineNameIn, type EngineModule } from './engine-module.ts';
+import { EngineNotUsable, startOwnEngine } from '../own/own-engine.ts';
+import { EngineEnded, engineNameIn, type EngineModule } from '../engine-module.ts';
 import type { AnalysisAnswer, AnalysisOrder } from './protocol.ts';
 import { createSearcher, EngineNotLoaded, type EngineKind } from './searcher.ts';
-import { EngineEnded, loadStockfish } from './stockfish.ts';
+import { loadStockfish } from './stockfish.ts';
 
 const hashMb = 32;
 
@@ -24,13 +25,29 @@ const open = async (kind: EngineKind): Promise<EngineModule> => {
   const fairy = await loadFairy({ hashMb });
   return { name: engineNameIn(await fairy.ask(['uci'], 'uciok')), ask: fairy.ask, tell: fairy.tell };
 };
-const searcher = createSearcher({ open });
+const clock = createSystemClock();
+const openOwn = (path: string) => startOwnEngine(path, { clock, hashMb });
+const searcher = createSearcher({ open, openOwn });
+
+const variants = [
+  'crazyhouse',
+  'antichess',
+  'atomic',
+  'horde',
+  'kingOfTheHill',
+  'racingKings',
+  'threeCheck',
+] as const;
 
 let running: number | null = null;
 
 parent.listen((order) => {
   if (order.type === 'stop') {
     if (order.id === running) searcher.stop();
+    return;
+  }
+  if (order.type === 'describe') {
+    void describe(order.id, order.path).then(parent.send);
     return;
   }
   const { id, request } = order;
@@ -59,3 +76,15 @@ parent.listen((order) => {
     );
 });
 parent.onClosed(() => process.exit(0));
+// An orderly end also ends the user's engine.
+process.once('SIGTERM', () => process.exit(0));
+
+async function describe(id: number, path: string): Promise<AnalysisAnswer> {
+  try {
+    const { name, options, plays, close } = await openOwn(path);
+    close();
+    return { type: 'described', id, engine: { name, options, playsVariants: variants.some(plays) } };
+  } catch (error) {
+    return { type: 'unusable', id, problem: error instanceof EngineNotUsable ? error.problem : 'ended' };
+  }
+}

@@ -1,29 +1,45 @@
 /** Analyses positions of games in this process: replays the game, asks the variant's engine, reads its answer. */
 import type { Evaluation } from '../../chess/packed-game.ts';
 import { nullMove } from '../../chess/null-move.ts';
+import type { SecondBest } from '../../chess/packed-analysis.ts';
 import type { Position, PositionOutcome } from '../../chess/position.ts';
 import { playSans, type SanLine } from '../../chess/san-line.ts';
-import { opposite } from '../../chess/vocabulary.ts';
+import { opposite, type VariantKey } from '../../chess/vocabulary.ts';
 import { positionCommand, rulesCommands, type EnginePosition } from '../fairy.ts';
-import type { EngineModule } from './engine-module.ts';
+import type { OwnEngineModule } from '../own/own-engine.ts';
+import type { OwnEngine } from '../own/own-engine-values.ts';
+import type { EngineModule } from '../engine-module.ts';
 import type { AnalysisRequest, FoundPosition } from './protocol.ts';
 
 /** `fairy`: the variants that Stockfish does not play. */
 export type EngineKind = 'stockfish' | 'fairy';
 
-const ofStockfish: ReadonlySet<string> = new Set(['standard', 'chess960', 'fromPosition']);
+/** Other variants are Fairy-Stockfish's. */
+export const stockfishVariants: ReadonlySet<string> = new Set(['standard', 'chess960', 'fromPosition']);
 
 /** The engine did not load. */
 export class EngineNotLoaded extends Error {}
 
 export interface SearcherOptions {
   readonly open: (kind: EngineKind) => Promise<EngineModule>;
+  /** Starts an engine of the user by its path. */
+  readonly openOwn: (path: string) => Promise<OwnEngineModule>;
 }
 
-export function createSearcher({ open }: SearcherOptions) {
+/** An engine and its present settings. */
+interface ChosenEngine {
+  readonly key: string;
+  readonly engine: EngineModule;
+  readonly rules: readonly string[];
+  readonly searchesLines: boolean;
+}
+
+export function createSearcher({ open, openOwn }: SearcherOptions) {
   const engines = new Map<EngineKind, Promise<EngineModule>>();
   let line: { readonly key: string; readonly played: SanLine | undefined } | null = null;
-  let last = { key: '', rules: '' };
+  let own: { readonly path: string; readonly module: OwnEngineModule } | null = null;
+  /** Commands that each engine has received, by its key. */
+  const sent = new Map<string, { readonly game: string; readonly rules: string; readonly lines: number }>();
   let running: EngineModule | null = null;
   let isStopped = false;
 
@@ -39,12 +55,60 @@ export function createSearcher({ open }: SearcherOptions) {
     return opened;
   };
 
+  const ownFor = async (wanted: OwnEngine): Promise<OwnEngineModule> => {
+    if (own?.path !== wanted.path) {
+      own?.module.close();
+      own = null;
+      sent.delete(wanted.path);
+      try {
+        own = { path: wanted.path, module: await openOwn(wanted.path) };
+      } catch (error) {
+        throw new EngineNotLoaded(messageOf(error));
+      }
+    }
+    await own.module.configure(wanted);
+    return own.module;
+  };
+
+  /** The user's engine where it plays the variant, otherwise the app's. */
+  const choose = async (game: AnalysisRequest['game'], variant: VariantKey, wanted?: OwnEngine) => {
+    const module = wanted && (await ownFor(wanted));
+    if (wanted && module?.plays(variant)) {
+      const { searchesLines } = module;
+      return { key: wanted.path, engine: module, rules: module.rules(variant), searchesLines };
+    }
+    const kind = stockfishVariants.has(game.variant) ? 'stockfish' : 'fairy';
+    // Stockfish has no option for variants.
+    const rules = rulesCommands(variant).filter(
+      (command) => kind === 'fairy' || !command.includes('UCI_Variant'),
+    );
+    return { key: kind, engine: await engineFor(kind), rules, searchesLines: true };
+  };
+
+  /** The commands before a search that the engine does not know yet. */
+  const preparing = ({ key, rules, searchesLines }: ChosenEngine, game: string, wantedLines: number) => {
+    const lines = searchesLines ? wantedLines : 1;
+    const before = sent.get(key) ?? { game: '', rules: '', lines: 1 };
+    sent.set(key, { game, rules: rules.join('\n'), lines });
+    return [
+      ...(before.rules === rules.join('\n') ? [] : rules),
+      ...(before.lines === lines ? [] : [`setoption name MultiPV value ${lines}`]),
+      ...(before.game === game ? [] : ['ucinewgame']),
+    ];
+  };
+
   return {
     /**
      * Undefined when it was stopped. Throws `EngineNotLoaded`, or another error when the position cannot be analysed.
      * One call at a time.
      */
-    async analyse({ game, ply, nodes }: AnalysisRequest): Promise<FoundPosition | undefined> {
+    async analyse({
+      game,
+      ply,
+      nodes,
+      lines = 1,
+      engine: wanted,
+    }: AnalysisRequest): Promise<FoundPosition | undefined> {
       isStopped = false;
       if (line?.key !== game.key)
         line = { key: game.key, played: playSans(game.variant, game.initialFen, game.sans) };
@@ -52,25 +116,18 @@ export function createSearcher({ open }: SearcherOptions) {
       if (!line.played || !position) throw new Error('the game cannot be replayed up to there');
       const outcome = position.outcome();
       if (outcome?.automatic) return over(outcome, position);
-      const kind = ofStockfish.has(game.variant) ? 'stockfish' : 'fairy';
-      const engine = await engineFor(kind);
+      const chosen = await choose(game, position.variant, wanted);
       if (isStopped) return undefined;
-      // Stockfish has no option for variants.
-      const rules = rulesCommands(position.variant).filter(
-        (command) => kind === 'fairy' || !command.includes('UCI_Variant'),
-      );
-      const rulesKey = [kind, ...rules].join('\n');
+      const { engine } = chosen;
       const commands = [
-        ...(rulesKey === last.rules ? [] : rules),
-        ...(game.key === last.key ? [] : ['ucinewgame']),
+        ...preparing(chosen, game.key, lines),
         positionCommand(enginePosition(line.played, game.initialFen, position, ply)),
         `go nodes ${nodes}`,
       ];
-      last = { key: game.key, rules: rulesKey };
       running = engine;
       try {
-        const lines = await engine.ask(commands, 'bestmove');
-        return isStopped ? undefined : foundIn(lines, position, engine.name);
+        const answer = await engine.ask(commands, 'bestmove');
+        return isStopped ? undefined : foundIn(answer, position, engine.name);
       } finally {
         running = null;
       }
@@ -113,28 +170,39 @@ export function foundIn(lines: readonly string[], { turn }: Position, engine: st
   const best = /^bestmove (\S+)/.exec(lines.at(-1) ?? '')?.[1];
   if (best === undefined || best === '(none)') throw new Error('the engine has no move here');
   const sign = turn === 'white' ? 1 : -1;
-  for (const text of lines.toReversed()) {
-    const depth = / depth (\d{1,9}) /.exec(text)?.[1];
-    const [, unit, value] = / score (cp|mate) (-?\d{1,9})/.exec(text) ?? [];
-    const isBound = / (?:lower|upper)bound /.test(text);
-    if (depth === undefined || unit === undefined || isBound) continue;
-    const number = Number(value) * sign;
-    return {
-      evaluation:
-        unit === 'cp' ? { kind: 'centipawns', value: number + 0 } : { kind: 'mate', moves: number + 0 },
-      best,
-      depth: Number(depth),
-      engine,
-      line: lineIn(text, best),
-    };
-  }
-  throw new Error('the engine gave no evaluation');
+  const infos = lines.flatMap((text) => infoIn(text, sign) ?? []);
+  const first = infos.findLast(({ rank }) => rank === 1);
+  if (!first) throw new Error('the engine gave no evaluation');
+  // The search can end between the two lines of a depth.
+  const other = infos.findLast(({ rank, depth }) => rank === 2 && depth >= first.depth - 1);
+  const second = other?.line[0];
+  const isSecond = other && second !== undefined && second !== best;
+  return {
+    evaluation: first.evaluation,
+    best,
+    depth: first.depth,
+    engine,
+    line: first.line[0] === best ? first.line : [best],
+    ...(isSecond && { second: { best: second, evaluation: other.evaluation } satisfies SecondBest }),
+  };
 }
 
-/** The moves of an `info` line, if they begin with the chosen move; otherwise that move alone. */
-function lineIn(text: string, best: string): readonly string[] {
+/** Reads an exact evaluation of an `info` line. */
+function infoIn(text: string, sign: 1 | -1) {
+  const depth = / depth (\d{1,9}) /.exec(text)?.[1];
+  const [, unit, value] = / score (cp|mate) (-?\d{1,9})/.exec(text) ?? [];
+  const isBound = / (?:lower|upper)bound /.test(text);
+  if (depth === undefined || unit === undefined || isBound) return undefined;
+  const number = Number(value) * sign + 0;
+  const evaluation: Evaluation =
+    unit === 'cp' ? { kind: 'centipawns', value: number } : { kind: 'mate', moves: number };
+  const rank = Number(/ multipv (\d{1,3}) /.exec(text)?.[1] ?? 1);
+  return { rank, depth: Number(depth), evaluation, line: lineIn(text) };
+}
+
+/** The moves of an `info` line. */
+function lineIn(text: string): readonly string[] {
   const marker = ' pv ';
   const at = text.indexOf(marker);
-  const moves = at === -1 ? [] : text.slice(at + marker.length).split(' ');
-  return moves[0] === best ? moves : [best];
+  return at === -1 ? [] : text.slice(at + marker.length).split(' ');
 }

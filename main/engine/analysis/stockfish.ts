@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Clock } from '../../base/clock.ts';
-import { engineNameIn, type EngineModule } from './engine-module.ts';
+import { EngineEnded, engineNameIn, type EngineModule } from '../engine-module.ts';
 
 /** The part of the module that Outpost uses. */
 interface StockfishModule {
@@ -25,14 +25,6 @@ interface StockfishOptions extends Partial<StockfishModule> {
 type LoadStockfish = () => (options: StockfishOptions) => Promise<unknown>;
 
 const readyEveryMs = 10;
-
-/** The module threw, as for a position that it refuses. It cannot be used any more, nor replaced in this process. */
-export class EngineEnded extends Error {
-  override readonly name = 'EngineEnded';
-  constructor() {
-    super('the engine ended');
-  }
-}
 
 /** Loads the engine. `hashMb` is the size of its hash table in MB. */
 export async function loadStockfish({
@@ -65,7 +57,7 @@ export async function loadStockfish({
         lines.push(line);
         if (line.startsWith(last)) resolve(lines);
       };
-      // The module throws plain objects and numbers, at once or while it searches.
+      // For a position that it refuses, the module throws plain objects and numbers, at once or while it searches.
       const fail = () => reject(new EngineEnded());
       try {
         for (const command of commands) Promise.resolve(run(command)).catch(fail);

@@ -71,6 +71,7 @@ export function createAnalysisWorker({ fork, clock, log }: AnalysisWorkerOptions
     child = started;
     started.onMessage((answer) => {
       if (running?.child !== started || running.id !== answer.id) return;
+      if (answer.type === 'described' || answer.type === 'unusable') return;
       if (answer.type === 'unable') {
         lose(started, answer.reason);
         return;

@@ -2,72 +2,22 @@
  * Analyses archived games with a few engine processes: games that the user asked for first, then own games, newest
  * first. Every position is stored as soon as it is found, so that a kill costs at most one position per process.
  */
-import type { Clock, Timer } from '../../base/clock.ts';
-import type { Log } from '../../base/log.ts';
+import type { Timer } from '../../base/clock.ts';
 import { packAnalysis } from '../../chess/packed-analysis.ts';
 import type { FoundPosition } from '../../engine/analysis/protocol.ts';
-import type { AnalysisWorker } from '../../engine/analysis/worker.ts';
+import type { AnalysisResult } from '../../engine/analysis/worker.ts';
 import type { AnalysisGameRow, AnalysisStore } from '../../store/analysis-api.ts';
 import type { ArchivePosition } from '../../store/history-api.ts';
+import type {
+  AnalyserOptions,
+  GameProgress,
+  Job,
+  SkippedPosition,
+  Slot,
+  WantedGame,
+} from './analysis-job.ts';
 import { createLeftGames } from './left-games.ts';
-import { keepFound, nextPosition, planOf, progressOf, type AnalysisPlan } from './game-plan.ts';
-
-export interface GameProgress {
-  readonly accountId: string;
-  readonly gameId: string;
-  readonly done: number;
-  readonly positions: number;
-}
-
-export interface SkippedPosition {
-  readonly accountId: string;
-  readonly gameId: string;
-  readonly ply: number;
-  readonly reason: string;
-}
-
-export interface AnalyserOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly store: (accountId: string) => AnalysisStore;
-  /** Accounts whose archives are analysed. */
-  readonly accounts: () => readonly string[];
-  readonly workers: readonly AnalysisWorker[];
-  /** Whether analysis must wait now. `isWanted`: the user asked for the game. */
-  readonly isHeldBack: (isWanted: boolean) => boolean;
-  /** Whether games may be analysed that the user did not ask for, at some time. */
-  readonly mayWork: () => boolean;
-  readonly onChange: () => void;
-  readonly onFinished: (game: Pick<GameProgress, 'accountId' | 'gameId'>) => void;
-}
-
-interface Job {
-  readonly accountId: string;
-  readonly plan: AnalysisPlan;
-  isWanted: boolean;
-  /** Number of the request; 0 for none. */
-  request: number;
-  /** Plies that are being analysed. */
-  readonly busy: Set<number>;
-  /** The last write; writes of a game follow each other. */
-  saving: Promise<void>;
-  isDropped: boolean;
-  /** Positions in a row at which the engine was lost. */
-  losses: number;
-  /** The engine was lost at some position, so the game is not done. */
-  isIncomplete: boolean;
-}
-
-interface WantedGame {
-  readonly accountId: string;
-  readonly gameId: string;
-  readonly request: number;
-}
-
-interface Slot {
-  readonly worker: AnalysisWorker;
-  running: { readonly job: Job; readonly aborter: AbortController } | null;
-}
+import { keepFound, nextPosition, passes, planOf, progressOf } from './game-plan.ts';
 
 /** How often it checks whether to start or to stop. */
 const checkMs = 5_000;
@@ -82,7 +32,7 @@ const lookAt = 500;
 const mostSkipped = 100;
 
 export function createAnalyser(options: AnalyserOptions) {
-  const { clock, store, accounts, isHeldBack, onChange, onFinished } = options;
+  const { clock, store, accounts, isHeldBack, mayUse, onChange, onFinished, onSearched } = options;
   const log = options.log.child('analysis');
   const slots: readonly Slot[] = options.workers.map((worker) => ({ worker, running: null }));
   let jobs: Job[] = [];
@@ -110,7 +60,7 @@ export function createAnalyser(options: AnalyserOptions) {
     } else
       jobs.push({
         ...{ accountId, plan: planOf(row), isWanted: request > 0, request, busy: new Set() },
-        ...{ saving: Promise.resolve(), isDropped: false, losses: 0, isIncomplete: false },
+        ...{ saving: Promise.resolve(), isDropped: false, losses: 0, isIncomplete: false, kiloNodes: 0 },
       });
     // Games that the user asked for come first, the latest of them at the front.
     if (request > 0) jobs = jobs.toSorted((a, b) => b.request - a.request);
@@ -168,7 +118,7 @@ export function createAnalyser(options: AnalyserOptions) {
   const fill = (): void => {
     if (isClosed) return;
     if (wanted.length > 0 && !isWaiting(true)) load();
-    for (const slot of slots) {
+    for (const slot of slots.slice(0, mayUse())) {
       if (slot.running) continue;
       const task = findTask();
       if (task) start(slot, task.job, task.ply, task.kiloNodes);
@@ -212,9 +162,17 @@ export function createAnalyser(options: AnalyserOptions) {
     job.busy.add(ply);
     const { row, initialFen, sans } = job.plan;
     const game = { key: `${job.accountId} ${row.id}`, variant: row.variant, initialFen, sans };
+    const engine = options.engineFor(row.variant);
+    const lines = kiloNodes === passes.second ? 2 : 1;
+    const begun = clock.monotonic();
     slot.worker
-      .analyse({ game, ply, nodes: kiloNodes * 1_000 }, aborter.signal)
+      .analyse({ game, ply, nodes: kiloNodes * 1_000, lines, ...(engine && { engine }) }, aborter.signal)
       .then(async (result) => {
+        if (result.kind === 'found' || result.kind === 'lost') {
+          const ms = clock.monotonic() - begun;
+          const reason = result.kind === 'lost' ? result.reason : null;
+          onSearched({ variant: row.variant, kiloNodes: isSearched(result) ? kiloNodes : 0, ms, reason });
+        }
         if (job.isDropped) return;
         if (result.kind === 'found') await take(job, ply, kiloNodes, result.found);
         else if (result.kind !== 'stopped') skip(job, ply, result.reason);
@@ -232,10 +190,11 @@ export function createAnalyser(options: AnalyserOptions) {
   const take = async (job: Job, ply: number, kiloNodes: number, found: FoundPosition): Promise<void> => {
     job.losses = 0;
     left.found();
-    const { evaluation, best, depth } = found;
+    const { evaluation, best, depth, second } = found;
+    if (best !== null) job.kiloNodes += kiloNodes;
     const engine = best === null ? 0 : await numberOf(job, found.engine);
     if (engine === null) return;
-    keepFound(job.plan, ply, { evaluation, best, depth, engine, kiloNodes });
+    keepFound(job.plan, ply, { evaluation, best, depth, engine, kiloNodes, ...(second && { second }) });
     await save(job, false);
   };
 
@@ -301,7 +260,8 @@ export function createAnalyser(options: AnalyserOptions) {
             }
             if (!isDone || !isStored) return;
             jobs = jobs.filter((other) => other !== job);
-            onFinished({ accountId: job.accountId, gameId: job.plan.row.gameId });
+            const { accountId, kiloNodes, plan: game } = job;
+            onFinished({ accountId, gameId: game.row.gameId, positions: game.positions.length, kiloNodes });
           },
           () => {},
         );
@@ -320,7 +280,8 @@ export function createAnalyser(options: AnalyserOptions) {
 
   /** Stops searches that must wait, and starts others. */
   const check = (): void => {
-    for (const { running } of slots) if (running && isWaiting(running.job.isWanted)) running.aborter.abort();
+    for (const [at, { running }] of slots.entries())
+      if (running && (at >= mayUse() || isWaiting(running.job.isWanted))) running.aborter.abort();
     fill();
   };
 
@@ -387,6 +348,9 @@ export function createAnalyser(options: AnalyserOptions) {
     },
   };
 }
+
+/** The rules decide about some positions, without a search. */
+const isSearched = (result: AnalysisResult): boolean => result.kind === 'found' && result.found.best !== null;
 
 const keyOf = (accountId: string, gameId: string): string => `${accountId} ${gameId}`;
 

@@ -33,6 +33,8 @@ export function createCounts(clock: Clock, count: (accountId: string) => Promise
       waiting.set(accountId, next);
       return next;
     },
+    /** Lets the next call count at once, because the counts have changed a lot. */
+    renew: (accountId: string): void => void countedAt.delete(accountId),
     close(): void {
       for (const timer of timers) timer.cancel();
     },

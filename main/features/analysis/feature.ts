@@ -6,64 +6,141 @@ import { messageOf } from '../../text/message.ts';
 import type { AnalysisView } from '../../../preload/contract/analysis.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createAnalyser } from './analyser.ts';
+import { createArchiveTotals } from './archive-totals.ts';
 import { createCounts } from './counts.ts';
 import { demandFairRequest } from './fair-request.ts';
-import { isHeldBack } from './held-back.ts';
+import { waitReason } from './held-back.ts';
+import { createOwnEngines, slotOf } from './own-engines.ts';
+import { createPace } from './pace.ts';
 import { createWorkers } from './workers.ts';
 
 /** Least time between two publications of the topic, ms. */
 const publishEveryMs = 500;
+/** Analyses that one write deletes: the other writes wait for it. */
+const deletedAtOnce = 2_000;
 
 export function createAnalysisFeature(context: FeatureContext) {
-  const { accounts, analysis: host, clock, events, features, idleMs, log, publisher, settings } = context;
+  const { accounts, analysis: host, clock, dialogs, events, features, idleMs, log, publisher } = context;
+  const { settings } = context;
+  const storeOf = (accountId: string) => context.storeOf(accountId).analysis;
   const isPlaying = () =>
     features()
       .games.own()
       .some(({ realTime, playedBy }) => realTime && playedBy === 'person');
   const published = createThrottle(clock, publishEveryMs, () => publisher.refresh('analysis', view));
+  const reasonToWait = (isWanted: boolean) =>
+    waitReason(isWanted, {
+      when: settings.get().analysis,
+      isPaused: settings.get().analysisPaused,
+      isPlaying: isPlaying(),
+      onBattery: host?.onBattery() ?? true,
+      idleMs: idleMs(),
+    });
+  const cores = host?.cores ?? { most: 1, usual: 1 };
+  const usedCores = () => Math.min(cores.most, settings.get().analysisCores ?? cores.usual);
+  const engines = host
+    ? createOwnEngines({
+        ...{ file: host.enginesFile, seal: host.seal, log },
+        fork: host.fork,
+        clock,
+        askForEngine: dialogs.chooseEngine,
+        askForData: dialogs.chooseEngineData,
+      })
+    : null;
+  const demandEngines = () => {
+    if (!engines) throw new ContractFailure('unavailable', messageOf('engine.notChosen'));
+    return engines;
+  };
+  const pace = createPace();
+  const counts = createCounts(clock, (accountId) => storeOf(accountId).counts(accountId));
+  const totals = createArchiveTotals(counts.of, () => published.ask());
   const analyser = createAnalyser({
-    clock,
-    log,
-    store: (accountId) => context.storeOf(accountId).analysis,
+    ...{ clock, log, store: storeOf, onChange: published.ask },
     accounts: () => accounts.list().map(({ id }) => id),
     workers: host ? createWorkers(host, { clock, log }) : [],
-    isHeldBack: (isWanted) =>
-      isHeldBack(isWanted, {
-        when: settings.get().analysis,
-        isPlaying: isPlaying(),
-        onBattery: host?.onBattery() ?? true,
-        idleMs: idleMs(),
-      }),
-    mayWork: () => settings.get().analysis !== 'off',
-    onChange: published.ask,
-    onFinished: (game) => publisher.publish('analysed', game),
+    mayUse: usedCores,
+    engineFor: (variant) => engines?.of(slotOf(variant)),
+    isHeldBack: (isWanted) => reasonToWait(isWanted) !== null,
+    mayWork: () => settings.get().analysis !== 'off' && !settings.get().analysisPaused,
+    onFinished({ accountId, gameId, positions, kiloNodes }) {
+      pace.finished(kiloNodes, positions);
+      if (settings.get().analysis !== 'off') totals.count(accountId);
+      publisher.publish('analysed', { accountId, gameId });
+    },
+    onSearched({ variant, kiloNodes, ms, reason }) {
+      pace.searched(kiloNodes, ms);
+      engines?.answered(slotOf(variant), reason !== null);
+    },
   });
   const view = (): AnalysisView => ({
     games: [...analyser.progress()],
     waits: isPlaying() ? 'playing' : null,
+    idle: reasonToWait(false),
+    cores: { used: usedCores(), most: cores.most },
+    archive: settings.get().analysis === 'off' ? null : totals.sum(accounts.list().map(({ id }) => id)),
+    positionsPerMinute: pace.of(usedCores())?.positionsPerMinute ?? null,
     skipped: [...analyser.skipped()],
   });
-  const counts = createCounts(clock, (accountId) => context.storeOf(accountId).analysis.counts(accountId));
+  const countAll = () => {
+    if (settings.get().analysis !== 'off') for (const { id } of accounts.list()) totals.count(id);
+  };
   const check = () => analyser.check();
   events.on('gameChanged', check);
-  events.on('gamesArchived', ({ accountId }) => analyser.refresh(accountId));
-  settings.onChange(check);
+  events.on('gamesArchived', ({ accountId }) => {
+    analyser.refresh(accountId);
+    if (settings.get().analysis !== 'off') totals.count(accountId);
+  });
+  let isOff = settings.get().analysis === 'off';
+  settings.onChange(() => {
+    if (isOff && settings.get().analysis !== 'off') countAll();
+    isOff = settings.get().analysis === 'off';
+    check();
+    published.ask();
+  });
+
+  let restored: Promise<void> | null = null;
+  /** The engines as they are after a change. */
+  const changed = async (change: void | Promise<unknown>) => {
+    await change;
+    return demandEngines().view();
+  };
 
   return {
     topics: { analysis: view },
     queries: {
       'analysis.view': view,
       'analysis.cost': ({ accountId }) => counts.of(accountId),
+      'engines.view': () => engines?.view() ?? [],
     },
     commands: {
       async 'analysis.analyse'({ accountId, gameId }) {
-        const row = await context.storeOf(accountId).analysis.game(accountId, gameId);
+        const row = await storeOf(accountId).game(accountId, gameId);
         if (!row) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
         demandFairRequest(row, features().games.own());
         analyser.want(accountId, gameId);
       },
+      async 'analysis.delete'({ accountId }) {
+        if (settings.get().analysis !== 'off') settings.set({ analysisPaused: true });
+        await analyser.forget(accountId);
+        while ((await storeOf(accountId).clear(accountId, deletedAtOnce)) > 0);
+        counts.renew(accountId);
+        analyser.refresh(accountId);
+        totals.count(accountId);
+        publisher.publish('analysisDeleted', { accountId }, accountId);
+      },
+      'engines.choose': ({ slot }) => changed(demandEngines().choose(slot)),
+      'engines.useBuiltIn': ({ slot }) => changed(demandEngines().drop(slot)),
+      'engines.setOption': ({ slot, name, value }) => changed(demandEngines().setOption(slot, name, value)),
+      'engines.choosePlace': ({ slot, name }) => changed(demandEngines().choosePlace(slot, name)),
+      'engines.press': ({ slot, name }) => changed(demandEngines().press(slot, name)),
     },
-    accountsChanged: () => analyser.refresh(),
+    /** Not called in safe mode, which starts no engine of the user. */
+    async accountsChanged() {
+      restored ??= engines?.restore() ?? Promise.resolve();
+      await restored;
+      countAll();
+      analyser.refresh();
+    },
     accountRemoved: (accountId) => void analyser.forget(accountId),
     accountErased: analyser.forget,
     async close() {

@@ -1,9 +1,14 @@
 /** Idle time after which the user counts as away, ms. */
 const awayAfterMs = 120_000;
 
+/** Why analysis waits. `off`: only games that the user asks for are analysed. */
+export type WaitReason = 'off' | 'paused' | 'playing' | 'battery' | 'working';
+
 export interface Circumstances {
   /** The setting: when games are analysed that the user did not ask for. */
   readonly when: 'off' | 'away' | 'always';
+  /** The user paused analysis. Games that the user asks for are analysed all the same. */
+  readonly isPaused: boolean;
   /** A real-time game of one's own is in progress. */
   readonly isPlaying: boolean;
   readonly onBattery: boolean;
@@ -11,13 +16,12 @@ export interface Circumstances {
   readonly idleMs: number;
 }
 
-/** Whether analysis must wait. `isWanted`: the user asked for the game, so only a game of one's own delays it. */
-export function isHeldBack(
-  isWanted: boolean,
-  { when, isPlaying, onBattery, idleMs }: Circumstances,
-): boolean {
-  if (isPlaying) return true;
-  if (isWanted) return false;
-  const isOn = when === 'always' || (when === 'away' && idleMs >= awayAfterMs);
-  return !isOn || onBattery;
+/** Why analysis must wait; null if it may run. `isWanted`: the user asked for the game, so only a game of one's own delays it. */
+export function waitReason(isWanted: boolean, now: Circumstances): WaitReason | null {
+  if (now.isPlaying) return 'playing';
+  if (isWanted) return null;
+  if (now.when === 'off') return 'off';
+  if (now.isPaused) return 'paused';
+  if (now.onBattery) return 'battery';
+  return now.when === 'away' && now.idleMs < awayAfterMs ? 'working' : null;
 }

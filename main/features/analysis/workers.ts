@@ -1,15 +1,16 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import type { AnalysisCores } from '../../engine/analysis/worker-count.ts';
 import {
   createAnalysisWorker,
   type AnalysisProcess,
   type AnalysisWorker,
 } from '../../engine/analysis/worker.ts';
 
-/** As many workers as the host allows; each starts its process with its first search. */
+/** As many workers as the user can choose; each starts its process with its first search. */
 export function createWorkers(
-  { fork, workers }: { readonly fork: () => AnalysisProcess; readonly workers: number },
+  { fork, cores }: { readonly fork: () => AnalysisProcess; readonly cores: AnalysisCores },
   { clock, log }: { readonly clock: Clock; readonly log: Log },
 ): readonly AnalysisWorker[] {
-  return Array.from({ length: workers }, () => createAnalysisWorker({ fork, clock, log }));
+  return Array.from({ length: cores.most }, () => createAnalysisWorker({ fork, clock, log }));
 }

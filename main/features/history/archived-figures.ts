@@ -100,7 +100,7 @@ export function figuresOf(
   return {
     ...{ evaluations, marks: given.length > 0 ? given : judged, division },
     ...{ summary: { white, black }, summaryBy: 'outpost', heldBack },
-    engine: engine === null ? null : (analysis?.engines.get(engine) ?? null),
+    engine: engine === null ? '' : (analysis?.engines.get(engine) ?? ''),
     analysedHere: own.some((one) => one !== null && one.engine !== 0),
   };
 }

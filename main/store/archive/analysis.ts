@@ -16,6 +16,8 @@ export const lookSql = `SELECT game.id AS id, game.began AS began, coalesce(anal
   WHERE game.own IS NULL AND game.plies > 0 AND game.archive = ? AND (game.began, game.id) < (?, ?)
   ORDER BY game.began DESC, game.id DESC LIMIT ?`;
 
+const none: AnalysisCounts = { games: 0, done: 0, positions: 0, positionsDone: 0, bytes: 0 };
+
 interface Looked {
   readonly id: number;
   readonly began: number;
@@ -46,8 +48,14 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
   );
   const counts = reader.query<AnalysisCounts>(
     `SELECT count(*) AS games, coalesce(sum(analysis.done), 0) AS done,
+       coalesce(sum(game.plies + 1), 0) AS positions,
+       coalesce(sum((game.plies + 1) * analysis.done), 0) AS positionsDone,
        coalesce(sum(octet_length(analysis.data)), 0) AS bytes
      FROM archive_games AS game ${withAnalysis} WHERE game.archive = ? AND game.own IS NULL AND game.plies > 0`,
+  );
+  const clear = writer.command(
+    `DELETE FROM archive_analysis WHERE game IN (SELECT analysis.game FROM archive_analysis AS analysis
+     JOIN archive_games AS game ON game.id = analysis.game WHERE game.archive = ? LIMIT ?)`,
   );
   const archive = (accountId: string) => archiveOf.get(accountId)?.id ?? -1;
 
@@ -73,6 +81,7 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
       return engine.get(name)?.id ?? 0;
     },
     engineNames: () => engines.all(),
-    counts: (accountId) => counts.get(archive(accountId)) ?? { games: 0, done: 0, bytes: 0 },
+    counts: (accountId) => counts.get(archive(accountId)) ?? none,
+    clear: (accountId, limit) => clear.run(archive(accountId), limit).changes,
   };
 }

@@ -75,7 +75,8 @@ const emptyAnswers: EmptyAnswers = {
     game: null,
     put: false,
     engineNames: [],
-    counts: { games: 0, done: 0, bytes: 0 },
+    counts: { games: 0, done: 0, positions: 0, positionsDone: 0, bytes: 0 },
+    clear: 0,
   },
 };
 

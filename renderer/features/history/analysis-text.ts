@@ -5,7 +5,7 @@ export const analysisText = catalogue({
   en: {
     label: 'Analysis',
     byServer: 'Server analysis',
-    byEngine: (engine: string) => `Analysed by ${engine}`,
+    byEngine: (engine: string) => `Analysed by ${engine === '' ? 'an engine' : engine}`,
     analyse: 'Analyse',
     graph: 'Evaluation of the game',
     start: 'Starting position',
@@ -42,7 +42,7 @@ export const analysisText = catalogue({
   de: {
     label: 'Analyse',
     byServer: 'Analyse des Servers',
-    byEngine: (engine) => `Analysiert von ${engine}`,
+    byEngine: (engine) => `Analysiert von ${engine === '' ? 'einer Engine' : engine}`,
     analyse: 'Analysieren',
     graph: 'Verlauf der Bewertung',
     start: 'Ausgangsstellung',

@@ -7,8 +7,30 @@ export const analysisSettingsText = catalogue({
     hint: 'Engines analyse your own games, the newest first. They pause on battery and while you play a game with a clock.',
     awayHint:
       'You count as away after two minutes without input. This needs a desktop that reports idle time; on some Wayland desktops only “Always” works.',
+    states: {
+      running: 'Analysing',
+      off: 'Off',
+      paused: 'Paused. Games that you ask for are still analysed.',
+      playing: 'Waiting until your game is over',
+      battery: 'Waiting for mains power',
+      working: 'Waiting until you are away',
+    },
+    allDone: 'All your games are analysed',
+    noPace: 'The time left appears after the first positions.',
+    pace: (left: string, perMinute: string) =>
+      `At ${perMinute} positions a minute, ${left} while the engines run.`,
+    pause: 'Pause',
+    resume: 'Resume',
+    cores: 'Processor cores for analysis',
+    coresHint: 'Fewer cores keep the fans quieter and take longer.',
+    coresOf: (count: number, most: number) => `${count} of ${most}`,
     cost: (name: string, done: string, games: string, bytes: string) =>
       `${name}: ${done} of ${games} games analysed, ${bytes}`,
+    delete: 'Delete analysis',
+    deleteOf: (name: string) => `Delete analysis of ${name}`,
+    deleteTitle: (name: string) => `Delete the analysis of ${name}?`,
+    deleteText:
+      'Evaluations and better moves that engines found here are deleted, also in collections. Your games stay. If Outpost analyses your games automatically, it pauses until you resume it.',
   },
   de: {
     title: 'Meine Partien analysieren',
@@ -16,6 +38,27 @@ export const analysisSettingsText = catalogue({
     hint: 'Engines analysieren deine eigenen Partien, die neuesten zuerst. Sie pausieren im Akkubetrieb und während du eine Partie mit Uhr spielst.',
     awayHint:
       'Du giltst nach zwei Minuten ohne Eingabe als abwesend. Dafür muss der Desktop die Leerlaufzeit melden; unter manchen Wayland-Desktops hilft nur „Immer“.',
+    states: {
+      running: 'Analyse läuft',
+      off: 'Aus',
+      paused: 'Pausiert. Einzelne Partien kannst du weiter analysieren lassen.',
+      playing: 'Wartet, bis deine Partie zu Ende ist',
+      battery: 'Wartet auf Netzstrom',
+      working: 'Wartet, bis du weg bist',
+    },
+    allDone: 'Alle deine Partien sind analysiert',
+    noPace: 'Die Restzeit erscheint nach den ersten Stellungen.',
+    pace: (left, perMinute) => `Bei ${perMinute} Stellungen pro Minute ${left}, solange die Engines laufen.`,
+    pause: 'Pausieren',
+    resume: 'Fortsetzen',
+    cores: 'Prozessorkerne für die Analyse',
+    coresHint: 'Weniger Kerne halten die Lüfter leiser und brauchen länger.',
+    coresOf: (count, most) => `${count} von ${most}`,
     cost: (name, done, games, bytes) => `${name}: ${done} von ${games} Partien analysiert, ${bytes}`,
+    delete: 'Analyse löschen',
+    deleteOf: (name) => `Analyse von ${name} löschen`,
+    deleteTitle: (name) => `Analyse von ${name} löschen?`,
+    deleteText:
+      'Bewertungen und bessere Züge, die Engines hier gefunden haben, werden gelöscht, auch in Sammlungen. Deine Partien bleiben. Wenn Outpost deine Partien automatisch analysiert, pausiert es, bis du die Analyse fortsetzt.',
   },
 });

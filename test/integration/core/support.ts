@@ -191,6 +191,8 @@ export async function startCore(
         return write(name, text);
       },
       chooseGames: async () => files.chosen,
+      chooseEngine: async () => null,
+      chooseEngineData: async () => null,
     },
     publisher: createPublisher({
       clock,

@@ -66,10 +66,23 @@ describe('the analysis of archived games', () => {
     expect(await put('newest01', false)).toBe(true);
     expect(await put('middle01', true)).toBe(true);
     expect(await pendingIds()).toEqual(['newest01', 'oldest01']);
-    expect(await store.analysis.counts('alice')).toEqual({ games: 3, done: 1, bytes: 6 });
+    expect(await store.analysis.counts('alice')).toEqual({
+      ...{ games: 3, done: 1, positions: 9, positionsDone: 3, bytes: 6 },
+    });
     expect(await store.analysis.game('alice', 'middle01')).toMatchObject({ variant: 'standard', data });
     expect(await store.analysis.game('alice', 'unknown1')).toBeNull();
     expect(await store.analysis.game('bob', 'middle01')).toBeNull();
+  });
+
+  test('is deleted in steps, and the games stay', async () => {
+    for (const id of ['newest01', 'middle01', 'others01']) await put(id, true);
+    expect(await store.analysis.clear('bob', 10)).toBe(0);
+    expect(await store.analysis.clear('alice', 2)).toBe(2);
+    expect(await store.analysis.clear('alice', 2)).toBe(1);
+    expect(await store.analysis.clear('alice', 2)).toBe(0);
+    expect(await store.analysis.counts('alice')).toMatchObject({ games: 3, done: 0, bytes: 0 });
+    expect((await store.analysis.game('alice', 'others01'))?.data).toBeNull();
+    expect(await pendingIds()).toEqual(['newest01', 'middle01', 'oldest01']);
   });
 
   test('is found in pages that look at few games each', async () => {

@@ -29,10 +29,15 @@ const position: fc.Arbitrary<AnalysedPosition> = fc.record({
   engine: fc.integer({ min: 0, max: 1_000 }),
   kiloNodes: fc.integer({ min: 0, max: 1_000_000 }),
 });
+const withSecond = fc
+  .tuple(position, fc.option(position))
+  .map(([one, other]) =>
+    other?.best ? { ...one, second: { best: other.best, evaluation: other.evaluation } } : one,
+  );
 
 test('unpacking returns the packed positions', () => {
   fc.assert(
-    fc.property(fc.array(fc.option(position), { maxLength: 200 }), (positions) => {
+    fc.property(fc.array(fc.option(withSecond), { maxLength: 200 }), (positions) => {
       expect(unpackAnalysis(packAnalysis(positions))).toEqual(positions);
     }),
   );
@@ -46,9 +51,22 @@ test('a usual game takes less than six bytes a position', () => {
     return {
       evaluation: { kind: 'centipawns', value: centipawns },
       ...{ best: 'g1f3', depth: 17 + (ply % 3), engine: 1, kiloNodes: ply % 10 < 2 ? 1_000 : 200 },
+      ...(ply % 10 < 2 && {
+        second: { best: 'b1c3', evaluation: { kind: 'centipawns', value: centipawns - 90 } },
+      }),
     };
   });
-  expect(packAnalysis(positions).length / positions.length).toBeLessThan(5.2);
+  expect(packAnalysis(positions).length / positions.length).toBeLessThan(6);
+});
+
+test('versions without second-best moves read the rest', () => {
+  const second = { best: 'd2d4', evaluation: { kind: 'mate', moves: 3 } } as const;
+  const found: AnalysedPosition = { ...one, kiloNodes: 1_000 };
+  const [without, all] = [packAnalysis([null, found]), packAnalysis([null, { ...found, second }])];
+  expect(all.subarray(0, without.length)).toEqual(without);
+  expect(unpackAnalysis(all)).toEqual([null, { ...found, second }]);
+  for (let length = without.length + 1; length < all.length; length += 1)
+    expect(() => unpackAnalysis(all.subarray(0, length))).toThrow(RangeError);
 });
 
 test('evaluations and depths beyond the limits are cut', () => {

@@ -215,6 +215,8 @@ describe('the tray', () => {
     pausedUntil: now + 86_400_000,
     newVersion: '2.0.0',
     installedVersion: null,
+    analysis: { archive: { games: 5_000, done: 1_234, positionsLeft: 9_000 }, positionsPerMinute: 50 },
+    isAnalysisPaused: true,
     language: 'de',
   };
 
@@ -236,6 +238,8 @@ describe('the tray', () => {
       'Auf der Startseite ansehen',
       'Du bist am Zug gegen Computer Stufe 3 (im Browser)',
       'Benachrichtigungen fortsetzen (pausiert bis Sonntag 15:30)',
+      '1.234 von 5.000 Partien analysiert, noch etwa 3 Stunden',
+      'Analyse fortsetzen',
       'Version 2.0.0 ist verfügbar …',
       'Outpost öffnen',
       'Einstellungen …',

@@ -100,6 +100,8 @@ const state: TrayState = {
   pausedUntil: undefined,
   newVersion: null,
   installedVersion: null,
+  analysis: { archive: null, positionsPerMinute: null },
+  isAnalysisPaused: false,
   language: 'en',
 };
 
@@ -122,6 +124,8 @@ describe('names from servers in the tray', () => {
       pausedUntil: undefined,
       newVersion: `1.0\n${name}`,
       installedVersion: `1.1\n${name}`,
+      analysis: { archive: null, positionsPerMinute: null },
+      isAnalysisPaused: false,
       language: 'en',
     };
     const { tooltip, items } = makeTrayModel(hostile);
@@ -179,6 +183,27 @@ describe('the tray', () => {
     expect(labels(makeTrayModel({ ...state, accounts: [practice], streams: [] }).items)[0]).toBe(
       'Practice club: not connected',
     );
+  });
+
+  it('says how far the analysis of the archive is, and pauses it', () => {
+    const archive = { games: 5_000, done: 1_234, positionsLeft: 9_000 };
+    const analysing = { ...state, analysis: { archive, positionsPerMinute: 50 } };
+    const open = makeTrayModel(analysing);
+    expect(labels(open.items).slice(2, 6)).toEqual([
+      'Pause notifications for 1 hour',
+      '-',
+      '1,234 of 5,000 games analysed, about 3 hours left',
+      'Pause analysis',
+    ]);
+    expect(actOf(open.items, 'Pause analysis')?.act).toEqual({ type: 'pauseAnalysis', on: true });
+    const paused = makeTrayModel({
+      ...{ ...state, isAnalysisPaused: true },
+      analysis: { archive, positionsPerMinute: null },
+    });
+    expect(labels(paused.items)).toContain('1,234 of 5,000 games analysed');
+    expect(actOf(paused.items, 'Resume analysis')?.act).toEqual({ type: 'pauseAnalysis', on: false });
+    const all = { archive: { games: 5, done: 5, positionsLeft: 0 }, positionsPerMinute: 50 };
+    expect(labels(makeTrayModel({ ...state, analysis: all }).items).join()).not.toContain('analys');
   });
 
   it('reports that there is no account', () => {

@@ -8,6 +8,7 @@ import { abilityMessages } from './ability.ts';
 import { playerMessages } from './player.ts';
 import { gameMessages } from './game.ts';
 import { challengeMessages } from './challenge.ts';
+import { engineMessages } from './engine.ts';
 import { fairPlayMessages } from './fairPlay.ts';
 import { seekMessages } from './seek.ts';
 import { practiceMessages } from './practice.ts';
@@ -34,6 +35,7 @@ export const english = {
   ...playerMessages,
   ...gameMessages,
   ...challengeMessages,
+  ...engineMessages,
   ...fairPlayMessages,
   ...seekMessages,
   ...practiceMessages,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { rulesFor } from '../../../../main/chess/rules.ts';
-import { engineNameIn, type EngineModule } from '../../../../main/engine/analysis/engine-module.ts';
+import { engineNameIn, type EngineModule } from '../../../../main/engine/engine-module.ts';
 import {
   createSearcher,
   EngineNotLoaded,
@@ -13,6 +13,8 @@ import type { AnalysisGame } from '../../../../main/engine/analysis/protocol.ts'
 const start = rulesFor('standard').parsePosition();
 const afterE4 = start?.play('e2e4')?.position;
 if (!start || !afterE4) throw new Error('no position');
+
+const noOwn = () => Promise.reject(new Error('no engine of the user'));
 
 const game = (change: Partial<AnalysisGame> = {}): AnalysisGame => ({
   ...{ key: 'a', variant: 'standard', initialFen: 'startpos', sans: ['e4', 'e5', 'Nf3'] },
@@ -32,6 +34,23 @@ describe('the answer of an engine', () => {
       ...{ best: 'e7e5', depth: 9, engine: 'Engine 1', line: ['e7e5', 'g1f3'] },
     });
     expect(foundIn(lines, start, '').evaluation).toEqual({ kind: 'centipawns', value: -20 });
+  });
+
+  test('has the second-best move of two lines, though the search ended between them', () => {
+    const lines = [
+      'info depth 9 multipv 1 score cp 30 nodes 9 pv e2e4 e7e5',
+      'info depth 9 multipv 2 score cp 25 nodes 9 pv d2d4 d7d5',
+      'info depth 10 multipv 1 score cp 31 nodes 9 pv e2e4 e7e5',
+      'bestmove e2e4',
+    ];
+    const second = { best: 'd2d4', evaluation: { kind: 'centipawns', value: 25 } };
+    expect(foundIn(lines, start, '')).toMatchObject({ depth: 10, best: 'e2e4', second });
+    expect(foundIn(lines.with(1, 'info depth 8 multipv 2 score cp 25 pv d2d4'), start, '').second).toBe(
+      undefined,
+    );
+    expect(foundIn(lines.with(1, 'info depth 9 multipv 2 score cp 25 pv e2e4'), start, '').second).toBe(
+      undefined,
+    );
   });
 
   test('has a line of one move when the deepest line began with another', () => {
@@ -60,6 +79,7 @@ describe('a searcher', () => {
     const told: string[] = [];
     let release: (() => void) | null = null;
     const searcher = createSearcher({
+      openOwn: noOwn,
       async open(kind): Promise<EngineModule> {
         opened.push(kind);
         return {
@@ -138,6 +158,7 @@ describe('a searcher', () => {
   test('loads an engine again that did not load', async () => {
     let tries = 0;
     const searcher = createSearcher({
+      openOwn: noOwn,
       async open(kind) {
         tries += 1;
         if (tries === 1) throw new Error('no memory');

@@ -25,7 +25,8 @@ function setUp(
   const clock = createVirtualClock();
   const simulated = simulateAnalysis(clock, find);
   const memory = memoryStore(rows);
-  const held = { all: false, unasked: false };
+  const held = { all: false, unasked: false, cores: 8 };
+  const searched: (number | string)[] = [];
   const finished: string[] = [];
   const analyser = createAnalyser({
     clock,
@@ -37,6 +38,9 @@ function setUp(
     ),
     isHeldBack: (isWanted) => held.all || (held.unasked && !isWanted),
     mayWork: () => !held.unasked,
+    mayUse: () => held.cores,
+    engineFor: () => undefined,
+    onSearched: ({ kiloNodes, reason }) => searched.push(reason ?? kiloNodes),
     onChange: () => {},
     onFinished: ({ gameId }) => finished.push(gameId),
   });
@@ -50,7 +54,7 @@ function setUp(
     await turn();
   };
   const asked = () => simulated.requests.map(({ game, ply }) => `${game.key.split(' ')[1]}:${ply}`);
-  return { analyser, simulated, memory, held, finished, pass, asked, clock };
+  return { analyser, simulated, memory, held, searched, finished, pass, asked, clock };
 }
 
 describe('the analyser', () => {
@@ -103,6 +107,45 @@ describe('the analyser', () => {
     expect(new Set(asked()).size).toBe(16);
     expect(asked()).toHaveLength(16);
     expect(simulated.started()).toBe(3);
+  });
+
+  test('uses no more processes than the user chose, from the next check on', async () => {
+    const { analyser, held, pass, simulated, memory } = setUp([gameRow(1), gameRow(2)], { workers: 3 });
+    held.cores = 1;
+    analyser.refresh();
+    await pass(600);
+    expect(simulated.started()).toBe(1);
+    held.cores = 3;
+    analyser.check();
+    await pass(100);
+    expect(simulated.started()).toBe(3);
+    held.cores = 1;
+    analyser.check();
+    const before = simulated.requests.length;
+    await pass(1_300);
+    // One process finishes about a search in 400 ms.
+    expect(simulated.requests.length - before).toBeLessThanOrEqual(4);
+    await pass(20_000);
+    expect([...memory.done].toSorted()).toEqual([1, 2]);
+  });
+
+  test('reports its searches, and searches two lines the second time', async () => {
+    const second = { best: 'd2d4', evaluation: { kind: 'centipawns', value: 5 } } as const;
+    const { analyser, memory, pass, searched, simulated } = setUp([gameRow(1)], {
+      find: ({ ply, lines }) => ({
+        ...found,
+        evaluation: { kind: 'centipawns', value: ply === 6 ? 900 : 20 },
+        ...(lines === 2 && { second }),
+      }),
+    });
+    analyser.refresh();
+    await pass(20_000);
+    expect(searched.filter((kiloNodes) => kiloNodes === 200)).toHaveLength(8);
+    expect(searched.filter((kiloNodes) => kiloNodes === 1_000).length).toBeGreaterThanOrEqual(2);
+    const again = simulated.requests.filter(({ nodes }) => nodes === 1_000_000);
+    expect(again.every(({ lines }) => lines === 2)).toBe(true);
+    expect(memory.positions(1)[6]).toMatchObject({ kiloNodes: 1_000, second });
+    expect(memory.positions(1)[0]?.second).toBeUndefined();
   });
 
   test('pauses at once, and repeats only the interrupted position', async () => {

@@ -11,7 +11,7 @@ describe('the counts of analyses', () => {
     const counted: string[] = [];
     const counts = createCounts(clock, async (accountId) => {
       counted.push(accountId);
-      return { games: counted.length, done: 0, bytes: 0 };
+      return { games: counted.length, done: 0, positions: 0, positionsDone: 0, bytes: 0 };
     });
     expect((await counts.of('alice')).games).toBe(1);
     const both = Promise.all([counts.of('alice'), counts.of('alice')]);
@@ -34,7 +34,7 @@ describe('the counts of analyses', () => {
     const counts = createCounts(clock, async () => {
       tries += 1;
       if (tries === 1) throw new Error('the disk is gone');
-      return { games: tries, done: 0, bytes: 0 };
+      return { games: tries, done: 0, positions: 0, positionsDone: 0, bytes: 0 };
     });
     await expect(counts.of('alice')).rejects.toThrow('gone');
     const next = counts.of('alice');

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../../../main/chess/packed-game.ts';
-import { packEvaluations, packMoves } from '../../../../main/chess/packed-game.ts';
+import { packEvaluations, packMoves, unpackMoves } from '../../../../main/chess/packed-game.ts';
 import { unpackAnalysis, type AnalysedPosition } from '../../../../main/chess/packed-analysis.ts';
 import type { AnalysisGameRow, AnalysisStore } from '../../../../main/store/analysis-api.ts';
 
@@ -61,7 +61,23 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
       return engines.indexOf(name) + 1;
     },
     engineNames: async () => engines.map((name, index) => ({ id: index + 1, name })),
-    counts: async () => ({ games: games.size, done: done.size, bytes: 0 }),
+    async counts() {
+      const size = (of: readonly AnalysisGameRow[]) =>
+        of.reduce((sum, { moves }) => sum + 1 + unpackMoves(moves).length, 0);
+      const all = [...games.values()];
+      return {
+        ...{ games: games.size, done: done.size, positions: size(all), bytes: 0 },
+        positionsDone: size(all.filter(({ id }) => done.has(id))),
+      };
+    },
+    async clear(_, limit) {
+      const cleared = [...games.values()].filter(({ data }) => data !== null).slice(0, limit);
+      for (const row of cleared) {
+        games.set(row.id, { ...row, data: null });
+        done.delete(row.id);
+      }
+      return cleared.length;
+    },
   };
   return {
     store,

@@ -146,7 +146,7 @@ describe('a game in the archive', () => {
           found.map((one, ply) => (plies.includes(ply) ? { ...one, kiloNodes: 1_000 } : one)),
           { analysis },
         );
-      expect(stronger(0, 1)).toMatchObject({ engine: null, analysedHere: true });
+      expect(stronger(0, 1)).toMatchObject({ engine: '', analysedHere: true });
       expect(stronger(1, 2)).toMatchObject({ engine: 'Stockfish 19', analysedHere: true });
       expect(viewOf([], { analysis })).toMatchObject({ engine: null, analysedHere: false });
     });

@@ -144,6 +144,11 @@ test('positions that no engine could analyse are counted, also when the game has
   await until(() => one.textContent?.includes('1 position could not be analysed'));
 });
 
+const quiet: AnalysisView = {
+  ...{ games: [], waits: null, idle: null, cores: { used: 1, most: 2 } },
+  ...{ archive: null, positionsPerMinute: null, skipped: [] },
+};
+
 test('a screen reader hears the start and the end, and the focus moves from the button to the progress', async () => {
   const { container, bridge, change } = open({ sans: ['e4'] });
   bridge.answer('analysis.analyse', () => success(undefined));
@@ -153,8 +158,7 @@ test('a screen reader hears the start and the end, and the focus moves from the 
   act(() => button.focus());
   await click(button);
   await until(() => document.activeElement?.getAttribute('aria-label') === 'Progress of the analysis');
-  const push = (games: AnalysisView['games']) =>
-    act(() => bridge.push('analysis', { games, waits: null, skipped: [] }));
+  const push = (games: AnalysisView['games']) => act(() => bridge.push('analysis', { ...quiet, games }));
   for (const done of [3, 4]) {
     push([{ ...key, done, positions: 8 }]);
     await until(() => container.textContent?.includes(`${done} of 8`));

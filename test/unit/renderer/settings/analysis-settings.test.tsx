@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AnalysisView } from '@contract/analysis.ts';
 import { defaultSettings } from '@contract/defaults.ts';
 import type { Settings } from '@contract/models.ts';
 import { success } from '@contract/outcome.ts';
@@ -6,6 +7,11 @@ import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.
 import { AnalysisSettings } from '../../../../renderer/features/settings/AnalysisSettings.tsx';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
+
+const view: AnalysisView = {
+  ...{ games: [], waits: null, idle: null, cores: { used: 1, most: 2 } },
+  ...{ archive: { games: 50, done: 20, positionsLeft: 6_000 }, positionsPerMinute: 52.4, skipped: [] },
+};
 
 test('“While I am away” says that it depends on the idle time of the desktop', async () => {
   const bridge = createFakeBridge();
@@ -16,6 +22,8 @@ test('“While I am away” says that it depends on the idle time of the desktop
     return success(settings);
   });
   bridge.answer('accounts.list', () => success([]));
+  bridge.answer('engines.view', () => success([]));
+  bridge.answer('analysis.view', () => success(view));
   const { container } = show(
     <BridgeProvider client={createBridgeClient(bridge)}>
       <AnalysisSettings />
@@ -25,4 +33,10 @@ test('“While I am away” says that it depends on the idle time of the desktop
   expect(container.textContent).not.toContain('reports idle time');
   await click(await until(() => buttonNamed('While I am away', container)));
   await until(() => container.textContent?.includes('reports idle time'));
+  expect(container.textContent).toContain(
+    'Analysing20 of 50 games analysed. At 52 positions a minute, about 2 hours left while the engines run.',
+  );
+  await click(await until(() => buttonNamed('Pause', container)));
+  await until(() => buttonNamed('Resume', container));
+  expect(settings.analysisPaused).toBe(true);
 });

@@ -8,6 +8,14 @@ export interface EngineModule {
   tell(command: string): void;
 }
 
+/** The engine ended, or threw. It cannot be used any more, nor replaced in this process. */
+export class EngineEnded extends Error {
+  override readonly name = 'EngineEnded';
+  constructor() {
+    super('the engine ended');
+  }
+}
+
 /** The engine's name with its version, from its answer to `uci`; empty when it does not say. */
 export function engineNameIn(greeting: readonly string[]): string {
   const prefix = 'id name ';

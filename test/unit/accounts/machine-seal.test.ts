@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+
+import type { Keyring } from '../../../main/accounts/keyring.ts';
+import { createMachineSeal } from '../../../main/accounts/machine-seal.ts';
+import { readMachineId } from '../../../main/app/machine-id.ts';
+
+const id = 'a'.repeat(32);
+/** Reverses texts behind a key. */
+const keyringOf = (key: string, available = true): Keyring => ({
+  status: async () => ({ available, backend: 'test' }),
+  encrypt: async (text) => new TextEncoder().encode(key + text),
+  async decrypt(bytes) {
+    const text = new TextDecoder().decode(bytes);
+    if (!text.startsWith(key)) throw new Error('another key');
+    return text.slice(key.length);
+  },
+});
+const sealOf = (machineId: string | null, keyring = keyringOf('none', false)) =>
+  createMachineSeal({ machineId: async () => machineId, keyring });
+
+test('a mark is valid for its text on its computer only', async () => {
+  const mark = await sealOf(id).make('engine');
+  if (mark === null) throw new Error('no mark');
+  expect(mark).not.toContain(id);
+  expect(await sealOf(id).isMine('engine', mark)).toBe(true);
+  expect(await sealOf(id).isMine('other', mark)).toBe(false);
+  expect(await sealOf('b'.repeat(32)).isMine('engine', mark)).toBe(false);
+  expect(await sealOf(id).isMine('engine', '')).toBe(false);
+  expect(await sealOf(null).isMine('engine', mark)).toBe(false);
+});
+
+test('the keyring replaces a missing id', async () => {
+  const mark = await sealOf(null, keyringOf('anna')).make('engine');
+  if (mark === null) throw new Error('no mark');
+  expect(await sealOf(null, keyringOf('anna')).isMine('engine', mark)).toBe(true);
+  expect(await sealOf(null, keyringOf('anna')).isMine('other', mark)).toBe(false);
+  expect(await sealOf(null, keyringOf('bert')).isMine('engine', mark)).toBe(false);
+});
+
+test('there is no mark without either', async () => {
+  expect(await sealOf(null).make('engine')).toBeNull();
+});
+
+test('the id comes from the system, on Linux', async () => {
+  const read = async (file: string) => {
+    if (file === '/etc/machine-id') throw new Error('missing');
+    return `${id}\n`;
+  };
+  expect(await readMachineId('linux', read)).toBe(id);
+  expect(await readMachineId('linux', async () => 'uninitialized')).toBeNull();
+  expect(await readMachineId('win32', read)).toBeNull();
+});

@@ -56,6 +56,7 @@ export default defineConfig({
           practice: path('main/practice/main.ts'),
           engine: path('main/engine/main.ts'),
           analysis: path('main/engine/analysis/main.ts'),
+          live: path('main/engine/live/main.ts'),
         },
         // Loading ES modules makes the start a tenth slower than CommonJS.
         output: {

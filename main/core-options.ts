@@ -9,6 +9,7 @@ import type { NotificationPort } from './desktop/notification-port.ts';
 import type { MachineSeal } from './accounts/machine-seal.ts';
 import type { AnalysisProcess } from './engine/analysis/worker.ts';
 import type { AnalysisCores } from './engine/analysis/worker-count.ts';
+import type { LiveProcess } from './engine/live/live-engine.ts';
 import type { MoveEngine } from './engine/engine.ts';
 import type { HistoryOptions } from './features/history/history.ts';
 import type { PracticeClub } from './features/practice/practice.ts';
@@ -23,11 +24,13 @@ import type { Settings } from '../preload/contract/models.ts';
 import type { Route } from '../preload/contract/route.ts';
 import type { Message } from './text/message.ts';
 
-/** Processes and power supply for the analysis of archived games. */
+/** Processes and power supply for analysis. */
 export interface AnalysisHost {
   readonly fork: () => AnalysisProcess;
   /** Numbers of processes. */
   readonly cores: AnalysisCores;
+  /** The process that analyses the position on a board. */
+  readonly forkLive: () => LiveProcess;
   readonly onBattery: () => boolean;
   /** The user's own engines, with their marks. */
   readonly enginesFile: JsonFile;

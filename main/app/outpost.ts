@@ -261,6 +261,12 @@ export function createOutpost({
         machineId: () => readMachineId(process.platform),
         keyring: createSystemKeyring(process.platform),
       }),
+      forkLive: () =>
+        forkChild({
+          script: join(built, 'main', 'live.cjs'),
+          serviceName: 'Outpost live analysis',
+          log: log.child('live-analysis/output'),
+        }),
       onBattery: createPowerSupply({ platform: process.platform, powerMonitor, clock }).onBattery,
     },
     files: createGameFiles(

@@ -1,5 +1,6 @@
-/** Decides whether an engine may help with a whole game while own games are in progress. Pure. */
+/** Decides whether an engine may help with a game, or a line of moves, while own games are in progress. Pure. */
 import { judgeFairPlay, type FairPlayVerdict, type OwnGame } from './fair-play.ts';
+import type { Position } from './position.ts';
 import { playSans, type SanLine } from './san-line.ts';
 
 /** Undefined when the game cannot be replayed. */
@@ -25,6 +26,31 @@ export function judgeGame({ positions }: SanLine, ownGames: readonly OwnGame[]):
   for (const { fen } of positions.slice(1)) {
     const verdict = judgeFairPlay({ help: 'lookUp', fen }, present);
     if (!verdict.fair) return verdict;
+  }
+  return { fair: true };
+}
+
+/**
+ * Live analysis of the last of these positions. The line may not pass through the present position of an own game, whose
+ * continuations it would compare; nor may the last position occur in one with either side to move. `isInitial`: the line
+ * begins with the initial position, which all games share.
+ */
+export function judgeLine(
+  positions: readonly Position[],
+  isInitial: boolean,
+  ownGames: readonly OwnGame[],
+): FairPlayVerdict {
+  const last = positions.at(-1);
+  if (!last || ownGames.length === 0) return { fair: true };
+  const verdict = judgeFairPlay({ help: 'analyse', fen: last.fen }, ownGames);
+  if (!verdict.fair) return verdict;
+  const [board = '', turn] = last.fen.split(' ');
+  const other = judgeFairPlay({ help: 'lookUp', fen: `${board} ${turn === 'w' ? 'b' : 'w'}` }, ownGames);
+  if (!other.fair) return other;
+  const present = ownGames.map((game) => ({ ...game, fens: game.fens.slice(-1) }));
+  for (const { fen } of isInitial ? positions.slice(1) : positions) {
+    const passed = judgeFairPlay({ help: 'lookUp', fen }, present);
+    if (!passed.fair) return passed;
   }
   return { fair: true };
 }

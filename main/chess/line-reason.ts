@@ -58,7 +58,7 @@ export function lineReason(line: ReasonedLine): LineReason | null {
   const first = quiet.findIndex((_, index) => pointsOf(gains[index]) > 0);
   const gain = gains[first];
   if (!gain || (quiet[first] ?? 0) > latestGain) return null;
-  // What the line gives back later was not won.
+  // The line gives it back later.
   if (gains.slice(first).some((later) => pointsOf(later) < pointsOf(gain))) return null;
   return promotionIn(moves.slice(0, quiet[first]), mover, baseline) ?? reasonOf(gain);
 }

@@ -17,8 +17,15 @@ interface FairyOptions extends Partial<FairyModule> {
 type LoadFairy = (options: FairyOptions) => Promise<FairyModule>;
 
 export interface Fairy {
-  /** Sends commands and resolves with all lines up to one that begins with `last`. One call at a time. */
-  ask(commands: readonly string[], last: string): Promise<readonly string[]>;
+  /**
+   * Sends commands and resolves with all lines up to one that begins with `last`. One call at a time. `onLine` receives
+   * the lines instead; then only the last one is returned.
+   */
+  ask(
+    commands: readonly string[],
+    last: string,
+    onLine?: (line: string) => void,
+  ): Promise<readonly string[]>;
   /** Sends a command without awaiting an answer, such as `stop`. */
   tell(command: string): void;
   close(): void;
@@ -52,12 +59,13 @@ const fixedOptions = ['Use NNUE value false', 'Threads value 1'];
 export async function loadFairy({ hashMb }: { readonly hashMb: number }): Promise<Fairy> {
   let onLine: (line: string) => void = () => {};
   const fairy = await loadModule((line) => onLine(line));
-  const ask: Fairy['ask'] = (commands, last) =>
+  const ask: Fairy['ask'] = (commands, last, take) =>
     new Promise((resolve) => {
       const lines: string[] = [];
       onLine = (line) => {
-        lines.push(line);
-        if (line.startsWith(last)) resolve(lines);
+        if (take) take(line);
+        else lines.push(line);
+        if (line.startsWith(last)) resolve(take ? [line] : lines);
       };
       for (const command of commands) fairy.postMessage(command);
     });

@@ -8,6 +8,7 @@ import { botCommands } from './bot.ts';
 import { connectionCommands } from './connection.ts';
 import { answerRulesSchema } from './challenge-rules.ts';
 import { historyCommands } from './history-calls.ts';
+import { liveAnalysisCommands } from './live-analysis.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
@@ -248,6 +249,7 @@ export const commands = {
   ...arenaCommands,
   ...analysisCommands,
   ...ownEngineCommands,
+  ...liveAnalysisCommands,
   ...botCommands,
   ...playerCommands,
   ...shareCommands,

@@ -8,6 +8,7 @@ import { botQueries } from './bot.ts';
 import { connectionQueries } from './connection.ts';
 import { answerRulesSchema, seekSchema } from './challenge-rules.ts';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
+import { liveAnalysisQueries } from './live-analysis.ts';
 import * as m from './models.ts';
 import { historyQueries } from './history-calls.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
@@ -97,6 +98,7 @@ export const queries = {
   ...arenaQueries,
   ...analysisQueries,
   ...ownEngineQueries,
+  ...liveAnalysisQueries,
   ...botQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

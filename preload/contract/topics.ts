@@ -9,6 +9,7 @@ import { connectionSchema } from './connection.ts';
 import { seekSchema } from './challenge-rules.ts';
 import { desktopSchema } from './desktop.ts';
 import { historySchema } from './history.ts';
+import { liveAnalysisSchema } from './live-analysis.ts';
 import * as m from './models.ts';
 import { budgetSchema } from './network.ts';
 import { noticeStateSchema } from './notifications.ts';
@@ -42,6 +43,8 @@ export const topics = {
   analysis: analysisSchema,
   /** Analyses of an account's games were deleted: the window repeats its queries. */
   analysisDeleted: z.object({ accountId: idText }),
+  /** Ten times a second at most. */
+  liveAnalysis: liveAnalysisSchema,
   /** The analysis of a game is complete: the window repeats its query. */
   analysed: z.object({ accountId: idText, gameId: idText }),
   /** An account's ratings changed: the window repeats its query. */

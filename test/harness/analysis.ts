@@ -1,21 +1,38 @@
 /** Analysis processes for runs without Electron: the real one, and a simulated one on any clock. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { Child } from '../../main/base/child.ts';
 import type { Clock } from '../../main/base/clock.ts';
-import type { AnalysisAnswer, AnalysisRequest, FoundPosition } from '../../main/engine/analysis/protocol.ts';
+import type {
+  AnalysisAnswer,
+  AnalysisOrder,
+  AnalysisRequest,
+  FoundPosition,
+} from '../../main/engine/analysis/protocol.ts';
 import type { AnalysisProcess } from '../../main/engine/analysis/worker.ts';
+import type { LiveProcess } from '../../main/engine/live/live-engine.ts';
+import type { LiveAnswer, LiveOrder } from '../../main/engine/live/protocol.ts';
 
-const entry = fileURLToPath(new URL('./analysis-process.mjs', import.meta.url));
+const entryOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Forks the real process from its source; `onStart` receives it. */
-export function forkAnalysis(onStart: (child: ChildProcess) => void = () => {}): AnalysisProcess {
-  const child = fork(entry, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+export const forkAnalysis = (onStart?: (child: ChildProcess) => void): AnalysisProcess =>
+  forkSource<AnalysisOrder, AnalysisAnswer>('./analysis-process.mjs', onStart);
+
+/** Forks the real process of live analysis from its source. */
+export const forkLive = (): LiveProcess => forkSource<LiveOrder, LiveAnswer>('./live-process.mjs');
+
+function forkSource<Order extends object, Answer>(
+  name: string,
+  onStart: (child: ChildProcess) => void = () => {},
+): Child<Order, Answer> {
+  const child = fork(entryOf(name), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   onStart(child);
   return {
     send: (order) => {
       if (child.connected) child.send(order);
     },
-    onMessage: (listener) => void child.on('message', (message) => listener(message as AnalysisAnswer)),
+    onMessage: (listener) => void child.on('message', (message) => listener(message as Answer)),
     onExit: (listener) => void child.once('exit', (code) => listener(code ?? -1)),
     kill: () => void child.kill('SIGKILL'),
   };

@@ -50,12 +50,13 @@ export async function loadStockfish({
   const run = (command: string) =>
     options.ccall?.('command', null, ['string'], [command], { async: command.startsWith('go') });
   const tell = (command: string) => void run(command);
-  const ask: EngineModule['ask'] = (commands, last) =>
+  const ask: EngineModule['ask'] = (commands, last, take) =>
     new Promise((resolve, reject) => {
       const lines: string[] = [];
       onLine = (line) => {
-        lines.push(line);
-        if (line.startsWith(last)) resolve(lines);
+        if (take) take(line);
+        else lines.push(line);
+        if (line.startsWith(last)) resolve(take ? [line] : lines);
       };
       // For a position that it refuses, the module throws plain objects and numbers, at once or while it searches.
       const fail = () => reject(new EngineEnded());

@@ -1,4 +1,4 @@
-/** The analysis feature: engine processes that analyse archived games. */
+/** The analysis feature: engine processes that analyse archived games, and one for the position on a board. */
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
@@ -12,6 +12,7 @@ import { demandFairRequest } from './fair-request.ts';
 import { waitReason } from './held-back.ts';
 import { createOwnEngines, slotOf } from './own-engines.ts';
 import { createPace } from './pace.ts';
+import { createLiveAnalysis } from './live-analysis.ts';
 import { createWorkers } from './workers.ts';
 
 /** Least time between two publications of the topic, ms. */
@@ -60,7 +61,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     workers: host ? createWorkers(host, { clock, log }) : [],
     mayUse: usedCores,
     engineFor: (variant) => engines?.of(slotOf(variant)),
-    isHeldBack: (isWanted) => reasonToWait(isWanted) !== null,
+    isHeldBack: (isWanted) => live.isSearching() || reasonToWait(isWanted) !== null,
     mayWork: () => settings.get().analysis !== 'off' && !settings.get().analysisPaused,
     onFinished({ accountId, gameId, positions, kiloNodes }) {
       pace.finished(kiloNodes, positions);
@@ -71,6 +72,15 @@ export function createAnalysisFeature(context: FeatureContext) {
       pace.searched(kiloNodes, ms);
       engines?.answered(slotOf(variant), reason !== null);
     },
+  });
+  const live = createLiveAnalysis({
+    clock,
+    log,
+    fork: host?.forkLive,
+    ownGames: () => features().games.own(),
+    onChange: () => publisher.refresh('liveAnalysis', live.view),
+    // The queue yields to the board.
+    onBusy: () => analyser.check(),
   });
   const view = (): AnalysisView => ({
     games: [...analyser.progress()],
@@ -86,6 +96,7 @@ export function createAnalysisFeature(context: FeatureContext) {
   };
   const check = () => analyser.check();
   events.on('gameChanged', check);
+  events.on('gameChanged', live.checkFairness);
   events.on('gamesArchived', ({ accountId }) => {
     analyser.refresh(accountId);
     if (settings.get().analysis !== 'off') totals.count(accountId);
@@ -106,9 +117,10 @@ export function createAnalysisFeature(context: FeatureContext) {
   };
 
   return {
-    topics: { analysis: view },
+    topics: { analysis: view, liveAnalysis: live.view },
     queries: {
       'analysis.view': view,
+      'liveAnalysis.view': live.view,
       'analysis.cost': ({ accountId }) => counts.of(accountId),
       'engines.view': () => engines?.view() ?? [],
     },
@@ -133,6 +145,8 @@ export function createAnalysisFeature(context: FeatureContext) {
       'engines.setOption': ({ slot, name, value }) => changed(demandEngines().setOption(slot, name, value)),
       'engines.choosePlace': ({ slot, name }) => changed(demandEngines().choosePlace(slot, name)),
       'engines.press': ({ slot, name }) => changed(demandEngines().press(slot, name)),
+      'liveAnalysis.watch': live.watch,
+      'liveAnalysis.leave': ({ id }) => live.leave(id),
     },
     /** Not called in safe mode, which starts no engine of the user. */
     async accountsChanged() {
@@ -144,6 +158,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     accountRemoved: (accountId) => void analyser.forget(accountId),
     accountErased: analyser.forget,
     async close() {
+      live.close();
       await analyser.close();
       published.cancel();
       counts.close();

@@ -1,10 +1,11 @@
-import { useMemo, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Color } from '@chess/vocabulary.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
 import { useText } from '../../ui/index.ts';
 import { analysisText } from './analysis-text.ts';
-import { areaOf, graphHeight, heightsOf, numberedMove, plyAt, plyOfKey } from './evaluation-geometry.ts';
+import { areaOf, graphHeight, heightsOf, numberedMove } from './evaluation-geometry.ts';
 import { gamesText } from './games-text.ts';
+import { GraphSlider } from './GraphSlider.tsx';
 
 interface EvaluationGraphProps {
   readonly game: Pick<ArchivedGameView, 'evaluations' | 'marks' | 'phases' | 'initialFen' | 'sans'>;
@@ -22,11 +23,6 @@ export function EvaluationGraph({ game, at, onView }: EvaluationGraphProps): Rea
   const heights = useMemo(() => heightsOf(evaluations, first), [evaluations, first]);
   const plies = heights.length - 1;
   if (plies < 1) return null;
-  const go = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const ply = plyAt((event.clientX - left) / width, plies);
-    if (ply !== at) onView(ply);
-  };
   const shown = Math.min(at, plies);
   const san = sans[shown - 1];
   const judgement = marks.find(({ ply }) => ply === shown)?.name ?? null;
@@ -35,33 +31,13 @@ export function EvaluationGraph({ game, at, onView }: EvaluationGraphProps): Rea
     judgement !== null && (judgements[judgement] ?? judgement),
     text.chances(Math.round(heights[shown] ?? 0)),
   ];
-  const press = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const ply = plyOfKey(event.key, shown, plies);
-    if (ply === undefined) return;
-    // The keys of the screen would step again.
-    event.preventDefault();
-    if (ply !== at) onView(ply);
-  };
   const percentAt = (ply: number) => `${(ply / plies) * 100}%`;
   return (
-    <div
+    <GraphSlider
       className="evaluation-graph"
-      role="slider"
-      tabIndex={0}
-      aria-label={text.graph}
-      aria-valuemin={0}
-      aria-valuemax={plies}
-      aria-valuenow={shown}
-      aria-valuetext={described.filter(Boolean).join(', ')}
-      onKeyDown={press}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        go(event);
-      }}
-      onPointerMove={(event) => {
-        if (event.currentTarget.hasPointerCapture(event.pointerId)) go(event);
-      }}
+      label={text.graph}
+      described={described.filter(Boolean).join(', ')}
+      {...{ plies, shown, onView }}
     >
       <svg viewBox={`0 0 ${plies} ${graphHeight}`} preserveAspectRatio="none" aria-hidden="true">
         <path className="evaluation-area" d={areaOf(heights)} />
@@ -84,6 +60,6 @@ export function EvaluationGraph({ game, at, onView }: EvaluationGraphProps): Rea
             style={{ left: percentAt(ply), bottom: `${heights[ply] ?? 0}%` }}
           />
         ))}
-    </div>
+    </GraphSlider>
   );
 }

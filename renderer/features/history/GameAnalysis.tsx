@@ -4,6 +4,7 @@ import type { AnalysisSummaryView, ArchivedGameView } from '@contract/history.ts
 import { gameWords } from '@text/game-words.ts';
 import { Button, useText } from '../../ui/index.ts';
 import { AnalyseGame } from './AnalyseGame.tsx';
+import { ClockGraph } from './ClockGraph.tsx';
 import { EvaluationGraph } from './EvaluationGraph.tsx';
 import { analysisText } from './analysis-text.ts';
 import './game-analysis.css';
@@ -20,7 +21,13 @@ export type AnalysedGame = Pick<
   | 'sans'
   | 'initialFen'
   | 'evaluations'
-> & { readonly head: Pick<ArchivedGameView['head'], 'gameId' | 'color' | 'own'> };
+  | 'clocks'
+> & {
+  readonly head: Pick<
+    ArchivedGameView['head'],
+    'gameId' | 'color' | 'own' | 'clockInitial' | 'clockIncrement'
+  >;
+};
 
 interface GameAnalysisProps {
   readonly accountId: string;
@@ -45,6 +52,7 @@ export function GameAnalysis({ accountId, game, at, onView }: GameAnalysisProps)
       aria-label={summaryBy === 'server' ? text.byServer : text.label}
     >
       {summary && <EvaluationGraph game={game} at={at} onView={onView} />}
+      <ClockGraph game={game} at={at} onView={onView} />
       {summary && <Verdicts summary={summary} />}
       {engine !== null && <p className="history-quiet">{text.byEngine(engine)}</p>}
       {summaryBy !== 'server' && sans.length > 0 && (

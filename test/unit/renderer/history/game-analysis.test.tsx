@@ -29,8 +29,8 @@ const key = { accountId: 'acc', gameId: 'game0001' };
 const analysed = (change: Partial<AnalysedGame>): AnalysedGame => ({
   ...{ summary: null, summaryBy: null, engine: null, analysedHere: false, heldBack: null },
   ...{ phases: { middlegame: null, endgame: null } },
-  ...{ marks: [], sans: [], evaluations: [], initialFen: 'startpos' },
-  ...{ head: { gameId: key.gameId, color: 'white', own: null } },
+  ...{ marks: [], sans: [], evaluations: [], clocks: [], initialFen: 'startpos' },
+  head: { gameId: key.gameId, color: 'white', own: null, clockInitial: null, clockIncrement: null },
   ...change,
 });
 

@@ -1,0 +1,158 @@
+/** Searches one position at a time in this process and reports lines while it searches. A new search replaces it. */
+import type { Clock } from '../../base/clock.ts';
+import { nullMove } from '../../chess/null-move.ts';
+import type { Position } from '../../chess/position.ts';
+import { replay } from '../../chess/replay.ts';
+import { EngineEnded } from '../analysis/stockfish.ts';
+import type { EngineModule } from '../analysis/engine-module.ts';
+import { positionCommand, rulesCommands } from '../fairy.ts';
+import { createInfoReader, mostOf } from './live-info.ts';
+import type { LiveAnswer, LiveFindings, LiveRequest } from './protocol.ts';
+
+export type LiveEngineKind = 'stockfish' | 'fairy';
+
+export interface LiveModule extends EngineModule {
+  /** The engine's answer to `uci`. */
+  readonly greeting: readonly string[];
+}
+
+export interface LiveSearchOptions {
+  readonly open: (kind: LiveEngineKind) => Promise<LiveModule>;
+  readonly clock: Clock;
+  readonly send: (answer: LiveAnswer) => void;
+  /** The engine cannot be used any more. */
+  readonly onEnded: (error: Error) => void;
+}
+
+const ofStockfish: ReadonlySet<string> = new Set(['standard', 'chess960', 'fromPosition']);
+/** Least time between two reports, ms. */
+const reportEveryMs = 100;
+
+interface Task {
+  readonly id: number;
+  readonly request: LiveRequest;
+}
+
+export function createLiveSearch({ open, clock, send, onEnded }: LiveSearchOptions) {
+  const engines = new Map<LiveEngineKind, Promise<LiveModule>>();
+  /** Options that an engine has now, so that its hash table survives a search with the same ones. */
+  const sent = new Map<LiveEngineKind, string>();
+  let waiting: Task | null = null;
+  let isBusy = false;
+  let isStopped = false;
+  let running: EngineModule | null = null;
+
+  const engineFor = (kind: LiveEngineKind): Promise<LiveModule> => {
+    const known = engines.get(kind);
+    if (known) return known;
+    const opened = open(kind);
+    engines.set(kind, opened);
+    // The next search tries again.
+    opened.catch(() => engines.delete(kind));
+    return opened;
+  };
+
+  const search = async ({ id, request }: Task): Promise<void> => {
+    const position = positionOf(request);
+    if (!position) return send({ type: 'failed', id, reason: 'the position cannot be reached' });
+    if (position.outcome()?.automatic) return send({ type: 'over', id });
+    const kind = ofStockfish.has(position.variant) ? 'stockfish' : 'fairy';
+    const engine = await engineFor(kind);
+    // The engine loads for seconds.
+    if (waiting || isStopped) return;
+    const most = {
+      threads: mostOf(engine.greeting, 'Threads') ?? 1,
+      hashMb: mostOf(engine.greeting, 'Hash') ?? 16,
+    };
+    const options = optionsFor(kind, position, request, most);
+    const commands = [
+      ...(options.join('\n') === sent.get(kind) ? [] : options),
+      commandFor(position, request),
+      `go nodes ${request.nodes}${request.only === null ? '' : ` searchmoves ${request.only}`}`,
+    ];
+    sent.set(kind, options.join('\n'));
+    const reader = createInfoReader(position.turn);
+    const findings = (): LiveFindings => ({ ...reader.findings(), engine: engine.name, most });
+    let reportedAt = -Infinity;
+    running = engine;
+    try {
+      await engine.ask(commands, 'bestmove', (line) => {
+        if (!reader.read(line) || waiting || clock.monotonic() - reportedAt < reportEveryMs) return;
+        reportedAt = clock.monotonic();
+        send({ type: 'found', id, found: findings() });
+      });
+    } finally {
+      running = null;
+    }
+    send({ type: 'done', id, found: findings() });
+  };
+
+  const next = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    for (let task = takeWaiting(); task; task = takeWaiting()) {
+      const { id } = task;
+      try {
+        await search(task);
+      } catch (error) {
+        if (error instanceof EngineEnded) return onEnded(error);
+        send({ type: 'failed', id, reason: error instanceof Error ? error.message : String(error) });
+      }
+    }
+    isBusy = false;
+  };
+
+  const takeWaiting = (): Task | null => {
+    const task = waiting;
+    waiting = null;
+    return task;
+  };
+
+  return {
+    search(id: number, request: LiveRequest): void {
+      waiting = { id, request };
+      isStopped = false;
+      running?.tell('stop');
+      void next();
+    },
+    stop(): void {
+      waiting = null;
+      isStopped = true;
+      running?.tell('stop');
+    },
+  };
+}
+
+/** The position after the moves; undefined when they cannot be played. */
+function positionOf({ variant, initialFen, moves }: LiveRequest): Position | undefined {
+  const line = replay({ variant, initialFen, moves });
+  return line.problem ? undefined : line.position;
+}
+
+/** UCI has no null move, so the engine gets the position after the last one as a FEN. */
+function commandFor(position: Position, request: LiveRequest): string {
+  const { variant } = position;
+  const { initialFen, moves } = request;
+  const from = moves.lastIndexOf(nullMove) + 1;
+  if (from === 0) return positionCommand({ variant, initialFen, moves });
+  const passed = positionOf({ ...request, moves: moves.slice(0, from) });
+  return positionCommand({ variant, initialFen: passed?.fen ?? initialFen, moves: moves.slice(from) });
+}
+
+function optionsFor(
+  kind: LiveEngineKind,
+  position: Position,
+  { lines, threads, hashMb }: LiveRequest,
+  most: LiveFindings['most'],
+): readonly string[] {
+  // Stockfish has no option for variants.
+  const rules = rulesCommands(position.variant).filter(
+    (command) => kind === 'fairy' || !command.includes('UCI_Variant'),
+  );
+  return [
+    ...rules,
+    `setoption name Threads value ${Math.max(1, Math.min(threads, most.threads))}`,
+    `setoption name Hash value ${Math.max(1, Math.min(hashMb, most.hashMb))}`,
+    `setoption name MultiPV value ${lines}`,
+  ];
+}

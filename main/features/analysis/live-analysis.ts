@@ -1,0 +1,136 @@
+/** Live analysis of the position on a board: one at a time, while the window repeats its request. */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { FairPlayVerdict, OwnGame } from '../../chess/fair-play.ts';
+import { judgeLine } from '../../chess/game-fair-play.ts';
+import { nullMove } from '../../chess/null-move.ts';
+import { replay } from '../../chess/replay.ts';
+import type { Position } from '../../chess/position.ts';
+import type { Log } from '../../base/log.ts';
+import { createLiveEngine, type LiveProcess, type LiveReport } from '../../engine/live/live-engine.ts';
+import type { LiveFindings } from '../../engine/live/protocol.ts';
+import { fairPlayReason } from '../../views/fair-play.ts';
+import type { CommandInput } from '../../../preload/contract/index.ts';
+import type { LiveAnalysisView } from '../../../preload/contract/live-analysis.ts';
+
+export type LiveWish = CommandInput<'liveAnalysis.watch'>;
+
+export interface LiveAnalysisOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Starts the engine's process; absent where nothing is analysed. */
+  readonly fork: (() => LiveProcess) | undefined;
+  readonly ownGames: () => readonly OwnGame[];
+  readonly onChange: () => void;
+  /** The search has begun or ended. */
+  readonly onBusy: () => void;
+}
+
+/** The analysis ends when the window has not repeated its request for so long, for example because it crashed. */
+const leaseMs = 60_000;
+
+const nothing: LiveAnalysisView = {
+  ...{ id: '', state: 'stopped', cause: null, engine: '', depth: 0, nodes: 0, nodesPerSecond: 0 },
+  ...{ lines: [], most: null },
+};
+
+export function createLiveAnalysis({ clock, log, fork, ownGames, onChange, onBusy }: LiveAnalysisOptions) {
+  const engine = fork ? createLiveEngine({ fork, clock, log: log.child('live-analysis') }) : null;
+  let view = nothing;
+  /** Positions of the line that is analysed, without a pass for its threat. */
+  let line: readonly Position[] = [];
+  let isInitial = true;
+  let lease: Timer | null = null;
+
+  const isSearching = (): boolean => view.state === 'starting' || view.state === 'searching';
+
+  const set = (next: LiveAnalysisView): void => {
+    const wasSearching = isSearching();
+    view = next;
+    onChange();
+    if (isSearching() !== wasSearching) onBusy();
+  };
+
+  const judge = (): FairPlayVerdict => judgeLine(line, isInitial, ownGames());
+
+  const end = (state: 'stopped' | 'refused', verdict?: FairPlayVerdict): void => {
+    lease?.cancel();
+    engine?.stop();
+    // Lines of a refused position would be help.
+    const found = state === 'stopped' ? view : { ...nothing, id: view.id };
+    set({ ...found, state, cause: verdict ? fairPlayReason(verdict) : null });
+  };
+
+  const renew = (): void => {
+    lease?.cancel();
+    lease = clock.after(leaseMs, () => {
+      if (isSearching()) end('stopped');
+    });
+  };
+
+  const take = (id: string, report: LiveReport): void => {
+    if (view.id !== id) return;
+    if (report.kind === 'found') set({ ...view, ...viewOf(report.found), state: 'searching' });
+    else if (report.kind === 'done') set({ ...view, ...viewOf(report.found), state: 'done' });
+    else set({ ...view, state: report.kind });
+  };
+
+  return {
+    view: (): LiveAnalysisView => view,
+    isSearching,
+    watch(wish: LiveWish): void {
+      renew();
+      const { id, only, lines, kiloNodes, threads, hashMb } = wish;
+      if (view.id === id) return;
+      const request = requestOf(wish);
+      line = request?.positions ?? [];
+      isInitial = wish.initialFen === 'startpos';
+      const fresh = { ...nothing, id };
+      if (!engine || !request) {
+        engine?.stop();
+        return set({ ...fresh, state: 'failed' });
+      }
+      view = { ...fresh, state: view.state };
+      const verdict = judge();
+      if (!verdict.fair) return end('refused', verdict);
+      set({ ...fresh, state: 'starting' });
+      const { variant, initialFen, moves } = request;
+      engine.search(
+        { variant, initialFen, moves, only, lines, threads, hashMb, nodes: kiloNodes * 1_000 },
+        (report) => take(id, report),
+      );
+    },
+    leave(id: string): void {
+      if (view.id === id && isSearching()) end('stopped');
+    },
+    /** An own game has changed: refuses a position that has become unfair, also when its search is over. */
+    checkFairness(): void {
+      if (view.state === 'stopped' || view.state === 'refused') return;
+      const verdict = judge();
+      if (!verdict.fair) end('refused', verdict);
+    },
+    close(): void {
+      lease?.cancel();
+      engine?.close();
+    },
+  };
+}
+
+const viewOf = (found: LiveFindings) => ({
+  ...found,
+  lines: found.lines.map((one) => ({ ...one, moves: [...one.moves] })),
+  most: { ...found.most },
+});
+
+/** The search behind a wish; undefined when its moves are illegal, or no engine accepts the position. */
+function requestOf({ variant: wished, initialFen, moves, threat }: LiveWish) {
+  // Rules for custom positions play the same moves as those of standard chess, several times faster.
+  const variant = wished === 'standard' ? 'fromPosition' : wished;
+  const played = replay({ variant, initialFen, moves });
+  const { start, plies } = played;
+  if (!start || played.problem) return undefined;
+  const positions = [start, ...plies.map(({ position }) => position)];
+  const all = threat ? [...moves, nullMove] : moves;
+  // The king could be captured after a pass in check.
+  if (all.some((move, ply) => move === nullMove && positions[ply]?.check)) return undefined;
+  return { variant, initialFen, moves: all, positions };
+}

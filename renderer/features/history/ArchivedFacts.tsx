@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { gameWords } from '@text/game-words.ts';
+import type { ArchivedGameView } from '@contract/history.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import {
+  ArrowLeftIcon,
+  Button,
+  Dot,
+  ExternalIcon,
+  IconButton,
+  classes,
+  useText,
+  useTimes,
+} from '../../ui/index.ts';
+import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
+import { dayMs } from './spans.ts';
+import { clockText, endingName, perfName, resultName } from './words.ts';
+
+/** Tags of the file that are shown. */
+const fileTags: readonly string[] = ['Event', 'Site', 'Round', 'Annotator'];
+
+interface FactsProps {
+  readonly game: ArchivedGameView;
+  readonly onBack: () => void;
+}
+
+/** Result, kind, date, opening and source of an archived game. */
+export function Facts({ game, onBack }: FactsProps): ReactNode {
+  const text = useText(historyText);
+  const t = useText(gamesText).game;
+  const words = useText(gameWords);
+  const times = useTimes();
+  const open = useBridgeCommand('shell.openAddress');
+  const { head, record } = game;
+  // A file with only a date has no time of day.
+  const when =
+    game.address === null && head.began % dayMs === 0 ? text.dayOf(head.began) : times.exact(head.began);
+  const clock = clockText(head, words) || words.unlimited;
+  return (
+    <header className="history-facts-head stack">
+      <div className="history-facts-actions">
+        <Button size="small" variant="quiet" icon={ArrowLeftIcon} onPress={onBack}>
+          {t.back}
+        </Button>
+        {game.address !== null && (
+          <IconButton
+            icon={ExternalIcon}
+            label={t.online}
+            onPress={() => void open.run({ address: game.address ?? '' })}
+          />
+        )}
+      </div>
+      <h1
+        className={classes('type-15 strong', head.own === null && `history-${head.result}`)}
+        tabIndex={-1}
+        data-screen-title
+      >
+        {resultName(head, text)} <span className="history-quiet">{endingName(head.status, text)}</span>
+      </h1>
+      <p className="history-quiet num">
+        {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}
+      </p>
+      {(head.began !== 0 || head.writtenDate !== null) && (
+        <p className="history-quiet num">{head.writtenDate ?? when}</p>
+      )}
+      {game.tags
+        .filter(([name, value]) => fileTags.includes(name) && value !== '?')
+        .map(([name, value]) => (
+          <p key={name} className="history-quiet truncate">
+            {value}
+          </p>
+        ))}
+      {head.source !== null && t.sources[head.source] !== undefined && (
+        <p className="history-quiet">{t.sources[head.source]}</p>
+      )}
+      {head.opening !== null && (
+        <p className="history-quiet">{[head.eco, head.opening].filter(Boolean).join(' ')}</p>
+      )}
+      {head.arena !== null && <p className="history-quiet">{head.arena}</p>}
+      {record && record.games > 1 && (
+        <p className="history-quiet num">{t.record(record.win, record.draw, record.loss)}</p>
+      )}
+    </header>
+  );
+}
+
+interface StopNoteProps {
+  readonly stop: NonNullable<ArchivedGameView['stop']>;
+  readonly sans: readonly string[];
+}
+
+/** Why the game is incomplete; the moves too, when the board cannot show them. */
+export function StopNote({ stop: { problem, text: met }, sans }: StopNoteProps): ReactNode {
+  const { game: t, imports } = useText(gamesText);
+  return (
+    <div className="history-stop" role="note">
+      <Dot tone="problem" />
+      <div className="stack gap-4">
+        <p>{problem === 'position' ? t.unplaced : t.partial(imports.problems[problem], met)}</p>
+        {problem === 'position' && <p className="text-2 num">{sans.join(' ')}</p>}
+      </div>
+    </div>
+  );
+}
+

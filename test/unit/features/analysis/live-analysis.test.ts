@@ -1,0 +1,197 @@
+import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../../main/base/log.ts';
+import type { OwnGame } from '../../../../main/chess/fair-play.ts';
+import { playSans } from '../../../../main/chess/san-line.ts';
+import type { LiveProcess } from '../../../../main/engine/live/live-engine.ts';
+import type { LiveAnswer, LiveFindings, LiveRequest } from '../../../../main/engine/live/protocol.ts';
+import { createLiveAnalysis, type LiveWish } from '../../../../main/features/analysis/live-analysis.ts';
+import { createVirtualClock } from '../../../harness/virtual-clock.ts';
+
+const wish = (change: Partial<LiveWish> = {}): LiveWish => ({
+  ...{ id: 'a', variant: 'standard', initialFen: 'startpos', moves: ['e2e4', 'e7e5'], threat: false },
+  ...{ only: null, lines: 2, kiloNodes: 1_000, threads: 1, hashMb: 16 },
+  ...change,
+});
+
+const found: LiveFindings = {
+  ...{ engine: 'Engine 1', depth: 9, nodes: 5_000, nodesPerSecond: 100_000 },
+  lines: [{ evaluation: { kind: 'centipawns', value: 31 }, depth: 9, moves: ['g1f3'] }],
+  most: { threads: 1, hashMb: 256 },
+};
+
+const own = (sans: string, change: Partial<OwnGame> = {}): OwnGame => {
+  const line = playSans('standard', undefined, sans.split(' '));
+  const fens = line?.positions.map(({ fen }) => fen) ?? [];
+  return { accountId: 'acc', gameId: 'g', fens, realTime: false, playedBy: 'person', ...change };
+};
+
+function open(games: readonly OwnGame[] = []) {
+  const clock = createVirtualClock();
+  const requests: LiveRequest[] = [];
+  const state = { games, stops: 0, kills: 0, forks: 0, id: 0 };
+  let answer: (message: LiveAnswer) => void = () => {};
+  let exit: (code: number) => void = () => {};
+  const fork = (): LiveProcess => {
+    state.forks += 1;
+    return {
+      send(order) {
+        if (order.type === 'stop') state.stops += 1;
+        else {
+          state.id = order.id;
+          requests.push(order.request);
+        }
+      },
+      onMessage: (listener) => void (answer = listener),
+      onExit: (listener) => void (exit = listener),
+      kill: () => void (state.kills += 1),
+    };
+  };
+  const onBusy = vi.fn<() => void>();
+  const live = createLiveAnalysis({
+    ...{ clock, log: silentLog, fork, onBusy, onChange() {} },
+    ownGames: () => state.games,
+  });
+  return {
+    ...{ clock, live, requests, state, onBusy },
+    answer: (type: 'found' | 'done', id = state.id) => answer({ type, id, found }),
+    exit: (code: number) => exit(code),
+  };
+}
+
+describe('live analysis', () => {
+  it('reports lines while it searches, and that it is done', () => {
+    const { live, requests, answer, onBusy } = open();
+    live.watch(wish());
+    expect(live.view()).toMatchObject({ id: 'a', state: 'starting', lines: [] });
+    expect(requests).toEqual([
+      {
+        ...{ variant: 'fromPosition', initialFen: 'startpos', moves: ['e2e4', 'e7e5'], lines: 2 },
+        ...{ nodes: 1_000_000, only: null, threads: 1, hashMb: 16 },
+      },
+    ]);
+    answer('found');
+    expect(live.view()).toMatchObject({ state: 'searching', engine: 'Engine 1', depth: 9 });
+    expect(live.isSearching()).toBe(true);
+    answer('done');
+    expect(live.view()).toMatchObject({ state: 'done', lines: [{ moves: ['g1f3'] }] });
+    expect(live.isSearching()).toBe(false);
+    // The queue looks again when it may work, and when it must not.
+    expect(onBusy).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for the threat with a null move, but not in check', () => {
+    const { live, requests } = open();
+    live.watch(wish({ threat: true }));
+    expect(requests[0]?.moves).toEqual(['e2e4', 'e7e5', '--']);
+    live.watch(wish({ id: 'b', threat: true, moves: ['e2e4', 'f7f6', 'd2d4', 'g7g5', 'd1h5'] }));
+    expect(live.view().state).toBe('failed');
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['an illegal move', { moves: ['e2e5'] }],
+    ['an invalid position', { initialFen: '8/8/8/8/8/8/8/8 w - - 0 1', moves: [] }],
+    ['a king that could be captured', { initialFen: '4k3/8/8/8/8/8/8/K3R3 w - - 0 1', moves: [] }],
+    ['an unknown variant', { variant: 'fourPlayer' }],
+  ])('refuses %s without an engine', (_, change) => {
+    const { live, requests } = open();
+    live.watch(wish(change));
+    expect(live.view().state).toBe('failed');
+    expect(requests).toEqual([]);
+  });
+
+  it('ends when the board is left, or is no longer repeated; another board is not disturbed', () => {
+    const { live, state, clock, answer } = open();
+    live.watch(wish());
+    live.leave('other');
+    expect(live.isSearching()).toBe(true);
+    live.leave('a');
+    expect(live.view().state).toBe('stopped');
+    expect(state.stops).toBe(1);
+    live.watch(wish({ id: 'b' }));
+    for (let minutes = 0; minutes < 2; minutes += 1) {
+      clock.advance(50_000);
+      answer('found');
+      live.watch(wish({ id: 'b' }));
+    }
+    expect(live.isSearching()).toBe(true);
+    answer('found');
+    clock.advance(59_000);
+    expect(live.isSearching()).toBe(true);
+    answer('found');
+    clock.advance(2_000);
+    expect(live.isSearching()).toBe(false);
+    // The process rests for a while, and ends.
+    clock.advance(30_000);
+    expect(state).toMatchObject({ forks: 1, kills: 1 });
+  });
+
+  it('ignores findings of an earlier position', () => {
+    const { live, answer, state } = open();
+    live.watch(wish());
+    const first = state.id;
+    live.watch(wish({ id: 'b', moves: [] }));
+    answer('done', first);
+    expect(live.view()).toMatchObject({ id: 'b', state: 'starting', lines: [] });
+  });
+
+  it('says when the engine crashed or is silent, and starts another process', () => {
+    const { live, state, exit, clock } = open();
+    live.watch(wish());
+    exit(139);
+    expect(live.view().state).toBe('failed');
+    live.watch(wish({ id: 'b' }));
+    expect(state.forks).toBe(2);
+    clock.advance(59_000);
+    live.watch(wish({ id: 'b' }));
+    clock.advance(2_000);
+    expect(live.view().state).toBe('failed');
+    expect(state.kills).toBe(2);
+  });
+});
+
+describe('live analysis is fair', () => {
+  const refused = (games: readonly OwnGame[], change: Partial<LiveWish> = {}) => {
+    const { live, requests } = open(games);
+    live.watch(wish(change));
+    const { state, cause } = live.view();
+    expect(requests).toHaveLength(state === 'refused' ? 0 : 1);
+    return state === 'refused' ? cause?.id : null;
+  };
+  const open45 = ['e2e4', 'e7e5', 'g1f3'];
+
+  it('during a game with a clock: it refuses every position', () => {
+    expect(refused([own('d4 d5', { realTime: true })])).toBe('fairPlay.enginesPause');
+  });
+
+  it('in a correspondence game: it refuses its positions, with either side to move', () => {
+    expect(refused([own('e4 e5')])).toBe('fairPlay.positionUnderWay');
+    expect(refused([own('e4 e5 Nf3')])).toBe('fairPlay.positionUnderWay');
+    expect(refused([own('d4 d5')])).toBeNull();
+    const turned = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 1 2';
+    expect(refused([own('e4 e5')], { initialFen: turned, moves: [] })).toBe('fairPlay.positionUnderWay');
+  });
+
+  it('refuses continuations of its present position, also from a FEN of it', () => {
+    expect(refused([own('e4 e5')], { moves: open45 })).toBe('fairPlay.positionUnderWay');
+    const present = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+    expect(refused([own('e4 e5')], { initialFen: present, moves: ['g1f3'] })).toBe(
+      'fairPlay.positionUnderWay',
+    );
+    // A position that the game has left is a common opening.
+    expect(refused([own('e4 e5 d4')], { moves: open45 })).toBeNull();
+  });
+
+  it('allows positions of games that an engine plays', () => {
+    expect(refused([own('e4 e5', { realTime: true, playedBy: 'engine' })])).toBeNull();
+  });
+
+  it('stops when such a game begins, and takes back what it found', () => {
+    const { live, answer, state } = open();
+    live.watch(wish());
+    answer('done');
+    state.games = [own('d4 d5', { realTime: true })];
+    live.checkFairness();
+    expect(live.view()).toMatchObject({ state: 'refused', lines: [], cause: { id: 'fairPlay.enginesPause' } });
+  });
+});

@@ -8,6 +8,7 @@ import { boardText } from './board-text.ts';
 import { dropRoles, dropUci, type BoardHand, type DropRole } from './hand.ts';
 import { lookClasses, type BoardLook } from './look.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
+import { joinShapes, type Shape } from './shapes.ts';
 import { Shapes } from './Shapes.tsx';
 import { describeSquare, isKey, pieceAt, stepSquare, type Key } from './squares.ts';
 import { moveAnimation, useChessground, type BoardHandle } from './use-chessground.ts';
@@ -38,6 +39,8 @@ export interface BoardProps {
    * The board returns to `fen` unless the owner applies the move.
    */
   readonly onMove: (uci: string, premoved: boolean) => void;
+  /** Arrows and circles of the app, below the user's own. */
+  readonly arrows?: readonly Shape[] | undefined;
   readonly look: BoardLook;
   readonly label: string;
   /** Read out by screen readers whenever it changes, for example the last move. */
@@ -248,7 +251,7 @@ export function Board({ ref, ...props }: BoardProps) {
     >
       <div ref={square} className="board-square">
         <div ref={ground} className="cg-wrap" />
-        <Shapes shapes={shapes} orientation={orientation} />
+        <Shapes shapes={joinShapes(props.arrows, shapes)} orientation={orientation} />
         {promotion && (
           <PromotionPicker
             square={promotion.to}

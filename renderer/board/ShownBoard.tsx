@@ -4,7 +4,7 @@ import { noSquares } from './squares.ts';
 
 export type ShownBoardProps = Pick<
   BoardProps,
-  'fen' | 'orientation' | 'check' | 'lastMove' | 'look' | 'label' | 'announcement'
+  'fen' | 'orientation' | 'check' | 'lastMove' | 'arrows' | 'look' | 'label' | 'announcement'
 >;
 
 /** A read-only board. */

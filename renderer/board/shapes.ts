@@ -1,6 +1,6 @@
 /** Arrows and circles on a board. Pure. */
 import type { Color } from '@chess/vocabulary.ts';
-import { squareOffset, type Key } from './squares.ts';
+import { isKey, squareOffset, type Key } from './squares.ts';
 
 export interface Shape {
   readonly from: Key;
@@ -22,6 +22,18 @@ export function toggleShape(shapes: readonly Shape[], shape: Shape): readonly Sh
   const same = shapes.find(({ from, to }) => from === shape.from && to === shape.to);
   const others = shapes.filter((one) => one !== same);
   return same?.brush === shape.brush ? others : [...others, shape];
+}
+
+/** The app's shapes with the user's on top; an own shape replaces one between the same squares. */
+export function joinShapes(given: readonly Shape[] = [], own: readonly Shape[]): readonly Shape[] {
+  if (given.length === 0) return own;
+  return [...given.filter((one) => !own.some(({ from, to }) => from === one.from && to === one.to)), ...own];
+}
+
+/** The arrow of a move in UCI, or the circle of a drop; undefined for other texts. */
+export function shapeOfMove(uci: string, brush: Shape['brush']): Shape | undefined {
+  const [from, to] = uci[1] === '@' ? [uci.slice(2, 4), uci.slice(2, 4)] : [uci.slice(0, 2), uci.slice(2, 4)];
+  return isKey(from) && isKey(to) ? { from, to, brush } : undefined;
 }
 
 /** Centre of a square, in squares from the visible top left corner. */

@@ -6,6 +6,7 @@ import type { PlayerView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
 import { boardText } from '../board/board-text.ts';
 import { pocketsOf } from '../board/hand.ts';
+import type { Shape } from '../board/shapes.ts';
 import { ShownBoard } from '../board/ShownBoard.tsx';
 import { useBoardLook } from '../board/use-board-look.ts';
 import { useText } from '../ui/index.ts';
@@ -21,6 +22,7 @@ export interface ShownPosition {
   /** Null at the start and when the move is unknown. */
   readonly san: string | null;
   readonly lastMove: readonly string[];
+  readonly arrows?: readonly Shape[];
 }
 
 /** One player as spectators see them. */
@@ -95,6 +97,7 @@ export function SpectatorTable(props: SpectatorTableProps): ReactNode {
           orientation={orientation}
           check={/[+#]$/.test(san ?? '')}
           lastMove={lastMove}
+          arrows={position.arrows}
           look={look}
           label={props.label}
           announcement={san === null ? '' : spokenMove(san, words.side(opposite(turn)), moveText)}

@@ -1,30 +1,14 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { moveTree, treeStep } from '@chess/variations.ts';
-import { opposite, type Color } from '@chess/vocabulary.ts';
+import { opposite } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
-import type { PlayerView } from '@contract/models.ts';
-import type { TextOf } from '@text/catalogue.ts';
 import { noSquares } from '../../board/squares.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import {
-  ArrowLeftIcon,
-  Button,
-  Dot,
-  ErrorState,
-  ExternalIcon,
-  FlipIcon,
-  IconButton,
-  SearchIcon,
-  classes,
-  Skeleton,
-  useForms,
-  useText,
-  useTimes,
-} from '../../ui/index.ts';
-import { PlayerName } from '../../table/player/PlayerName.tsx';
-import { SpectatorTable, type SpectatorSeat } from '../../table/SpectatorTable.tsx';
+import { Button, ErrorState, FlipIcon, IconButton, SearchIcon, Skeleton, useText } from '../../ui/index.ts';
+import { ThreatButton, ThreatLine } from '../../table/analysis/Threat.tsx';
+import { SpectatorTable } from '../../table/SpectatorTable.tsx';
 import { tableText } from '../../table/table-text.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
@@ -32,17 +16,18 @@ import { moveRows, type Browse } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import './history.css';
-import { SignedChange } from './ActivitySpan.tsx';
+import { Facts, StopNote } from './ArchivedFacts.tsx';
 import { ArchiveShare } from './ArchiveShare.tsx';
 import { lineOf } from './archived-line.ts';
+import { seatOf } from './archived-seat.tsx';
 import { MoveTreeList } from './MoveTreeList.tsx';
 import { useTreeKeys } from './use-tree-keys.ts';
 import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
+import { markAt, MoveVerdict } from './MoveVerdict.tsx';
 import { GameAnalysis } from './GameAnalysis.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
-import { dayMs } from './spans.ts';
-import { clockText, endingName, hasPage, opponentName, perfName, resultName } from './words.ts';
+import { useGameEngine } from './use-game-engine.ts';
 
 interface ArchivedGameProps {
   readonly accountId: string;
@@ -113,10 +98,25 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
   );
   useTreeKeys(tree.hasVariations, choose);
   const flip = useCallback(() => setFlipped((now) => !now), []);
-  useMoveKeys({ step, flip });
+  const [browsed, setBrowsed] = useState({ ply: -1, moves: 0, peek: 0 });
+  /** The shown move of the better line; it is left with the judged move. */
+  const inLine = browsed.ply === at && side === null ? browsed : { ply: at, moves: 0, peek: 0 };
   const ply = at === 0 ? undefined : line.plies[at - 1];
-  const move = side === null ? ply : (node?.move ?? undefined);
-  const fen = (side === null ? ply?.fen : node?.position.fen) ?? line.start?.fen ?? '';
+  const engine = useGameEngine(game, line, tree, { ply: at, node: side, lineMoves: inLine.moves });
+  const { best, threat, found } = engine;
+  useMoveKeys({ step: stepIn, flip, ...(threat && { threat: threat.toggle }) });
+  const ofLine = best?.moves[(inLine.peek || inLine.moves) - 1];
+  const move = ofLine ?? (side === null ? ply : (node?.move ?? undefined));
+  const shownFen = side === null ? ply?.fen : node?.position.fen;
+  const fen = ofLine?.position.fen ?? shownFen ?? line.start?.fen ?? '';
+  /** Within the better line the steps stay there, and lead out of it at its beginning. */
+  function stepIn(to: Browse | number): void {
+    const last = best?.moves.length ?? 0;
+    if (inLine.moves === 0 || typeof to === 'number') step(to);
+    const next = { first: 0, previous: inLine.moves - 1, next: inLine.moves + 1, last };
+    const moves = typeof to === 'number' || inLine.moves === 0 ? 0 : Math.min(last, next[to]);
+    setBrowsed({ ply: at, moves, peek: 0 });
+  }
   const orientation = flipped ? opposite(game.head.color) : game.head.color;
   const { notes, marks } = game;
   const rows = useMemo(() => {
@@ -129,7 +129,10 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
   const isLast = node ? node.children.length === 0 : at === plies;
   return (
     <SpectatorTable
-      position={{ fen, san: move?.san ?? null, lastMove: move?.squares ?? noSquares }}
+      position={{
+        ...{ fen, san: move?.san ?? null, lastMove: move?.squares ?? noSquares },
+        ...(found && inLine.peek === 0 && { arrows: found.arrows }),
+      }}
       variant={game.head.variant}
       orientation={orientation}
       over
@@ -138,8 +141,17 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
       panel={
         <div className="history-panel stack gap-8">
           <Facts game={game} onBack={onBack} />
-          {side === null && <Evaluation game={game} ply={at} />}
-          <GameAnalysis accountId={accountId} game={game} at={at} onView={step} />
+          {side === null && (
+            <MoveVerdict
+              {...{ game, best, isSearching: engine.isSearching }}
+              ply={at}
+              at={inLine.moves}
+              onView={(moves) => setBrowsed({ ply: at, moves, peek: 0 })}
+              onPeek={(peek) => setBrowsed({ ...inLine, peek })}
+            />
+          )}
+          <ThreatLine threat={threat} found={found} isOver={engine.isThreatOver} />
+          <GameAnalysis accountId={accountId} game={game} at={at} onView={stepIn} />
           {!tree.hasVariations && <MoveNotes notes={notes} ply={at} />}
           {game.stop === null ? (
             stuck !== null && <p className="text-2">{t.unplayable(stuck)}</p>
@@ -149,16 +161,17 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
           {node ? (
             <MoveTreeList tree={tree} at={node.id} onView={view} />
           ) : (
-            <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={step} />
+            <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={stepIn} />
           )}
           <div className="history-steps line gap-4">
-            <StepButtons onStep={step} atFirst={at === 0} atLast={isLast} />
+            <StepButtons onStep={stepIn} atFirst={at === 0} atLast={isLast} />
             <ArchiveShare
               accountId={accountId}
               game={game}
               ply={at}
               picture={{ fen, orientation, lastMove: move?.squares ?? noSquares }}
             />
+            <ThreatButton threat={threat} />
             <IconButton icon={FlipIcon} label={t.flip} shortcut={['f']} onPress={flip} />
             <IconButton
               icon={SearchIcon}

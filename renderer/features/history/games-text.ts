@@ -134,6 +134,7 @@ export const gamesText = catalogue({
       evaluation: 'Evaluation',
       marks: openWords({ Inaccuracy: 'Inaccuracy', Mistake: 'Mistake', Blunder: 'Blunder' }),
       better: (line: string) => `Better: ${line}`,
+      betterLine: 'Better:',
       unplayable: (move: string) =>
         `${move} is not a legal move. The moves after it are listed, but not shown on the board.`,
       partial: (problem: string, met: string) =>
@@ -272,6 +273,7 @@ export const gamesText = catalogue({
       evaluation: 'Bewertung',
       marks: { Inaccuracy: 'Ungenauigkeit', Mistake: 'Fehler', Blunder: 'Patzer' },
       better: (line) => `Besser: ${line}`,
+      betterLine: 'Besser:',
       unplayable: (move) =>
         `${move} ist kein regelgerechter Zug. Die Züge danach stehen in der Liste, aber nicht auf dem Brett.`,
       partial: (problem, met) =>

@@ -8,6 +8,8 @@ export interface MoveKeys {
   readonly mute?: () => void;
   /** Opens the next game that waits for a move, if any. */
   readonly next?: (() => void) | null;
+  /** Shows or hides what the opponent threatens. */
+  readonly threat?: () => void;
 }
 
 const steps: Readonly<Record<string, Browse>> = {
@@ -18,7 +20,7 @@ const steps: Readonly<Record<string, Browse>> = {
 };
 
 /** Keys of the whole game screen; text fields, menus and the board's cursor take precedence. */
-export function useMoveKeys({ step, flip, zen, mute, next }: MoveKeys): void {
+export function useMoveKeys({ step, flip, zen, mute, next, threat }: MoveKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (
@@ -39,12 +41,13 @@ export function useMoveKeys({ step, flip, zen, mute, next }: MoveKeys): void {
       else if (letter === 'z' && zen) zen();
       else if (letter === 'm' && mute) mute();
       else if (letter === 'n' && next) next();
+      else if (letter === 'x' && threat) threat();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [step, flip, zen, mute, next]);
+  }, [step, flip, zen, mute, next, threat]);
 }
 
 const owners =

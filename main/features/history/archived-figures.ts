@@ -6,9 +6,10 @@ import { turnOf } from '../../chess/derive.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { divideMoves, type GameDivision } from '../../chess/figures/division.ts';
 import { gameFigures } from '../../chess/figures/game-figures.ts';
+import { isStronger, isWhole } from '../../chess/figures/whole-analysis.ts';
 import { givenKiloNodesOf } from '../../chess/given-strength.ts';
 import { nullMove } from '../../chess/null-move.ts';
-import type { AnalysedPosition, AnalysedPositions } from '../../chess/packed-analysis.ts';
+import type { AnalysedPositions } from '../../chess/packed-analysis.ts';
 import { judgeGame, playGame } from '../../chess/game-fair-play.ts';
 import type { CodedMoves, Evaluation } from '../../chess/packed-game.ts';
 import type { AnalysisSummaryView, ArchivedGameView } from '../../../preload/contract/history.ts';
@@ -31,9 +32,6 @@ export interface ArchivedFigures extends Pick<
   readonly marks: readonly Mark[];
   readonly division: GameDivision;
 }
-
-/** The service shows no analysis of which a tenth of the evaluations is missing. */
-const mostMissing = 0.1;
 
 /** Findings of an engine would be help in an own game in progress that shares a position: they are left out. */
 export function figuresOf(
@@ -103,24 +101,6 @@ export function figuresOf(
     engine: engine === null ? '' : (analysis?.engines.get(engine) ?? ''),
     analysedHere: own.some((one) => one !== null && one.engine !== 0),
   };
-}
-
-/**
- * Whether the evaluations suffice for figures: none is missing between two others, as while an engine still works,
- * and few are missing at the end. The last position has none when the game is over there.
- */
-function isWhole(evaluations: readonly (Evaluation | null)[], plies: number): boolean {
-  const evaluated = evaluations.findLastIndex((evaluation) => evaluation !== null) + 1;
-  return (
-    evaluated > 0 &&
-    evaluated >= (plies - 1) * (1 - mostMissing) &&
-    !evaluations.slice(0, evaluated).includes(null)
-  );
-}
-
-/** An engine's evaluation wins over one that came with the game when it searched longer. */
-function isStronger(own: AnalysedPosition | null, given: Evaluation | null, givenKiloNodes: number): boolean {
-  return own !== null && (given === null || own.kiloNodes > givenKiloNodes);
 }
 
 /** The engine of most evaluations, of which none by the rules counts; null when another program has most. */

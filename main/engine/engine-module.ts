@@ -6,11 +6,7 @@ export interface EngineModule {
    * Sends commands and resolves with all lines up to one that begins with `last`. One call at a time. `onLine` receives
    * the lines instead; then only the last one is returned.
    */
-  ask(
-    commands: readonly string[],
-    last: string,
-    onLine?: (line: string) => void,
-  ): Promise<readonly string[]>;
+  ask(commands: readonly string[], last: string, onLine?: (line: string) => void): Promise<readonly string[]>;
   /** Sends a command without awaiting an answer, such as `stop`. */
   tell(command: string): void;
 }

@@ -2,7 +2,7 @@
 import { setPriority, constants } from 'node:os';
 import { findParent } from '../../base/child.ts';
 import { createSystemClock } from '../../base/system-clock.ts';
-import { engineNameIn } from '../analysis/engine-module.ts';
+import { engineNameIn } from '../engine-module.ts';
 import { loadStockfish } from '../analysis/stockfish.ts';
 import { loadFairy } from '../fairy.ts';
 import { createLiveSearch, type LiveModule } from './live-search.ts';
@@ -23,7 +23,8 @@ const clock = createSystemClock();
 
 const live = createLiveSearch({
   async open(kind): Promise<LiveModule> {
-    const engine = kind === 'stockfish' ? await loadStockfish({ hashMb, clock }) : await loadFairy({ hashMb });
+    const engine =
+      kind === 'stockfish' ? await loadStockfish({ hashMb, clock }) : await loadFairy({ hashMb });
     const greeting = await engine.ask(['uci'], 'uciok');
     return { name: engineNameIn(greeting), greeting, ask: engine.ask, tell: engine.tell };
   },

@@ -39,7 +39,8 @@ export interface LiveFindings {
 
 /** A later `search` replaces an earlier one. */
 export type LiveOrder =
-  { readonly type: 'search'; readonly id: number; readonly request: LiveRequest } | { readonly type: 'stop' };
+  | { readonly type: 'search'; readonly id: number; readonly request: LiveRequest }
+  | { readonly type: 'stop' };
 
 /** `over`: no search, because the game is over in the position. */
 export type LiveAnswer =

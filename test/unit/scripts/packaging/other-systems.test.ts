@@ -78,6 +78,10 @@ describe('macOS', () => {
     ]);
   });
 
+  it('shows the buttons of a notification', () => {
+    expect(config.mac['extendInfo']).toEqual({ NSUserNotificationAlertStyle: 'alert' });
+  });
+
   it('has both addons in both halves, and other systems have one', () => {
     const except = (names: string) => [`!node_modules/better-sqlite3/prebuilds/!(${names}).node`];
     expect(config.mac['files']).toEqual(except('${platform}-*'));

@@ -103,7 +103,7 @@ export async function ensureSystemPackages(groups, { required }) {
   await turn;
 }
 
-/** Serializes parallel steps, because apt-get does not wait for its lock. */
+/** Serializes parallel steps, because `apt-get update` does not wait for its lock. */
 let installing = Promise.resolve();
 
 /** Debian starts and enables these services on installation; the tests start their own instances. */
@@ -113,7 +113,9 @@ const services = ['squid'];
 async function install(missing) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = async (/** @type {readonly string[]} */ packages) => {
-    const args = ['install', '-y', '-q', '--no-install-recommends', ...packages];
+    // Another apt-get, such as the system's own updates, may be at work.
+    const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+    const args = ['install', '-y', '-q', '--no-install-recommends', ...wait, ...packages];
     if (packages.length > 0) await captureOrThrow('apt-get', args, { env });
   };
   await withProgress(`Installing system packages (${missing.join(' ')})`, async () => {

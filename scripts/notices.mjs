@@ -30,14 +30,18 @@ await runMain(async () => {
 
 /** Folders of the packages that are bundled, and of those shipped unbundled. */
 async function packageFolders() {
-  const { dependencies } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+  const { dependencies, peerDependencies } = JSON.parse(
+    await readFile(join(projectRoot, 'package.json'), 'utf8'),
+  );
   const lists = await readdir(moduleListFolder(projectRoot));
   /** @type {string[][]} */
   const files = await Promise.all(
     lists.map(async (name) => JSON.parse(await readFile(join(moduleListFolder(projectRoot), name), 'utf8'))),
   );
   const bundled = files.flat().flatMap((file) => packageFolder(resolve(projectRoot, 'renderer', file)) ?? []);
-  const shipped = Object.keys(dependencies).map((name) => join(projectRoot, 'node_modules', name));
+  const shipped = Object.keys({ ...dependencies, ...peerDependencies }).map((name) =>
+    join(projectRoot, 'node_modules', name),
+  );
   return [...new Set([...bundled, ...shipped])];
 }
 

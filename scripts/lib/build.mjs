@@ -29,9 +29,10 @@ export function fingerprint(files) {
 /**
  * Builds the app into out/, unless the inputs are unchanged.
  * @param {string} root
+ * @param {{ onPhase?: import('./steps.mjs').OnPhase }} [options]
  * @returns {Promise<void>}
  */
-export async function ensureBuilt(root) {
+export async function ensureBuilt(root, { onPhase } = {}) {
   const mark = markFile(root);
   const wanted = fingerprint(await listFiles(root));
   if (
@@ -40,6 +41,7 @@ export async function ensureBuilt(root) {
     (await readFile(mark, 'utf8')) === wanted
   )
     return;
+  onPhase?.('building');
   await buildApp(root);
   await writeFile(mark, wanted);
 }

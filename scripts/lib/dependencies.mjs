@@ -3,14 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stateFolder } from './paths.mjs';
 import { captureOrThrow, npmCommand } from './process.mjs';
-import { withProgress } from './progress.mjs';
+import { say } from './progress.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }} LockedPackage */
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
 /**
  * Whether the installed packages (`node_modules/.package-lock.json`) match the lock file.
- * Packages for other platforms are locked as optional and may be absent.
+ * Packages for other platforms are locked as optional and may be absent. Those that only a peer dependency asks for
+ * are not installed (see stockfish-package.mjs); the others of them are for installers of Windows.
  * @param {LockFile} lock
  * @param {LockFile} installed
  * @returns {boolean}
@@ -18,7 +19,7 @@ import { withProgress } from './progress.mjs';
 export function lockMatches(lock, installed) {
   const present = installed.packages ?? {};
   return Object.entries(lock.packages ?? {}).every(([path, wanted]) => {
-    if (path === '') return true;
+    if (path === '' || wanted.peer) return true;
     const found = present[path];
     if (!found) return wanted.optional === true || wanted.devOptional === true;
     return found.version === wanted.version && found.integrity === wanted.integrity;
@@ -26,27 +27,43 @@ export function lockMatches(lock, installed) {
 }
 
 /**
+ * @param {string} root
+ * @returns {Promise<boolean>} whether the packages of the lock file are installed
+ */
+export async function hasDependencies(root) {
+  const { text, hash, mark } = await lockOf(root);
+  if ((await readOrEmpty(mark)) === hash) return true;
+  const installed = await readOrEmpty(join(root, 'node_modules', '.package-lock.json'));
+  return installed !== '' && lockMatches(JSON.parse(text), JSON.parse(installed));
+}
+
+/**
  * Installs the packages of the lock file unless they are installed.
  * @param {string} root
+ * @param {{ onPhase?: import('./steps.mjs').OnPhase }} [options]
  * @returns {Promise<void>}
  */
-export async function ensureDependencies(root) {
-  const text = await readFile(join(root, 'package-lock.json'), 'utf8');
-  const hash = createHash('sha256').update(text).digest('hex');
-  const mark = join(stateFolder(root), 'lock.sha256');
-  if ((await readOrEmpty(mark)) === hash) return;
-
-  const installed = await readOrEmpty(join(root, 'node_modules', '.package-lock.json'));
-  if (!installed || !lockMatches(JSON.parse(text), JSON.parse(installed))) {
+export async function ensureDependencies(
+  root,
+  { onPhase = (phase) => phase && say(`packages: ${phase} …`) } = {},
+) {
+  const { hash, mark } = await lockOf(root);
+  if (!(await hasDependencies(root))) {
     const npm = npmCommand({ env: process.env, execPath: process.execPath });
-    await withProgress('Installing packages', () =>
-      captureOrThrow(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-        cwd: root,
-      }),
-    );
+    onPhase('installing');
+    const options = ['--omit=peer', '--no-audit', '--no-fund', '--loglevel=error'];
+    await captureOrThrow(npm.command, [...npm.args, 'ci', ...options], { cwd: root });
   }
+  if ((await readOrEmpty(mark)) === hash) return;
   await mkdir(stateFolder(root), { recursive: true });
   await writeFile(mark, hash);
+}
+
+/** @param {string} root */
+async function lockOf(root) {
+  const text = await readFile(join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex');
+  return { text, hash, mark: join(stateFolder(root), 'lock.sha256') };
 }
 
 /** @param {string} path */

@@ -11,6 +11,7 @@ export const packedElectron = {
   sha512:
     '6d605e29fe5cedcb6ab107d722ebe3628229114ff52965ceaf3809826ea2174544a876daeca38a6b1970e91f8299490a83e9cde64440fce515ba6fa39d8971f0',
   megabytes: 196,
+  napi: 9,
   /** The other app's files, and a snapshot that a fuse makes unnecessary. */
   drop: ['resources/app/*', 'resources/app-update.yml', 'browser_v8_context_snapshot.bin'],
 };

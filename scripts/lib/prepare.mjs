@@ -1,28 +1,41 @@
 import { ensureBuilt } from './build.mjs';
-import { ensureDependencies } from './dependencies.mjs';
+import { ensureDependencies, hasDependencies } from './dependencies.mjs';
+import { packedElectron } from './electron-choice.mjs';
 import { ensureElectron } from './electron-runtime.mjs';
 import { ensureSqliteAddon } from './sqlite-addon.mjs';
+import { createSteps } from './steps.mjs';
+import { ensureStockfish } from './stockfish-package.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /** @typedef {import('./system-packages.mjs').PackageGroup} PackageGroup */
 /** @typedef {import('./electron-runtime.mjs').Electron} Electron */
 
+const nodeNapi = Number(process.versions.napi);
+
 /**
- * Prepares a checkout for running the app. Each step is skipped if already done.
+ * Prepares a checkout for running the app. Each step is skipped if already done. The steps run in parallel, because
+ * some wait for the network and others for the compiler.
  * @param {{ root: string, systemPackages: readonly PackageGroup[], build: boolean }} options
  * @returns {Promise<Electron>}
  */
 export async function prepare({ root, systemPackages, build }) {
   await ensureSystemPackages(systemPackages, { required: true });
-  await ensureDependencies(root);
-  // In parallel: one waits for the network, the other for the compiler.
-  const [electron] = await Promise.all([
-    ensureElectron(root),
-    ensureSqliteAddon(root, Number(process.versions.napi)),
-  ]);
-  await ensureSqliteAddon(root, electron.napi);
-  if (build) await ensureBuilt(root);
-  return electron;
+  const { steps, meanwhile, common } = await begin(root, ['Electron'], build);
+  // The packed runtime's version is known before it is there.
+  let onPacked = () => {};
+  const packed = new Promise((/** @type {(napi: number) => void} */ resolve) => {
+    onPacked = () => resolve(packedElectron.napi);
+  });
+  const electron = steps.run('Electron', (onPhase) =>
+    ensureElectron(root, { ...meanwhile, onPhase, onPacked }),
+  );
+  const addon = steps.run('better-sqlite3', async (onPhase) => {
+    const options = { ...meanwhile, onPhase };
+    await ensureSqliteAddon(root, nodeNapi, options);
+    await ensureSqliteAddon(root, await Promise.race([electron.then(({ napi }) => napi), packed]), options);
+  });
+  const [found] = await Promise.all([electron, addon, ...common]);
+  return found;
 }
 
 /**
@@ -31,7 +44,31 @@ export async function prepare({ root, systemPackages, build }) {
  * @returns {Promise<void>}
  */
 export async function prepareForNode({ root, build }) {
-  await ensureDependencies(root);
-  await ensureSqliteAddon(root, Number(process.versions.napi));
-  if (build) await ensureBuilt(root);
+  const { steps, meanwhile, common } = await begin(root, [], build);
+  const addon = steps.run('better-sqlite3', (onPhase) =>
+    ensureSqliteAddon(root, nodeNapi, { ...meanwhile, onPhase }),
+  );
+  await Promise.all([addon, ...common]);
+}
+
+/**
+ * Begins the steps of every preparation.
+ * @param {string} root
+ * @param {readonly string[]} more  further steps
+ * @param {boolean} build
+ */
+async function begin(root, more, build) {
+  const isInstalled = await hasDependencies(root);
+  const steps = createSteps(['packages', ...more, 'better-sqlite3', 'Stockfish', ...(build ? ['app'] : [])]);
+  const dependencies = steps.run('packages', (onPhase) => ensureDependencies(root, { onPhase }));
+  const stockfish = steps.run('Stockfish', (onPhase) => ensureStockfish(root, { dependencies, onPhase }));
+  const common = [dependencies, stockfish];
+  if (build)
+    common.push(
+      steps.run('app', async (onPhase) => {
+        await dependencies;
+        await ensureBuilt(root, { onPhase });
+      }),
+    );
+  return { steps, meanwhile: { isInstalled, dependencies }, common };
 }

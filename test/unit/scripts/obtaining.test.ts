@@ -68,10 +68,11 @@ describe('whether packages must be installed', () => {
       '': {},
       'node_modules/a': locked('1.0.0'),
       'node_modules/b-win32': locked('1.0.0', { optional: true }),
+      'node_modules/c-large': locked('1.0.0', { peer: true }),
     },
   };
 
-  it('not when all is there, but for what other platforms need', () => {
+  it('not when all is there, but for what other platforms and peer dependencies need', () => {
     expect(lockMatches(lock, { packages: { 'node_modules/a': locked('1.0.0') } })).toBe(true);
   });
 

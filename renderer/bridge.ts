@@ -95,6 +95,7 @@ const historyParts = [
   'history.collectionValues',
   'history.names',
   'history.completeness',
+  'analysis.cost',
   'ratings.view',
 ] as const satisfies readonly QueryName[];
 

@@ -1,3 +1,6 @@
+import { cut } from '../base/cut.ts';
+import { plainText } from '../base/plain-text.ts';
+
 /** An engine that analyses, as a module of this process. */
 export interface EngineModule {
   /** Name with version. */
@@ -19,8 +22,12 @@ export class EngineEnded extends Error {
   }
 }
 
+/** An engine of the user can call itself anything. */
+const longestName = 100;
+
 /** The engine's name with its version, from its answer to `uci`; empty when it does not say. */
 export function engineNameIn(greeting: readonly string[]): string {
   const prefix = 'id name ';
-  return greeting.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? '';
+  const name = greeting.find((line) => line.startsWith(prefix))?.slice(prefix.length) ?? '';
+  return cut(plainText(name), longestName);
 }

@@ -1,16 +1,7 @@
 /** Engine analysis of archived games. */
 import { z } from 'zod';
 import { count, finite, idText, list, most, sentence } from './bounds.ts';
-import { analysisTimes } from './choices.ts';
 import { lazySchema } from './lazy-schema.ts';
-
-export const analysisSettings = {
-  analysis: z.enum(analysisTimes),
-  /** Cores that analyse; null: all but one. */
-  analysisCores: z.int().min(1).max(1_024).nullable(),
-  /** Until the user resumes it. */
-  analysisPaused: z.boolean(),
-};
 
 export const analysisSchema = lazySchema(() =>
   z.object({

@@ -30,7 +30,7 @@ import {
   pieceSets,
   textScales,
 } from './choices.ts';
-import { analysisSettings } from './analysis.ts';
+import { analysisSettings } from './analysis-settings.ts';
 import { proxySettingsSchema } from './connection.ts';
 import { desktopSettingsSchema } from './desktop.ts';
 import { notificationSettingsSchema } from './notifications.ts';

@@ -13,8 +13,9 @@ import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
 import { CannotRun, type CommandContext, type CommandResult, type Figures } from '../harness/command.ts';
 import { fillProfile } from './filled-profile.ts';
-import { startGameServer, type GameServer } from './play/game-server.ts';
-import { startApp } from './started-app.ts';
+import type { Settings } from '../../preload/contract/models.ts';
+import { startGameServer, type GameServer, type GameServerOptions } from './play/game-server.ts';
+import { startApp, type StartedApp } from './started-app.ts';
 import { median, quantile, rounded } from './statistics.ts';
 import { bareCode, call } from './tv/boards.ts';
 import { installInPage, type BareMove } from './tv/in-page.ts';
@@ -34,7 +35,7 @@ const shuffle = {
   other: ['g8f6', 'f6g8'],
 } as const;
 
-interface Measured {
+export interface Measured {
   readonly dropMs: readonly number[];
   readonly paintedMs: readonly number[];
   readonly bareMs: readonly number[];
@@ -68,9 +69,12 @@ export async function benchPlay({ quick, print }: CommandContext): Promise<Comma
 }
 
 const p99 = (values: readonly number[]) => quantile(values, 0.99);
-const ratioOf = ({ paintedMs, bareMs }: Measured) => median(paintedMs) / median(bareMs);
+/** Of a bare board at the same place. */
+export const paintedRatio = ({ paintedMs, bareMs }: Measured): number => median(paintedMs) / median(bareMs);
 const isGood = (one: Measured) =>
-  p99(one.dropMs) <= targetDropMs && ratioOf(one) <= targetRatio && one.missed <= one.paintedMs.length / 50;
+  p99(one.dropMs) <= targetDropMs &&
+  paintedRatio(one) <= targetRatio &&
+  one.missed <= one.paintedMs.length / 50;
 
 const inWords = (one: Measured) =>
   `dropped to the wire p99 ${rounded(p99(one.dropMs))} ms, line to board ${rounded(median(one.paintedMs))} ms, bare ${rounded(median(one.bareMs))} ms`;
@@ -79,7 +83,7 @@ function figuresOf(one: Measured, prefix: string): Figures {
   return {
     [`${prefix}drop_p50_ms`]: rounded(median(one.dropMs)),
     [`${prefix}drop_p99_ms`]: rounded(p99(one.dropMs)),
-    [`${prefix}painted_ratio`]: rounded(ratioOf(one), 2),
+    [`${prefix}painted_ratio`]: rounded(paintedRatio(one), 2),
     [`${prefix}painted_p50_ms`]: rounded(median(one.paintedMs)),
     [`${prefix}painted_p99_ms`]: rounded(p99(one.paintedMs)),
     [`${prefix}bare_p50_ms`]: rounded(median(one.bareMs)),
@@ -88,22 +92,42 @@ function figuresOf(one: Measured, prefix: string): Figures {
   };
 }
 
-async function measureApp(
+export interface PlayOptions extends GameServerOptions {
+  readonly games: number;
+  readonly settings?: Partial<Settings>;
+  /** Arguments of Electron itself. */
+  readonly ownArguments?: readonly string[];
+  readonly environment?: (profile: string) => Readonly<Record<string, string>>;
+  readonly onReady?: (app: StartedApp) => void;
+  /** After the last game, before the app stops. */
+  readonly onPlayed?: (app: StartedApp, profile: string) => Promise<void>;
+  readonly onStopped?: (profile: string) => void;
+}
+
+export async function measureApp(
   electron: string,
   env: Readonly<Record<string, string>>,
-  { games, gamesASecond }: { readonly games: number; readonly gamesASecond: number },
+  options: PlayOptions,
 ): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-play-'));
-  const server = await startGameServer({ gamesASecond });
+  const server = await startGameServer(options);
   const profile = join(folder, 'profile');
   try {
-    await fillProfile({ profile, accounts: [server], entries: 0 });
-    const app = await startApp({ electron, app: projectRoot, profile, env, mark: 'home-painted' });
+    await fillProfile({ profile, accounts: [server], entries: 0, settings: options.settings ?? {} });
+    const app = await startApp({
+      ...{ electron, app: projectRoot, profile, mark: 'home-painted' },
+      ownArguments: options.ownArguments ?? [],
+      env: { ...env, ...options.environment?.(profile) },
+    });
     try {
       await server.connected();
-      return await playGames(app.page, server, games);
+      options.onReady?.(app);
+      const measured = await playGames(app.page, server, options.games);
+      await options.onPlayed?.(app, profile);
+      return measured;
     } finally {
       await app.stop();
+      options.onStopped?.(profile);
     }
   } finally {
     server.close();

@@ -1,4 +1,5 @@
 import { runCommand } from '../harness/command.ts';
+import { benchAnalysis } from './analysis.ts';
 import { benchArenas } from './arenas.ts';
 import { benchClub } from './club.ts';
 import { benchIdle } from './idle.ts';
@@ -13,6 +14,11 @@ import { benchTv } from './tv.ts';
 process.exitCode = await runCommand(
   'bench',
   {
+    analysis: {
+      summary:
+        'the engine in the app against the bare one, and the app while it analyses an archive: event loop, moves, bytes',
+      run: benchAnalysis,
+    },
     arenas: {
       summary: 'the list of 10,000 arenas scrolled: dropped frames, against an empty list of the same length',
       run: benchArenas,

@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly mark: string;
   /** Further switches of Chromium or the app. */
   readonly switches?: readonly string[];
+  /** Arguments of Electron itself, such as `-r FILE`. */
+  readonly ownArguments?: readonly string[];
 }
 
 const startTimeoutMs = 60_000;
@@ -52,12 +54,14 @@ export async function startApp({
   env,
   mark,
   switches = [],
+  ownArguments = [],
 }: StartOptions): Promise<StartedApp> {
   const startedAt = performance.timeOrigin + performance.now();
   const child = spawn(
     electron,
     [
       ...switchesHere(),
+      ...ownArguments,
       '--remote-debugging-port=0',
       ...(app === undefined ? [] : [app]),
       `--user-data-dir=${profile}`,

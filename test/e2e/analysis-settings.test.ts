@@ -14,6 +14,13 @@ import { signIn } from '../harness/window.ts';
 const patience = { timeout: 120_000 };
 const stockfish = '/usr/games/stockfish';
 
+const shortGame = `[White "Weber, Anna"]
+[Black "Koch, Jan"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+`;
+
 describe('the settings of the analysis', () => {
   let session: DesktopSession;
   let club: RunningClub;
@@ -35,9 +42,14 @@ describe('the settings of the analysis', () => {
     launched = await launchApp({ session, userDataDir, args: ['--doors'] });
     return launched.page;
   };
+  const open = (screen: string) =>
+    launched.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: new RegExp(`^${screen}`) })
+      .click();
   const openSettings = async () => {
     const { page } = launched;
-    await page.keyboard.press('Control+Comma');
+    await open('Settings');
     await page.getByRole('button', { name: 'Storage', exact: true }).click();
   };
   const picture = (name: string) => pictureEveryLook(launched, `analysis-${name}`);
@@ -98,7 +110,6 @@ describe('the settings of the analysis', () => {
     await page.getByText('Paused. Games that you ask for are still analysed.').waitFor();
     await page.getByRole('button', { name: 'Resume', exact: true }).click();
     await page.getByText('Analysing', { exact: true }).waitFor();
-    await page.getByText(/: [1-9]\d* of \d+ games analysed/).waitFor(patience);
   });
 
   it('keep the engine in the next run, and the analysis names it', async () => {
@@ -106,12 +117,22 @@ describe('the settings of the analysis', () => {
     const page = await start();
     await openSettings();
     await group().getByText('Stockfish 15.1').waitFor();
+    const path = join(userDataDir, 'short.pgn');
+    await writeFile(path, shortGame);
+    await answerOpenDialog(launched.app, path);
+    await open('History');
+    await page.getByRole('radio', { name: 'Collections' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'PGN files…' }).click();
     await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: /^History/ })
+      .getByRole('table', { name: 'Collections' })
+      .getByRole('button', { name: 'short.pgn', exact: true })
       .click();
-    await page.getByRole('radio', { name: 'Games' }).click();
-    await page.locator('.history-game, [role=row] button').first().click();
+    await page
+      .getByRole('button', { name: /Weber, Anna/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
     await page.getByText('Analysed by Stockfish 15.1').waitFor(patience);
   });
 
@@ -122,7 +143,10 @@ describe('the settings of the analysis', () => {
       .getByRole('button', { name: /^Delete analysis of/ })
       .first()
       .click();
-    await page.getByRole('alertdialog').getByText('Your games stay.').waitFor();
+    await page
+      .getByRole('alertdialog')
+      .getByText(/your games stay/)
+      .waitFor();
     await picture('delete');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete analysis' }).click();
     await page.getByText(/: 0 of [1-9]\d* games analysed, 0 B/).waitFor(patience);

@@ -127,7 +127,12 @@ export function createSearcher({ open, openOwn }: SearcherOptions) {
       running = engine;
       try {
         const answer = await engine.ask(commands, 'bestmove');
-        return isStopped ? undefined : foundIn(answer, position, engine.name);
+        if (isStopped) return undefined;
+        const found = foundIn(answer, position, engine.name);
+        // An engine of the user can answer anything.
+        if (chosen.key === wanted?.path && !isLegal(position, found))
+          throw new Error('the engine gave an illegal move');
+        return found;
       } finally {
         running = null;
       }
@@ -139,6 +144,9 @@ export function createSearcher({ open, openOwn }: SearcherOptions) {
     },
   };
 }
+
+const isLegal = (position: Position, { best, second }: FoundPosition): boolean =>
+  [best, second?.best ?? best].every((uci) => uci !== null && position.sanOf(uci) !== undefined);
 
 /** UCI has no null move, so the engine gets the position after the last one as a FEN. */
 function enginePosition(

@@ -30,7 +30,7 @@ export const analysisSettingsText = catalogue({
     deleteOf: (name: string) => `Delete analysis of ${name}`,
     deleteTitle: (name: string) => `Delete the analysis of ${name}?`,
     deleteText:
-      'Evaluations and better moves that engines found here are deleted, also in collections. Your games stay. If Outpost analyses your games automatically, it pauses until you resume it.',
+      'This deletes what engines found here, also in collections; your games stay. Automatic analysis pauses until you resume it.',
   },
   de: {
     title: 'Meine Partien analysieren',
@@ -59,6 +59,6 @@ export const analysisSettingsText = catalogue({
     deleteOf: (name) => `Analyse von ${name} löschen`,
     deleteTitle: (name) => `Analyse von ${name} löschen?`,
     deleteText:
-      'Bewertungen und bessere Züge, die Engines hier gefunden haben, werden gelöscht, auch in Sammlungen. Deine Partien bleiben. Wenn Outpost deine Partien automatisch analysiert, pausiert es, bis du die Analyse fortsetzt.',
+      'Das löscht, was Engines hier gefunden haben, auch in Sammlungen; deine Partien bleiben. Die automatische Analyse pausiert, bis du sie fortsetzt.',
   },
 });

@@ -15,13 +15,22 @@ export interface GameServer extends EventServer {
 export interface GameServerOptions {
   /** Export rate of the user's archive, games a second; 0: no archive. */
   readonly gamesASecond: number;
+  /** Whether the games have a clock; default: yes. */
+  readonly hasClock?: boolean;
+  /** SAN of a past game. */
+  readonly pastMoves?: (nth: number) => string;
 }
 
 const first = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const clockMs = 10_800_000;
 const ndjson = { 'content-type': 'application/x-ndjson' };
 
-export async function startGameServer({ gamesASecond }: GameServerOptions): Promise<GameServer> {
+export async function startGameServer({
+  gamesASecond,
+  hasClock = true,
+  pastMoves = () => usualMoves,
+}: GameServerOptions): Promise<GameServer> {
+  const speed = hasClock ? 'classical' : 'correspondence';
   let games = 0;
   let id = '';
   let moves: string[] = [];
@@ -57,12 +66,12 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
     isMyTurn: true,
     lastMove: '',
     opponent: { id: 'rival', username: 'Rival', rating: 1700 },
-    perf: 'classical',
+    perf: speed,
     rated: false,
-    secondsLeft: clockMs / 1_000,
+    ...(hasClock && { secondsLeft: clockMs / 1_000 }),
     source: 'friend',
     status,
-    speed: 'classical',
+    speed,
     variant: { key: 'standard', name: 'Standard' },
     compat: { bot: false, board: true },
   });
@@ -74,14 +83,14 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
       type: 'gameFull',
       id,
       variant: { key: 'standard', name: 'Standard', short: 'Std' },
-      speed: 'classical',
-      perf: { name: 'Classical' },
+      speed,
+      perf: { name: speed },
       rated: false,
       createdAt: Date.now(),
       white: { id: 'bench', name: 'Bench', rating: 1500 },
       black: { id: 'rival', name: 'Rival', rating: 1700 },
       initialFen: 'startpos',
-      clock: { initial: clockMs, increment: 0 },
+      ...(hasClock ? { clock: { initial: clockMs, increment: 0 } } : { daysPerTurn: 14 }),
       state: stateOf(),
     });
     opened();
@@ -94,7 +103,7 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
     const newest = Date.now() - 86_400_000;
     const timer = setInterval(() => {
       nth += 1;
-      response.write(`${JSON.stringify(pastGame(nth, newest - nth * 600_000))}\n`);
+      response.write(`${JSON.stringify(pastGame(nth, newest - nth * 600_000, pastMoves(nth)))}\n`);
     }, 1_000 / gamesASecond);
     timers.add(timer);
     response.on('close', () => clearInterval(timer));
@@ -157,7 +166,7 @@ export async function startGameServer({ gamesASecond }: GameServerOptions): Prom
   };
 }
 
-function pastGame(nth: number, createdAt: number): unknown {
+function pastGame(nth: number, createdAt: number, moves: string): unknown {
   const player = (id: string, name: string, rating: number) => ({ user: { id, name }, rating });
   return {
     id: `p${String(nth).padStart(7, '0')}`,
@@ -173,10 +182,10 @@ function pastGame(nth: number, createdAt: number): unknown {
       black: player(`rival${nth % 50}`, `Rival ${nth % 50}`, 1600),
     },
     winner: nth % 2 === 0 ? 'white' : 'black',
-    moves: pastMoves,
+    moves,
     clock: { initial: 180, increment: 2, totalTime: 260 },
   };
 }
 
-const pastMoves =
+const usualMoves =
   'e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8 Nf1 Bf8 Ng3 g6 a4 c5';

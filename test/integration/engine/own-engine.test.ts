@@ -117,6 +117,22 @@ test.each([
   expect(await describeEngine(await script(body), { fork, clock })).toEqual({ ok: false, problem });
 });
 
+test('that answers with an illegal move skips the position', async () => {
+  const path = await script(`
+while read -r line; do
+  case "$line" in
+    uci) echo "id name Liar"; echo uciok ;;
+    isready) echo readyok ;;
+    go*) echo "info depth 4 score cp 7 pv e1e8"; echo "bestmove e1e8" ;;
+  esac
+done`);
+  const game = { key: 'a', variant: 'standard', initialFen: 'startpos', sans: [] };
+  expect(await worker.analyse({ game, ply: 0, nodes: 10, engine: own({ path }) })).toEqual({
+    kind: 'skipped',
+    reason: 'the engine gave an illegal move',
+  });
+});
+
 test('receives the values within its limits, and a press once', async () => {
   const log = join(folder, 'log');
   const path = await script(`

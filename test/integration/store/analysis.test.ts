@@ -110,7 +110,7 @@ describe('the analysis of archived games', () => {
     await store.archive.put('alice', [game('oldest01', 1_000, { moves: packMoves(['d4', 'd5']) })], null);
     expect((await store.analysis.game('alice', 'middle01'))?.data).toEqual(data);
     expect((await store.analysis.game('alice', 'oldest01'))?.data).toBeNull();
-    expect(await store.analysis.counts('alice')).toEqual({ games: 2, done: 1, bytes: 3 });
+    expect(await store.analysis.counts('alice')).toMatchObject({ games: 2, done: 1, bytes: 3 });
   });
 
   test.each([

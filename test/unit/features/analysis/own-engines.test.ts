@@ -19,13 +19,15 @@ const options: readonly EngineOption[] = [
   { kind: 'spin', name: 'Threads', usual: 1, least: 1, most: 512 },
 ];
 
-function setUp(
-  { problem, machine = 'a'.repeat(32), content = {} as Record<string, unknown> } = {} as {
-    problem?: EngineProblem;
-    machine?: string | null;
-    content?: Record<string, unknown>;
-  },
-) {
+function setUp({
+  problem,
+  machine = 'a'.repeat(32),
+  content = {},
+}: {
+  problem?: EngineProblem;
+  machine?: string | null;
+  content?: Record<string, unknown>;
+} = {}) {
   const file = { content };
   const asked: string[] = [];
   const answers = { engine: '/opt/engine' as string | null, data: '/opt/tables' as string | null };

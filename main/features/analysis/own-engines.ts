@@ -12,6 +12,7 @@ import type { Log } from '../../base/log.ts';
 import { describeEngine } from '../../engine/analysis/describe-engine.ts';
 import { stockfishVariants } from '../../engine/analysis/searcher.ts';
 import type { AnalysisProcess } from '../../engine/analysis/worker.ts';
+import type { EngineProblem } from '../../engine/own/own-engine.ts';
 import type { OwnEngine } from '../../engine/own/own-engine-values.ts';
 import {
   acceptsValue,
@@ -20,7 +21,7 @@ import {
   type EngineOption,
   type OptionValue,
 } from '../../engine/own/uci-options.ts';
-import { messageOf } from '../../text/message.ts';
+import { messageOf, type MessageId } from '../../text/message.ts';
 import { engineSlots, type EngineSlot } from '../../../preload/contract/choices.ts';
 import type { OwnEngineView } from '../../../preload/contract/own-engines.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -172,7 +173,7 @@ export function createOwnEngines(options: OwnEnginesOptions) {
       if (path === null) return false;
       const answer = await describeEngine(path, options);
       const named = { file: basename(path) };
-      if (!answer.ok) throw new ContractFailure('refused', messageOf(`engine.${answer.problem}`, named));
+      if (!answer.ok) throw new ContractFailure('refused', messageOf(problems[answer.problem], named));
       const { engine } = answer;
       if (slot === 'variants' && !engine.playsVariants)
         throw new ContractFailure('refused', messageOf('engine.noVariants', named));
@@ -219,6 +220,14 @@ function recordIn(written: string): EngineRecord | undefined {
     return undefined;
   }
 }
+
+const problems = {
+  missing: 'engine.missing',
+  notAllowed: 'engine.notAllowed',
+  notProgram: 'engine.notProgram',
+  silent: 'engine.silent',
+  ended: 'engine.ended',
+} as const satisfies Record<EngineProblem, MessageId>;
 
 const isChoice = ({ record }: ChosenEngine, name: string): boolean =>
   record.options.some((one) => one.name === name && one.kind === 'combo');

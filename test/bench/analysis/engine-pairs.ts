@@ -1,6 +1,7 @@
 /** The engine in the app's analysis process and the bare one search the same positions in turns. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { playSans } from '../../../main/chess/san-line.ts';
 import type { AnalysisAnswer } from '../../../main/engine/analysis/protocol.ts';
@@ -25,6 +26,8 @@ export async function measurePairs(
   const start = (file: string) =>
     fork(file, [], {
       execPath: electron,
+      // Without the loader of the sources, which the app does not have.
+      execArgv: [],
       env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
@@ -56,6 +59,7 @@ export async function measurePairs(
     // The first searches load the engines.
     await askApp({ key: 'first', sans: [], ply: 0 });
     await askBare([`setoption name Hash value ${hashMb}`, 'position startpos', `go nodes ${nodes}`]);
+    for (const { pid } of [app, bare]) raisePriority(pid);
     for (const [at, sans] of games.entries()) {
       const { ucis } = playSans('standard', 'startpos', sans) ?? { ucis: [] };
       for (let ply = ucis.length - 1; ply >= 0; ply -= 1) {
@@ -83,12 +87,23 @@ export async function measurePairs(
   }
 }
 
-async function ask(child: ChildProcess, message: object): Promise<unknown> {
-  const answer = once(child, 'message');
-  const exit = once(child, 'exit').then(() => Promise.reject(new Error('the process ended')));
-  exit.catch(() => {});
-  child.send(message);
-  const [value] = (await Promise.race([answer, exit])) as [unknown];
-  child.removeAllListeners('exit');
-  return value;
+/** At the lowest priority, other programs decide the times. Only root may raise it; without, both stay there. */
+function raisePriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_NORMAL);
+  } catch {
+    // Both engines have the same priority then, too.
+  }
+}
+
+function ask(child: ChildProcess, message: object): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const end = (code: number | null) => reject(new Error(`the process ended with code ${code}`));
+    child.once('exit', end);
+    child.once('message', (answer) => {
+      child.off('exit', end);
+      resolve(answer);
+    });
+    child.send(message);
+  });
 }

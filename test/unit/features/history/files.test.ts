@@ -148,7 +148,7 @@ describe('a game in the archive', () => {
         );
       expect(stronger(0, 1)).toMatchObject({ engine: '', analysedHere: true });
       expect(stronger(1, 2)).toMatchObject({ engine: 'Stockfish 19', analysedHere: true });
-      expect(viewOf([], { analysis })).toMatchObject({ engine: null, analysedHere: false });
+      expect(viewOf([], { analysis })).toMatchObject({ engine: '', analysedHere: false });
     });
 
     it('ends with the game, though the stored analysis has more positions', () => {

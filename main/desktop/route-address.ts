@@ -39,6 +39,7 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'bot':
     case 'newGame':
     case 'notifications':
+    case 'analysis':
       return rest.length === 0 ? { screen } : null;
     case 'tv':
       if (rest.length === 0) return { screen };
@@ -85,6 +86,7 @@ export function makeRouteAddress(route: Route): string {
     case 'bot':
     case 'newGame':
     case 'notifications':
+    case 'analysis':
       return `${routeScheme}://${route.screen}`;
     case 'settings':
     case 'network':

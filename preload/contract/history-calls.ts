@@ -12,6 +12,7 @@ import {
   completenessSchema,
 } from './history.ts';
 import { collectionFields, collectionSchema } from './imports.ts';
+import { payloadLimits } from './payload.ts';
 import { pgnSchema } from './share.ts';
 
 const account = z.object({ accountId: idText });
@@ -128,6 +129,15 @@ export const historyCommands = {
   'history.setNames': {
     input: account.extend({ names: list(z.string().max(200), 100) }),
     output: z.void(),
+  },
+  /** Saves a game, as PGN in parts, into a collection or, without one, into a new one of this name. */
+  'history.saveGame': {
+    input: account.extend({
+      parts: list(z.string().max(payloadLimits.text), most.shareParts),
+      into: rowId.exactOptional(),
+      name: z.string().trim().min(1).max(200),
+    }),
+    output: z.object({ gameId: idText, collection: rowId }),
   },
   'history.renameCollection': {
     input: account.extend({ id: rowId, name: z.string().trim().min(1).max(200) }),

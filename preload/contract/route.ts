@@ -94,6 +94,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
     arenaId: idText.exactOptional(),
     section: z.enum(['list', 'day', 'results', 'rules', 'organise']).exactOptional(),
   }),
+  /** The analysis board with the game that was opened on it last. */
+  z.object({ screen: z.literal('analysis') }),
   z.object({ screen: z.literal('unknown'), address: addressText }),
 ]);
 

@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../bridge.ts';
 import {
+  AnalysisIcon,
   BellIcon,
   BotIcon,
   HistoryIcon,
@@ -39,6 +40,7 @@ interface RailItem {
     | 'tv'
     | 'arenas'
     | 'history'
+    | 'analysis'
     | 'notifications'
     | 'settings';
   readonly icon: Icon;
@@ -58,6 +60,7 @@ export const railItems: readonly RailItem[] = [
   { screen: 'tv', icon: TvIcon, shortcut: '4' },
   { screen: 'arenas', icon: TrophyIcon, shortcut: '6' },
   { screen: 'history', icon: HistoryIcon, shortcut: '5' },
+  { screen: 'analysis', icon: AnalysisIcon },
   { screen: 'notifications', icon: BellIcon },
   { screen: 'settings', icon: SettingsIcon, includes: ['welcome'], shortcut: '3' },
 ];

@@ -12,6 +12,7 @@ import { railBounds, tight, useStoredWidth } from '../frame/layout.ts';
 import { useFirstStart } from './first-start.ts';
 import type { PaletteAct } from './palette.ts';
 import { railItems, Rail } from './Rail.tsx';
+import { useOpenAnalysis } from '../frame/board-source.ts';
 import { useRoute, useRouter } from '../frame/router.ts';
 import { CommandPalette, loadEverything, screenOf } from './screens/screens.tsx';
 import { ShellProvider, type ShellServices } from '../frame/services.ts';
@@ -49,6 +50,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   useTopic('navigate', router.navigate);
   useTopic('toast', toasts.show);
 
+  const openAnalysis = useOpenAnalysis();
   const firstStart = useFirstStart();
   // A network without direct access needs the proxy settings before the first account.
   const showsWelcome = firstStart === 'choice' && route.screen !== 'settings';
@@ -76,6 +78,10 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
       if (key.type === 'rail') act({ type: 'rail' });
       if (key.type === 'back') router.back();
       if (key.type === 'forward') router.forward();
+      if (key.type === 'analysis') {
+        setOverlay(null);
+        if (!openAnalysis()) toasts.show({ level: 'info', message: text.ongoing });
+      }
       if (key.type === 'content') main.current?.focus();
       const door = key.type === 'door' ? railItems.find(({ shortcut }) => shortcut === key.digit) : undefined;
       if (door !== undefined) router.navigate({ screen: door.screen });

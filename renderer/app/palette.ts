@@ -5,6 +5,7 @@ import type { Icon, Translate } from '../ui/index.ts';
 import { translateText } from '../ui/messages.ts';
 import {
   AlertIcon,
+  AnalysisIcon,
   AppearanceIcon,
   BellIcon,
   BoardIcon,
@@ -176,6 +177,7 @@ export function paletteEntries(
     ),
     go('appearance', AppearanceIcon, { screen: 'settings', section: 'appearance' }, inSettings),
     go('board', BoardIcon, { screen: 'settings', section: 'board' }, inSettings),
+    go('analysis', AnalysisIcon, { screen: 'analysis' }, { shortcut: [modKey, 'Shift', 'A'] }),
     go('notifications', BellIcon, { screen: 'settings', section: 'notifications' }, inSettings),
     go('history', ClockIcon, { screen: 'notifications' }),
     go('answering', ChallengeIcon, { screen: 'settings', section: 'challenges' }, inSettings),

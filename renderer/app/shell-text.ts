@@ -7,6 +7,7 @@ export const shellText = catalogue({
     firstTitle: 'Welcome',
     windowTitle: (screen: string) => `${screen} – Outpost`,
     skipLink: 'Skip to content',
+    ongoing: 'You can analyse this game when it is over.',
     unknown: {
       title: 'This link doesn’t work',
       text: 'It may be incomplete, or made for a newer version of Outpost.',
@@ -44,6 +45,7 @@ export const shellText = catalogue({
     firstTitle: 'Willkommen',
     windowTitle: (screen) => `${screen} – Outpost`,
     skipLink: 'Zum Inhalt springen',
+    ongoing: 'Du kannst diese Partie analysieren, sobald sie zu Ende ist.',
     unknown: {
       title: 'Dieser Link funktioniert nicht',
       text: 'Er ist unvollständig oder gehört zu einer neueren Version von Outpost.',

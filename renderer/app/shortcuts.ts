@@ -20,6 +20,7 @@ export function shortcutGroups(
         { keys: [modKey, '4'], does: titles.tv },
         { keys: [modKey, '6'], does: titles.arenas },
         { keys: [modKey, '5'], does: titles.history },
+        { keys: [modKey, 'Shift', 'A'], does: text.analyse },
         { keys: ['Alt', '←'], does: text.back },
         { keys: ['Alt', '→'], does: text.forward },
         { keys: [modKey, 'V'], does: text.paste },
@@ -42,6 +43,7 @@ export function shortcutGroups(
         { keys: ['Z'], does: text.zen },
         { keys: ['M'], does: text.mute },
         { keys: ['N'], does: text.nextGame },
+        { keys: ['X'], does: text.threat },
       ],
     },
     {
@@ -61,13 +63,15 @@ export function shortcutGroups(
 }
 
 export type ShellKey =
-  | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' }
+  | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' | 'analysis' }
   | { readonly type: 'door'; readonly digit: string };
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'> &
+  Partial<Pick<KeyboardEvent, 'shiftKey'>>;
 
 /** Shell action of a key press; null for other keys. In text fields only key combinations count. */
-export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typing: boolean): ShellKey | null {
+export function parseShellKey(press: KeyPress, typing: boolean): ShellKey | null {
+  const { key, altKey, ctrlKey, metaKey, shiftKey = false } = press;
   const mod = ctrlKey || metaKey;
   if (altKey && !mod) {
     if (key === 'ArrowLeft') return { type: 'back' };
@@ -77,6 +81,7 @@ export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typin
   if (altKey) return null;
   if (mod) {
     if (key === 'k' || key === 'K') return { type: 'palette' };
+    if (shiftKey && (key === 'a' || key === 'A')) return { type: 'analysis' };
     if (key === 'b' || key === 'B') return { type: 'rail' };
     if (key === ',') return { type: 'door', digit: '3' };
     return /^[1-6]$/.test(key) ? { type: 'door', digit: key } : null;

@@ -13,6 +13,7 @@ export const tableText = catalogue({
     noMoves: 'Moves will appear here.',
     unconfirmed: (san: string) => `${san}, not confirmed yet`,
     moves: 'Moves',
+    variations: 'Moves and variations',
     opening: 'Opening:',
     steps: {
       first: 'First position',
@@ -35,6 +36,7 @@ export const tableText = catalogue({
     noMoves: 'Hier erscheinen die Züge.',
     unconfirmed: (san) => `${san}, noch nicht bestätigt`,
     moves: 'Züge',
+    variations: 'Züge und Varianten',
     opening: 'Eröffnung:',
     steps: {
       first: 'Anfangsstellung',

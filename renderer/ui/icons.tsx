@@ -89,7 +89,11 @@ export const ClockIcon = icon(
     <path d="M8 4.8V8l2.2 1.5" />
   </>,
 );
-export const ThreatIcon = icon(<path d="M8 2v3M8 11v3M2 8h3M11 8h3M12.2 8a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0z" />);
+export const AnalysisIcon = icon(<path d="M2.500 13.500h11M4 11V7.500M8 11V3M12 11V5.500" />);
+export const UndoIcon = icon(<path d="M6 3 3 6l3 3M3.200 6H9.500a3.500 3.500 0 0 1 0 7H6" />);
+export const ThreatIcon = icon(
+  <path d="M8 2v3M8 11v3M2 8h3M11 8h3M12.2 8a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0z" />,
+);
 export const FlagIcon = icon(<path d="M4 14V2.5M4 3.2c2.8-1.6 5 1.4 8.5 0v5.6c-3.5 1.4-5.7-1.6-8.5 0" />);
 
 export const SendIcon = icon(<path d="M2.8 8 13.2 3.2 10.3 13 7.5 8.700zM7.5 8.700l5.7-5.5" />);

@@ -12,7 +12,7 @@ import { fairPlayReason } from '../../views/fair-play.ts';
 import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { LiveAnalysisView } from '../../../preload/contract/live-analysis.ts';
 
-export type LiveWish = CommandInput<'liveAnalysis.watch'>;
+export type WatchedPosition = CommandInput<'liveAnalysis.watch'>;
 
 export interface LiveAnalysisOptions {
   readonly clock: Clock;
@@ -77,7 +77,7 @@ export function createLiveAnalysis({ clock, log, fork, ownGames, onChange, onBus
   return {
     view: (): LiveAnalysisView => view,
     isSearching,
-    watch(wish: LiveWish): void {
+    watch(wish: WatchedPosition): void {
       renew();
       const { id, only, lines, kiloNodes, threads, hashMb } = wish;
       if (view.id === id) return;
@@ -122,7 +122,7 @@ const viewOf = (found: LiveFindings) => ({
 });
 
 /** The search behind a wish; undefined when its moves are illegal, or no engine accepts the position. */
-function requestOf({ variant: wished, initialFen, moves, threat }: LiveWish) {
+function requestOf({ variant: wished, initialFen, moves, threat }: WatchedPosition) {
   // Rules for custom positions play the same moves as those of standard chess, several times faster.
   const variant = wished === 'standard' ? 'fromPosition' : wished;
   const played = replay({ variant, initialFen, moves });

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createHistory, type History } from './history.ts';
+import { saveGame } from './save-game.ts';
 import { recentActivity } from './recent-activity.ts';
 
 /** Least time between two publications of the topic, ms. */
@@ -96,6 +97,14 @@ export function createHistoryFeature(context: FeatureContext) {
       'history.fetchImported': async ({ accountId }) => ({ any: await history.fetchImported(accountId) }),
       'history.askServer': ({ accountId, text }) => history.askServer(accountId, text),
       'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
+      'history.saveGame': async ({ accountId, parts, into, name }) => {
+        const archive = { store: context.storeOf(accountId).archive, accountId, clock };
+        const baseUrl = context.accountContext(accountId)?.baseUrl ?? '';
+        const saved = await saveGame({ ...archive, baseUrl }, { pgn: parts.join(''), into: into ?? name });
+        changed.ask();
+        events.emit('gamesArchived', { accountId });
+        return saved;
+      },
       'history.renameCollection': ({ accountId, id, name }) =>
         history.collections.rename(accountId, id, name),
       'history.removeCollection': ({ accountId, id }) => history.collections.remove(accountId, id),

@@ -4,6 +4,7 @@ import { withPlainMoves } from '../../chess/bulk/plain-line.ts';
 import { turnOf } from '../../chess/derive.ts';
 import { resultOfText } from '../../chess/bulk/written-word.ts';
 import { packClocks, packEvaluations, escapeCode, type Evaluation } from '../../chess/packed-game.ts';
+import { variantOf } from '../../chess/variant-tag.ts';
 import { parseBoard } from '../../chess/rules-variants.ts';
 import { clockText } from '../../chess/pgn-text.ts';
 import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
@@ -21,7 +22,6 @@ import {
   levelOf,
   nameOf,
   numberOf,
-  variantOf,
   type Tags,
   fileTagsOf,
 } from './imported-tags.ts';
@@ -299,6 +299,8 @@ function gameIdOf(
     variant,
     date,
     tags.get('UTCTime') ?? '',
+    // Each saved analysis is a game of its own, though its moves are the same.
+    ...(tags.has('AnalysisId') ? [tags.get('AnalysisId') ?? ''] : []),
   ];
   if (stop === null) return fileIdMark + hashOf(about.join('\n'), moves);
   return partialIdPrefix(beganAt(tags)) + hashOf([...about, stop.text].join('\n'), moves);

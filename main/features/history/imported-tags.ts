@@ -1,36 +1,7 @@
 /** Reads values of a PGN game's tags. Pure. */
-import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { FileTags } from '../../store/history-api.ts';
 
 export type Tags = ReadonlyMap<string, string>;
-
-const variantsByName = new Map<string, VariantKey>([
-  ...variantKeys.map((key) => [key.toLowerCase(), key] as const),
-  ...(['chess', 'normal', 'classical', 'orthodox', 'regular'] as const).map(
-    (name) => [name, 'standard'] as const,
-  ),
-  ...(['fischerandom', 'fischerrandom', 'frc', '960', 'wild/fr'] as const).map(
-    (name) => [name, 'chess960'] as const,
-  ),
-  ['3check', 'threeCheck'],
-  ['threecheckchess', 'threeCheck'],
-  ['koth', 'kingOfTheHill'],
-  ...(['giveaway', 'giveawaychess', 'anti'] as const).map((name) => [name, 'antichess'] as const),
-  ['house', 'crazyhouse'],
-  ['zh', 'crazyhouse'],
-  ['atom', 'atomic'],
-  ['atomicchess', 'atomic'],
-  ['hordechess', 'horde'],
-  ['race', 'racingKings'],
-  ['racing', 'racingKings'],
-]);
-
-/** An unknown variant keeps its name. */
-export function variantOf(text: string | undefined, hasFen: boolean): string {
-  const name = (text ?? 'standard').toLowerCase().replaceAll(/[\s_-]/g, '');
-  const key = variantsByName.get(name) ?? text ?? 'standard';
-  return key === 'standard' && hasFen ? 'fromPosition' : key;
-}
 
 export const known = (text: string | undefined): string | null =>
   text === undefined || text === '' || text === '?' ? null : text;

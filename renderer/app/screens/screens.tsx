@@ -23,6 +23,7 @@ const loaders = {
   PlayerScreen: () => import('./player/PlayerScreen.tsx'),
   WatchScreen: () => import('../../features/watch/WatchScreen.tsx'),
   HistoryScreen: () => import('../../features/history/HistoryScreen.tsx'),
+  AnalysisScreen: () => import('../../features/analysis/AnalysisScreen.tsx'),
 };
 
 export const CommandPalette = lazy(async () => ({
@@ -42,6 +43,7 @@ const NewGameScreen = lazy(async () => ({ default: (await loaders.NewGameScreen(
 const PlayerScreen = lazy(async () => ({ default: (await loaders.PlayerScreen()).PlayerScreen }));
 const WatchScreen = lazy(async () => ({ default: (await loaders.WatchScreen()).WatchScreen }));
 const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen()).HistoryScreen }));
+const AnalysisScreen = lazy(async () => ({ default: (await loaders.AnalysisScreen()).AnalysisScreen }));
 
 /** Loads the remaining screens one after the other. */
 export async function loadEverything(): Promise<void> {
@@ -78,6 +80,8 @@ export function screenOf(route: Route): ReactNode {
       return <SettingsScreen section={route.section ?? 'accounts'} />;
     case 'history':
       return <HistoryScreen route={route} />;
+    case 'analysis':
+      return <AnalysisScreen />;
     case 'network':
       return <NetworkScreen section={route.section ?? 'streams'} />;
     case 'notifications':

@@ -103,4 +103,3 @@ export function StopNote({ stop: { problem, text: met }, sans }: StopNoteProps):
     </div>
   );
 }
-

@@ -10,6 +10,8 @@ import { Button, ErrorState, FlipIcon, IconButton, SearchIcon, Skeleton, useText
 import { ThreatButton, ThreatLine } from '../../table/analysis/Threat.tsx';
 import { SpectatorTable } from '../../table/SpectatorTable.tsx';
 import { tableText } from '../../table/table-text.ts';
+import { MoveTreeList } from '../../table/moves/MoveTreeList.tsx';
+import { useTreeKeys } from '../../table/moves/use-tree-keys.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { moveRows, type Browse } from '../../table/moves/move-list.ts';
@@ -20,8 +22,6 @@ import { Facts, StopNote } from './ArchivedFacts.tsx';
 import { ArchiveShare } from './ArchiveShare.tsx';
 import { lineOf } from './archived-line.ts';
 import { seatOf } from './archived-seat.tsx';
-import { MoveTreeList } from './MoveTreeList.tsx';
-import { useTreeKeys } from './use-tree-keys.ts';
 import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
 import { markAt, MoveVerdict } from './MoveVerdict.tsx';
 import { GameAnalysis } from './GameAnalysis.tsx';
@@ -194,4 +194,3 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
     />
   );
 }
-

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArchivedGameView } from '@contract/history.ts';
 import { useText } from '../../ui/index.ts';
+import { glyphText } from '../../table/moves/glyph-text.ts';
 import { gamesText } from './games-text.ts';
 
 interface MoveNotesProps {
@@ -33,28 +34,6 @@ const withoutBraces = (text: string): string =>
     .split('}')
     .map((part) => part.trim())
     .join(' ');
-
-/** Annotation glyphs by number. */
-const signs: Readonly<Record<string, string>> = {
-  '1': '!',
-  '2': '?',
-  '3': '!!',
-  '4': '??',
-  '5': '!?',
-  '6': '?!',
-  '10': '=',
-  '13': '∞',
-  '14': '⩲',
-  '15': '⩱',
-  '16': '±',
-  '17': '∓',
-  '18': '+−',
-  '19': '−+',
-};
-
-/** A glyph's sign, by its number or as written. */
-export const glyphText = (glyph: string): string =>
-  signs[glyph] ?? (/^\d/.test(glyph) ? ` $${glyph}` : glyph);
 
 /** Annotation of a ply's move, such as `!?`; '' for none. */
 export function glyphsAt(notes: ArchivedGameView['notes'], ply: number): string {

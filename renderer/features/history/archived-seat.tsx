@@ -77,4 +77,3 @@ function OpponentLink({ accountId, opponent, player }: OpponentLinkProps): React
     </button>
   );
 }
-

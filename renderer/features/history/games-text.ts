@@ -142,7 +142,6 @@ export const gamesText = catalogue({
       unplaced:
         'The file has an invalid starting position. The moves are listed, but not shown on the board.',
       notes: 'Comments',
-      variations: 'Moves and variations',
       same: 'Games with this position',
     },
   },
@@ -281,7 +280,6 @@ export const gamesText = catalogue({
       unplaced:
         'Die Datei hat eine ungültige Anfangsstellung. Die Züge stehen in der Liste, aber nicht auf dem Brett.',
       notes: 'Kommentare',
-      variations: 'Züge und Varianten',
       same: 'Partien mit dieser Stellung',
     },
   },

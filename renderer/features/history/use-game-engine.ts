@@ -102,7 +102,8 @@ export function useGameEngine(
   const isThreatOver = threatWish !== null && (live?.state === 'failed' || live?.state === 'refused');
   return {
     best,
-    isSearching: lineWish !== null && (live === null || live.state === 'starting' || live.state === 'searching'),
+    isSearching:
+      lineWish !== null && (live === null || live.state === 'starting' || live.state === 'searching'),
     threat: isFair ? threat : null,
     found: threatWish === null ? null : threatIn(live, position),
     /** The engine found no threat, because it refused or failed. */

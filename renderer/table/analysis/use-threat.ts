@@ -18,7 +18,7 @@ export interface Threat {
   readonly wish: LiveWish | null;
 }
 
-/** What the opponent would play if it were their move. `path`: UCI of the moves up to the position. */
+/** The opponent's best move if it were their turn. `path`: UCI of the moves up to the position. */
 export function useThreat(
   variant: string,
   initialFen: string,

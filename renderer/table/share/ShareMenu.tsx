@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { payloadLimits } from '@contract/payload.ts';
 import type { ContractOutcome } from '@contract/outcome.ts';
 import type { Message } from '@text/message.ts';
 import { failureOf, useBridgeCommand } from '../../bridge.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
+import { useBoardSource, useOpenAnalysis } from '../../frame/board-source.ts';
 import { useShell } from '../../frame/services.ts';
-import { CopyIcon, IconButton, Menu, useText } from '../../ui/index.ts';
+import { CopyIcon, IconButton, Menu, modKey, useText } from '../../ui/index.ts';
 import { drawPicture, type PicturedBoard } from './draw-picture.ts';
 import { publicAddress, wholeFen } from './game-facts.ts';
+import { partsOf } from './parts-of.ts';
 import { shareText } from './share-text.ts';
 
 export interface ShareMenuProps {
@@ -22,16 +23,29 @@ export interface ShareMenuProps {
   /** The game as PGN. Rejects when it cannot be read. */
   readonly pgn: () => string | Promise<string>;
   readonly size?: 'small';
+  /** `ongoing`: an own game in progress, which must not be analysed. `no`: a window without the analysis board. */
+  readonly analysis?: 'yes' | 'ongoing' | 'no';
 }
 
-/** Copies a game's PGN, position, link and picture, and saves the picture. */
-export function ShareMenu({ picture, ply, address, fileName, pgn, size }: ShareMenuProps): ReactNode {
+const analysisKeys = `${modKey} Shift A`;
+
+/** Opens a game on the analysis board, and copies a game's PGN, position, link and picture, and saves the picture. */
+export function ShareMenu(props: ShareMenuProps): ReactNode {
+  const { picture, ply, address, fileName, pgn, size, analysis = 'yes' } = props;
   const text = useText(shareText);
   const { notify } = useShell();
   const look = useBoardLook();
   const copyText = useBridgeCommand('share.copyText');
   const copyPicture = useBridgeCommand('share.copyPicture');
   const savePicture = useBridgeCommand('share.savePicture');
+  const openAnalysis = useOpenAnalysis();
+  useBoardSource(
+    analysis === 'yes'
+      ? { pgn, ply, orientation: picture.orientation }
+      : analysis === 'ongoing'
+        ? 'ongoing'
+        : null,
+  );
   const link = address === null ? null : publicAddress(address);
 
   const fail = (message: string | Message): void => notify({ level: 'error', message });
@@ -73,6 +87,9 @@ export function ShareMenu({ picture, ply, address, fileName, pgn, size }: ShareM
       label={text.menu}
       trigger={<IconButton icon={CopyIcon} label={text.menu} {...(size && { size })} />}
       actions={[
+        ...(analysis === 'yes'
+          ? [{ id: 'analysis', label: text.analyse, hint: analysisKeys, run: () => void openAnalysis() }]
+          : []),
         { id: 'pgn', label: text.copy.pgn, run: () => void run.pgn() },
         { id: 'fen', label: text.copy.fen, run: () => void run.fen() },
         ...(link === null
@@ -83,12 +100,4 @@ export function ShareMenu({ picture, ply, address, fileName, pgn, size }: ShareM
       ]}
     />
   );
-}
-
-/** A text in parts that each fit one input's text. */
-function partsOf(text: string): string[] {
-  const parts: string[] = [];
-  for (let at = 0; at < text.length; at += payloadLimits.text)
-    parts.push(text.slice(at, at + payloadLimits.text));
-  return parts;
 }

@@ -3,7 +3,8 @@ import { catalogue } from '@text/catalogue.ts';
 /** Texts of copying and sharing a game. */
 export const shareText = catalogue({
   en: {
-    menu: 'Copy and share',
+    menu: 'Analyse, copy and share',
+    analyse: 'Analysis board',
     copy: { pgn: 'Copy PGN', fen: 'Copy FEN', address: 'Copy link', picture: 'Copy picture of the board' },
     savePicture: 'Save picture…',
     copied: {
@@ -16,7 +17,8 @@ export const shareText = catalogue({
     noPicture: 'The picture couldn’t be drawn. Try again.',
   },
   de: {
-    menu: 'Kopieren und teilen',
+    menu: 'Analysieren, kopieren und teilen',
+    analyse: 'Analysebrett',
     copy: {
       pgn: 'PGN kopieren',
       fen: 'FEN kopieren',

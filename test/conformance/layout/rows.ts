@@ -179,6 +179,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     ),
   ],
   play: [row('play', to({ screen: 'play' }), always)],
+  analysis: [row('analysis board', to({ screen: 'analysis' }), ['full', 'first'])],
   player: [
     row(
       'a player',
@@ -338,7 +339,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
         section: 'games',
         ...(walk.places.annotatedId !== undefined && { gameId: walk.places.annotatedId }),
       });
-      await walk.page.locator('.history-tree-variation').first().waitFor({ timeout: mostWaiting });
+      await walk.page.locator('.move-tree-variation').first().waitFor({ timeout: mostWaiting });
     }),
     part('rename a collection', async (walk) => {
       await openCollections(walk);

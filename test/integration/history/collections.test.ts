@@ -159,4 +159,35 @@ describe('an imported file', () => {
     expect(await tally()).toEqual({ games: 2, win: 0, draw: 0, loss: 0 });
     expect(await text()).toBe(exported);
   }, 60_000);
+
+  it('take single games from the analysis board, each as one of its own', async () => {
+    const { core, accountId, write, bringIn, list, games } = await open();
+    await bringIn(write('big.pgn', linares));
+    const [big] = (await list()).collections;
+    if (!big) throw new Error('no collection');
+    const analysed = (id: string, comment: string) =>
+      gameOf({ White: 'Me', Black: '?', AnalysisId: id }, `1. e4 {${comment}} e5 (1... c5 2. Nf3)`, '*');
+    const save = (pgn: string, into?: number) =>
+      core.commands['history.saveGame']({
+        ...{ accountId, name: 'My analyses', parts: [pgn.slice(0, 40), pgn.slice(40)] },
+        ...(into !== undefined && { into }),
+      });
+    const first = await save(analysed('a', 'one'));
+    const second = await save(analysed('b', 'two'), first.collection);
+    await save(analysed('c', 'three'), big.id);
+    expect(second.gameId).not.toBe(first.gameId);
+    const sizes = (await list()).collections.map(({ name, games: count }) => [name, count]);
+    expect(sizes).toContainEqual(['My analyses', 2]);
+    expect(sizes).toContainEqual(['big.pgn', 2]);
+    expect(await games({ collection: first.collection })).toHaveLength(2);
+    const shown = await core.queries['history.game']({ accountId, gameId: second.gameId });
+    expect(shown.notes).toContainEqual({ ply: 1, kind: 'comment', text: 'two' });
+    expect(shown.notes).toContainEqual({ ply: 2, kind: 'variation', text: '1... c5 2. Nf3' });
+    // Such a save leaves no record of an import.
+    expect((await core.queries['history.view']())[0]?.imports).toHaveLength(1);
+    await expect(save('no game here')).rejects.toMatchObject({ failure: { code: 'rejected' } });
+    await expect(save(analysed('d', 'four'), 12_345)).rejects.toMatchObject({
+      failure: { code: 'not_found' },
+    });
+  });
 });

@@ -1,6 +1,7 @@
 export const historyMessages = {
   'history.gameNotInArchive': 'Diese Partie ist nicht im Archiv.',
   'history.collectionGone': 'Diese Sammlung gibt es nicht mehr.',
+  'history.noGameInText': 'Dieser Text enthält keine Partie.',
   'history.notAUserName': 'Das ist kein gültiger Benutzername.',
   'history.accountNotConnected': 'Dieses Konto ist nicht verbunden.',
   'history.unknownUser': 'Auf dem Server gibt es keinen Benutzer {name}.',

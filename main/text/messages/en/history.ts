@@ -2,6 +2,7 @@
 export const historyMessages = {
   'history.gameNotInArchive': 'This game is not in the archive.',
   'history.collectionGone': 'This collection no longer exists.',
+  'history.noGameInText': 'This text contains no game.',
   'history.notAUserName': 'This is not a valid user name.',
   'history.accountNotConnected': 'This account is not connected.',
   'history.unknownUser': 'The server has no user named {name}.',

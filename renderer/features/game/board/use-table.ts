@@ -13,7 +13,7 @@ import type { OfferKind } from '../declined-offer.ts';
 import { useDeclinedOffer } from '../use-declined-offer.ts';
 import { useMoveSender, useReplay } from './use-game.ts';
 import { useDraft, type Draft } from './use-draft.ts';
-import { useHand } from './use-hand.ts';
+import { useHand } from '../../../board/use-hand.ts';
 
 /** State and actions of a game on the board. Memoized: unchanged content is the same object. */
 export interface Table extends ReturnType<typeof useHand> {

@@ -46,6 +46,7 @@ export function GameShare({ table, size }: { readonly table: Table; readonly siz
       address={game.address}
       fileName={fileNameOf(game)}
       pgn={pgn}
+      analysis={size === 'small' ? 'no' : game.over ? 'yes' : 'ongoing'}
       {...(size && { size })}
     />
   );

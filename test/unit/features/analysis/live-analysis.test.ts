@@ -4,10 +4,13 @@ import type { OwnGame } from '../../../../main/chess/fair-play.ts';
 import { playSans } from '../../../../main/chess/san-line.ts';
 import type { LiveProcess } from '../../../../main/engine/live/live-engine.ts';
 import type { LiveAnswer, LiveFindings, LiveRequest } from '../../../../main/engine/live/protocol.ts';
-import { createLiveAnalysis, type LiveWish } from '../../../../main/features/analysis/live-analysis.ts';
+import {
+  createLiveAnalysis,
+  type WatchedPosition,
+} from '../../../../main/features/analysis/live-analysis.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 
-const wish = (change: Partial<LiveWish> = {}): LiveWish => ({
+const wish = (change: Partial<WatchedPosition> = {}): WatchedPosition => ({
   ...{ id: 'a', variant: 'standard', initialFen: 'startpos', moves: ['e2e4', 'e7e5'], threat: false },
   ...{ only: null, lines: 2, kiloNodes: 1_000, threads: 1, hashMb: 16 },
   ...change,
@@ -151,7 +154,7 @@ describe('live analysis', () => {
 });
 
 describe('live analysis is fair', () => {
-  const refused = (games: readonly OwnGame[], change: Partial<LiveWish> = {}) => {
+  const refused = (games: readonly OwnGame[], change: Partial<WatchedPosition> = {}) => {
     const { live, requests } = open(games);
     live.watch(wish(change));
     const { state, cause } = live.view();
@@ -192,6 +195,10 @@ describe('live analysis is fair', () => {
     answer('done');
     state.games = [own('d4 d5', { realTime: true })];
     live.checkFairness();
-    expect(live.view()).toMatchObject({ state: 'refused', lines: [], cause: { id: 'fairPlay.enginesPause' } });
+    expect(live.view()).toMatchObject({
+      state: 'refused',
+      lines: [],
+      cause: { id: 'fairPlay.enginesPause' },
+    });
   });
 });

@@ -21,7 +21,13 @@ const still: LiveAnalysisView = {
 
 /** Black overlooks a mate in one: 3… Nf6 4. Qxf7#. */
 const game: ArchivedGameView = {
-  ...{ head: archiveRow({ own: null }), own: 'Anna', ownMarks: {}, opponentMarks: {}, initialFen: 'startpos' },
+  ...{
+    head: archiveRow({ own: null }),
+    own: 'Anna',
+    ownMarks: {},
+    opponentMarks: {},
+    initialFen: 'startpos',
+  },
   ...{ sans: ['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#'], clocks: [] },
   evaluations: [20, 20, 20, 20, 20, 900, null].map((value) =>
     value === null ? { kind: 'mate', moves: 0 } : { kind: 'centipawns', value },

@@ -46,8 +46,8 @@ test('a variation is played through by keys, with its comments and glyphs', asyn
     ['e4', 'c5', 'Nf3'],
     [{ ply: 2, kind: 'variation', text: '1... e5 2. Nf3 (2. f4 $1 exf4 { accepted }) 2... Nc6 $14' }],
   );
-  await until(() => container.querySelector('.history-tree'));
-  const now = () => container.querySelector('.history-tree [aria-current=step]')?.textContent;
+  await until(() => container.querySelector('.move-tree'));
+  const now = () => container.querySelector('.move-tree [aria-current=step]')?.textContent;
   const steps = [
     ['ArrowRight', 'e4'],
     ['ArrowRight', 'c5'],
@@ -73,8 +73,8 @@ test('null moves are played through, in the game and in its variations', async (
     ['e4', '--', 'd4', 'd5'],
     [{ ply: 4, kind: 'variation', text: '2... Z0 3. c4' }],
   );
-  await until(() => container.querySelector('.history-tree'));
-  const now = () => container.querySelector('.history-tree [aria-current=step]')?.textContent;
+  await until(() => container.querySelector('.move-tree'));
+  const now = () => container.querySelector('.move-tree [aria-current=step]')?.textContent;
   for (const [key, san] of [
     ['ArrowRight', 'e4'],
     ['ArrowRight', '--'],

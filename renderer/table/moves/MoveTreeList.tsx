@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { MoveTree, TreeNode } from '@chess/variations.ts';
+import './move-tree.css';
 import { classes, useText } from '../../ui/index.ts';
-import { gamesText } from './games-text.ts';
-import { glyphText } from './MoveNotes.tsx';
+import { tableText } from '../table-text.ts';
+import { glyphText } from './glyph-text.ts';
 
 interface MoveTreeListProps {
   readonly tree: MoveTree;
@@ -12,16 +13,16 @@ interface MoveTreeListProps {
 
 /** The game as text: its moves with comments, and nested variations, each move a button. */
 export function MoveTreeList({ tree, at, onView }: MoveTreeListProps): ReactNode {
-  const text = useText(gamesText).game;
+  const text = useText(tableText);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
   const root = tree.nodes[0];
   return (
-    <div ref={box} className="history-tree" role="group" aria-label={text.variations}>
+    <div ref={box} className="move-tree" role="group" aria-label={text.variations}>
       {root?.comments.map((comment) => (
-        <p key={comment} className="history-tree-comment">
+        <p key={comment} className="move-tree-comment">
           {comment}
         </p>
       ))}
@@ -40,7 +41,7 @@ function TreeLine({ tree, from, at, onView }: MoveTreeListProps & { readonly fro
     parts.push(<TreeMove key={first.id} node={first} numbered={isAfterText} at={at} onView={onView} />);
     for (const other of others)
       parts.push(
-        <span key={`variation ${other.id}`} className="history-tree-variation">
+        <span key={`variation ${other.id}`} className="move-tree-variation">
           {'('}
           <TreeMove node={other} numbered at={at} onView={onView} />
           <TreeLine tree={tree} from={other} at={at} onView={onView} />
@@ -67,11 +68,11 @@ function TreeMove({ node, numbered, at, onView }: TreeMoveProps): ReactNode {
   const number = isWhite ? `${full}.` : numbered ? `${full}…` : '';
   return (
     <>
-      {before.length > 0 && <span className="history-tree-comment">{before.join(' ')} </span>}
-      {number !== '' && <span className="history-quiet num">{number} </span>}
+      {before.length > 0 && <span className="move-tree-comment">{before.join(' ')} </span>}
+      {number !== '' && <span className="move-tree-number num">{number} </span>}
       <button
         type="button"
-        className={classes('history-tree-move', id === at && 'history-tree-now')}
+        className={classes('move-tree-move', id === at && 'move-tree-now')}
         aria-current={id === at ? 'step' : undefined}
         tabIndex={id === at ? 0 : -1}
         onClick={() => onView(id)}
@@ -79,7 +80,7 @@ function TreeMove({ node, numbered, at, onView }: TreeMoveProps): ReactNode {
         {move?.san}
         {glyphs.map(glyphText).join('')}
       </button>{' '}
-      {comments.length > 0 && <span className="history-tree-comment">{comments.join(' ')} </span>}
+      {comments.length > 0 && <span className="move-tree-comment">{comments.join(' ')} </span>}
     </>
   );
 }

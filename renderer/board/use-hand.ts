@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Position } from '@chess/rules.ts';
 import type { Color } from '@chess/vocabulary.ts';
-import { dropDests, pocketsOf, type BoardHand, type DropRole, type Grip } from '../../../board/hand.ts';
+import { dropDests, pocketsOf, type BoardHand, type DropRole, type Grip } from './hand.ts';
 
 /** Hands of both sides (null for variants without hands), and the user's own for board and pocket. */
 export function useHand(fen: string, playable: Position | null, movable: Color | null) {

@@ -1,0 +1,123 @@
+/** Reads the first game of a PGN text into a tree of moves, and writes the tree as PGN. Pure. */
+import { createPgnReader } from './bulk/pgn-reader.ts';
+import type { PgnNote } from './bulk/pgn-game.ts';
+import { createTree, glyphNumber, treeNotes, type AnalysisTree } from './analysis-tree.ts';
+import { variantName } from './names.ts';
+import { isNullMove, nullMove } from './null-move.ts';
+import { makePgnText } from './pgn-text.ts';
+import { replay } from './replay.ts';
+import { rulesFor, type PlayedMove } from './rules.ts';
+import { sanOfCode } from './san-code.ts';
+import { variantOf } from './variant-tag.ts';
+import { moveTree } from './variations.ts';
+import { variantKeys } from './vocabulary.ts';
+
+export type PgnTag = readonly [name: string, value: string];
+
+/** A game with its variations, as a board shows it. */
+export interface PgnDocument {
+  readonly tree: AnalysisTree;
+  /** All tags but those that the tree decides: variant and initial position. */
+  readonly tags: readonly PgnTag[];
+  readonly result: string;
+}
+
+/** Tags that the tree decides. */
+const treeTags: ReadonlySet<string> = new Set(['Variant', 'FEN', 'SetUp']);
+
+/** Undefined for a text without a game, of an unknown variant, or with an invalid position. */
+export function readPgnDocument(text: string): PgnDocument | undefined {
+  let found: PgnDocument | undefined;
+  let isRead = false;
+  const reader = createPgnReader({
+    isEnough: () => isRead,
+    onBroken: () => {},
+    onGame(game) {
+      if (isRead) return;
+      isRead = true;
+      const tags = game.tags.map(([name, value]): PgnTag => [name, value]);
+      const valueOf = (name: string) => tags.find((tag) => tag[0] === name)?.[1];
+      const fen = valueOf('FEN');
+      const hasFen = fen !== undefined && fen !== '' && fen !== '?';
+      const sans = Array.from({ length: game.plies }, (_, ply) => {
+        const written = game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0);
+        return isNullMove(written) ? nullMove : written;
+      });
+      const tree = treeOf(variantOf(valueOf('Variant'), hasFen), hasFen ? fen : 'startpos', sans, game.notes);
+      if (tree) found = { tree, tags: tags.filter(([name]) => !treeTags.has(name)), result: game.result };
+    },
+  });
+  reader.push(new TextEncoder().encode(text));
+  reader.end();
+  return found;
+}
+
+function treeOf(
+  variant: string,
+  initialFen: string,
+  sans: readonly string[],
+  notes: readonly PgnNote[],
+): AnalysisTree | undefined {
+  const key = variantKeys.find((one) => one === variant);
+  const start = key && rulesFor(key).parsePosition(initialFen);
+  if (!key || !start) return undefined;
+  let position = start;
+  const moves: string[] = [];
+  for (const san of sans) {
+    const played: PlayedMove | undefined =
+      san === nullMove ? position.pass() : position.play(position.uciOf(san) ?? '');
+    if (!played) break;
+    moves.push(played.uci);
+    position = played.position;
+  }
+  const line = replay({ variant: key, initialFen, moves });
+  return { ...moveTree(line, notes), variant: key, initialFen };
+}
+
+/** The document of a position without moves; undefined when it is invalid. */
+export function positionDocument(variant: string, initialFen: string): PgnDocument | undefined {
+  const tree = createTree(variant, initialFen);
+  return tree && { tree, tags: [], result: '*' };
+}
+
+/**
+ * The document as a game of its own: it belongs to no server, and `id` distinguishes it from others with the same moves.
+ */
+export function ownDocument(document: PgnDocument, id: string): PgnDocument {
+  const others = document.tags.filter(([name]) => !['Site', 'GameId', 'AnalysisId'].includes(name));
+  return { ...document, tags: [...others, ['AnalysisId', id]] };
+}
+
+/** `today`: the date of a game without one, such as `2026.11.25`. */
+export function writePgnDocument({ tree, tags, result }: PgnDocument, today: string): string {
+  const { variant, initialFen } = tree;
+  const { sans, notes } = treeNotes(tree);
+  const valueOf = (name: string, otherwise: string): PgnTag => [
+    name,
+    tags.find((tag) => tag[0] === name)?.[1] ?? otherwise,
+  ];
+  const first: readonly PgnTag[] = [
+    valueOf('Event', 'Analysis'),
+    valueOf('Site', '?'),
+    valueOf('Date', today),
+    valueOf('Round', '-'),
+    valueOf('White', '?'),
+    valueOf('Black', '?'),
+    ['Result', result],
+  ];
+  const names = new Set(first.map(([name]) => name));
+  const [, turn, , , , number] = initialFen.split(' ');
+  return makePgnText({
+    tags: [
+      ...first,
+      ...tags.filter(([name]) => !names.has(name)),
+      ...(variant === 'standard' ? [] : [['Variant', variantName(variant)] as const]),
+      ...(initialFen === 'startpos' ? [] : [['FEN', initialFen] as const, ['SetUp', '1'] as const]),
+    ],
+    sans,
+    notes: notes.map((note) => (note.kind === 'glyph' ? { ...note, text: glyphNumber(note.text) } : note)),
+    result,
+    ...(turn === 'b' && { blackBegins: true }),
+    ...(Number(number) > 0 && { firstMove: Number(number) }),
+  });
+}

@@ -1,0 +1,71 @@
+/** Saves a single game into a collection, as an import of a file with this game would. */
+import type { Clock } from '../../base/clock.ts';
+import { createPgnReader } from '../../chess/bulk/pgn-reader.ts';
+import type { ArchiveStore } from '../../store/history-api.ts';
+import { messageOf } from '../../text/message.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { createBatchBuilder } from './import-batch.ts';
+import type { State } from './import-state.ts';
+import { createGameImport, type ImportedGame } from './imported-game.ts';
+
+export interface SavedGame {
+  readonly pgn: string;
+  /** A collection's id, or the name of a new one. */
+  readonly into: number | string;
+}
+
+export interface SaveGameOptions {
+  readonly store: Pick<
+    ArchiveStore,
+    'addImport' | 'collections' | 'makeCollection' | 'removeImport' | 'takeIn' | 'tidy'
+  >;
+  readonly accountId: string;
+  /** The account's server, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+/** Returns the ids of the game and its collection. Throws a `ContractFailure` for a text without a game. */
+export async function saveGame(
+  { store, accountId, baseUrl, clock }: SaveGameOptions,
+  { pgn, into }: SavedGame,
+): Promise<{ readonly gameId: string; readonly collection: number }> {
+  const builder = createBatchBuilder();
+  const convert = createGameImport({ user: '', baseUrl, source: 'file', onPosition: builder.position });
+  let saved: ImportedGame | undefined;
+  const reader = createPgnReader({
+    isEnough: () => saved !== undefined,
+    onBroken: () => {},
+    onGame(game) {
+      if (saved) return;
+      saved = convert(game);
+      builder.add(saved);
+    },
+  });
+  reader.push(new TextEncoder().encode(pgn));
+  reader.end();
+  if (!saved) throw new ContractFailure('rejected', messageOf('history.noGameInText'));
+  const now = clock.now();
+  if (typeof into === 'number' && !(await store.collections(accountId)).some(({ id }) => id === into))
+    throw new ContractFailure('not_found', messageOf('history.collectionGone'));
+  const collection =
+    typeof into === 'number'
+      ? into
+      : await store.makeCollection(accountId, { kind: 'file', name: into, origin: null, began: now });
+  // A batch belongs to an import; this one leaves no record.
+  const state = JSON.stringify(doneImport);
+  const importId = await store.addImport(accountId, now, state, collection);
+  try {
+    await store.takeIn(accountId, builder.take(), importId, state);
+  } finally {
+    await store.removeImport(accountId, importId);
+  }
+  await store.tidy();
+  return { gameId: saved.game.gameId, collection };
+}
+
+const doneImport: State = {
+  ...{ version: 1, file: '', bytes: 0, changedAt: 0, head: null, user: '', baseUrl: '', source: 'file' },
+  ...{ offset: 0, place: null, line: 1, phase: 'done', cause: null, attempts: 0, deaths: 0 },
+  ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [], cutCount: 0, cuts: [] },
+};

@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react';
+import { positionDocument, writePgnDocument } from '@chess/pgn-document.ts';
+import type { TreeNode } from '@chess/variations.ts';
+import { useStore } from 'zustand';
+import { useBridgeCommand } from '../../bridge.ts';
+import { useShell } from '../../frame/services.ts';
+import { Button, Dialog, FlipIcon, IconButton, Menu, MoreIcon, UndoIcon, useText } from '../../ui/index.ts';
+import { ThreatButton } from '../../table/analysis/Threat.tsx';
+import type { Threat } from '../../table/analysis/use-threat.ts';
+import { partsOf } from '../../table/share/parts-of.ts';
+import { StepButtons } from '../../table/moves/StepButtons.tsx';
+import type { Browse } from '../../table/moves/move-list.ts';
+import { tableText } from '../../table/table-text.ts';
+import { analysisBoardText } from './analysis-board-text.ts';
+import type { BoardAnalysis } from './analysis-store.ts';
+import { SaveDialog } from './SaveDialog.tsx';
+import { today } from './today.ts';
+import { readText } from './read-text.ts';
+
+interface AnalysisStepsProps {
+  readonly analysis: BoardAnalysis;
+  readonly node: TreeNode;
+  readonly threat: Threat;
+  readonly onStep: (to: Browse) => void;
+  readonly onSetUp: () => void;
+}
+
+/** Buttons to step through the moves, and the menu of the game. */
+export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: AnalysisStepsProps): ReactNode {
+  const text = useText(analysisBoardText);
+  const { steps } = useText(tableText);
+  const { notify } = useShell();
+  const copyText = useBridgeCommand('share.copyText');
+  const canUndo = useStore(analysis.store, ({ undo }) => undo.length > 0);
+  const [dialog, setDialog] = useState<'paste' | 'save' | null>(null);
+  const copy = async (written: string, done: string): Promise<void> => {
+    const outcome = await copyText.run({ parts: partsOf(written) });
+    notify(
+      outcome.ok ? { level: 'info', message: done } : { level: 'error', message: outcome.error.message },
+    );
+  };
+  const fresh = positionDocument('standard', 'startpos');
+  return (
+    <div className="analysis-steps line gap-4">
+      <StepButtons onStep={onStep} atFirst={node.parent === null} atLast={node.children.length === 0} />
+      <span className="analysis-end line gap-4">
+        <ThreatButton threat={threat} />
+        <IconButton
+          icon={UndoIcon}
+          label={text.undo}
+          shortcut={['Ctrl', 'Z']}
+          isDisabled={!canUndo}
+          onPress={analysis.undo}
+        />
+        <IconButton icon={FlipIcon} label={steps.flip} shortcut={['f']} onPress={analysis.flip} />
+        <Menu
+          label={text.actions}
+          placement="top end"
+          trigger={<IconButton icon={MoreIcon} label={text.actions} />}
+          actions={[
+            ...(fresh ? [{ id: 'fresh', label: text.fresh, run: () => analysis.open(fresh) }] : []),
+            { id: 'setUp', label: text.setUp, run: onSetUp },
+            { id: 'paste', label: text.paste, run: () => setDialog('paste') },
+            {
+              id: 'pgn',
+              label: text.copyPgn,
+              run: () =>
+                void copy(writePgnDocument(analysis.store.getState().document, today()), text.copied.pgn),
+            },
+            {
+              id: 'fen',
+              label: text.copyFen,
+              run: () => void copy(node.position.fen, text.copied.fen),
+            },
+            { id: 'save', label: text.save, run: () => setDialog('save') },
+          ]}
+        />
+      </span>
+      {dialog === 'save' && <SaveDialog analysis={analysis} onClose={() => setDialog(null)} />}
+      {dialog === 'paste' && <PasteDialog analysis={analysis} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+interface PasteDialogProps {
+  readonly analysis: BoardAnalysis;
+  readonly onClose: () => void;
+}
+
+function PasteDialog({ analysis, onClose }: PasteDialogProps): ReactNode {
+  const text = useText(analysisBoardText);
+  const [typed, setTyped] = useState('');
+  const [isUnreadable, setUnreadable] = useState(false);
+  const open = (): void => {
+    const document = readText(typed, analysis.store.getState().document.tree.variant);
+    if (!document) {
+      setUnreadable(true);
+      return;
+    }
+    analysis.open(document);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.pasteTitle}
+      cancels
+      actions={
+        <Button variant="primary" isDisabled={typed.trim() === ''} onPress={open}>
+          {text.open}
+        </Button>
+      }
+    >
+      <label className="stack gap-4">
+        <span className="ui-label">{text.pasteField}</span>
+        <textarea
+          className="ui-input analysis-paste"
+          rows={8}
+          value={typed}
+          aria-invalid={isUnreadable}
+          aria-describedby="analysis-paste-hint"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setUnreadable(false);
+          }}
+        />
+      </label>
+      <p id="analysis-paste-hint" className={isUnreadable ? 'ui-field-error' : 'ui-hint'} role="status">
+        {isUnreadable ? text.unreadable : text.pasteHint}
+      </p>
+    </Dialog>
+  );
+}

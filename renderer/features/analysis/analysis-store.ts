@@ -1,0 +1,113 @@
+/** The game on the analysis board. It outlives the screen, and the window: its PGN is kept in the page's storage. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import {
+  commentInTree,
+  deleteFromTree,
+  glyphInTree,
+  playInTree,
+  promoteInTree,
+} from '@chess/analysis-tree.ts';
+import {
+  positionDocument,
+  readPgnDocument,
+  writePgnDocument,
+  type PgnDocument,
+} from '@chess/pgn-document.ts';
+import { opposite, type Color } from '@chess/vocabulary.ts';
+
+export interface AnalysisState {
+  readonly document: PgnDocument;
+  /** Id of the shown node. */
+  readonly at: number;
+  readonly orientation: Color;
+  /** States before the last edits, newest last. */
+  readonly undo: readonly Pick<AnalysisState, 'document' | 'at'>[];
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem'>;
+
+const key = 'analysis-board';
+const mostUndo = 100;
+/** Texts that are not kept: the storage of a page has few megabytes. */
+const mostKept = 500_000;
+
+const initial = positionDocument('standard', 'startpos');
+
+export function createAnalysis(storage: Storage) {
+  const stored = storage.getItem(key);
+  const restored = (stored === null ? undefined : readPgnDocument(stored)) ?? initial;
+  if (!restored) throw new Error('the initial position is invalid');
+  const store: StoreApi<AnalysisState> = createStore<AnalysisState>(() => ({
+    ...{ document: restored, at: 0, orientation: 'white', undo: [] },
+  }));
+
+  const keep = (): void => {
+    const text = writePgnDocument(store.getState().document, '????.??.??');
+    if (text.length > mostKept) return;
+    try {
+      storage.setItem(key, text);
+    } catch {
+      // A full storage costs only the restoration after a restart.
+    }
+  };
+
+  const edit = (tree: PgnDocument['tree'], at: number): void => {
+    const { document, at: before, undo } = store.getState();
+    if (tree !== document.tree) {
+      const steps = [...undo, { document, at: before }].slice(-mostUndo);
+      store.setState({ document: { ...document, tree }, at, undo: steps });
+      keep();
+    } else store.setState({ at });
+  };
+
+  return {
+    store,
+    /** Replaces the game; an undo brings it back. */
+    open(document: PgnDocument, ply = 0, orientation?: Color): void {
+      const { document: old, at, undo, orientation: shown } = store.getState();
+      let node = 0;
+      for (let left = ply; left > 0; left -= 1) node = document.tree.nodes[node]?.children[0] ?? node;
+      store.setState({
+        ...{ document, at: node, orientation: orientation ?? shown },
+        undo: [...undo, { document: old, at }].slice(-mostUndo),
+      });
+      keep();
+    },
+    view: (id: number): void => store.setState({ at: id }),
+    /** Plays legal moves from the shown position. */
+    play(...moves: readonly string[]): void {
+      const { document, at } = store.getState();
+      let now = { tree: document.tree, id: at };
+      for (const uci of moves) {
+        const next = playInTree(now.tree, now.id, uci);
+        if (!next) break;
+        now = next;
+      }
+      edit(now.tree, now.id);
+    },
+    delete(id: number): void {
+      const { tree } = store.getState().document;
+      edit(deleteFromTree(tree, id), tree.nodes[id]?.parent ?? 0);
+    },
+    promote: (id: number): void => edit(promoteInTree(store.getState().document.tree, id), id),
+    comment: (id: number, text: string): void =>
+      edit(commentInTree(store.getState().document.tree, id, text), store.getState().at),
+    glyph: (id: number, glyph: string): void =>
+      edit(glyphInTree(store.getState().document.tree, id, glyph), id),
+    flip: (): void => store.setState(({ orientation }) => ({ orientation: opposite(orientation) })),
+    undo(): void {
+      const { undo } = store.getState();
+      const last = undo.at(-1);
+      if (!last) return;
+      store.setState({ ...last, undo: undo.slice(0, -1) });
+      keep();
+    },
+  };
+}
+
+export type BoardAnalysis = ReturnType<typeof createAnalysis>;
+
+let shared: BoardAnalysis | undefined;
+
+/** The board of this window. */
+export const analysisOfWindow = (): BoardAnalysis => (shared ??= createAnalysis(localStorage));

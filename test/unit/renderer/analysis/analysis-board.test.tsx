@@ -1,0 +1,164 @@
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import type { CommandInput } from '@contract/index.ts';
+import type { LiveAnalysisView } from '@contract/live-analysis.ts';
+import { success } from '@contract/outcome.ts';
+import { writePgnDocument } from '@chess/pgn-document.ts';
+import { messageOf } from '@text/message.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { AnalysisScreen } from '../../../../renderer/features/analysis/AnalysisScreen.tsx';
+import { createAnalysis } from '../../../../renderer/features/analysis/analysis-store.ts';
+import { readChoice } from '../../../../renderer/features/analysis/engine-choice.ts';
+import { readText } from '../../../../renderer/features/analysis/read-text.ts';
+import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
+import { ShellProvider } from '../../../../renderer/frame/services.ts';
+import { buttonNamed, click, doing, press, show, until } from '../board/page.tsx';
+import { createFakeBridge } from '../fake-bridge.ts';
+
+beforeEach(() => localStorage.clear());
+
+const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {} };
+
+const still: LiveAnalysisView = {
+  ...{ id: '', state: 'stopped', cause: null, engine: '', depth: 0, nodes: 0, nodesPerSecond: 0 },
+  ...{ lines: [], most: null },
+};
+
+async function open(moves: readonly string[] = []) {
+  const bridge = createFakeBridge();
+  bridge.answer('liveAnalysis.view', () => success(still));
+  bridge.answer('liveAnalysis.watch', () => success(undefined));
+  bridge.answer('liveAnalysis.leave', () => success(undefined));
+  const analysis = createAnalysis(localStorage);
+  analysis.play(...moves);
+  const { container, unmount } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <RouterProvider value={createRouter({ screen: 'analysis' })}>
+        <ShellProvider value={shell}>
+          <AnalysisScreen analysis={analysis} />
+        </ShellProvider>
+      </RouterProvider>
+    </BridgeProvider>,
+  );
+  const calls = (name: 'watch' | 'leave') =>
+    bridge.calls.filter((call) => call.name === `liveAnalysis.${name}`).map(({ input }) => input);
+  const watched = () => calls('watch') as CommandInput<'liveAnalysis.watch'>[];
+  const report = (change: Partial<LiveAnalysisView>) => {
+    const id = watched().at(-1)?.id ?? '';
+    act(() => bridge.push('liveAnalysis', { ...still, id, state: 'searching', ...change }));
+  };
+  const pgn = () =>
+    writePgnDocument(analysis.store.getState().document, '2026.11.25').split('\n\n')[1]?.trim();
+  await until(() => container.querySelector('.move-tree'));
+  return { container, analysis, calls, watched, report, pgn, unmount };
+}
+
+const line = (value: number, ...moves: string[]) => ({
+  ...{ evaluation: { kind: 'centipawns' as const, value }, depth: 14, moves },
+});
+
+test('the engine’s lines are shown with depth and speed, and their moves are played by a press', async () => {
+  const { container, watched, report, pgn } = await open(['e2e4']);
+  await until(() => watched().length === 1);
+  expect(watched()[0]).toMatchObject({
+    ...{ variant: 'standard', initialFen: 'startpos', moves: ['e2e4'], lines: 3, threat: false, hashMb: 64 },
+  });
+  report({
+    ...{ engine: 'Stockfish 19', depth: 14, nodes: 90_000, nodesPerSecond: 512_000 },
+    lines: [line(35, 'e7e5', 'g1f3'), line(41, 'c7c5', 'g1f3')],
+  });
+  await until(() => container.textContent?.includes('Stockfish 19 · Depth 14 · 512 kN/s'));
+  expect(container.querySelector('.evaluation-bar')?.getAttribute('aria-label')).toBe('Evaluation +0.35');
+  const rows = [...container.querySelectorAll('.engine-line')];
+  expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual(['Line 1, +0.35', 'Line 2, +0.41']);
+  const second = [...(rows[1]?.querySelectorAll('button') ?? [])][1];
+  if (!second) throw new Error('no second move');
+  await click(second);
+  expect(pgn()).toBe('1. e4 c5 2. Nf3 *');
+  await until(() => watched().at(-1)?.moves.length === 3);
+  // Findings of the position before are not shown for this one.
+  expect(container.querySelectorAll('.engine-line')).toHaveLength(0);
+});
+
+test('the engine is off, refused, failed or has nothing to do: the board says so', async () => {
+  const { container, watched, report, calls, unmount } = await open();
+  await until(() => watched().length === 1);
+  report({ state: 'refused', cause: messageOf('fairPlay.enginesPause') });
+  await until(() => container.textContent?.includes('Engines pause while you play a game with a clock.'));
+  report({ state: 'over' });
+  await until(() => container.textContent?.includes('The game is over in this position.'));
+  report({ state: 'failed' });
+  await until(() => container.textContent?.includes('can’t analyse this position'));
+  unmount();
+  expect(calls('leave')).toHaveLength(1);
+  expect(readChoice('{"isOn":false,"lines":9,"hashMb":7,"threads":"x"}')).toEqual({
+    ...{ isOn: false, lines: 3, threads: 1, hashMb: 64 },
+  });
+  expect(readChoice('no json')).toMatchObject({ isOn: true });
+});
+
+test('variations are chosen by keys, promoted, annotated and deleted, and each edit can be undone', async () => {
+  const { container, analysis, pgn } = await open(['e2e4', 'e7e5']);
+  await press(document.body, 'ArrowLeft');
+  await doing(() => analysis.play('c7c5', 'g1f3'));
+  await press(document.body, 'ArrowLeft');
+  await press(document.body, 'ArrowUp');
+  const now = () => container.querySelector('.move-tree [aria-current=step]')?.textContent;
+  expect(now()).toBe('e5');
+  await press(document.body, 'ArrowDown');
+  expect(now()).toBe('c5');
+  await click(await until(() => buttonNamed('Promote variation')));
+  expect(pgn()).toBe('1. e4 c5 (1... e5) 2. Nf3 *');
+  await click(await until(() => buttonNamed('Good move')));
+  expect(pgn()).toBe('1. e4 c5 $1 (1... e5) 2. Nf3 *');
+  await doing(() => analysis.comment(analysis.store.getState().at, 'Sicilian'));
+  expect(container.textContent).toContain('Sicilian');
+  await click(await until(() => buttonNamed('Delete from here')));
+  expect(pgn()).toBe('1. e4 e5 *');
+  for (let steps = 0; steps < 4; steps += 1)
+    await doing(() => {
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, cancelable: true }));
+    });
+  expect(pgn()).toBe('1. e4 e5 (1... c5 2. Nf3) *');
+});
+
+test('a threat replaces the lines while it is shown', async () => {
+  const { container, watched, report } = await open(['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5']);
+  await press(document.body, 'x');
+  await until(() => watched().at(-1)?.threat);
+  report({ lines: [line(900, 'h5f7')] });
+  await until(() => container.textContent?.includes('Threat: Qxf7#'));
+  expect(container.querySelectorAll('.engine-line')).toHaveLength(0);
+});
+
+test('the game survives a restart, and another one can be undone', async () => {
+  const first = createAnalysis(localStorage);
+  first.play('e2e4', 'e7e5');
+  const again = createAnalysis(localStorage);
+  expect(again.store.getState().document.tree.nodes.map(({ move }) => move?.san)).toEqual([
+    ...[undefined, 'e4', 'e5'],
+  ]);
+  const other = readText('1. d4 d5 2. c4 *', 'standard');
+  if (!other) throw new Error('no game');
+  again.open(other, 2, 'black');
+  expect(again.store.getState()).toMatchObject({ at: 2, orientation: 'black' });
+  again.undo();
+  expect(again.store.getState().document.tree.nodes[1]?.move?.san).toBe('e4');
+  localStorage.setItem('analysis-board', 'garbage');
+  expect(createAnalysis(localStorage).store.getState().document.tree.nodes).toHaveLength(1);
+});
+
+test('a FEN, a short FEN and a PGN are read; other texts are not', () => {
+  const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+  expect(readText(`${start} w KQkq - 0 1`, 'standard')?.tree.variant).toBe('standard');
+  expect(readText(`${start} b KQkq - 0 1`, 'standard')?.tree).toMatchObject({
+    ...{ variant: 'fromPosition', initialFen: `${start} b KQkq - 0 1` },
+  });
+  expect(readText('4k3/8/8/8/8/8/8/4K2R', 'standard')?.tree.initialFen).toBe(
+    '4k3/8/8/8/8/8/8/4K2R w - - 0 1',
+  );
+  expect(readText(`${start} w KQkq - 0 1`, 'atomic')?.tree.variant).toBe('atomic');
+  expect(readText('1. e4 e5', 'standard')?.tree.nodes).toHaveLength(3);
+  expect(readText('https://lichess.org/a/b/c/d/e/f/g/h', 'standard')).toBeUndefined();
+  expect(readText('hello', 'standard')).toBeUndefined();
+});

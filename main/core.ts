@@ -16,6 +16,7 @@ import { createBotFeature } from './features/bot/feature.ts';
 import { createChallengesFeature } from './features/challenges/feature.ts';
 import { createGamesFeature } from './features/games/feature.ts';
 import { createHistoryFeature } from './features/history/feature.ts';
+import { createInsightsFeature } from './features/insights/feature.ts';
 import { createNetworkFeature } from './features/network/feature.ts';
 import { createPlayersFeature } from './features/players/feature.ts';
 import { createPracticeFeature } from './features/practice/feature.ts';
@@ -132,6 +133,7 @@ export function createCore(options: CoreOptions) {
     games,
     createHistoryFeature(context),
     createAnalysisFeature(context),
+    createInsightsFeature(context),
     createRatingsFeature(context),
     createTvFeature(context),
     arenas,

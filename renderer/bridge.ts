@@ -99,6 +99,9 @@ const historyParts = [
   'ratings.view',
 ] as const satisfies readonly QueryName[];
 
+/** Queries that the topics `insights` and `history` invalidate. */
+const insightParts = ['insights.view'] as const satisfies readonly QueryName[];
+
 /** Queries that the topic `arenas` invalidates. */
 const arenaParts = [
   'arenas.list',
@@ -188,6 +191,8 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('analysed', ({ accountId, gameId }) => {
       void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
       void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
+      // The query lets main read the game's facts.
+      void cache.invalidateQueries({ queryKey: ['insights.view'] });
     }),
     on('analysisDeleted', () => {
       for (const name of ['history.game', 'analysis.cost'])
@@ -223,7 +228,11 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('ratings', () => void cache.invalidateQueries({ queryKey: ['ratings.view'] })),
     on('history', (value) => {
       write('history.view', undefined, value);
-      for (const part of historyParts) void cache.invalidateQueries({ queryKey: [part] });
+      for (const part of [...historyParts, ...insightParts])
+        void cache.invalidateQueries({ queryKey: [part] });
+    }),
+    on('insights', () => {
+      for (const part of insightParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
     on('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
   ];

@@ -7,6 +7,7 @@ import { MessageError } from '../text/message-error.ts';
 import type { Message } from '../text/message.ts';
 import type { AnalysisStore } from './analysis-api.ts';
 import type { ActivityStore, ArchiveStore } from './history-api.ts';
+import type { InsightsStore } from './insights-api.ts';
 
 /** Kinds of ledger entries. `gap`: time without an event stream. */
 export type LedgerKind =
@@ -348,6 +349,8 @@ export interface Store {
   readonly archive: ArchiveStore;
   /** Engines' findings about the archive's games. */
   readonly analysis: AnalysisStore;
+  /** Figures of any selection of the archive's games. */
+  readonly insights: InsightsStore;
   /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;

@@ -1,4 +1,5 @@
 /** Store interface for users' activity and an account's own games. Times are ms since the epoch. */
+import type { InsightFilter } from './insight-names.ts';
 
 /** A user whose activity is recorded. `curves` is the owner's JSON text. */
 export interface ActivityUserRow {
@@ -149,6 +150,8 @@ export interface ArchiveFilter {
   readonly yearTo?: number;
   /** Another tag of the file, and a substring of its value. */
   readonly tag?: { readonly name: string; readonly value: string };
+  /** Finished own games behind a figure of the insights. */
+  readonly insight?: InsightFilter;
 }
 
 export type ArchiveOutcome = 'white' | 'black' | 'draw' | 'none';

@@ -14,7 +14,8 @@ export type Aggregate =
   | 'tv'
   | 'activity'
   | 'archive'
-  | 'analysis';
+  | 'analysis'
+  | 'insights';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -113,6 +114,8 @@ export const operations = {
     counts: 'read',
     clear: 'write',
   },
+  // Facts are derived from the games, so a power cut may take them.
+  insights: { due: 'read', put: 'light', figures: 'read', games: 'read' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

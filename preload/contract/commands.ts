@@ -9,6 +9,7 @@ import { connectionCommands } from './connection.ts';
 import { answerRulesSchema } from './challenge-rules.ts';
 import { historyCommands } from './history-calls.ts';
 import { liveAnalysisCommands } from './live-analysis.ts';
+import { insightsCommands } from './insights.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
@@ -250,6 +251,7 @@ export const commands = {
   ...analysisCommands,
   ...ownEngineCommands,
   ...liveAnalysisCommands,
+  ...insightsCommands,
   ...botCommands,
   ...playerCommands,
   ...shareCommands,

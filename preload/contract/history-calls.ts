@@ -1,11 +1,11 @@
 /** Queries and commands of the history. */
 import { z } from 'zod';
 import { count, idText, list, moment, most, rowId, word } from './bounds.ts';
+import { archiveFilterSchema } from './archive-filter.ts';
 import {
   historySchema,
   activitySchema,
   curveSchema,
-  archiveFilterSchema,
   archiveRowSchema,
   tallySchema,
   archivedGameSchema,

@@ -4,7 +4,6 @@ import {
   addressText,
   count,
   fenText,
-  figure,
   finite,
   idText,
   lineText,
@@ -17,12 +16,11 @@ import {
   word,
 } from './bounds.ts';
 import { messageSchema } from './message.ts';
+import { archiveResultSchema } from './archive-filter.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import { gameFaults, importSchema } from './imports.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { playerMarks } from './player-marks.ts';
-
-const resultSchema = z.enum(['win', 'loss', 'draw', 'none']);
 
 const archiveSyncSchema = lazySchema(() =>
   z.object({
@@ -162,51 +160,6 @@ export const curveSchema = lazySchema(() =>
 );
 export type CurveView = z.infer<typeof curveSchema>;
 
-/** Conditions on games; all must hold. */
-export const archiveFilterSchema = lazySchema(() =>
-  z.object({
-    opponent: z.string().max(100).exactOptional(),
-    text: z.string().max(200).exactOptional(),
-    opening: z.string().max(200).exactOptional(),
-    ratingFrom: figure.exactOptional(),
-    ratingTo: figure.exactOptional(),
-    perfs: list(word, 50).exactOptional(),
-    variants: list(word, 50).exactOptional(),
-    statuses: list(word, 50).exactOptional(),
-    results: list(resultSchema, 4).exactOptional(),
-    color: z.enum(colors).exactOptional(),
-    rated: z.boolean().exactOptional(),
-    arena: z.string().max(300).exactOptional(),
-    analysed: z.boolean().exactOptional(),
-    pliesFrom: figure.exactOptional(),
-    pliesTo: figure.exactOptional(),
-    /** Ended in [from, to). */
-    from: moment.exactOptional(),
-    to: moment.exactOptional(),
-    /** Own clock at the end, centiseconds. */
-    clockLeftTo: figure.exactOptional(),
-    /** Whether the account's user played the game. */
-    mine: z.boolean().exactOptional(),
-    /** The position occurred, by any move order; `startpos` or a FEN. */
-    position: z.object({ fen: z.string().max(200), variant: z.string().max(50) }).exactOptional(),
-    /** Substring of either player's name. */
-    player: z.string().max(200).exactOptional(),
-    outcomes: list(z.enum(['white', 'black', 'draw', 'none']), 4).exactOptional(),
-    /** Games of a collection, or those that an import brought last. The tags need one of them. */
-    collection: rowId.exactOptional(),
-    import: rowId.exactOptional(),
-    event: z.string().max(200).exactOptional(),
-    site: z.string().max(200).exactOptional(),
-    round: z.string().max(200).exactOptional(),
-    annotator: z.string().max(200).exactOptional(),
-    yearFrom: figure.exactOptional(),
-    yearTo: figure.exactOptional(),
-    /** Another tag of the file, and a part of its value. */
-    tag: z.object({ name: z.string().max(200), value: z.string().max(200) }).exactOptional(),
-  }),
-);
-export type ArchiveFilterView = z.infer<typeof archiveFilterSchema>;
-
 export const archiveRowSchema = lazySchema(() =>
   z.object({
     id: rowId,
@@ -215,7 +168,7 @@ export const archiveRowSchema = lazySchema(() =>
     /** ms */
     lasted: finite,
     color: z.enum(colors),
-    result: resultSchema,
+    result: archiveResultSchema,
     rated: z.boolean(),
     variant: word,
     speed: word,

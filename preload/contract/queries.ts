@@ -11,6 +11,7 @@ import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import { liveAnalysisQueries } from './live-analysis.ts';
 import * as m from './models.ts';
 import { historyQueries } from './history-calls.ts';
+import { insightsQueries } from './insights.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import { playerQueries } from './players.ts';
@@ -99,6 +100,7 @@ export const queries = {
   ...analysisQueries,
   ...ownEngineQueries,
   ...liveAnalysisQueries,
+  ...insightsQueries,
   ...botQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

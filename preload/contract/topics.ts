@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, list, moment, most, rowId } from './bounds.ts';
+import { count, idText, list, moment, most, rowId } from './bounds.ts';
 import { messageSchema } from './message.ts';
 import { backupsSchema } from './backups.ts';
 import { analysisSchema } from './analysis.ts';
@@ -47,6 +47,8 @@ export const topics = {
   liveAnalysis: liveAnalysisSchema,
   /** The analysis of a game is complete: the window repeats its query. */
   analysed: z.object({ accountId: idText, gameId: idText }),
+  /** Facts of games were read: the window repeats its queries of figures. At most once a second. */
+  insights: z.object({ revision: count }),
   /** An account's ratings changed: the window repeats its query. */
   ratings: z.object({ accountId: idText }),
   backups: backupsSchema,

@@ -5,6 +5,7 @@ import { benchClub } from './club.ts';
 import { benchIdle } from './idle.ts';
 import { benchImport } from './import.ts';
 import { benchDay } from './day.ts';
+import { benchInsights } from './insights.ts';
 import { benchNotify } from './notify.ts';
 import { benchSearch } from './search.ts';
 import { benchPlay } from './play.ts';
@@ -39,6 +40,12 @@ process.exitCode = await runCommand(
       summary: 'a file of 100,000 games (or `--pgn FILE`) into the archive, against pgn-extract reading it',
       options: { pgn: { value: 'FILE', summary: 'reads this file' } },
       run: benchImport,
+    },
+    insights: {
+      summary: 'figures of random selections among 100,000 analysed games',
+      seeded: true,
+      options: { games: { value: 'N', summary: 'how many games' } },
+      run: benchInsights,
     },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
     play: {

@@ -4,17 +4,13 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { readStored } from '../../base/check.ts';
 import { createThrottle } from '../../base/throttle.ts';
-import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
+import type { OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
-import { demandFairPlay } from '../../views/fair-play.ts';
-import {
-  curveSchema,
-  type ArchiveFilterView,
-  type ArchiveRowView,
-  type HistoryView,
-} from '../../../preload/contract/history.ts';
+import { fairFilter as storedFilter } from '../../views/archive-filter.ts';
+import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
+import { curveSchema, type ArchiveRowView, type HistoryView } from '../../../preload/contract/history.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -33,7 +29,7 @@ import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
 import { toPgn } from './pgn.ts';
 import { createOwnNames } from './own-names.ts';
-import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
+import { createPlyFinder } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
 interface HistoryAccount {
@@ -202,13 +198,7 @@ export function createHistory(options: HistoryOptions) {
   };
   const baseUrlOf = (accountId: string) => withoutTrailingSlashes(of(accountId).account.baseUrl);
 
-  /** Throws `refused` for a position of an own game under way. */
-  const fairFilter = (wanted: ArchiveFilterView): PositionFilter => {
-    const fen = wanted.position?.fen;
-    if (fen !== undefined && fen !== 'startpos')
-      demandFairPlay(judgeFairPlay({ help: 'lookUp', fen }, ownGames()));
-    return positionFilter(wanted);
-  };
+  const fairFilter = (wanted: ArchiveFilterView) => storedFilter(wanted, ownGames());
 
   const spansOf = (accountId: string, userId: string, { from, to } = always) =>
     store(accountId).activity.spans(accountId, userId, from, to);

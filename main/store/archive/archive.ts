@@ -1,10 +1,8 @@
-import { createArchiveColumns, type ColumnSearch } from './archive-columns.ts';
-import { createFilterReader } from './archive-filter.ts';
-import { createCollections, createMemberFinder } from './collections.ts';
+import type { ArchiveSearch } from './archive-search.ts';
+import { createCollections } from './collections.ts';
 import { createArchiveFiles } from './archive-files.ts';
 import { createGameWriter, plainColumns, wordColumns } from './archive-writer.ts';
 import { narrowByFlag, flags, resultOf, results, type WordColumn } from './game-columns.ts';
-import { createPositionRuns } from './position-index.ts';
 import type {
   ArchiveDay,
   ArchiveFilter,
@@ -17,7 +15,6 @@ import type {
   ArchiveTally,
 } from '../history-api.ts';
 import type { Synchronous } from '../protocol.ts';
-import { intersectionOf } from '../database/row-set.ts';
 import type { Query, ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 const day = 86_400_000;
@@ -75,21 +72,22 @@ function decode<R extends CodedHead>(row: R) {
 }
 
 /** All games of an account, kept for ever. */
-export function createArchive(reader: ReadableDb, writer: WritableDb): Synchronous<ArchiveStore> {
-  const findArchive = reader.query<{ readonly id: number; readonly progress: string | null }>(
-    'SELECT id, progress FROM archives WHERE account_id = ?',
+export function createArchive(
+  reader: ReadableDb,
+  writer: WritableDb,
+  search: ArchiveSearch,
+): Synchronous<ArchiveStore> {
+  const { archiveOf, columns, positions, readFilter, searchFor } = search;
+  const findArchive = reader.query<{ readonly progress: string | null }>(
+    'SELECT progress FROM archives WHERE account_id = ?',
   );
   const setProgress = writer.command('UPDATE archives SET progress = ? WHERE id = ?');
   const games = createGameWriter(writer);
-  const positions = createPositionRuns(reader, writer);
-  const columns = createArchiveColumns(reader, writer);
-  const readFilter = createFilterReader(reader);
   const files = createArchiveFiles({ reader, writer, games, positions, columns });
   const collections = createCollections(reader, writer, {
-    find: (accountId) => archiveOf(accountId),
+    find: archiveOf,
     make: games.archiveOf,
   });
-  const membersOf = createMemberFinder(reader);
   const remove = writer.command('DELETE FROM archive_games WHERE archive = ? AND game_id = ?');
   const whole = reader.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.archive = ? AND game.game_id = ?`,
@@ -106,22 +104,11 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   );
   const word = reader.query<{ readonly word: string }>('SELECT word FROM archive_words WHERE id = ?');
 
-  const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
   /** The result of `read`; `empty` for an account without an archive. */
   const inArchive = <T>(accountId: string, empty: NoInfer<T>, read: (archive: number) => T): T => {
     const archive = archiveOf(accountId);
     return archive === undefined ? empty : read(archive);
   };
-
-  /** Resolves a filter to column tests and, for a position, to the set of its games. */
-  const searchFor = (archive: number, filter: ArchiveFilter): ColumnSearch => ({
-    archive,
-    tests: readFilter(archive, filter),
-    among: intersectionOf([
-      filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
-      membersOf(archive, filter),
-    ]),
-  });
 
   const select = <Row extends { readonly id: number }>(
     query: Query<Row>,

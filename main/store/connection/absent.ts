@@ -78,6 +78,21 @@ const emptyAnswers: EmptyAnswers = {
     counts: { games: 0, done: 0, positions: 0, positionsDone: 0, bytes: 0 },
     clear: 0,
   },
+  insights: {
+    due: { games: [], marks: [], upTo: null },
+    figures: {
+      ...{ selected: 0, others: 0, unfinished: 0, unread: 0, groups: [] },
+      all: {
+        ...{ games: 0, win: 0, draw: 0, loss: 0, analysed: 0 },
+        ...{ own: 0, ownSquares: 0, their: 0, theirSquares: 0, difference: 0, differenceSquares: 0 },
+      },
+      moments: {
+        ...{ lead: 0, leadLost: 0, theirLeadLost: 0, behind: 0, comeback: 0, theirComeback: 0 },
+        ...{ chance: 0, chanceTaken: 0, slip: 0, slipPunished: 0 },
+      },
+    },
+    games: [],
+  },
 };
 
 export function createAbsentStore(open: () => Promise<Store>): Store {

@@ -3,6 +3,8 @@ import { createActivity } from '../activity.ts';
 import type { Store, StoreError, StoreStatus } from '../api.ts';
 import { createAnalysis } from '../archive/analysis.ts';
 import { createArchive } from '../archive/archive.ts';
+import { createArchiveSearch } from '../archive/archive-search.ts';
+import { createInsights } from '../archive/insights.ts';
 import { createAway } from '../away.ts';
 import { copyIsDue, makeRollingCopy, removeOlderCopies } from '../recovery/copies.ts';
 import { isDamage, toStoreError } from '../errors.ts';
@@ -241,6 +243,7 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
 
 function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
   const budget = createIntakeBudget(writer);
+  const search = createArchiveSearch(reader, writer);
   return {
     ledger: createLedger(reader, writer, budget),
     quarantine: createQuarantine(reader, writer, budget),
@@ -253,8 +256,9 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     memos: createMemos(reader, writer),
     tv: createTv(reader, writer),
     activity: createActivity(reader, writer),
-    archive: createArchive(reader, writer),
+    archive: createArchive(reader, writer, search),
     analysis: createAnalysis(reader, writer),
+    insights: createInsights(reader, writer, search),
   };
 }
 

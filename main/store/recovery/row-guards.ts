@@ -7,6 +7,7 @@ import type { ReadableDb } from '../database/sqlite.ts';
 /** Tables that are never copied: `meta` describes one file, the others are derived from the games. */
 export const MADE_ANEW: ReadonlySet<string> = new Set([
   ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
+  ...['archive_facts', 'archive_facts_due', 'archive_facts_state'],
 ]);
 
 /** Bytes. The longest values are payloads of the service, comments of a game, and packed TV games. */

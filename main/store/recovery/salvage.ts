@@ -169,6 +169,9 @@ function forgetPositions(db: Connection): void {
   db.script(`
     DELETE FROM archive_blocks;
     DELETE FROM archive_runs;
+    DELETE FROM archive_facts;
+    DELETE FROM archive_facts_due;
+    UPDATE archive_facts_state SET upto = 0, changes = changes + 1;
     UPDATE archive_games SET indexed = 0 WHERE indexed <> 0;
   `);
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ArchiveFilterView } from '@contract/history.ts';
+import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import type { CollectionFieldName } from '@contract/imports.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Select, TextField, useText } from '../../ui/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ArchiveFilterView } from '@contract/history.ts';
+import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import type { ImportView } from '@contract/imports.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { ArrowLeftIcon, Button, EmptyState, useText } from '../../ui/index.ts';

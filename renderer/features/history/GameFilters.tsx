@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import { hasMonthFirst } from '@text/region.ts';
-import type { ArchiveFilterView } from '@contract/history.ts';
+import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { CommittedField } from '../../ui/CommittedField.tsx';
 import { Button, Popover, Select, TextField, useLanguage, useText } from '../../ui/index.ts';

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button as AriaButton } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
-import type { ArchiveFilterView, ArchiveRowView, HistoryView } from '@contract/history.ts';
+import type { ArchiveFilterView } from '@contract/archive-filter.ts';
+import type { ArchiveRowView, HistoryView } from '@contract/history.ts';
 import {
   failureOf,
   useBridgeClient,

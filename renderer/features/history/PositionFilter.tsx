@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { rulesFor } from '@chess/rules.ts';
 import { variantKeys } from '@chess/vocabulary.ts';
-import type { ArchiveFilterView } from '@contract/history.ts';
+import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { Button, CloseIcon, IconButton, Popover, TextField, useText } from '../../ui/index.ts';

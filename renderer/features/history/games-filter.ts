@@ -1,4 +1,4 @@
-import type { ArchiveFilterView } from '@contract/history.ts';
+import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import type { Route } from '@contract/route.ts';
 
 /** A section of the history with its filters, or one game. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ArchiveFilterView } from '../../../preload/contract/history.ts';
+import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
 import { signIn, stage } from '../core/scene.ts';
 import { createProfile } from '../core/support.ts';
 

@@ -122,6 +122,9 @@ const fates: Readonly<Record<string, Fate>> = {
   }),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
+  archive_facts: anew({ segment: 0, version: 1, data: Uint8Array.of(1) }, 'facts are read from games'),
+  archive_facts_due: anew({ game: 77 }, 'all games are read again'),
+  archive_facts_state: anew(null, 'all games are read again'),
   intake_days: {
     row: { account_id: accountId, day: today, part: 'challenges', entries: 7, bytes: 700 },
     salvage: 'copied whole',
@@ -181,6 +184,8 @@ const named = (fate: 'salvage' | 'backup', what: string): readonly string[] =>
 
 function expectAnew(content: Readonly<Record<string, readonly Row[]>>): void {
   for (const table of ['archive_runs', 'archive_blocks']) expect(content[table], table).toEqual([]);
+  expect(content.archive_facts).toEqual([]);
+  expect(content.archive_facts_state).toMatchObject([{ upto: 0 }]);
   // Packed columns are valid only while both numbers are equal.
   const [segment] = content.archive_segments ?? [];
   expect(segment?.version).not.toBe(segment?.packed);

@@ -1,0 +1,42 @@
+/** The search for games of an archive, which lists of games and insights share. */
+import { intersectionOf } from '../database/row-set.ts';
+import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
+import type { ArchiveFilter } from '../history-api.ts';
+import { createArchiveColumns, type ColumnSearch } from './archive-columns.ts';
+import { createFilterReader } from './archive-filter.ts';
+import { createMemberFinder } from './collections.ts';
+import { createFactColumns } from './fact-columns.ts';
+import { createInsightGroupings } from './insight-groups.ts';
+import { createPositionRuns } from './position-index.ts';
+
+export type ArchiveSearch = ReturnType<typeof createArchiveSearch>;
+
+export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
+  const find = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
+  const columns = createArchiveColumns(reader, writer);
+  const positions = createPositionRuns(reader, writer);
+  const readFilter = createFilterReader(reader);
+  const membersOf = createMemberFinder(reader);
+  const facts = createFactColumns(reader);
+  const groupings = createInsightGroupings(reader);
+  return {
+    columns,
+    positions,
+    readFilter,
+    facts,
+    groupings,
+    archiveOf: (accountId: string): number | undefined => find.get(accountId)?.id,
+    /** Resolves a filter to column tests and, for a position, to the set of its games. */
+    searchFor: (archive: number, filter: ArchiveFilter): ColumnSearch => ({
+      archive,
+      tests: [
+        ...readFilter(archive, filter),
+        ...(filter.insight ? [groupings.narrow(filter.insight, facts)] : []),
+      ],
+      among: intersectionOf([
+        filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
+        membersOf(archive, filter),
+      ]),
+    }),
+  };
+}

@@ -1,0 +1,100 @@
+/** Facts about games, column by column for each segment (see `game-columns.ts`), and their copy in memory. */
+import { factNames, type FactName, type StoredFacts } from '../insights-api.ts';
+import { segmentBits, segmentSize } from './game-columns.ts';
+import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
+
+/** A game without the fact. Also `analysed` of a game whose facts were not read. */
+export const noFact = 0xffff;
+
+const columnOf = Object.fromEntries(factNames.map((name, index) => [name, index])) as Readonly<
+  Record<FactName, number>
+>;
+const length = segmentSize * factNames.length;
+
+/** The column of each fact. */
+export type FactSegment = Readonly<Record<FactName, Uint16Array>>;
+
+interface CachedFacts {
+  readonly version: number;
+  readonly facts: FactSegment;
+}
+
+const columnsOf = (data: Uint16Array): FactSegment =>
+  Object.fromEntries(
+    factNames.map((name, index) => [name, data.subarray(index * segmentSize, (index + 1) * segmentSize)]),
+  ) as Record<FactName, Uint16Array>;
+
+/** Copied, because the bytes of a row need not be aligned. Another layout counts as no facts. */
+function readData(bytes: Uint8Array | undefined): Uint16Array {
+  if (bytes?.length !== 2 * length) return new Uint16Array(length).fill(noFact);
+  return new Uint16Array(new Uint8Array(bytes).buffer);
+}
+
+const empty = columnsOf(readData(undefined));
+
+export type FactColumns = ReturnType<typeof createFactColumns>;
+
+export function createFactColumns(reader: ReadableDb) {
+  const state = reader.query<{ readonly changes: number }>('SELECT changes FROM archive_facts_state');
+  const versions = reader.query<{ readonly segment: number; readonly version: number }>(
+    'SELECT segment, version FROM archive_facts',
+  );
+  const dataOf = reader.query<{ readonly data: Uint8Array }>(
+    'SELECT data FROM archive_facts WHERE segment = ?',
+  );
+  let cache = new Map<number, CachedFacts>();
+  let cachedChanges = -1;
+  return {
+    /** Reads what has changed. Call once before a search. */
+    refresh(): void {
+      const { changes } = state.get() ?? { changes: 0 };
+      if (changes === cachedChanges) return;
+      const next = new Map<number, CachedFacts>();
+      for (const { segment, version } of versions.all()) {
+        const cached = cache.get(segment);
+        next.set(
+          segment,
+          cached?.version === version
+            ? cached
+            : { version, facts: columnsOf(readData(dataOf.get(segment)?.data)) },
+        );
+      }
+      cache = next;
+      cachedChanges = changes;
+    },
+    /** Facts of the segment with this first row id. */
+    of: (first: number): FactSegment => cache.get(first >> segmentBits)?.facts ?? empty,
+  };
+}
+
+/** `facts` null: the game has none. */
+export interface FactsOfRow {
+  readonly id: number;
+  readonly facts: StoredFacts | null;
+}
+
+/** Writes facts of rows into their segments. */
+export function createFactWriter(writer: WritableDb) {
+  const stored = writer.query<{ readonly data: Uint8Array }>(
+    'SELECT data FROM archive_facts WHERE segment = ?',
+  );
+  // The number of changes is never used again, so a segment that left and came back has another version.
+  const put = writer.command(
+    `INSERT INTO archive_facts (segment, version, data)
+     VALUES (?, (SELECT changes + 1 FROM archive_facts_state), ?)
+     ON CONFLICT (segment) DO UPDATE SET version = excluded.version, data = excluded.data`,
+  );
+  const change = writer.command('UPDATE archive_facts_state SET changes = changes + 1');
+  return (rows: readonly FactsOfRow[]): void => {
+    for (const segment of new Set(rows.map(({ id }) => id >> segmentBits))) {
+      const data = readData(stored.get(segment)?.data);
+      for (const { id, facts } of rows.filter((row) => row.id >> segmentBits === segment)) {
+        const slot = id - (segment << segmentBits);
+        for (const name of factNames)
+          data[columnOf[name] * segmentSize + slot] = facts === null ? noFact : facts[name];
+      }
+      put.run(segment, new Uint8Array(data.buffer));
+      change.run();
+    }
+  };
+}

@@ -1,0 +1,125 @@
+import type { ArchiveFilter } from './history-api.ts';
+import type { InsightGrouping, InsightMoment } from './insight-names.ts';
+
+/** Facts about an own game; see `main/chess/insights/game-facts.ts`. Whole numbers of 16 bits. */
+export const factNames = [
+  'analysed',
+  'endPhase',
+  'accuracy',
+  'opening',
+  'middlegame',
+  'endgame',
+  'clock1',
+  'clock2',
+  'clock3',
+  'clock4',
+  'lowestClock',
+  'theirAccuracy',
+  'theirOpening',
+  'theirMiddlegame',
+  'theirEndgame',
+  'theirClock1',
+  'theirClock2',
+  'theirClock3',
+  'theirClock4',
+  'theirLowestClock',
+  'best',
+  'worst',
+  'punished',
+  'theirPunished',
+  'mistakes',
+  'theirMistakes',
+  'costliestPly',
+  'costliestLoss',
+] as const;
+export type FactName = (typeof factNames)[number];
+export type StoredFacts = Readonly<Record<FactName, number>>;
+
+/** A game whose facts are missing or out of date, with what they are made of. */
+export interface DueGame {
+  /** Row of the game. */
+  readonly id: number;
+  /** Row of the mark that the game has changed; null for a game that was never read. */
+  readonly mark: number | null;
+  readonly color: 'white' | 'black';
+  readonly isWin: boolean;
+  readonly variant: string;
+  /** See `main/chess/packed-game.ts`. */
+  readonly moves: Uint8Array;
+  readonly clocks: Uint8Array | null;
+  readonly clockInitial: number | null;
+  readonly evals: Uint8Array | null;
+  readonly more: string | null;
+  /** See `main/chess/packed-analysis.ts`. */
+  readonly data: Uint8Array | null;
+}
+
+export interface DueGames {
+  readonly games: readonly DueGame[];
+  /** Marks of games of other players, whose facts are not wanted. */
+  readonly marks: readonly number[];
+  /** Row id up to which games were read; null when none was new. */
+  readonly upTo: number | null;
+}
+
+/** `facts` null: the game has none. */
+export interface FactsChange {
+  readonly id: number;
+  readonly mark: number | null;
+  readonly facts: StoredFacts | null;
+}
+
+/** Results, and sums over the games whose accuracies of both sides are known, in hundredths of a percent. */
+export interface InsightSums {
+  readonly games: number;
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+  readonly analysed: number;
+  readonly own: number;
+  readonly ownSquares: number;
+  readonly their: number;
+  readonly theirSquares: number;
+  /** Of the own accuracy minus the opponent's. */
+  readonly difference: number;
+  readonly differenceSquares: number;
+}
+
+export interface InsightGroupRow extends InsightSums {
+  readonly by: InsightGrouping;
+  readonly group: string;
+}
+
+export interface InsightAnswer {
+  /** Selected games, those of them by other players, and own ones without a result. */
+  readonly selected: number;
+  readonly others: number;
+  readonly unfinished: number;
+  /** Finished own games whose facts are not read yet. */
+  readonly unread: number;
+  /** Finished own games. */
+  readonly all: InsightSums;
+  /** Non-empty groups, in the order of `insightGroups`; openings and kinds of games by their number of games. */
+  readonly groups: readonly InsightGroupRow[];
+  readonly moments: Readonly<Record<InsightMoment, number>>;
+}
+
+/** A finished own game with its facts. */
+export interface InsightGame extends StoredFacts {
+  readonly gameId: string;
+  readonly began: number;
+  readonly ended: number;
+  readonly result: 'win' | 'loss' | 'draw';
+  readonly plies: number;
+}
+
+export interface InsightsStore {
+  /** Games of all archives whose facts are to be read; at most `most` of them. */
+  due(most: number): Promise<DueGames>;
+  /** Stores facts. `upTo`: as in `DueGames`. */
+  put(changes: readonly FactsChange[], upTo: number | null): Promise<void>;
+  /** Figures of the selected games. */
+  figures(accountId: string, filter: ArchiveFilter): Promise<InsightAnswer>;
+  /** Finished own games with facts, newest first. */
+  games(accountId: string, filter: ArchiveFilter, limit: number): Promise<readonly InsightGame[]>;
+}

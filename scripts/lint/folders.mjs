@@ -300,7 +300,7 @@ export const folders = [
   {
     folder: 'main/engine',
     holds:
-      'Fairy-Stockfish for bots: module, process, protocol and search queue; `analysis/`: processes in which Stockfish and Fairy-Stockfish analyse; `own/`: engines of the user',
+      'Fairy-Stockfish for bots: module, process, protocol and search queue; `analysis/`: processes in which Stockfish and Fairy-Stockfish analyse; `live/`: the one that analyses the position on a board; `own/`: engines of the user',
     may: ['main/chess', 'main/base'],
     packages: 'any',
   },

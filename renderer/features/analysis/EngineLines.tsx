@@ -48,11 +48,6 @@ export function EngineLines(props: EngineLinesProps): ReactNode {
     <section className="engine-lines stack gap-4" aria-label={text.engine}>
       <div className="line gap-8">
         <Switch label={text.engine} value={choice.isOn} onChange={(isOn) => onChoice({ isOn })} />
-        <span className="engine-facts truncate num" title={live?.engine}>
-          {live && live.engine !== '' && live.depth > 0
-            ? [live.engine, text.depth(live.depth), text.speed(live.nodesPerSecond)].join(' · ')
-            : ''}
-        </span>
         <EngineSettings live={live} choice={choice} onChoice={onChoice} />
       </div>
       {choice.isOn && (
@@ -64,6 +59,11 @@ export function EngineLines(props: EngineLinesProps): ReactNode {
           >
             <span style={{ width: `${percent}%` }} />
           </div>
+          <p className="engine-facts truncate num" title={live?.engine}>
+            {live && live.engine !== '' && live.depth > 0
+              ? [text.depth(live.depth), text.speed(live.nodesPerSecond), live.engine].join(' · ')
+              : ''}
+          </p>
           {status !== null && (
             <p className="text-2" role="status">
               {status}

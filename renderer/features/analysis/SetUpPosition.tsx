@@ -201,10 +201,10 @@ function Squares({ fen, orientation, onPress }: SquaresProps): ReactNode {
     event.preventDefault();
     const next = stepSquare(current, event.key, orientation);
     setCurrent(next);
-    event.currentTarget.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
   };
   return (
-    <div className="set-up-squares" role="group" aria-label={text.squares} onKeyDown={onKey}>
+    <div className="set-up-squares" role="group" aria-label={text.squares}>
       {squares.map((square) => (
         <button
           key={square}
@@ -212,6 +212,7 @@ function Squares({ fen, orientation, onPress }: SquaresProps): ReactNode {
           data-square={square}
           aria-label={isKey(square) ? describeSquare(fen, square, names) : square}
           tabIndex={square === current ? 0 : -1}
+          onKeyDown={onKey}
           onFocus={() => setCurrent(square)}
           onClick={() => onPress(square)}
         />

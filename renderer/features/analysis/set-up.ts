@@ -72,7 +72,13 @@ export function withCastling(setUp: SetUp, letter: string, isAllowed: boolean): 
 
 export const emptySetUp = (setUp: SetUp): SetUp => ({
   ...setUp,
-  ...{ pieces: new Map(), castling: '', pocket: setUp.pocket === '' ? '' : '[]', rest: freshRest },
+  ...{
+    pieces: new Map(),
+    turn: 'white',
+    castling: '',
+    pocket: setUp.pocket === '' ? '' : '[]',
+    rest: freshRest,
+  },
 });
 
 /** The initial position of a variant. */

@@ -3,7 +3,7 @@ import { catalogue } from '@text/catalogue.ts';
 /** Texts of copying and sharing a game. */
 export const shareText = catalogue({
   en: {
-    menu: 'Analyse, copy and share',
+    menu: 'Copy and share',
     analyse: 'Analysis board',
     copy: { pgn: 'Copy PGN', fen: 'Copy FEN', address: 'Copy link', picture: 'Copy picture of the board' },
     savePicture: 'Save picture…',
@@ -17,7 +17,7 @@ export const shareText = catalogue({
     noPicture: 'The picture couldn’t be drawn. Try again.',
   },
   de: {
-    menu: 'Analysieren, kopieren und teilen',
+    menu: 'Kopieren und teilen',
     analyse: 'Analysebrett',
     copy: {
       pgn: 'PGN kopieren',

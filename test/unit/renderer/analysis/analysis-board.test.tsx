@@ -67,7 +67,7 @@ test('the engine’s lines are shown with depth and speed, and their moves are p
     ...{ engine: 'Stockfish 19', depth: 14, nodes: 90_000, nodesPerSecond: 512_000 },
     lines: [line(35, 'e7e5', 'g1f3'), line(41, 'c7c5', 'g1f3')],
   });
-  await until(() => container.textContent?.includes('Stockfish 19 · Depth 14 · 512 kN/s'));
+  await until(() => container.textContent?.includes('Depth 14 · 512 kN/s · Stockfish 19'));
   expect(container.querySelector('.evaluation-bar')?.getAttribute('aria-label')).toBe('Evaluation +0.35');
   const rows = [...container.querySelectorAll('.engine-line')];
   expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual(['Line 1, +0.35', 'Line 2, +0.41']);

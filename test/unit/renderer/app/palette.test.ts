@@ -101,6 +101,7 @@ describe('palette entries', () => {
       'accounts',
       'appearance',
       'board',
+      'analysis',
       'notifications',
       'notifications',
       'challenges',
@@ -180,11 +181,12 @@ describe('filterEntries', () => {
   });
 
   it('ranks titles that begin with the word first', () => {
-    expect(titles({}, 'a').slice(0, 6)).toEqual([
+    expect(titles({}, 'a').slice(0, 7)).toEqual([
       'Arenas',
       'Arena rules',
       'Accounts',
       'Appearance',
+      'Analysis board',
       'About',
       'Add an account',
     ]);

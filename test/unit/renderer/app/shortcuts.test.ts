@@ -3,7 +3,7 @@ import { parseShellKey } from '../../../../renderer/app/shortcuts.ts';
 
 const press = (
   key: string,
-  held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {},
+  held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {},
   typing = false,
 ) => parseShellKey({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, typing);
 
@@ -12,6 +12,12 @@ describe('parseShellKey', () => {
     expect(press('k', { ctrlKey: true })).toEqual({ type: 'palette' });
     expect(press('k', { metaKey: true }, true)).toEqual({ type: 'palette' });
     expect(press('k')).toBeNull();
+  });
+
+  it('opens the analysis board with Ctrl or Cmd, Shift and A, but not with Ctrl and A', () => {
+    expect(press('A', { ctrlKey: true, shiftKey: true })).toEqual({ type: 'analysis' });
+    expect(press('a', { metaKey: true, shiftKey: true })).toEqual({ type: 'analysis' });
+    expect(press('a', { ctrlKey: true })).toBeNull();
   });
 
   it('goes back and forward with Alt and an arrow', () => {

@@ -3,6 +3,8 @@ import { defaultSettings } from '@contract/defaults.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { messageOf } from '@text/message.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../../renderer/bridge.ts';
+import { takeBoardSource } from '../../../../../renderer/frame/board-source.ts';
+import { createRouter, RouterProvider } from '../../../../../renderer/frame/router.ts';
 import { ShellProvider } from '../../../../../renderer/frame/services.ts';
 import { ShareMenu, type ShareMenuProps } from '../../../../../renderer/table/share/ShareMenu.tsx';
 import { buttonNamed, click, show, until } from '../../board/page.tsx';
@@ -15,29 +17,38 @@ function menu(props: Partial<ShareMenuProps> = {}) {
   bridge.answer('settings.get', () => success(defaultSettings));
   bridge.answer('share.copyText', () => success(undefined));
   const notify = vi.fn();
+  const router = createRouter({ screen: 'home' });
   show(
     <BridgeProvider client={createBridgeClient(bridge)}>
-      <ShellProvider value={{ notify, openPalette: () => undefined, openShortcuts: () => undefined }}>
-        <ShareMenu
-          picture={{ fen: position, orientation: 'white', lastMove: ['e2', 'e4'], white: 'Ada', black: 'Bo' }}
-          ply={1}
-          address="https://lichess.org/q7ZvsdUFAbCd/black"
-          fileName="game-q7ZvsdUF"
-          pgn={() => '1. e4 *'}
-          {...props}
-        />
-      </ShellProvider>
+      <RouterProvider value={router}>
+        <ShellProvider value={{ notify, openPalette: () => undefined, openShortcuts: () => undefined }}>
+          <ShareMenu
+            picture={{
+              fen: position,
+              orientation: 'white',
+              lastMove: ['e2', 'e4'],
+              white: 'Ada',
+              black: 'Bo',
+            }}
+            ply={1}
+            address="https://lichess.org/q7ZvsdUFAbCd/black"
+            fileName="game-q7ZvsdUF"
+            pgn={() => '1. e4 *'}
+            {...props}
+          />
+        </ShellProvider>
+      </RouterProvider>
     </BridgeProvider>,
   );
   const choose = async (name: string): Promise<void> => {
     await click(await until(() => buttonNamed('Copy and share')));
-    await click(await until(() => items().find((item) => item.textContent === name)));
+    await click(await until(() => items().find((item) => item.textContent?.startsWith(name))));
   };
   const copied = () =>
     bridge.calls
       .filter(({ name }) => name === 'share.copyText')
       .map(({ input }) => (input as { readonly parts: readonly string[] }).parts);
-  return { bridge, notify, choose, copied };
+  return { bridge, notify, choose, copied, router };
 }
 
 const items = () => [...document.querySelectorAll<HTMLElement>('[role=menuitem]')];
@@ -68,6 +79,7 @@ test('a game without a page has no link', async () => {
   await click(await until(() => buttonNamed('Copy and share')));
   await until(() => items().length > 0);
   expect(items().map((item) => item.textContent)).toEqual([
+    'Analysis boardCtrl Shift A',
     'Copy PGN',
     'Copy FEN',
     'Copy picture of the board',
@@ -91,3 +103,23 @@ test('a picture that cannot be drawn is reported, and nothing is sent', async ()
   expect(notify.mock.calls[0]?.[0]).toMatchObject({ level: 'error' });
   expect(bridge.calls.some(({ name }) => name === 'share.copyPicture')).toBe(false);
 });
+
+test('opens the game on the analysis board, but not one in progress', async () => {
+  const { choose, router } = menu();
+  await choose('Analysis board');
+  expect(router.current()).toEqual({ screen: 'analysis' });
+  const source = takeBoardSource();
+  expect(source).toMatchObject({ ply: 1, orientation: 'white' });
+  expect(await source?.pgn()).toBe('1. e4 *');
+  expect(takeBoardSource()).toBeNull();
+});
+
+test.each(['ongoing', 'no'] as const)(
+  'a game that is not to be analysed has no such entry: %s',
+  async (analysis) => {
+    menu({ analysis });
+    await click(await until(() => buttonNamed('Copy and share')));
+    await until(() => items().length > 0);
+    expect(items().some((item) => item.textContent?.includes('Analysis'))).toBe(false);
+  },
+);

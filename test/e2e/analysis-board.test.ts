@@ -153,19 +153,6 @@ describe('the analysis board', () => {
     await page.getByRole('heading', { name: 'Analysis board' }).waitFor();
   });
 
-  it('shows the time of each move of a game with clocks', async () => {
-    const { page } = launched;
-    await page.keyboard.press('Control+5');
-    await page.getByRole('radio', { name: 'Games', exact: true }).click();
-    await page.locator('.history-open').first().click();
-    const clocks = page.getByRole('slider', { name: 'Time for each move' });
-    await clocks.focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => clocks.getAttribute('aria-valuetext')).toMatch(/^1\. \S+, \S+ spent, \S+ left$/);
-    await picture('clocks');
-  });
-
   it('gives the engine back to the games when it is left', async () => {
     const { page } = launched;
     await page.keyboard.press('Control+1');

@@ -125,24 +125,34 @@ export function SetUpPosition({ fen, variant, orientation, onDone, onClose }: Se
               if (start) change(start);
             }}
           />
-          <Segmented
-            label={text.turn}
-            choices={(['white', 'black'] as const).map((value) => ({ value, label: words.side(value) }))}
-            value={setUp.turn}
-            onChange={(turn) => change(withTurn(setUp, turn))}
-          />
-          <div className="set-up-castling" role="group" aria-label={text.castling}>
-            {castlingLetters.map((letter) => (
-              <Switch
-                key={letter}
-                label={text.castle(
-                  letter === letter.toUpperCase() ? 'white' : 'black',
-                  letter.toUpperCase() === 'K',
-                )}
-                value={setUp.castling.includes(letter)}
-                onChange={(isAllowed) => change(withCastling(setUp, letter, isAllowed))}
-              />
-            ))}
+          <div className="stack gap-4">
+            <span className="ui-label" aria-hidden="true">
+              {text.turn}
+            </span>
+            <Segmented
+              label={text.turn}
+              choices={(['white', 'black'] as const).map((value) => ({ value, label: words.side(value) }))}
+              value={setUp.turn}
+              onChange={(turn) => change(withTurn(setUp, turn))}
+            />
+          </div>
+          <div className="stack gap-4">
+            <span className="ui-label" aria-hidden="true">
+              {text.castling}
+            </span>
+            <div className="set-up-castling" role="group" aria-label={text.castling}>
+              {castlingLetters.map((letter) => (
+                <Switch
+                  key={letter}
+                  label={text.castle(
+                    letter === letter.toUpperCase() ? 'white' : 'black',
+                    letter.toUpperCase() === 'K',
+                  )}
+                  value={setUp.castling.includes(letter)}
+                  onChange={(isAllowed) => change(withCastling(setUp, letter, isAllowed))}
+                />
+              ))}
+            </div>
           </div>
           <TextField
             label={text.fen}

@@ -28,6 +28,7 @@ import { appOrigin, scriptsOf } from './desktop/window/app-files.ts';
 import { hardenContents, hardenSession, hardenTitles } from './desktop/window/hardening.ts';
 import { originOf } from './desktop/window/origin.ts';
 import { registerAppScheme, serveApp } from './desktop/window/protocol.ts';
+import { windowSystemOf } from './desktop/window/window-system.ts';
 import { createMainWindow, followTheme } from './desktop/window/window.ts';
 import { registerContract } from './ipc/register.ts';
 import type { ContractServer } from './ipc/server.ts';
@@ -130,6 +131,12 @@ async function run(): Promise<void> {
     address: developmentServer ?? `${appOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
     icon: join(resources, 'icon.png'),
+    windowSystem: windowSystemOf({
+      platform: process.platform,
+      electron: process.versions.electron,
+      chosen: app.commandLine.getSwitchValue('ozone-platform'),
+      sessionType: process.env['XDG_SESSION_TYPE'],
+    }),
     state: peekJson(paths.data, 'window'),
     textScale,
     log,

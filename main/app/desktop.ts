@@ -18,7 +18,7 @@ import { createCertainTrayHost, createTrayHost } from '../desktop/tray/tray-host
 import { makeTrayModel, type TrayAct } from '../desktop/tray/tray-model.ts';
 import { createDesktopTray } from '../desktop/tray/tray.ts';
 import { trayWords } from '../desktop/tray/tray-words.ts';
-import { keepsWindowsOnTop, type WindowSystem } from '../desktop/window/window-system.ts';
+import { keepsWindowsOnTop } from '../desktop/window/window-system.ts';
 import type { MainWindow } from '../desktop/window/window.ts';
 import type { DesktopView } from '../../preload/contract/desktop.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
@@ -46,7 +46,6 @@ export interface DesktopOptions {
   readonly tell: (title: string, body: string) => void;
   readonly onChange: () => void;
   readonly resources: string;
-  readonly windowSystem: WindowSystem | null;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -185,7 +184,7 @@ export function createDesktop(options: DesktopOptions) {
     view: (): DesktopView => ({
       tray: host.place(),
       staysWithoutWindow: hasWayBack(),
-      keepsWindowsOnTop: keepsWindowsOnTop(options.windowSystem),
+      keepsWindowsOnTop: keepsWindowsOnTop(window.page.windowSystem),
       autostart: { on: autostart.isOn(), problem: autostartProblem },
       update: updates.view(),
     }),

@@ -21,7 +21,7 @@ import { nextTextScale } from '../desktop/window/text-size.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createGameFiles } from '../features/history/start-reader.ts';
 import type { SmallWindows } from '../desktop/window/small-windows.ts';
-import { windowSystemOf, type WindowSystem } from '../desktop/window/window-system.ts';
+import type { WindowSystem } from '../desktop/window/window-system.ts';
 import { followTheme, type MainWindow } from '../desktop/window/window.ts';
 import { joinHandlers } from '../ipc/join-handlers.ts';
 import type { ContractHandlers } from '../ipc/server.ts';
@@ -175,12 +175,7 @@ export function createOutpost({
   });
 
   const platform = `${process.platform} ${process.arch}`;
-  const windowSystem = windowSystemOf({
-    platform: process.platform,
-    electron: process.versions.electron,
-    chosen: app.commandLine.getSwitchValue('ozone-platform'),
-    sessionType: process.env['XDG_SESSION_TYPE'],
-  });
+  const { windowSystem } = window.page;
   const wireLog = createWireLog({
     clock,
     log,
@@ -523,7 +518,6 @@ export function createOutpost({
           notificationPort.createBubble({ title, body, silent: true, urgent: false, buttons: [] })?.show(),
         onChange: () => desktop && publisher.refresh('desktop', desktop.view),
         resources,
-        windowSystem,
         clock,
         log,
       });

@@ -9,7 +9,7 @@ import type { Settings } from '../../../preload/contract/models.ts';
 import type { SmallRoute } from '../../../preload/contract/route.ts';
 import { makeSmallAddress } from '../../../preload/contract/small-route.ts';
 import { clampBounds, cornerOf, parseWindowState, type WindowSizes } from './window-bounds.ts';
-import { pageManners, workAreas, type PageOptions } from './window.ts';
+import { keepFirstSize, onceShowable, pageManners, workAreas, type PageOptions } from './window.ts';
 
 export type SmallWindows = ReturnType<typeof createSmallWindows>;
 
@@ -48,8 +48,9 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
   const create = (place: string): BrowserWindow => {
     const areas = workAreas();
     const known = parseWindowState(remembered()[place])?.bounds;
+    const bounds = clampBounds(known ?? cornerOf(areas[0], sizes.usual), areas, sizes);
     const window = new BrowserWindow({
-      ...clampBounds(known ?? cornerOf(areas[0], sizes.usual), areas, sizes),
+      ...bounds,
       minWidth: sizes.smallest.width,
       minHeight: sizes.smallest.height,
       title: 'Outpost',
@@ -65,7 +66,8 @@ export function createSmallWindows({ page, file, textScale, log }: SmallWindowsO
     window.setAlwaysOnTop(true, 'floating');
     window.setVisibleOnAllWorkspaces(true);
     // Shown without focus, so that the user's work is not interrupted.
-    window.once('ready-to-show', () => window.showInactive());
+    if (page.windowSystem === 'wayland') keepFirstSize(window, bounds, sizes.smallest);
+    onceShowable(window, page.windowSystem, () => window.showInactive());
     window.on('close', () => remember(place, window));
     window.on('closed', () => windows.delete(place));
     window.webContents.on('did-fail-load', (_event, code, description) =>

@@ -7,7 +7,7 @@ export interface Rectangle {
   readonly height: number;
 }
 
-interface Size {
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -70,6 +70,21 @@ export function clampBounds(
     width,
     height,
   };
+}
+
+/**
+ * Whether Chromium shrank a window by a display's scale. On Wayland it reads the first size as device pixels when the
+ * compositor reports a fractional scale after the window was created; every start would shrink it further.
+ */
+export function isShrunk(wanted: Size, present: Size, least: Size, scales: readonly number[]): boolean {
+  const isAbout = (one: number, other: number) => Math.abs(one - other) <= 1;
+  return scales.some(
+    (scale) =>
+      scale > 1 &&
+      (wanted.width > present.width || wanted.height > present.height) &&
+      isAbout(present.width, Math.max(wanted.width / scale, least.width)) &&
+      isAbout(present.height, Math.max(wanted.height / scale, least.height)),
+  );
 }
 
 /** Bounds in the lower right corner, with a margin. */

@@ -5,11 +5,14 @@ import type { Settings } from '../../../preload/contract/models.ts';
 import { localeArgument } from '../../../preload/contract/channels.ts';
 import { systemLocale } from '../system-locale.ts';
 import type { JsonFile } from '../../base/json-file.ts';
+import type { WindowSystem } from './window-system.ts';
 import {
   clampBounds,
+  isShrunk,
   parseWindowState,
   smallest,
   type Rectangle,
+  type Size,
   type WindowState,
 } from './window-bounds.ts';
 
@@ -21,6 +24,7 @@ export interface PageOptions {
   readonly preload: string;
   /** Path of the icon, shown on Linux and Windows. */
   readonly icon: string;
+  readonly windowSystem: WindowSystem | null;
 }
 
 export interface MainWindowOptions extends PageOptions {
@@ -86,11 +90,29 @@ export function pageManners(
   };
 }
 
+/**
+ * Calls `show` once a hidden window can be shown: with its first picture, or with its background on Wayland, where
+ * hidden windows are not painted and `ready-to-show` follows only after `show`.
+ */
+export function onceShowable(window: BrowserWindow, system: WindowSystem | null, show: () => void): void {
+  if (system === 'wayland') window.webContents.once('dom-ready', show);
+  else window.once('ready-to-show', show);
+}
+
+/** Restores the size of a window that Chromium shrinks when it opens. */
+export function keepFirstSize(window: BrowserWindow, wanted: Size, least: Size): void {
+  window.once('resize', () => {
+    const scales = screen.getAllDisplays().map(({ scaleFactor }) => scaleFactor);
+    if (isShrunk(wanted, window.getBounds(), least, scales)) window.setSize(wanted.width, wanted.height);
+  });
+}
+
 /** Call after `ready`. Nothing is opened before `show`. */
 export function createMainWindow({
   address,
   preload,
   icon,
+  windowSystem,
   state: remembered,
   textScale,
   log,
@@ -108,8 +130,9 @@ export function createMainWindow({
   const painted = new Promise<void>((resolve) => (firstPaint = resolve));
 
   const create = (first: 'focused' | 'behind' | 'minimized'): BrowserWindow => {
+    const bounds = clampBounds(state?.bounds ?? null, workAreas());
     const window = new BrowserWindow({
-      ...clampBounds(state?.bounds ?? null, workAreas()),
+      ...bounds,
       minWidth: smallest.width,
       minHeight: smallest.height,
       title: 'Outpost',
@@ -117,7 +140,8 @@ export function createMainWindow({
       autoHideMenuBar: true,
       ...pageManners(preload, scale),
     });
-    window.once('ready-to-show', () => {
+    if (windowSystem === 'wayland') keepFirstSize(window, bounds, smallest);
+    onceShowable(window, windowSystem, () => {
       if (first === 'minimized') {
         window.minimize();
       } else {
@@ -125,6 +149,8 @@ export function createMainWindow({
         if (first === 'behind') window.showInactive();
         else window.show();
       }
+    });
+    window.once('ready-to-show', () => {
       firstPaint();
       // Loading the image takes a few ms, so it is deferred.
       if (process.platform !== 'darwin') window.setIcon(icon);
@@ -202,7 +228,7 @@ export function createMainWindow({
     keepStateIn: (place) => void (file = place),
     setFullScreen: (on) => open?.setFullScreen(on),
     onFullScreen: (listener) => void (onFullScreen = listener),
-    page: { address, preload, icon },
+    page: { address, preload, icon, windowSystem },
     painted,
   };
 }

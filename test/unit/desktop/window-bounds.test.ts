@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clampBounds,
   cornerOf,
+  isShrunk,
   parseWindowState,
   type Rectangle,
 } from '../../../main/desktop/window/window-bounds.ts';
@@ -68,6 +69,26 @@ describe('clampBounds', () => {
         expect(Object.values(result).every(Number.isInteger)).toBe(true);
       }),
     );
+  });
+});
+
+describe('isShrunk', () => {
+  const least = { width: 800, height: 560 };
+  const wanted = { width: 1500, height: 1000 };
+  it.each([
+    // At 1.5, 1500 × 1000 becomes 1000 × 667, and a smaller window becomes the smallest.
+    [wanted, { width: 1000, height: 667 }, [1.5], true],
+    [wanted, { width: 1000, height: 666 }, [1, 1.5], true],
+    [{ width: 1066, height: 667 }, { width: 800, height: 560 }, [1.5], true],
+    [wanted, { width: 1000, height: 667 }, [1], false],
+    [wanted, { width: 1000, height: 667 }, [1.25], false],
+    [wanted, wanted, [1.5], false],
+    // Maximized, or placed by a tiling compositor.
+    [wanted, { width: 1920, height: 1080 }, [1.5], false],
+    [wanted, { width: 960, height: 1080 }, [1.5], false],
+    [least, least, [1.5, 2], false],
+  ])('of %j as %j at %j is %s', (first, present, scales, expected) => {
+    expect(isShrunk(first, present, least, scales)).toBe(expected);
   });
 });
 

@@ -28,7 +28,7 @@ export const settingsText = catalogue({
       arenaGamesOpen: 'When off, the board opens without taking the focus from other programs',
       smallWindows: 'Small windows',
       notKeptOnTop:
-        'On Wayland, apps can’t keep their windows above others. Right-click the title bar of a small window and choose “Always on top”, if your desktop offers it.',
+        'On Wayland, apps can’t keep their windows above others. Your desktop can: open the menu of a small window (Alt+Space in GNOME, a right click on the title bar in KDE) and choose “Always on Top” or “Keep Above Others”.',
       updates: 'Check for updates automatically',
       onceADay: 'Once a day',
     },
@@ -109,7 +109,7 @@ export const settingsText = catalogue({
       arenaGamesOpen: 'Ausgeschaltet öffnet sich das Brett, ohne anderen Programmen den Fokus zu nehmen',
       smallWindows: 'Kleine Fenster',
       notKeptOnTop:
-        'Unter Wayland kann ein Programm seine Fenster nicht selbst im Vordergrund halten. Klicke mit der rechten Maustaste auf die Titelleiste eines kleinen Fensters und wähle „Immer im Vordergrund“, wenn dein Desktop das anbietet.',
+        'Unter Wayland kann ein Programm seine Fenster nicht selbst im Vordergrund halten. Dein Desktop kann es: Öffne das Menü eines kleinen Fensters (Alt+Leertaste in GNOME, Rechtsklick auf die Titelleiste in KDE) und wähle „Immer im Vordergrund“.',
       updates: 'Automatisch nach Updates suchen',
       onceADay: 'Einmal am Tag',
     },

@@ -61,7 +61,7 @@ await runMain(async () => {
   }
   if (heavy.includes(name)) {
     const installs = name === 'conformance' && args.includes('install');
-    const withWindows = name === 'bench' || args.includes('layout') || installs;
+    const withWindows = name === 'bench' || args.includes('layout') || args.includes('wayland') || installs;
     const electron = await prepare({
       root: projectRoot,
       systemPackages: withWindows

@@ -3,7 +3,8 @@
  * round trip through the domain, and that wrong types are refused. Names instead of a folder: `practice` tries
  * every row of the interface document on the practice club. `believable` judges its members. `perft` counts lines of play. `agreement` compares the
  * two rules libraries. `connections` floods a club. `hostile` runs attacks. `house` measures the source.
- * `layout` walks the app's screens. `install` lives with the Debian package.
+ * `layout` walks the app's screens. `install` lives with the Debian package. `wayland` uses the app in a Wayland
+ * session.
  */
 
 import { basename, resolve } from 'node:path';
@@ -24,6 +25,7 @@ import { installEntry } from './install/entry.ts';
 import { layoutEntry } from './layout/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
+import { waylandEntry } from './wayland/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
 import { summarize } from './report.ts';
 
@@ -53,6 +55,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
       house: houseEntry,
       layout: layoutEntry,
       install: installEntry,
+      wayland: waylandEntry,
     },
     argv,
     {

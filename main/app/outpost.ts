@@ -553,8 +553,6 @@ function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readon
 const windowSystemNames: Readonly<Record<WindowSystem, string>> = { wayland: 'Wayland', x11: 'X11' };
 
 /** Versions of the app's components. */
-const windowSystemNames: Readonly<Record<WindowSystem, string>> = { wayland: 'Wayland', x11: 'X11' };
-
 function versionsOf(
   platform: string,
   windowSystem: WindowSystem | null,

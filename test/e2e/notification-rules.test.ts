@@ -20,7 +20,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { boardOf, openSettings, signIn } from '../harness/window.ts';
+import { openSettings, signIn } from '../harness/window.ts';
 
 const opening = { color: 'white', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] } as const;
 const none = defaultSettings.notifications;
@@ -300,23 +300,6 @@ describe('notifications by rule', () => {
       expect.arrayContaining(ids.map((id) => expect.objectContaining({ id }) as unknown)),
     );
     for (const id of ids) await club.control(`/challenge/${id}/cancel`);
-  });
-
-  it('a challenge is accepted and declined on its notification', async () => {
-    const press = (id: number | undefined, label: string) => session.pressButton(id ?? 0, label);
-    const declined = await challenge();
-    const first = await untilShown(declined.terms);
-    expect(first.actions).toEqual(['default', 'accept', 'decline']);
-    await expect.poll(() => matching(declined.terms)[0]?.id).toBeDefined();
-    await press(matching(declined.terms)[0]?.id, 'Decline');
-    const open = async () => (await club.status()).challenges;
-    await expect.poll(async () => (await open()).some(({ id }) => id === declined.id)).toBe(false);
-    const accepted = await challenge();
-    await untilShown(accepted.terms);
-    await expect.poll(() => matching(accepted.terms)[0]?.id).toBeDefined();
-    await press(matching(accepted.terms)[0]?.id, 'Accept');
-    await boardOf(launched.page).waitFor();
-    await club.control(`/game/${accepted.id}/resign`);
   });
 
   it('nothing is shown during Do Not Disturb, quiet hours or a pause', async () => {

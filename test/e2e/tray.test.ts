@@ -1,4 +1,4 @@
-/** The tray as the desktop sees it: icon, tooltip, menu; and a desktop without a tray. */
+/** The tray with settings of the window, and a desktop without a tray. Its entries: `outside.test.ts`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
-import { boardOf, openSettings } from '../harness/window.ts';
+import { openSettings } from '../harness/window.ts';
 
 const stay = 'Keep running in the tray when the window is closed';
 
@@ -35,25 +35,6 @@ describe('the tray', () => {
     expect((await icon.pictures()).length).toBeGreaterThan(0);
     await entry('Practice club: connected');
     expect(await icon.tooltip()).toContain('Practice club: connected');
-  });
-
-  it('lists the open challenge, counts it on the icon, and accepts it', async () => {
-    const challenge = await entry('Challenge from ');
-    expect(challenge.entries.map(({ label }) => label)).toEqual(['Accept', 'Decline', 'View on Home']);
-    await waitUntil('the count on the icon', () => watcher.launcherCounts().at(-1) === 1);
-    expect(await (await watcher.icon()).tooltip()).toContain('Waiting for you: 1 challenge');
-    await (await watcher.icon()).choose('Challenge from ', 'Accept');
-    await boardOf(launched.page).waitFor();
-    await waitUntil('the challenge to be gone', async () =>
-      (await (await watcher.icon()).menu()).every(({ label }) => !label.startsWith('Challenge from ')),
-    );
-  });
-
-  it('pauses and resumes notifications', async () => {
-    await (await watcher.icon()).choose('Pause notifications for 1 hour');
-    await entry('Resume notifications (paused until ');
-    await (await watcher.icon()).choose('Resume notifications');
-    await entry('Pause notifications for 1 hour');
   });
 
   it('keeps the app running after the window is closed, if the user chose so, and explains it once', async () => {

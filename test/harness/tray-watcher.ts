@@ -17,6 +17,8 @@ export interface TrayIcon {
   /** The icon's connection on the bus. */
   readonly owner: string;
   tooltip(): Promise<string>;
+  /** Whether it has a picture: pixels, or a file as some desktops want it. */
+  hasPicture(): Promise<boolean>;
   /** Sizes of the offered pictures, px. */
   pictures(): Promise<readonly number[]>;
   /** Without separators. */
@@ -130,6 +132,11 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
       tooltip: async () => {
         const [, , title, text] = ((await read('ToolTip')) ?? []) as readonly BusValue[];
         return [title, text].map(textOf).filter(Boolean).join('\n');
+      },
+      async hasPicture() {
+        // A property that is not set is an error.
+        const pixels = (await read('IconPixmap').catch(() => undefined)) as readonly unknown[] | undefined;
+        return (pixels?.length ?? 0) > 0 || textOf(await read('IconName').catch(() => undefined)) !== '';
       },
       pictures: async () =>
         (((await read('IconPixmap')) ?? []) as readonly (readonly [number])[]).map(([width]) => width),

@@ -12,8 +12,8 @@ import { createSecrets } from './secrets.ts';
 
 const help = `The practice club: a small chess server on this machine, with opponents.
 
-  npm run practice -- [--port P] [--seed S] [--dialect wire|document] [--speed N] [--bot] [--state FILE]
-                      [--limits off|lenient|law] [--web]
+  practice [--port P] [--seed S] [--dialect wire|document] [--speed N] [--bot] [--state FILE]
+           [--limits off|lenient|law] [--web]
 
   --port     port on 127.0.0.1 (default 8077)
   --seed     number that fixes the club's course (default 1)

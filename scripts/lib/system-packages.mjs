@@ -14,7 +14,15 @@ export const packageGroups = {
   'service tests': ['curl'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
   packages: ['dpkg-dev', 'binutils', 'xz-utils', 'rpm', 'gnupg'],
-  'package tests': ['lintian', 'desktop-file-utils', 'appstream', 'man-db', 'xdg-utils', 'shared-mime-info'],
+  'package tests': [
+    'debootstrap',
+    'lintian',
+    'desktop-file-utils',
+    'appstream',
+    'man-db',
+    'xdg-utils',
+    'shared-mime-info',
+  ],
   'release checks': ['nsis', 'flatpak-builder', 'desktop-file-utils', 'appstream'],
   // An engine as users have, in place of the app's own.
   'engine tests': ['stockfish'],

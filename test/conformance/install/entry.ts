@@ -1,7 +1,8 @@
 /**
  * `npm run conformance -- install [--json] [--quick]`: builds the Debian package, installs it on this machine, and
  * lives with it as ordinary users made for the run: start, links, login, upgrade, downgrade, removal. It needs Debian
- * and root, and ends with the package purged and the users deleted. `--quick` skips the compression of a release.
+ * and root, and ends with the package purged and the users deleted. `--quick` skips the compression of a release,
+ * and the installation in a new Debian, which needs its mirror.
  */
 import { existsSync } from 'node:fs';
 import {
@@ -11,6 +12,7 @@ import {
   type CommandResult,
 } from '../../harness/command.ts';
 import { capture } from '../../../scripts/lib/process.mjs';
+import { cleanRootSteps } from './clean-root-steps.ts';
 import { installSteps } from './steps.ts';
 import { createInstallWorld } from './world.ts';
 
@@ -30,10 +32,11 @@ async function checkInstall({ quick, print }: CommandContext): Promise<CommandRe
   for (const which of ['first', 'second'])
     if ((await capture('id', [`outpost-try-${which}`])).code === 0)
       throw new CannotRun(`the user outpost-try-${which} exists already: userdel -r outpost-try-${which}`);
+  const steps = [...installSteps, ...(quick ? [] : cleanRootSteps)];
   const world = await createInstallWorld(!quick, print);
   let passed = 0;
   try {
-    for (const { name, run } of installSteps) {
+    for (const { name, run } of steps) {
       try {
         await run(world);
         passed += 1;
@@ -49,8 +52,7 @@ async function checkInstall({ quick, print }: CommandContext): Promise<CommandRe
   }
   const { packed_mib: packed = 0, installed_mib: installed = 0 } = world.figures;
   return {
-    ok:
-      passed === installSteps.length && Number(packed) <= most.packed && Number(installed) <= most.installed,
-    figures: { steps: installSteps.length, passed, ...world.figures },
+    ok: passed === steps.length && Number(packed) <= most.packed && Number(installed) <= most.installed,
+    figures: { steps: steps.length, passed, ...world.figures },
   };
 }

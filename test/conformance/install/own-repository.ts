@@ -5,6 +5,10 @@ import { captureOrThrow } from '../../../scripts/lib/process.mjs';
 import { makeRepository, publicKeyFile } from '../../../scripts/packaging/repository.ts';
 
 export interface OwnRepository {
+  /** To be served as it is. */
+  readonly folder: string;
+  /** File for `APT_CONFIG`: its programs know this repository only. */
+  readonly configuration: string;
   /** Options of apt-get that know this repository only. */
   readonly options: readonly string[];
   /** Changes a list behind its signature. */
@@ -27,15 +31,20 @@ export async function createRepository(folder: string, packages: readonly string
     await mkdir(join(state, part), { recursive: true });
   const source = `deb [signed-by=${join(output, publicKeyFile)}] file:${output} stable main\n`;
   await writeFile(join(state, 'sources.list'), source);
+  const options: readonly (readonly [name: string, value: string])[] = [
+    ['Dir::Etc::sourcelist', join(state, 'sources.list')],
+    ['Dir::Etc::sourceparts', '/dev/null'],
+    ['Dir::State::lists', join(state, 'lists')],
+    ['Dir::Cache', join(state, 'cache')],
+    // apt's own user cannot read the run's folder.
+    ['APT::Sandbox::User', 'root'],
+  ];
+  const configuration = join(state, 'apt.conf');
+  await writeFile(configuration, options.map(([name, value]) => `${name} "${value}";\n`).join(''));
   return {
-    options: [
-      `Dir::Etc::sourcelist=${join(state, 'sources.list')}`,
-      'Dir::Etc::sourceparts=/dev/null',
-      `Dir::State::lists=${join(state, 'lists')}`,
-      `Dir::Cache=${join(state, 'cache')}`,
-      // apt's own user cannot read the run's folder.
-      'APT::Sandbox::User=root',
-    ].flatMap((option) => ['-o', option]),
+    folder: output,
+    configuration,
+    options: options.flatMap(([name, value]) => ['-o', `${name}=${value}`]),
     async alter() {
       const list = join(output, 'dists', 'stable', 'main', 'binary-amd64', 'Packages');
       await writeFile(list, (await readFile(list, 'utf8')).replace(/^Size: .*$/m, 'Size: 1'));

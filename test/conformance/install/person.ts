@@ -7,6 +7,7 @@ import { capture, captureOrThrow } from '../../../scripts/lib/process.mjs';
 import { asUser, type DesktopUser } from '../../../scripts/lib/virtual-desktop.mjs';
 import { waitUntil } from '../../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../../harness/desktop-session.ts';
+import { waitForWindow, windowTitles } from '../../harness/outside-app.ts';
 import { startTrayWatcher, type TrayWatcher } from '../../harness/tray-watcher.ts';
 
 /** Where the package puts the program. */
@@ -83,17 +84,6 @@ export async function createPerson(name: string): Promise<Person> {
     }
     return found;
   };
-  const titles = async () => {
-    const ids = await session
-      .run('xdotool', ['search', '--onlyvisible', '--name', ' – Outpost$'])
-      .catch(() => '');
-    return Promise.all(
-      ids
-        .split('\n')
-        .filter(Boolean)
-        .map(async (id) => (await session.run('xdotool', ['getwindowname', id]).catch(() => '')).trim()),
-    );
-  };
   return {
     user,
     session,
@@ -112,14 +102,8 @@ export async function createPerson(name: string): Promise<Person> {
         stream.on('data', (text: Buffer) => (output += text.toString()));
       return () => output;
     },
-    titles,
-    async window(title) {
-      await waitUntil(`a window called ${title}`, async () => (await titles()).includes(title)).catch(
-        async (error: Error) => {
-          throw new Error(`${error.message}; there were ${JSON.stringify(await titles())}`);
-        },
-      );
-    },
+    titles: () => windowTitles(session),
+    window: (title) => waitForWindow(session, title),
     processes,
     async mains(program) {
       const found: number[] = [];

@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdtemp, readFile, readdir, readlink, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { extractFile, listPackage } from '@electron/asar';
 import { migrate } from '../../../main/store/database/schema.ts';
 import { connect } from '../../../main/store/database/sqlite.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
@@ -12,14 +14,11 @@ import { nativeBindingFor } from '../../../main/store/connection/native-binding.
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { capture, captureOrThrow } from '../../../scripts/lib/process.mjs';
 import { waitUntil } from '../../../scripts/lib/wait.mjs';
+import { quitFromTray, waitForEntry } from '../../harness/outside-app.ts';
+import { behaviourSteps } from './behaviour-steps.ts';
 import { runWithoutSandbox } from './no-sandbox.ts';
 import { installedProgram, type Person } from './person.ts';
-import { apt, type InstallWorld } from './world.ts';
-
-export interface InstallStep {
-  readonly name: string;
-  run(world: InstallWorld): Promise<void>;
-}
+import { apt, type InstallStep } from './world.ts';
 
 const desktopFile = '/usr/share/applications/outpost.desktop';
 const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
@@ -63,6 +62,29 @@ export const installSteps: readonly InstallStep[] = [
       }
       world.files = files;
       await verified();
+    },
+  },
+  {
+    name: 'no text of the package mentions the tools of a checkout',
+    async run({ files }) {
+      const archive = '/usr/lib/outpost/resources/app.asar';
+      const code = listPackage(archive, { isPack: false })
+        .filter((path) => /^\/out\/(?!compiled\/).*\.(?:cjs|js|html)$/.test(path))
+        .map((path) => [path, extractFile(archive, path.slice(1)).toString()] as const);
+      assert.ok(code.length > 20);
+      const pages = files.filter((path) => /\/(?:bin|applications|metainfo|man\d?)\//.test(path));
+      const texts = await Promise.all(
+        pages.map(async (path) => {
+          const content = await readFile(path);
+          return [path, String(path.endsWith('.gz') ? gunzipSync(content) : content)] as const;
+        }),
+      );
+      assert.ok(texts.length > 4);
+      const found = [...code, ...texts].filter(([, text]) => /\bnpm\b/.test(text));
+      assert.deepEqual(
+        found.map(([path]) => path),
+        [],
+      );
     },
   },
   {
@@ -172,6 +194,7 @@ export const installSteps: readonly InstallStep[] = [
       await quit(one);
     },
   },
+  ...behaviourSteps,
   {
     name: 'a login starts it in the tray without a window, and the menu shows Home',
     async run({ person, figures }) {
@@ -188,12 +211,23 @@ export const installSteps: readonly InstallStep[] = [
     },
   },
   {
+    name: 'the app says that the package manager has a newer version, from the lists that apt has',
+    async run({ person, repository, nextVersion }) {
+      const one = await person('first');
+      const updated = await apt(...repository.options, 'update');
+      assert.equal(updated.code, 0, `${updated.stdout}${updated.stderr}`);
+      await quit(one);
+      one.start('env', `APT_CONFIG=${repository.configuration}`, 'gio', 'launch', desktopFile);
+      await one.window('Home – Outpost');
+      await entry(one, `Version ${nextVersion} is available`);
+      await entry(one, 'Practice club: connected');
+    },
+  },
+  {
     name: 'an upgrade from an apt repository leaves the running app at work, which offers the restart',
     async run({ person, repository, nextVersion }) {
       const one = await person('first');
       const before = await one.mains();
-      const updated = await apt(...repository.options, 'update');
-      assert.equal(updated.code, 0, `${updated.stdout}${updated.stderr}`);
       const { code, stdout, stderr } = await apt(...repository.options, 'install', 'outpost');
       assert.equal(code, 0, `${stdout}${stderr}`);
       await verified();
@@ -388,24 +422,10 @@ const click = (): readonly string[] => [
 
 const icon = ({ tray }: Person) => tray.icon();
 
-/** Waits for an entry of the tray's menu. */
-async function entry(person: Person, label: string): Promise<void> {
-  let last: readonly string[] = [];
-  await waitUntil(`an entry ${label} in the tray`, async () => {
-    const menu = await (await icon(person)).menu().catch(() => []);
-    last = menu.map((one) => one.label);
-    return last.some((one) => one.startsWith(label));
-  }).catch((error: Error) => {
-    throw new Error(`${error.message}; there were ${JSON.stringify(last)}`);
-  });
-}
+const entry = ({ tray }: Person, label: string) => waitForEntry(tray, label);
 
-/** The app may end before it answers. */
-async function quit(person: Person, program?: string): Promise<void> {
-  await (await icon(person)).choose('Quit Outpost').catch(() => {});
-  await person.ended(program);
-  await waitUntil('the icon to be gone', () => person.tray.icons().length === 0);
-}
+const quit = ({ tray, ended }: Person, program?: string) =>
+  quitFromTray({ tray, ended: () => ended(program) });
 
 /** `dpkg -V` prints a line for each file that is missing or differs from its sum. */
 async function verified(): Promise<void> {

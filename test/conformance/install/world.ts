@@ -1,5 +1,5 @@
 /** The packages, users and traces of one run. */
-import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureElectron } from '../../../scripts/lib/electron-runtime.mjs';
@@ -9,7 +9,14 @@ import { buildPackages, type PackageFormat } from '../../../scripts/packaging/bu
 import { createRepository, type OwnRepository } from './own-repository.ts';
 import { createPerson, type Person } from './person.ts';
 
+export interface InstallStep {
+  readonly name: string;
+  run(world: InstallWorld): Promise<void>;
+}
+
 export interface InstallWorld {
+  /** The run's own files, removed at its end. */
+  readonly folder: string;
   /** The Debian package of this version, and of the next. */
   readonly present: string;
   readonly next: string;
@@ -24,6 +31,8 @@ export interface InstallWorld {
   readonly repository: OwnRepository;
   /** Files of the package while it was installed. */
   files: readonly string[];
+  /** Registers work for the end of the run, before the users are deleted. */
+  atEnd(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +50,8 @@ export async function createInstallWorld(
   print: (line: string) => void,
 ): Promise<InstallWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-install-'));
+  // The users of the run read the repository's lists in it.
+  await chmod(folder, 0o711);
   const electron = await ensureElectron(projectRoot);
   const fast = { ...process.env, OUTPOST_FAST_PACKAGES: '1' };
   const build = async (
@@ -56,7 +67,9 @@ export async function createInstallWorld(
   };
   const figures: Record<string, number | string> = {};
   const persons = new Map<string, Promise<Person>>();
+  const closing: (() => Promise<void>)[] = [];
   const close = async () => {
+    for (const work of closing.toReversed()) await work().catch(() => {});
     for (const person of persons.values()) await person.then((one) => one.remove()).catch(() => {});
     await capture('dpkg', ['--purge', 'outpost']);
     await rm(folder, { recursive: true, force: true });
@@ -78,6 +91,7 @@ export async function createInstallWorld(
     figures['installed_mib'] = mib(installed * 1_024);
     const repository = await createRepository(folder, [present, next]);
     return {
+      folder,
       present,
       rpm,
       next,
@@ -86,6 +100,7 @@ export async function createInstallWorld(
       figures,
       repository,
       files: [],
+      atEnd: (work) => void closing.push(work),
       person(which) {
         const name = `outpost-try-${which}`;
         const person = persons.get(which) ?? createPerson(name);

@@ -16,6 +16,7 @@ const short = { testTimeout: 60_000, hookTimeout: 60_000 };
 export default defineConfig({
   resolve: { alias },
   test: {
+    globalSetup: path('test/harness/temporary-folder.ts'),
     // Sized for busy machines; a met condition ends the wait.
     expect: { poll: { timeout: 40_000 } },
     projects: [

@@ -7,6 +7,7 @@ import { attach } from './lib/process.mjs';
 import { Misuse, runMain } from './lib/progress.mjs';
 import { packageElectron } from './lib/package.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
+import { openTemporaryFolder } from './lib/temporary-folder.mjs';
 import { toolCommand } from './lib/tools.mjs';
 
 /** Commands that need only the packages, with the tool that they run. */
@@ -57,7 +58,9 @@ await runMain(async () => {
       build: name === 'chaos' && args.some((arg) => ofBuild.includes(arg)),
     });
     const { command, args: all } = toolCommand(projectRoot, name, args);
-    return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
+    return inTemporaryFolder(() =>
+      attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot, env: process.env }),
+    );
   }
   if (heavy.includes(name)) {
     const installs = name === 'conformance' && args.includes('install');
@@ -77,11 +80,23 @@ await runMain(async () => {
       build: withWindows,
     });
     const { command, args: all } = toolCommand(projectRoot, name, args);
-    return attach(command, all, {
-      cwd: process.env['INIT_CWD'] ?? projectRoot,
-      // The packages name the origin of their Electron, which the variable would hide.
-      env: installs ? process.env : { ...process.env, OUTPOST_ELECTRON: electron.path },
-    });
+    return inTemporaryFolder(() =>
+      attach(command, all, {
+        cwd: process.env['INIT_CWD'] ?? projectRoot,
+        // The packages name the origin of their Electron, which the variable would hide.
+        env: installs ? process.env : { ...process.env, OUTPOST_ELECTRON: electron.path },
+      }),
+    );
   }
   throw new Misuse(`there is no command ${name}`);
 });
+
+/** @param {() => Promise<number>} work */
+async function inTemporaryFolder(work) {
+  const close = openTemporaryFolder();
+  try {
+    return await work();
+  } finally {
+    close();
+  }
+}

@@ -37,3 +37,25 @@ export function startArguments(args) {
     forApp: [...forApp, ...(end === -1 ? [] : args.slice(end + 1))],
   };
 }
+
+/**
+ * Parses the arguments of `npm test`: names of stages, or `--changed` with a commit.
+ * @param {readonly string[]} args
+ * @param {readonly string[]} stages  the known names
+ * @returns {{ named: readonly string[], since: string | undefined }}  throws `Misuse` for other arguments
+ */
+export function testArguments(args, stages) {
+  const changed = args.filter((argument) => argument === '--changed' || argument.startsWith('--changed='));
+  const named = args.filter((argument) => !changed.includes(argument));
+  const unknown = named.filter((name) => !stages.includes(name));
+  if (unknown.length > 0)
+    throw new Misuse(`no such stage: ${unknown.join(', ')}; there are ${stages.join(', ')}`);
+  if (changed.length > 0 && named.length > 0) throw new Misuse('--changed chooses the stages itself');
+  return {
+    named,
+    since: changed
+      .at(-1)
+      ?.replace(/^--changed=?/, '')
+      .replace(/^$/, 'HEAD'),
+  };
+}

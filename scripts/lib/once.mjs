@@ -79,8 +79,11 @@ async function isAbandoned(path) {
   }
 }
 
-/** @param {number} pid */
-function isAlive(pid) {
+/**
+ * @param {number} pid
+ * @returns {boolean} whether a process has this number
+ */
+export function isAlive(pid) {
   try {
     process.kill(pid, 0);
     return true;

@@ -5,25 +5,44 @@ import { ensureBuilt } from './build.mjs';
 import { toolCommand } from './tools.mjs';
 import { attach } from './process.mjs';
 import { say } from './progress.mjs';
-import { tallyCheck, tallyReport } from './tally.mjs';
+import { durations, tallyCheck, tallyReport } from './tally.mjs';
 import { startVirtualDesktop } from './virtual-desktop.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
-/** @typedef {{ root: string, env: NodeJS.ProcessEnv }} StageContext */
-/** @typedef {{ tally: Tally, files: string[] }} StageResult `files`: the executed test files */
+/**
+ * @typedef {{ root: string, env: NodeJS.ProcessEnv, changed?: import('./changed-files.mjs').Changed }} StageContext
+ * `changed`: check only what these changes touch
+ */
+/**
+ * @typedef {{ tally: Tally, files: string[], tests: { name: string, ms: number }[] }} StageResult
+ * `files`: the executed test files; `tests`: their durations
+ */
 /** @typedef {(name: string, context: StageContext) => Promise<StageResult>} Stage */
+
+/** Counts for a stage that has nothing to check. */
+const nothing = () => ({ tally: { passed: 0, failed: 0, skipped: 0, notes: [] }, files: [], tests: [] });
 
 /** @type {Stage} */
 async function check(name, { root, env }) {
   const { command, args } = toolCommand(root, name);
   const code = await attach(command, args, { cwd: root, env });
-  return { tally: tallyCheck(name, code === 0), files: [] };
+  return { tally: tallyCheck(name, code === 0), files: [], tests: [] };
+}
+
+/** @type {Stage} */
+async function checkFiles(name, context) {
+  const { root, env, changed } = context;
+  if (!changed) return check(name, context);
+  if (changed.sources.length === 0) return nothing();
+  const { command, args } = toolCommand(root, name, changed.sources);
+  const code = await attach(command, args, { cwd: root, env });
+  return { tally: tallyCheck(name, code === 0), files: [], tests: [] };
 }
 
 /** @type {Stage} */
 async function build(_name, { root }) {
   await ensureBuilt(root);
-  return { tally: { passed: 0, failed: 0, skipped: 0, notes: [] }, files: [] };
+  return nothing();
 }
 
 /**
@@ -31,7 +50,7 @@ async function build(_name, { root }) {
  * @returns {Stage}
  */
 function vitest(projects) {
-  return async (name, { root, env }) => {
+  return async (name, { root, env, changed }) => {
     const reportFile = join(root, 'test-results', `${name}.json`);
     await mkdir(join(root, 'test-results'), { recursive: true });
     await rm(reportFile, { force: true });
@@ -42,6 +61,7 @@ function vitest(projects) {
         ...args,
         'run',
         ...projects.map((project) => `--project=${project}`),
+        ...(changed ? [`--changed=${changed.since}`] : []),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
@@ -49,8 +69,9 @@ function vitest(projects) {
       { cwd: root, env },
     );
     const report = existsSync(reportFile) ? JSON.parse(await readFile(reportFile, 'utf8')) : undefined;
+    if (changed && code === 0 && (report?.testResults.length ?? 0) === 0) return nothing();
     const files = report ? report.testResults.map((/** @type {{ name: string }} */ file) => file.name) : [];
-    return { tally: tallyReport(name, code, report), files };
+    return { tally: tallyReport(name, code, report), files, tests: durations(report) };
   };
 }
 
@@ -78,14 +99,17 @@ function onVirtualDesktop(stage) {
  */
 export const stages = {
   typecheck: check,
-  lint: check,
-  format: check,
+  lint: checkFiles,
+  format: checkFiles,
   notices: check,
   unit: vitest(['unit', 'unit-renderer']),
   integration: onVirtualDesktop(vitest(['integration'])),
   build,
   e2e: onVirtualDesktop(vitest(['e2e'])),
 };
+
+/** The stages of `npm test -- --changed`. */
+export const stagesOfChanges = ['typecheck', 'lint', 'format', 'unit'];
 
 /**
  * @param {string} name
@@ -101,6 +125,6 @@ export async function runStage(name, context) {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     say(message);
-    return { tally: tallyCheck(name, false), files: [] };
+    return { tally: tallyCheck(name, false), files: [], tests: [] };
   }
 }

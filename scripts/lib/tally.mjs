@@ -15,7 +15,8 @@
  */
 
 /**
- * @typedef {{ status?: string, fullName?: string, failureMessages?: readonly string[] }} RunnerTest
+ * @typedef {{ status?: string, fullName?: string, duration?: number | null, failureMessages?: readonly string[] }} RunnerTest
+ * `duration` in ms.
  */
 
 /**
@@ -79,6 +80,31 @@ const hasFailed = (test) => test.status === 'failed';
 function failureNote(stage, file, { fullName = 'a test', failureMessages = [] }) {
   const [why = 'no reason given'] = (failureMessages[0] ?? '').split('\n').filter((line) => line !== '');
   return `${stage}: failed: ${file}: ${fullName}: ${why}`;
+}
+
+/**
+ * @param {RunnerReport | undefined} report
+ * @returns {{ name: string, ms: number }[]} the durations of its tests
+ */
+export function durations(report) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults.map(({ fullName = 'a test', duration }) => ({
+      name: `${file.name}: ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  );
+}
+
+/**
+ * @param {readonly { name: string, ms: number }[]} tests
+ * @param {number} count
+ * @returns {string[]} a line for each of the slowest, such as "12.3 s  /project/a.test.ts: works"
+ */
+export function slowestLines(tests, count) {
+  return tests
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, count)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
 }
 
 /**

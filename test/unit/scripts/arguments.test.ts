@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { parseClubCommandOptions, PracticeMisuse } from '../../../main/practice/options.ts';
-import { refuseArguments, startArguments } from '../../../scripts/lib/arguments.mjs';
+import { refuseArguments, startArguments, testArguments } from '../../../scripts/lib/arguments.mjs';
 import { Misuse } from '../../../scripts/lib/progress.mjs';
 
 describe('npm start', () => {
@@ -64,5 +64,22 @@ describe('npm run practice', () => {
     ['--port'],
   ])('refuses %s %s', (...argv) => {
     expect(() => parseClubCommandOptions(argv)).toThrow(PracticeMisuse);
+  });
+});
+
+describe('the arguments of npm test', () => {
+  const stages = ['lint', 'unit'];
+
+  it('are names of stages, or the commit to compare with', () => {
+    expect(testArguments([], stages)).toEqual({ named: [], since: undefined });
+    expect(testArguments(['unit'], stages)).toEqual({ named: ['unit'], since: undefined });
+    expect(testArguments(['--changed'], stages)).toEqual({ named: [], since: 'HEAD' });
+    expect(testArguments(['--changed=HEAD~2'], stages)).toEqual({ named: [], since: 'HEAD~2' });
+  });
+
+  it('are refused otherwise', () => {
+    expect(() => testArguments(['units'], stages)).toThrow('no such stage: units');
+    expect(() => testArguments(['--change'], stages)).toThrow('no such stage');
+    expect(() => testArguments(['--changed', 'unit'], stages)).toThrow('chooses the stages');
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  durations,
   isGreen,
+  slowestLines,
   sum,
   tallyCheck,
   tallyForgotten,
@@ -98,5 +100,21 @@ describe('the total', () => {
   it('counts test files that no stage has run', () => {
     expect(tallyForgotten(['/a.test.ts', '/b.test.ts'], ['/a.test.ts'])).toMatchObject({ failed: 1 });
     expect(tallyForgotten(['/a.test.ts'], ['/a.test.ts'])).toMatchObject({ failed: 0 });
+  });
+});
+
+describe('the slowest tests', () => {
+  it('are listed by duration, up to a number', () => {
+    const assertionResults = [
+      { fullName: 'is fast', duration: 12 },
+      { fullName: 'is slow', duration: 12_340 },
+      { fullName: 'was skipped' },
+    ];
+    const tests = durations({
+      ...report({}),
+      testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }],
+    });
+    expect(slowestLines(tests, 2)).toEqual(['  12.3 s  a.test.ts: is slow', '   0.0 s  a.test.ts: is fast']);
+    expect(slowestLines(durations(undefined), 2)).toEqual([]);
   });
 });

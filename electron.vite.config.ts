@@ -36,7 +36,7 @@ const firstScreen = new RegExp(`${firstPackages.source}|${firstFolders.source}`)
  * So is the English of messages, which every error says itself in.
  */
 const firstAccounts =
-  /(preload[\\/]contract[\\/](models|analysis-settings|bounds|choices|connection|desktop|later|message|network|notifications|outcome|player-marks|route|sign-in|sizes|terms|tv)|main[\\/](base[\\/]cut|accounts[\\/](account-record|server-address)|text[\\/](forms|catalogue|english|message|message-error|render-message|messages[\\/]en[\\/]\w+)))\.ts$/;
+  /(preload[\\/]contract[\\/](models|analysis-settings|archive-filter|bounds|choices|connection|desktop|later|message|network|notifications|outcome|player-marks|route|sign-in|sizes|terms|tv)|main[\\/](base[\\/]cut|accounts[\\/](account-record|server-address)|text[\\/](forms|catalogue|english|message|message-error|render-message|messages[\\/]en[\\/]\w+)))\.ts$/;
 
 export default defineConfig({
   main: {

@@ -40,6 +40,7 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'newGame':
     case 'notifications':
     case 'analysis':
+    case 'insights':
       return rest.length === 0 ? { screen } : null;
     case 'tv':
       if (rest.length === 0) return { screen };
@@ -87,6 +88,7 @@ export function makeRouteAddress(route: Route): string {
     case 'newGame':
     case 'notifications':
     case 'analysis':
+    case 'insights':
       return `${routeScheme}://${route.screen}`;
     case 'settings':
     case 'network':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressText, count, fenText, idText, moment, rowId, word } from './bounds.ts';
+import { archiveFilterSchema } from './archive-filter.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
 import { termsSchema } from './terms.ts';
@@ -73,6 +74,14 @@ export const routeSchema = z.discriminatedUnion('screen', [
     /** Games that reached a position; for one game, the ply to show. */
     position: z.object({ fen: fenText, variant: word }).exactOptional(),
     ply: count.exactOptional(),
+    /** A whole filter, instead of single conditions. */
+    filter: archiveFilterSchema.exactOptional(),
+  }),
+  /** Figures of a selection of an account's games. */
+  z.object({
+    screen: z.literal('insights'),
+    accountId: idText.exactOptional(),
+    filter: archiveFilterSchema.exactOptional(),
   }),
   z.object({
     screen: z.literal('network'),

@@ -61,6 +61,7 @@ export const paletteText = catalogue({
       past: named('History', 'activity timeline days archive games'),
       ratings: named('Ratings', 'rating curves history'),
       archive: named('Game archive', 'search games history opening opponent pgn'),
+      insights: named('Insights', 'figures accuracy statistics results openings mistakes'),
       accounts: named('Accounts', 'token sign'),
       appearance: named('Appearance', 'theme language text size contrast'),
       board: named(
@@ -141,6 +142,7 @@ export const paletteText = catalogue({
       past: named('Verlauf', 'Aktivität Tage Archiv Partien'),
       ratings: named('Wertungen', 'Wertungskurven Verlauf'),
       archive: named('Partienarchiv', 'suchen Verlauf Eröffnung Gegner PGN'),
+      insights: named('Einblicke', 'Zahlen Genauigkeit Statistik Ergebnisse Eröffnungen Fehler'),
       accounts: named('Konten', 'Token anmelden Account'),
       appearance: named('Darstellung', 'Design Thema Sprache Textgröße Kontrast'),
       board: named(

@@ -169,6 +169,7 @@ export function paletteEntries(
     go('past', HistoryIcon, { screen: 'history' }, { shortcut: [modKey, '5'] }),
     go('ratings', HistoryIcon, { screen: 'history', section: 'ratings' }),
     go('archive', HistoryIcon, { screen: 'history', section: 'games' }),
+    go('insights', HistoryIcon, { screen: 'insights' }),
     go(
       'accounts',
       UserIcon,

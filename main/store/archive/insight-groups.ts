@@ -22,7 +22,7 @@ type GroupAt = (segment: Segment, facts: FactSegment, slot: number) => number;
 export const noGroup = 0xffff;
 
 /** Groupings with one group for each game. */
-const singleGroupings = [
+export const singleGroupings = [
   'color',
   'perf',
   'opening',

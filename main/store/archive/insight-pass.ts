@@ -3,7 +3,13 @@ import type { InsightGrouping } from '../insight-names.ts';
 import type { InsightSums } from '../insights-api.ts';
 import { noFact, type FactSegment } from './fact-columns.ts';
 import { resultOf, type Segment, type SegmentSlots } from './game-columns.ts';
-import { noGroup, partAccuracies, type SegmentGroups, type SingleGrouping } from './insight-groups.ts';
+import {
+  noGroup,
+  partAccuracies,
+  singleGroupings,
+  type SegmentGroups,
+  type SingleGrouping,
+} from './insight-groups.ts';
 
 /** Numbers of a group: losses, draws, wins, analysed games, and sums of accuracies, their squares and product. */
 const width = 9;
@@ -35,8 +41,11 @@ export function createInsightPass() {
     add(segment: Segment, facts: FactSegment, groups: SegmentGroups['groups'], games: SegmentSlots): void {
       const { accuracy, theirAccuracy } = facts;
       addTo(all, segment, games, noGroups, accuracy, theirAccuracy);
-      for (const [by, column] of Object.entries(groups))
-        addTo(sumsOf(by as SingleGrouping), segment, games, column, accuracy, theirAccuracy);
+      for (const by of singleGroupings) {
+        const sums = sumsOf(by);
+        if (by === 'opening' || by === 'perf') makeRoom(sums, groups[by], games);
+        addTo(sums, segment, games, groups[by], accuracy, theirAccuracy);
+      }
       for (const { accuracies, sums } of parts)
         for (const [number, [own, their]] of accuracies.entries())
           addPart(sums.values, number * width, segment, games, facts[own], facts[their]);
@@ -53,8 +62,8 @@ export function createInsightPass() {
   };
 }
 
-/** Grows for words, of which any number can exist. */
-function roomFor(sums: GroupSums, column: Uint16Array, { slots, count }: SegmentSlots): void {
+/** Any number of words can exist. */
+function makeRoom(sums: GroupSums, column: Uint16Array, { slots, count }: SegmentSlots): void {
   let most = 0;
   for (let index = 0; index < count; index += 1) {
     const group = column[slots[index] as number] as number;
@@ -74,7 +83,6 @@ function addTo(
   own: Uint16Array,
   their: Uint16Array,
 ): void {
-  roomFor(sums, column, games);
   const { values } = sums;
   const { slots, count } = games;
   for (let index = 0; index < count; index += 1) {

@@ -24,6 +24,7 @@ const loaders = {
   WatchScreen: () => import('../../features/watch/WatchScreen.tsx'),
   HistoryScreen: () => import('../../features/history/HistoryScreen.tsx'),
   AnalysisScreen: () => import('../../features/analysis/AnalysisScreen.tsx'),
+  InsightsScreen: () => import('./insights/InsightsScreen.tsx'),
 };
 
 export const CommandPalette = lazy(async () => ({
@@ -44,6 +45,7 @@ const PlayerScreen = lazy(async () => ({ default: (await loaders.PlayerScreen())
 const WatchScreen = lazy(async () => ({ default: (await loaders.WatchScreen()).WatchScreen }));
 const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen()).HistoryScreen }));
 const AnalysisScreen = lazy(async () => ({ default: (await loaders.AnalysisScreen()).AnalysisScreen }));
+const InsightsScreen = lazy(async () => ({ default: (await loaders.InsightsScreen()).InsightsScreen }));
 
 /** Loads the remaining screens one after the other. */
 export async function loadEverything(): Promise<void> {
@@ -82,6 +84,8 @@ export function screenOf(route: Route): ReactNode {
       return <HistoryScreen route={route} />;
     case 'analysis':
       return <AnalysisScreen />;
+    case 'insights':
+      return <InsightsScreen route={route} />;
     case 'network':
       return <NetworkScreen section={route.section ?? 'streams'} />;
     case 'notifications':

@@ -12,6 +12,7 @@ import {
   type BridgeClient,
 } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   BlankRows,
   Button,
@@ -32,10 +33,11 @@ import { useImportChoice } from './ImportChoice.tsx';
 import { GameFilters } from './GameFilters.tsx';
 import { CollectionFilters } from './CollectionFilters.tsx';
 import { CollectionHead } from './CollectionHead.tsx';
-import { filterOfRoute, type HistoryRoute } from './games-filter.ts';
+import { changed, filterOfRoute, type HistoryRoute } from './games-filter.ts';
 import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
+import { useInsightName } from './insight-name.ts';
 import { clockText, hasPage, opponentName, perfName, resultName } from './words.ts';
 
 /** px, must match history.css. */
@@ -93,6 +95,9 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
   const [saved, setSaved] = useState<string | null>(null);
   const rows = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
   const isFiltered = Object.keys(filter).length > 0;
+  const navigate = useNavigate();
+  const { titles } = useText(frameText);
+  const insightName = useInsightName();
   const place = {
     ...(collection !== undefined && { collection }),
     ...(filter.import !== undefined && { import: filter.import }),
@@ -122,6 +127,18 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
         />
       )}
       <GameFilters accountId={accountId} filter={filter} onChange={setFilter} />
+      {filter.insight && (
+        <p className="history-insight">
+          {insightName(filter.insight)}
+          <Button
+            size="small"
+            variant="quiet"
+            onPress={() => setFilter(changed(filter, { insight: undefined }))}
+          >
+            {t.clear}
+          </Button>
+        </p>
+      )}
       <div className="history-tools">
         <p className="num" role="status">
           {tally && t.tally(tally.games, tally.win, tally.draw, tally.loss)}
@@ -140,6 +157,16 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
             onChange={setOrder}
           />
           {bringIn.buttons}
+          <Button
+            size="small"
+            onPress={() => {
+              // Back leads to this list.
+              navigate({ screen: 'history', accountId, section: 'games', filter }, { replace: true });
+              navigate({ screen: 'insights', accountId, filter: changed(filter, { insight: undefined }) });
+            }}
+          >
+            {titles.insights}
+          </Button>
           <Button
             size="small"
             pending={save.pending}

@@ -6,6 +6,7 @@ export type HistoryRoute = Extract<Route, { readonly screen: 'history' }>;
 
 /** Converts a route to its filter. */
 export function filterOfRoute({ perf, result, ...rest }: HistoryRoute): ArchiveFilterView {
+  if (rest.filter) return rest.filter;
   const { opponent, arena, opening, from, to, position, collection } = rest;
   const perfs = perf === undefined ? [] : [perf];
   const results = result === undefined ? [] : [result];

@@ -306,6 +306,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
       await walk.pressFirst('.notice-list button');
     }),
   ],
+  insights: [row('insights', to({ screen: 'insights' }), always)],
   history: [
     ...sections('history', ['empty', 'full', 'offline']),
     row('a game', (walk) =>

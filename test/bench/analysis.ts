@@ -155,7 +155,7 @@ async function runApp(
       process.kill(pid, 'SIGUSR2');
     },
     async onPlayed({ pid }, profile) {
-      process.kill(pid, 'SIGUSR2');
+      process.kill(pid, 'SIGCONT');
       ms = performance.now() - startedAt;
       loop = await readSoon(join(profile, 'delays.json'));
     },

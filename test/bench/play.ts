@@ -27,6 +27,8 @@ const movesAGame = 40;
 const board = '.game-board';
 /** The service's export rate of own games, games a second. */
 const downloadPace = 60;
+/** A drop without a move for this long was refused, ms. */
+const lostDropMs = 3_000;
 const shuffle = {
   own: [
     ['g1', 'f3'],
@@ -160,8 +162,15 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
     const square = await squareOf(page);
     for (let move = 0; move < movesAGame; move += 1) {
       const [from, to] = shuffle.own[move % 2] ?? shuffle.own[0];
-      await drag(page, square(from), square(to));
-      const { at } = await server.nextMove();
+      const next = server.nextMove();
+      const drop = async () => {
+        await drag(page, square(from), square(to));
+        return Promise.race([next, pause(lostDropMs)]);
+      };
+      let moved = await drop();
+      // On a busy machine the reply can be on its way. Without a clock, there are no premoves.
+      while (!moved) moved = await drop();
+      const { at } = moved;
       const droppedAt = (await page.evaluate('drops.splice(0).at(-1)')) as number;
       if (counts) dropMs.push(at - droppedAt);
       await pause(150 + random.next() * 50);

@@ -26,7 +26,7 @@ const open = async (kind: EngineKind): Promise<EngineModule> => {
   return { name: engineNameIn(await fairy.ask(['uci'], 'uciok')), ask: fairy.ask, tell: fairy.tell };
 };
 const clock = createSystemClock();
-const openOwn = (path: string) => startOwnEngine(path, { clock, hashMb });
+const openOwn = (path: string) => startOwnEngine(path, clock);
 const searcher = createSearcher({ open, openOwn });
 
 const variants = [

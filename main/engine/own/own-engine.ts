@@ -53,10 +53,7 @@ interface Question {
 }
 
 /** Starts the engine. Rejects with `EngineNotUsable`. */
-export async function startOwnEngine(
-  path: string,
-  { clock, hashMb }: { readonly clock: Clock; readonly hashMb: number },
-): Promise<OwnEngineModule> {
+export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEngineModule> {
   const problem = await programProblem(path, process.platform);
   if (problem) throw new EngineNotUsable(problem);
   const { file, args } = launchCommand(path, process.platform);
@@ -132,7 +129,13 @@ export async function startOwnEngine(
   const variants = byName.get('UCI_Variant');
   const hasVariant = (variant: VariantKey) =>
     variants?.kind === 'combo' && variants.choices.includes(engineVariants[variant]);
-  const ofApp = { Threads: 1, Hash: hashMb, Ponder: false };
+  const hash = byName.get('Hash');
+  const ofApp = {
+    Threads: 1,
+    Ponder: false,
+    // The usual size of some engines is beyond the limit.
+    ...(hash?.kind === 'spin' && { Hash: hash.usual }),
+  };
   let applied = new Map<string, string>();
   const pressed = new Map<string, number>();
 

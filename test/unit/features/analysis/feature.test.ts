@@ -3,28 +3,44 @@ import { expect, test } from 'vitest';
 import { createEventHub } from '../../../../main/base/event-hub.ts';
 import { silentLog } from '../../../../main/base/log.ts';
 import type { OwnGame } from '../../../../main/chess/fair-play.ts';
+import { packAnalysis } from '../../../../main/chess/packed-analysis.ts';
 import { playSans } from '../../../../main/chess/san-line.ts';
 import type { FeatureContext } from '../../../../main/context.ts';
 import { createAnalysisFeature } from '../../../../main/features/analysis/feature.ts';
+import type { Settings } from '../../../../preload/contract/models.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
-import { gameRow, memoryStore } from './rows.ts';
+import { analysed, gameRow, memoryStore } from './rows.ts';
 
 const ownGame = (realTime: boolean, ...moves: readonly string[]): OwnGame => ({
   ...{ accountId: 'alice', gameId: 'own00001', realTime, playedBy: 'person' },
   fens: playSans('standard', 'startpos', moves)?.positions.map(({ fen }) => fen) ?? [],
 });
 
-function setUp(own: readonly OwnGame[]) {
-  const { store } = memoryStore([gameRow(1)]);
+function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off') {
+  const { store, positions, done } = memoryStore([gameRow(1, { data: packAnalysis([analysed(20)]) })]);
+  let settings = { analysis: when, analysisPaused: false, analysisCores: null as number | null };
+  const published: string[] = [];
   const context = {
     ...{ analysis: null, clock: createVirtualClock(), events: createEventHub(() => {}), log: silentLog },
     ...{ accounts: { list: () => [{ id: 'alice' }] }, features: () => ({ games: { own: () => own } }) },
-    ...{ idleMs: () => 0, publisher: { refresh() {}, publish() {} }, storeOf: () => ({ analysis: store }) },
-    settings: { get: () => ({ analysis: 'off' }), onChange() {} },
+    ...{
+      idleMs: () => 0,
+      publisher: { refresh() {}, publish: (name: string) => published.push(name) },
+      storeOf: () => ({ analysis: store }),
+    },
+    settings: {
+      get: () => settings,
+      set: (change: Partial<typeof settings>) => (settings = { ...settings, ...change }),
+      onChange() {},
+    },
   };
   const { commands, queries } = createAnalysisFeature(context as unknown as FeatureContext);
   return {
     ask: (gameId: string) => commands['analysis.analyse']({ accountId: 'alice', gameId }),
+    remove: () => commands['analysis.delete']({ accountId: 'alice' }),
+    choose: () => commands['engines.choose']({ slot: 'standard' }),
+    cost: () => queries['analysis.cost']({ accountId: 'alice' }),
+    ...{ published, positions, done, settings: () => settings, view: queries['analysis.view'] },
     asked: () => queries['analysis.view']().games.map(({ gameId }) => gameId),
   };
 }
@@ -49,4 +65,23 @@ test('an unknown game is refused', async () => {
   const { ask, asked } = setUp([]);
   await expect(ask('gone0001')).rejects.toMatchObject({ failure: { code: 'not_found' } });
   expect(asked()).toEqual([]);
+});
+
+test('deletion keeps the games, and pauses only an analysis that would begin again', async () => {
+  const always = setUp([], 'always');
+  await always.remove();
+  expect(always.positions(1)).toEqual([]);
+  expect(await always.cost()).toMatchObject({ games: 1, done: 0 });
+  expect(always.settings().analysisPaused).toBe(true);
+  expect(always.view().idle).toBe('paused');
+  expect(always.published).toEqual(['analysisDeleted']);
+  const off = setUp([]);
+  await off.remove();
+  expect(off.settings().analysisPaused).toBe(false);
+});
+
+test('where nothing is analysed, no engine can be chosen', () => {
+  expect(() => setUp([]).choose()).toThrow(
+    expect.objectContaining({ failure: expect.objectContaining({ code: 'unavailable' }) }),
+  );
 });

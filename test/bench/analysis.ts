@@ -31,14 +31,16 @@ export async function benchAnalysis({ quick, print }: CommandContext): Promise<C
     throw new CannotRun('no Electron was prepared: run it as `npm run bench -- analysis`');
   const loadBefore = loadavg()[0] ?? 0;
   const games = knownGames.map(({ sans }) => sans.split(' '));
-  const pairs = await measurePairs(
+  const { pairs, cpuRatio } = await measurePairs(
     electron,
     quick ? games.slice(0, 1).map((sans) => sans.slice(0, 24)) : games,
     nodes,
     (count) => count % 40 === 0 && print(`${count} positions searched by both`),
   );
   const speed = speedOf(pairs);
-  print(`speed: ${speed.ratio} of the bare engine, ± ${speed.error}, load ${rounded(loadBefore)}`);
+  print(
+    `speed: ${speed.ratio} of the bare engine, ± ${speed.error}, by processor time ${rounded(cpuRatio, 3)}, load ${rounded(loadBefore)}`,
+  );
 
   const desktop = await startVirtualDesktop({ windowManager: true, size: '1700x1100x24' });
   const runs: { readonly without: AppRun; readonly with: AppRun }[] = [];
@@ -73,6 +75,7 @@ export async function benchAnalysis({ quick, print }: CommandContext): Promise<C
     speed_ratio_p10: speed.p10,
     speed_ratio_p90: speed.p90,
     speed_ratio_error: speed.error,
+    speed_cpu_ratio: rounded(cpuRatio, 3),
     pairs: pairs.length,
     positions_per_hour_a_core: Math.round(3_600_000 / median(pairs.map(({ appMs }) => appMs))),
     cores: analysisCoresFor(availableParallelism(), Infinity).usual,

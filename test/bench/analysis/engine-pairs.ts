@@ -6,12 +6,19 @@ import { join } from 'node:path';
 import { playSans } from '../../../main/chess/san-line.ts';
 import type { AnalysisAnswer } from '../../../main/engine/analysis/protocol.ts';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
+import { treeUse } from '../process-tree.ts';
 
 export interface EnginePair {
   /** The bare engine's nodes; the app's searches as many. */
   readonly nodes: number;
   readonly appMs: number;
   readonly bareMs: number;
+}
+
+export interface MeasuredPairs {
+  readonly pairs: readonly EnginePair[];
+  /** The bare engine's processor time against that of the app's process, for all searches together. */
+  readonly cpuRatio: number;
 }
 
 const hashMb = 32;
@@ -22,7 +29,7 @@ export async function measurePairs(
   games: readonly (readonly string[])[],
   nodes: number,
   onPair: (pairs: number) => void,
-): Promise<EnginePair[]> {
+): Promise<MeasuredPairs> {
   const start = (file: string) =>
     fork(file, [], {
       execPath: electron,
@@ -60,6 +67,8 @@ export async function measurePairs(
     await askApp({ key: 'first', sans: [], ply: 0 });
     await askBare([`setoption name Hash value ${hashMb}`, 'position startpos', `go nodes ${nodes}`]);
     for (const { pid } of [app, bare]) raisePriority(pid);
+    const cpuOf = async ({ pid = NaN }: ChildProcess) => (await treeUse(pid)).cpuMs;
+    const before = [await cpuOf(bare), await cpuOf(app)] as const;
     for (const [at, sans] of games.entries()) {
       const { ucis } = playSans('standard', 'startpos', sans) ?? { ucis: [] };
       for (let ply = ucis.length - 1; ply >= 0; ply -= 1) {
@@ -80,7 +89,8 @@ export async function measurePairs(
         onPair(pairs.length);
       }
     }
-    return pairs;
+    const used = [(await cpuOf(bare)) - before[0], (await cpuOf(app)) - before[1]] as const;
+    return { pairs, cpuRatio: used[0] / used[1] };
   } finally {
     app.kill('SIGKILL');
     bare.kill('SIGKILL');

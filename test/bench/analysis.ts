@@ -1,6 +1,6 @@
 /**
  * Analysis of the archive. The engine in the app's process against the bare one, in turns. Then the app analyses an
- * archive that arrives meanwhile, with a move played in a game without a clock, against the app that does not analyse.
+ * archive, with moves played in a game without a clock, against the app that does not analyse.
  */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
@@ -21,8 +21,8 @@ const targets = { speed: 0.95, loopMs: 8, painted: 1.1, bytes: 6 } as const;
 const nodes = 200_000;
 /** The speed's ratio must be known better than its distance from 1 that counts. */
 const mostSpeedError = 0.02;
-/** Games a second that the server sends: the archive grows while it is analysed. */
-const gamesASecond = 2;
+/** More than the app analyses meanwhile. */
+const archivedGames = 200;
 const measureMain = join(projectRoot, 'test', 'bench', 'analysis', 'measure-main.cjs');
 
 export async function benchAnalysis({ quick, print }: CommandContext): Promise<CommandResult> {
@@ -148,8 +148,11 @@ async function runApp(
   let loop = { p999: NaN };
   let stored = { positions: 0, bytes: 0 };
   const measured = await measureApp(electron, env, {
-    ...{ games, gamesASecond, hasClock: false },
-    pastMoves: (nth) => knownGames[nth % knownGames.length]?.sans ?? '',
+    ...{ games, gamesASecond: 0, hasClock: false },
+    pastGames: Array.from(
+      { length: archivedGames },
+      (_, nth) => knownGames[nth % knownGames.length]?.sans ?? '',
+    ),
     settings: { analysis: isAnalysing ? 'always' : 'off' },
     ownArguments: ['-r', measureMain],
     environment: (profile) => ({ OUTPOST_BENCH_DELAYS: join(profile, 'delays.json') }),

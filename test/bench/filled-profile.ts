@@ -4,11 +4,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeAccountRecord } from '../../main/accounts/account-record.ts';
+import { packMoves } from '../../main/chess/packed-game.ts';
 import { silentLog } from '../../main/base/log.ts';
 import { createStore } from '../../main/store/connection/client.ts';
 import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import type { NewLedgerEntry } from '../../main/store/api.ts';
 import type { Settings } from '../../preload/contract/models.ts';
+import { archived } from '../unit/store/history/archived.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
 /** A server with an account of the profile's user, Bench. */
@@ -23,6 +25,8 @@ export interface FilledProfile {
   readonly accounts: readonly FilledAccount[];
   /** Number of ledger entries, all of the first account. */
   readonly entries: number;
+  /** SAN of past games of the first account. */
+  readonly pastGames?: readonly string[];
   /** Changed settings. */
   readonly settings?: Partial<Settings>;
 }
@@ -33,6 +37,7 @@ export async function fillProfile({
   profile,
   accounts,
   entries,
+  pastGames = [],
   settings = {},
 }: FilledProfile): Promise<void> {
   await mkdir(profile, { recursive: true });
@@ -67,6 +72,20 @@ export async function fillProfile({
       ),
     );
   }
+  const rows = pastGames.map((text, at) => {
+    const sans = text.split(' ');
+    const gameId = `past${String(at).padStart(4, '0')}`;
+    const moves = packMoves(sans);
+    return archived({
+      gameId,
+      began: now - at * 600_000,
+      plies: sans.length,
+      moves,
+      clocks: null,
+      own: null,
+    });
+  });
+  if (rows.length > 0) await store.archive.put(accountId(0), rows, null);
   await store.close();
   await writeFile(
     join(profile, 'tokens.json'),

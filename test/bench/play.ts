@@ -96,6 +96,8 @@ function figuresOf(one: Measured, prefix: string): Figures {
 
 export interface PlayOptions extends GameServerOptions {
   readonly games: number;
+  /** SAN of games that are in the archive already. */
+  readonly pastGames?: readonly string[];
   readonly settings?: Partial<Settings>;
   /** Arguments of Electron itself. */
   readonly ownArguments?: readonly string[];
@@ -115,7 +117,13 @@ export async function measureApp(
   const server = await startGameServer(options);
   const profile = join(folder, 'profile');
   try {
-    await fillProfile({ profile, accounts: [server], entries: 0, settings: options.settings ?? {} });
+    await fillProfile({
+      profile,
+      accounts: [server],
+      entries: 0,
+      pastGames: options.pastGames ?? [],
+      settings: options.settings ?? {},
+    });
     const app = await startApp({
       ...{ electron, app: projectRoot, profile, mark: 'home-painted' },
       ownArguments: options.ownArguments ?? [],

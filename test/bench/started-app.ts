@@ -38,6 +38,9 @@ const startTimeoutMs = 60_000;
  */
 const attachDelayMs = 2_500;
 
+/** Time for the debugger to leave, ms. */
+const closeMs = 5_000;
+
 /** Electron does not announce pages that appear after the debugger attached, so it attaches when a page exists. */
 async function pageExists(host: string): Promise<void> {
   for (const deadline = performance.now() + startTimeoutMs; performance.now() < deadline; await pause(20)) {
@@ -106,9 +109,12 @@ export async function startApp({
     pid: child.pid ?? NaN,
     said: () => output,
     async stop() {
-      await browser.close().catch(() => {});
+      // On a busy machine the debugger can wait for an answer that the page no longer gives.
+      await Promise.race([browser.close().catch(() => {}), pause(closeMs)]);
       child.kill('SIGTERM');
+      const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
       await exited;
+      clearTimeout(late);
     },
   };
 }

@@ -17,8 +17,6 @@ export interface GameServerOptions {
   readonly gamesASecond: number;
   /** Whether the games have a clock; default: yes. */
   readonly hasClock?: boolean;
-  /** SAN of a past game. */
-  readonly pastMoves?: (nth: number) => string;
 }
 
 const first = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
@@ -28,7 +26,6 @@ const ndjson = { 'content-type': 'application/x-ndjson' };
 export async function startGameServer({
   gamesASecond,
   hasClock = true,
-  pastMoves = () => usualMoves,
 }: GameServerOptions): Promise<GameServer> {
   const speed = hasClock ? 'classical' : 'correspondence';
   let games = 0;
@@ -103,7 +100,7 @@ export async function startGameServer({
     const newest = Date.now() - 86_400_000;
     const timer = setInterval(() => {
       nth += 1;
-      response.write(`${JSON.stringify(pastGame(nth, newest - nth * 600_000, pastMoves(nth)))}\n`);
+      response.write(`${JSON.stringify(pastGame(nth, newest - nth * 600_000))}\n`);
     }, 1_000 / gamesASecond);
     timers.add(timer);
     response.on('close', () => clearInterval(timer));
@@ -166,7 +163,7 @@ export async function startGameServer({
   };
 }
 
-function pastGame(nth: number, createdAt: number, moves: string): unknown {
+function pastGame(nth: number, createdAt: number): unknown {
   const player = (id: string, name: string, rating: number) => ({ user: { id, name }, rating });
   return {
     id: `p${String(nth).padStart(7, '0')}`,
@@ -182,7 +179,7 @@ function pastGame(nth: number, createdAt: number, moves: string): unknown {
       black: player(`rival${nth % 50}`, `Rival ${nth % 50}`, 1600),
     },
     winner: nth % 2 === 0 ? 'white' : 'black',
-    moves,
+    moves: usualMoves,
     clock: { initial: 180, increment: 2, totalTime: 260 },
   };
 }

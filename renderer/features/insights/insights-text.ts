@@ -17,7 +17,7 @@ export const insightsText = catalogue({
     noneAnalysed: 'None of these games is analysed yet, so there are results but no accuracy.',
     analyse: 'Analysis settings',
     unread: (count: number) =>
-      `Outpost is still reading ${forms.en.count(count, games)}. The figures update by themselves.`,
+      `Outpost is still reading ${forms.en.count(count, games)}. The figures update automatically.`,
     others: (count: number) => `${forms.en.count(count, games)} of other players not counted.`,
     unfinished: (count: number) => `${forms.en.count(count, games)} without a result not counted.`,
     few: 'Fewer than 20 games: the figures can be chance, so they are not drawn.',

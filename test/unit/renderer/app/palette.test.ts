@@ -98,6 +98,7 @@ describe('palette entries', () => {
       'history',
       'ratings',
       'games',
+      'insights',
       'accounts',
       'appearance',
       'board',

@@ -20,7 +20,10 @@ describe('packaging', () => {
     await validateConfiguration(config, counter);
     expect(config.linux?.target).toEqual(['AppImage', 'deb', 'rpm']);
     expect(config.win?.target).toEqual(['nsis']);
-    expect(config.mac?.target).toEqual(['dmg', 'zip']);
+    expect(config.mac?.target).toEqual([
+      { target: 'dmg', arch: 'universal' },
+      { target: 'zip', arch: 'universal' },
+    ]);
     expect([config.win?.forceCodeSigning, config.mac?.forceCodeSigning]).toEqual([true, true]);
     const wrong = { ...config, linux: { ...config.linux, notKnown: true } };
     await expect(validateConfiguration(wrong as Configuration, counter)).rejects.toThrow(

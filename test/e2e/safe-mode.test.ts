@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fromJson } from '../../preload/contract/json.ts';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -63,15 +64,13 @@ it('reads a stored game, and no screen reaches the servers of its accounts', asy
   try {
     await waitUntil('safe mode', () => safe.logs().includes('safe mode, nothing connects'));
     const accounts = await safe.page.evaluate(() => window.outpost.query('accounts.list', undefined));
-    expect(accounts).toMatchObject({
+    expect(fromJson(accounts)).toMatchObject({
       ok: true,
       value: [
         {
           kind: 'token',
           state: 'offline',
-          problem: {
-            message: 'Safe mode connects to no server. Quit Outpost and start it without --safe-mode.',
-          },
+          problem: { message: { id: 'network.safeMode' } },
         },
         { kind: 'watch', state: 'idle', problem: null },
       ],

@@ -43,7 +43,8 @@ export const insightsText = catalogue({
     games: 'Games',
     group: 'Group',
     count: forms.en.number,
-    range: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
+    // A line breaks before the interval only.
+    range: (value: string, low: string, high: string) => `${value} (${low}\u00a0to\u00a0${high})`,
     percent: forms.en.percent,
     accuracyOf: (value: number) => `${value.toFixed(1)}%`,
     signed: (value: number) => forms.en.signed(value, 1),
@@ -102,7 +103,7 @@ export const insightsText = catalogue({
     games: 'Partien',
     group: 'Gruppe',
     count: forms.de.number,
-    range: (value: string, low: string, high: string) => `${value} (${low} bis ${high})`,
+    range: (value: string, low: string, high: string) => `${value} (${low}\u00a0bis\u00a0${high})`,
     percent: forms.de.percent,
     accuracyOf: (value: number) => `${value.toFixed(1).replace('.', ',')} %`,
     signed: (value: number) => forms.de.signed(value, 1),

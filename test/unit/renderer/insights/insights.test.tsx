@@ -58,7 +58,7 @@ test('groups of at least 20 games are drawn, smaller ones are not', async () => 
   await until(() => container.querySelector('.insights-table') !== null);
   const rows = [...container.querySelectorAll('[aria-label="Colour"] tbody tr')];
   expect(rows.map((row) => row.querySelectorAll('svg').length)).toEqual([2, 0]);
-  expect(rows[0]?.textContent).toContain('60% (50% to 70%)');
+  expect(rows[0]?.textContent).toContain('60% (50%\u00a0to\u00a070%)');
   expect(rows[1]?.textContent).toContain('Too few games');
   // Sides differ by shape.
   expect(rows[0]?.querySelectorAll('circle')).toHaveLength(2);

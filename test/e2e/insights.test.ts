@@ -145,7 +145,7 @@ describe('insights', () => {
     await page.getByText(/^36 games/).waitFor();
     await page.getByText('Colour: Black').waitFor();
     await pictureEveryLook(launched, 'insights-behind');
-    await page.goBack();
+    await page.keyboard.press('Alt+ArrowLeft');
     await page.getByText(/^72 games:/).waitFor();
   });
 });

@@ -31,8 +31,8 @@ const pictures = join(projectRoot, 'test-results', 'screenshots');
 const foreign =
   /(?:Defen[cs]e|Opening|Game|Gambit|Lopez|Attack|System|Variation|Line|Accepted|Declined)(?:[:,]|$)|^\{"(?:format|at)"|^[/@]\w|^Symbol: |^Deine Namen: You$/;
 
-/** Names of the club's members, and a word that both languages have. */
-const names = /\b(?:[a-z]+-[a-z]+|\p{L}+_\p{L}+|Standard)\b/gu;
+/** Names of the club's members, a word that both languages have, and the name that English calls itself. */
+const names = /\b(?:[a-z]+-[a-z]+|\p{L}+_\p{L}+|Standard|English)\b/gu;
 
 describe('two accounts, and German', () => {
   let session: DesktopSession;

@@ -1,6 +1,9 @@
 import { cut } from '../base/cut.ts';
 import { plainText } from '../base/plain-text.ts';
 
+/** Variants that Stockfish plays. Others are Fairy-Stockfish's. */
+export const stockfishVariants: ReadonlySet<string> = new Set(['standard', 'chess960', 'fromPosition']);
+
 /** An engine that analyses, as a module of this process. */
 export interface EngineModule {
   /** Name with version. */

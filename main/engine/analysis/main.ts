@@ -2,9 +2,10 @@
 import { setPriority, constants } from 'node:os';
 import { findParent } from '../../base/child.ts';
 import { createSystemClock } from '../../base/system-clock.ts';
+import { variantKeys } from '../../chess/vocabulary.ts';
 import { loadFairy } from '../fairy.ts';
 import { EngineNotUsable, startOwnEngine } from '../own/own-engine.ts';
-import { EngineEnded, engineNameIn, type EngineModule } from '../engine-module.ts';
+import { EngineEnded, engineNameIn, stockfishVariants, type EngineModule } from '../engine-module.ts';
 import type { AnalysisAnswer, AnalysisOrder } from './protocol.ts';
 import { createSearcher, EngineNotLoaded, type EngineKind } from './searcher.ts';
 import { loadStockfish } from './stockfish.ts';
@@ -29,15 +30,7 @@ const clock = createSystemClock();
 const openOwn = (path: string) => startOwnEngine(path, clock);
 const searcher = createSearcher({ open, openOwn });
 
-const variants = [
-  'crazyhouse',
-  'antichess',
-  'atomic',
-  'horde',
-  'kingOfTheHill',
-  'racingKings',
-  'threeCheck',
-] as const;
+const variants = variantKeys.filter((variant) => !stockfishVariants.has(variant));
 
 let running: number | null = null;
 

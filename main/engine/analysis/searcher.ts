@@ -8,14 +8,11 @@ import { opposite, type VariantKey } from '../../chess/vocabulary.ts';
 import { positionCommand, rulesCommands, type EnginePosition } from '../fairy.ts';
 import type { OwnEngineModule } from '../own/own-engine.ts';
 import type { OwnEngine } from '../own/own-engine-values.ts';
-import type { EngineModule } from '../engine-module.ts';
+import { stockfishVariants, type EngineModule } from '../engine-module.ts';
 import type { AnalysisRequest, FoundPosition } from './protocol.ts';
 
 /** `fairy`: the variants that Stockfish does not play. */
 export type EngineKind = 'stockfish' | 'fairy';
-
-/** Other variants are Fairy-Stockfish's. */
-export const stockfishVariants: ReadonlySet<string> = new Set(['standard', 'chess960', 'fromPosition']);
 
 /** The engine did not load. */
 export class EngineNotLoaded extends Error {}

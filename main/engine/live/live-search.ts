@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { nullMove } from '../../chess/null-move.ts';
 import type { Position } from '../../chess/position.ts';
 import { replay } from '../../chess/replay.ts';
-import { EngineEnded, type EngineModule } from '../engine-module.ts';
+import { EngineEnded, stockfishVariants, type EngineModule } from '../engine-module.ts';
 import { positionCommand, rulesCommands } from '../fairy.ts';
 import { createInfoReader, mostOf } from './live-info.ts';
 import type { LiveAnswer, LiveFindings, LiveRequest } from './protocol.ts';
@@ -23,7 +23,6 @@ export interface LiveSearchOptions {
   readonly onEnded: (error: Error) => void;
 }
 
-const ofStockfish: ReadonlySet<string> = new Set(['standard', 'chess960', 'fromPosition']);
 /** Least time between two reports, ms. */
 const reportEveryMs = 100;
 
@@ -55,7 +54,7 @@ export function createLiveSearch({ open, clock, send, onEnded }: LiveSearchOptio
     const position = positionOf(request);
     if (!position) return send({ type: 'failed', id, reason: 'the position cannot be reached' });
     if (position.outcome()?.automatic) return send({ type: 'over', id });
-    const kind = ofStockfish.has(position.variant) ? 'stockfish' : 'fairy';
+    const kind = stockfishVariants.has(position.variant) ? 'stockfish' : 'fairy';
     const engine = await engineFor(kind);
     // The engine loads for seconds.
     if (waiting || isStopped) return;

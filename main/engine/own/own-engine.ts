@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import type { Clock } from '../../base/clock.ts';
 import type { VariantKey } from '../../chess/vocabulary.ts';
-import { EngineEnded, engineNameIn, type EngineModule } from '../engine-module.ts';
+import { EngineEnded, engineNameIn, stockfishVariants, type EngineModule } from '../engine-module.ts';
 import { engineVariants } from '../fairy.ts';
 import { engineEnvironment, launchCommand } from './launch.ts';
 import { programProblem, type ProgramProblem } from './program-file.ts';
@@ -147,7 +147,7 @@ export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEng
     tell,
     searchesLines: has('MultiPV'),
     plays: (variant) =>
-      isStandard(variant) ? variant !== 'chess960' || has('UCI_Chess960') : hasVariant(variant),
+      stockfishVariants.has(variant) ? variant !== 'chess960' || has('UCI_Chess960') : hasVariant(variant),
     rules: (variant) => [
       ...(hasVariant(variant) ? [optionCommand('UCI_Variant', engineVariants[variant])] : []),
       ...(has('UCI_Chess960') ? [optionCommand('UCI_Chess960', variant === 'chess960')] : []),
@@ -184,6 +184,3 @@ export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEng
     },
   };
 }
-
-const isStandard = (variant: VariantKey): boolean =>
-  variant === 'standard' || variant === 'fromPosition' || variant === 'chess960';

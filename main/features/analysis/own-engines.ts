@@ -10,7 +10,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { JsonFile } from '../../base/json-file.ts';
 import type { Log } from '../../base/log.ts';
 import { describeEngine } from '../../engine/analysis/describe-engine.ts';
-import { stockfishVariants } from '../../engine/analysis/searcher.ts';
+import { stockfishVariants } from '../../engine/engine-module.ts';
 import type { AnalysisProcess } from '../../engine/analysis/worker.ts';
 import type { EngineProblem } from '../../engine/own/own-engine.ts';
 import type { OwnEngine } from '../../engine/own/own-engine-values.ts';

@@ -8,6 +8,15 @@ export const routeScheme = 'outpost';
 
 const idShape = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** Screens whose address is their name. */
+const namesOnly = [
+  ...(['welcome', 'home', 'play', 'lobby', 'bot', 'newGame'] as const),
+  ...(['notifications', 'analysis', 'insights'] as const),
+];
+type NameOnly = { readonly screen: (typeof namesOnly)[number] };
+const isNameOnly = (route: { readonly screen: string }): route is NameOnly =>
+  namesOnly.some((name) => name === route.screen);
+
 /** Longer addresses are rejected. */
 const longest = 500;
 
@@ -31,17 +40,8 @@ function screenOf(written: string): string {
 
 function makeCandidate(screen: string, rest: readonly string[]): unknown {
   const [first, second] = rest;
+  if (isNameOnly({ screen })) return rest.length === 0 ? { screen } : null;
   switch (screen) {
-    case 'welcome':
-    case 'home':
-    case 'play':
-    case 'lobby':
-    case 'bot':
-    case 'newGame':
-    case 'notifications':
-    case 'analysis':
-    case 'insights':
-      return rest.length === 0 ? { screen } : null;
     case 'tv':
       if (rest.length === 0) return { screen };
       if (rest.length !== 3 || rest.some((part) => !idShape.test(part))) return null;
@@ -79,17 +79,8 @@ export function parseRoute(argv: readonly string[]): Route | null {
 
 /** The inverse of `parseRouteAddress`. */
 export function makeRouteAddress(route: Route): string {
+  if (isNameOnly(route)) return `${routeScheme}://${route.screen}`;
   switch (route.screen) {
-    case 'welcome':
-    case 'home':
-    case 'play':
-    case 'lobby':
-    case 'bot':
-    case 'newGame':
-    case 'notifications':
-    case 'analysis':
-    case 'insights':
-      return `${routeScheme}://${route.screen}`;
     case 'settings':
     case 'network':
     case 'history':

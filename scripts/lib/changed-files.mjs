@@ -7,7 +7,7 @@ import { captureOrThrow } from './process.mjs';
 
 /**
  * @param {string} root
- * @param {string} since  a commit, such as `HEAD` for what is not committed
+ * @param {string} since  the commit to compare with; `HEAD` finds uncommitted changes
  * @returns {Promise<Changed>}
  */
 export async function findChanges(root, since) {

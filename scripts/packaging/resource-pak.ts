@@ -78,7 +78,7 @@ const unused: readonly { readonly what: string; readonly isIn: (text: string) =>
 
 export interface TrimmedPak {
   readonly pak: ResourcePak;
-  /** Names of what was removed. */
+  /** Names of the removed resources. */
   readonly removed: readonly string[];
 }
 

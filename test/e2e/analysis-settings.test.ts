@@ -100,7 +100,7 @@ describe('the settings of the analysis', () => {
     });
   });
 
-  it('pause and resume the analysis, with an estimate from what was measured', async () => {
+  it('pause and resume the analysis, and estimate the time left from its measured speed', async () => {
     const { page } = launched;
     await page.getByRole('radio', { name: 'Always' }).click();
     await page.getByText(/At \d[\d,.]* positions a minute, about \d+ \w+ left/).waitFor(patience);

@@ -26,7 +26,7 @@ export interface Hands {
 
 /** Pages round the pointer's place to whole pixels in places. */
 const precision = 0.05;
-/** Between the events of a gesture, ms: a compositor drops what is faster than a hand. */
+/** Pause between the events of a gesture, ms. Compositors drop events that follow each other faster. */
 const betweenMs = '12';
 
 export function createHands(session: DesktopSession): Hands {

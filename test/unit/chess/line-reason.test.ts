@@ -46,7 +46,7 @@ describe('the reason for a line', () => {
     expect(reasonOf(looseKnight, 'Rxe5 g6 g3')).toEqual({ kind: 'wins', piece: 'knight', count: 1 });
   });
 
-  it('is unknown while the line may still go on taking', () => {
+  it('is unknown when the line ends before it shows whether the piece is taken back', () => {
     expect(reasonOf(looseKnight, 'Rxe5')).toBeNull();
     expect(reasonOf(looseKnight, 'Rxe5 g6')).toBeNull();
   });

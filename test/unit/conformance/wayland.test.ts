@@ -14,7 +14,7 @@ describe('weston’s log of the protocol', () => {
     '[2026-11-25 18:39:21.003][proto] client 0x77aa rq xdg_toplevel@43.set_ti',
   ].join('\n');
 
-  it('is read line by line, without what is of another kind or not complete', () => {
+  it('is read line by line; incomplete lines and other messages are ignored', () => {
     const lines = parseProtocolLog(log);
     expect(lines).toHaveLength(5);
     expect(lines[1]).toEqual({

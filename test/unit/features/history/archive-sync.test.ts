@@ -211,7 +211,7 @@ describe('the archive', () => {
     await eventually(async () => expect(await missing()).toEqual([]));
   });
 
-  it('asks again after a restart for what is missing', async () => {
+  it('requests missing games again after a restart', async () => {
     start();
     sync.wake();
     await inPhase('complete');

@@ -38,7 +38,7 @@ test.each([
   expect(container.querySelector('[role=slider]')?.getAttribute('aria-valuetext')).toBe(text);
 });
 
-test('White’s bars rise and Black’s hang, whoever began', () => {
+test('bars have the side of their move, also when Black moved first', () => {
   const kinds = (initialFen: string) =>
     [
       ...show(

@@ -137,7 +137,7 @@ describe('the page of a release', () => {
     expect(text).toContain('## Commits\n');
   });
 
-  it('counts what is too much to list', () => {
+  it('gives the number of changes when there are too many to list', () => {
     const commits = Array.from({ length: 305 }, (_, at) => ({ hash: `h${at}`, subject: 's' }));
     expect(releasePage({ ...page, commits })).toMatch(/- `h299` s\n- and 5 earlier ones\n$/);
   });

@@ -104,15 +104,6 @@ export interface InsightAnswer {
   readonly moments: Readonly<Record<InsightMoment, number>>;
 }
 
-/** A finished own game with its facts. */
-export interface InsightGame extends StoredFacts {
-  readonly gameId: string;
-  readonly began: number;
-  readonly ended: number;
-  readonly result: 'win' | 'loss' | 'draw';
-  readonly plies: number;
-}
-
 export interface InsightsStore {
   /** Games of all archives whose facts are to be read; at most `most` of them. */
   due(most: number): Promise<DueGames>;
@@ -120,6 +111,4 @@ export interface InsightsStore {
   put(changes: readonly FactsChange[], upTo: number | null): Promise<void>;
   /** Figures of the selected games. */
   figures(accountId: string, filter: ArchiveFilter): Promise<InsightAnswer>;
-  /** Finished own games with facts, newest first. */
-  games(accountId: string, filter: ArchiveFilter, limit: number): Promise<readonly InsightGame[]>;
 }

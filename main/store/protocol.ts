@@ -115,7 +115,7 @@ export const operations = {
     clear: 'write',
   },
   // Facts are derived from the games, so a power cut may take them.
-  insights: { due: 'read', put: 'light', figures: 'read', games: 'read' },
+  insights: { due: 'read', put: 'light', figures: 'read' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

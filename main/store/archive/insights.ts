@@ -1,17 +1,11 @@
 /** Figures of any selection of games: one pass over columns in memory. */
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
-import {
-  factNames,
-  type DueGame,
-  type InsightAnswer,
-  type InsightGame,
-  type InsightsStore,
-} from '../insights-api.ts';
+import { type DueGame, type InsightAnswer, type InsightsStore } from '../insights-api.ts';
 import { insightGroups, insightMoments, type InsightMoment } from '../insight-names.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { ArchiveSearch } from './archive-search.ts';
 import { createFactWriter, noFact } from './fact-columns.ts';
-import { flags, resultOf, results, segmentSize } from './game-columns.ts';
+import { flags, results, segmentSize } from './game-columns.ts';
 import { isCounted } from './insight-groups.ts';
 import { createInsightPass } from './insight-pass.ts';
 
@@ -53,9 +47,6 @@ export function createInsights(
   const unmark = writer.command('DELETE FROM archive_facts_due WHERE id = ?');
   const setUpTo = writer.command('UPDATE archive_facts_state SET upto = max(upto, ?)');
   const putFacts = createFactWriter(writer);
-  const namesOf = reader.query<{ readonly id: number; readonly gameId: string }>(
-    'SELECT id, game_id AS gameId FROM archive_games WHERE id IN (SELECT value FROM json_each(?))',
-  );
 
   return {
     due(most) {
@@ -133,39 +124,6 @@ export function createInsights(
           ]),
         ) as Record<InsightMoment, number>,
       };
-    },
-
-    games(accountId, filter, limit) {
-      const archive = archiveOf(accountId);
-      if (archive === undefined) return [];
-      facts.refresh();
-      const games: (Omit<InsightGame, 'gameId'> & { readonly id: number })[] = [];
-      columns.scan(searchFor(archive, filter), (segment, found) => {
-        const known = facts.of(segment.first);
-        for (let index = 0; index < found.count; index += 1) {
-          const slot = found.slots[index] ?? 0;
-          const flag = segment.flags[slot] ?? 0;
-          if (!isCounted(flag) || known.analysed[slot] === noFact) continue;
-          const result = resultOf(flag);
-          const all = Object.fromEntries(factNames.map((name) => [name, known[name][slot] ?? noFact]));
-          games.push({
-            ...(all as Record<(typeof factNames)[number], number>),
-            id: segment.first + slot,
-            began: segment.began[slot] ?? 0,
-            ended: segment.ended[slot] ?? 0,
-            result: result === results.win ? 'win' : result === results.loss ? 'loss' : 'draw',
-            plies: segment.plies[slot] ?? 0,
-          });
-        }
-      });
-      const newest = games.toSorted((one, other) => other.began - one.began).slice(0, limit);
-      const names = new Map(
-        namesOf.all(JSON.stringify(newest.map(({ id }) => id))).map(({ id, gameId }) => [id, gameId]),
-      );
-      return newest.flatMap(({ id, ...game }) => {
-        const gameId = names.get(id);
-        return gameId === undefined ? [] : [{ gameId, ...game }];
-      });
     },
   };
 }

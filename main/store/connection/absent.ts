@@ -91,7 +91,6 @@ const emptyAnswers: EmptyAnswers = {
         ...{ chance: 0, chanceTaken: 0, slip: 0, slipPunished: 0 },
       },
     },
-    games: [],
   },
 };
 

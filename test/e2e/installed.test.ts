@@ -17,6 +17,7 @@ import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp } from '../harness/launch-app.ts';
+import { windowTitles } from '../harness/outside-app.ts';
 import {
   makeReleaseList,
   makeSigningKey,
@@ -97,14 +98,7 @@ describe('the installed app', () => {
     return started;
   }
 
-  /** Titles of the app's visible windows. */
-  async function titles(): Promise<readonly string[]> {
-    const ids = await session
-      .run('xdotool', ['search', '--onlyvisible', '--name', ' – Outpost$'])
-      .catch(() => '');
-    const found = ids.split('\n').filter(Boolean);
-    return Promise.all(found.map(async (id) => (await session.run('xdotool', ['getwindowname', id])).trim()));
-  }
+  const titles = () => windowTitles(session);
   const title = (wanted: string) =>
     waitUntil(`a window called ${wanted}`, async () => (await titles()).includes(wanted)).catch(
       async (error: Error) => {

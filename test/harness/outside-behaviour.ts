@@ -337,9 +337,11 @@ async function countOf({ tray }: OutsideApp, count: number): Promise<void> {
   await waitUntil(`the launcher to count ${count}`, () => tray.launcherCounts().at(-1) === count);
 }
 
-/** As the window manager's own key does. */
+/** By the window manager's key. */
 async function closeWindow({ session }: OutsideApp): Promise<void> {
   const found = ['search', '--onlyvisible', '--name', ' – Outpost$'];
-  await session.run('xdotool', [...found, 'windowactivate', '--sync', 'key', 'alt+F4']);
+  await session.run('xdotool', [...found, 'windowactivate', '--sync']);
+  // Not in the same command: it would send the key to the window, which is gone when the key is released.
+  await session.run('xdotool', ['key', 'alt+F4']);
   await waitUntil('the window to be gone', async () => (await windowTitles(session)).length === 0);
 }

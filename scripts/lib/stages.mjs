@@ -76,19 +76,28 @@ function vitest(projects) {
 }
 
 /**
- * Runs the stage on a virtual desktop, so that it needs no display and does not disturb an existing one.
+ * Runs the stage on virtual desktops, so that it needs no display and does not disturb an existing one. Each of its
+ * workers takes a desktop of its own: test/harness/worker-desktop.ts.
  * @param {Stage} stage
+ * @param {number} [count]  of desktops
  * @returns {Stage}
  */
-function onVirtualDesktop(stage) {
+function onVirtualDesktops(stage, count = 1) {
   return async (name, context) => {
     if (process.platform !== 'linux') return stage(name, context);
-    const desktop = await startVirtualDesktop({ windowManager: true });
+    /** @type {import('./virtual-desktop.mjs').VirtualDesktop[]} */
+    const desktops = [];
     try {
+      for (let started = 0; started < count; started++)
+        desktops.push(await startVirtualDesktop({ windowManager: true }));
       const { WAYLAND_DISPLAY: _, ...env } = context.env;
-      return await stage(name, { ...context, env: { ...env, ...desktop.env } });
+      const ofWorkers = desktops.map((desktop) => desktop.env);
+      return await stage(name, {
+        ...context,
+        env: { ...env, ...ofWorkers[0], OUTPOST_WORKER_DESKTOPS: JSON.stringify(ofWorkers) },
+      });
     } finally {
-      await desktop.stop();
+      for (const desktop of desktops) await desktop.stop();
     }
   };
 }
@@ -103,9 +112,9 @@ export const stages = {
   format: checkFiles,
   notices: check,
   unit: vitest(['unit', 'unit-renderer']),
-  integration: onVirtualDesktop(vitest(['integration'])),
+  integration: onVirtualDesktops(vitest(['integration'])),
   build,
-  e2e: onVirtualDesktop(vitest(['e2e'])),
+  e2e: onVirtualDesktops(vitest(['e2e']), 2),
 };
 
 /** The stages of `npm test -- --changed`. */

@@ -59,7 +59,7 @@ export async function benchArenas({ quick, print }: CommandContext): Promise<Com
           dropped_ratio: bareDropped === 0 ? ownDropped : rounded(ownDropped / bareDropped, 2),
           median_dropped: median(own),
           median_dropped_empty: median(bare),
-          target_ratio: targetRatio,
+          target_dropped_ratio: targetRatio,
         },
       };
     } finally {

@@ -121,7 +121,7 @@ export async function benchClub({ quick, seed, print }: CommandContext): Promise
       giving_back_cpu_ms: rounded(asleep.cpuMs - frozen.cpuMs),
       rss_asleep_mib: rounded(asleep.rssMiB),
       idle_cpu_percent_of_a_core: rounded(idle, 2),
-      target_idle_percent: targetIdle,
+      target_idle_cpu_percent_of_a_core: targetIdle,
       seconds,
       seed,
     };

@@ -44,7 +44,7 @@ export async function benchDay({ quick, seed, print }: CommandContext): Promise<
     figures: {
       virtual_hours: hours,
       day_with_4_feeds_s: rounded(four.seconds * perDay),
-      target_s: targetSeconds,
+      target_day_with_4_feeds_s: targetSeconds,
       day_with_4_feeds_cpu_s: rounded(four.cpuSeconds * perDay),
       day_with_16_feeds_s: rounded(all.seconds * perDay),
       day_with_16_feeds_cpu_s: rounded(all.cpuSeconds * perDay),

@@ -77,7 +77,7 @@ export async function benchImport({ quick, text, print }: CommandContext): Promi
         pgn_extract_games_per_s: Math.round(median(theirs)),
         floor_games_per_s: Math.round(floor),
         loop_delay_p999_ms: rounded(delayMs),
-        target_loop_delay_ms: targetDelayMs,
+        target_loop_delay_p999_ms: targetDelayMs,
         bytes_of_pgn: rounded(bytes.with, 3),
         target_bytes_of_pgn: targetBytes.with,
         bytes_of_pgn_without_index: rounded(bytes.without, 3),

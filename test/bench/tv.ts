@@ -128,6 +128,7 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
         completed_of_newest: rows.filter(({ state }) => state === 'complete').length,
         newest: rows.length,
         heap_slope_bytes_a_day: Math.round(slope),
+        target_heap_slope_bytes_a_day: maxSlope,
       },
     };
   } finally {

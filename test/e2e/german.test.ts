@@ -25,11 +25,11 @@ import { signIn } from '../harness/window.ts';
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 
 /**
- * Openings and symbols of players by the server's names, which stay English, the network log of a report, folders and packages, and the
- * club's user, who is named You in files.
+ * Openings and symbols of players by the server's names, which stay English, the network log of a report, files,
+ * folders and packages, and the club's user, who is named You in files.
  */
 const foreign =
-  /(?:Defen[cs]e|Opening|Game|Gambit|Lopez|Attack|System|Variation|Line|Accepted|Declined)(?:[:,]|$)|^\{"(?:format|at)"|^[/@]\w|^Symbol: |^Deine Namen: You$/;
+  /(?:Defen[cs]e|Opening|Game|Gambit|Lopez|Attack|System|Variation|Line|Accepted|Declined)(?:[:,]|$)|^\{"(?:format|at)"|^[/@]\w|^outpost\.db\.|^Symbol: |^Deine Namen: You$/;
 
 /** Names of the club's members, a word that both languages have, and the name that English calls itself. */
 const names = /\b(?:[a-z]+-[a-z]+|\p{L}+_\p{L}+|Standard|English)\b/gu;

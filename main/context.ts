@@ -10,6 +10,8 @@ import type { Arenas } from './features/arenas/arenas.ts';
 import type { Bot } from './features/bot/bot.ts';
 import type { Challenges } from './features/challenges/challenges.ts';
 import type { Games } from './features/games/games.ts';
+import type { History } from './features/history/history.ts';
+import type { Television } from './features/tv/create-tv.ts';
 import type { Notices } from './notifications/notifications.ts';
 import type { Store } from './store/api.ts';
 import type { Supervisor } from './streams/supervisor.ts';
@@ -29,6 +31,8 @@ export interface FeatureInterfaces {
     'list' | 'own' | 'ongoing' | 'pathOf' | 'get' | 'move' | 'abort' | 'resign' | 'offer' | 'claim'
   >;
   readonly arenas: Pick<Arenas, 'arenaOf'>;
+  readonly history: Pick<History, 'recorded'>;
+  readonly tv: Pick<Television, 'exported'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;
 }
 

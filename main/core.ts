@@ -124,6 +124,8 @@ export function createCore(options: CoreOptions) {
   const arenas = createArenasFeature(context);
   const practice = createPracticeFeature(context);
   const bot = createBotFeature(context);
+  const history = createHistoryFeature(context);
+  const tv = createTvFeature(context);
   // Facts, account changes and the start pass through this list in order.
   const parts = [
     accountsFeature,
@@ -131,11 +133,11 @@ export function createCore(options: CoreOptions) {
     createStorageFeature(context),
     challenges,
     games,
-    createHistoryFeature(context),
+    history,
     createAnalysisFeature(context),
     createInsightsFeature(context),
     createRatingsFeature(context),
-    createTvFeature(context),
+    tv,
     arenas,
     createWatchingFeature(context),
     createPlayersFeature(context),
@@ -151,6 +153,8 @@ export function createCore(options: CoreOptions) {
     games: games.api,
     arenas: arenas.api,
     bot: bot.api,
+    history: history.api,
+    tv: tv.api,
   };
 
   function onFact(fact: ServiceFact): void {

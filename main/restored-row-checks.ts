@@ -53,6 +53,7 @@ export const rowChecks: RowChecks = {
   activity_spans: json('data', objectShape),
   activity_revisions: json('data', objectShape),
   archive_imports: json('state', objectShape),
+  tv_analysis: { columns: ['data'], fits: ({ data }) => isStoredAnalysis(data) },
   archive_analysis: { columns: ['data'], fits: ({ data }) => isStoredAnalysis(data) },
   archive_games: {
     columns: ['more', 'notes'],

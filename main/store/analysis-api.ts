@@ -32,11 +32,11 @@ export interface AnalysisCounts {
   /** Positions of all games, and of those that are done. */
   readonly positions: number;
   readonly positionsDone: number;
-  /** Bytes of all analyses of the account. */
+  /** Bytes of all analyses of the account, those of recordings included. */
   readonly bytes: number;
 }
 
-/** Engine analysis of archived games. */
+/** Engine analysis of archived games and of recorded TV games. */
 export interface AnalysisStore {
   /**
    * The newest own game after this position whose analysis is not done. Looks at no more than `look` games, so that
@@ -49,12 +49,16 @@ export interface AnalysisStore {
    * that was analysed.
    */
   put(accountId: string, game: AnalysisSubject, isDone: boolean, data: Uint8Array): Promise<boolean>;
+  /** The packed analysis of a TV game that is only recorded. */
+  ofRecording(accountId: string, gameId: string): Promise<Uint8Array | null>;
+  /** As `put`, for a recorded TV game; `whole`: its moves as recorded. */
+  putOfRecording(accountId: string, gameId: string, whole: Uint8Array, data: Uint8Array): Promise<boolean>;
   /** The number of an engine by its name with version. */
   engineNumber(name: string): Promise<number>;
   engineNames(): Promise<readonly { readonly id: number; readonly name: string }[]>;
   counts(accountId: string): Promise<AnalysisCounts>;
   /**
-   * Deletes analyses of the account's games, collections included, and no game. Deletes at most `limit`, so that one
+   * Deletes analyses of the account's games, collections and recordings included, and no game. Deletes at most `limit`, so that one
    * call stays short; resolves to the number deleted.
    */
   clear(accountId: string, limit: number): Promise<number>;

@@ -333,6 +333,11 @@ export interface Store {
       readonly line: Uint8Array;
       readonly whole: Uint8Array | null;
     } | null>;
+    /** The export of a game that any channel recorded. */
+    recording(
+      accountId: string,
+      gameId: string,
+    ): Promise<{ readonly head: string; readonly whole: Uint8Array } | null>;
     /** Newest first. */
     page(page: TvPageQuery): Promise<readonly TvGameRow[]>;
     /** Games that are not exported yet, oldest first. */

@@ -40,6 +40,10 @@ export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<St
   const game = reader.query<Stored & { readonly line: Uint8Array; readonly whole: Uint8Array | null }>(
     `SELECT ${GAME}, line, whole FROM tv_games WHERE account_id = ? AND channel = ? AND game_id = ?`,
   );
+  const recording = reader.query<{ readonly head: string; readonly whole: Uint8Array }>(
+    `SELECT head, whole FROM tv_games
+     WHERE account_id = ? AND game_id = ? AND state = 'complete' AND whole IS NOT NULL ORDER BY id LIMIT 1`,
+  );
   const waiting = reader.query<Stored>(
     `SELECT ${GAME} FROM tv_games WHERE state = 'waiting' AND account_id = ? ORDER BY ended LIMIT ?`,
   );
@@ -78,6 +82,7 @@ export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<St
       const { line, whole, ...stored } = row;
       return { row: fromStored(stored), line, whole };
     },
+    recording: (accountId, gameId) => recording.get(accountId, gameId) ?? null,
     page({ accountIds, channel, from, to, starred, before, limit }) {
       const wheres: string[] = [`account_id IN (${accountIds.map(() => '?').join(', ')})`];
       const values: SqlValue[] = [...accountIds];

@@ -11,6 +11,7 @@ import { createSeededRandom } from '../../main/base/random.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import { unpackAnalysis } from '../../main/chess/packed-analysis.ts';
 import { createAnalysisWorker } from '../../main/engine/analysis/worker.ts';
+import { createAnalysedGames } from '../../main/features/analysis/analysed-games.ts';
 import { createAnalyser } from '../../main/features/analysis/analyser.ts';
 import type { AnalysisStore } from '../../main/store/analysis-api.ts';
 import { StoreError } from '../../main/store/api.ts';
@@ -92,7 +93,7 @@ const finished = new Set<string>();
 const analyser = createAnalyser({
   clock,
   log: silentLog,
-  store: () => failing,
+  store: () => createAnalysedGames(failing, async () => null),
   accounts: () => [chaosAccount],
   workers: [createAnalysisWorker({ fork: engine.fork, clock, log: silentLog })],
   isHeldBack: () => false,

@@ -6,8 +6,8 @@ import type { Timer } from '../../base/clock.ts';
 import { packAnalysis } from '../../chess/packed-analysis.ts';
 import type { FoundPosition } from '../../engine/analysis/protocol.ts';
 import type { AnalysisResult } from '../../engine/analysis/worker.ts';
-import type { AnalysisGameRow, AnalysisStore } from '../../store/analysis-api.ts';
 import type { ArchivePosition } from '../../store/history-api.ts';
+import type { AnalysedGames, AnalysedRow } from './analysed-games.ts';
 import type {
   AnalyserOptions,
   GameProgress,
@@ -52,8 +52,8 @@ export function createAnalyser(options: AnalyserOptions) {
 
   const isWaiting = (isWanted: boolean) => clock.monotonic() < retryAt || isHeldBack(isWanted);
 
-  const open = (accountId: string, row: AnalysisGameRow, request: number): void => {
-    const known = jobs.find((job) => job.accountId === accountId && job.plan.row.id === row.id);
+  const open = (accountId: string, row: AnalysedRow, request: number): void => {
+    const known = jobs.find((job) => job.accountId === accountId && job.plan.row.gameId === row.gameId);
     if (known) {
       known.request = Math.max(known.request, request);
       known.isWanted = known.request > 0;
@@ -69,7 +69,7 @@ export function createAnalyser(options: AnalyserOptions) {
   /** Reads for an account; undefined when the account was reset or forgotten meanwhile. */
   const read = async <T>(
     accountId: string,
-    from: (analysis: AnalysisStore) => Promise<T>,
+    from: (games: AnalysedGames) => Promise<T>,
   ): Promise<T | undefined> => {
     const generation = generations.get(accountId);
     const answer = await from(store(accountId));
@@ -161,7 +161,12 @@ export function createAnalyser(options: AnalyserOptions) {
     slot.running = { job, aborter };
     job.busy.add(ply);
     const { row, initialFen, sans } = job.plan;
-    const game = { key: `${job.accountId} ${row.id}`, variant: row.variant, initialFen, sans };
+    const game = {
+      key: `${job.accountId} ${'id' in row ? row.id : row.gameId}`,
+      variant: row.variant,
+      initialFen,
+      sans,
+    };
     const engine = options.engineFor(row.variant);
     const lines = kiloNodes === passes.second ? 2 : 1;
     const begun = clock.monotonic();

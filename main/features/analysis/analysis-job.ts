@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { AnalysisWorker } from '../../engine/analysis/worker.ts';
 import type { OwnEngine } from '../../engine/own/own-engine-values.ts';
-import type { AnalysisStore } from '../../store/analysis-api.ts';
+import type { AnalysedGames } from './analysed-games.ts';
 import type { AnalysisPlan } from './game-plan.ts';
 
 export interface GameProgress {
@@ -36,7 +36,7 @@ export interface SkippedPosition {
 export interface AnalyserOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly store: (accountId: string) => AnalysisStore;
+  readonly store: (accountId: string) => AnalysedGames;
   /** Accounts whose archives are analysed. */
   readonly accounts: () => readonly string[];
   readonly workers: readonly AnalysisWorker[];

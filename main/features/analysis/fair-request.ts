@@ -1,12 +1,12 @@
 /** Refuses to analyse a game that would help in an own game in progress. */
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { judgeGame, playGame } from '../../chess/game-fair-play.ts';
-import type { AnalysisGameRow } from '../../store/analysis-api.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
+import type { AnalysedRow } from './analysed-games.ts';
 import { planOf } from './game-plan.ts';
 
 /** Throws the reason as a `ContractFailure`. */
-export function demandFairRequest(row: AnalysisGameRow, ownGames: readonly OwnGame[]): void {
+export function demandFairRequest(row: AnalysedRow, ownGames: readonly OwnGame[]): void {
   const { initialFen, sans } = planOf(row);
   const line = playGame({ variant: row.variant, initialFen, sans });
   if (line) demandFairPlay(judgeGame(line, ownGames));

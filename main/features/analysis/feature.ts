@@ -5,6 +5,7 @@ import type { Feature } from '../../feature.ts';
 import { messageOf } from '../../text/message.ts';
 import type { AnalysisView } from '../../../preload/contract/analysis.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { createAnalysedGames } from './analysed-games.ts';
 import { createAnalyser } from './analyser.ts';
 import { createArchiveTotals } from './archive-totals.ts';
 import { createCounts } from './counts.ts';
@@ -24,6 +25,8 @@ export function createAnalysisFeature(context: FeatureContext) {
   const { accounts, analysis: host, clock, dialogs, events, features, idleMs, log, publisher } = context;
   const { settings } = context;
   const storeOf = (accountId: string) => context.storeOf(accountId).analysis;
+  const gamesOf = (accountId: string) =>
+    createAnalysedGames(storeOf(accountId), (id, gameId) => features().history.recorded(id, gameId));
   const isPlaying = () =>
     features()
       .games.own()
@@ -56,7 +59,7 @@ export function createAnalysisFeature(context: FeatureContext) {
   const counts = createCounts(clock, (accountId) => storeOf(accountId).counts(accountId));
   const totals = createArchiveTotals(counts.of, () => published.ask());
   const analyser = createAnalyser({
-    ...{ clock, log, store: storeOf, onChange: published.ask },
+    ...{ clock, log, store: gamesOf, onChange: published.ask },
     accounts: () => accounts.list().map(({ id }) => id),
     workers: host ? createWorkers(host, { clock, log }) : [],
     mayUse: usedCores,
@@ -126,7 +129,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     },
     commands: {
       async 'analysis.analyse'({ accountId, gameId }) {
-        const row = await storeOf(accountId).game(accountId, gameId);
+        const row = await gamesOf(accountId).game(accountId, gameId);
         if (!row) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
         demandFairRequest(row, features().games.own());
         analyser.want(accountId, gameId);

@@ -6,7 +6,7 @@ import { nullMove } from '../../chess/null-move.ts';
 import { unpackAnalysis, type AnalysedPosition } from '../../chess/packed-analysis.ts';
 import { unpackEvaluations, unpackMoves, type Evaluation } from '../../chess/packed-game.ts';
 import { playSans } from '../../chess/san-line.ts';
-import type { AnalysisGameRow } from '../../store/analysis-api.ts';
+import type { AnalysedRow } from './analysed-games.ts';
 
 /** Thousands of nodes of the first pass, and of the second, where the evaluation swings. */
 export const passes = { first: 200, second: 1_000 } as const;
@@ -22,7 +22,7 @@ const rareFields = z.object({
 });
 
 export interface AnalysisPlan {
-  readonly row: AnalysisGameRow;
+  readonly row: AnalysedRow;
   readonly initialFen: string;
   /** SAN. */
   readonly sans: readonly string[];
@@ -37,7 +37,7 @@ export interface AnalysisPlan {
 }
 
 /** Damaged stored positions count as none. */
-export function planOf(row: AnalysisGameRow): AnalysisPlan {
+export function planOf(row: AnalysedRow): AnalysisPlan {
   const more = rareFields.safeParse(row.more === null ? {} : parsed(row.more)).data ?? {};
   const sans = unpackMoves(row.moves);
   const stored = row.data === null ? [] : readOrNone(row.data);

@@ -30,6 +30,7 @@ export function createHistoryFeature(context: FeatureContext) {
     client: clientOf,
     store: context.storeOf,
     ownGames: () => features().games.own(),
+    recordedGame: (accountId, gameId) => features().tv.exported(accountId, gameId),
     files: context.files,
     onFinished: (accountId) => events.emit('gamesArchived', { accountId }),
     onChange: changed.ask,
@@ -50,6 +51,7 @@ export function createHistoryFeature(context: FeatureContext) {
   };
 
   return {
+    api: history,
     queries: {
       'history.view': () => history.views(),
       'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),
@@ -122,5 +124,5 @@ export function createHistoryFeature(context: FeatureContext) {
       await history.close();
       changed.cancel();
     },
-  } satisfies Feature;
+  } satisfies Feature & { api: object };
 }

@@ -81,6 +81,7 @@ export function createTelevision(options: TelevisionOptions) {
     game: past.game,
     page: past.page,
     remove: past.remove,
+    exported: past.exported,
     storage: past.storage,
     star,
     /** A game as PGN, with a file name. */
@@ -95,3 +96,5 @@ export function createTelevision(options: TelevisionOptions) {
     },
   };
 }
+
+export type Television = ReturnType<typeof createTelevision>;

@@ -65,6 +65,7 @@ export function createTvFeature(context: FeatureContext) {
   });
 
   return {
+    api: television,
     queries: {
       'tv.view': () => television.view(),
       'tv.tile': ({ channel }) => television.tile(channel),
@@ -90,5 +91,5 @@ export function createTvFeature(context: FeatureContext) {
       await television.close();
       recorded.cancel();
     },
-  } satisfies Feature;
+  } satisfies Feature & { api: object };
 }

@@ -29,6 +29,10 @@ function firstPosition(variant: string, initialFen: string | undefined) {
   return key && createVariantRules(key === 'standard' ? 'fromPosition' : key).parsePosition(initialFen);
 }
 
+/** Whether games of the variant begin with that position unless they name another. */
+export const isUsualStart = (variant: string, fen: string): boolean =>
+  variant !== 'chess960' && firstPosition(variant, undefined)?.fen === fen;
+
 /** Undefined if the moves cannot be replayed; the export is then not used. */
 export function readRecordedGame(
   game: Pick<ExportedGame, 'variant' | 'initialFen' | 'sans' | 'clocks'>,

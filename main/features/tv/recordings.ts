@@ -2,6 +2,7 @@
 import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
 import { isKnownOver } from '../../chess/vocabulary.ts';
 import type { Store, TvGameKey, TvGameRow } from '../../store/api.ts';
+import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/tv.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -13,7 +14,7 @@ import { unpackFrames } from './pack.ts';
 import { startGame, type SeenGame } from './seen-game.ts';
 import { seenSteps, recordedSteps } from './steps.ts';
 import { addressOf, exportedSeatView, seatOf, type AccountSite } from './tile.ts';
-import { unpackRecordedGame, type RecordedGame } from './recorded-game.ts';
+import { isUsualStart, unpackRecordedGame, type RecordedGame } from './recorded-game.ts';
 
 export interface RecordingsOptions {
   readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
@@ -120,6 +121,12 @@ export function createRecordings(options: RecordingsOptions) {
       if (!game) throw new ContractFailure('unavailable', messageOf('tv.recordingGone'));
       return game;
     },
+    /** A recorded game that is over, with all its moves; null while its export is missing. */
+    async exported(accountId: string, gameId: string): Promise<RecordedExport | null> {
+      const found = await storeOf(accountId).tv.recording(accountId, gameId);
+      const game = found && parseHead(found.head).exported;
+      return game && exportOf(game, found.whole);
+    },
     async page(page: QueryInput<'tv.past'>): Promise<TvRow[]> {
       const { accountId: chosen, ...rest } = page;
       const ids = chosen === undefined ? accountIds() : [chosen];
@@ -162,6 +169,27 @@ export function createRecordings(options: RecordingsOptions) {
       };
     },
   };
+}
+
+/** A game with its moves, and the stored form of these. */
+export interface RecordedExport {
+  readonly game: ExportedGame;
+  readonly whole: Uint8Array;
+}
+
+/** Null when the stored moves are damaged. */
+function exportOf(game: ExportedGame, whole: Uint8Array): RecordedExport | null {
+  const { variant, initialFen, ...rest } = game;
+  if (variant === undefined) return null;
+  try {
+    const { plies } = unpackRecordedGame(variant, initialFen, whole);
+    const clocks = plies.flatMap(({ leftMs }) => (leftMs === null ? [] : [Math.round(leftMs / 10)]));
+    const start = initialFen === undefined || isUsualStart(variant, initialFen) ? {} : { initialFen };
+    const sans = plies.map(({ san }) => san);
+    return { game: { ...rest, ...start, variant, sans, ...(clocks.length > 0 && { clocks }) }, whole };
+  } catch {
+    return null;
+  }
 }
 
 function view(

@@ -57,6 +57,20 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
     `DELETE FROM archive_analysis WHERE game IN (SELECT analysis.game FROM archive_analysis AS analysis
      JOIN archive_games AS game ON game.id = analysis.game WHERE game.archive = ? LIMIT ?)`,
   );
+  const ofRecording = reader.query<{ readonly data: Uint8Array }>(
+    'SELECT data FROM tv_analysis WHERE account_id = ? AND game_id = ?',
+  );
+  const putOfRecording = writer.command(
+    `INSERT INTO tv_analysis (account_id, game_id, data) SELECT account_id, game_id, ? FROM tv_games
+     WHERE account_id = ? AND game_id = ? AND whole = ? LIMIT 1
+     ON CONFLICT (account_id, game_id) DO UPDATE SET data = excluded.data`,
+  );
+  const recordedBytes = reader.query<{ readonly bytes: number }>(
+    'SELECT coalesce(sum(octet_length(data)), 0) AS bytes FROM tv_analysis WHERE account_id = ?',
+  );
+  const clearRecorded = writer.command(
+    'DELETE FROM tv_analysis WHERE id IN (SELECT id FROM tv_analysis WHERE account_id = ? LIMIT ?)',
+  );
   const archive = (accountId: string) => archiveOf.get(accountId)?.id ?? -1;
 
   return {
@@ -81,7 +95,16 @@ export function createAnalysis(reader: ReadableDb, writer: WritableDb): Synchron
       return engine.get(name)?.id ?? 0;
     },
     engineNames: () => engines.all(),
-    counts: (accountId) => counts.get(archive(accountId)) ?? none,
-    clear: (accountId, limit) => clear.run(archive(accountId), limit).changes,
+    ofRecording: (accountId, gameId) => ofRecording.get(accountId, gameId)?.data ?? null,
+    putOfRecording: (accountId, gameId, whole, data) =>
+      putOfRecording.run(data, accountId, gameId, whole).changes > 0,
+    counts(accountId) {
+      const archived = counts.get(archive(accountId)) ?? none;
+      return { ...archived, bytes: archived.bytes + (recordedBytes.get(accountId)?.bytes ?? 0) };
+    },
+    clear(accountId, limit) {
+      const { changes } = clear.run(archive(accountId), limit);
+      return changes > 0 ? changes : clearRecorded.run(accountId, limit).changes;
+    },
   };
 }

@@ -44,6 +44,9 @@ const WORDS: ReadonlySet<string> = new Set([
   ...['variant', 'speed', 'perf', 'status', 'source', 'opponent', 'eco', 'opening', 'arena', 'own'],
 ]);
 
+/** Tables whose values are packed games or analyses. */
+const PACKED: ReadonlySet<string> = new Set(['archive_games', 'archive_analysis', 'tv_analysis']);
+
 /** Additional conditions by table. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   // The days of a span are counted in a loop.
@@ -96,7 +99,7 @@ function boundsOf(table: string, column: Column): string {
   }
   if (column.type === 'TEXT' && isKeyColumn(column.name))
     return `octet_length(${name}) <= ${MOST_KEY_BYTES} AND instr(${name}, char(0)) = 0`;
-  const isPacked = (table === 'archive_games' || table === 'archive_analysis') && column.type === 'BLOB';
+  const isPacked = PACKED.has(table) && column.type === 'BLOB';
   return `octet_length(${name}) <= ${isPacked ? MOST_PACKED_BYTES : MOST_BYTES}`;
 }
 

@@ -30,6 +30,7 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'archive_collections',
   'archive_members',
   'archive_analysis',
+  'tv_analysis',
 ]);
 
 /** Row ids per query. */
@@ -185,7 +186,10 @@ function forgetLostMembers(db: Connection): void {
 
 /** Removes analyses of games that were not readable. */
 function forgetLostAnalyses(db: Connection): void {
-  db.script('DELETE FROM archive_analysis WHERE game NOT IN (SELECT id FROM archive_games)');
+  db.script(`
+    DELETE FROM archive_analysis WHERE game NOT IN (SELECT id FROM archive_games);
+    DELETE FROM tv_analysis WHERE (account_id, game_id) NOT IN (SELECT account_id, game_id FROM tv_games);
+  `);
 }
 
 /** More than the engines that an app uses in its life. */

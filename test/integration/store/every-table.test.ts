@@ -120,6 +120,12 @@ const fates: Readonly<Record<string, Fate>> = {
       },
     ]),
   }),
+  tv_analysis: copied({
+    ...{ account_id: accountId, game_id: 'aBcD1234' },
+    data: packAnalysis([
+      { evaluation: { kind: 'centipawns', value: 5 }, best: 'e2e4', depth: 9, engine: 1, kiloNodes: 200 },
+    ]),
+  }),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
   archive_facts: anew({ segment: 0, version: 1, data: Uint8Array.of(1) }, 'facts are read from games'),

@@ -71,6 +71,12 @@ describe('TV against the practice club', () => {
     const record = await recordOf(club, gameId);
     expect(whole.steps.slice(1).map(({ san }) => san)).toEqual(record.moves.split(' '));
     expect(whole.status).toBe(record.status);
+    // The recording opens as games of the archive do, until it is deleted.
+    const shown = await second.core.queries['history.game']({ accountId, gameId });
+    expect(shown.sans).toEqual(record.moves.split(' '));
+    expect(shown.clocks).toEqual(record.clocks);
+    expect(shown).toMatchObject({ initialFen: 'startpos', own: whole.white.name, heldBack: null });
+    expect((await second.core.queries['history.pgn']({ accountId, gameId })).pgn).toContain(gameId);
     // Every recorded position is one of the game's, in order, with its clock.
     const places = seen.steps.map(({ fen }) =>
       whole.steps.findIndex(

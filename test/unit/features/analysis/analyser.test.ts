@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
 
 import { silentLog } from '../../../../main/base/log.ts';
+import { unpackAnalysis } from '../../../../main/chess/packed-analysis.ts';
 import { packMoves } from '../../../../main/chess/packed-game.ts';
 import { createAnalysisWorker } from '../../../../main/engine/analysis/worker.ts';
 import type { AnalysisRequest, FoundPosition } from '../../../../main/engine/analysis/protocol.ts';
+import { createAnalysedGames } from '../../../../main/features/analysis/analysed-games.ts';
 import { createAnalyser } from '../../../../main/features/analysis/analyser.ts';
 import type { AnalysisGameRow } from '../../../../main/store/analysis-api.ts';
 import { simulateAnalysis } from '../../../harness/analysis.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
+import { archived } from '../../store/history/archived.ts';
 import { gameRow, memoryStore, scholar } from './rows.ts';
 
 const found: FoundPosition = {
   evaluation: { kind: 'centipawns', value: 20 },
   ...{ best: 'e2e4', depth: 12, engine: 'Stockfish 19', line: [] },
 };
+
+const recordedGame = archived({ gameId: 'seen0001', plies: 2, moves: packMoves(['d4', 'd5']), own: 'Ruth' });
 
 function setUp(
   rows: readonly AnalysisGameRow[],
@@ -31,7 +36,10 @@ function setUp(
   const analyser = createAnalyser({
     clock,
     log: silentLog,
-    store: () => memory.store,
+    store: () =>
+      createAnalysedGames(memory.store, async (_, gameId) =>
+        gameId === recordedGame.gameId ? { game: recordedGame, whole: Uint8Array.of(1) } : null,
+      ),
     accounts: () => ['alice'],
     workers: Array.from({ length: workers }, () =>
       createAnalysisWorker({ fork: simulated.fork, clock, log: silentLog }),
@@ -58,6 +66,19 @@ function setUp(
 }
 
 describe('the analyser', () => {
+  test('a recorded TV game is analysed on request, and its findings are stored with the recording', async () => {
+    const { analyser, memory, finished, asked, pass } = setUp([]);
+    analyser.want('alice', 'seen0001');
+    await pass(2_000);
+    expect(asked()).toEqual(['seen0001:2', 'seen0001:1', 'seen0001:0']);
+    expect(finished).toEqual(['seen0001']);
+    expect(unpackAnalysis(memory.recorded.get('seen0001') ?? new Uint8Array())).toHaveLength(3);
+    // Nothing of it is searched again.
+    analyser.want('alice', 'seen0001');
+    await pass(2_000);
+    expect(asked()).toHaveLength(3);
+  });
+
   test('analyses the newest game first, position by position, and stores each', async () => {
     const { analyser, memory, finished, pass, asked } = setUp([gameRow(1), gameRow(2)]);
     analyser.refresh();

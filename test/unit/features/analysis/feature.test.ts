@@ -22,7 +22,10 @@ function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off') {
   const published: string[] = [];
   const context = {
     ...{ analysis: null, clock: createVirtualClock(), events: createEventHub(() => {}), log: silentLog },
-    ...{ accounts: { list: () => [{ id: 'alice' }] }, features: () => ({ games: { own: () => own } }) },
+    ...{
+      accounts: { list: () => [{ id: 'alice' }] },
+      features: () => ({ games: { own: () => own }, history: { recorded: async () => null } }),
+    },
     ...{
       idleMs: () => 0,
       publisher: { refresh() {}, publish: (name: string) => published.push(name) },

@@ -29,6 +29,8 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
   const games = new Map(rows.map((row) => [row.id, row]));
   const done = new Set<number>();
   const engines: string[] = [];
+  /** Analyses of recorded TV games, by the game. */
+  const recorded = new Map<string, Uint8Array>();
   let isFailing = false;
   let reads: Promise<void> = Promise.resolve();
   const store: AnalysisStore = {
@@ -53,6 +55,11 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
       if (!row || row.moves !== moves) return false;
       games.set(id, { ...row, data });
       if (isDone) done.add(id);
+      return true;
+    },
+    ofRecording: async (_, gameId) => recorded.get(gameId) ?? null,
+    async putOfRecording(_, gameId, __, data) {
+      recorded.set(gameId, data);
       return true;
     },
     async engineNumber(name) {
@@ -81,6 +88,7 @@ export function memoryStore(rows: readonly AnalysisGameRow[]) {
   };
   return {
     store,
+    recorded,
     done,
     engines,
     add: (row: AnalysisGameRow) => void games.set(row.id, row),

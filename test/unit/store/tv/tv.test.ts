@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
 
 let folder: Folder;
@@ -100,4 +100,45 @@ test('a game that is shown again later grows, and stays starred', async () => {
   ]);
   await bench.ask('tv', 'remove', key('one'));
   expect(await bench.ask('tv', 'page', { accountIds: ['alice'], limit: 5 })).toEqual([]);
+});
+
+describe('the analysis of a recorded game', () => {
+  const found = Uint8Array.of(1, 2, 3);
+  const record = async (channel: string, whole = line(9)) => {
+    await bench.ask('tv', 'pack', game('one', NOON, channel), line(1), 0);
+    await bench.ask('tv', 'complete', key('one', channel), {
+      ...{ state: 'complete' as const, head: '{"b":2}', whole, plies: 44 },
+    });
+  };
+  const analysis = () => bench.ask('analysis', 'ofRecording', 'alice', 'one');
+
+  test('is stored for the game, whichever channel showed it, until its last recording is deleted', async () => {
+    await record('blitz');
+    await record('best');
+    expect(await bench.ask('tv', 'recording', 'alice', 'one')).toMatchObject({ head: '{"b":2}' });
+    expect(await bench.ask('tv', 'recording', 'bob', 'one')).toBeNull();
+    expect(await bench.ask('analysis', 'putOfRecording', 'alice', 'one', line(9), found)).toBe(true);
+    expect(await bench.ask('analysis', 'putOfRecording', 'alice', 'two', line(9), found)).toBe(false);
+    await bench.ask('tv', 'remove', key('one', 'blitz'));
+    expect([...((await analysis()) ?? [])]).toEqual([1, 2, 3]);
+    await bench.ask('tv', 'remove', key('one', 'best'));
+    expect(await analysis()).toBeNull();
+    expect(await bench.ask('analysis', 'putOfRecording', 'alice', 'one', line(9), found)).toBe(false);
+  });
+
+  test('goes with other moves, with the oldest recordings, and when all analyses are deleted', async () => {
+    await record('blitz');
+    const put = (whole: Uint8Array) => bench.ask('analysis', 'putOfRecording', 'alice', 'one', whole, found);
+    await put(line(9));
+    expect(await bench.ask('analysis', 'counts', 'alice')).toMatchObject({ games: 0, bytes: 3 });
+    await record('blitz', line(11));
+    expect(await analysis()).toBeNull();
+    expect(await put(line(9))).toBe(false);
+    expect(await put(line(11))).toBe(true);
+    expect(await bench.ask('analysis', 'clear', 'alice', 5)).toBe(1);
+    expect(await analysis()).toBeNull();
+    await put(line(11));
+    await bench.ask('tv', 'trim', 0);
+    expect(await analysis()).toBeNull();
+  });
 });

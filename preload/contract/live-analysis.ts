@@ -18,7 +18,7 @@ export const liveAnalysisSchema = lazySchema(() =>
     id: z.string().max(100),
     /** `starting`: nothing was found yet. `over`: the game is over in the position. */
     state: z.enum(['starting', 'searching', 'done', 'over', 'refused', 'failed', 'stopped']),
-    /** Why it was refused. */
+    /** Why it was refused, or how the user's engine failed. */
     cause: messageSchema.nullable(),
     /** Name and version; empty until the engine answers. */
     engine: word,
@@ -36,6 +36,8 @@ export const liveAnalysisSchema = lazySchema(() =>
       }),
       mostLiveLines,
     ),
+    /** Name of the user's engine for the variant; null where none is chosen. */
+    own: word.nullable(),
     /** Limits of the engine; null until it answers. */
     most: z.object({ threads: count, hashMb: count }).nullable(),
   }),
@@ -68,6 +70,8 @@ export const liveAnalysisCommands = {
       kiloNodes: z.number().int().min(1).max(1_000_000),
       threads: z.number().int().min(1).max(64),
       hashMb: z.number().int().min(1).max(1_024),
+      /** Whether the user's engine analyses, where one is chosen for the variant. */
+      own: z.boolean().exactOptional(),
     }),
     output: z.void(),
   },

@@ -93,6 +93,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
     accountId: idText.exactOptional(),
     channel: z.enum(tvChannels).exactOptional(),
     gameId: idText.exactOptional(),
+    /** The recorded game with its evaluations, instead of its replay. */
+    view: z.literal('analysis').exactOptional(),
     from: moment.exactOptional(),
     to: moment.exactOptional(),
   }),

@@ -390,4 +390,30 @@ describe('TV', () => {
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
     await expect.poll(() => page.locator('.tv-panel-result').textContent()).toMatch(ended);
   });
+
+  it('analyses a recorded game, and shows it as games of the archive are shown', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByText('Recordings', { exact: true }).click();
+    const complete = (await past('bullet')).filter(({ state }) => state === 'complete');
+    const [shortest] = complete.toSorted((a, b) => a.plies - b.plies);
+    if (!shortest) throw new Error('no complete recording');
+    const names = [shortest.white.name, shortest.black.name].map((name) => nameIn(name, 'en')).join(' – ');
+    await page
+      .locator('.tv-row', { hasText: names })
+      .getByRole('button', { name: 'Evaluations and mistakes' })
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByText(/^Analysed by Stockfish 19/).waitFor({ timeout: 400_000 });
+    const graph = page.getByRole('slider', { name: 'Evaluation of the game' });
+    await graph.focus();
+    await page.keyboard.press('Home');
+    await page.getByRole('button', { name: 'Next mistake' }).click();
+    await page.getByText(/Better: \S/).waitFor();
+    expect(Number(await graph.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+    expect(await page.locator('.game-analysis tbody tr').count()).toBe(2);
+    await inEveryLook('tv-analysis');
+    await page.getByRole('button', { name: 'Replay as recorded' }).click();
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
+  }, 500_000);
 });

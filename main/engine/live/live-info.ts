@@ -3,6 +3,15 @@ import type { Evaluation } from '../../chess/packed-game.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import type { LiveFindings, LiveLine } from './protocol.ts';
 
+/** The most lines that a board asks for. */
+const mostLines = 5;
+
+/** NaN for anything else: an engine of the user can print anything. */
+function countIn(word: string): number {
+  const value = Number(word);
+  return Number.isSafeInteger(value) && value >= 0 ? value : Number.NaN;
+}
+
 export interface InfoReader {
   /** Returns whether the line changed the findings. */
   read(text: string): boolean;
@@ -20,7 +29,7 @@ export function createInfoReader(turn: Color): InfoReader {
       if (!text.startsWith('info ')) return false;
       const words = text.split(' ');
       const after = (name: string) => words[words.indexOf(name) + 1] ?? '';
-      const numberAfter = (name: string) => (words.includes(name) ? Number(after(name)) : Number.NaN);
+      const numberAfter = (name: string) => (words.includes(name) ? countIn(after(name)) : Number.NaN);
       const [searched, speed] = [numberAfter('nodes'), numberAfter('nps')];
       if (Number.isFinite(searched)) nodes = searched;
       if (Number.isFinite(speed)) nodesPerSecond = speed;
@@ -29,7 +38,8 @@ export function createInfoReader(turn: Color): InfoReader {
       const isBound = words.includes('lowerbound') || words.includes('upperbound');
       const evaluation = evaluationAt(words, sign);
       if (pv === -1 || isBound || !Number.isFinite(depth) || !evaluation) return Number.isFinite(speed);
-      const rank = words.includes('multipv') ? Number(after('multipv')) : 1;
+      const rank = words.includes('multipv') ? countIn(after('multipv')) : 1;
+      if (!(rank >= 1 && rank <= mostLines)) return false;
       lines.set(rank, { evaluation, depth, moves: words.slice(pv + 1).filter((word) => word !== '') });
       return true;
     },
@@ -43,7 +53,7 @@ export function createInfoReader(turn: Color): InfoReader {
 function evaluationAt(words: readonly string[], sign: number): Evaluation | undefined {
   const at = words.indexOf('score');
   const value = Number(words[at + 2]);
-  if (at === -1 || !Number.isFinite(value)) return undefined;
+  if (at === -1 || !Number.isSafeInteger(value)) return undefined;
   // Without `+ 0`, Black's view of an even position would be -0.
   if (words[at + 1] === 'cp') return { kind: 'centipawns', value: value * sign + 0 };
   return words[at + 1] === 'mate' ? { kind: 'mate', moves: value * sign + 0 } : undefined;

@@ -1,11 +1,11 @@
 /** Searches one position at a time in this process and reports lines while it searches. A new search replaces it. */
-import type { Clock } from '../../base/clock.ts';
 import { nullMove } from '../../chess/null-move.ts';
 import type { Position } from '../../chess/position.ts';
 import { replay } from '../../chess/replay.ts';
 import { EngineEnded, stockfishVariants, type EngineModule } from '../engine-module.ts';
 import { positionCommand, rulesCommands } from '../fairy.ts';
 import { createInfoReader, mostOf } from './live-info.ts';
+import { createOwnLive, withLegalMoves, type OwnLive, type OwnLiveOptions } from './own-live.ts';
 import type { LiveAnswer, LiveFindings, LiveRequest } from './protocol.ts';
 
 export type LiveEngineKind = 'stockfish' | 'fairy';
@@ -15,9 +15,8 @@ export interface LiveModule extends EngineModule {
   readonly greeting: readonly string[];
 }
 
-export interface LiveSearchOptions {
+export interface LiveSearchOptions extends OwnLiveOptions {
   readonly open: (kind: LiveEngineKind) => Promise<LiveModule>;
-  readonly clock: Clock;
   readonly send: (answer: LiveAnswer) => void;
   /** The engine cannot be used any more. */
   readonly onEnded: (error: Error) => void;
@@ -31,10 +30,17 @@ interface Task {
   readonly request: LiveRequest;
 }
 
-export function createLiveSearch({ open, clock, send, onEnded }: LiveSearchOptions) {
+/** An engine with the commands before a search. */
+interface ChosenEngine extends OwnLive {
+  readonly isOwn: boolean;
+}
+
+export function createLiveSearch({ open, send, onEnded, ...options }: LiveSearchOptions) {
+  const { clock } = options;
   const engines = new Map<LiveEngineKind, Promise<LiveModule>>();
   /** Options that an engine has now, so that its hash table survives a search with the same ones. */
-  const sent = new Map<LiveEngineKind, string>();
+  const sent = new Map<string, string>();
+  const own = createOwnLive(options);
   let waiting: Task | null = null;
   let isBusy = false;
   let isStopped = false;
@@ -50,27 +56,46 @@ export function createLiveSearch({ open, clock, send, onEnded }: LiveSearchOptio
     return opened;
   };
 
-  const search = async ({ id, request }: Task): Promise<void> => {
-    const position = positionOf(request);
-    if (!position) return send({ type: 'failed', id, reason: 'the position cannot be reached' });
-    if (position.outcome()?.automatic) return send({ type: 'over', id });
+  /** The user's engine where it is wanted and plays the variant, otherwise the app's. */
+  const choose = async (position: Position, request: LiveRequest): Promise<ChosenEngine> => {
+    const { engine: wanted } = request;
+    if (wanted) {
+      try {
+        const found = await own.for(wanted, position.variant, request);
+        if (found) return { ...found, isOwn: true };
+      } catch (error) {
+        own.close();
+        throw error instanceof EngineEnded ? new Error('the engine ended', { cause: error }) : error;
+      }
+    } else own.close();
     const kind = stockfishVariants.has(position.variant) ? 'stockfish' : 'fairy';
     const engine = await engineFor(kind);
-    // The engine loads for seconds.
-    if (waiting || isStopped) return;
     const most = {
       threads: mostOf(engine.greeting, 'Threads') ?? 1,
       hashMb: mostOf(engine.greeting, 'Hash') ?? 16,
     };
-    const options = optionsFor(kind, position, request, most);
+    const commands = optionsFor(kind, position, request, most);
+    return { key: kind, isOwn: false, module: engine, most, options: commands };
+  };
+
+  const search = async ({ id, request }: Task): Promise<void> => {
+    const position = positionOf(request);
+    if (!position) return send({ type: 'failed', id, reason: 'the position cannot be reached' });
+    if (position.outcome()?.automatic) return send({ type: 'over', id });
+    const { key, isOwn, module: engine, most, options: wanted } = await choose(position, request);
+    // The engine loads for seconds.
+    if (waiting || isStopped) return;
     const commands = [
-      ...(options.join('\n') === sent.get(kind) ? [] : options),
+      ...(wanted.join('\n') === sent.get(key) ? [] : wanted),
       commandFor(position, request),
       `go nodes ${request.nodes}${request.only === null ? '' : ` searchmoves ${request.only}`}`,
     ];
-    sent.set(kind, options.join('\n'));
+    sent.set(key, wanted.join('\n'));
     const reader = createInfoReader(position.turn);
-    const findings = (): LiveFindings => ({ ...reader.findings(), engine: engine.name, most });
+    const findings = (): LiveFindings => {
+      const found = { ...reader.findings(), engine: engine.name, most };
+      return isOwn ? withLegalMoves(position, found) : found;
+    };
     let reportedAt = -Infinity;
     running = engine;
     try {
@@ -79,6 +104,10 @@ export function createLiveSearch({ open, clock, send, onEnded }: LiveSearchOptio
         reportedAt = clock.monotonic();
         send({ type: 'found', id, found: findings() });
       });
+    } catch (error) {
+      if (!isOwn) throw error;
+      own.close();
+      throw new Error('the engine ended', { cause: error });
     } finally {
       running = null;
     }
@@ -111,12 +140,14 @@ export function createLiveSearch({ open, clock, send, onEnded }: LiveSearchOptio
       waiting = { id, request };
       isStopped = false;
       running?.tell('stop');
+      own.hurry();
       void next();
     },
     stop(): void {
       waiting = null;
       isStopped = true;
       running?.tell('stop');
+      own.hurry();
     },
   };
 }

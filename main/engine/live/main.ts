@@ -1,10 +1,11 @@
 /** Entry of the live analysis process. It has less priority than the window, and ends with its parent. */
-import { setPriority, constants } from 'node:os';
+import { availableParallelism, setPriority, constants } from 'node:os';
 import { findParent } from '../../base/child.ts';
 import { createSystemClock } from '../../base/system-clock.ts';
 import { engineNameIn } from '../engine-module.ts';
 import { loadStockfish } from '../analysis/stockfish.ts';
 import { loadFairy } from '../fairy.ts';
+import { startOwnEngine } from '../own/own-engine.ts';
 import { createLiveSearch, type LiveModule } from './live-search.ts';
 import type { LiveAnswer, LiveOrder } from './protocol.ts';
 
@@ -22,6 +23,8 @@ try {
 const clock = createSystemClock();
 
 const live = createLiveSearch({
+  openOwn: (path) => startOwnEngine(path, clock),
+  cores: availableParallelism(),
   async open(kind): Promise<LiveModule> {
     const engine =
       kind === 'stockfish' ? await loadStockfish({ hashMb, clock }) : await loadFairy({ hashMb });
@@ -39,3 +42,5 @@ parent.listen((order) => {
   else live.stop();
 });
 parent.onClosed(() => process.exit(0));
+// An orderly end also ends the user's engine.
+process.once('SIGTERM', () => process.exit(0));

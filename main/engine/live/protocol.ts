@@ -1,3 +1,4 @@
+import type { OwnEngine } from '../own/own-engine-values.ts';
 import type { Evaluation } from '../../chess/packed-game.ts';
 
 /** A search whose findings are reported while it runs. */
@@ -15,6 +16,8 @@ export interface LiveRequest {
   readonly only: string | null;
   readonly threads: number;
   readonly hashMb: number;
+  /** The user's engine, which is used where it plays the variant. */
+  readonly engine?: OwnEngine;
 }
 
 export interface LiveLine {

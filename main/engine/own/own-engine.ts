@@ -7,7 +7,14 @@ import { EngineEnded, engineNameIn, stockfishVariants, type EngineModule } from 
 import { engineVariants } from '../fairy.ts';
 import { engineEnvironment, launchCommand } from './launch.ts';
 import { programProblem, type ProgramProblem } from './program-file.ts';
-import { acceptsValue, isOpenOption, optionCommand, optionsIn, type EngineOption } from './uci-options.ts';
+import {
+  acceptsValue,
+  isOpenOption,
+  optionCommand,
+  optionsIn,
+  type EngineOption,
+  type OptionValue,
+} from './uci-options.ts';
 import type { OwnEngine } from './own-engine-values.ts';
 
 /** `silent`: it does not answer as a UCI engine in time. `ended`: it ends before it answers. */
@@ -31,8 +38,8 @@ export interface OwnEngineModule extends EngineModule {
   rules(variant: VariantKey): readonly string[];
   /** Whether it can search several lines. */
   readonly searchesLines: boolean;
-  /** Sets the user's values that the engine declares, and presses the buttons. */
-  configure(engine: OwnEngine): Promise<void>;
+  /** Sets the user's values that the engine declares, and presses the buttons. `board`: values that come first. */
+  configure(engine: OwnEngine, board?: Readonly<Record<string, OptionValue>>): Promise<void>;
   close(): void;
 }
 
@@ -48,6 +55,7 @@ const mostLines = 500;
 interface Question {
   readonly last: string;
   readonly lines: string[];
+  readonly onLine: ((line: string) => void) | undefined;
   readonly resolve: (lines: readonly string[]) => void;
   readonly reject: (error: Error) => void;
 }
@@ -79,8 +87,9 @@ export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEng
 
   const take = (line: string): void => {
     if (!question) return;
+    if (question.onLine) question.onLine(line);
     question.lines.push(line);
-    if (question.lines.length > mostLines) question.lines.shift();
+    if (question.lines.length > (question.onLine ? 1 : mostLines)) question.lines.shift();
     if (line !== question.last && !line.startsWith(`${question.last} `)) return;
     const { resolve, lines } = question;
     question = null;
@@ -97,13 +106,13 @@ export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEng
   const tell = (command: string) => {
     if (!hasEnded) child.stdin.write(`${command}\n`);
   };
-  const ask: EngineModule['ask'] = (commands, last) =>
+  const ask: EngineModule['ask'] = (commands, last, onLine) =>
     new Promise((resolve, reject) => {
       if (hasEnded) {
         reject(new EngineEnded());
         return;
       }
-      question = { last, lines: [], resolve, reject };
+      question = { last, lines: [], onLine, resolve, reject };
       for (const command of commands) tell(command);
     });
   /** Ends an engine that does not answer in time. */
@@ -152,7 +161,7 @@ export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEng
       ...(hasVariant(variant) ? [optionCommand('UCI_Variant', engineVariants[variant])] : []),
       ...(has('UCI_Chess960') ? [optionCommand('UCI_Chess960', variant === 'chess960')] : []),
     ],
-    async configure({ values, presses }) {
+    async configure({ values, presses }, board = {}) {
       const wanted = new Map<string, string>();
       const add = (name: string, value: boolean | number | string) => {
         const option = byName.get(name);
@@ -165,6 +174,7 @@ export async function startOwnEngine(path: string, clock: Clock): Promise<OwnEng
         if (value !== undefined) add(option.name, value);
         else if (applied.has(option.name) && !wanted.has(option.name)) add(option.name, option.usual);
       }
+      for (const [name, value] of Object.entries(board)) add(name, value);
       const buttons = options.filter(
         ({ kind, name }) =>
           kind === 'button' && (presses[name] ?? 0) > (pressed.get(name) ?? presses[name] ?? 0),

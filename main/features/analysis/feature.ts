@@ -81,6 +81,12 @@ export function createAnalysisFeature(context: FeatureContext) {
     log,
     fork: host?.forkLive,
     ownGames: () => features().games.own(),
+    ownEngine(variant) {
+      const slot = slotOf(variant);
+      const [engine, name] = [engines?.of(slot), engines?.nameOf(slot)];
+      return engine && typeof name === 'string' ? { engine, name } : undefined;
+    },
+    onOwnAnswered: (variant, isLost) => engines?.answered(slotOf(variant), isLost),
     onChange: () => publisher.refresh('liveAnalysis', live.view),
     // The queue yields to the board.
     onBusy: () => analyser.check(),

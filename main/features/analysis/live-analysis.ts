@@ -8,6 +8,8 @@ import type { Position } from '../../chess/position.ts';
 import type { Log } from '../../base/log.ts';
 import { createLiveEngine, type LiveProcess, type LiveReport } from '../../engine/live/live-engine.ts';
 import type { LiveFindings } from '../../engine/live/protocol.ts';
+import type { OwnEngine } from '../../engine/own/own-engine-values.ts';
+import { messageOf } from '../../text/message.ts';
 import { fairPlayReason } from '../../views/fair-play.ts';
 import type { CommandInput } from '../../../preload/contract/index.ts';
 import type { LiveAnalysisView } from '../../../preload/contract/live-analysis.ts';
@@ -20,6 +22,10 @@ export interface LiveAnalysisOptions {
   /** Starts the engine's process; absent where nothing is analysed. */
   readonly fork: (() => LiveProcess) | undefined;
   readonly ownGames: () => readonly OwnGame[];
+  /** The user's engine for a variant, with its name; undefined where none is chosen. */
+  readonly ownEngine: (variant: string) => { readonly name: string; readonly engine: OwnEngine } | undefined;
+  /** The user's engine answered, or was lost. */
+  readonly onOwnAnswered: (variant: string, isLost: boolean) => void;
   readonly onChange: () => void;
   /** The search has begun or ended. */
   readonly onBusy: () => void;
@@ -30,10 +36,11 @@ const leaseMs = 60_000;
 
 const nothing: LiveAnalysisView = {
   ...{ id: '', state: 'stopped', cause: null, engine: '', depth: 0, nodes: 0, nodesPerSecond: 0 },
-  ...{ lines: [], most: null },
+  ...{ lines: [], most: null, own: null },
 };
 
-export function createLiveAnalysis({ clock, log, fork, ownGames, onChange, onBusy }: LiveAnalysisOptions) {
+export function createLiveAnalysis(options: LiveAnalysisOptions) {
+  const { clock, log, fork, ownGames, ownEngine, onOwnAnswered, onChange, onBusy } = options;
   const engine = fork ? createLiveEngine({ fork, clock, log: log.child('live-analysis') }) : null;
   let view = nothing;
   /** Positions of the line that is analysed, without a pass for its threat. */
@@ -56,7 +63,7 @@ export function createLiveAnalysis({ clock, log, fork, ownGames, onChange, onBus
     lease?.cancel();
     engine?.stop();
     // Lines of a refused position would be help.
-    const found = state === 'stopped' ? view : { ...nothing, id: view.id };
+    const found = state === 'stopped' ? view : { ...nothing, id: view.id, own: view.own };
     set({ ...found, state, cause: verdict ? fairPlayReason(verdict) : null });
   };
 
@@ -67,8 +74,15 @@ export function createLiveAnalysis({ clock, log, fork, ownGames, onChange, onBus
     });
   };
 
-  const take = (id: string, report: LiveReport): void => {
+  const take = (id: string, report: LiveReport, variant: string, isOwn: boolean): void => {
     if (view.id !== id) return;
+    if (isOwn && report.kind !== 'found') onOwnAnswered(variant, report.kind === 'failed');
+    if (isOwn && report.kind === 'failed')
+      return set({
+        ...view,
+        state: 'failed',
+        cause: messageOf('engine.lostOnBoard', { name: view.own ?? '' }),
+      });
     if (report.kind === 'found') set({ ...view, ...viewOf(report.found), state: 'searching' });
     else if (report.kind === 'done') set({ ...view, ...viewOf(report.found), state: 'done' });
     else set({ ...view, state: report.kind });
@@ -84,7 +98,8 @@ export function createLiveAnalysis({ clock, log, fork, ownGames, onChange, onBus
       const request = requestOf(wish);
       line = request?.positions ?? [];
       isInitial = wish.initialFen === 'startpos';
-      const fresh = { ...nothing, id };
+      const own = ownEngine(wish.variant);
+      const fresh = { ...nothing, id, own: own?.name ?? null };
       if (!engine || !request) {
         engine?.stop();
         return set({ ...fresh, state: 'failed' });
@@ -95,8 +110,11 @@ export function createLiveAnalysis({ clock, log, fork, ownGames, onChange, onBus
       set({ ...fresh, state: 'starting' });
       const { variant, initialFen, moves } = request;
       engine.search(
-        { variant, initialFen, moves, only, lines, threads, hashMb, nodes: kiloNodes * 1_000 },
-        (report) => take(id, report),
+        {
+          ...{ variant, initialFen, moves, only, lines, threads, hashMb, nodes: kiloNodes * 1_000 },
+          ...(wish.own && own && { engine: own.engine }),
+        },
+        (report) => take(id, report, wish.variant, wish.own === true && own !== undefined),
       );
     },
     leave(id: string): void {

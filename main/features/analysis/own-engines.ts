@@ -148,6 +148,7 @@ export function createOwnEngines(options: OwnEnginesOptions) {
       const known = chosen.get(slot);
       return known && { path: known.record.path, values: known.record.values, presses: known.presses };
     },
+    nameOf: (slot: EngineSlot): string | null => chosen.get(slot)?.record.name ?? null,
     view: (): OwnEngineView[] =>
       engineSlots.flatMap((slot): OwnEngineView[] => {
         const known = chosen.get(slot);

@@ -15,6 +15,7 @@ const loaders = {
   SettingsScreen: () => import('./settings/SettingsScreen.tsx'),
   NetworkScreen: () => import('../../features/network/NetworkScreen.tsx'),
   NotificationsScreen: () => import('../../features/notifications/NotificationsScreen.tsx'),
+  RecordedGameScreen: () => import('./RecordedGameScreen.tsx'),
   TvScreen: () => import('../../features/tv/TvScreen.tsx'),
   ArenasScreen: () => import('../../features/arenas/ArenasScreen.tsx'),
   PracticeScreen: () => import('../../features/practice/PracticeScreen.tsx'),
@@ -35,6 +36,9 @@ const SettingsScreen = lazy(async () => ({ default: (await loaders.SettingsScree
 const NetworkScreen = lazy(async () => ({ default: (await loaders.NetworkScreen()).NetworkScreen }));
 const NotificationsScreen = lazy(async () => ({
   default: (await loaders.NotificationsScreen()).NotificationsScreen,
+}));
+const RecordedGameScreen = lazy(async () => ({
+  default: (await loaders.RecordedGameScreen()).RecordedGameScreen,
 }));
 const TvScreen = lazy(async () => ({ default: (await loaders.TvScreen()).TvScreen }));
 const ArenasScreen = lazy(async () => ({ default: (await loaders.ArenasScreen()).ArenasScreen }));
@@ -74,8 +78,12 @@ export function screenOf(route: Route): ReactNode {
       return <NewGameScreen {...route} />;
     case 'bot':
       return <BotScreen accountId={route.accountId} />;
-    case 'tv':
+    case 'tv': {
+      const { accountId, gameId, view } = route;
+      if (view === 'analysis' && accountId !== undefined && gameId !== undefined)
+        return <RecordedGameScreen key={gameId} {...{ route, accountId, gameId }} />;
       return <TvScreen route={route} />;
+    }
     case 'arenas':
       return <ArenasScreen route={route} />;
     case 'settings':

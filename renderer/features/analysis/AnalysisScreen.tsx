@@ -68,7 +68,7 @@ export function AnalysisScreen({
         ? {
             ...{ variant, initialFen, moves: [...path], threat: false, only: null },
             ...{ lines: choice.lines, kiloNodes: mostKiloNodes },
-            ...{ threads: choice.threads, hashMb: choice.hashMb },
+            ...{ threads: choice.threads, hashMb: choice.hashMb, own: choice.own },
           }
         : null),
   );

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { ceiledCentipawns, winPercent } from '@chess/figures/win-percent.ts';
 import type { Position } from '@chess/rules.ts';
 import { opposite } from '@chess/vocabulary.ts';
@@ -89,8 +89,8 @@ function statusOf(
   text: TextOf<typeof analysisBoardText>,
   translate: ReturnType<typeof useTranslate>,
 ): string | null {
-  if (live?.state === 'refused') return live.cause === null ? text.failed : translate(live.cause);
-  if (live?.state === 'failed') return text.failed;
+  if (live?.state === 'refused' || live?.state === 'failed')
+    return live.cause === null ? text.failed : translate(live.cause);
   if (live?.state === 'over') return text.over;
   return live?.state === 'starting' && live.engine === '' ? text.loading : null;
 }
@@ -117,6 +117,7 @@ function EngineLine({ position, moves: found, label, onPlay, onPeek }: EngineLin
 
 function EngineSettings({ live, choice, onChoice }: Pick<EngineLinesProps, 'live' | 'choice' | 'onChoice'>) {
   const text = useText(analysisBoardText);
+  const ownName = useLastOwn(live);
   const mostThreads = live?.most?.threads ?? 1;
   const counts = ['1', '2', '3', '4', '5'] as const;
   return (
@@ -126,6 +127,17 @@ function EngineSettings({ live, choice, onChoice }: Pick<EngineLinesProps, 'live
       trigger={<IconButton icon={SettingsIcon} label={text.settings} size="small" />}
     >
       <div className="engine-settings stack gap-8">
+        {ownName !== null && (
+          <Select
+            label={text.which}
+            choices={[
+              { value: 'app', label: text.appEngine },
+              { value: 'own', label: ownName },
+            ]}
+            value={choice.own ? 'own' : 'app'}
+            onChange={(value) => onChoice({ own: value === 'own' })}
+          />
+        )}
         <Select
           label={text.lineCount}
           choices={counts.map((value) => ({ value, label: text.lines(Number(value)) }))}
@@ -153,4 +165,11 @@ function EngineSettings({ live, choice, onChoice }: Pick<EngineLinesProps, 'live
       </div>
     </Popover>
   );
+}
+
+/** The name of the user's engine, also between two requests. */
+function useLastOwn(live: LiveAnalysisView | null): string | null {
+  const [last, setLast] = useState<string | null>(null);
+  if (live !== null && live.own !== last) setLast(live.own);
+  return live?.own ?? last;
 }

@@ -7,12 +7,14 @@ export interface EngineChoice {
   readonly lines: number;
   readonly threads: number;
   readonly hashMb: number;
+  /** The user's engine, where one is chosen for the variant. */
+  readonly own: boolean;
 }
 
 export const hashSizes = [16, 64, 256] as const;
 
 const key = 'analysis-engine';
-const usual: EngineChoice = { isOn: true, lines: 3, threads: 1, hashMb: 64 };
+const usual: EngineChoice = { isOn: true, lines: 3, threads: 1, hashMb: 64, own: false };
 
 export function readChoice(text: string | null): EngineChoice {
   let read: Partial<EngineChoice> = {};
@@ -28,6 +30,7 @@ export function readChoice(text: string | null): EngineChoice {
     lines: within(read.lines, mostLiveLines, usual.lines),
     threads: within(read.threads, 64, usual.threads),
     hashMb: hashSizes.find((size) => size === read.hashMb) ?? usual.hashMb,
+    own: read.own === true,
   };
 }
 

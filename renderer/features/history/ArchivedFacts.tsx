@@ -20,13 +20,19 @@ import { clockText, endingName, perfName, resultName } from './words.ts';
 /** Tags of the file that are shown. */
 const fileTags: readonly string[] = ['Event', 'Site', 'Round', 'Annotator'];
 
+/** The way back from a game. */
+export interface BackWay {
+  readonly label: string;
+  readonly go: () => void;
+}
+
 interface FactsProps {
   readonly game: ArchivedGameView;
-  readonly onBack: () => void;
+  readonly back: BackWay;
 }
 
 /** Result, kind, date, opening and source of an archived game. */
-export function Facts({ game, onBack }: FactsProps): ReactNode {
+export function Facts({ game, back }: FactsProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).game;
   const words = useText(gameWords);
@@ -40,8 +46,8 @@ export function Facts({ game, onBack }: FactsProps): ReactNode {
   return (
     <header className="history-facts-head stack">
       <div className="history-facts-actions">
-        <Button size="small" variant="quiet" icon={ArrowLeftIcon} onPress={onBack}>
-          {t.back}
+        <Button size="small" variant="quiet" icon={ArrowLeftIcon} onPress={back.go}>
+          {back.label}
         </Button>
         {game.address !== null && (
           <IconButton

@@ -18,7 +18,7 @@ import { moveRows, type Browse } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import './history.css';
-import { Facts, StopNote } from './ArchivedFacts.tsx';
+import { Facts, StopNote, type BackWay } from './ArchivedFacts.tsx';
 import { ArchiveShare } from './ArchiveShare.tsx';
 import { lineOf } from './archived-line.ts';
 import { seatOf } from './archived-seat.tsx';
@@ -34,20 +34,23 @@ interface ArchivedGameProps {
   readonly gameId: string;
   /** The initially shown ply. */
   readonly ply: number;
+  /** Where `onBack` leads; absent: to the games. */
+  readonly backTo?: string;
   readonly onBack: () => void;
 }
 
 /** An archived game: board, moves, clocks and evaluations. */
-export function ArchivedGame({ accountId, gameId, ply, onBack }: ArchivedGameProps): ReactNode {
+export function ArchivedGame({ accountId, gameId, ply, backTo, onBack }: ArchivedGameProps): ReactNode {
   const text = useText(gamesText).game;
+  const back = { label: backTo ?? text.back, go: onBack };
   const game = useBridgeQuery('history.game', { accountId, gameId });
-  if (game.data) return <GameTable accountId={accountId} game={game.data} firstPly={ply} onBack={onBack} />;
+  if (game.data) return <GameTable accountId={accountId} game={game.data} firstPly={ply} back={back} />;
   if (!game.failure) return <Skeleton width="100%" height="100%" />;
   return (
     <div className="game-missing">
       <ErrorState title={text.missing} failure={game.failure} onRetry={game.retry} />
       <Button variant="quiet" size="small" onPress={onBack}>
-        {text.back}
+        {back.label}
       </Button>
     </div>
   );
@@ -57,10 +60,10 @@ interface GameTableProps {
   readonly accountId: string;
   readonly game: ArchivedGameView;
   readonly firstPly: number;
-  readonly onBack: () => void;
+  readonly back: BackWay;
 }
 
-function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): ReactNode {
+function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNode {
   const t = useText(gamesText).game;
   const text = useText(historyText);
   const { board: boardLabel } = useText(tableText);
@@ -140,7 +143,7 @@ function GameTable({ accountId, game, firstPly, onBack }: GameTableProps): React
       label={boardLabel(words.side(orientation))}
       panel={
         <div className="history-panel stack gap-8">
-          <Facts game={game} onBack={onBack} />
+          <Facts game={game} back={back} />
           {side === null && (
             <MoveVerdict
               {...{ game, best, isSearching: engine.isSearching }}

@@ -5,6 +5,7 @@ import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { useAccountScope } from '../../frame/use-account-scope.tsx';
 import {
+  AnalysisIcon,
   Button,
   classes,
   EmptyState,
@@ -203,6 +204,14 @@ function RecordedGame({ row, account }: RecordedGameProps): ReactNode {
           {result}
         </span>
       </button>
+      {row.state === 'complete' && (
+        <IconButton
+          icon={AnalysisIcon}
+          label={text.analyse}
+          size="small"
+          onPress={() => navigate({ screen: 'tv', ...key, view: 'analysis' })}
+        />
+      )}
       <IconButton
         icon={row.starred ? StarredIcon : StarIcon}
         label={row.starred ? text.unstar : text.star}

@@ -3,8 +3,10 @@ import type { Color } from '@chess/vocabulary.ts';
 import type { TvGame } from '@contract/tv.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { useShell } from '../../frame/services.ts';
 import {
+  AnalysisIcon,
   Badge,
   ChevronLeftIcon,
   DiskIcon,
@@ -53,6 +55,7 @@ export function TvPanel({
   const text = useText(tvText);
   const words = useText(gameWords);
   const { notify } = useShell();
+  const navigate = useNavigate();
   const now = useNow(60_000);
   const star = useBridgeCommand('tv.star');
   const save = useBridgeCommand('tv.savePgn');
@@ -150,6 +153,14 @@ export function TvPanel({
         />
       </div>
       <div className="tv-actions">
+        {game.state === 'complete' && (
+          <IconButton
+            icon={AnalysisIcon}
+            label={text.analyse}
+            size="small"
+            onPress={() => navigate({ screen: 'tv', ...key, view: 'analysis' })}
+          />
+        )}
         <IconButton
           icon={game.starred ? StarredIcon : StarIcon}
           label={game.starred ? text.unstar : text.star}

@@ -57,6 +57,8 @@ export const tvText = catalogue({
     unstar: 'Don’t keep this game',
     save: 'Save as PGN',
     saved: (file: string) => `Saved as ${file}.`,
+    analyse: 'Evaluations and mistakes',
+    replay: 'Replay as recorded',
     remove: 'Delete recording',
     flip: 'Flip board',
     result: {
@@ -169,6 +171,8 @@ export const tvText = catalogue({
     unstar: 'Diese Partie nicht behalten',
     save: 'Als PGN speichern',
     saved: (file) => `Gespeichert als ${file}.`,
+    analyse: 'Bewertungen und Fehler',
+    replay: 'Aufnahme abspielen',
     remove: 'Aufnahme löschen',
     flip: 'Brett drehen',
     result: {

@@ -3,6 +3,7 @@ import { silentLog } from '../../../../main/base/log.ts';
 import type { OwnGame } from '../../../../main/chess/fair-play.ts';
 import { playSans } from '../../../../main/chess/san-line.ts';
 import type { LiveProcess } from '../../../../main/engine/live/live-engine.ts';
+import type { OwnEngine } from '../../../../main/engine/own/own-engine-values.ts';
 import type { LiveAnswer, LiveFindings, LiveRequest } from '../../../../main/engine/live/protocol.ts';
 import {
   createLiveAnalysis,
@@ -28,6 +29,8 @@ const own = (sans: string, change: Partial<OwnGame> = {}): OwnGame => {
   return { accountId: 'acc', gameId: 'g', fens, realTime: false, playedBy: 'person', ...change };
 };
 
+const engine: OwnEngine = { path: '/opt/rival', values: { Contempt: 5 }, presses: {} };
+
 function open(games: readonly OwnGame[] = []) {
   const clock = createVirtualClock();
   const requests: LiveRequest[] = [];
@@ -50,18 +53,45 @@ function open(games: readonly OwnGame[] = []) {
     };
   };
   const onBusy = vi.fn<() => void>();
+  const onOwnAnswered = vi.fn<(variant: string, isLost: boolean) => void>();
   const live = createLiveAnalysis({
     ...{ clock, log: silentLog, fork, onBusy, onChange() {} },
     ownGames: () => state.games,
+    ownEngine: (variant) => (variant === 'standard' ? { name: 'Rival 3', engine } : undefined),
+    onOwnAnswered,
   });
   return {
-    ...{ clock, live, requests, state, onBusy },
+    ...{ clock, live, requests, state, onBusy, onOwnAnswered },
     answer: (type: 'found' | 'done', id = state.id) => answer({ type, id, found }),
     exit: (code: number) => exit(code),
   };
 }
 
 describe('live analysis', () => {
+  it('uses the engine of the user where it is wanted and chosen for the variant', () => {
+    const { live, requests, answer, onOwnAnswered } = open();
+    live.watch(wish());
+    expect(live.view().own).toBe('Rival 3');
+    live.watch(wish({ id: 'b', own: true }));
+    live.watch(wish({ id: 'c', variant: 'atomic', own: true, moves: [] }));
+    expect(live.view().own).toBeNull();
+    expect(requests.map((request) => request.engine)).toEqual([undefined, engine, undefined]);
+    live.watch(wish({ id: 'd', own: true }));
+    answer('done');
+    expect(onOwnAnswered.mock.calls).toEqual([['standard', false]]);
+  });
+
+  it('names the engine of the user that was lost', () => {
+    const { live, exit, onOwnAnswered } = open();
+    live.watch(wish({ own: true }));
+    exit(1);
+    expect(live.view()).toMatchObject({
+      ...{ state: 'failed', own: 'Rival 3' },
+      cause: { id: 'engine.lostOnBoard', values: { name: 'Rival 3' } },
+    });
+    expect(onOwnAnswered.mock.calls).toEqual([['standard', true]]);
+  });
+
   it('reports lines while it searches, and that it is done', () => {
     const { live, requests, answer, onBusy } = open();
     live.watch(wish());

@@ -21,7 +21,7 @@ const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {}
 
 const still: LiveAnalysisView = {
   ...{ id: '', state: 'stopped', cause: null, engine: '', depth: 0, nodes: 0, nodesPerSecond: 0 },
-  ...{ lines: [], most: null },
+  ...{ lines: [], most: null, own: null },
 };
 
 async function open(moves: readonly string[] = []) {
@@ -92,7 +92,7 @@ test('the engine is off, refused, failed or has nothing to do: the board says so
   unmount();
   expect(calls('leave')).toHaveLength(1);
   expect(readChoice('{"isOn":false,"lines":9,"hashMb":7,"threads":"x"}')).toEqual({
-    ...{ isOn: false, lines: 3, threads: 1, hashMb: 64 },
+    ...{ isOn: false, lines: 3, threads: 1, hashMb: 64, own: false },
   });
   expect(readChoice('no json')).toMatchObject({ isOn: true });
 });

@@ -16,7 +16,7 @@ const shell = { notify: () => {}, openPalette: () => {}, openShortcuts: () => {}
 
 const still: LiveAnalysisView = {
   ...{ id: '', state: 'stopped', cause: null, engine: '', depth: 0, nodes: 0, nodesPerSecond: 0 },
-  ...{ lines: [], most: null },
+  ...{ lines: [], most: null, own: null },
 };
 
 /** Black overlooks a mate in one: 3… Nf6 4. Qxf7#. */

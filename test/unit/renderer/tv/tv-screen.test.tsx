@@ -9,7 +9,7 @@ import { TvScreen } from '../../../../renderer/features/tv/TvScreen.tsx';
 import { PanelPlaceProvider } from '../../../../renderer/frame/SidePanel.tsx';
 import { createRouter, RouterProvider, useRoute } from '../../../../renderer/frame/router.ts';
 import { ShellProvider } from '../../../../renderer/frame/services.ts';
-import { click, doing, press, show, until } from '../board/page.tsx';
+import { buttonNamed, click, doing, press, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 
 const fens = [
@@ -127,7 +127,7 @@ function open({ tile = tileOf, game = (channel) => gameOf(channel, 'live', runni
     until(() => container.querySelector<HTMLElement>(`[data-channel="${channel}"]`));
   const board = () => until(() => container.querySelector<HTMLElement>('[role=application]'));
   const move = () => container.querySelector('.tv-move[aria-current]')?.textContent ?? '';
-  return { bridge, container, tileAt, board, move };
+  return { bridge, container, router, tileAt, board, move };
 }
 
 test('arrow keys move between the boards of the wall, and stop at its edges', async () => {
@@ -181,6 +181,20 @@ test('says how a game ended, on the wall and beside the board', async () => {
   await click(tile);
   await board();
   expect(container.querySelector('.tv-panel-result')?.textContent).toBe('1–0, White won by resignation');
+});
+
+test('a recording with all its moves leads to its evaluations; a game on air does not', async () => {
+  const { router, tileAt, board } = open({
+    game: (channel) => gameOf(channel, channel === 'best' ? 'complete' : 'live', running),
+  });
+  await click(await tileAt('bullet'));
+  await board();
+  expect(buttonNamed('Evaluations and mistakes')).toBeUndefined();
+  await click(await tileAt('best'));
+  await click(await until(() => buttonNamed('Evaluations and mistakes')));
+  expect(router.current()).toEqual({
+    ...{ screen: 'tv', accountId: 'account', channel: 'best', gameId: 'on-best', view: 'analysis' },
+  });
 });
 
 test('names players, clocks and the side to move on each board', async () => {

@@ -35,6 +35,13 @@ export const analysisWords = catalogue({
       `${forms.en.number(done)} of ${forms.en.count(games, { one: 'game', other: 'games' })} analysed`,
     pause: 'Pause analysis',
     resume: 'Resume analysis',
+    /** Why analysis waits. */
+    waits: {
+      playing: 'Waiting until your game is over',
+      board: 'Waiting while a board uses the engine',
+      battery: 'Waiting for mains power',
+      working: 'Waiting until you are away',
+    },
   },
   de: {
     left: ({ unit, count }) => `noch etwa ${forms.de.count(count, units.de[unit])}`,
@@ -42,5 +49,11 @@ export const analysisWords = catalogue({
       `${forms.de.number(done)} von ${forms.de.count(games, { one: 'Partie', other: 'Partien' })} analysiert`,
     pause: 'Analyse pausieren',
     resume: 'Analyse fortsetzen',
+    waits: {
+      playing: 'Wartet, bis deine Partie zu Ende ist',
+      board: 'Wartet, solange ein Brett die Engine nutzt',
+      battery: 'Wartet auf Netzstrom',
+      working: 'Wartet, bis du weg bist',
+    },
   },
 });

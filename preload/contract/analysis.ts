@@ -16,10 +16,10 @@ export const analysisSchema = lazySchema(() =>
       }),
       most.items,
     ),
-    /** Why nothing is analysed now: a game with a clock is in progress. */
-    waits: z.enum(['playing']).nullable(),
+    /** Why nothing is analysed now. `playing`: an own game with a clock is in progress. `board`: a board has the engine. */
+    waits: z.enum(['playing', 'board']).nullable(),
     /** Why own games are not analysed now; null while they may be. `working`: the user is not away. */
-    idle: z.enum(['off', 'paused', 'playing', 'battery', 'working']).nullable(),
+    idle: z.enum(['off', 'paused', 'playing', 'board', 'battery', 'working']).nullable(),
     /** Cores that analyse, and the most that can be chosen. */
     cores: z.object({ used: count, most: count }),
     /** Own games of all accounts; null until they are counted. */

@@ -32,7 +32,7 @@ export interface TrayState {
   readonly newVersion: string | null;
   /** A version that the package manager installed while this one runs; null: none. */
   readonly installedVersion: string | null;
-  readonly analysis: Pick<AnalysisView, 'archive' | 'positionsPerMinute'>;
+  readonly analysis: Pick<AnalysisView, 'archive' | 'positionsPerMinute' | 'idle'>;
   readonly isAnalysisPaused: boolean;
   readonly language: Language;
 }
@@ -208,17 +208,19 @@ function pauseItem(pausedUntil: number | undefined, now: number, words: Words): 
 
 /** While own games are analysed: how far, and a switch. Nothing once all of them are. */
 function analysisItems({ analysis, isAnalysisPaused, language }: TrayState): readonly TrayItem[] {
-  const { archive, positionsPerMinute } = analysis;
+  const { archive, positionsPerMinute, idle } = analysis;
   if (archive === null || archive.done >= archive.games) return [];
   const words = analysisWords[language];
   const left =
     positionsPerMinute === null ? [] : [words.left(timeLeft(archive.positionsLeft, positionsPerMinute))];
+  const act = { type: 'open', route: { screen: 'settings', section: 'storage' } } as const;
   return [
     { separator: true },
     {
       label: [words.progress(archive.done, archive.games), ...left].join(', '),
-      act: { type: 'open', route: { screen: 'settings', section: 'storage' } },
+      act,
     },
+    ...(idle === null || idle === 'off' || idle === 'paused' ? [] : [{ label: words.waits[idle], act }]),
     {
       label: isAnalysisPaused ? words.resume : words.pause,
       act: { type: 'pauseAnalysis', on: !isAnalysisPaused },

@@ -15,7 +15,7 @@ export interface OwnLiveOptions {
   readonly cores: number;
 }
 
-/** What the board sets, whatever the user's values are. */
+/** Values of the board, which replace the user's own. */
 interface BoardSettings {
   readonly threads: number;
   readonly hashMb: number;

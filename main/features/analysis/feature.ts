@@ -37,9 +37,14 @@ export function createAnalysisFeature(context: FeatureContext) {
       when: settings.get().analysis,
       isPaused: settings.get().analysisPaused,
       isPlaying: isPlaying(),
+      isOnBoard: live.isSearching(),
       onBattery: host?.onBattery() ?? true,
       idleMs: idleMs(),
     });
+  const waitOfWanted = () => {
+    const reason = reasonToWait(true);
+    return reason === 'playing' || reason === 'board' ? reason : null;
+  };
   const cores = host?.cores ?? { most: 1, usual: 1 };
   const usedCores = () => Math.min(cores.most, settings.get().analysisCores ?? cores.usual);
   const engines = host
@@ -64,7 +69,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     workers: host ? createWorkers(host, { clock, log }) : [],
     mayUse: usedCores,
     engineFor: (variant) => engines?.of(slotOf(variant)),
-    isHeldBack: (isWanted) => live.isSearching() || reasonToWait(isWanted) !== null,
+    isHeldBack: (isWanted) => reasonToWait(isWanted) !== null,
     mayWork: () => settings.get().analysis !== 'off' && !settings.get().analysisPaused,
     onFinished({ accountId, gameId, positions, kiloNodes }) {
       pace.finished(kiloNodes, positions);
@@ -89,11 +94,14 @@ export function createAnalysisFeature(context: FeatureContext) {
     onOwnAnswered: (variant, isLost) => engines?.answered(slotOf(variant), isLost),
     onChange: () => publisher.refresh('liveAnalysis', live.view),
     // The queue yields to the board.
-    onBusy: () => analyser.check(),
+    onBusy() {
+      analyser.check();
+      published.ask();
+    },
   });
   const view = (): AnalysisView => ({
     games: [...analyser.progress()],
-    waits: isPlaying() ? 'playing' : null,
+    waits: waitOfWanted(),
     idle: reasonToWait(false),
     cores: { used: usedCores(), most: cores.most },
     archive: settings.get().analysis === 'off' ? null : totals.sum(accounts.list().map(({ id }) => id)),

@@ -33,7 +33,7 @@ export function AnalyseGame({ accountId, gameId, isAnalysed, heldBack }: Analyse
   const isWaiting = view?.waits === 'playing';
   const news = game
     ? isWaiting
-      ? text.playing
+      ? text.waits.playing
       : text.started
     : wasRunning && isAnalysed
       ? text.finished
@@ -46,8 +46,8 @@ export function AnalyseGame({ accountId, gameId, isAnalysed, heldBack }: Analyse
       </p>
       {game && (
         <p className="num">
-          {isWaiting
-            ? text.playing
+          {view?.waits
+            ? text.waits[view.waits]
             : game.positions === 0
               ? text.waiting
               : text.running(game.done, game.positions)}

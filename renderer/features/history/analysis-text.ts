@@ -20,7 +20,10 @@ export const analysisText = catalogue({
     skipped: (count: number) =>
       count === 1 ? '1 position could not be analysed' : `${count} positions could not be analysed`,
     waiting: 'Analysis starts in a moment',
-    playing: 'Analysis waits until your game is over',
+    waits: {
+      playing: 'Analysis waits until your game is over',
+      board: 'Analysis waits while a board uses the engine',
+    },
     ownGame: 'You are playing a game with the same position. You can analyse this game when yours is over.',
     next: 'Next mistake',
     player: 'Player',
@@ -62,7 +65,10 @@ export const analysisText = catalogue({
         ? '1 Stellung konnte nicht analysiert werden'
         : `${count} Stellungen konnten nicht analysiert werden`,
     waiting: 'Die Analyse beginnt gleich',
-    playing: 'Die Analyse wartet, bis deine Partie zu Ende ist',
+    waits: {
+      playing: 'Die Analyse wartet, bis deine Partie zu Ende ist',
+      board: 'Die Analyse wartet, solange ein Brett die Engine nutzt',
+    },
     ownGame:
       'In einer deiner laufenden Partien kommt dieselbe Stellung vor. Du kannst diese Partie analysieren, sobald deine zu Ende ist.',
     next: 'Nächster Fehler',

@@ -82,7 +82,9 @@ function Progress({
   const isDone = done >= games;
   return (
     <span className="num">
-      <span role="status">{isDone ? text.allDone : text.states[idle ?? 'running']}</span>
+      <span role="status">
+        {isDone ? text.allDone : { ...text.states, ...words.waits }[idle ?? 'running']}
+      </span>
       {!isDone && (
         <span className="ui-hint analysis-pace">
           {words.progress(done, games)}

@@ -215,7 +215,11 @@ describe('the tray', () => {
     pausedUntil: now + 86_400_000,
     newVersion: '2.0.0',
     installedVersion: null,
-    analysis: { archive: { games: 5_000, done: 1_234, positionsLeft: 9_000 }, positionsPerMinute: 50 },
+    analysis: {
+      archive: { games: 5_000, done: 1_234, positionsLeft: 9_000 },
+      positionsPerMinute: 50,
+      idle: 'board',
+    },
     isAnalysisPaused: true,
     language: 'de',
   };
@@ -239,6 +243,7 @@ describe('the tray', () => {
       'Du bist am Zug gegen Computer Stufe 3 (im Browser)',
       'Benachrichtigungen fortsetzen (pausiert bis Sonntag 15:30)',
       '1.234 von 5.000 Partien analysiert, noch etwa 3 Stunden',
+      'Wartet, solange ein Brett die Engine nutzt',
       'Analyse fortsetzen',
       'Version 2.0.0 ist verfügbar …',
       'Outpost öffnen',

@@ -100,7 +100,7 @@ const state: TrayState = {
   pausedUntil: undefined,
   newVersion: null,
   installedVersion: null,
-  analysis: { archive: null, positionsPerMinute: null },
+  analysis: { archive: null, positionsPerMinute: null, idle: null },
   isAnalysisPaused: false,
   language: 'en',
 };
@@ -124,7 +124,7 @@ describe('names from servers in the tray', () => {
       pausedUntil: undefined,
       newVersion: `1.0\n${name}`,
       installedVersion: `1.1\n${name}`,
-      analysis: { archive: null, positionsPerMinute: null },
+      analysis: { archive: null, positionsPerMinute: null, idle: null },
       isAnalysisPaused: false,
       language: 'en',
     };
@@ -187,7 +187,7 @@ describe('the tray', () => {
 
   it('says how far the analysis of the archive is, and pauses it', () => {
     const archive = { games: 5_000, done: 1_234, positionsLeft: 9_000 };
-    const analysing = { ...state, analysis: { archive, positionsPerMinute: 50 } };
+    const analysing = { ...state, analysis: { archive, positionsPerMinute: 50, idle: null } };
     const open = makeTrayModel(analysing);
     expect(labels(open.items).slice(2, 6)).toEqual([
       'Pause notifications for 1 hour',
@@ -198,11 +198,20 @@ describe('the tray', () => {
     expect(actOf(open.items, 'Pause analysis')?.act).toEqual({ type: 'pauseAnalysis', on: true });
     const paused = makeTrayModel({
       ...{ ...state, isAnalysisPaused: true },
-      analysis: { archive, positionsPerMinute: null },
+      analysis: { archive, positionsPerMinute: null, idle: 'paused' },
     });
     expect(labels(paused.items)).toContain('1,234 of 5,000 games analysed');
     expect(actOf(paused.items, 'Resume analysis')?.act).toEqual({ type: 'pauseAnalysis', on: false });
-    const all = { archive: { games: 5, done: 5, positionsLeft: 0 }, positionsPerMinute: 50 };
+    const waiting = makeTrayModel({
+      ...state,
+      analysis: { archive, positionsPerMinute: null, idle: 'board' },
+    });
+    expect(labels(waiting.items).slice(4, 7)).toEqual([
+      '1,234 of 5,000 games analysed',
+      'Waiting while a board uses the engine',
+      'Pause analysis',
+    ]);
+    const all = { archive: { games: 5, done: 5, positionsLeft: 0 }, positionsPerMinute: 50, idle: null };
     expect(labels(makeTrayModel({ ...state, analysis: all }).items).join()).not.toContain('analys');
   });
 

@@ -301,7 +301,7 @@ const nameCases: readonly HostileCase[] = [
           ...{ now: 0, accounts, streams: [], challenges: [], games: [] },
           ...{ pausedUntil: undefined, newVersion: '1\n\u202E2' },
           ...{ installedVersion: '1\n\u202E2', language: 'de' },
-          ...{ analysis: { archive: null, positionsPerMinute: null }, isAnalysisPaused: false },
+          ...{ analysis: { archive: null, positionsPerMinute: null, idle: null }, isAnalysisPaused: false },
         }),
       );
       for (const item of items) {

@@ -16,12 +16,13 @@ const ownGame = (realTime: boolean, ...moves: readonly string[]): OwnGame => ({
   fens: playSans('standard', 'startpos', moves)?.positions.map(({ fen }) => fen) ?? [],
 });
 
-function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off') {
+function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off', host: object | null = null) {
   const { store, positions, done } = memoryStore([gameRow(1, { data: packAnalysis([analysed(20)]) })]);
   let settings = { analysis: when, analysisPaused: false, analysisCores: null as number | null };
   const published: string[] = [];
   const context = {
-    ...{ analysis: null, clock: createVirtualClock(), events: createEventHub(() => {}), log: silentLog },
+    dialogs: {},
+    ...{ analysis: host, clock: createVirtualClock(), events: createEventHub(() => {}), log: silentLog },
     ...{
       accounts: { list: () => [{ id: 'alice' }] },
       features: () => ({ games: { own: () => own }, history: { recorded: async () => null } }),
@@ -41,6 +42,12 @@ function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off') {
   return {
     ask: (gameId: string) => commands['analysis.analyse']({ accountId: 'alice', gameId }),
     remove: () => commands['analysis.delete']({ accountId: 'alice' }),
+    watch: () =>
+      commands['liveAnalysis.watch']({
+        ...{ id: 'a', variant: 'standard', initialFen: 'startpos', moves: [], threat: false, only: null },
+        ...{ lines: 1, kiloNodes: 1, threads: 1, hashMb: 16 },
+      }),
+    leave: () => commands['liveAnalysis.leave']({ id: 'a' }),
     choose: () => commands['engines.choose']({ slot: 'standard' }),
     cost: () => queries['analysis.cost']({ accountId: 'alice' }),
     ...{ published, positions, done, settings: () => settings, view: queries['analysis.view'] },
@@ -87,4 +94,17 @@ test('where nothing is analysed, no engine can be chosen', () => {
   expect(() => setUp([]).choose()).toThrow(
     expect.objectContaining({ failure: expect.objectContaining({ code: 'unavailable' }) }),
   );
+});
+
+test('says that it waits while a board has the engine', () => {
+  const live = { send() {}, onMessage() {}, onExit() {}, kill() {} };
+  const { view, watch, leave } = setUp([], 'always', {
+    ...{ cores: { most: 1, usual: 1 }, onBattery: () => false, fork: () => live, forkLive: () => live },
+    ...{ enginesFile: { read: () => ({}), write() {} }, seal: {} },
+  });
+  expect(view()).toMatchObject({ idle: null, waits: null });
+  watch();
+  expect(view()).toMatchObject({ idle: 'board', waits: 'board' });
+  leave();
+  expect(view()).toMatchObject({ idle: null, waits: null });
 });

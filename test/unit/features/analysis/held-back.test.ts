@@ -10,6 +10,7 @@ const free: Circumstances = {
   when: 'always',
   isPaused: false,
   isPlaying: false,
+  isOnBoard: false,
   onBattery: false,
   idleMs: 0,
 };
@@ -23,6 +24,8 @@ describe('analysis', () => {
       { isPlaying: true },
       { unasked: 'playing', wanted: 'playing' },
     ],
+    ['leaves the engine to a board', { isOnBoard: true }, { unasked: 'board', wanted: 'board' }],
+    ['stays off beside a board', { when: 'off', isOnBoard: true }, { unasked: 'off', wanted: 'board' }],
     ['only follows requests when it is off', { when: 'off' }, { unasked: 'off', wanted: null }],
     ['only follows requests while it is paused', { isPaused: true }, { unasked: 'paused', wanted: null }],
     ['waits while the user works', { when: 'away', idleMs: 119_999 }, { unasked: 'working', wanted: null }],

@@ -129,6 +129,10 @@ test.each([
     { games: [{ ...key, done: 12, positions: 81 }], waits: 'playing' as const },
     'Analysis waits until your game is over',
   ],
+  [
+    { games: [{ ...key, done: 12, positions: 81 }], waits: 'board' as const },
+    'Analysis waits while a board uses the engine',
+  ],
 ])('an analysis under way says: %o', async (view, text) => {
   const { container } = open({ sans: ['e4'] }, view);
   await until(() => container.textContent?.includes(text));

@@ -39,4 +39,6 @@ test('“While I am away” says that it depends on the idle time of the desktop
   await click(await until(() => buttonNamed('Pause', container)));
   await until(() => buttonNamed('Resume', container));
   expect(settings.analysisPaused).toBe(true);
+  bridge.push('analysis', { ...view, idle: 'board' });
+  await until(() => container.textContent?.includes('Waiting while a board uses the engine'));
 });

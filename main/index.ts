@@ -174,6 +174,8 @@ async function run(): Promise<void> {
     redactor,
     paths,
     stores,
+    isPackaged: app.isPackaged,
+    isSafe,
     systemLanguages,
   });
   let fill = (_handlers: Outpost['handlers']) => {};

@@ -11,6 +11,7 @@ import { createFirstPaintData } from '../first-paint-data.ts';
 import type { QueryHandlers } from '../../preload/contract/index.ts';
 import { createJsonFile } from './json-file.ts';
 import type { Paths } from './paths.ts';
+import { firstStartOf } from './first-start.ts';
 import { createSettings } from './settings.ts';
 import type { Stores } from './stores.ts';
 import { chooseLanguage } from '../text/language.ts';
@@ -23,6 +24,8 @@ export interface FirstLookOptions {
   readonly redactor: Redactor;
   readonly paths: Paths;
   readonly stores: Stores;
+  readonly isPackaged: boolean;
+  readonly isSafe: boolean;
   /** The system's languages (BCP 47), in order of preference. */
   readonly systemLanguages: () => readonly string[];
 }
@@ -36,6 +39,8 @@ export async function createFirstLook({
   redactor,
   paths,
   stores,
+  isPackaged,
+  isSafe,
   systemLanguages,
 }: FirstLookOptions) {
   setSystemLocale(systemLocale());
@@ -57,14 +62,21 @@ export async function createFirstLook({
     language,
   });
   const { accounts, timeline } = kept;
+  const hadAccount = accounts.list().length > 0;
+  const firstStart = () => {
+    const { tourSeen } = settings.get();
+    return firstStartOf({ argv: process.argv, isPackaged, isSafe, hadAccount, tourSeen });
+  };
   return {
     settings,
     vault,
     kept,
     windowFile,
     language,
+    firstStart,
     /** Answers available before any connection. */
     queries: {
+      'app.firstStart': firstStart,
       'settings.get': () => settings.get(),
       'accounts.list': () => accountViews(accounts.list(), []),
       'streams.list': () => [],

@@ -111,7 +111,7 @@ export function createOutpost({
   resources,
   window,
   stores,
-  firstLook: { settings, vault, kept, windowFile, language },
+  firstLook: { settings, vault, kept, windowFile, language, firstStart },
   problems,
   contractRuntime,
   isSafe,
@@ -411,6 +411,7 @@ export function createOutpost({
         keyring: await vault.status(),
         defaultServer,
       }),
+      firstStart,
       openAddress: openExternal,
       openTokenPage,
       openSmall,
@@ -533,7 +534,7 @@ export function createOutpost({
         return;
       }
       await core.start();
-      await openPracticeIfWanted(core, log);
+      await openPracticeIfWanted(core, { isFirstLook: firstStart() === 'club', log });
     },
   };
 }
@@ -574,11 +575,12 @@ function versionsOf(
 }
 
 /** Reopens an existing practice account; a checkout without accounts starts in the club. */
-async function openPracticeIfWanted(core: Core, log: Log): Promise<void> {
-  const accounts = core.accounts.list();
-  const firstLook = accounts.length === 0 && !app.isPackaged && !process.argv.includes('--doors');
-  if (!firstLook && !accounts.some((account) => account.kind === 'practice')) return;
-  if (firstLook)
+async function openPracticeIfWanted(
+  core: Core,
+  { isFirstLook, log }: { readonly isFirstLook: boolean; readonly log: Log },
+): Promise<void> {
+  if (!isFirstLook && !core.accounts.list().some((account) => account.kind === 'practice')) return;
+  if (isFirstLook)
     log.info('no account yet, opening the practice club (start with --doors to choose yourself)');
   await core.openPractice();
 }

@@ -10,7 +10,7 @@ const idShape = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Screens whose address is their name. */
 const namesOnly = [
-  ...(['welcome', 'home', 'play', 'lobby', 'bot', 'newGame'] as const),
+  ...(['welcome', 'tour', 'home', 'play', 'lobby', 'bot', 'newGame'] as const),
   ...(['notifications', 'analysis', 'insights'] as const),
 ];
 type NameOnly = { readonly screen: (typeof namesOnly)[number] };

@@ -23,6 +23,13 @@ export const moveConfirmations = ['never', 'correspondence', 'always'] as const;
 /** Bounds of a board's size, percent of the available space. */
 export const boardSizes = { least: 40, most: 100 } as const;
 
+/**
+ * First views of a window without an account: the tour and then the ways to add an account, only these, or an empty
+ * window, because a checkout opens the practice club.
+ */
+export const firstStarts = ['tour', 'doors', 'club'] as const;
+export type FirstStart = (typeof firstStarts)[number];
+
 /** Scale of text and everything sized with it, percent. */
 export const textScales = [100, 125, 150] as const;
 

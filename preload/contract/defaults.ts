@@ -83,4 +83,5 @@ export const defaultSettings: Settings = {
     form: 'auto',
   },
   proxy: { mode: 'system', kind: 'http', host: '', port: 8080, bypass: '' },
+  tourSeen: false,
 };

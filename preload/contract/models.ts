@@ -333,6 +333,8 @@ export const settingsSchema = z.object({
   desktop: desktopSettingsSchema,
   tv: tvSettingsSchema,
   proxy: proxySettingsSchema,
+  /** The tour was finished or skipped: a start without an account begins with the ways to add one. */
+  tourSeen: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -342,6 +344,7 @@ export const settingsChangeSchema = z.object({
   theme: setting.theme.exactOptional(),
   contrast: setting.contrast.exactOptional(),
   textScale: setting.textScale.exactOptional(),
+  tourSeen: setting.tourSeen.exactOptional(),
   boardTheme: setting.boardTheme.exactOptional(),
   pieceSet: setting.pieceSet.exactOptional(),
   board: setting.board.exactOptional(),

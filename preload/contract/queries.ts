@@ -9,6 +9,7 @@ import { connectionQueries } from './connection.ts';
 import { answerRulesSchema, seekSchema } from './challenge-rules.ts';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import { liveAnalysisQueries } from './live-analysis.ts';
+import { firstStarts } from './choices.ts';
 import * as m from './models.ts';
 import { historyQueries } from './history-calls.ts';
 import { insightsQueries } from './insights.ts';
@@ -30,6 +31,8 @@ export const queries = {
   'app.info': { input: none, output: m.appInfoSchema },
   /** The route of an `outpost://` address; `unknown` when it is invalid. */
   'app.place': { input: z.object({ address: z.string().max(2000) }), output: routeSchema },
+  /** The first view of a window without an account. */
+  'app.firstStart': { input: none, output: z.enum(firstStarts) },
   'settings.get': { input: none, output: m.settingsSchema },
   'accounts.list': { input: none, output: list(m.accountSchema, most.accounts) },
   'streams.list': { input: none, output: list(m.streamHealthSchema, most.rows) },

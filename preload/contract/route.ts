@@ -11,6 +11,8 @@ import { termsSchema } from './terms.ts';
  */
 export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('welcome') }),
+  /** The tour of the app. */
+  z.object({ screen: z.literal('tour') }),
   z.object({ screen: z.literal('home') }),
   z.object({ screen: z.literal('challenge'), accountId: idText, challengeId: idText }),
   z.object({ screen: z.literal('play') }),

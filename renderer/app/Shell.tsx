@@ -14,7 +14,7 @@ import type { PaletteAct } from './palette.ts';
 import { railItems, Rail } from './Rail.tsx';
 import { useOpenAnalysis } from '../frame/board-source.ts';
 import { useRoute, useRouter } from '../frame/router.ts';
-import { CommandPalette, loadEverything, screenOf } from './screens/screens.tsx';
+import { CommandPalette, TourPage, loadEverything, screenOf } from './screens/screens.tsx';
 import { ShellProvider, type ShellServices } from '../frame/services.ts';
 import { frameText } from '../frame/frame-text.ts';
 import { shellText } from './shell-text.ts';
@@ -51,11 +51,26 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   useTopic('toast', toasts.show);
 
   const openAnalysis = useOpenAnalysis();
-  const firstStart = useFirstStart();
+  const [tourEnded, setTourEnded] = useState(false);
+  const firstStart = useFirstStart({ tourEnded });
+  const isFirst = firstStart === 'tour' || firstStart === 'choice';
+  const showsTour = firstStart === 'tour' || (firstStart !== 'unknown' && route.screen === 'tour');
   // A network without direct access needs the proxy settings before the first account.
-  const showsWelcome = firstStart === 'choice' && route.screen !== 'settings';
+  const showsWelcome = firstStart === 'choice' && route.screen !== 'settings' && !showsTour;
   const isEmpty = firstStart === 'unknown';
-  const title = isEmpty ? null : showsWelcome ? text.firstTitle : titles[route.screen];
+  /** Neither navigation nor its keys. */
+  const isBare = isEmpty || showsWelcome || (isFirst && showsTour);
+  const title = isEmpty
+    ? null
+    : showsTour
+      ? titles.tour
+      : showsWelcome
+        ? text.firstTitle
+        : titles[route.screen];
+  const endTour = (): void => {
+    setTourEnded(true);
+    if (route.screen === 'tour') router.back();
+  };
   useEffect(() => {
     if (title !== null) document.title = text.windowTitle(title);
   }, [title, text]);
@@ -86,8 +101,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
       const door = key.type === 'door' ? railItems.find(({ shortcut }) => shortcut === key.digit) : undefined;
       if (door !== undefined) router.navigate({ screen: door.screen });
     },
-    (key) =>
-      !showsWelcome && !isEmpty && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
+    (key) => !isBare && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
   );
 
   const services = useMemo<ShellServices>(
@@ -106,15 +120,21 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
           {text.skipLink}
         </a>
         <div className="shell">
-          {!showsWelcome && !isEmpty && (
-            <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />
-          )}
+          {!isBare && <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />}
           <main ref={main} id="content" className="shell-main" tabIndex={-1}>
             <ErrorBoundary
               resetKey={JSON.stringify(route)}
               onLeave={() => router.navigate({ screen: 'home' })}
             >
-              <Suspense>{showsWelcome ? <SignInScreen /> : isEmpty ? null : screenOf(route)}</Suspense>
+              <Suspense>
+                {isEmpty ? null : showsTour || route.screen === 'tour' ? (
+                  <TourPage isFirst={isFirst} onEnd={endTour} />
+                ) : showsWelcome ? (
+                  <SignInScreen />
+                ) : (
+                  screenOf(route)
+                )}
+              </Suspense>
             </ErrorBoundary>
           </main>
           <div ref={setPanelPlace} className="shell-panel" />

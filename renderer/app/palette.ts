@@ -190,6 +190,7 @@ export function paletteEntries(
     go('report', AlertIcon, { screen: 'network', section: 'report' }, inNetwork),
     go('diagnostics', InfoIcon, { screen: 'settings', section: 'diagnostics' }, inSettings),
     go('about', InfoIcon, { screen: 'settings', section: 'about' }, inSettings),
+    go('tour', InfoIcon, { screen: 'tour' }),
     {
       id: 'add',
       section: 'actions',

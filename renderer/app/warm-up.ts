@@ -11,6 +11,7 @@ const patience = 400;
 export async function warmUp(client: BridgeClient): Promise<void> {
   const { cache } = client;
   const names = [
+    'app.firstStart',
     'accounts.list',
     'streams.list',
     'challenges.list',

@@ -7,6 +7,7 @@ export const frameText = catalogue({
   en: {
     titles: {
       welcome: 'Add an account',
+      tour: 'Tour',
       home: 'Home',
       challenge: 'Home',
       play: 'Play',
@@ -58,6 +59,7 @@ export const frameText = catalogue({
   de: {
     titles: {
       welcome: 'Konto hinzufügen',
+      tour: 'Rundgang',
       home: 'Start',
       challenge: 'Start',
       play: 'Spielen',

@@ -1,23 +1,28 @@
 /** The first start: after a clone and `npm start` with the practice club, and installed with three ways to begin. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
 import { switchesHere } from '../../scripts/lib/launch.mjs';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf, goTo } from '../harness/window.ts';
+
+const recordHeadings = join(projectRoot, 'test', 'harness', 'record-headings.cjs');
 
 describe('the first look', () => {
   let session: DesktopSession;
   let launched: LaunchedApp;
   beforeAll(async () => {
     session = await startDesktopSession();
-    launched = await launchApp({ session });
+    launched = await launchApp({ session, pageScript: recordHeadings });
   });
   afterAll(async () => {
     await launched?.close();
@@ -35,6 +40,7 @@ describe('the first look', () => {
       .getByText(/^Practice club · Live$/)
       .waitFor();
     expect(launched.logs()).toContain('no account yet, opening the practice club');
+    expect(await shownParts(page)).not.toContain('h1 Welcome to Outpost');
   });
 
   it('shows an opponent’s challenge in one notification and in the window', async () => {
@@ -110,7 +116,7 @@ describe('the first look without an account', () => {
     launched = await launchApp({
       session,
       args: ['--doors'],
-      pageScript: join(projectRoot, 'test', 'harness', 'record-headings.cjs'),
+      pageScript: recordHeadings,
     });
   });
   afterAll(async () => {
@@ -129,6 +135,87 @@ describe('the first look without an account', () => {
     await page.getByRole('button', { name: /^Practice club/ }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     expect(await shownParts(page)).toEqual(expect.arrayContaining(['h1 Home', 'nav Main']));
+  });
+});
+
+describe('the first start of an installed app', () => {
+  let session: DesktopSession;
+  let userDataDir: string;
+  let launched: LaunchedApp | undefined;
+  const start = async () => {
+    launched = await launchApp({ session, userDataDir, args: ['--tour'], pageScript: recordHeadings });
+    return launched.page;
+  };
+  beforeAll(async () => {
+    session = await startDesktopSession({ size: '1800x1200x24' });
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-tour-'));
+  });
+  afterEach(async () => {
+    await launched?.close();
+    launched = undefined;
+  });
+  afterAll(async () => {
+    await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true });
+  });
+
+  const picture = async (name: string) => launched && pictureEveryLook(launched, name);
+
+  it('shows the tour and nothing before it, and the three ways afterwards', async () => {
+    const page = await start();
+    await page.getByRole('heading', { name: 'Never miss a game', level: 1 }).waitFor();
+    expect(await shownParts(page)).toEqual(['h1 Never miss a game']);
+    expect(await page.title()).toBe('Tour – Outpost');
+    await picture('tour-notify');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'TV, live and later' }).waitFor();
+    expect(await page.locator('.tour-wall piece').count()).toBeGreaterThan(50);
+    await picture('tour-tv');
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('heading', { name: 'Your games, on your own disk' }).waitFor();
+    await picture('tour-history');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('heading', { name: 'Everything from the keyboard' }).waitFor();
+    await picture('tour-keys');
+    await page.getByRole('button', { name: 'Get started' }).click();
+    await page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
+    // It is reachable again.
+    await page.getByRole('button', { name: 'What Outpost does…' }).click();
+    await page.getByRole('heading', { name: 'Never miss a game', level: 1 }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
+  });
+
+  it('does not show the tour again, and to nobody with an account', async () => {
+    const page = await start();
+    await page.getByRole('heading', { name: 'Welcome to Outpost', level: 1 }).waitFor();
+    expect(await shownParts(page)).toEqual(['h1 Welcome to Outpost']);
+    await page.getByRole('button', { name: /^Practice club/ }).click();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    // As if the account came from a version without a tour.
+    await page.evaluate(() => window.outpost.command('settings.set', { tourSeen: false }));
+    await launched?.close();
+    const again = await start();
+    await again.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    expect(await shownParts(again)).not.toContain('h1 Never miss a game');
+  });
+
+  it('opens the tour from the palette, without its motion where the system asks for less', async () => {
+    const page = await start();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    await page.keyboard.type('tour');
+    // The list before the search has the entry, too.
+    await expect.poll(() => page.getByRole('option').first().textContent()).toContain('Tour of Outpost');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Never miss a game', level: 1 }).waitFor();
+    expect(
+      await page.locator('.tour-step').evaluate((step) => getComputedStyle(step).animationDuration),
+    ).toBe('0s');
+    await page.getByRole('button', { name: 'Close tour' }).click();
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   });
 });
 

@@ -4,12 +4,14 @@ import { makeTokenPageAddress } from '../../accounts/token-page.ts';
 import { parseRouteAddress } from '../../desktop/route-address.ts';
 import type { Contribution } from '../../feature.ts';
 import { messageOf } from '../../text/message.ts';
+import type { FirstStart } from '../../../preload/contract/choices.ts';
 import type { AppInfo } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { Route, SmallRoute } from '../../../preload/contract/route.ts';
 
 export interface ShellServiceOptions {
   readonly info: () => Promise<AppInfo>;
+  readonly firstStart: () => FirstStart;
   /** False if the address is not allowed, or the browser does not open. */
   readonly openAddress: (address: string) => Promise<boolean>;
   /** Accepts only addresses from `makeTokenPageAddress`. */
@@ -24,6 +26,7 @@ export function createShellService(options: ShellServiceOptions) {
   return {
     queries: {
       'app.info': () => options.info(),
+      'app.firstStart': options.firstStart,
       'app.place': ({ address }) => parseRouteAddress(address),
     },
     commands: {

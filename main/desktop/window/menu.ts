@@ -107,5 +107,22 @@ function makeMenu({
           : [{ role: 'close' as const, label: words.close }]),
       ],
     },
+    {
+      label: words.help,
+      role: 'help',
+      submenu: [
+        { label: words.tour, click: () => onNavigate({ screen: 'tour' }) },
+        {
+          label: words.report,
+          click: () => onNavigate({ screen: 'network', section: 'report' }),
+        },
+        ...(isMac
+          ? []
+          : [
+              separator,
+              { label: words.about, click: () => onNavigate({ screen: 'settings', section: 'about' }) },
+            ]),
+      ],
+    },
   ];
 }

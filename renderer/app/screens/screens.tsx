@@ -25,12 +25,14 @@ const loaders = {
   WatchScreen: () => import('../../features/watch/WatchScreen.tsx'),
   HistoryScreen: () => import('../../features/history/HistoryScreen.tsx'),
   AnalysisScreen: () => import('../../features/analysis/AnalysisScreen.tsx'),
+  TourPage: () => import('./tour/TourPage.tsx'),
   InsightsScreen: () => import('./insights/InsightsScreen.tsx'),
 };
 
 export const CommandPalette = lazy(async () => ({
   default: (await loaders.CommandPalette()).CommandPalette,
 }));
+export const TourPage = lazy(async () => ({ default: (await loaders.TourPage()).TourPage }));
 const GameScreen = lazy(async () => ({ default: (await loaders.GameScreen()).GameScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await loaders.SettingsScreen()).SettingsScreen }));
 const NetworkScreen = lazy(async () => ({ default: (await loaders.NetworkScreen()).NetworkScreen }));
@@ -56,7 +58,7 @@ export async function loadEverything(): Promise<void> {
   for (const load of Object.values(loaders)) await load();
 }
 
-export function screenOf(route: Route): ReactNode {
+export function screenOf(route: Exclude<Route, { readonly screen: 'tour' }>): ReactNode {
   switch (route.screen) {
     case 'welcome':
       return <SignInScreen />;

@@ -16,6 +16,7 @@ import { historyText } from '../../../renderer/features/history/history-text.ts'
 import { networkText } from '../../../renderer/features/network/network-text.ts';
 import { practiceText } from '../../../renderer/features/practice/practice-text.ts';
 import { botText } from '../../../renderer/features/bot/bot-text.ts';
+import { tourText } from '../../../renderer/features/tour/tour-text.ts';
 import { tvText } from '../../../renderer/features/tv/tv-text.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import { sectionsOf } from '../../harness/route-sections.ts';
@@ -154,9 +155,26 @@ const welcome: readonly LayoutRow[] = [
   },
 ];
 
+const tourSteps = ['notify', 'tv', 'history', 'keys'] as const;
+const tour: readonly LayoutRow[] = tourSteps.map((name, before) => ({
+  ...row(
+    name,
+    async (walk) => {
+      await walk.go({ screen: 'tour' });
+      for (let step = 0; step < before; step += 1) await walk.key('ArrowRight');
+      await walk.page
+        .getByRole('heading', { name: walk.text(tourText)[name].title })
+        .waitFor({ timeout: mostWaiting });
+    },
+    ['first', 'full'],
+  ),
+  leave: (walk) => walk.key('Escape'),
+}));
+
 /** Every screen of the route type; a screen that is missing does not compile. */
 export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
   welcome,
+  tour,
   home: [
     row('home', to({ screen: 'home' }), always),
     part('command palette', async (walk) => {

@@ -108,14 +108,18 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
       </div>
       <p className="text-3 welcome-honest">{text.honest}</p>
       {isFirst && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="welcome-back"
-          onPress={() => navigate({ screen: 'settings', section: 'network' })}
-        >
-          {text.network}
-        </Button>
+        <div className="welcome-links">
+          <Button variant="quiet" size="small" onPress={() => navigate({ screen: 'tour' })}>
+            {text.tour}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => navigate({ screen: 'settings', section: 'network' })}
+          >
+            {text.network}
+          </Button>
+        </div>
       )}
     </>
   );

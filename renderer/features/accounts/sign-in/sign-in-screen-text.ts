@@ -29,6 +29,7 @@ export const signInScreenText = catalogue({
       member: 'You are already a member. This takes you back to it.',
     },
     opening: 'Opening…',
+    tour: 'What Outpost does…',
     network: 'Proxy and certificates…',
     honest:
       'The public server lets apps play correspondence, classical and rapid games, and blitz in direct challenges. You play bullet, and blitz in pools and arenas, in the browser: Outpost still notifies you, and one click opens the board there.',
@@ -60,6 +61,7 @@ export const signInScreenText = catalogue({
       member: 'Du bist schon Mitglied. Hier geht es zurück.',
     },
     opening: 'Wird geöffnet …',
+    tour: 'Was Outpost kann …',
     network: 'Proxy und Zertifikate …',
     honest:
       'Der öffentliche Server erlaubt Apps Fernschach, klassische Partien und Schnellschach sowie Blitz in direkten Herausforderungen. Bullet und Blitz aus Pools und Arenen spielst du im Browser: Outpost benachrichtigt dich trotzdem, und ein Klick öffnet dort das Brett.',

@@ -114,6 +114,7 @@ describe('palette entries', () => {
       'report',
       'diagnostics',
       'about',
+      'tour',
       'welcome',
     ]);
   });

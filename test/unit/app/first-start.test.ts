@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { firstStartOf, type FirstStartSituation } from '../../../main/app/first-start.ts';
+
+const installed: FirstStartSituation = {
+  argv: ['outpost'],
+  isPackaged: true,
+  isSafe: false,
+  hadAccount: false,
+  tourSeen: false,
+};
+const checkout: FirstStartSituation = { ...installed, argv: ['electron', '.'], isPackaged: false };
+
+test.each<readonly [string, FirstStartSituation, string]>([
+  ['an installed app shows the tour', installed, 'tour'],
+  ['and not a second time', { ...installed, tourSeen: true }, 'doors'],
+  ['nor to who had an account', { ...installed, hadAccount: true }, 'doors'],
+  ['nor in safe mode', { ...installed, isSafe: true }, 'doors'],
+  ['a checkout opens the practice club', checkout, 'club'],
+  ['a checkout in safe mode does not', { ...checkout, isSafe: true }, 'doors'],
+  ['a checkout with --tour starts as an installed app', { ...checkout, argv: ['--tour'] }, 'tour'],
+  ['and once only', { ...checkout, argv: ['--tour'], tourSeen: true }, 'doors'],
+  ['a checkout with --doors asks at once', { ...checkout, argv: ['--doors'] }, 'doors'],
+])('%s', (_, situation, expected) => {
+  expect(firstStartOf(situation)).toBe(expected);
+});

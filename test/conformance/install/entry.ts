@@ -32,6 +32,8 @@ async function checkInstall({ quick, print }: CommandContext): Promise<CommandRe
   for (const which of ['first', 'second'])
     if ((await capture('id', [`outpost-try-${which}`])).code === 0)
       throw new CannotRun(`the user outpost-try-${which} exists already: userdel -r outpost-try-${which}`);
+  if ((await capture('sh', ['-c', 'command -v weston'])).code !== 0)
+    throw new CannotRun('it needs a compositor: sudo apt-get install -y weston');
   const steps = [...installSteps, ...(quick ? [] : cleanRootSteps)];
   const world = await createInstallWorld(!quick, print);
   let passed = 0;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, lstat, mkdtemp, readFile, readdir, readlink, rm, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -14,10 +14,11 @@ import { nativeBindingFor } from '../../../main/store/connection/native-binding.
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 import { capture, captureOrThrow } from '../../../scripts/lib/process.mjs';
 import { waitUntil } from '../../../scripts/lib/wait.mjs';
-import { quitFromTray, waitForEntry } from '../../harness/outside-app.ts';
 import { behaviourSteps } from './behaviour-steps.ts';
 import { runWithoutSandbox } from './no-sandbox.ts';
+import { entry, icon, quit, sandboxed, skipTour } from './outside.ts';
 import { installedProgram, type Person } from './person.ts';
+import { waylandSteps } from './wayland-steps.ts';
 import { apt, type InstallStep } from './world.ts';
 
 const desktopFile = '/usr/share/applications/outpost.desktop';
@@ -134,11 +135,14 @@ export const installSteps: readonly InstallStep[] = [
     },
   },
   {
-    name: 'the menu entry starts it, and a first start asks how to begin',
+    name: 'the menu entry starts it, and a first start shows the tour, which ends in the ways to begin',
     async run({ person }) {
       const one = await person('first');
       one.start('gio', 'launch', desktopFile);
-      await one.window('Welcome – Outpost');
+      await one.window('Tour – Outpost');
+      await skipTour(one);
+      const settings = await readFile(join(one.profile, 'settings.json'), 'utf8');
+      assert.match(settings, /"tourSeen":\s*true/);
       await icon(one);
       assert.equal((await one.mains()).length, 1);
     },
@@ -194,6 +198,7 @@ export const installSteps: readonly InstallStep[] = [
       await quit(one);
     },
   },
+  ...waylandSteps,
   ...behaviourSteps,
   {
     name: 'a login starts it in the tray without a window, and the menu shows Home',
@@ -339,7 +344,8 @@ export const installSteps: readonly InstallStep[] = [
       const [one, two] = [await person('first'), await person('second')];
       const kept = await digest(join(one.profile, 'settings.json')).catch(() => 'none');
       two.start('gio', 'launch', desktopFile);
-      await two.window('Welcome – Outpost');
+      await two.window('Tour – Outpost');
+      await skipTour(two);
       await icon(two);
       await quit(two);
       const { mode, uid } = await stat(two.profile);
@@ -420,38 +426,10 @@ const click = (): readonly string[] => [
   '1',
 ];
 
-const icon = ({ tray }: Person) => tray.icon();
-
-const entry = ({ tray }: Person, label: string) => waitForEntry(tray, label);
-
-const quit = ({ tray, ended }: Person, program?: string) =>
-  quitFromTray({ tray, ended: () => ended(program) });
-
 /** `dpkg -V` prints a line for each file that is missing or differs from its sum. */
 async function verified(): Promise<void> {
   const { code, stdout } = await capture('dpkg', ['-V', 'outpost']);
   assert.deepEqual({ code, stdout }, { code: 0, stdout: '' });
-}
-
-/** Seccomp state 2 is a filter; a renderer is also in a user namespace apart from its parent's. */
-async function sandboxed(person: Person, program?: string): Promise<void> {
-  const [main = 0] = await person.mains(program);
-  const outside = await readlink(`/proc/${main}/ns/user`);
-  const renderers = await waitUntil('a renderer', async () => {
-    const found: number[] = [];
-    for (const pid of await person.processes(program)) {
-      const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-      assert.ok(!command.includes('--no-sandbox'), command);
-      if (command.includes('--type=renderer')) found.push(pid);
-    }
-    return found.length > 0 && found;
-  });
-  for (const pid of renderers) {
-    const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    assert.match(status, /^Seccomp:\s+2$/m);
-    assert.match(status, /^NoNewPrivs:\s+1$/m);
-    assert.notEqual(await readlink(`/proc/${pid}/ns/user`), outside);
-  }
 }
 
 function formatOf(file: string): unknown {

@@ -2,9 +2,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { asUser, type DesktopUser } from '../../../scripts/lib/virtual-desktop.mjs';
 import { waitUntil } from '../../../scripts/lib/wait.mjs';
 import type { DesktopSession } from '../../harness/desktop-session.ts';
 import { parseProtocolLog, type ProtocolLine } from './protocol-log.ts';
@@ -15,6 +16,8 @@ export interface CompositorOptions {
   readonly height: number;
   /** Whole numbers only for weston 10, which has no fractional scale. */
   readonly scale: number;
+  /** Owner of the session, when that is not the caller. */
+  readonly user?: DesktopUser;
 }
 
 export interface Compositor {
@@ -45,23 +48,22 @@ close-animation=none
 /** Resolves when clients can connect. */
 export async function startWeston(
   session: DesktopSession,
-  { width, height, scale }: CompositorOptions,
+  { width, height, scale, user }: CompositorOptions,
 ): Promise<Weston> {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-weston-'));
+  if (user) await chown(folder, user.uid, user.gid);
   const log = join(folder, 'log');
   const config = join(folder, 'weston.ini');
   await writeFile(config, configuration);
   const socket = `outpost-try-${scale}`;
   const text = () => readFile(log, 'utf8').catch(() => '');
-  const running = await run(session, folder, {
-    socket,
-    program: 'weston',
-    args: [
-      ...['--backend=x11-backend.so', '--use-pixman', `--config=${config}`, `--socket=${socket}`],
-      ...[`--width=${width}`, `--height=${height}`, `--scale=${scale}`],
-      ...[`--log=${log}`, '--logger-scopes=log,proto'],
-    ],
-  });
+  const args = [
+    ...['--backend=x11-backend.so', '--use-pixman', `--config=${config}`, `--socket=${socket}`],
+    ...[`--width=${width}`, `--height=${height}`, `--scale=${scale}`],
+    ...[`--log=${log}`, '--logger-scopes=log,proto'],
+  ];
+  const [program, all] = user ? asUser(user, 'weston', args) : ['weston', args];
+  const running = await run(session, folder, { socket, program, args: all });
   return {
     ...running,
     version: versionIn(await text()),

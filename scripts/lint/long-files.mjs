@@ -9,7 +9,6 @@ const sourceFolders = ['main', 'preload', 'renderer', 'scripts', 'test'];
 
 /** @type {Readonly<Record<string, string>>} */
 export const reasons = {
-  'main/app/outpost.ts': 'composition root: what is created, in which order, and how it is closed',
   'main/streams/supervised-stream.ts': 'one state machine: a supervised stream from opening to its end',
   'renderer/features/arenas/arenas.css': 'the style sheet of one feature, in the order of its screens',
   'renderer/features/history/history.css': 'the style sheet of one feature, in the order of its screens',
@@ -26,6 +25,7 @@ export const reasons = {
   'test/conformance/practice/rows-arenas.ts': 'one list of rows of the interface document',
   'test/conformance/practice/rows-rules.ts': 'one list of rows of the interface document',
   'test/e2e/screens.test.ts': 'one running app in every state that a screen can have',
+  'test/e2e/tv.test.ts': 'one running app from live channels to an analysed recording',
   'test/integration/service/requests.test.ts':
     'one client against one server, whose answers each test scripts',
   'test/integration/streams/streams.test.ts': 'one set of streams against one faulty server',

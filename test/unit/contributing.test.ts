@@ -33,7 +33,7 @@ beforeAll(() => {
     JSON.stringify({
       extends: join(root, 'tsconfig.json'),
       include: [],
-      files: ['main/app/outpost.ts'],
+      files: ['main/app/calls.ts'],
     }),
   );
 });
@@ -65,7 +65,7 @@ it(
       { ...answer, code: answer.code.replace('countUnderWay', 'countUnderWey') },
       { file: 'main/features/timeline/feature.ts', after: 'queries: {', code: "'games.list': () => [],\n" },
     ]);
-    expect(errorsIn(output, 'main/app/outpost.ts')).toContain('"games.countUnderWay"');
+    expect(errorsIn(output, 'main/app/calls.ts')).toContain('"games.countUnderWay"');
     expect(errorsIn(output, 'main/features/games/feature.ts')).toContain("'games.countUnderWey'");
     expect(errorsIn(output, 'main/core.ts')).toContain('answered by more than one part\': "games.list"');
   },

@@ -6,9 +6,7 @@ import { readStored } from '../../base/check.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { Store } from '../../store/api.ts';
-import type { ArchiveGame } from '../../store/history-api.ts';
 import { messageOf } from '../../text/message.ts';
 import { fairFilter as storedFilter } from '../../views/archive-filter.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
@@ -23,7 +21,7 @@ import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { createCollections } from './collections.ts';
 import { completenessOf } from './completeness.ts';
-import { readEngineAnalysis } from './engine-analysis.ts';
+import { createGameFinder, type GameFinderOptions } from './find-game.ts';
 import { archivedGameView, inOrder, writtenIn } from './history-views.ts';
 import { findUser } from './find-user.ts';
 import { exportedGames } from './games-export.ts';
@@ -46,16 +44,11 @@ interface HistoryAccount {
 /** Writes a file in chunks. Resolves to the file's name, or null if the user cancelled. */
 type SaveChunks = (suggestedName: string, chunks: () => AsyncIterable<string>) => Promise<string | null>;
 
-export interface HistoryOptions {
+export interface HistoryOptions extends Pick<GameFinderOptions, 'recordedGame'> {
   readonly clock: Clock;
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
   readonly store: (accountId: string) => Pick<Store, 'activity' | 'analysis' | 'archive' | 'memos'>;
-  /** A recorded TV game with all its moves. */
-  readonly recordedGame: (
-    accountId: string,
-    gameId: string,
-  ) => Promise<{ readonly game: ExportedGame; readonly whole: Uint8Array } | null>;
   /** Own games under way: their positions may not be looked up. */
   readonly ownGames: () => readonly OwnGame[];
   /** Access to PGN files. */
@@ -83,12 +76,6 @@ const firstMoment = 1_356_998_400_070;
 const betweenFileLooksMs = 3_000;
 const storedCurves = lazySchema(() => z.array(curveSchema));
 const always = { from: 0, to: 8.64e15 };
-
-export interface RecordedArchiveGame {
-  readonly game: ArchiveGame;
-  /** The moves as recorded. */
-  readonly whole: Uint8Array;
-}
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -223,24 +210,10 @@ export function createHistory(options: HistoryOptions) {
       baseUrl: baseUrlOf(accountId),
     });
 
-  /** A recorded TV game in the archive's form; null when it is not over, or not recorded in full. */
-  const recorded = async (accountId: string, gameId: string): Promise<RecordedArchiveGame | null> => {
-    const found = await options.recordedGame(accountId, gameId);
-    const game = found && toArchived(found.game, null);
-    return game ? { game, whole: found.whole } : null;
-  };
-
-  /** A game of the archive, else a recorded one. */
-  const gameOf = async (accountId: string, gameId: string) => {
-    const game = await store(accountId).archive.game(accountId, gameId);
-    if (game) return { game, isRecorded: false };
-    const found = await recorded(accountId, gameId);
-    if (!found) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
-    return { game: { ...found.game, id: 0 }, isRecorded: true };
-  };
+  const finder = createGameFinder(options);
 
   return {
-    recorded,
+    recorded: finder.recorded,
     /** Reconciles the running trackers with the current accounts. Without `connects`, new ones start no download. */
     follow(accounts: readonly HistoryAccount[], { connects }: { readonly connects: boolean }) {
       const wanted = new Map(accounts.map((account) => [account.id, account]));
@@ -325,21 +298,19 @@ export function createHistory(options: HistoryOptions) {
       return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
     },
     pgn: async (accountId: string, gameId: string) => {
-      const { game } = await gameOf(accountId, gameId);
+      const { game } = await finder.find(accountId, gameId);
       return { pgn: toPgn(game, of(accountId).account.user?.name ?? '', baseUrlOf(accountId)) };
     },
     game: async (accountId: string, gameId: string) => {
-      const { analysis, archive } = store(accountId);
-      const { game, isRecorded } = await gameOf(accountId, gameId);
+      const { game, analysis } = await finder.find(accountId, gameId);
       const { opponent, own } = game;
-      const data = isRecorded
-        ? await analysis.ofRecording(accountId, gameId)
-        : ((await analysis.game(accountId, gameId))?.data ?? null);
       return archivedGameView(game, {
-        ...{ analysis: data && (await readEngineAnalysis(analysis, data)), ownGames: ownGames() },
+        ...{ analysis: await analysis(), ownGames: ownGames() },
         ...{ user: of(accountId).account.user?.name ?? '', baseUrl: baseUrlOf(accountId) },
         record:
-          opponent === null || own !== null ? null : await archive.count(accountId, { opponent, mine: true }),
+          opponent === null || own !== null
+            ? null
+            : await store(accountId).archive.count(accountId, { opponent, mine: true }),
       });
     },
     completeness: async (accountId: string) => {

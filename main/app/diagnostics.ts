@@ -10,7 +10,8 @@ import type {
   HealthLine,
   PastProblem,
 } from '../../preload/contract/desktop.ts';
-import type { AccountView, StorageView, StreamHealthView } from '../../preload/contract/models.ts';
+import type { AccountView, StreamHealthView } from '../../preload/contract/models.ts';
+import type { StorageView } from '../../preload/contract/storage.ts';
 import { accountWords } from '../text/account-words.ts';
 import type { TextOf } from '../text/catalogue.ts';
 import type { Language } from '../text/language.ts';

@@ -11,6 +11,7 @@ import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import { liveAnalysisQueries } from './live-analysis.ts';
 import { firstStarts } from './choices.ts';
 import * as m from './models.ts';
+import { quarantineSchema, storageSchema } from './storage.ts';
 import { historyQueries } from './history-calls.ts';
 import { insightsQueries } from './insights.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
@@ -63,10 +64,10 @@ export const queries = {
     output: list(m.ledgerEntrySchema, 200),
   },
   'away.list': { input: none, output: list(m.awaySchema, most.rows) },
-  'storage.view': { input: none, output: m.storageSchema },
+  'storage.view': { input: none, output: storageSchema },
   'quarantine.page': {
     input: z.object({ limit: z.number().int().min(1).max(200) }),
-    output: list(m.quarantineSchema, 200),
+    output: list(quarantineSchema, 200),
   },
   'notifications.state': { input: none, output: noticeStateSchema },
   /** As `ledger.page`. */

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Account } from '../../accounts/account.ts';
 import type { StorePair, Overflow } from '../../store/api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
-import type { StorageView } from '../../../preload/contract/models.ts';
+import type { StorageView } from '../../../preload/contract/storage.ts';
 
 /** Age up to which floods are listed, ms. */
 const floodsShownMs = 30 * 86_400_000;

@@ -1,5 +1,6 @@
 /** Home's timeline: pages of the ledger, worded, and summaries of disconnected periods. */
-import type { AwayView, LedgerEntryView, QuarantineView } from '../../../preload/contract/models.ts';
+import type { AwayView, LedgerEntryView } from '../../../preload/contract/models.ts';
+import type { QuarantineView } from '../../../preload/contract/storage.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';

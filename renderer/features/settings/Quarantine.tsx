@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ReactNode } from 'react';
-import type { QuarantineView } from '@contract/models.ts';
+import type { QuarantineView } from '@contract/storage.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
 import { ErrorState, RelativeTime, Row, Skeleton, useText, useTranslate } from '../../ui/index.ts';

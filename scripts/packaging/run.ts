@@ -10,7 +10,7 @@ import { Misuse, Stop, runMain, say } from '../lib/progress.mjs';
 import { ensureSystemPackages } from '../lib/system-packages.mjs';
 import { buildPackages, packageFormats, type PackageFormat } from './build.ts';
 import { makeRepository, publicKeyFile } from './repository.ts';
-import { sizeLines } from './sizes.ts';
+import { inBothUnits, sizeLines } from './sizes.ts';
 
 await runMain(async () => {
   if (process.argv[2] === 'repository') return repository(process.argv.slice(3));
@@ -32,8 +32,7 @@ await runMain(async () => {
     env: process.env,
   });
   for (const line of sizeLines(sizes)) console.log(line);
-  for (const file of files)
-    console.log(`${((await stat(file)).size / 2 ** 20).toFixed(1).padStart(7)} MiB  ${relative('.', file)}`);
+  for (const file of files) console.log(`${inBothUnits((await stat(file)).size)}  ${relative('.', file)}`);
   if (formats.includes('flatpak'))
     say('the Flatpak is a manifest: flatpak-builder makes the package where its runtime can be downloaded');
   if (electron.source === 'packed')

@@ -10,7 +10,7 @@ export interface SizeRow {
 /** The first matching row counts; paths from the root of the package. */
 const purposes: readonly (readonly [match: RegExp, purpose: string])[] = [
   [/lib\/outpost\/outpost$/, 'Chromium, Node and Electron: the program'],
-  [/icudtl\.dat$/, 'Chromium: dates, numbers and scripts of all languages'],
+  [/icudtl\.dat$/, 'Chromium: dates, numbers and scripts of all languages, names and sorting of the app’s'],
   [/lib(?:EGL|GLESv2)\.so$/, 'Chromium: drawing by the graphics card'],
   [/libffmpeg\.so$/, 'Chromium: sounds'],
   [/\.pak$/, 'Chromium: its own texts and pictures'],
@@ -34,9 +34,15 @@ export async function sizesOf(staged: string): Promise<readonly SizeRow[]> {
   return [...sums].map(([purpose, bytes]) => ({ purpose, bytes })).toSorted((a, b) => b.bytes - a.bytes);
 }
 
+/** Both units: 1 MiB is 2^20 bytes, 1 MB a million. */
 export function sizeLines(rows: readonly SizeRow[]): readonly string[] {
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   return [...rows, { purpose: 'installed', bytes: total }].map(
-    ({ purpose, bytes }) => `${(bytes / 2 ** 20).toFixed(1).padStart(7)} MiB  ${purpose}`,
+    ({ purpose, bytes }) => `${inBothUnits(bytes)}  ${purpose}`,
   );
+}
+
+export function inBothUnits(bytes: number): string {
+  const column = (value: number) => value.toFixed(1).padStart(7);
+  return `${column(bytes / 2 ** 20)} MiB ${column(bytes / 1e6)} MB`;
 }

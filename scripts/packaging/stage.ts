@@ -9,6 +9,7 @@ import { debianChangelog, packagedReleases, parseChangelog, type Release } from 
 import { copyrightFile } from './copyright.ts';
 import { isElf } from './dependencies.ts';
 import { desktopEntry } from './desktop-entry.ts';
+import { parseIcuData, withoutForeign, writeIcuData } from './icu-data.ts';
 import { launcher, sandboxHelper } from './launcher.ts';
 import { manualPage } from './manual.ts';
 import { metainfo } from './metainfo.ts';
@@ -64,6 +65,7 @@ export async function stage(options: StageOptions): Promise<Staged> {
   const electronLicence = await readFile(at(programFolder, 'LICENSE.electron.txt'), 'utf8');
   await mkdir(at(docFolder), { recursive: true });
   await trimResources(at(programFolder));
+  await trimInternationalData(at(programFolder, 'icudtl.dat'));
   await rename(at(programFolder, 'LICENSES.chromium.html'), at(docFolder, 'LICENSES.chromium.html'));
   // Half the size of gzip.
   await captureOrThrow('xz', ['--threads=1', '-9', at(docFolder, 'LICENSES.chromium.html')]);
@@ -111,6 +113,14 @@ async function trimResources(program: string): Promise<void> {
   if (removed.length < 3)
     say(`resources.pak has other contents than known: only ${removed.join(', ') || 'nothing'} was removed`);
   await writeFile(file, writePak(pak));
+}
+
+async function trimInternationalData(file: string): Promise<void> {
+  const all = parseIcuData(await readFile(file));
+  const kept = withoutForeign(all);
+  if (kept.items.length === all.items.length)
+    say('icudtl.dat has other contents than known: nothing was removed');
+  await writeFile(file, writeIcuData(kept));
 }
 
 async function icons(root: string, folder: string): Promise<void> {

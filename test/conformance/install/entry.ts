@@ -21,7 +21,7 @@ export const installEntry: CommandEntry = {
   run: checkInstall,
 };
 
-/** Targets of the package's sizes, MiB. */
+/** Targets of the package's sizes, MB. */
 const most = { packed: 65, installed: 220 };
 
 async function checkInstall({ quick, print }: CommandContext): Promise<CommandResult> {
@@ -52,7 +52,7 @@ async function checkInstall({ quick, print }: CommandContext): Promise<CommandRe
   } finally {
     await world.close();
   }
-  const { packed_mib: packed = 0, installed_mib: installed = 0 } = world.figures;
+  const { packed_mb: packed = 0, installed_mb: installed = 0 } = world.figures;
   return {
     ok: passed === steps.length && Number(packed) <= most.packed && Number(installed) <= most.installed,
     figures: { steps: steps.length, passed, ...world.figures },

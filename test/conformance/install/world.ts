@@ -84,11 +84,11 @@ export async function createInstallWorld(
     if (full) {
       print('building this version with the compression of a release');
       const [released = ''] = await build('released', process.env);
-      figures['packed_mib'] = mib((await stat(released)).size);
+      Object.assign(figures, sizes('packed', (await stat(released)).size));
     }
     const presentVersion = (await captureOrThrow('dpkg-deb', ['-f', present, 'Version'])).trim();
     const installed = Number((await captureOrThrow('dpkg-deb', ['-f', present, 'Installed-Size'])).trim());
-    figures['installed_mib'] = mib(installed * 1_024);
+    Object.assign(figures, sizes('installed', installed * 1_024));
     const repository = await createRepository(folder, [present, next]);
     return {
       folder,
@@ -121,4 +121,8 @@ async function haveSameBytes(files: readonly string[], others: readonly string[]
   return true;
 }
 
-const mib = (bytes: number): number => Math.round((bytes / 2 ** 20) * 10) / 10;
+/** In both units. */
+function sizes(what: 'packed' | 'installed', bytes: number): Readonly<Record<string, number>> {
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  return { [`${what}_mib`]: rounded(bytes / 2 ** 20), [`${what}_mb`]: rounded(bytes / 1e6) };
+}

@@ -215,7 +215,11 @@ describe('a build', () => {
         { purpose: 'program', bytes: 3 * 2 ** 20 },
         { purpose: 'licences', bytes: 2 ** 19 },
       ]),
-    ).toEqual(['    3.0 MiB  program', '    0.5 MiB  licences', '    3.5 MiB  installed']);
+    ).toEqual([
+      '    3.0 MiB     3.1 MB  program',
+      '    0.5 MiB     0.5 MB  licences',
+      '    3.5 MiB     3.7 MB  installed',
+    ]);
   });
 
   it('takes its date from SOURCE_DATE_EPOCH, and refuses another form', async () => {

@@ -30,6 +30,10 @@ export interface FeatureInterfaces {
     Games,
     'list' | 'own' | 'ongoing' | 'pathOf' | 'get' | 'move' | 'abort' | 'resign' | 'offer' | 'claim'
   >;
+  readonly analysis: {
+    /** Analyses a game before all others; resolves to false when it is gone, or when that would be unfair. */
+    request(accountId: string, gameId: string): Promise<boolean>;
+  };
   readonly arenas: Pick<Arenas, 'arenaOf'>;
   readonly history: Pick<History, 'recorded'>;
   readonly tv: Pick<Television, 'exported'>;
@@ -44,7 +48,8 @@ export interface FeatureContext extends Omit<CoreOptions, 'userAgent'> {
   readonly events: EventHub<AppEvents>;
   readonly notifications: Pick<
     Notices,
-    'followed' | 'setFollowed' | 'followedProblem' | 'waitsForFollowed' | 'featured' | 'waitsForFeatured'
+    | ('followed' | 'setFollowed' | 'followedProblem' | 'waitsForFollowed' | 'featured' | 'waitsForFeatured')
+    | ('rule' | 'weekReview' | 'mayShowWeekReview')
   >;
   /** The account without its token. */
   readonly accountContext: (accountId: string) => AccountContext | undefined;

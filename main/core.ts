@@ -121,6 +121,7 @@ export function createCore(options: CoreOptions) {
   const accountsFeature = createAccountsFeature(context);
   const challenges = createChallengesFeature(context);
   const games = createGamesFeature(context);
+  const analysis = createAnalysisFeature(context);
   const arenas = createArenasFeature(context);
   const practice = createPracticeFeature(context);
   const bot = createBotFeature(context);
@@ -134,7 +135,7 @@ export function createCore(options: CoreOptions) {
     challenges,
     games,
     history,
-    createAnalysisFeature(context),
+    analysis,
     createInsightsFeature(context),
     createRatingsFeature(context),
     tv,
@@ -151,6 +152,7 @@ export function createCore(options: CoreOptions) {
     accounts: accountsFeature.api,
     challenges: challenges.api,
     games: games.api,
+    analysis: analysis.api,
     arenas: arenas.api,
     bot: bot.api,
     history: history.api,

@@ -100,7 +100,7 @@ const historyParts = [
 ] as const satisfies readonly QueryName[];
 
 /** Queries that the topics `insights` and `history` invalidate. */
-const insightParts = ['insights.view'] as const satisfies readonly QueryName[];
+const insightParts = ['insights.view', 'insights.week'] as const satisfies readonly QueryName[];
 
 /** Queries that the topic `arenas` invalidates. */
 const arenaParts = [
@@ -182,8 +182,10 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       const before = ownPositions(cache.getQueryData<typeof value>(keyOf('games.list', undefined)) ?? []);
       write('games.list', undefined, value);
       if (ownPositions(value) === before) return;
-      cache.removeQueries({ queryKey: ['history.game'], type: 'inactive' });
-      void cache.invalidateQueries({ queryKey: ['history.game'] });
+      for (const name of ['history.game', 'insights.week']) {
+        cache.removeQueries({ queryKey: [name], type: 'inactive' });
+        void cache.invalidateQueries({ queryKey: [name] });
+      }
     }),
     on('away', (value) => write('away.list', undefined, value)),
     on('analysis', (value) => write('analysis.view', undefined, value)),
@@ -191,11 +193,11 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('analysed', ({ accountId, gameId }) => {
       void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
       void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
-      // The query lets main read the game's facts.
-      void cache.invalidateQueries({ queryKey: ['insights.view'] });
+      // The queries let main read the game's facts.
+      for (const part of insightParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
     on('analysisDeleted', () => {
-      for (const name of ['history.game', 'analysis.cost'])
+      for (const name of ['history.game', 'analysis.cost', ...insightParts])
         void cache.invalidateQueries({ queryKey: [name] });
     }),
     on('bot', (value) => write('bot.view', undefined, value)),

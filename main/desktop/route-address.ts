@@ -50,6 +50,13 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
       if (rest.length === 0) return { screen };
       if (rest.length !== 2 || rest.some((part) => !idShape.test(part))) return null;
       return { screen, accountId: first, arenaId: second };
+    case 'week':
+      if (rest.length > 2 || rest.some((part) => !idShape.test(part))) return null;
+      return {
+        screen,
+        ...(first !== undefined && { accountId: first }),
+        ...(second !== undefined && { week: second }),
+      };
     case 'settings':
     case 'network':
     case 'history':
@@ -94,6 +101,12 @@ export function makeRouteAddress(route: Route): string {
       const { accountId, arenaId } = route;
       const isOne = accountId !== undefined && arenaId !== undefined;
       return `${routeScheme}://arenas${isOne ? `/${accountId}/${arenaId}` : ''}`;
+    }
+    case 'week': {
+      const { accountId, week } = route;
+      // A day without an account would take the account's place.
+      if (accountId === undefined) return `${routeScheme}://week`;
+      return `${routeScheme}://week/${accountId}${week === undefined ? '' : `/${week}`}`;
     }
     case 'game':
     case 'watch':

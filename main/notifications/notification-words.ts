@@ -16,6 +16,7 @@ const countInEnglish: Readonly<Record<NoticeKind, PluralForms>> = {
   followedGame: { one: 'game of players you follow', other: 'games of players you follow' },
   arena: { one: 'arena message', other: 'arena messages' },
   session: { one: 'reminder to take a break', other: 'reminders to take a break' },
+  weekReview: { one: 'weekly review', other: 'weekly reviews' },
 };
 
 const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
@@ -42,6 +43,7 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
   },
   arena: { one: 'weitere Arena-Nachricht', other: 'weitere Arena-Nachrichten' },
   session: { one: 'weitere Erinnerung an eine Pause', other: 'weitere Erinnerungen an eine Pause' },
+  weekReview: { one: 'weiterer Wochenrückblick', other: 'weitere Wochenrückblicke' },
 };
 
 export const notificationWords = catalogue({

@@ -203,6 +203,12 @@ export function createNotices(options: NoticesOptions) {
     };
   }
 
+  function weekNotice(news: WordedNews): Notice {
+    const { accountId, key } = news;
+    const about = { kind: 'weekReview', subject: 'week' } as const;
+    return wordedNotice(news, { ...about, route: { screen: 'week', accountId, week: key } });
+  }
+
   function raise({ accountId, game, stage, leftMs }: Alarm): void {
     void notifier.raise({
       accountId,
@@ -314,6 +320,11 @@ export function createNotices(options: NoticesOptions) {
         wordedNotice(news, { ...about, route: { screen: 'history', accountId, section: 'timeline' } }),
       );
     },
+    /** The review of a week, which a day names: at most one notification for each week. */
+    weekReview: (news: WordedNews) => void notifier.raise(weekNotice(news)),
+    /** Whether the review of a week would be shown now. */
+    mayShowWeekReview: (accountId: string): Promise<boolean> =>
+      notifier.wouldShow(weekNotice({ accountId, key: '', text: { title: '', body: '' } })),
     /** The account's own rule, or else the common one. */
     rule: (accountId: string, kind: NoticeKind) => ruleFor(own(), accountId, kind).rule,
     /** Whether a rule can match players on TV. */

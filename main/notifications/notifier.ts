@@ -344,6 +344,8 @@ export function createNotifier(options: NotifierOptions) {
         },
         { screen: 'settings', section: 'notifications' },
       ).outcome,
+    /** Whether the rules would show it now. Neither claimed nor recorded. */
+    wouldShow: async (notice: Notice): Promise<boolean> => judged(notice, await context(notice)).send,
     /** Judges and shows a sample like a real notification, without a claim or a record. */
     async tryOut(notice: Notice): Promise<NoticeOutcome> {
       const verdict = judged(notice, await context(notice));

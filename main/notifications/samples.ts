@@ -3,6 +3,7 @@ import type { NoticeKind, NotificationSettings } from '../../preload/contract/no
 import { answerButtons, type Notice } from './notice.ts';
 import { arenaWords } from './arena-words.ts';
 import { sessionWords } from './session-words.ts';
+import { weekWords } from './week-words.ts';
 import {
   makeFeaturedText,
   makeFollowedText,
@@ -77,6 +78,11 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
     case 'session': {
       const words = sessionWords[language];
       return makeWordedText({ title: words.losses(3), body: words.advice }, null);
+    }
+    case 'weekReview': {
+      const words = weekWords[language];
+      const score = { games: 24, win: 14, draw: 2, loss: 8 };
+      return makeWordedText({ title: words.title(score.games), body: words.body(score) }, null);
     }
     case 'tvFeatured': {
       const player = { name: robin.name, rating: robin.rating, title: null };

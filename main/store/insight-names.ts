@@ -45,3 +45,6 @@ export interface InsightFilter {
   readonly by: InsightGrouping | 'moment';
   readonly group: string;
 }
+
+/** The part of an opening's name before its variation, which a file may write after a comma. */
+export const openingFamily = (opening: string): string => opening.split(/[:,]/)[0]?.trim() ?? opening;

@@ -104,11 +104,25 @@ export interface InsightAnswer {
   readonly moments: Readonly<Record<InsightMoment, number>>;
 }
 
+/** Results of games with one opening, as the archive names it. */
+export interface OpeningTally {
+  readonly opening: string;
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+}
+
 export interface InsightsStore {
   /** Games of all archives whose facts are to be read; at most `most` of them. */
   due(most: number): Promise<DueGames>;
   /** Stores facts. `upTo`: as in `DueGames`. */
   put(changes: readonly FactsChange[], upTo: number | null): Promise<void>;
+  /** Facts of games by their row ids, in the order of the ids; null for one that was not read. */
+  facts(ids: readonly number[]): Promise<readonly (StoredFacts | null)[]>;
+  /** Stored moves, clocks and evaluations of games by their row ids, in any order. */
+  data(ids: readonly number[]): Promise<readonly DueGame[]>;
+  /** Openings of own finished games that ended in [from, to); `from` undefined: all before `to`. */
+  openings(accountId: string, from: number | undefined, to: number): Promise<readonly OpeningTally[]>;
   /** Figures of the selected games. */
   figures(accountId: string, filter: ArchiveFilter): Promise<InsightAnswer>;
 }

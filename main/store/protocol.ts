@@ -118,7 +118,7 @@ export const operations = {
     clear: 'write',
   },
   // Facts are derived from the games, so a power cut may take them.
-  insights: { due: 'read', put: 'light', figures: 'read' },
+  insights: { due: 'read', put: 'light', facts: 'read', data: 'read', openings: 'read', figures: 'read' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

@@ -40,6 +40,8 @@ export interface Times {
   relative(at: number, now: number): string;
   /** `Today`, `Yesterday`, or for example `Sunday 5 January`, with the year if it differs from that of `now`. */
   day(at: number, now: number): string;
+  /** Two days, for example `28 Dec 2026 – 3 Jan 2027`; the first has its year if that differs. */
+  span(first: number, last: number): string;
   /** Full date and time, for example `21 November 2026, 14:02:07`. */
   exact(at: number): string;
   /** Hours and minutes, preceded by the date unless it is the day of `now`. */
@@ -109,6 +111,11 @@ function createTimes(words: DateWords): Times {
         words.weekdays[date.getDay()] ?? '',
         words.date(date.getDate(), month, otherYear(at, now)),
       );
+    },
+    span(first, last) {
+      const month = words.shortMonths[new Date(last).getMonth()] ?? '';
+      const end = words.date(new Date(last).getDate(), month, new Date(last).getFullYear());
+      return `${shortDate(first, last)} – ${end}`;
     },
     exact(at) {
       const date = new Date(at);

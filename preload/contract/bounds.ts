@@ -12,6 +12,8 @@ export { most };
 export const idText = z.string().max(most.id);
 export const keyText = z.string().max(most.key);
 export const word = z.string().max(most.word);
+/** A day, for example `2026-11-16`. */
+export const dayText = z.string().max(most.day);
 export const fenText = z.string().max(most.fen);
 export const addressText = z.string().max(most.address);
 export const pathText = z.string().max(most.path);

@@ -50,6 +50,8 @@ export const noticeKinds = [
   'arena',
   /** Losses of the day suggest a break. */
   'session',
+  /** The review of the week that is over. */
+  'weekReview',
 ] as const;
 
 /** Player titles of the service, including that of bots. */

@@ -9,6 +9,7 @@ import { connectionCommands } from './connection.ts';
 import { answerRulesSchema } from './challenge-rules.ts';
 import { historyCommands } from './history-calls.ts';
 import { liveAnalysisCommands } from './live-analysis.ts';
+import { insightWeekCommands } from './insight-week.ts';
 import { insightsCommands } from './insights.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
@@ -252,6 +253,7 @@ export const commands = {
   ...ownEngineCommands,
   ...liveAnalysisCommands,
   ...insightsCommands,
+  ...insightWeekCommands,
   ...botCommands,
   ...playerCommands,
   ...shareCommands,

@@ -60,6 +60,8 @@ export const defaultSettings: Settings = {
       followedGame: { ...openRule, on: false },
       arena: openRule,
       session: { ...openRule, on: false, stop: { losses: 3, points: 50 } },
+      // Off: it is never urgent, and the page that it leads to offers it.
+      weekReview: { ...openRule, on: false },
     },
     accounts: {},
   },

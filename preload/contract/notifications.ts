@@ -82,6 +82,8 @@ export const notificationSettingsSchema = z.object({
     arena: noticeRuleSchema,
     /** For the user's own day. */
     session: noticeRuleSchema,
+    /** Filters by player and game do not apply. */
+    weekReview: noticeRuleSchema,
   } satisfies Record<NoticeKind, z.ZodType>),
   /** Rules of single accounts, by account id: they replace the common ones. */
   accounts: table(idText, z.partialRecord(noticeKindSchema, noticeRuleSchema), most.accounts),

@@ -13,6 +13,7 @@ import { firstStarts } from './choices.ts';
 import * as m from './models.ts';
 import { quarantineSchema, storageSchema } from './storage.ts';
 import { historyQueries } from './history-calls.ts';
+import { insightWeekQueries } from './insight-week.ts';
 import { insightsQueries } from './insights.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
@@ -105,6 +106,7 @@ export const queries = {
   ...ownEngineQueries,
   ...liveAnalysisQueries,
   ...insightsQueries,
+  ...insightWeekQueries,
   ...botQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

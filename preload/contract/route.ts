@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressText, count, fenText, idText, moment, rowId, word } from './bounds.ts';
+import { addressText, count, dayText, fenText, idText, moment, rowId, word } from './bounds.ts';
 import { archiveFilterSchema } from './archive-filter.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
@@ -85,6 +85,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
     accountId: idText.exactOptional(),
     filter: archiveFilterSchema.exactOptional(),
   }),
+  /** The review of a week of an account's games; without a day, of the latest week that is over. */
+  z.object({ screen: z.literal('week'), accountId: idText.exactOptional(), week: dayText.exactOptional() }),
   z.object({
     screen: z.literal('network'),
     section: z.enum(['streams', 'budget', 'report']).exactOptional(),

@@ -8,6 +8,8 @@ export const most = {
   key: 200,
   /** Names, keys, titles and other words: the codec accepts no longer ones. */
   word: 300,
+  /** An ISO date. */
+  day: 10,
   /** The codec's bound too: the longest FEN of any variant is well below it. */
   fen: 300,
   /** The common limit of browsers and servers. */

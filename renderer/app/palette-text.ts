@@ -62,6 +62,7 @@ export const paletteText = catalogue({
       ratings: named('Ratings', 'rating curves history'),
       archive: named('Game archive', 'search games history opening opponent pgn'),
       insights: named('Insights', 'figures accuracy statistics results openings mistakes'),
+      week: named('Your week', 'weekly review mistakes summary training'),
       accounts: named('Accounts', 'token sign'),
       appearance: named('Appearance', 'theme language text size contrast'),
       board: named(
@@ -144,6 +145,7 @@ export const paletteText = catalogue({
       ratings: named('Wertungen', 'Wertungskurven Verlauf'),
       archive: named('Partienarchiv', 'suchen Verlauf Eröffnung Gegner PGN'),
       insights: named('Einblicke', 'Zahlen Genauigkeit Statistik Ergebnisse Eröffnungen Fehler'),
+      week: named('Deine Woche', 'Wochenrückblick Rückblick Fehler Training'),
       accounts: named('Konten', 'Token anmelden Account'),
       appearance: named('Darstellung', 'Design Thema Sprache Textgröße Kontrast'),
       board: named(

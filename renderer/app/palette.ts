@@ -170,6 +170,7 @@ export function paletteEntries(
     go('ratings', HistoryIcon, { screen: 'history', section: 'ratings' }),
     go('archive', HistoryIcon, { screen: 'history', section: 'games' }),
     go('insights', HistoryIcon, { screen: 'insights' }),
+    go('week', HistoryIcon, { screen: 'week' }),
     go(
       'accounts',
       UserIcon,

@@ -2,6 +2,8 @@ import { useMemo, type Ref } from 'react';
 import type { Color } from '@chess/vocabulary.ts';
 import { isKey } from './squares.ts';
 import { lookClasses, type BoardLook } from './look.ts';
+import { Shapes } from './Shapes.tsx';
+import type { Shape } from './shapes.ts';
 import { moveAnimation, useChessground, type BoardHandle } from './use-chessground.ts';
 import './board.css';
 
@@ -11,13 +13,14 @@ export interface MiniBoardProps {
   /** UCI; null before the first move. */
   readonly lastMove: string | null;
   readonly look: BoardLook;
+  readonly arrows?: readonly Shape[];
   /** Text alternative for screen readers. */
   readonly label: string;
   readonly ref?: Ref<BoardHandle>;
 }
 
 /** A live position for display only: no events, no coordinates, as large as its box. */
-export function MiniBoard({ fen, orientation, lastMove, look, label, ref }: MiniBoardProps) {
+export function MiniBoard({ fen, orientation, lastMove, look, arrows, label, ref }: MiniBoardProps) {
   const config = useMemo(
     () => ({
       fen,
@@ -32,6 +35,7 @@ export function MiniBoard({ fen, orientation, lastMove, look, label, ref }: Mini
     <div ref={box} className={`board board-mini ${lookClasses(look)}`} role="img" aria-label={label}>
       <div ref={square} className="board-square">
         <div ref={ground} className="cg-wrap" />
+        {arrows && <Shapes shapes={arrows} orientation={orientation} />}
       </div>
     </div>
   );

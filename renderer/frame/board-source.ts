@@ -44,6 +44,18 @@ export function useOpenAnalysis(): () => boolean {
   }, [navigate]);
 }
 
+/** Opens the analysis board with a game that is not on screen. */
+export function useAnalyse(): (source: BoardSource) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (source) => {
+      handed = source;
+      navigate({ screen: 'analysis' });
+    },
+    [navigate],
+  );
+}
+
 /** The game that was handed over; null when there is none, and after it was taken. */
 export function takeBoardSource(): BoardSource | null {
   const taken = handed;

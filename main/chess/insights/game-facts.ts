@@ -55,6 +55,9 @@ export interface CostlyMistake {
   readonly ply: number;
   /** Lost win percentage, tenths. */
   readonly loss: number;
+  /** Win percentage of the mover before and after it. */
+  readonly before: number;
+  readonly after: number;
 }
 
 export function factsOf(game: FactsSubject) {
@@ -223,18 +226,12 @@ function lowestClock(read: ReadGame, color: Color): number {
   return Math.max(0, Math.min(10_000, Math.round((1_000 * Math.min(...own)) / read.clockInitial)));
 }
 
-interface Mistake extends CostlyMistake {
-  /** Win percentage of the mover before and after it. */
-  readonly before: number;
-  readonly after: number;
-}
-
-const costliestOf = (mistakes: readonly Mistake[]): readonly Mistake[] =>
+const costliestOf = (mistakes: readonly CostlyMistake[]): readonly CostlyMistake[] =>
   mistakes.toSorted((one, other) => other.loss - one.loss || one.ply - other.ply);
 
 /** Mistakes and blunders of both sides, in order. The engine's own choice is none, as on the service. */
 function mistakesIn(game: FactsSubject, read: ReadGame) {
-  const judged: (Mistake & { readonly color: Color })[] = [];
+  const judged: (CostlyMistake & { readonly color: Color })[] = [];
   const choices = new Map<number, string>();
   for (const [ply, after] of read.evaluations.entries()) {
     const before = ply === 0 ? initialEvaluation : (read.evaluations[ply - 1] ?? null);
@@ -263,7 +260,7 @@ const initialEvaluation: Evaluation = { kind: 'centipawns', value: initialCentip
  */
 function punishedIn(
   read: ReadGame,
-  mistake: Mistake | undefined,
+  mistake: CostlyMistake | undefined,
   maker: Color,
   isWinOfOther: boolean,
 ): number {

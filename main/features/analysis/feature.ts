@@ -74,6 +74,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     onFinished({ accountId, gameId, positions, kiloNodes }) {
       pace.finished(kiloNodes, positions);
       if (settings.get().analysis !== 'off') totals.count(accountId);
+      events.emit('gameAnalysed', { accountId });
       publisher.publish('analysed', { accountId, gameId });
     },
     onSearched({ variant, kiloNodes, ms, reason }) {
@@ -133,7 +134,25 @@ export function createAnalysisFeature(context: FeatureContext) {
     return demandEngines().view();
   };
 
+  /** Throws a `ContractFailure` when the game is gone, or when its analysis would be unfair. */
+  const request = async (accountId: string, gameId: string): Promise<void> => {
+    const row = await gamesOf(accountId).game(accountId, gameId);
+    if (!row) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
+    demandFairRequest(row, features().games.own());
+    analyser.want(accountId, gameId);
+  };
+
   return {
+    api: {
+      request: (accountId: string, gameId: string) =>
+        request(accountId, gameId).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ContractFailure) return false;
+            throw error;
+          },
+        ),
+    },
     topics: { analysis: view, liveAnalysis: live.view },
     queries: {
       'analysis.view': view,
@@ -142,12 +161,7 @@ export function createAnalysisFeature(context: FeatureContext) {
       'engines.view': () => engines?.view() ?? [],
     },
     commands: {
-      async 'analysis.analyse'({ accountId, gameId }) {
-        const row = await gamesOf(accountId).game(accountId, gameId);
-        if (!row) throw new ContractFailure('not_found', messageOf('history.gameNotInArchive'));
-        demandFairRequest(row, features().games.own());
-        analyser.want(accountId, gameId);
-      },
+      'analysis.analyse': ({ accountId, gameId }) => request(accountId, gameId),
       async 'analysis.delete'({ accountId }) {
         if (settings.get().analysis !== 'off') settings.set({ analysisPaused: true });
         await analyser.forget(accountId);
@@ -180,5 +194,5 @@ export function createAnalysisFeature(context: FeatureContext) {
       published.cancel();
       counts.close();
     },
-  } satisfies Feature;
+  } satisfies Feature & { api: object };
 }

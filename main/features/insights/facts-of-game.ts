@@ -15,9 +15,22 @@ const rareFields = z.object({
 
 type GameData = Omit<DueGame, 'id' | 'mark'>;
 
+const rareOf = (more: string | null) => rareFields.safeParse(more === null ? {} : parsed(more)).data ?? {};
+
+/**
+ * The moves that would have been better than that of a ply, counted from 1: the server's line in SAN, or the engine's
+ * best move in UCI. Empty when unknown.
+ */
+export function betterMoves({ data, more }: Pick<GameData, 'data' | 'more'>, ply: number): readonly string[] {
+  const line = rareOf(more).marks?.find((mark) => mark.ply === ply)?.line;
+  if (line !== undefined) return line.split(/[\s.]+/).filter((word) => word !== '' && !/^\d+$/.test(word));
+  const best = data === null ? null : (readOrNone(data)?.[ply - 1]?.best ?? null);
+  return best === null ? [] : [best];
+}
+
 /** Damaged parts count as missing. */
 export function subjectOf({ data, more, ...game }: GameData): FactsSubject {
-  const rare = rareFields.safeParse(more === null ? {} : parsed(more)).data ?? {};
+  const rare = rareOf(more);
   const { division, marks = [] } = rare;
   return {
     ...game,

@@ -1,6 +1,12 @@
 /** Groups and moments by which insights divide finished own games. */
 import type { ReadableDb } from '../database/sqlite.ts';
-import { insightGroups, insightMoments, type InsightFilter, type InsightGrouping } from '../insight-names.ts';
+import {
+  insightGroups,
+  insightMoments,
+  openingFamily,
+  type InsightFilter,
+  type InsightGrouping,
+} from '../insight-names.ts';
 import { noFact, type FactColumns, type FactSegment } from './fact-columns.ts';
 import { flags, resultOf, results, type Narrow, type Segment, type SegmentSlots } from './game-columns.ts';
 
@@ -116,13 +122,10 @@ function createWordNumbers(reader: ReadableDb, nameOf: (word: string) => string)
   };
 }
 
-/** The part of an opening's name before its variation, which a file may write after a comma. */
-const familyOf = (opening: string): string => opening.split(/[:,]/)[0]?.trim() ?? opening;
-
 export type InsightGroupings = ReturnType<typeof createInsightGroupings>;
 
 export function createInsightGroupings(reader: ReadableDb) {
-  const families = createWordNumbers(reader, familyOf);
+  const families = createWordNumbers(reader, openingFamily);
   const perfs = createWordNumbers(reader, (name) => name);
   const groupAt: Readonly<Record<SingleGrouping, GroupAt>> = {
     color: ({ flags: values }, _, slot) => ((values[slot] ?? 0) & flags.black) / flags.black,

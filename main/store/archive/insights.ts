@@ -1,11 +1,17 @@
 /** Figures of any selection of games: one pass over columns in memory. */
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
-import { type DueGame, type InsightAnswer, type InsightsStore } from '../insights-api.ts';
+import {
+  factNames,
+  type DueGame,
+  type InsightAnswer,
+  type InsightsStore,
+  type StoredFacts,
+} from '../insights-api.ts';
 import { insightGroups, insightMoments, type InsightMoment } from '../insight-names.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { ArchiveSearch } from './archive-search.ts';
-import { createFactWriter, noFact } from './fact-columns.ts';
-import { flags, results, segmentSize } from './game-columns.ts';
+import { createFactWriter, noFact, type FactSegment } from './fact-columns.ts';
+import { flags, resultOf, results, segmentBits, segmentSize } from './game-columns.ts';
 import { isCounted } from './insight-groups.ts';
 import { createInsightPass } from './insight-pass.ts';
 
@@ -13,6 +19,15 @@ import { createInsightPass } from './insight-pass.ts';
 const mostWords = 15;
 /** New games that one call looks at; games of other players are passed over. */
 const lookAt = 1_000;
+
+/** Rows by their ids: through the primary key. */
+export const dueSql = `SELECT game.id AS id, due.id AS mark, game.color AS color, game.result AS result,
+    game.moves AS moves, game.clocks AS clocks, game.clock_initial AS clockInitial, game.evals AS evals,
+    game.more AS more,
+    (SELECT word FROM archive_words WHERE id = game.variant) AS variant,
+    (SELECT data FROM archive_analysis WHERE game = game.id) AS data
+  FROM archive_games AS game LEFT JOIN archive_facts_due AS due ON due.game = game.id
+  WHERE game.id IN (SELECT value FROM json_each(?))`;
 
 interface DueRow extends Omit<DueGame, 'color' | 'isWin'> {
   readonly color: number;
@@ -33,14 +48,14 @@ export function createInsights(
   const next = reader.query<{ readonly id: number; readonly isMine: number }>(
     'SELECT id, own IS NULL AS isMine FROM archive_games WHERE id > ? ORDER BY id LIMIT ?',
   );
-  const rowsOf = reader.query<DueRow>(
-    `SELECT game.id AS id, due.id AS mark, game.color AS color, game.result AS result, game.moves AS moves,
-       game.clocks AS clocks, game.clock_initial AS clockInitial, game.evals AS evals, game.more AS more,
-       (SELECT word FROM archive_words WHERE id = game.variant) AS variant,
-       (SELECT data FROM archive_analysis WHERE game = game.id) AS data
-     FROM archive_games AS game LEFT JOIN archive_facts_due AS due ON due.game = game.id
-     WHERE game.id IN (SELECT value FROM json_each(?))`,
-  );
+  const dueRows = reader.query<DueRow>(dueSql);
+  const gamesOf = (ids: readonly number[]): DueGame[] =>
+    dueRows.all(JSON.stringify(ids)).map(({ color, result, ...row }) => ({
+      ...row,
+      color: color === 0 ? ('white' as const) : ('black' as const),
+      isWin: result === results.win,
+    }));
+  const wordOf = reader.query<{ readonly word: string }>('SELECT word FROM archive_words WHERE id = ?');
   const isThere = writer.query<{ readonly id: number }>(
     'SELECT id FROM archive_games WHERE id = ? AND own IS NULL',
   );
@@ -60,11 +75,7 @@ export function createInsights(
         last = id;
       }
       return {
-        games: rowsOf.all(JSON.stringify(own)).map(({ color, result, ...row }) => ({
-          ...row,
-          color: color === 0 ? ('white' as const) : ('black' as const),
-          isWin: result === results.win,
-        })),
+        games: gamesOf(own),
         marks: changed.filter(({ isMine }) => isMine !== 1).map(({ mark }) => mark),
         upTo: last,
       };
@@ -74,6 +85,45 @@ export function createInsights(
       putFacts(changes.filter(({ id }) => isThere.get(id) !== undefined));
       for (const { mark } of changes) if (mark !== null) unmark.run(mark);
       if (until !== null) setUpTo.run(until);
+    },
+
+    facts(ids) {
+      const segments = new Map<number, FactSegment>();
+      return ids.map((id) => {
+        const first = (id >> segmentBits) << segmentBits;
+        const segment = segments.get(first) ?? facts.readOne(first);
+        segments.set(first, segment);
+        const slot = id - first;
+        if ((segment.analysed[slot] ?? noFact) === noFact) return null;
+        return Object.fromEntries(
+          factNames.map((name) => [name, segment[name][slot] ?? noFact]),
+        ) as StoredFacts;
+      });
+    },
+
+    data: gamesOf,
+
+    openings(accountId, from, to) {
+      const archive = archiveOf(accountId);
+      if (archive === undefined) return [];
+      const tallies = new Map<number, { win: number; draw: number; loss: number }>();
+      const filter = { ...(from !== undefined && { from }), to, mine: true };
+      columns.scan(searchFor(archive, filter), (segment, found) => {
+        for (let index = 0; index < found.count; index += 1) {
+          const slot = found.slots[index] as number;
+          const opening = segment.opening[slot] as number;
+          const flag = segment.flags[slot] as number;
+          if (opening === 0 || !isCounted(flag)) continue;
+          const tally = tallies.get(opening) ?? { win: 0, draw: 0, loss: 0 };
+          const result = resultOf(flag);
+          tally[result === results.win ? 'win' : result === results.draw ? 'draw' : 'loss'] += 1;
+          tallies.set(opening, tally);
+        }
+      });
+      return [...tallies].flatMap(([word, tally]) => {
+        const opening = wordOf.get(word)?.word;
+        return opening === undefined || opening === '' ? [] : [{ opening, ...tally }];
+      });
     },
 
     figures(accountId, filter) {

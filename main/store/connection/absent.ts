@@ -83,6 +83,9 @@ const emptyAnswers: EmptyAnswers = {
   },
   insights: {
     due: { games: [], marks: [], upTo: null },
+    facts: [],
+    data: [],
+    openings: [],
     figures: {
       ...{ selected: 0, others: 0, unfinished: 0, unread: 0, groups: [] },
       all: {

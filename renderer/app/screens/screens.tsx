@@ -27,6 +27,7 @@ const loaders = {
   AnalysisScreen: () => import('../../features/analysis/AnalysisScreen.tsx'),
   TourPage: () => import('./tour/TourPage.tsx'),
   InsightsScreen: () => import('./insights/InsightsScreen.tsx'),
+  WeekScreen: () => import('./insights/WeekScreen.tsx'),
 };
 
 export const CommandPalette = lazy(async () => ({
@@ -52,6 +53,7 @@ const WatchScreen = lazy(async () => ({ default: (await loaders.WatchScreen()).W
 const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen()).HistoryScreen }));
 const AnalysisScreen = lazy(async () => ({ default: (await loaders.AnalysisScreen()).AnalysisScreen }));
 const InsightsScreen = lazy(async () => ({ default: (await loaders.InsightsScreen()).InsightsScreen }));
+const WeekScreen = lazy(async () => ({ default: (await loaders.WeekScreen()).WeekScreen }));
 
 /** Loads the remaining screens one after the other. */
 export async function loadEverything(): Promise<void> {
@@ -96,6 +98,8 @@ export function screenOf(route: Exclude<Route, { readonly screen: 'tour' }>): Re
       return <AnalysisScreen />;
     case 'insights':
       return <InsightsScreen route={route} />;
+    case 'week':
+      return <WeekScreen route={route} />;
     case 'network':
       return <NetworkScreen section={route.section ?? 'streams'} />;
     case 'notifications':

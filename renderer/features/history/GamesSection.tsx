@@ -167,6 +167,9 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
           >
             {titles.insights}
           </Button>
+          <Button size="small" onPress={() => navigate({ screen: 'week', accountId })}>
+            {titles.week}
+          </Button>
           <Button
             size="small"
             pending={save.pending}

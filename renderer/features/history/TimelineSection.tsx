@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { HistoryView } from '@contract/history.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
   Button,
@@ -35,6 +36,7 @@ interface TimelineSectionProps {
 export function TimelineSection({ history, user }: TimelineSectionProps): ReactNode {
   const text = useText(historyText);
   const t = useText(timelineText).timeline;
+  const { titles } = useText(frameText);
   const words = useText(gameWords);
   const navigate = useNavigate();
   const { accountId } = history;
@@ -91,6 +93,11 @@ export function TimelineSection({ history, user }: TimelineSectionProps): ReactN
           type="search"
         />
         <span className="history-tools-end">
+          {user.own && (
+            <Button size="small" onPress={() => navigate({ screen: 'week', accountId })}>
+              {titles.week}
+            </Button>
+          )}
           {(['csv', 'json'] as const).map((form) => (
             <Button
               key={form}

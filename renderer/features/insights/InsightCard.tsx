@@ -3,13 +3,13 @@ import type { InsightFilterView } from '@contract/archive-filter.ts';
 import type { InsightsView } from '@contract/insights.ts';
 import { gameWords } from '@text/game-words.ts';
 import { insightWords } from '@text/insight-words.ts';
-import { speeds } from '@chess/vocabulary.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
 import { partsOf } from '../../table/share/parts-of.ts';
 import { Button, useText } from '../../ui/index.ts';
 import { drawChart } from './draw-chart.ts';
 import { insightsText } from './insights-text.ts';
+import { perfName } from './perf-name.ts';
 import { chartRow, scaleOf, type ChartRow } from './plot.ts';
 import { Plot } from './Plot.tsx';
 
@@ -29,8 +29,7 @@ export function InsightCard({ by, groups, onOpen }: InsightCardProps): ReactNode
   const title = words.groupings[by] ?? by;
   const note = words.notes[by];
   const nameOf = (group: string): string => {
-    if (by === 'perf')
-      return (speeds as readonly string[]).includes(group) ? names.speed(group) : names.variant(group);
+    if (by === 'perf') return perfName(group, names);
     return words.groups[by]?.[group] ?? group;
   };
   const scale = scaleOf(groups.flatMap(({ figure }) => [figure.accuracy, figure.theirAccuracy]));

@@ -23,6 +23,7 @@ import {
   RelativeTime,
   Segmented,
   Skeleton,
+  AnalysisIcon,
   HistoryIcon,
   TrophyIcon,
   TvIcon,
@@ -54,6 +55,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   followedGame: EyeIcon,
   arena: TrophyIcon,
   session: HistoryIcon,
+  weekReview: AnalysisIcon,
 };
 
 const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];

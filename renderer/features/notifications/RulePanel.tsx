@@ -67,7 +67,7 @@ export function RulePanel({
         <p className="text-2">{scope}</p>
         <Switch label={text.notify} value={rule.on} onChange={(on) => set({ on })} />
         {kind === 'session' && <StopRuleFields rule={rule} set={set} />}
-        {kind !== 'arena' && kind !== 'session' && (
+        {kind !== 'arena' && kind !== 'session' && kind !== 'weekReview' && (
           <>
             {kind === 'tvFeatured' ? (
               <TvRuleFields rule={rule} set={set} names={names} />

@@ -19,6 +19,7 @@ export const notificationsText = catalogue({
       followedGame: 'Players you follow play each other',
       arena: 'Arenas: reminders, joining, results',
       session: 'Time for a break',
+      weekReview: 'Your week',
     } satisfies Record<NoticeKind, string>,
     history: {
       filters: { label: 'Show', all: 'All', shown: 'Shown', not_sent: 'Not shown' },
@@ -159,6 +160,7 @@ export const notificationsText = catalogue({
       muted: (count: number) => `${count} muted`,
       silent: 'silent',
       everything: 'Everything',
+      weekly: 'Once a week',
       nobody: 'No players yet',
       losses: (count: number) => `${forms.en.count(count, { one: 'loss', other: 'losses' })} in a row`,
       points: (count: number) => `${forms.en.count(count, { one: 'point', other: 'points' })} lost in a day`,
@@ -232,6 +234,7 @@ export const notificationsText = catalogue({
       followedGame: 'Spieler, denen du folgst, spielen gegeneinander',
       arena: 'Arenen: Erinnerungen, Beitritte, Ergebnisse',
       session: 'Zeit für eine Pause',
+      weekReview: 'Deine Woche',
     },
     history: {
       filters: { label: 'Anzeigen', all: 'Alle', shown: 'Gezeigt', not_sent: 'Nicht gezeigt' },
@@ -374,6 +377,7 @@ export const notificationsText = catalogue({
       muted: (count) => `${count} stummgeschaltet`,
       silent: 'lautlos',
       everything: 'Alles',
+      weekly: 'Einmal pro Woche',
       nobody: 'Noch keine Spieler',
       losses: (count) => `${forms.de.count(count, { one: 'Niederlage', other: 'Niederlagen' })} in Folge`,
       points: (count) => `${forms.de.count(count, { one: 'Punkt', other: 'Punkte' })} an einem Tag verloren`,

@@ -325,6 +325,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     }),
   ],
   insights: [row('insights', to({ screen: 'insights' }), always)],
+  week: [row('your week', to({ screen: 'week' }), always)],
   history: [
     ...sections('history', ['empty', 'full', 'offline']),
     row('a game', (walk) =>

@@ -13,7 +13,10 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'settings' },
     { screen: 'network' },
     { screen: 'newGame' },
+    { screen: 'week' },
+    { screen: 'week', accountId: 'alice', week: '2026-11-16' },
   ),
+  id.map((accountId) => ({ screen: 'week', accountId }) as const),
   fc.constantFrom('streams', 'budget', 'report').map((section) => ({ screen: 'network', section }) as const),
   fc
     .constantFrom('accounts', 'appearance', 'notifications', 'storage', 'about')

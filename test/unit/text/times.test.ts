@@ -62,6 +62,12 @@ describe('hours and minutes', () => {
   });
 });
 
+it('spans two days, with both years if they differ', () => {
+  const newYear = new Date(2027, 0, 3, 23).getTime();
+  expect(times.en.span(new Date(2026, 11, 28).getTime(), newYear)).toBe('28 Dec 2026 – 3 Jan 2027');
+  expect(times.de.span(now, new Date(2026, 10, 22).getTime())).toBe('21. Nov. – 22. Nov. 2026');
+});
+
 describe('spans', () => {
   it.each([
     [60_000, 'in 1 min'],

@@ -8,6 +8,7 @@ export const historyMessages = {
   'history.nobodySignedIn': 'Dieses Konto ist nicht angemeldet.',
   'history.notOffered': 'Dieser Server bietet solche Partien nicht an.',
   'history.fileUnreadableBecause': 'Die Datei konnte nicht gelesen werden: {reason}.',
+  'history.noSuchWeek': 'Diese Woche gibt es nicht. Wähle mit den Pfeilen eine andere.',
   'history.impossiblePosition': 'Diese Stellung kann in keiner Partie vorkommen.',
   'history.notPgn': 'Das ist keine PGN-Datei: Sie hat weder Kopfzeilen noch Züge.',
   'history.fileGone': 'Die Datei ist nicht mehr da. Die bisher gelesenen Partien sind gespeichert.',

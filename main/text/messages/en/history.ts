@@ -9,6 +9,7 @@ export const historyMessages = {
   'history.nobodySignedIn': 'This account is not signed in.',
   'history.notOffered': 'This server does not offer such games.',
   'history.fileUnreadableBecause': 'The file could not be read: {reason}.',
+  'history.noSuchWeek': 'This week does not exist. Go to another one with the arrows.',
   'history.impossiblePosition': 'This position cannot occur in a game.',
   'history.notPgn': 'This is not a PGN file: it has neither tags nor moves.',
   'history.fileGone': 'The file no longer exists. The games read so far are stored.',

@@ -99,6 +99,7 @@ describe('palette entries', () => {
       'ratings',
       'games',
       'insights',
+      'week',
       'accounts',
       'appearance',
       'board',

@@ -14,18 +14,20 @@ export const fewestGames = 20;
 
 /** 97.5 % quantile of the normal distribution. */
 const normal = 1.959963984540054;
+/** 99.5 % quantile: for findings picked from several groups, one of which differs by chance more often. */
+const strictNormal = 2.575829303548901;
 
 /**
  * A share as a fraction, with its Wilson score interval, which stays within 0 and 1 and suits few games and extreme
  * shares. Null without observations.
  */
-export function share(successes: number, games: number): Estimate | null {
+export function share(successes: number, games: number, quantile = normal): Estimate | null {
   if (games === 0) return null;
   const value = successes / games;
-  const square = normal * normal;
+  const square = quantile * quantile;
   const scale = 1 + square / games;
   const middle = (value + square / (2 * games)) / scale;
-  const half = (normal / scale) * Math.sqrt((value * (1 - value)) / games + square / (4 * games * games));
+  const half = (quantile / scale) * Math.sqrt((value * (1 - value)) / games + square / (4 * games * games));
   return { value, low: Math.max(0, middle - half), high: Math.min(1, middle + half), games };
 }
 
@@ -49,6 +51,45 @@ export function mean({ games, sum, squares }: Sums, least: number, most: number)
   const half = studentT(games - 1) * Math.sqrt(variance / games);
   return { value, low: Math.max(least, value - half), high: Math.min(most, value + half), games };
 }
+
+/** Whether a figure differs from another: `few` and `unclear` are no finding. */
+export type Comparison = 'more' | 'less' | 'unclear' | 'few';
+
+/** Compares two means by Welch's 95 % interval of their difference; null when one has no observations. */
+export function compareMeans(one: Sums, other: Sums): Comparison | null {
+  if (one.games === 0 || other.games === 0) return null;
+  if (Math.min(one.games, other.games) < fewestGames) return 'few';
+  const [a, b] = [varianceOf(one) / one.games, varianceOf(other) / other.games];
+  if (a + b === 0) return 'unclear';
+  const degrees = (a + b) ** 2 / (a ** 2 / (one.games - 1) + b ** 2 / (other.games - 1));
+  const half = studentT(degrees) * Math.sqrt(a + b);
+  return sideOf(one.sum / one.games - other.sum / other.games, half, half);
+}
+
+/**
+ * Compares two shares by Newcombe's interval of their difference, which is made of their Wilson intervals. With 99 %,
+ * because its callers pick from several groups.
+ */
+export function compareShares(
+  one: { readonly successes: number; readonly games: number },
+  other: { readonly successes: number; readonly games: number },
+): Comparison | null {
+  const first = share(one.successes, one.games, strictNormal);
+  const second = share(other.successes, other.games, strictNormal);
+  if (!first || !second) return null;
+  if (Math.min(one.games, other.games) < fewestGames) return 'few';
+  const down = Math.hypot(first.value - first.low, second.high - second.value);
+  const up = Math.hypot(first.high - first.value, second.value - second.low);
+  return sideOf(first.value - second.value, down, up);
+}
+
+function sideOf(difference: number, down: number, up: number): Comparison {
+  if (difference - down > 0) return 'more';
+  return difference + up < 0 ? 'less' : 'unclear';
+}
+
+const varianceOf = ({ games, sum, squares }: Sums): number =>
+  Math.max(0, (squares - (sum * sum) / games) / (games - 1));
 
 /**
  * The 97.5 % quantile of Student's t distribution. Exact for 1 and 2 degrees of freedom, otherwise the expansion by

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { mean, share, studentT } from '../../../../main/chess/insights/intervals.ts';
+import {
+  compareMeans,
+  compareShares,
+  mean,
+  share,
+  studentT,
+} from '../../../../main/chess/insights/intervals.ts';
 
 const sumsOf = (values: readonly number[]) => ({
   games: values.length,
@@ -59,4 +65,38 @@ test('95 of 100 intervals contain the true share, within the noise of the draw',
   }
   expect(hits / 2_000).toBeGreaterThan(0.93);
   expect(hits / 2_000).toBeLessThan(0.97);
+});
+
+test('means are compared by the interval of their difference', () => {
+  const around = (middle: number, games: number) =>
+    sumsOf(Array.from({ length: games }, (_, index) => middle + (index % 5) - 2));
+  expect(compareMeans(around(85, 40), around(80, 40))).toBe('more');
+  expect(compareMeans(around(80, 40), around(85, 40))).toBe('less');
+  expect(compareMeans(around(80.3, 40), around(80, 40))).toBe('unclear');
+  // Few games are no trend, however far apart they are.
+  expect(compareMeans(around(95, 19), around(60, 400))).toBe('few');
+  expect(compareMeans(around(95, 0), around(60, 400))).toBeNull();
+  expect(compareMeans(sumsOf(Array(30).fill(90)), sumsOf(Array(30).fill(80)))).toBe('unclear');
+});
+
+test('shares are compared by the 99 % interval of their difference', () => {
+  const of = (successes: number, games: number) => ({ successes, games });
+  expect(compareShares(of(40, 50), of(20, 50))).toBe('more');
+  expect(compareShares(of(20, 50), of(40, 50))).toBe('less');
+  // Different at 95 %, but the group was picked from several.
+  expect(compareShares(of(33, 50), of(22, 50))).toBe('unclear');
+  expect(compareShares(of(19, 19), of(0, 50))).toBe('few');
+  expect(compareShares(of(0, 0), of(0, 50))).toBeNull();
+});
+
+test('shares of the same kind of games differ rarely', () => {
+  let seed = 11;
+  const next = () => (seed = (seed * 48_271) % 0x7fff_ffff) / 0x7fff_ffff;
+  const draw = () => Array.from({ length: 40 }, () => Number(next() < 0.5)).reduce((a, b) => a + b, 0);
+  let found = 0;
+  for (let run = 0; run < 2_000; run += 1) {
+    const outcome = compareShares({ successes: draw(), games: 40 }, { successes: draw(), games: 40 });
+    if (outcome !== 'unclear') found += 1;
+  }
+  expect(found / 2_000).toBeLessThan(0.02);
 });

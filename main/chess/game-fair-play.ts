@@ -1,5 +1,6 @@
 /** Decides whether an engine may help with a game, or a line of moves, while own games are in progress. Pure. */
 import { judgeFairPlay, type FairPlayVerdict, type OwnGame } from './fair-play.ts';
+import { isOneMoveApart } from './neighbour-position.ts';
 import type { Position } from './position.ts';
 import { playSans, type SanLine } from './san-line.ts';
 
@@ -32,7 +33,8 @@ export function judgeGame({ positions }: SanLine, ownGames: readonly OwnGame[]):
 
 /**
  * Live analysis of the last of these positions. The line may not pass through the present position of an own game, whose
- * continuations it would compare; nor may the last position occur in one with either side to move. `isInitial`: the line
+ * continuations it would compare; nor may the last position occur in one with either side to move, or be one move away
+ * from its present position, for example set up by hand. `isInitial`: the line
  * begins with the initial position, which all games share.
  */
 export function judgeLine(
@@ -47,6 +49,13 @@ export function judgeLine(
   const [board = '', turn] = last.fen.split(' ');
   const other = judgeFairPlay({ help: 'lookUp', fen: `${board} ${turn === 'w' ? 'b' : 'w'}` }, ownGames);
   if (!other.fair) return other;
+  // The initial position is one move away from many games.
+  const isFirst = isInitial && positions.length === 1;
+  const near = ownGames.find(
+    ({ fens, playedBy }) =>
+      !isFirst && playedBy === 'person' && fens.length > 1 && isOneMoveApart(last, fens.at(-1) ?? ''),
+  );
+  if (near) return { fair: false, why: 'ownPosition', game: near };
   const present = ownGames.map((game) => ({ ...game, fens: game.fens.slice(-1) }));
   for (const { fen } of isInitial ? positions.slice(1) : positions) {
     const passed = judgeFairPlay({ help: 'lookUp', fen }, present);

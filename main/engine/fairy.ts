@@ -83,7 +83,9 @@ export function rulesCommands(variant: VariantKey): readonly string[] {
 }
 
 export function positionCommand({ initialFen, moves }: EnginePosition): string {
-  const start = initialFen === 'startpos' ? 'startpos' : `fen ${initialFen}`;
+  // A line break in a file's position would begin another command.
+  const fen = initialFen.trim().replaceAll(/\s+/g, ' ');
+  const start = fen === 'startpos' ? fen : `fen ${fen}`;
   return `position ${start}${moves.length > 0 ? ` moves ${moves.join(' ')}` : ''}`;
 }
 

@@ -140,15 +140,19 @@ const viewOf = (found: LiveFindings) => ({
 });
 
 /** The search behind a wish; undefined when its moves are illegal, or no engine accepts the position. */
-function requestOf({ variant: wished, initialFen, moves, threat }: WatchedPosition) {
+function requestOf({ variant: wished, initialFen, moves, threat, only }: WatchedPosition) {
   // Rules for custom positions play the same moves as those of standard chess, several times faster.
   const variant = wished === 'standard' ? 'fromPosition' : wished;
   const played = replay({ variant, initialFen, moves });
   const { start, plies } = played;
   if (!start || played.problem) return undefined;
   const positions = [start, ...plies.map(({ position }) => position)];
+  // It becomes a word of a command to the engine.
+  if (only !== null && !positions.at(-1)?.play(only)) return undefined;
   const all = threat ? [...moves, nullMove] : moves;
   // The king could be captured after a pass in check.
   if (all.some((move, ply) => move === nullMove && positions[ply]?.check)) return undefined;
-  return { variant, initialFen, moves: all, positions };
+  // As our rules write it: what the window sent may contain anything after the position.
+  const from = initialFen === 'startpos' ? initialFen : start.fen;
+  return { variant, initialFen: from, moves: all, positions };
 }

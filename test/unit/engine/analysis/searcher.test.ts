@@ -9,6 +9,7 @@ import {
   type EngineKind,
 } from '../../../../main/engine/analysis/searcher.ts';
 import type { AnalysisGame } from '../../../../main/engine/analysis/protocol.ts';
+import { positionCommand } from '../../../../main/engine/fairy.ts';
 
 const start = rulesFor('standard').parsePosition();
 const afterE4 = start?.play('e2e4')?.position;
@@ -181,4 +182,11 @@ describe('a searcher', () => {
     expect(await search).toBeUndefined();
     expect(told).toEqual(['stop']);
   });
+});
+
+test('a position with line breaks is one command', () => {
+  const initialFen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\r\nsetoption name Log File value x\nquit';
+  expect(positionCommand({ variant: 'fromPosition', initialFen, moves: ['e2e4'] })).toBe(
+    'position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 setoption name Log File value x quit moves e2e4',
+  );
 });

@@ -68,6 +68,50 @@ function open(games: readonly OwnGame[] = []) {
 }
 
 describe('live analysis', () => {
+  it.each([
+    ['after a reply', 'e4 e5 Nf3 Nc6', true],
+    ['before the last move, by other moves', 'e4 e5 Nf3 Nc6 Ng1 Nb8 Nh3 Nc6 Ng1 Nb8', true],
+    ['two moves on', 'e4 e5 Nf3 Nc6 Bc4', false],
+    ['elsewhere', 'd4 d5 c4', false],
+  ])('a position set up by hand %s is judged while the own game goes on', (_, sans, isRefused) => {
+    const { live } = open([own('e4 e5 Nf3')]);
+    const fen = playSans('standard', undefined, sans.split(' '))?.positions.at(-1)?.fen ?? '';
+    live.watch(wish({ initialFen: fen, moves: [] }));
+    expect(live.view().state).toBe(isRefused ? 'refused' : 'starting');
+  });
+
+  it('refuses a neighbour of an own position with the other side to move', () => {
+    const { live } = open([own('e4 e5 Nf3')]);
+    const initialFen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b - - 0 1';
+    live.watch(wish({ initialFen, moves: [] }));
+    expect(live.view().state).toBe('refused');
+  });
+
+  it('allows the initial position, one move before an own game', () => {
+    const { live } = open([own('e4')]);
+    live.watch(wish({ moves: [] }));
+    expect(live.view().state).toBe('starting');
+  });
+
+  it.each(['no board', '8/8/8/8/8/8/8/8 w - - 0 1', 'k7/8/8/8/8/8/8/8 w - - 0 1\nquit', '9'.repeat(90)])(
+    'a hostile position fails before an engine gets it: %o',
+    (initialFen) => {
+      const { live, requests } = open();
+      live.watch(wish({ initialFen, moves: [] }));
+      expect(live.view().state).toBe('failed');
+      live.watch(wish({ id: 'b', moves: ['e2e4\nquit'] }));
+      live.watch(wish({ id: 'c', only: 'e2e4\nquit' }));
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it('gives the engine the position only, without what follows it', () => {
+    const { live, requests } = open();
+    const initialFen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nsetoption name Log File value /tmp/x';
+    live.watch(wish({ initialFen, moves: [] }));
+    for (const request of requests) expect(request.initialFen).toBe('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1');
+  });
+
   it('uses the engine of the user where it is wanted and chosen for the variant', () => {
     const { live, requests, answer, onOwnAnswered } = open();
     live.watch(wish());

@@ -25,6 +25,9 @@ export interface PgnDocument {
 /** Tags that the tree decides. */
 const treeTags: ReadonlySet<string> = new Set(['Variant', 'FEN', 'SetUp']);
 
+/** More than twice the longest tournament game, of 538 plies. Playing the moves blocks the window. */
+const mostPlies = 1_200;
+
 /** Undefined for a text without a game, of an unknown variant, or with an invalid position. */
 export function readPgnDocument(text: string): PgnDocument | undefined {
   let found: PgnDocument | undefined;
@@ -39,7 +42,7 @@ export function readPgnDocument(text: string): PgnDocument | undefined {
       const valueOf = (name: string) => tags.find((tag) => tag[0] === name)?.[1];
       const fen = valueOf('FEN');
       const hasFen = fen !== undefined && fen !== '' && fen !== '?';
-      const sans = Array.from({ length: game.plies }, (_, ply) => {
+      const sans = Array.from({ length: Math.min(mostPlies, game.plies) }, (_, ply) => {
         const written = game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0);
         return isNullMove(written) ? nullMove : written;
       });

@@ -100,6 +100,20 @@ describe('the settings of the analysis', () => {
     });
   });
 
+  it('offer the user’s engine on the analysis board', async () => {
+    const { page } = launched;
+    await page.keyboard.press('Control+Shift+A');
+    await page.getByRole('button', { name: 'Engine settings' }).click();
+    const choice = page.getByRole('dialog', { name: 'Engine settings' });
+    await choice.getByRole('button', { name: /Engine$/ }).click();
+    await page.getByRole('option', { name: 'Stockfish 15.1', exact: true }).click();
+    await picture('board-engine-choice');
+    await page.keyboard.press('Escape');
+    await page.locator('.engine-facts', { hasText: 'Stockfish 15.1' }).waitFor(patience);
+    await page.locator('.engine-line').nth(2).waitFor(patience);
+    await openSettings();
+  });
+
   it('pause and resume the analysis, and estimate the time left from its measured speed', async () => {
     const { page } = launched;
     await page.getByRole('radio', { name: 'Always' }).click();

@@ -148,6 +148,21 @@ test('the game survives a restart, and another one can be undone', async () => {
   expect(createAnalysis(localStorage).store.getState().document.tree.nodes).toHaveLength(1);
 });
 
+test.each([
+  ['nested variations', `1. e4 ${'('.repeat(200_000)}`],
+  ['an unclosed comment', `1. e4 {${'x'.repeat(2_000_000)}`],
+  ['ranks without an end', '8/'.repeat(200_000)],
+  ['a position with a line break', '[FEN "4k3/8/8/8/8/8/8/4K2R w - - 0 1\nquit"]\n\n1. Rh2 *'],
+  ['control characters', '\u0000\u001b[2J\u202e1. e4'],
+  ['moves without an end', '1. Nf3 Nf6 2. Ng1 Ng8 '.repeat(20_000)],
+  ['a number that overflows', `4k3/8/8/8/8/8/8/4K2R w - - ${'9'.repeat(400)} 1e999`],
+  ['impossible pieces', `${'q'.repeat(8)}/`.repeat(7) + 'KKKKKKKK w KQkq - 0 1'],
+])('hostile text is read in part or not at all: %s', (_, text) => {
+  const { tree } = readText(text, 'standard') ?? {};
+  expect(tree?.initialFen ?? '').not.toMatch(/\p{Cc}/u);
+  expect(tree?.nodes.length ?? 0).toBeLessThan(5_000);
+});
+
 test('a FEN, a short FEN and a PGN are read; other texts are not', () => {
   const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
   expect(readText(`${start} w KQkq - 0 1`, 'standard')?.tree.variant).toBe('standard');

@@ -18,7 +18,7 @@ import { createShellService, type ShellServiceOptions } from './services/shell.t
 import { createSignInService } from './services/sign-in.ts';
 import { createWireLogService } from './services/wire-log.ts';
 
-export interface CallsOptions extends Omit<ShellServiceOptions, 'info'> {
+export interface WindowCallsOptions extends Omit<ShellServiceOptions, 'info'> {
   readonly core: Core;
   readonly settings: Parameters<typeof createSettingsService>[0];
   readonly backups: Parameters<typeof createBackupsService>[0];
@@ -55,7 +55,7 @@ export function createCalls({
   platform,
   defaultServer,
   ...shell
-}: CallsOptions): ContractHandlers {
+}: WindowCallsOptions): ContractHandlers {
   const clipboard = createClipboard();
   const info = async (): Promise<AppInfo> => ({
     version: app.getVersion(),

@@ -7,7 +7,8 @@ import { createSystemKeyring } from '../accounts/system-keyring.ts';
 import type { Child } from '../base/child.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { CoreOptions } from '../core-options.ts';
+import type { AnalysisProcess } from '../engine/analysis/worker.ts';
+import type { LiveProcess } from '../engine/live/live-engine.ts';
 import { analysisCoresFor } from '../engine/analysis/worker-count.ts';
 import { createMoveEngine } from '../engine/engine.ts';
 import { forkChild } from './child-process.ts';
@@ -25,33 +26,25 @@ export interface EngineHostOptions {
   readonly powerMonitor: Pick<PowerMonitor, 'isOnBatteryPower'>;
 }
 
-export function createEngineHosts({
-  clock,
-  log,
-  data,
-  built,
-  powerMonitor,
-}: EngineHostOptions): Required<Pick<CoreOptions, 'engine' | 'analysis'>> {
+export function createEngineHosts({ clock, log, data, built, powerMonitor }: EngineHostOptions) {
   const { platform } = process;
-  const starter =
-    <Order, Answer>(script: string, name: string, logName: string) =>
-    (): Child<Order, Answer> =>
-      forkChild({
-        script: join(built, 'main', script),
-        serviceName: `Outpost ${name}`,
-        log: log.child(`${logName}/output`),
-      });
+  const start = <Order, Answer>(script: string, name: string, logName: string): Child<Order, Answer> =>
+    forkChild({
+      script: join(built, 'main', script),
+      serviceName: `Outpost ${name}`,
+      log: log.child(`${logName}/output`),
+    });
   return {
-    engine: createMoveEngine({ clock, log, fork: starter('engine.cjs', 'engine', 'engine') }),
+    engine: createMoveEngine({ clock, log, fork: () => start('engine.cjs', 'engine', 'engine') }),
     analysis: {
-      fork: starter('analysis.cjs', 'analysis', 'analysis'),
+      fork: (): AnalysisProcess => start('analysis.cjs', 'analysis', 'analysis'),
       cores: analysisCoresFor(availableParallelism(), totalmem()),
       enginesFile: createJsonFile({ directory: data, name: 'engines', now: clock.now }),
       seal: createMachineSeal({
         machineId: () => readMachineId(platform),
         keyring: createSystemKeyring(platform),
       }),
-      forkLive: starter('live.cjs', 'live analysis', 'live-analysis'),
+      forkLive: (): LiveProcess => start('live.cjs', 'live analysis', 'live-analysis'),
       onBattery: createPowerSupply({ platform, powerMonitor, clock }).onBattery,
     },
   };

@@ -22,6 +22,7 @@ import { waylandSteps } from './wayland-steps.ts';
 import { apt, type InstallStep } from './world.ts';
 
 const desktopFile = '/usr/share/applications/outpost.desktop';
+const archive = '/usr/lib/outpost/resources/app.asar';
 const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
 /** Middle of the switch “Start at login” in the first window's page, px. */
 const startAtLogin = { x: 977, y: 149 };
@@ -66,9 +67,23 @@ export const installSteps: readonly InstallStep[] = [
     },
   },
   {
+    name: 'the archive has the built app and what it loads, and no source',
+    async run() {
+      const paths = listPackage(archive, { isPack: false });
+      const at = (depth: number) =>
+        [...new Set(paths.map((path) => path.split('/')[depth] ?? ''))].toSorted();
+      assert.deepEqual(at(1), [
+        ...['LICENSE', 'THIRD-PARTY-NOTICES.md', 'main', 'node_modules', 'out', 'package.json'],
+      ]);
+      const unwanted = paths.filter(
+        (path) => path.endsWith('.map') || (path.startsWith('/main/') && !path.startsWith('/main/resources')),
+      );
+      assert.deepEqual(unwanted, []);
+    },
+  },
+  {
     name: 'no text of the package mentions the tools of a checkout',
     async run({ files }) {
-      const archive = '/usr/lib/outpost/resources/app.asar';
       const code = listPackage(archive, { isPack: false })
         .filter((path) => /^\/out\/(?!compiled\/).*\.(?:cjs|js|html)$/.test(path))
         .map((path) => [path, extractFile(archive, path.slice(1)).toString()] as const);

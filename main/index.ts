@@ -3,6 +3,7 @@
  * process starts: the contract and the databases, then everything behind them (`app/outpost.ts`).
  */
 import { Menu, app, dialog, nativeTheme, session } from 'electron';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createAppLog } from './app/app-log.ts';
@@ -89,7 +90,7 @@ if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) =
   // An installed app executes nothing from the data directory.
   const codeCache = !app.isPackaged;
   registerAppScheme({ codeCache });
-  setRuntimeFlags(app, { codeCache });
+  setRuntimeFlags(app, { codeCache, hasGpu: process.platform !== 'linux' || existsSync('/dev/dri') });
   // Without this, Electron creates a default menu at `ready`.
   Menu.setApplicationMenu(null);
   // Electron writes both into the Start menu's shortcut if the installer did not.

@@ -2,13 +2,16 @@ import type { App } from 'electron';
 
 /**
  * Sets Chromium and V8 flags. Call before `ready`. `codeCache`: whether Chromium caches the page's compiled code.
+ * `hasGpu`: whether the system has a graphics card.
  */
 export function setRuntimeFlags(
   { commandLine }: Pick<App, 'commandLine'>,
-  { codeCache }: { readonly codeCache: boolean },
+  { codeCache, hasGpu }: { readonly codeCache: boolean; readonly hasGpu: boolean },
 ): void {
   // The cache only has functions compiled when it is written. Without it, compiling all costs more.
   if (codeCache) commandLine.appendSwitch('js-flags', '--no-lazy');
+  // Otherwise Chromium tries drivers that packages leave out, and opens no window on Wayland.
+  if (!hasGpu) commandLine.appendSwitch('disable-gpu');
   // Chromium scans its allocations every four seconds to release pages; once a minute suffices when idle.
   commandLine.appendSwitch('enable-features', 'PartitionAllocMemoryReclaimer:interval/60s');
   for (const name of weakeningSwitches) commandLine.removeSwitch(name);

@@ -17,11 +17,12 @@ test('a hidden start is interpreted, and the compilers are enabled afterwards', 
 });
 
 test.each([
-  [true, ['enable-features', 'js-flags', 'user-data-dir']],
-  [false, ['enable-features', 'user-data-dir']],
+  [true, true, ['enable-features', 'js-flags', 'user-data-dir']],
+  [false, true, ['enable-features', 'user-data-dir']],
+  [false, false, ['disable-gpu', 'enable-features', 'user-data-dir']],
 ])(
-  'switches that weaken TLS are removed; the page is compiled eagerly only for a cache: %s',
-  (codeCache, expected) => {
+  'switches that weaken TLS are removed; the page is compiled eagerly only for a cache (%s), a GPU is used where one is (%s)',
+  (codeCache, hasGpu, expected) => {
     const switches = new Map([
       ['ignore-certificate-errors', ''],
       ['ssl-key-log-file', '/tmp/keys'],
@@ -34,7 +35,7 @@ test.each([
           removeSwitch: (name: string) => void switches.delete(name),
         },
       } as unknown as Parameters<typeof setRuntimeFlags>[0],
-      { codeCache },
+      { codeCache, hasGpu },
     );
     expect([...switches.keys()].toSorted()).toEqual(expected);
   },

@@ -25,9 +25,9 @@ export function TourScreen({ isFirst, onEnd }: TourScreenProps): ReactNode {
   const last = steps.length - 1;
   const { name, Picture } = steps[at] ?? steps[0];
   const step = text[name];
-  const back = (): void => setAt(Math.max(0, at - 1));
+  const back = (): void => setAt((now) => Math.max(0, now - 1));
   const next = (): void => (at === last ? onEnd() : setAt(at + 1));
-  useTourKeys({ onBack: back, onNext: next, onArrow: () => setAt(Math.min(last, at + 1)), onEnd });
+  useTourKeys({ onBack: back, onNext: next, onArrow: () => setAt((now) => Math.min(last, now + 1)), onEnd });
   return (
     <div className="tour">
       <div className="tour-page">

@@ -156,19 +156,25 @@ const welcome: readonly LayoutRow[] = [
 ];
 
 const tourSteps = ['notify', 'tv', 'history', 'keys'] as const;
-const tour: readonly LayoutRow[] = tourSteps.map((name, before) => ({
+const tour: readonly LayoutRow[] = tourSteps.map((name, at) => ({
   ...row(
     name,
     async (walk) => {
       await walk.go({ screen: 'tour' });
-      for (let step = 0; step < before; step += 1) await walk.key('ArrowRight');
-      await walk.page
-        .getByRole('heading', { name: walk.text(tourText)[name].title })
-        .waitFor({ timeout: mostWaiting });
+      for (const [before, step] of tourSteps.slice(0, at + 1).entries()) {
+        if (before > 0) await walk.key('ArrowRight');
+        await walk.page
+          .getByRole('heading', { name: walk.text(tourText)[step].title })
+          .waitFor({ timeout: mostWaiting });
+      }
     },
     ['first', 'full'],
   ),
-  leave: (walk) => walk.key('Escape'),
+  leave: async (walk) => {
+    // The first closes the hint of the focused button, if it is shown.
+    for (let tries = 0; tries < 3 && (await walk.page.locator('.tour').count()) > 0; tries += 1)
+      await walk.key('Escape');
+  },
 }));
 
 /** Every screen of the route type; a screen that is missing does not compile. */

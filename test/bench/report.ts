@@ -6,7 +6,7 @@ export type BenchVerdict = 'met' | 'missed' | 'cannotRun';
 
 export interface BenchOutcome {
   readonly name: string;
-  /** What it measures, in a line. */
+  /** The measurement, in a line. */
   readonly summary: string;
   readonly verdict: BenchVerdict;
   readonly figures: Figures;

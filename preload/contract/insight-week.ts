@@ -129,7 +129,8 @@ export const weekReviewSchema = lazySchema(() =>
     analysed: count,
     /** Games whose stored analysis is still being read. */
     unread: count,
-    /** Positions of the games without an analysis, for an estimate. */
+    /** Ids of the games without an analysis, and their positions, for an estimate. */
+    open: list(idText, most.items),
     positionsLeft: count,
     accuracy: weekFigureSchema,
     /** Mistakes and blunders a game. */

@@ -103,6 +103,18 @@ describe('the review of a week', () => {
       language,
     );
 
+  const openFromPalette = async () => {
+    const { page } = launched;
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('searchbox').fill('Your week');
+    await palette
+      .getByRole('option', { name: /^Your week/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+  };
+
   it('follows from an imported file, and says what is analysed', async () => {
     const { page, app } = launched;
     const user = await page.evaluate(async () => {
@@ -210,14 +222,7 @@ describe('the review of a week', () => {
 
   it('steps through weeks, and leads back to one with games', async () => {
     const { page } = launched;
-    await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Command palette' });
-    await palette.getByRole('searchbox').fill('Your week');
-    await palette
-      .getByRole('option', { name: /^Your week/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
+    await openFromPalette();
     await region('Mistakes that cost most').waitFor();
     // The saved analysis is no game that was played.
     await page.getByText('1 won, 0 drawn, 2 lost').first().waitFor();
@@ -239,6 +244,7 @@ describe('the review of a week', () => {
 
   it('is announced once a week if the user wants it', async () => {
     const { page } = launched;
+    await openFromPalette();
     const wanted = page.getByRole('switch', { name: /^Notify me when a week is over/ });
     expect(await wanted.isChecked()).toBe(false);
     await wanted.press(' ');

@@ -15,7 +15,7 @@ export interface WeekGame {
 
 export type WeekFigures = Pick<
   WeekReviewView,
-  'games' | 'win' | 'draw' | 'loss' | 'perfs' | 'played' | 'analysed' | 'unread' | 'positionsLeft'
+  'games' | 'win' | 'draw' | 'loss' | 'perfs' | 'played' | 'analysed' | 'unread' | 'open' | 'positionsLeft'
 >;
 
 /** Hundredths of a percent are the unit of stored accuracies. */
@@ -32,7 +32,7 @@ export const isAnalysed = ({ facts }: WeekGame): boolean => facts?.analysed === 
 
 /** `games`: in any order. */
 export function figuresOfWeek(games: readonly WeekGame[]): WeekFigures {
-  const open = games.filter((game) => game.facts !== null && !isAnalysed(game));
+  const open = games.filter((game) => game.facts !== null && !isAnalysed(game) && game.row.plies > 0);
   return {
     games: games.length,
     win: count(games, 'win'),
@@ -42,6 +42,7 @@ export function figuresOfWeek(games: readonly WeekGame[]): WeekFigures {
     played: playedOf(games),
     analysed: games.filter(isAnalysed).length,
     unread: games.filter(({ facts }) => facts === null).length,
+    open: open.map(({ row }) => row.gameId),
     positionsLeft: open.reduce((sum, { row }) => sum + row.plies + 1, 0),
   };
 }

@@ -110,7 +110,10 @@ export function createWeekNotice(options: WeekNoticeOptions) {
       const isNew = wasOn === false && isOn;
       const isFirst = wasOn === null || timer === null;
       wasOn = options.accounts().length === 0 ? null : isOn;
-      if (isNew) await markDone(latest());
+      if (isNew)
+        await markDone(latest()).catch((error: unknown) =>
+          log.warn('week not noted', { reason: String(error) }),
+        );
       if (isFirst || !isOn) plan(firstMs);
     },
     /** The machine woke up: timers may have slept. */

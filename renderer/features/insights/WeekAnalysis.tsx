@@ -16,10 +16,11 @@ export function WeekAnalysis({ accountId, view }: WeekAnalysisProps): ReactNode 
   const area = useRef<HTMLDivElement>(null);
   const queue = useBridgeQuery('analysis.view', undefined).data;
   const start = useBridgeCommand('insights.analyseWeek');
-  const { week, games, analysed, unread, positionsLeft } = view;
-  const left = games - analysed - unread;
+  const { week, games, analysed, unread, open, positionsLeft } = view;
+  const left = open.length;
   if (left === 0 && unread === 0) return null;
-  const running = queue?.games.filter((one) => one.accountId === accountId).length ?? 0;
+  const running =
+    queue?.games.filter((one) => one.accountId === accountId && open.includes(one.gameId)).length ?? 0;
   const pace = queue?.positionsPerMinute ?? null;
   const estimate = () => {
     if (pace === null) return t.noPace;

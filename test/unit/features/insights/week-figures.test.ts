@@ -49,9 +49,11 @@ test('games are analysed, open or not read yet', () => {
   const figures = figuresOfWeek([
     ...weekGames(2, {}, analysedFacts()),
     ...weekGames(3, { plies: 40 }, openFacts),
+    weekGame({ plies: 0 }, openFacts),
     weekGame({}, null),
   ]);
-  expect(figures).toMatchObject({ games: 6, analysed: 2, unread: 1, positionsLeft: 3 * 41 });
+  expect(figures.open).toHaveLength(3);
+  expect(figures).toMatchObject({ games: 7, analysed: 2, unread: 1, positionsLeft: 3 * 41 });
 });
 
 test('accuracy and mistakes have their samples, and few games are no trend', () => {

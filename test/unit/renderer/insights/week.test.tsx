@@ -21,7 +21,17 @@ const pgn = '[White "me"]\n[Black "Robin"]\n[Result "0-1"]\n\n1. e4 e5 2. Nf3 Nc
 const view = (change: Partial<WeekReviewView> = {}): WeekReviewView => ({
   ...{ week: '2026-11-16', previous: '2026-11-09', next: '2026-11-23', isOver: true, lastPlayed: null },
   ...{ from: new Date(2026, 10, 16).getTime(), to: new Date(2026, 10, 23).getTime() },
-  ...{ games: 4, gamesBefore: 6, win: 2, draw: 0, loss: 2, analysed: 4, unread: 0, positionsLeft: 0 },
+  ...{
+    games: 4,
+    gamesBefore: 6,
+    win: 2,
+    draw: 0,
+    loss: 2,
+    analysed: 4,
+    unread: 0,
+    open: [],
+    positionsLeft: 0,
+  },
   played: { ms: 3 * 3_600_000 + 20 * 60_000, games: 4 },
   playedBefore: { ms: 0, games: 0 },
   perfs: [
@@ -113,8 +123,9 @@ test('the weeks are stepped through', async () => {
 });
 
 test('games without an analysis are offered for one, with an estimate', async () => {
-  const part = view({ analysed: 1, positionsLeft: 1_200 });
-  const { bridge, says, press, sent } = open(part, { positionsPerMinute: 100 });
+  const elsewhere = [{ accountId: 'acc', gameId: 'older', done: 1, positions: 9 }];
+  const part = view({ analysed: 1, open: ['game1', 'game2', 'game3'], positionsLeft: 1_200 });
+  const { bridge, says, press, sent } = open(part, { positionsPerMinute: 100, games: elsewhere });
   bridge.answer('insights.analyseWeek', () => success({ games: 3 }));
   await says('1 of 4 games analysed');
   await says('1,200 positions, about 12 minutes');
@@ -123,7 +134,7 @@ test('games without an analysis are offered for one, with an estimate', async ()
 });
 
 const none = {
-  ...{ analysed: 0, positionsLeft: 90, mistakes: [], again: null, changes: [] },
+  ...{ analysed: 0, open: ['game1'], positionsLeft: 90, mistakes: [], again: null, changes: [] },
   accuracy: { now: null, before: null, change: null },
   mistakesPerGame: { now: null, before: null, change: null },
 };

@@ -50,8 +50,8 @@ export interface AppEvents {
   readonly botChanged: { readonly accountId: string };
   /** history: finished games of the account were archived. */
   readonly gamesArchived: { readonly accountId: string };
-  /** analysis: an engine has analysed a game of the account. */
-  readonly gameAnalysed: { readonly accountId: string };
+  /** analysis: a game of the account was analysed, or its analyses were deleted. */
+  readonly analysisChanged: { readonly accountId: string };
   /** watching: a game between two people whom an account follows has begun. */
   readonly followedGameBegun: FollowedGame;
   /** arenas: something that the user may want to be notified about. */

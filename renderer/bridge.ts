@@ -193,8 +193,6 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('analysed', ({ accountId, gameId }) => {
       void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
       void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
-      // The queries let main read the game's facts.
-      for (const part of insightParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
     on('analysisDeleted', () => {
       for (const name of ['history.game', 'analysis.cost', ...insightParts])

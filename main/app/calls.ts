@@ -38,7 +38,7 @@ export interface WindowCallsOptions extends Omit<ShellServiceOptions, 'info'> {
 }
 
 /** Typed as the whole contract: an unanswered call does not compile. */
-export function createCalls({
+export function createWindowCalls({
   core,
   settings,
   backups,

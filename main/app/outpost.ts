@@ -22,7 +22,7 @@ import { createAppDiagnostics } from './app-diagnostics.ts';
 import { createAppNetwork } from './app-network.ts';
 import { createAppUpdates } from './app-updates.ts';
 import { createBackups } from './backups.ts';
-import { createCalls } from './calls.ts';
+import { createWindowCalls } from './calls.ts';
 import { createEngineHosts } from './engines.ts';
 import { waitForPicture } from './first-picture.ts';
 import { openPracticeIfWanted } from './open-practice.ts';
@@ -271,7 +271,7 @@ export function createOutpost({
     desktop: () => desktop?.view() ?? null,
     problems: problems.list,
   });
-  const handlers = createCalls({
+  const handlers = createWindowCalls({
     ...{ core, settings, backups, network, signIn, wireReport, updates, diagnostics, dialogs, vault },
     ...{ isSafe, platform, defaultServer, openTokenPage, openSmall, onPainted, firstStart },
     desktop: wholeDesktop,

@@ -74,7 +74,7 @@ export function createAnalysisFeature(context: FeatureContext) {
     onFinished({ accountId, gameId, positions, kiloNodes }) {
       pace.finished(kiloNodes, positions);
       if (settings.get().analysis !== 'off') totals.count(accountId);
-      events.emit('gameAnalysed', { accountId });
+      events.emit('analysisChanged', { accountId });
       publisher.publish('analysed', { accountId, gameId });
     },
     onSearched({ variant, kiloNodes, ms, reason }) {
@@ -169,6 +169,7 @@ export function createAnalysisFeature(context: FeatureContext) {
         counts.renew(accountId);
         analyser.refresh(accountId);
         totals.count(accountId);
+        events.emit('analysisChanged', { accountId });
         publisher.publish('analysisDeleted', { accountId }, accountId);
       },
       'engines.choose': ({ slot }) => changed(demandEngines().choose(slot)),

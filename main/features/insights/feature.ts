@@ -46,7 +46,7 @@ export function createInsightsFeature(context: FeatureContext) {
     return insightsView(await context.storeOf(accountId).insights.figures(accountId, wanted.filter));
   };
   events.on('gamesArchived', ({ accountId }) => readerOf(accountId).ask());
-  events.on('gameAnalysed', ({ accountId }) => readerOf(accountId).ask());
+  events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
 
   const isPlaying = () =>
     features()

@@ -7,6 +7,7 @@ import { packAnalysis } from '../../../../main/chess/packed-analysis.ts';
 import { playSans } from '../../../../main/chess/san-line.ts';
 import type { FeatureContext } from '../../../../main/context.ts';
 import { createAnalysisFeature } from '../../../../main/features/analysis/feature.ts';
+import type { AppEvents } from '../../../../main/events.ts';
 import type { Settings } from '../../../../preload/contract/models.ts';
 import { createVirtualClock } from '../../../harness/virtual-clock.ts';
 import { analysed, gameRow, memoryStore } from './rows.ts';
@@ -20,9 +21,12 @@ function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off', host
   const { store, positions, done } = memoryStore([gameRow(1, { data: packAnalysis([analysed(20)]) })]);
   let settings = { analysis: when, analysisPaused: false, analysisCores: null as number | null };
   const published: string[] = [];
+  const changes: string[] = [];
+  const events = createEventHub<AppEvents>(() => {});
+  events.on('analysisChanged', ({ accountId }) => changes.push(accountId));
   const context = {
     dialogs: {},
-    ...{ analysis: host, clock: createVirtualClock(), events: createEventHub(() => {}), log: silentLog },
+    ...{ analysis: host, clock: createVirtualClock(), events, log: silentLog },
     ...{
       accounts: { list: () => [{ id: 'alice' }] },
       features: () => ({ games: { own: () => own }, history: { recorded: async () => null } }),
@@ -50,7 +54,7 @@ function setUp(own: readonly OwnGame[], when: Settings['analysis'] = 'off', host
     leave: () => commands['liveAnalysis.leave']({ id: 'a' }),
     choose: () => commands['engines.choose']({ slot: 'standard' }),
     cost: () => queries['analysis.cost']({ accountId: 'alice' }),
-    ...{ published, positions, done, settings: () => settings, view: queries['analysis.view'] },
+    ...{ published, changes, positions, done, settings: () => settings, view: queries['analysis.view'] },
     asked: () => queries['analysis.view']().games.map(({ gameId }) => gameId),
   };
 }
@@ -85,6 +89,8 @@ test('deletion keeps the games, and pauses only an analysis that would begin aga
   expect(always.settings().analysisPaused).toBe(true);
   expect(always.view().idle).toBe('paused');
   expect(always.published).toEqual(['analysisDeleted']);
+  // The insights read the facts of the games again.
+  expect(always.changes).toEqual(['alice']);
   const off = setUp([]);
   await off.remove();
   expect(off.settings().analysisPaused).toBe(false);

@@ -1,4 +1,4 @@
-/** What is stored: databases, quarantined lines, and problems at start. Times are ms since the epoch. */
+/** Stored data: databases, quarantined lines, and problems at start. Times are ms since the epoch. */
 import { z } from 'zod';
 import { count, idText, lineText, list, moment, most, rowId, word } from './bounds.ts';
 import { messageSchema, nameSchema } from './message.ts';

@@ -90,7 +90,10 @@ if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) =
   // An installed app executes nothing from the data directory.
   const codeCache = !app.isPackaged;
   registerAppScheme({ codeCache });
-  setRuntimeFlags(app, { codeCache, hasGpu: process.platform !== 'linux' || existsSync('/dev/dri') });
+  setRuntimeFlags(app, {
+    codeCache,
+    hasGpu: !app.isPackaged || process.platform !== 'linux' || existsSync('/dev/dri'),
+  });
   // Without this, Electron creates a default menu at `ready`.
   Menu.setApplicationMenu(null);
   // Electron writes both into the Start menu's shortcut if the installer did not.

@@ -2,7 +2,7 @@ import type { App } from 'electron';
 
 /**
  * Sets Chromium and V8 flags. Call before `ready`. `codeCache`: whether Chromium caches the page's compiled code.
- * `hasGpu`: whether the system has a graphics card.
+ * `hasGpu`: whether the system has a graphics card, or the drivers that replace it.
  */
 export function setRuntimeFlags(
   { commandLine }: Pick<App, 'commandLine'>,
@@ -11,7 +11,8 @@ export function setRuntimeFlags(
   // The cache only has functions compiled when it is written. Without it, compiling all costs more.
   if (codeCache) commandLine.appendSwitch('js-flags', '--no-lazy');
   // Otherwise Chromium tries drivers that packages leave out, and opens no window on Wayland.
-  if (!hasGpu) commandLine.appendSwitch('disable-gpu');
+  if (!hasGpu)
+    for (const name of ['disable-gpu', 'disable-software-rasterizer']) commandLine.appendSwitch(name);
   // Chromium scans its allocations every four seconds to release pages; once a minute suffices when idle.
   commandLine.appendSwitch('enable-features', 'PartitionAllocMemoryReclaimer:interval/60s');
   for (const name of weakeningSwitches) commandLine.removeSwitch(name);

@@ -19,7 +19,7 @@ test('a hidden start is interpreted, and the compilers are enabled afterwards', 
 test.each([
   [true, true, ['enable-features', 'js-flags', 'user-data-dir']],
   [false, true, ['enable-features', 'user-data-dir']],
-  [false, false, ['disable-gpu', 'enable-features', 'user-data-dir']],
+  [false, false, ['disable-gpu', 'disable-software-rasterizer', 'enable-features', 'user-data-dir']],
 ])(
   'switches that weaken TLS are removed; the page is compiled eagerly only for a cache (%s), a GPU is used where one is (%s)',
   (codeCache, hasGpu, expected) => {

@@ -143,6 +143,7 @@ test.each(noticeKinds)('the sample of %s identifies itself as one', (kind) => {
   const abouts: Partial<Record<NoticeKind, string>> = {
     arena: 'Hippo Arena',
     session: '3 Niederlagen in Folge',
+    weekReview: 'Deine Woche: 24 Partien',
     firstMove: '',
   };
   expect(text.title).toContain(abouts[kind] ?? 'Robin');

@@ -68,7 +68,7 @@ describe('a German system', () => {
       'Auf der Startseite ansehen',
     ]);
     expect(await (await watcher.icon()).tooltip()).toContain('Wartet auf dich: 1 Herausforderung');
-    expect(await menu()).toEqual(['&Datei', '&Bearbeiten', '&Ansicht', '&Fenster']);
+    expect(await menu()).toEqual(['&Datei', '&Bearbeiten', '&Ansicht', '&Fenster', '&Hilfe']);
     expect(await launched.page.evaluate(() => navigator.languages[0])).toMatch(/^de\b/);
   });
 

@@ -52,15 +52,18 @@ describe('the bot in the window', () => {
   };
   const toggleEngine = () => page.getByText('Let the engine play', { exact: true }).click();
   const stopQuestion = () => page.getByRole('alertdialog', { name: 'Switch the engine off?' });
-  /** Starts the engine again, and a game of it against Alder. */
-  const playAgain = async () => {
-    await toggleEngine();
-    await page.getByText('Waiting for challenges').waitFor();
+  const playAlder = async () => {
     gameId = await club.challenge({ opponent: 'alder', limit: 600, increment: 5 });
     await games()
       .getByText(/^Alder/)
       .waitFor();
     await playsOn(4);
+  };
+  /** Starts the engine again, and a game of it against Alder. */
+  const playAgain = async () => {
+    await toggleEngine();
+    await page.getByText('Waiting for challenges').waitFor();
+    await playAlder();
   };
   const enginePid = () =>
     launched.app.evaluate(
@@ -151,6 +154,12 @@ describe('the bot in the window', () => {
   });
 
   it('continues a game after its engine is killed', async () => {
+    // The present game may be almost over.
+    if ((await club.game(gameId)).status === 'started') await club.control(`/game/${gameId}/resign`);
+    await games()
+      .getByText(/^Alder/)
+      .waitFor({ state: 'detached' });
+    await playAlder();
     const killed = await enginePid();
     expect(killed).toEqual(expect.any(Number));
     process.kill(killed ?? 0, 'SIGKILL');

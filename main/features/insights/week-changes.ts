@@ -9,7 +9,15 @@ import type {
   WeekReviewView,
 } from '../../../preload/contract/insight-week.ts';
 import { dayPartOf, dayParts } from './week-calendar.ts';
-import { isAnalysed, viewOfGame, type WeekGame } from './week-figures.ts';
+import {
+  gamesIn,
+  isAnalysed,
+  noGames,
+  tallyOf,
+  viewOfGame,
+  type Tally,
+  type WeekGame,
+} from './week-figures.ts';
 
 /** Games that make an opening a choice rather than an accident. */
 const fewestOfNew = 3;
@@ -24,33 +32,27 @@ const accurateFrom = 9_000;
 const leadFrom = 750;
 const behindFrom = 250;
 
-type Tally = Pick<OpeningTally, 'win' | 'draw' | 'loss'>;
-
 /** Openings of the games before the week: all of them, and those of the last twelve weeks. */
 export interface PastOpenings {
   readonly ever: readonly OpeningTally[];
   readonly lately: readonly OpeningTally[];
 }
 
-const gamesIn = ({ win, draw, loss }: Tally): number => win + draw + loss;
 const pointsIn = ({ win, draw }: Tally): number => win + draw / 2;
 const evidenceOf = (tally: Tally) => ({ successes: pointsIn(tally), games: gamesIn(tally) });
 const scoreOf = (tally: Tally) => ({ games: gamesIn(tally), score: pointsIn(tally) / gamesIn(tally) });
 
-const none: Tally = { win: 0, draw: 0, loss: 0 };
 const sumOf = (one: Tally, other: Tally): Tally => ({
   win: one.win + other.win,
   draw: one.draw + other.draw,
   loss: one.loss + other.loss,
 });
-const tallyOf = (games: readonly WeekGame[]): Tally =>
-  games.reduce((sum, { row: { result } }) => ({ ...sum, [result]: sum[result] + 1 }), none);
 
 function byFamily(tallies: readonly OpeningTally[]): ReadonlyMap<string, Tally> {
   const families = new Map<string, Tally>();
   for (const { opening, ...tally } of tallies) {
     const family = openingFamily(opening);
-    families.set(family, sumOf(families.get(family) ?? none, tally));
+    families.set(family, sumOf(families.get(family) ?? noGames, tally));
   }
   return families;
 }
@@ -59,7 +61,7 @@ function byFamily(tallies: readonly OpeningTally[]): ReadonlyMap<string, Tally> 
 export function changesOf(games: readonly WeekGame[], past: PastOpenings): WeekChangeView[] {
   const played = byFamily(
     games.flatMap(({ row: { opening, result } }) =>
-      opening === null || opening === '' ? [] : [{ opening, ...none, [result]: 1 }],
+      opening === null || opening === '' ? [] : [{ opening, ...noGames, [result]: 1 }],
     ),
   );
   const bestWin = bestWinOf(games);
@@ -90,7 +92,7 @@ function changedOpenings(
 ): readonly WeekChangeView[] {
   return [...played]
     .flatMap(([opening, tally]): (WeekChangeView & { readonly kind: 'opening' })[] => {
-      const then = lately.get(opening) ?? none;
+      const then = lately.get(opening) ?? noGames;
       const change = compareShares(evidenceOf(tally), evidenceOf(then));
       if (change !== 'more' && change !== 'less') return [];
       const scores = { now: scoreOf(tally), before: scoreOf(then) };
@@ -123,8 +125,8 @@ function changedDayParts(games: readonly WeekGame[]): readonly WeekChangeView[] 
     return part === null ? [] : [{ game, part }];
   });
   const found = dayParts.flatMap((part): WeekChangeView[] => {
-    const now = tallyOf(timed.filter((one) => one.part === part).map(({ game }) => game));
-    const others = tallyOf(timed.filter((one) => one.part !== part).map(({ game }) => game));
+    const now = tallyOf(timed.filter((one) => one.part === part).map(({ game }) => game.row));
+    const others = tallyOf(timed.filter((one) => one.part !== part).map(({ game }) => game.row));
     const change = compareShares(evidenceOf(now), evidenceOf(others));
     if (change !== 'more' && change !== 'less') return [];
     return [

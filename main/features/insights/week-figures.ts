@@ -25,19 +25,31 @@ export function isFinished(row: ArchiveRow): row is WeekGame['row'] {
   return row.result !== 'none';
 }
 
-const count = (games: readonly WeekGame[], result: WeekGame['row']['result']): number =>
-  games.filter(({ row }) => row.result === result).length;
+export interface Tally {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+}
+
+export const noGames: Tally = { win: 0, draw: 0, loss: 0 };
+
+export const gamesIn = ({ win, draw, loss }: Tally): number => win + draw + loss;
+
+export const tallyOf = (rows: readonly WeekGame['row'][]): Tally =>
+  rows.reduce((sum, { result }) => ({ ...sum, [result]: sum[result] + 1 }), noGames);
 
 export const isAnalysed = ({ facts }: WeekGame): boolean => facts?.analysed === 1;
 
+/** Whether an analysis is missing. Unread games may have one. */
+export const isOpen = (game: WeekGame): boolean =>
+  game.facts !== null && !isAnalysed(game) && game.row.plies > 0;
+
 /** `games`: in any order. */
 export function figuresOfWeek(games: readonly WeekGame[]): WeekFigures {
-  const open = games.filter((game) => game.facts !== null && !isAnalysed(game) && game.row.plies > 0);
+  const open = games.filter(isOpen);
   return {
     games: games.length,
-    win: count(games, 'win'),
-    draw: count(games, 'draw'),
-    loss: count(games, 'loss'),
+    ...tallyOf(games.map(({ row }) => row)),
     perfs: perfsOf(games),
     played: playedOf(games),
     analysed: games.filter(isAnalysed).length,
@@ -59,16 +71,6 @@ function perfsOf(games: readonly WeekGame[]): WeekReviewView['perfs'] {
     })
     .toSorted((one, other) => gamesIn(other) - gamesIn(one));
 }
-
-const gamesIn = ({
-  win,
-  draw,
-  loss,
-}: {
-  readonly win: number;
-  readonly draw: number;
-  readonly loss: number;
-}) => win + draw + loss;
 
 /** Correspondence games last days, so they do not count. Games of files have no known duration. */
 export function playedOf(games: readonly WeekGame[]): WeekReviewView['played'] {

@@ -10,9 +10,11 @@ import { changesOf, gameAgain } from './week-changes.ts';
 import {
   comparedFigures,
   figuresOfWeek,
-  isAnalysed,
+  gamesIn,
   isFinished,
+  isOpen,
   playedOf,
+  tallyOf,
   type WeekGame,
 } from './week-figures.ts';
 import { gamesWithMistakes, mistakesOfWeek } from './week-mistakes.ts';
@@ -55,16 +57,15 @@ async function gamesOf(store: WeekStore, accountId: string, week: Week): Promise
 
 /** The number of finished own games in a week, and their results. */
 export async function scoreOfWeek(store: WeekStore, accountId: string, week: Week) {
-  const rows = await rowsOf(store, accountId, week);
-  const count = (result: 'win' | 'draw' | 'loss') => rows.filter((row) => row.result === result).length;
-  return { games: rows.length, win: count('win'), draw: count('draw'), loss: count('loss') };
+  const tally = tallyOf(await rowsOf(store, accountId, week));
+  return { games: gamesIn(tally), ...tally };
 }
 
 /** Ids of the week's games whose analysis is missing, oldest first; the newest of them when there are many. */
 export async function unanalysedGames(store: WeekStore, accountId: string, week: Week) {
   const games = await gamesOf(store, accountId, week);
   return games
-    .filter((game) => !isAnalysed(game) && game.row.plies > 0)
+    .filter(isOpen)
     .map(({ row }) => row.gameId)
     .slice(-mostAnalysed);
 }

@@ -75,7 +75,7 @@ describe('the review of a week', () => {
       { game: { gameId: 'last' }, ply: 5, played: { san: 'Bc4', uci: 'f1c4' } },
     ]);
     expect(await review('2026-11-18', 'bob')).toMatchObject({ games: 1, draw: 1, analysed: 0, mistakes: [] });
-    expect(await review('2026-11-18', 'nobody')).toMatchObject({ games: 0, lastPlayed: null });
+    expect(await review('2026-11-18', 'unknown')).toMatchObject({ games: 0, lastPlayed: null });
   });
 
   test('has an hour less or more when the clocks change', async () => {

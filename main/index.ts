@@ -37,6 +37,8 @@ import { nativeBindingFor } from './store/connection/native-binding.ts';
 
 /** How long to wait for the page to request its scripts before the rest is loaded anyway, ms. */
 const scriptsDeadlineMs = 400;
+/** Linux has one of these with a graphics card: the kernel's, of NVIDIA's own driver, and of Windows' subsystem. */
+const graphicsDevices = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg'];
 /** Time after which a start is over and its code is worth compiling, ms. */
 const startupMs = 10_000;
 
@@ -92,7 +94,8 @@ if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) =
   registerAppScheme({ codeCache });
   setRuntimeFlags(app, {
     codeCache,
-    hasGpu: !app.isPackaged || process.platform !== 'linux' || existsSync('/dev/dri'),
+    hasGpu:
+      !app.isPackaged || process.platform !== 'linux' || graphicsDevices.some((file) => existsSync(file)),
   });
   // Without this, Electron creates a default menu at `ready`.
   Menu.setApplicationMenu(null);

@@ -12,8 +12,8 @@ export type FirstView = 'tour' | 'choice' | 'screen' | 'unknown';
 
 /**
  * Until main answers, the previous run tells whether there is an account: with one, the window opens with its
- * screen and placeholders. Without one it stays empty, because a screen would give way to the choice. It also
- * stays empty while main opens the practice club.
+ * screen and placeholders. Without one the window stays empty, because a screen would give way to the choice. The
+ * window also stays empty while main opens the practice club.
  * @param tourEnded  the tour was finished or skipped in this window
  */
 export function useFirstStart({ tourEnded }: { readonly tourEnded: boolean }): FirstView {

@@ -186,7 +186,7 @@ describe('the first start of an installed app', () => {
     await page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
   });
 
-  it('does not show the tour again, and to nobody with an account', async () => {
+  it('shows no tour at the next start, and none to a user with an account', async () => {
     const page = await start();
     await page.getByRole('heading', { name: 'Welcome to Outpost', level: 1 }).waitFor();
     expect(await shownParts(page)).toEqual(['h1 Welcome to Outpost']);

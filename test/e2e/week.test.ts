@@ -115,7 +115,7 @@ describe('the review of a week', () => {
     await page.keyboard.press('Enter');
   };
 
-  it('follows from an imported file, and says what is analysed', async () => {
+  it('reviews an imported file, and names the analysed games', async () => {
     const { page, app } = launched;
     const user = await page.evaluate(async () => {
       const outcome = JSON.parse(await window.outpost.query('accounts.list', undefined)) as {

@@ -73,12 +73,15 @@ describe('live analysis', () => {
     ['before the last move, by other moves', 'e4 e5 Nf3 Nc6 Ng1 Nb8 Nh3 Nc6 Ng1 Nb8', true],
     ['two moves on', 'e4 e5 Nf3 Nc6 Bc4', false],
     ['elsewhere', 'd4 d5 c4', false],
-  ])('a position set up by hand %s is judged while the own game goes on', (_, sans, isRefused) => {
-    const { live } = open([own('e4 e5 Nf3')]);
-    const fen = playSans('standard', undefined, sans.split(' '))?.positions.at(-1)?.fen ?? '';
-    live.watch(wish({ initialFen: fen, moves: [] }));
-    expect(live.view().state).toBe(isRefused ? 'refused' : 'starting');
-  });
+  ])(
+    'judges a position that was set up by hand %s, while the own game is in progress',
+    (_, sans, isRefused) => {
+      const { live } = open([own('e4 e5 Nf3')]);
+      const fen = playSans('standard', undefined, sans.split(' '))?.positions.at(-1)?.fen ?? '';
+      live.watch(wish({ initialFen: fen, moves: [] }));
+      expect(live.view().state).toBe(isRefused ? 'refused' : 'starting');
+    },
+  );
 
   it('refuses a neighbour of an own position with the other side to move', () => {
     const { live } = open([own('e4 e5 Nf3')]);

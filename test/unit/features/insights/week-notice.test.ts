@@ -59,7 +59,7 @@ function makeWorld() {
   return { clock, state, told, start, pass };
 }
 
-test('one notification a week is told, about the account with the most games, across restarts', async () => {
+test('there is one notification a week, about the account with the most games, also across restarts', async () => {
   const { told, start, pass } = makeWorld();
   const first = start();
   await first.changed();
@@ -115,7 +115,7 @@ test('it waits for quiet hours, games and an absent user', async () => {
   await notice.close();
 });
 
-test('a week without games is told when its games arrive, and not otherwise', async () => {
+test('a week without games is notified when its games arrive, and otherwise never', async () => {
   const { state, told, start, pass } = makeWorld();
   state.games.clear();
   const notice = start();
@@ -128,7 +128,7 @@ test('a week without games is told when its games arrive, and not otherwise', as
   await notice.close();
 });
 
-test('nothing is told, and no timer runs, while the rule is off', async () => {
+test('without the rule there is no notification and no timer', async () => {
   const { clock, state, told, start, pass } = makeWorld();
   state.on.clear();
   const notice = start();

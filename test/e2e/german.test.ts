@@ -130,15 +130,18 @@ describe('two accounts, and German', () => {
     await takePictures('two-accounts-play');
   });
 
-  let paths: readonly string[] = [];
-  /** Texts of people and of the servers, which are not translated: names in activities, quotes, profiles. */
+  const paths = ['/api/user/Willow', '/api/user/Willow/activity', '/api/team/of/Robin'];
+  /** Texts of people and of the servers, which are not translated: activities, teams, arenas, profiles. */
   const written = async (): Promise<readonly string[]> => {
     const views = await ask<readonly HistoryView[]>('history.view');
     const activities = views.flatMap(({ accountId, users }) =>
       users.map(({ userId }) => ask('history.activity', { accountId, userId, from: 0, to: Date.now() })),
     );
     const answers = paths.map((path) => club.request('GET', path));
-    return (await Promise.all([...activities, ...answers])).flatMap(writtenIn);
+    const arenas = accounts.map(({ id }) => ask<ArenaList>('arenas.list', { accountId: id }));
+    const texts = (await Promise.all([...activities, ...answers, ...arenas])).flatMap(writtenIn);
+    // A name may begin or end with another one.
+    return texts.toSorted((a, b) => b.length - a.length);
   };
 
   interface Place {
@@ -164,7 +167,7 @@ describe('two accounts, and German', () => {
     const archived = async () =>
       (await ask<readonly ArchiveRowView[]>('history.games', { accountId, filter: {}, limit: 1 }))[0]?.gameId;
     await expect.poll(archived).toEqual(expect.any(String));
-    paths = [`/api/tournament/${arena?.id}`, '/api/user/Willow', '/api/user/Willow/activity'];
+    paths.push(`/api/tournament/${arena?.id}`);
     return [
       {
         route: { screen: 'arenas', accountId, arenaId: arena?.id ?? '' },
@@ -229,11 +232,24 @@ describe('two accounts, and German', () => {
     });
     const shown = notices.flatMap(({ title, body }) => [title, ...body.split('\n')]);
     const found: string[] = [];
+    /** Waits until a screen's data has arrived: nothing is loading, and nothing but figures changes any more. */
+    const settled = async () => {
+      let before: string | null = null;
+      await expect
+        .poll(
+          async () => {
+            const last = before;
+            before = await page.evaluate(() =>
+              document.querySelector('.ui-skeleton') ? null : document.body.innerText.replaceAll(/\d+/g, ''),
+            );
+            return before !== null && before === last;
+          },
+          { interval: 400 },
+        )
+        .toBe(true);
+    };
     const look = async (where: string) => {
-      // Each screen is read once its data has arrived.
-      await page
-        .waitForFunction(() => !document.querySelector('.ui-skeleton'), null, { timeout: 15_000 })
-        .catch(() => {});
+      await settled();
       const englishOf = (text: string) => englishWordsIn(text.replaceAll(names, ''));
       const suspects = (await textsOf(page)).filter(
         (text) =>

@@ -299,6 +299,8 @@ export interface ArchiveStore {
     text: string,
     limit: number,
   ): Promise<readonly ArchiveName[]>;
+  /** Rows by their ids, in no order. */
+  rows(ids: readonly number[]): Promise<readonly ArchiveRow[]>;
   /** Starts an import, which adds its games to a collection; returns its id. */
   addImport(accountId: string, began: number, state: string, collection?: number): Promise<number>;
   /** Creates a collection, which an import fills from now on; returns its id. */

@@ -15,7 +15,8 @@ export type Aggregate =
   | 'activity'
   | 'archive'
   | 'analysis'
-  | 'insights';
+  | 'insights'
+  | 'tree';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -89,6 +90,7 @@ export const operations = {
     days: 'read',
     choices: 'read',
     named: 'read',
+    rows: 'read',
     addImport: 'write',
     makeCollection: 'write',
     collections: 'read',
@@ -119,6 +121,7 @@ export const operations = {
   },
   // Facts are derived from the games, so a power cut may take them.
   insights: { due: 'read', put: 'light', facts: 'read', data: 'read', openings: 'read', figures: 'read' },
+  tree: { count: 'read', games: 'read' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

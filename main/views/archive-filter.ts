@@ -33,6 +33,8 @@ export function positionFilter({ position, ...filter }: ArchiveFilterView): Posi
   // The initial position is not in the index: all games have it.
   if (String(key) === String(positionKey('startpos', variant)))
     return { filter: { ...filter, variants: [variant] }, key: null };
-  const [high, low] = key;
-  return { filter: { ...filter, position: (high >>> 0) * 0x1_0000 + (low >>> 16) }, key };
+  return { filter: { ...filter, position: storedPosition(key) }, key };
 }
+
+/** The part of a key that the store's index has: its upper 48 bits. */
+export const storedPosition = ([high, low]: PositionKey): number => (high >>> 0) * 0x1_0000 + (low >>> 16);

@@ -15,6 +15,7 @@ import { quarantineSchema, storageSchema } from './storage.ts';
 import { historyQueries } from './history-calls.ts';
 import { insightWeekQueries } from './insight-week.ts';
 import { insightsQueries } from './insights.ts';
+import { openingsQueries } from './openings.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import { playerQueries } from './players.ts';
@@ -106,6 +107,7 @@ export const queries = {
   ...ownEngineQueries,
   ...liveAnalysisQueries,
   ...insightsQueries,
+  ...openingsQueries,
   ...insightWeekQueries,
   ...botQueries,
   ...playerQueries,

@@ -4,7 +4,7 @@
  * every row of the interface document on the practice club. `believable` judges its members. `perft` counts lines of play. `agreement` compares the
  * two rules libraries. `connections` floods a club. `hostile` runs attacks. `house` measures the source.
  * `layout` walks the app's screens. `install` lives with the Debian package. `wayland` uses the app in a Wayland
- * session.
+ * session. `tree` counts the moves of positions.
  */
 
 import { basename, resolve } from 'node:path';
@@ -25,6 +25,7 @@ import { installEntry } from './install/entry.ts';
 import { layoutEntry } from './layout/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
+import { treeEntry } from './tree/entry.ts';
 import { waylandEntry } from './wayland/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
 import { summarize } from './report.ts';
@@ -56,6 +57,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
       layout: layoutEntry,
       install: installEntry,
       wayland: waylandEntry,
+      tree: treeEntry,
     },
     argv,
     {

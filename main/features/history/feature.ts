@@ -57,6 +57,7 @@ export function createHistoryFeature(context: FeatureContext) {
       'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),
       'history.curves': ({ accountId, userId }) => history.curves(accountId, userId),
       'history.games': (page) => history.games(page),
+      'openings.tree': ({ accountId, filter }) => history.openingTree(accountId, filter),
       'history.tally': ({ accountId, filter }) => history.tally(accountId, filter),
       'history.choices': ({ accountId }) => history.choices(accountId),
       'history.pgn': ({ accountId, gameId }) => history.pgn(accountId, gameId),

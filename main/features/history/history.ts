@@ -29,6 +29,7 @@ import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
 import { toPgn } from './pgn.ts';
 import { createOwnNames } from './own-names.ts';
+import { answerOpeningTree } from './opening-tree.ts';
 import { createPlyFinder } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
@@ -48,7 +49,7 @@ export interface HistoryOptions extends Pick<GameFinderOptions, 'recordedGame'> 
   readonly clock: Clock;
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
-  readonly store: (accountId: string) => Pick<Store, 'activity' | 'analysis' | 'archive' | 'memos'>;
+  readonly store: (accountId: string) => Pick<Store, 'activity' | 'analysis' | 'archive' | 'memos' | 'tree'>;
   /** Own games under way: their positions may not be looked up. */
   readonly ownGames: () => readonly OwnGame[];
   /** Access to PGN files. */
@@ -291,6 +292,8 @@ export function createHistory(options: HistoryOptions) {
         return ply === undefined ? [] : [{ ...head, ...writtenIn(notes), analysed: evals !== null, ply }];
       });
     },
+    openingTree: (accountId: string, wanted: ArchiveFilterView) =>
+      answerOpeningTree({ store: store(accountId), accountId, wanted, found: fairFilter(wanted) }),
     tally: async (accountId: string, filter: ArchiveFilterView) =>
       store(accountId).archive.count(accountId, fairFilter(filter).filter),
     choices: async (accountId: string) => {

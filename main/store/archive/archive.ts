@@ -215,6 +215,7 @@ export function createArchive(
           .filter(({ name }) => name !== '')
           .slice(0, limit),
       ),
+    rows: (ids) => headsOf.all(JSON.stringify(ids)).map(decode),
     ...files,
     ...collections,
     remove(accountId, gameIds) {

@@ -14,8 +14,8 @@ const plainColumns = ['archive', 'rating', 'ownRating', 'plies', 'clockLeft'] as
 export type WordColumn = (typeof wordColumns)[number];
 export type NumberColumn = (typeof timeColumns)[number] | (typeof plainColumns)[number];
 
-/** Below every value of a column. */
-const missing = -0x8000_0000;
+/** Stands for a missing number. Below every value of a column. */
+export const noNumber = -0x8000_0000;
 
 /** Stored codes of results. */
 export const results = { loss: -1, draw: 0, win: 1, none: 2 } as const;
@@ -71,9 +71,9 @@ export function makeSegment(number: number, rows: readonly EncodedGameRow[]): Se
     columns.ended[slot] = row.began + row.lasted;
     columns.archive[slot] = row.archive;
     columns.plies[slot] = row.plies;
-    columns.rating[slot] = row.rating ?? missing;
-    columns.ownRating[slot] = row.ownRating ?? missing;
-    columns.clockLeft[slot] = row.clockLeft ?? missing;
+    columns.rating[slot] = row.rating ?? noNumber;
+    columns.ownRating[slot] = row.ownRating ?? noNumber;
+    columns.clockLeft[slot] = row.clockLeft ?? noNumber;
     for (const name of wordColumns) columns[name][slot] = row[name] ?? 0;
     columns.flags[slot] = flagsOf(row);
   }
@@ -155,7 +155,7 @@ export interface SegmentSlots {
 export type Narrow = (segment: Segment, among: SegmentSlots) => void;
 
 /** Keeps games with a number in [from, to]; drops games without one. */
-export function narrowByRange(column: NumberColumn, from = missing + 1, to = Infinity): Narrow {
+export function narrowByRange(column: NumberColumn, from = noNumber + 1, to = Infinity): Narrow {
   return (segment, among) => {
     const values = segment[column];
     const { slots, count } = among;
@@ -172,7 +172,7 @@ export function narrowByRange(column: NumberColumn, from = missing + 1, to = Inf
 /**
  * Keeps games whose opponent's rating is in [from, to]; of games of other players, those with either rating in it.
  */
-export function narrowByRating(from = missing + 1, to = Infinity): Narrow {
+export function narrowByRating(from = noNumber + 1, to = Infinity): Narrow {
   return ({ rating, ownRating, flags: values }, among) => {
     const { slots, count } = among;
     let passed = 0;

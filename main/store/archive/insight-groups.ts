@@ -8,7 +8,15 @@ import {
   type InsightGrouping,
 } from '../insight-names.ts';
 import { noFact, type FactColumns, type FactSegment } from './fact-columns.ts';
-import { flags, resultOf, results, type Narrow, type Segment, type SegmentSlots } from './game-columns.ts';
+import {
+  flags,
+  noNumber,
+  resultOf,
+  results,
+  type Narrow,
+  type Segment,
+  type SegmentSlots,
+} from './game-columns.ts';
 
 /** Tenths of a win percentage. */
 const leadFrom = 750;
@@ -18,7 +26,6 @@ const clockBounds = [500, 250, 100] as const;
 /** Plies. */
 const lengthBounds = [40, 60, 80, 120] as const;
 const gapBounds = [-200, -100, 0, 100, 200] as const;
-const missing = -0x8000_0000;
 const dayMs = 86_400_000;
 
 /** The number of the game's group; -1 for none. */
@@ -133,12 +140,12 @@ export function createInsightGroupings(reader: ReadableDb) {
     opening: ({ opening }, _, slot) => families.of(opening[slot] ?? 0),
     end: (_, { endPhase }, slot) => (endPhase[slot] === noFact ? -1 : (endPhase[slot] ?? -1)),
     rating({ rating }, _, slot) {
-      const value = rating[slot] ?? missing;
-      return value === missing ? -1 : Math.max(0, Math.min(8, Math.floor((value - 800) / 200)));
+      const value = rating[slot] ?? noNumber;
+      return value === noNumber ? -1 : Math.max(0, Math.min(8, Math.floor((value - 800) / 200)));
     },
     gap({ rating, ownRating }, _, slot) {
-      const [value, own] = [rating[slot] ?? missing, ownRating[slot] ?? missing];
-      return value === missing || own === missing ? -1 : stepOf(value - own, gapBounds);
+      const [value, own] = [rating[slot] ?? noNumber, ownRating[slot] ?? noNumber];
+      return value === noNumber || own === noNumber ? -1 : stepOf(value - own, gapBounds);
     },
     hour({ began }, _, slot) {
       const hour = weekHourOf(began[slot] ?? 0);

@@ -59,6 +59,7 @@ const emptyAnswers: EmptyAnswers = {
     days: [],
     choices: { perfs: [], variants: [], statuses: [] },
     named: [],
+    rows: [],
     imports: [],
     collections: [],
     importSizes: [],
@@ -81,6 +82,7 @@ const emptyAnswers: EmptyAnswers = {
     counts: { games: 0, done: 0, positions: 0, positionsDone: 0, bytes: 0 },
     clear: 0,
   },
+  tree: { count: null, games: [] },
   insights: {
     due: { games: [], marks: [], upTo: null },
     facts: [],

@@ -5,6 +5,7 @@ import { createAnalysis } from '../archive/analysis.ts';
 import { createArchive } from '../archive/archive.ts';
 import { createArchiveSearch } from '../archive/archive-search.ts';
 import { createInsights } from '../archive/insights.ts';
+import { createOpeningTree } from '../archive/opening-tree.ts';
 import { createAway } from '../away.ts';
 import { copyIsDue, makeRollingCopy, removeOlderCopies } from '../recovery/copies.ts';
 import { isDamage, toStoreError } from '../errors.ts';
@@ -259,6 +260,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     archive: createArchive(reader, writer, search),
     analysis: createAnalysis(reader, writer),
     insights: createInsights(reader, writer, search),
+    tree: createOpeningTree(reader, search),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { ArchiveFilter } from './history-api.ts';
 
 export interface TreeRequest {
-  /** Which games count. Its position is the tree's; absent for the initial position of the filter's variant. */
+  /** Conditions on the counted games. The position is the tree's; absent for the initial position of the filter's variant. */
   readonly filter: ArchiveFilter;
   /** Whether the filter's variant has games that begin in other positions. */
   readonly startsVary: boolean;

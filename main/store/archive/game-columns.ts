@@ -14,7 +14,7 @@ const plainColumns = ['archive', 'rating', 'ownRating', 'plies', 'clockLeft'] as
 export type WordColumn = (typeof wordColumns)[number];
 export type NumberColumn = (typeof timeColumns)[number] | (typeof plainColumns)[number];
 
-/** Stands for a missing number. Below every value of a column. */
+/** The value of a missing number, below every other value of a column. */
 export const noNumber = -0x8000_0000;
 
 /** Stored codes of results. */

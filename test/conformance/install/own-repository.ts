@@ -11,8 +11,8 @@ export interface OwnRepository {
   readonly configuration: string;
   /** Options of apt-get that know this repository only. */
   readonly options: readonly string[];
-  /** Changes a list behind its signature. */
-  alter(): Promise<void>;
+  /** Acts while a list differs from its signature, and restores it afterwards. */
+  withAlteredList(act: () => Promise<void>): Promise<void>;
 }
 
 export async function createRepository(folder: string, packages: readonly string[]): Promise<OwnRepository> {
@@ -45,12 +45,19 @@ export async function createRepository(folder: string, packages: readonly string
     folder: output,
     configuration,
     options: options.flatMap(([name, value]) => ['-o', `${name}=${value}`]),
-    async alter() {
+    async withAlteredList(act) {
       const list = join(output, 'dists', 'stable', 'main', 'binary-amd64', 'Packages');
-      await writeFile(list, (await readFile(list, 'utf8')).replace(/^Size: .*$/m, 'Size: 1'));
+      const [plain, packed] = await Promise.all([readFile(list), readFile(`${list}.gz`)]);
+      await writeFile(list, plain.toString().replace(/^Size: .*$/m, 'Size: 1'));
       await rm(`${list}.gz`);
       await rm(join(state, 'lists'), { recursive: true });
       await mkdir(join(state, 'lists', 'partial'), { recursive: true });
+      try {
+        await act();
+      } finally {
+        // Later steps install from the repository.
+        await Promise.all([writeFile(list, plain), writeFile(`${list}.gz`, packed)]);
+      }
     },
   };
 }

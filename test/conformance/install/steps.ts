@@ -266,10 +266,11 @@ export const installSteps: readonly InstallStep[] = [
   {
     name: 'apt refuses a list of the repository that was changed behind its signature',
     async run({ repository }) {
-      await repository.alter();
-      const { code, stdout, stderr } = await apt(...repository.options, 'update');
-      assert.notEqual(code, 0);
-      assert.match(`${stdout}${stderr}`, /Hash Sum mismatch|unexpected size|failed to download/);
+      await repository.withAlteredList(async () => {
+        const { code, stdout, stderr } = await apt(...repository.options, 'update');
+        assert.notEqual(code, 0);
+        assert.match(`${stdout}${stderr}`, /Hash Sum mismatch|unexpected size|failed to download/);
+      });
     },
   },
   {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { refuseChunkCircles } from './scripts/lib/chunk-circles.mjs';
 import { plainLocaleCheck, withoutSchemaChecker } from './scripts/lib/lighter-start.mjs';
 import { moduleList } from './scripts/lib/module-list.mjs';
+import { shortOpeningNames } from './scripts/lib/opening-names.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -40,7 +41,7 @@ const firstAccounts =
 
 export default defineConfig({
   main: {
-    plugins: [withoutSchemaChecker(), moduleList(root, 'main'), refuseChunkCircles()],
+    plugins: [withoutSchemaChecker(), shortOpeningNames(), moduleList(root, 'main'), refuseChunkCircles()],
     resolve: { alias },
     build: {
       target: node,
@@ -89,7 +90,7 @@ export default defineConfig({
   },
   renderer: {
     root: path('renderer'),
-    plugins: [react(), plainLocaleCheck(), moduleList(root, 'renderer')],
+    plugins: [react(), plainLocaleCheck(), shortOpeningNames(), moduleList(root, 'renderer')],
     resolve: { alias },
     build: {
       target: chrome,

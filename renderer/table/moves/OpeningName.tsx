@@ -39,24 +39,17 @@ export function OpeningName({ line, viewed, variant }: OpeningNameProps): ReactN
   );
 }
 
-/** The book is read while the window is idle, because the board does not wait for it. Null until then. */
+/** The names are loaded while the window is idle, because the board does not wait for them. Null until then. */
 function useOpenings(wanted: boolean): ReadOpening | null {
   const [read, setRead] = useState<ReadOpening | null>(null);
   useEffect(() => {
     if (!wanted) return undefined;
-    let idle = 0;
     let isOver = false;
     const load = async (): Promise<void> => {
-      const { openingOf, readOpeningLine } = await import('@chess/openings.ts');
-      const go = (deadline: IdleDeadline): void => {
-        let more = readOpeningLine();
-        while (more && deadline.timeRemaining() > 1) more = readOpeningLine();
-        if (more) idle = requestIdleCallback(go);
-        else setRead(() => openingOf);
-      };
-      if (!isOver) idle = requestIdleCallback(go);
+      const { openingOf } = await import('@chess/openings.ts');
+      if (!isOver) setRead(() => openingOf);
     };
-    void load();
+    const idle = requestIdleCallback(() => void load());
     return () => {
       isOver = true;
       cancelIdleCallback(idle);

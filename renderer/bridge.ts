@@ -91,6 +91,7 @@ const historyParts = [
   'history.tally',
   'history.choices',
   'history.openings',
+  'openings.tree',
   'history.collections',
   'history.collectionValues',
   'history.names',

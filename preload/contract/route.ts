@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressText, count, dayText, fenText, idText, moment, rowId, word } from './bounds.ts';
+import { addressText, count, dayText, fenText, idText, list, moment, most, rowId, word } from './bounds.ts';
 import { archiveFilterSchema } from './archive-filter.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
@@ -83,6 +83,14 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('insights'),
     accountId: idText.exactOptional(),
+    filter: archiveFilterSchema.exactOptional(),
+  }),
+  /** The moves that an account's games went on with, from a position on. */
+  z.object({
+    screen: z.literal('openings'),
+    accountId: idText.exactOptional(),
+    /** `fen`: `startpos` or a FEN; moves in UCI from there. */
+    line: z.object({ variant: word, fen: fenText, moves: list(word, most.few) }).exactOptional(),
     filter: archiveFilterSchema.exactOptional(),
   }),
   /** The review of a week of an account's games; without a day, of the latest week that is over. */

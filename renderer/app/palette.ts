@@ -26,6 +26,7 @@ import {
   RefreshIcon,
   SidebarIcon,
   SunIcon,
+  TreeIcon,
   TrophyIcon,
   TvIcon,
   UserIcon,
@@ -170,6 +171,7 @@ export function paletteEntries(
     go('ratings', HistoryIcon, { screen: 'history', section: 'ratings' }),
     go('archive', HistoryIcon, { screen: 'history', section: 'games' }),
     go('insights', HistoryIcon, { screen: 'insights' }),
+    go('openings', TreeIcon, { screen: 'openings' }),
     go('week', HistoryIcon, { screen: 'week' }),
     go(
       'accounts',

@@ -352,7 +352,7 @@ export const folders = [
   {
     folder: 'renderer/features/*',
     holds:
-      'accounts, arenas, bot, challenges, game, history, insights, network, new-game, notifications, practice, ratings, settings, timeline, tour, TV, watch: their screens and parts. They do not import each other',
+      'accounts, arenas, bot, challenges, game, history, insights, network, new-game, notifications, openings, practice, ratings, settings, timeline, tour, TV, watch: their screens and parts. They do not import each other',
     may: [
       'renderer/table',
       'renderer/board',

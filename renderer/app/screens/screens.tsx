@@ -28,6 +28,7 @@ const loaders = {
   TourPage: () => import('./tour/TourPage.tsx'),
   InsightsScreen: () => import('./insights/InsightsScreen.tsx'),
   WeekScreen: () => import('./insights/WeekScreen.tsx'),
+  OpeningsScreen: () => import('./openings/OpeningsScreen.tsx'),
 };
 
 export const CommandPalette = lazy(async () => ({
@@ -54,6 +55,7 @@ const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen(
 const AnalysisScreen = lazy(async () => ({ default: (await loaders.AnalysisScreen()).AnalysisScreen }));
 const InsightsScreen = lazy(async () => ({ default: (await loaders.InsightsScreen()).InsightsScreen }));
 const WeekScreen = lazy(async () => ({ default: (await loaders.WeekScreen()).WeekScreen }));
+const OpeningsScreen = lazy(async () => ({ default: (await loaders.OpeningsScreen()).OpeningsScreen }));
 
 /** Loads the remaining screens one after the other. */
 export async function loadEverything(): Promise<void> {
@@ -100,6 +102,8 @@ export function screenOf(route: Exclude<Route, { readonly screen: 'tour' }>): Re
       return <InsightsScreen route={route} />;
     case 'week':
       return <WeekScreen route={route} />;
+    case 'openings':
+      return <OpeningsScreen route={route} />;
     case 'network':
       return <NetworkScreen section={route.section ?? 'streams'} />;
     case 'notifications':

@@ -1,13 +1,26 @@
 import { useState, type ReactNode } from 'react';
+import { pathInTree } from '@chess/analysis-tree.ts';
 import { positionDocument, writePgnDocument } from '@chess/pgn-document.ts';
 import type { TreeNode } from '@chess/variations.ts';
 import { useStore } from 'zustand';
 import { useBridgeCommand } from '../../bridge.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { useShell } from '../../frame/services.ts';
-import { Button, Dialog, FlipIcon, IconButton, Menu, MoreIcon, UndoIcon, useText } from '../../ui/index.ts';
+import {
+  Button,
+  Dialog,
+  FlipIcon,
+  IconButton,
+  Menu,
+  MoreIcon,
+  TreeIcon,
+  UndoIcon,
+  useText,
+} from '../../ui/index.ts';
 import { ThreatButton } from '../../table/analysis/Threat.tsx';
 import type { Threat } from '../../table/analysis/use-threat.ts';
 import { partsOf } from '../../table/share/parts-of.ts';
+import { openingLine } from '../../table/moves/opening-line.ts';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import type { Browse } from '../../table/moves/move-list.ts';
 import { tableText } from '../../table/table-text.ts';
@@ -30,6 +43,7 @@ export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: Analy
   const text = useText(analysisBoardText);
   const { steps } = useText(tableText);
   const { notify } = useShell();
+  const navigate = useNavigate();
   const copyText = useBridgeCommand('share.copyText');
   const canUndo = useStore(analysis.store, ({ undo }) => undo.length > 0);
   const [dialog, setDialog] = useState<'paste' | 'save' | null>(null);
@@ -51,6 +65,19 @@ export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: Analy
           shortcut={['Ctrl', 'Z']}
           isDisabled={!canUndo}
           onPress={analysis.undo}
+        />
+        <IconButton
+          icon={TreeIcon}
+          label={text.openings}
+          onPress={() => {
+            const { tree } = analysis.store.getState().document;
+            const { variant, initialFen } = tree;
+            const moves = pathInTree(tree, node.id);
+            navigate({
+              screen: 'openings',
+              line: openingLine({ variant, initialFen, moves, fen: node.position.fen }),
+            });
+          }}
         />
         <IconButton icon={FlipIcon} label={steps.flip} shortcut={['f']} onPress={analysis.flip} />
         <Menu

@@ -25,6 +25,7 @@ export const analysisBoardText = catalogue({
     promote: 'Promote variation',
     remove: 'Delete from here',
     undo: 'Undo',
+    openings: 'Openings from this position',
     comment: 'Comment',
     glyphs: 'Rating of the move',
     glyphNames: {
@@ -101,6 +102,7 @@ export const analysisBoardText = catalogue({
     promote: 'Variante aufwerten',
     remove: 'Ab hier löschen',
     undo: 'Rückgängig',
+    openings: 'Eröffnungen ab dieser Stellung',
     comment: 'Kommentar',
     glyphs: 'Bewertung des Zugs',
     glyphNames: {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { pathInTree } from '@chess/analysis-tree.ts';
 import { moveTree, treeStep } from '@chess/variations.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
@@ -6,13 +7,23 @@ import type { ArchivedGameView } from '@contract/history.ts';
 import { noSquares } from '../../board/squares.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Button, ErrorState, FlipIcon, IconButton, SearchIcon, Skeleton, useText } from '../../ui/index.ts';
+import {
+  Button,
+  ErrorState,
+  FlipIcon,
+  IconButton,
+  SearchIcon,
+  Skeleton,
+  TreeIcon,
+  useText,
+} from '../../ui/index.ts';
 import { ThreatButton, ThreatLine } from '../../table/analysis/Threat.tsx';
 import { SpectatorTable } from '../../table/SpectatorTable.tsx';
 import { tableText } from '../../table/table-text.ts';
 import { MoveTreeList } from '../../table/moves/MoveTreeList.tsx';
 import { useTreeKeys } from '../../table/moves/use-tree-keys.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
+import { openingLine } from '../../table/moves/opening-line.ts';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { moveRows, type Browse } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
@@ -176,6 +187,19 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
             />
             <ThreatButton threat={threat} />
             <IconButton icon={FlipIcon} label={t.flip} shortcut={['f']} onPress={flip} />
+            <IconButton
+              icon={TreeIcon}
+              label={t.openings}
+              onPress={() => {
+                const { variant, initialFen } = line;
+                const moves = side === null ? line.moves.slice(0, at) : pathInTree(tree, side);
+                const reached = shownFen ?? line.start?.fen ?? initialFen;
+                navigate({
+                  ...{ screen: 'openings', accountId },
+                  line: openingLine({ variant, initialFen, moves, fen: reached }),
+                });
+              }}
+            />
             <IconButton
               icon={SearchIcon}
               label={t.same}

@@ -17,13 +17,15 @@ export interface GameFiltersProps {
   readonly accountId: string;
   readonly filter: ArchiveFilterView;
   readonly onChange: (filter: ArchiveFilterView) => void;
+  /** Filters that the screen offers elsewhere. */
+  readonly omits?: readonly ('color' | 'whose' | 'variant')[];
 }
 
 const any = '';
 const results = ['win', 'draw', 'loss', 'none'] as const;
 
 /** Common filters, and a button for the rest. */
-export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): ReactNode {
+export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFiltersProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).games;
   const words = useText(gameWords);
@@ -100,6 +102,7 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
           (result) => set({ results: result === undefined ? undefined : [result] }),
         )}
       {collection === undefined &&
+        !omits.includes('color') &&
         choose(
           t.color,
           ['white', 'black'],
@@ -110,13 +113,14 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
       <PositionFilter position={filter.position} onChange={(position) => set({ position })} />
       <Popover label={t.filters} trigger={<Button size="small">{t.filters}</Button>}>
         <div className="history-filters">
-          {choose(
-            t.whose,
-            ['mine', 'others'],
-            (whose) => t[whose],
-            filter.mine === undefined ? undefined : filter.mine ? 'mine' : 'others',
-            (whose) => set({ mine: whose === undefined ? undefined : whose === 'mine' }),
-          )}
+          {!omits.includes('whose') &&
+            choose(
+              t.whose,
+              ['mine', 'others'],
+              (whose) => t[whose],
+              filter.mine === undefined ? undefined : filter.mine ? 'mine' : 'others',
+              (whose) => set({ mine: whose === undefined ? undefined : whose === 'mine' }),
+            )}
           {choose(
             t.ending,
             choices?.statuses ?? [],
@@ -124,13 +128,14 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
             statuses?.[0],
             (status) => set({ statuses: status === undefined ? undefined : [status] }),
           )}
-          {choose(
-            t.variant,
-            choices?.variants ?? [],
-            (variant) => words.variant(variant),
-            variants?.[0],
-            (variant) => set({ variants: variant === undefined ? undefined : [variant] }),
-          )}
+          {!omits.includes('variant') &&
+            choose(
+              t.variant,
+              choices?.variants ?? [],
+              (variant) => words.variant(variant),
+              variants?.[0],
+              (variant) => set({ variants: variant === undefined ? undefined : [variant] }),
+            )}
           {choose(
             t.rated,
             ['yes', 'no'],

@@ -167,6 +167,21 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
           >
             {titles.insights}
           </Button>
+          <Button
+            size="small"
+            onPress={() => {
+              const { position } = filter;
+              // Back leads to this list.
+              navigate({ screen: 'history', accountId, section: 'games', filter }, { replace: true });
+              navigate({
+                ...{ screen: 'openings', accountId },
+                filter: changed(filter, { position: undefined, insight: undefined }),
+                ...(position && { line: { ...position, moves: [] } }),
+              });
+            }}
+          >
+            {titles.openings}
+          </Button>
           <Button size="small" onPress={() => navigate({ screen: 'week', accountId })}>
             {titles.week}
           </Button>

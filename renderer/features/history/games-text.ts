@@ -143,6 +143,7 @@ export const gamesText = catalogue({
         'The file has an invalid starting position. The moves are listed, but not shown on the board.',
       notes: 'Comments',
       same: 'Games with this position',
+      openings: 'Openings from this position',
     },
   },
   de: {
@@ -281,6 +282,7 @@ export const gamesText = catalogue({
         'Die Datei hat eine ungültige Anfangsstellung. Die Züge stehen in der Liste, aber nicht auf dem Brett.',
       notes: 'Kommentare',
       same: 'Partien mit dieser Stellung',
+      openings: 'Eröffnungen ab dieser Stellung',
     },
   },
 });

@@ -331,6 +331,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     }),
   ],
   insights: [row('insights', to({ screen: 'insights' }), always)],
+  openings: [row('openings', to({ screen: 'openings' }), always)],
   week: [row('your week', to({ screen: 'week' }), always)],
   history: [
     ...sections('history', ['empty', 'full', 'offline']),

@@ -99,6 +99,7 @@ describe('palette entries', () => {
       'ratings',
       'games',
       'insights',
+      'openings',
       'week',
       'accounts',
       'appearance',

@@ -1,0 +1,116 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { OpeningTreeView, TreeMoveView } from '@contract/openings.ts';
+import { Button, classes, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
+import { openingsText } from './openings-text.ts';
+import { ResultBar } from './ResultBar.tsx';
+
+export interface TreeTableProps {
+  readonly tree: OpeningTreeView;
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+  readonly onPlay: (uci: string) => void;
+  readonly onGames: (uci: string) => void;
+}
+
+const columns = ['move', 'games', 'result', 'score', 'opponents', 'time', 'accuracy', 'last'] as const;
+
+/** The moves of the position with their figures, most frequent first. A press on a row plays its move. */
+export function TreeTable({ tree, chosen, onChoose, onPlay, onGames }: TreeTableProps): ReactNode {
+  const text = useText(openingsText);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [chosen, tree]);
+  const move = tree.moves[chosen];
+  return (
+    <>
+      <div className="openings-table num" role="table" aria-label={text.table}>
+        <div className="openings-row openings-head" role="row">
+          {columns.map((column) => (
+            <span key={column} role="columnheader" className={`openings-${column}`}>
+              {text.columns[column]}
+            </span>
+          ))}
+        </div>
+        {tree.moves.map((one, index) => (
+          <div
+            key={one.uci}
+            ref={index === chosen ? row : null}
+            className={classes('openings-row', 'openings-move-row', index === chosen && 'is-chosen')}
+            role="row"
+            {...(index === chosen && { 'aria-current': true })}
+            onPointerMove={() => {
+              if (index !== chosen) onChoose(index);
+            }}
+          >
+            <Cells
+              move={one}
+              all={tree.games}
+              onPlay={() => onPlay(one.uci)}
+              onGames={() => onGames(one.uci)}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="sr-only" role="status">
+        {move && text.chosenMove(move.san, move.games)}
+      </p>
+    </>
+  );
+}
+
+function Cells({
+  move,
+  all,
+  onPlay,
+  onGames,
+}: {
+  readonly move: TreeMoveView;
+  readonly all: number;
+  readonly onPlay: () => void;
+  readonly onGames: () => void;
+}): ReactNode {
+  const text = useText(openingsText);
+  const forms = useForms();
+  const times = useTimes();
+  const now = useNow();
+  const or = (value: string | null) => value ?? <span className="text-3">{text.unknown}</span>;
+  const rating = (value: number | null) => or(value === null ? null : String(Math.round(value)));
+  return (
+    <>
+      <span role="rowheader" className="openings-move strong">
+        <AriaButton className="openings-open" aria-label={text.play(move.san)} onPress={onPlay}>
+          {move.san}
+        </AriaButton>
+      </span>
+      <span role="cell" className="openings-games">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={text.showGames(move.san, move.games)}
+          onPress={onGames}
+        >
+          {forms.number(move.games)}
+        </Button>
+        <span className="openings-share text-3">{text.percent(move.games / Math.max(1, all))}</span>
+      </span>
+      <span role="cell" className="openings-result-cell">
+        <ResultBar results={move} />
+      </span>
+      <span role="cell" className="openings-score">
+        {or(move.score === null ? null : text.percent(move.score))}
+      </span>
+      <span role="cell" className="openings-opponents">
+        {rating(move.opponentRating)}
+      </span>
+      <span role="cell" className="openings-time">
+        {or(move.spent === null ? null : text.seconds(Math.round(move.spent / 10) / 10))}
+      </span>
+      <span role="cell" className="openings-accuracy">
+        {or(move.accuracy === null ? null : text.accuracyOf(move.accuracy))}
+      </span>
+      <span role="cell" className="openings-last">
+        {or(move.lastPlayed === null ? null : times.relative(move.lastPlayed, now))}
+      </span>
+    </>
+  );
+}

@@ -189,6 +189,20 @@ export function sizesOf(database: string): { readonly without: number; readonly 
   }
 }
 
+/** Bytes of the position index for each position of a game in it. */
+export function positionBytes(database: string): number {
+  const { with: all, without } = sizesOf(database);
+  const db = connect(database, { nativeBinding, readonly: true });
+  try {
+    const positions = db
+      .query<{ entries: number }>('SELECT total(entries) AS entries FROM archive_runs WHERE state = 1')
+      .get()?.entries;
+    return (all - without) / (positions ?? Number.NaN);
+  } finally {
+    db.close();
+  }
+}
+
 /** Inserts as many bytes, a row a game, in transactions of the same size: games/s. */
 async function plainInserts(database: string, bytes: number, games: number): Promise<number> {
   const db = connect(database, { nativeBinding });

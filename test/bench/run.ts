@@ -11,6 +11,7 @@ import { benchNotify } from './notify.ts';
 import { benchSearch } from './search.ts';
 import { benchPlay } from './play.ts';
 import { benchStartup } from './startup.ts';
+import { benchTree } from './tree.ts';
 import { benchTv } from './tv.ts';
 
 const benchmarks: Readonly<Record<string, CommandEntry>> = {
@@ -66,6 +67,15 @@ const benchmarks: Readonly<Record<string, CommandEntry>> = {
       keep: { value: 'FOLDER', summary: 'the archive is made once and stays there' },
     },
     run: benchSearch,
+  },
+  tree: {
+    summary: 'the opening tree of a million games, walked as players do, with random filters',
+    seeded: true,
+    options: {
+      games: { value: 'N', summary: 'how many games' },
+      keep: { value: 'FOLDER', summary: 'the archive is made once and stays there' },
+    },
+    run: benchTree,
   },
   startup: {
     summary: 'a start to Home painted, against an empty window, in turns',

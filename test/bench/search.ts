@@ -96,7 +96,7 @@ interface MadeArchive {
 }
 
 /** Reuses the archive of an earlier run or creates one; the completeness marker is written last. */
-async function archiveIn(
+export async function archiveIn(
   folder: string,
   database: string,
   count: number,

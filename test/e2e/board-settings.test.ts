@@ -109,6 +109,9 @@ describe('settings of the board', () => {
     await page().mouse.up();
     await expect.poll(width).toBeLessThan(full - 80);
     await expect.poll(async () => (await boardWith({})).size).toBeLessThan(95);
+    // The drag's last step may be painted after the size is saved.
+    const { size: saved } = await boardWith({});
+    await expect.poll(async () => Math.abs((await width()) - (full * saved) / 100)).toBeLessThan(8);
     const dragged = await width();
     await goTo(page(), 'Home');
     await reopen();

@@ -32,6 +32,11 @@ export async function storeGames(store: Store, games: readonly RandomGame[]): Pr
   );
   for (let from = 0; from < rows.length; from += batch)
     await store.archive.put(accountId, rows.slice(from, from + batch), null);
+  await indexPositions(store);
+}
+
+/** Indexes the positions of all stored games, as the app does in the background. */
+export async function indexPositions(store: Store): Promise<void> {
   const index = createArchiveIndex({
     ...{ accountId, store: store.archive, log: silentLog },
     clock: { ...createSystemClock(), after: (_ms, act) => createSystemClock().after(0, act) },

@@ -1,0 +1,147 @@
+/**
+ * The opening tree over a million games: positions as players reach them, from the first move down, half of them with
+ * random filters. Times are whole answers with their games, from the question to the view. `--keep FOLDER` stores the
+ * archive there for later runs, which `bench -- search` shares.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSeededRandom, integerBelow, pick, type Random } from '../../main/base/random.ts';
+import { rulesFor, type Position } from '../../main/chess/rules.ts';
+import { answerOpeningTree } from '../../main/features/history/opening-tree.ts';
+import { positionFilter } from '../../main/views/archive-filter.ts';
+import type { Store } from '../../main/store/api.ts';
+import type { ArchiveFilterView } from '../../preload/contract/archive-filter.ts';
+import type { OpeningTreeView } from '../../preload/contract/openings.ts';
+import { wholeNumberIn, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { account, openStore, positionBytes } from './import.ts';
+import { archiveIn } from './search.ts';
+import { quantile, rounded } from './statistics.ts';
+
+const targetMs = 50;
+/** A walk ends here: positions after this ply mostly belong to a single game. */
+const deepest = 40;
+/** Depths whose times are shown, plies. */
+const bands = [0, 4, 8, 12, 20] as const;
+
+export async function benchTree({ quick, seed, text, print }: CommandContext): Promise<CommandResult> {
+  const whole = quick ? { games: 20_000, positions: 500 } : { games: 1_000_000, positions: 10_000 };
+  const games = wholeNumberIn({ text }, 'games', { least: 1, most: 100_000_000, otherwise: whole.games });
+  const keepFolder = text('keep');
+  const folder = keepFolder ?? (await mkdtemp(join(tmpdir(), 'outpost-tree-')));
+  const database = join(folder, 'search.db');
+  try {
+    await archiveIn(folder, database, games, print);
+    const coldMs = await firstAnswer(database);
+    print(`first answer after a start: ${rounded(coldMs)} ms`);
+    const store = await openStore(database);
+    try {
+      await ask(store, {});
+      const { ms, plies, wrong } = await walk(store, whole.positions, createSeededRandom(seed));
+      const p99 = quantile(ms, 0.99);
+      const ofDepth = (from: number, to: number) =>
+        ms.filter((_, index) => (plies[index] ?? 0) >= from && (plies[index] ?? 0) < to);
+      const byDepth = bands.flatMap((from, index) => {
+        const times = ofDepth(from, bands[index + 1] ?? Infinity);
+        return times.length === 0 ? [] : [[`p99_from_ply_${from}_ms`, rounded(quantile(times, 0.99))]];
+      });
+      return {
+        ok: p99 <= targetMs && coldMs <= targetMs && wrong === 0,
+        figures: {
+          p99_ms: rounded(p99),
+          target_p99_ms: targetMs,
+          median_ms: rounded(quantile(ms, 0.5), 2),
+          worst_ms: rounded(Math.max(...ms)),
+          ...(Object.fromEntries(byDepth) as Record<string, number>),
+          first_answer_ms: rounded(coldMs),
+          target_first_answer_ms: targetMs,
+          answers_that_do_not_add_up: wrong,
+          index_bytes_a_position: rounded(positionBytes(database), 2),
+          ...{ positions: ms.length, games, seed },
+        },
+      };
+    } finally {
+      await store.close();
+    }
+  } finally {
+    if (keepFolder === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const ask = (store: Store, wanted: ArchiveFilterView): Promise<OpeningTreeView> =>
+  answerOpeningTree({ store, accountId: account, wanted, found: positionFilter(wanted) });
+
+/** Time of the first question to a store that was just opened, ms. */
+async function firstAnswer(database: string): Promise<number> {
+  const store = await openStore(database);
+  try {
+    const began = performance.now();
+    await ask(store, {});
+    return performance.now() - began;
+  } finally {
+    await store.close();
+  }
+}
+
+interface Walked {
+  readonly ms: readonly number[];
+  /** Ply of each position. */
+  readonly plies: readonly number[];
+  /** Answers whose games are not the sum of their moves' games and of those that ended. */
+  readonly wrong: number;
+}
+
+async function walk(store: Store, count: number, random: Random): Promise<Walked> {
+  const ms: number[] = [];
+  const plies: number[] = [];
+  let wrong = 0;
+  while (ms.length < count) {
+    const filter = random.next() < 0.5 ? {} : filterBy(random);
+    let position: Position | undefined = rulesFor('standard').parsePosition();
+    for (let ply = 0; position && ply <= deepest && ms.length < count; ply += 1) {
+      const wanted: ArchiveFilterView = {
+        ...filter,
+        ...(ply > 0 && { position: { fen: position.fen, variant: 'standard' } }),
+      };
+      const began = performance.now();
+      const tree = await ask(store, wanted);
+      ms.push(performance.now() - began);
+      plies.push(ply);
+      const sum = tree.moves.reduce((games, move) => games + move.games, tree.ended);
+      if (sum !== tree.games) wrong += 1;
+      const next = drawMove(tree, random);
+      position = next === undefined ? undefined : position.play(next)?.position;
+    }
+  }
+  return { ms, plies, wrong };
+}
+
+/** A move as often as it was played. */
+function drawMove({ moves }: OpeningTreeView, random: Random): string | undefined {
+  let left = integerBelow(
+    random,
+    Math.max(
+      1,
+      moves.reduce((sum, { games }) => sum + games, 0),
+    ),
+  );
+  for (const { uci, games } of moves) {
+    left -= games;
+    if (left < 0) return uci;
+  }
+  return undefined;
+}
+
+function filterBy(random: Random): ArchiveFilterView {
+  const rating = 1_000 + integerBelow(random, 1_200);
+  return pick<ArchiveFilterView>(random, [
+    { mine: true },
+    { mine: false },
+    { color: 'black' },
+    { results: ['loss'] },
+    { perfs: ['blitz'] },
+    { ratingFrom: rating, ratingTo: rating + 200 },
+    { mine: true, color: 'white', perfs: ['bullet', 'blitz'] },
+    { pliesFrom: 40, results: ['win', 'draw'] },
+  ]);
+}

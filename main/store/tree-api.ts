@@ -10,8 +10,6 @@ export interface TreeRequest {
   readonly turn: 'white' | 'black';
   /** The position after each legal move: the upper 48 bits of its key. */
   readonly after: readonly number[];
-  /** Moves of the games that an earlier answer called unclear: row id, and index in `after` or -1 for none. */
-  readonly decided: readonly (readonly [id: number, move: number])[];
 }
 
 /** Sums over the games that continued with a move. Ratings and points are those of the side to move. */
@@ -35,10 +33,14 @@ export interface TreeSums {
   readonly performances: number;
   readonly performanceRatings: number;
   readonly performancePoints: number;
-  /** Start of the latest game, ms since the epoch; 0 without games. */
-  readonly lastPlayed: number;
-  /** Row ids of the latest games. */
-  readonly latest: readonly number[];
+  /** The latest games, ranked by their start in ms since the epoch. */
+  readonly latest: readonly RankedRow[];
+}
+
+/** A game with the number that it is ranked by, highest first. */
+export interface RankedRow {
+  readonly id: number;
+  readonly rank: number;
 }
 
 /** A game that must be replayed to know its move, or the time for it. */
@@ -54,20 +56,45 @@ export interface TreeGame {
   readonly more: string | null;
 }
 
-export interface TreeAnswer {
-  /** In the order of `after`. */
+/** The most games of a ranking. */
+export const treeLimits = {
+  /** Latest games of a move, whose clocks are read. */
+  latest: 20,
+  /** Wins, losses and games of others. */
+  shown: 3,
+} as const;
+
+/** Sums that can be added to those of other games. */
+export interface TreeCounts {
+  /** In the order of the positions after the moves. */
   readonly moves: readonly TreeSums[];
   /** Games that ended in the position. */
-  readonly ended: Pick<TreeSums, 'games' | 'white' | 'draw' | 'black' | 'unfinished'>;
-  /** Row ids: own wins against the highest rated and own losses against the lowest rated. */
-  readonly best: readonly number[];
-  readonly worst: readonly number[];
+  readonly ended: TreeSums;
+  /** Own wins, by the opponent's rating. */
+  readonly wins: readonly RankedRow[];
+  /** Own losses, the lowest rated opponent first. */
+  readonly losses: readonly RankedRow[];
+  /** Games of others, by the sum of both ratings. */
+  readonly strongest: readonly RankedRow[];
+}
+
+export interface TreeAnswer extends TreeCounts {
   /** Games whose move is not known without a replay. They are in no sum. */
   readonly unclear: readonly TreeGame[];
+}
+
+/** Games of an earlier answer's `unclear`, after their replay. */
+export interface DecidedGames {
+  readonly turn: 'white' | 'black';
+  /** Number of legal moves. */
+  readonly moves: number;
+  /** Index of the move that each game made, or `moves` for a game that ended in the position. */
+  readonly games: readonly (readonly [id: number, move: number])[];
 }
 
 export interface TreeStore {
   /** Null for an account without an archive. */
   count(accountId: string, request: TreeRequest): Promise<TreeAnswer | null>;
+  countDecided(accountId: string, decided: DecidedGames): Promise<TreeCounts | null>;
   games(ids: readonly number[]): Promise<readonly TreeGame[]>;
 }

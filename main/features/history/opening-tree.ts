@@ -6,13 +6,14 @@ import { rulesFor } from '../../chess/rules.ts';
 import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import { performanceRating } from '../../chess/performance.ts';
 import type { Store } from '../../store/api.ts';
-import type { TreeAnswer, TreeGame, TreeSums } from '../../store/tree-api.ts';
+import type { RankedRow, TreeAnswer, TreeCounts, TreeGame, TreeSums } from '../../store/tree-api.ts';
 import { messageOf } from '../../text/message.ts';
 import { storedPosition, type PositionFilter } from '../../views/archive-filter.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
 import type { OpeningTreeView, TreeMoveView } from '../../../preload/contract/openings.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { createTreeMoveFinder } from './tree-move-finder.ts';
+import { sumOfCounts } from './tree-counts.ts';
+import { createTreeMoveFinder, noMove, notReached, type FoundMove } from './tree-move-finder.ts';
 
 /** Games of fewer finished games have no performance rating. */
 const leastForPerformance = 5;
@@ -49,19 +50,68 @@ export async function answerOpeningTree({
     turn: position.turn,
     after: legal.map(({ key }) => storedPosition(key)),
   };
-  const finder = createTreeMoveFinder({
-    key: found.key ?? positionKey('startpos', variant),
-    isInitial: found.key === null,
-    after: legal.map(({ key }) => key),
-  });
-  const first = await store.tree.count(accountId, { ...request, decided: [] });
+  const first = await store.tree.count(accountId, request);
   if (!first) return nothing;
-  const replayed = first.unclear.map(({ id, ...game }) => [id, finder(game).move] as const);
-  const answer =
-    replayed.length === 0 ? first : await store.tree.count(accountId, { ...request, decided: replayed });
+  const find = createGameReplays(
+    createTreeMoveFinder({
+      key: found.key ?? positionKey('startpos', variant),
+      isInitial: found.key === null,
+      after: legal.map(({ key }) => key),
+    }),
+  );
+  const answer = await withDecided(store, accountId, { first, find, turn: position.turn });
   if (!answer) return nothing;
-  const times = timesOf(await store.tree.games(timedGamesOf(answer)), finder);
+  const times = timesOf(await gamesFor(store, timedGamesOf(answer), first.unclear), find);
   return { ...viewOf(answer, legal, times), ...(await rowsOf(store, answer)) };
+}
+
+type FindMove = (game: TreeGame) => FoundMove;
+
+/** Replays each game once. */
+function createGameReplays(find: ReturnType<typeof createTreeMoveFinder>): FindMove {
+  const found = new Map<number, FoundMove>();
+  return (game) => {
+    const known = found.get(game.id);
+    if (known) return known;
+    const { ply, move } = find(game);
+    found.set(game.id, { ply, move });
+    return { ply, move };
+  };
+}
+
+interface FirstAnswer {
+  readonly first: TreeAnswer;
+  readonly find: FindMove;
+  readonly turn: 'white' | 'black';
+}
+
+/** Adds the games whose move only a replay finds. */
+async function withDecided(
+  store: OpeningTreeOptions['store'],
+  accountId: string,
+  { first, find, turn }: FirstAnswer,
+): Promise<TreeCounts | null> {
+  if (first.unclear.length === 0) return first;
+  const moves = first.moves.length;
+  const games = first.unclear.flatMap((game) => {
+    const { move } = find(game);
+    if (move === notReached) return [];
+    return [[game.id, move === noMove ? moves : move] as const];
+  });
+  const decided = await store.tree.countDecided(accountId, { turn, moves, games });
+  return decided && sumOfCounts(first, decided);
+}
+
+/** Games by ids, of which some are loaded already. */
+async function gamesFor(
+  store: OpeningTreeOptions['store'],
+  ids: readonly number[],
+  loaded: readonly TreeGame[],
+): Promise<readonly TreeGame[]> {
+  const known = new Map(loaded.map((game) => [game.id, game]));
+  const missing = ids.filter((id) => !known.has(id));
+  const rest = missing.length === 0 ? [] : await store.tree.games(missing);
+  return [...ids.flatMap((id) => known.get(id) ?? []), ...rest];
 }
 
 function legalMovesOf(position: Position, variant: VariantKey): readonly LegalMove[] {
@@ -75,23 +125,26 @@ function legalMovesOf(position: Position, variant: VariantKey): readonly LegalMo
 const byGames = (one: { readonly games: number }, other: { readonly games: number }): number =>
   other.games - one.games;
 
-const timedGamesOf = ({ moves }: TreeAnswer): readonly number[] =>
+const timedGamesOf = ({ moves }: TreeCounts): readonly number[] =>
   moves
     .toSorted(byGames)
     .slice(0, mostTimed)
-    .flatMap(({ latest }) => latest);
+    .flatMap(({ latest }) => latest.map(({ id }) => id));
 
-async function rowsOf(store: OpeningTreeOptions['store'], { best, worst }: TreeAnswer) {
-  const rows = new Map((await store.archive.rows([...best, ...worst])).map((row) => [row.id, row]));
-  const inOrder = (ids: readonly number[]) => ids.flatMap((id) => rows.get(id) ?? []);
-  return { best: inOrder(best), worst: inOrder(worst) };
+/** Own wins and losses; without any, the games of the strongest players. */
+async function rowsOf(store: OpeningTreeOptions['store'], { wins, losses, strongest }: TreeCounts) {
+  const best = wins.length + losses.length > 0 ? wins : strongest;
+  const ids = [...best, ...losses].map(({ id }) => id);
+  const rows = new Map((await store.archive.rows(ids)).map((row) => [row.id, row]));
+  const inOrder = (ranked: readonly RankedRow[]) => ranked.flatMap(({ id }) => rows.get(id) ?? []);
+  return { best: inOrder(best), worst: inOrder(losses) };
 }
 
 /** Times for the move that each game made, centiseconds. */
-function timesOf(games: readonly TreeGame[], finder: ReturnType<typeof createTreeMoveFinder>) {
+function timesOf(games: readonly TreeGame[], find: FindMove): ReadonlyMap<number, readonly number[]> {
   const times = new Map<number, number[]>();
   for (const game of games) {
-    const { ply, move } = finder(game);
+    const { ply, move } = find(game);
     const spent = move < 0 ? undefined : timeFor(game, ply);
     if (spent !== undefined) times.set(move, [...(times.get(move) ?? []), spent]);
   }
@@ -110,7 +163,7 @@ function timeFor({ clocks, clockInitial, clockIncrement }: TreeGame, ply: number
 const mean = (sum: number, of: number): number | null => (of === 0 ? null : sum / of);
 
 function moveView({ uci, san }: LegalMove, sums: TreeSums, times: readonly number[]): TreeMoveView {
-  const { games, white, draw, black, unfinished, own, analysed, lastPlayed } = sums;
+  const { games, white, draw, black, unfinished, own, analysed, latest } = sums;
   return {
     ...{ uci, san, games, white, draw, black, unfinished, own, analysed },
     score: mean(sums.ownPoints, own),
@@ -130,17 +183,17 @@ function moveView({ uci, san }: LegalMove, sums: TreeSums, times: readonly numbe
     ),
     timed: times.length,
     accuracy: mean(sums.accuracies / 100, analysed),
-    lastPlayed: lastPlayed > 0 ? lastPlayed : null,
+    lastPlayed: latest[0] && latest[0].rank > 0 ? latest[0].rank : null,
   };
 }
 
 function viewOf(
-  { moves, ended }: TreeAnswer,
+  { moves, ended }: TreeCounts,
   legal: readonly LegalMove[],
   times: ReadonlyMap<number, readonly number[]>,
 ): Omit<OpeningTreeView, 'best' | 'worst'> {
   const all = [...moves, ended];
-  const total = (of: (sums: TreeAnswer['ended']) => number) => all.reduce((sum, one) => sum + of(one), 0);
+  const total = (of: (sums: TreeSums) => number) => all.reduce((sum, one) => sum + of(one), 0);
   return {
     games: total(({ games }) => games),
     white: total(({ white }) => white),

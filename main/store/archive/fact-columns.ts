@@ -30,7 +30,8 @@ function readData(bytes: Uint8Array | undefined): Uint16Array {
   return new Uint16Array(new Uint8Array(bytes).buffer);
 }
 
-const empty = columnsOf(readData(undefined));
+/** The facts of a segment without any. */
+export const noFacts = columnsOf(readData(undefined));
 
 export type FactColumns = ReturnType<typeof createFactColumns>;
 
@@ -66,13 +67,13 @@ export function createFactColumns(reader: ReadableDb) {
       cachedChanges = changes;
     },
     /** Facts of the segment with this first row id. */
-    of: (first: number): FactSegment => cache.get(first >> segmentBits)?.facts ?? empty,
+    of: (first: number): FactSegment => cache.get(first >> segmentBits)?.facts ?? noFacts,
     /** As `of`, without a refresh, which reads every segment the first time. */
     readOne(first: number): FactSegment {
       const segment = first >> segmentBits;
       const version = versionOf.get(segment)?.version;
       const cached = cache.get(segment);
-      if (cached?.version === version) return cached?.facts ?? empty;
+      if (cached?.version === version) return cached?.facts ?? noFacts;
       return columnsOf(readData(dataOf.get(segment)?.data));
     },
   };

@@ -3,21 +3,22 @@
  * position and of each position after it. A game that reached one of those played that move, and one that reached
  * none ended here. A game that reached several, by a transposition or a repetition, must be replayed.
  */
-import { lowestBit, type RowBits } from '../database/row-set.ts';
+import { chunkWords, createRowSet, lowestBit, type RowSet } from '../database/row-set.ts';
 import type { ReadableDb } from '../database/sqlite.ts';
 import type { Synchronous } from '../protocol.ts';
-import type { TreeAnswer, TreeGame, TreeRequest, TreeStore } from '../tree-api.ts';
+import type { DecidedGames, TreeAnswer, TreeCounts, TreeGame, TreeRequest, TreeStore } from '../tree-api.ts';
 import type { ColumnSearch } from './archive-columns.ts';
 import type { ArchiveSearch } from './archive-search.ts';
-import { flags, noNumber, resultOf, results, segmentSize, type Segment } from './game-columns.ts';
-import { createRankedRows } from './ranked-rows.ts';
-import { createMoveSums } from './tree-sums.ts';
+import { segmentSize, type Segment } from './game-columns.ts';
+import { createTreeCounter, noPlace } from './tree-sums.ts';
 
 /** Up to as many games are replayed, which takes less time than a look into the index for each legal move. */
 const fewGames = 48;
-const mostShown = 3;
-const noMove = -1;
-const severalMoves = -2;
+/** Positions whose moves are kept. */
+const mostReaders = 6;
+/** Places of games before they are decided, below 0 as `noPlace`. */
+const noMove = -2;
+const severalMoves = -3;
 
 const gameSql = `SELECT game.id AS id, game.moves AS moves, game.clocks AS clocks,
     game.clock_initial AS clockInitial, game.clock_increment AS clockIncrement, game.more AS more,
@@ -41,96 +42,121 @@ export function createOpeningTree(
     return ids.length > fewGames ? undefined : ids;
   };
 
-  const count = (archive: number, { filter, startsVary, turn, after, decided }: TreeRequest): TreeAnswer => {
+  const moveReaderFor = createMoveReaders();
+
+  const count = (archive: number, { filter, startsVary, turn, after }: TreeRequest): TreeAnswer => {
     const search = searchFor(archive, filter);
     const isInitial = filter.position === undefined;
     const few = isInitial ? undefined : fewIds(search);
-    const moves = after.map(() => createMoveSums(turn));
-    const ended = createMoveSums(turn);
-    const shown = createShownGames();
-    const known = new Map(decided);
+    const counter = createTreeCounter(after.length, turn);
+    if (few) return { ...counter.counts(), unclear: gamesOf(few) };
     const unclear: number[] = [];
+    const places = new Int16Array(segmentSize);
+    const readMoves = moveReaderFor(after.map((one) => positions.gamesAt(archive, one)));
+    /** Place of a game that has no single move by the index. */
+    const placeOf = (move: number, isEmpty: boolean): number => {
+      if (move === severalMoves) return severalMoves;
+      if (!isInitial) return after.length;
+      if (isEmpty) return startsVary ? severalMoves : after.length;
+      // A game with moves that reached no position after the initial one began elsewhere.
+      return noPlace;
+    };
     facts.refresh();
-    const moveAt = few
-      ? () => severalMoves
-      : createMoveFinder(after.map((one) => positions.gamesAt(archive, one)));
     columns.scan(search, (segment, found) => {
-      const factsOf = facts.of(segment.first);
+      readMoves(segment, places);
       for (let index = 0; index < found.count; index += 1) {
         const slot = found.slots[index] as number;
-        const id = segment.first + slot;
-        const likely = moveAt(segment, slot);
-        const isEmpty = (segment.plies[slot] as number) === 0;
-        const isUnclear = likely === severalMoves || (isInitial && startsVary && isEmpty);
-        const move = isUnclear ? (known.get(id) ?? severalMoves) : likely;
-        if (move === severalMoves) {
-          unclear.push(id);
-          continue;
-        }
-        // A game with moves that reached no position after the initial one began elsewhere.
-        if (move === noMove && isInitial && !isEmpty) continue;
-        (moves[move] ?? ended).add(segment, factsOf, slot);
-        shown.add(segment, slot);
+        const move = places[slot] as number;
+        if (move >= 0) continue;
+        const place = placeOf(move, segment.plies[slot] === 0);
+        places[slot] = place;
+        if (place === severalMoves) unclear.push(segment.first + slot);
       }
+      counter.add(segment, facts.of(segment.first), found, places);
     });
-    return {
-      moves: moves.map((one) => one.sums()),
-      ended: ended.sums(),
-      ...shown.ids(),
-      unclear: gamesOf(unclear),
-    };
+    return { ...counter.counts(), unclear: gamesOf(unclear) };
   };
 
+  const countDecided = (archive: number, { turn, moves, games }: DecidedGames): TreeCounts => {
+    const counter = createTreeCounter(moves, turn);
+    const placeOf = new Map(games);
+    const among = createRowSet();
+    for (const [id] of games) among.add(id);
+    const places = new Int16Array(segmentSize);
+    facts.refresh();
+    columns.scan({ archive, tests: [], among }, (segment, found) => {
+      for (let index = 0; index < found.count; index += 1) {
+        const slot = found.slots[index] as number;
+        places[slot] = placeOf.get(segment.first + slot) ?? noPlace;
+      }
+      counter.add(segment, facts.of(segment.first), found, places);
+    });
+    return counter.counts();
+  };
+
+  const inArchive = <T>(accountId: string, ask: (archive: number) => T): T | null => {
+    const archive = archiveOf(accountId);
+    return archive === undefined ? null : ask(archive);
+  };
   return {
     games: gamesOf,
-    count(accountId, request) {
-      const archive = archiveOf(accountId);
-      return archive === undefined ? null : count(archive, request);
-    },
+    count: (accountId, request) => inArchive(accountId, (archive) => count(archive, request)),
+    countDecided: (accountId, decided) => inArchive(accountId, (archive) => countDecided(archive, decided)),
   };
 }
 
-/** Finds a game's move in `after`, the games of the position after each move. Call it segment by segment. */
-function createMoveFinder(after: readonly RowBits[]): (segment: Segment, slot: number) => number {
-  const moves = new Int16Array(segmentSize);
-  let current: Segment | undefined;
-  const read = ({ first }: Segment): void => {
-    moves.fill(noMove);
-    for (const [move, games] of after.entries())
-      for (let from = 0; from < segmentSize; from += 32)
-        for (let rest = games.bitsFrom(first + from); rest !== 0; rest &= rest - 1) {
-          const slot = from + lowestBit(rest);
-          moves[slot] = moves[slot] === noMove ? move : severalMoves;
-        }
-  };
-  return (segment, slot) => {
-    if (segment !== current) read(segment);
-    current = segment;
-    return moves[slot] as number;
+/** Reads the move of each game of a segment. */
+type ReadMoves = (segment: Segment, places: Int16Array) => void;
+
+interface CachedReader {
+  readonly after: readonly RowSet[];
+  readonly read: ReadMoves;
+}
+
+/** Makes readers from the games of the position after each move. The last ones are kept, for other filters. */
+function createMoveReaders(): (after: readonly RowSet[]) => ReadMoves {
+  let cached: readonly CachedReader[] = [];
+  return (after) => {
+    // The index answers with the same sets while it has not changed.
+    const known = cached.find(
+      (one) => one.after.length === after.length && one.after.every((games, move) => games === after[move]),
+    );
+    const reader = known ?? { after, read: keepingMoves(createMoveReader(after)) };
+    cached = [reader, ...cached.filter((one) => one !== known)].slice(0, mostReaders);
+    return reader.read;
   };
 }
 
-/** Own wins against the highest rated and own losses against the lowest rated; without any, the strongest players. */
-function createShownGames() {
-  const best = createRankedRows(mostShown);
-  const worst = createRankedRows(mostShown);
-  const strongest = createRankedRows(mostShown);
-  return {
-    add(segment: Segment, slot: number): void {
-      const flag = segment.flags[slot] as number;
-      const id = segment.first + slot;
-      const [rating, own] = [segment.rating[slot] as number, segment.ownRating[slot] as number];
-      if ((flag & flags.mine) === 0) {
-        if (rating !== noNumber && own !== noNumber) strongest.add(id, rating + own);
-        return;
-      }
-      const result = resultOf(flag);
-      if (result === results.win) best.add(id, rating);
-      if (result === results.loss) worst.add(id, rating === noNumber ? -Infinity : -rating);
-    },
-    ids: () =>
-      best.ids().length + worst.ids().length > 0
-        ? { best: best.ids(), worst: worst.ids() }
-        : { best: strongest.ids(), worst: [] },
+/** Keeps the moves of each segment that was read: 2 bytes a game. */
+function keepingMoves(read: ReadMoves): ReadMoves {
+  const kept = new Map<number, Int16Array>();
+  return (segment, places) => {
+    const known = kept.get(segment.first);
+    if (known) {
+      places.set(known);
+      return;
+    }
+    read(segment, places);
+    kept.set(segment.first, places.slice());
   };
+}
+
+/** `after`: the games of the position after each move. */
+function createMoveReader(after: readonly RowSet[]): ReadMoves {
+  const sets = after.map((games) => ({ words: games.words(), chunkAt: games.chunkAt }));
+  return ({ first }, places) => {
+    places.fill(noMove);
+    for (const [move, { words, chunkAt }] of sets.entries()) {
+      const chunk = chunkAt(first);
+      if (chunk >= 0) readChunk(words, chunk, move, places);
+    }
+  };
+}
+
+function readChunk(words: Int32Array, chunk: number, move: number, places: Int16Array): void {
+  for (let word = 0; word < chunkWords; word += 1)
+    for (let rest = words[chunk + word] as number; rest !== 0; rest &= rest - 1) {
+      const slot = (word << 5) + lowestBit(rest);
+      places[slot] = places[slot] === noMove ? move : severalMoves;
+    }
 }

@@ -135,57 +135,38 @@ export function createBlockReader(): BlockReader {
 }
 
 /**
- * Emits the games of one position of a block. Has its own decoder, because up to half a million games may follow,
- * and a resumable reader is several times slower.
+ * Emits the games of one position of a block. Returns true when the block contains a later position. Has its own
+ * decoder, because up to half a million games may follow, and a resumable reader is several times slower.
  */
 export function gamesIn(
   first: number,
   bytes: Uint8Array,
   position: number,
   give: (game: number) => void,
-): void {
+): boolean {
   const { length } = bytes;
   let at = 0;
   let here = first;
   let isHere = first === position;
   let game = 0;
   while (at < length) {
-    const byte = bytes[at] as number;
-    // Fast path for a one-byte difference at the same position, the most frequent case.
-    if (byte < 0x80 && (byte & 1) === 0) {
-      at += 1;
-      game += byte >>> 1;
-    } else {
-      const value = valueAt(bytes, at);
-      at += sizeAt(bytes, at);
-      const distance = Math.floor(value / 2);
-      if (value % 2 === 0) game += distance;
-      else {
-        game = distance;
-        here += valueAt(bytes, at);
-        at += sizeAt(bytes, at);
-        if (here > position) return;
-        isHere = here === position;
+    const start = bytes[at++] as number;
+    let value = start & 0x7f;
+    for (let byte = start, scale = 0x80; byte >= 0x80 && at < length; scale *= 0x80) {
+      byte = bytes[at++] as number;
+      value += (byte & 0x7f) * scale;
+    }
+    if ((start & 1) === 0) game += value / 2;
+    else {
+      game = (value - 1) / 2;
+      for (let byte = 0x80, scale = 1; byte >= 0x80 && at < length; scale *= 0x80) {
+        byte = bytes[at++] as number;
+        here += (byte & 0x7f) * scale;
       }
+      if (here > position) return true;
+      isHere = here === position;
     }
     if (isHere) give(game);
   }
-}
-
-function valueAt(bytes: Uint8Array, from: number): number {
-  let value = 0;
-  let scale = 1;
-  for (let at = from; ; at += 1) {
-    const byte = bytes[at] ?? 0;
-    value += (byte & 0x7f) * scale;
-    if (byte < 0x80) return value;
-    scale *= 0x80;
-  }
-}
-
-/** Bytes of the varint. */
-function sizeAt(bytes: Uint8Array, from: number): number {
-  let at = from;
-  while ((bytes[at] ?? 0) >= 0x80) at += 1;
-  return at + 1 - from;
+  return false;
 }

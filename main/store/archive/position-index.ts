@@ -22,6 +22,9 @@ const sliceBlocks = 400;
 /** A block's id is its run's id times this, plus its number in the run. */
 const blocksOfRun = 0x10_0000;
 
+/** Cached sets of games: about a dozen positions with all that follow. A set of a million games has 128 KB. */
+const mostCached = 256;
+
 const states = { building: 0, whole: 1, gone: 2 } as const;
 
 /** Pairs of 48-bit positions and games' row ids, sorted. */
@@ -95,6 +98,19 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
   );
 
   let merge: Merge | undefined;
+  /** Games of positions that were asked for lately: a walk through the tree asks for most of them again. */
+  const cache = new Map<number, RowSet>();
+  let cachedState = '';
+
+  const readGames = (runs: readonly number[], position: number): RowSet => {
+    const games = createRowSet();
+    for (const run of runs) {
+      const before = blockBefore.get(run, position);
+      if (before && gamesIn(before.first, before.data, position, games.add)) continue;
+      for (const { first, data } of blocksAt.all(run, position)) gamesIn(first, data, position, games.add);
+    }
+    return games;
+  };
 
   const advance = (source: Source): void => {
     if (source.reader.next()) return;
@@ -209,15 +225,19 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
       return true;
     },
 
-    /** Row ids of the games that contain the position. */
+    /** Row ids of the games that contain the position. Valid until the next change of the index; do not add to it. */
     gamesAt(archive: number, position: number): RowSet {
-      const games = createRowSet();
-      const take = ({ first, data }: Block): void => gamesIn(first, data, position, games.add);
-      for (const { id } of wholeRuns.all(archive)) {
-        const before = blockBefore.get(id, position);
-        if (before) take(before);
-        for (const one of blocksAt.all(id, position)) take(one);
-      }
+      const runs = wholeRuns.all(archive).map(({ id }) => id);
+      const state = `${archive} ${runs.join(' ')}`;
+      if (state !== cachedState) cache.clear();
+      cachedState = state;
+      const known = cache.get(position);
+      const games = known ?? readGames(runs, position);
+      // The map's order is that of the last use.
+      cache.delete(position);
+      cache.set(position, games);
+      const [leastUsed] = cache.keys();
+      if (cache.size > mostCached && leastUsed !== undefined) cache.delete(leastUsed);
       return games;
     },
   };

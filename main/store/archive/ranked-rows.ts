@@ -1,18 +1,21 @@
+import type { RankedRow } from '../tree-api.ts';
+
 /** The rows with the highest ranks of all that were added, best first. */
 export interface RankedRows {
-  add(id: number, rank: number): void;
-  ids(): readonly number[];
+  /** Adds a row and returns the rank that the next row must exceed to be kept; -Infinity while all are kept. */
+  add(id: number, rank: number): number;
+  rows(): readonly RankedRow[];
 }
 
 export function createRankedRows(most: number): RankedRows {
-  let rows: (readonly [id: number, rank: number])[] = [];
-  let least = -Infinity;
+  let rows: readonly RankedRow[] = [];
+  const least = (): number => (rows.length < most ? -Infinity : (rows.at(-1)?.rank ?? -Infinity));
   return {
     add(id, rank) {
-      if (rows.length >= most && rank <= least) return;
-      rows = [...rows, [id, rank] as const].toSorted((a, b) => b[1] - a[1]).slice(0, most);
-      if (rows.length >= most) least = rows.at(-1)?.[1] ?? -Infinity;
+      if (rank <= least()) return least();
+      rows = [...rows, { id, rank }].toSorted((one, other) => other.rank - one.rank).slice(0, most);
+      return least();
     },
-    ids: () => rows.map(([id]) => id),
+    rows: () => rows,
   };
 }

@@ -121,7 +121,7 @@ export const operations = {
   },
   // Facts are derived from the games, so a power cut may take them.
   insights: { due: 'read', put: 'light', facts: 'read', data: 'read', openings: 'read', figures: 'read' },
-  tree: { count: 'read', countDecided: 'read', games: 'read' },
+  tree: { state: 'read', count: 'read', countDecided: 'read', games: 'read' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

@@ -93,6 +93,8 @@ export interface DecidedGames {
 }
 
 export interface TreeStore {
+  /** Changes whenever an answer about all of the account's games can have changed; null without an archive. */
+  state(accountId: string): Promise<string | null>;
   /** Null for an account without an archive. */
   count(accountId: string, request: TreeRequest): Promise<TreeAnswer | null>;
   countDecided(accountId: string, decided: DecidedGames): Promise<TreeCounts | null>;

@@ -29,7 +29,7 @@ import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
 import { toPgn } from './pgn.ts';
 import { createOwnNames } from './own-names.ts';
-import { answerOpeningTree } from './opening-tree.ts';
+import { keptOpeningTree } from './kept-tree.ts';
 import { createPlyFinder } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
@@ -293,7 +293,10 @@ export function createHistory(options: HistoryOptions) {
       });
     },
     openingTree: (accountId: string, wanted: ArchiveFilterView) =>
-      answerOpeningTree({ store: store(accountId), accountId, wanted, found: fairFilter(wanted) }),
+      keptOpeningTree({
+        ...{ store: store(accountId), accountId, wanted, found: fairFilter(wanted) },
+        now: clock.now,
+      }),
     tally: async (accountId: string, filter: ArchiveFilterView) =>
       store(accountId).archive.count(accountId, fairFilter(filter).filter),
     choices: async (accountId: string) => {

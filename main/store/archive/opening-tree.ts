@@ -25,11 +25,17 @@ const gameSql = `SELECT game.id AS id, game.moves AS moves, game.clocks AS clock
     (SELECT word FROM archive_words WHERE id = game.variant) AS variant
   FROM archive_games AS game WHERE game.id IN (SELECT value FROM json_each(?))`;
 
+/** Counters that only grow. The positions of a merged run are those of its sources, but in a new run. */
+const stateSql = `SELECT (SELECT total(version) FROM archive_segments) AS games,
+    (SELECT changes FROM archive_facts_state) AS facts,
+    (SELECT total(id) FROM archive_runs WHERE state = 1) AS positions`;
+
 export function createOpeningTree(
   reader: ReadableDb,
   { archiveOf, columns, facts, positions, searchFor }: ArchiveSearch,
 ): Synchronous<TreeStore> {
   const gamesByIds = reader.query<TreeGame>(gameSql);
+  const stateOf = reader.query<Readonly<Record<'games' | 'facts' | 'positions', number>>>(stateSql);
   const gamesOf = (ids: readonly number[]): readonly TreeGame[] => gamesByIds.all(JSON.stringify(ids));
 
   /** The games that pass; undefined when they are more than a few. */
@@ -99,6 +105,7 @@ export function createOpeningTree(
     return archive === undefined ? null : ask(archive);
   };
   return {
+    state: (accountId) => inArchive(accountId, () => JSON.stringify(stateOf.get())),
     games: gamesOf,
     count: (accountId, request) => inArchive(accountId, (archive) => count(archive, request)),
     countDecided: (accountId, decided) => inArchive(accountId, (archive) => countDecided(archive, decided)),

@@ -82,7 +82,7 @@ const emptyAnswers: EmptyAnswers = {
     counts: { games: 0, done: 0, positions: 0, positionsDone: 0, bytes: 0 },
     clear: 0,
   },
-  tree: { count: null, countDecided: null, games: [] },
+  tree: { state: null, count: null, countDecided: null, games: [] },
   insights: {
     due: { games: [], marks: [], upTo: null },
     facts: [],

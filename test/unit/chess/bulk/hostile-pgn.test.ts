@@ -77,6 +77,7 @@ function attackOf(name: string, length: number): Uint8Array {
 
 const shortAttack = 16 * 1_024;
 const growth = 4;
+const attempts = 4;
 /** A linear reader takes `growth` times as long, a quadratic one its square. */
 const mostGrowth = 8;
 /** Of the short times, most is compilation and garbage. */
@@ -84,9 +85,11 @@ const noiseMs = 80;
 
 describe('a hostile file', () => {
   it.each(Object.keys(attacks))('of %s is read in linear time', (name) => {
-    const short = bestTime(attackOf(name, shortAttack));
-    const long = timeOf(attackOf(name, growth * shortAttack));
-    expect(long).toBeLessThan(mostGrowth * short + noiseMs);
+    const short = attackOf(name, shortAttack);
+    const long = attackOf(name, growth * shortAttack);
+    const isLinear = () => timeOf(long) < mostGrowth * bestTime(short) + noiseMs;
+    // Other processes only slow a run down, so one quick run of several shows a linear reader.
+    expect(Array.from({ length: attempts }).some(isLinear)).toBe(true);
   });
 
   it.each(Object.keys(attacks))('of %s gives the same games in chunks of any size', (name) => {

@@ -4,7 +4,7 @@
  * every row of the interface document on the practice club. `believable` judges its members. `perft` counts lines of play. `agreement` compares the
  * two rules libraries. `connections` floods a club. `hostile` runs attacks. `house` measures the source.
  * `layout` walks the app's screens. `install` lives with the Debian package. `wayland` uses the app in a Wayland
- * session. `tree` counts the moves of positions.
+ * session. `tree` counts the moves of positions. `polyglot` compares opening books with another program’s.
  */
 
 import { basename, resolve } from 'node:path';
@@ -24,6 +24,7 @@ import { houseEntry } from './house/entry.ts';
 import { installEntry } from './install/entry.ts';
 import { layoutEntry } from './layout/entry.ts';
 import { perftEntry } from './perft/entry.ts';
+import { polyglotEntry } from './polyglot/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
 import { treeEntry } from './tree/entry.ts';
 import { waylandEntry } from './wayland/entry.ts';
@@ -58,6 +59,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
       install: installEntry,
       wayland: waylandEntry,
       tree: treeEntry,
+      polyglot: polyglotEntry,
     },
     argv,
     {

@@ -7,6 +7,7 @@ import type { Connections } from './connections/connections.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { AppEvents } from './events.ts';
 import type { Arenas } from './features/arenas/arenas.ts';
+import type { Books } from './features/books/books.ts';
 import type { Bot } from './features/bot/bot.ts';
 import type { Challenges } from './features/challenges/challenges.ts';
 import type { Games } from './features/games/games.ts';
@@ -37,6 +38,7 @@ export interface FeatureInterfaces {
   readonly arenas: Pick<Arenas, 'arenaOf'>;
   readonly history: Pick<History, 'recorded'>;
   readonly tv: Pick<Television, 'exported'>;
+  readonly books: Pick<Books, 'choose'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;
 }
 

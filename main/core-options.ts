@@ -67,6 +67,8 @@ export interface CoreOptions {
   readonly practice: PracticeClub;
   /** File with the rules that answer challenges. */
   readonly answersFile: JsonFile;
+  /** File with the list of opening books. */
+  readonly booksFile: JsonFile;
   /** Finds moves for bots. Closed with the core. */
   readonly engine: MoveEngine;
   /** Processes that analyse archived games; absent where nothing is analysed. */

@@ -12,6 +12,7 @@ import type { Feature } from './feature.ts';
 import { createAccountsFeature } from './features/accounts/feature.ts';
 import { createAnalysisFeature } from './features/analysis/feature.ts';
 import { createArenasFeature } from './features/arenas/feature.ts';
+import { createBooksFeature } from './features/books/feature.ts';
 import { createBotFeature } from './features/bot/feature.ts';
 import { createChallengesFeature } from './features/challenges/feature.ts';
 import { createGamesFeature } from './features/games/feature.ts';
@@ -124,6 +125,7 @@ export function createCore(options: CoreOptions) {
   const analysis = createAnalysisFeature(context);
   const arenas = createArenasFeature(context);
   const practice = createPracticeFeature(context);
+  const books = createBooksFeature(context);
   const bot = createBotFeature(context);
   const history = createHistoryFeature(context);
   const tv = createTvFeature(context);
@@ -143,6 +145,7 @@ export function createCore(options: CoreOptions) {
     createWatchingFeature(context),
     createPlayersFeature(context),
     practice,
+    books,
     bot,
     createTimelineFeature(context),
     notifications,
@@ -154,6 +157,7 @@ export function createCore(options: CoreOptions) {
     games: games.api,
     analysis: analysis.api,
     arenas: arenas.api,
+    books: books.api,
     bot: bot.api,
     history: history.api,
     tv: tv.api,

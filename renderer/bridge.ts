@@ -71,6 +71,8 @@ const volatileQueries: ReadonlySet<QueryName> = new Set([
   'storage.view',
   'analysis.cost',
   'engines.view',
+  'books.view',
+  'books.moves',
   'backups.view',
   'quarantine.page',
   'wireLog.report',

@@ -12,6 +12,7 @@ import { ContractFailure } from '../../preload/contract/outcome.ts';
 export function createFileDialogs(language: () => Language) {
   const words = () => menuWords[language()].save;
   const databases = () => ({ name: words().backups, extensions: ['db'] });
+  const books = () => ({ name: words().books, extensions: ['bin'] });
   const allFiles = () => ({ name: words().allFiles, extensions: ['*'] });
   const kinds = {
     game: { title: () => words().game, type: () => words().games, extension: 'pgn' },
@@ -37,12 +38,17 @@ export function createFileDialogs(language: () => Language) {
         for await (const chunk of chunks()) await file.writeFile(chunk);
       });
     },
+    saveBook: (suggestedName, chunks) =>
+      save({ title: words().saveBook, suggestedName, filters: [books()] }, async (file) => {
+        for await (const chunk of chunks()) await file.writeFile(chunk);
+      }),
     chooseGames: () =>
       askWhich({
         title: words().import,
         filters: [{ name: words().games, extensions: ['pgn'] }],
         properties: ['openFile', 'multiSelections'],
       }),
+    chooseBook: () => askForOne(words().book, [books(), allFiles()]),
     chooseEngine: () =>
       askForOne(words().engine, [
         ...(process.platform === 'win32' ? [{ name: words().programs, extensions: ['exe'] }] : []),

@@ -13,8 +13,12 @@ export interface FileDialogs {
   savePicture(suggestedName: string, png: Uint8Array): Promise<string | null>;
   /** Like `saveText`, for a file of any size. Errors of `chunks` are passed on. */
   saveChunks(suggestedName: string, chunks: () => AsyncIterable<string>): Promise<string | null>;
+  /** Like `saveChunks`, for an opening book. */
+  saveBook(suggestedName: string, chunks: () => AsyncIterable<Uint8Array>): Promise<string | null>;
   /** Asks for PGN files. Resolves with their paths; empty if the user cancels. */
   chooseGames(): Promise<readonly string[]>;
+  /** Asks for the file of an opening book; null if the user cancels. */
+  chooseBook(): Promise<string | null>;
   /** Asks for the program of a chess engine; null if the user cancels. */
   chooseEngine(): Promise<string | null>;
   /** Asks for a file or folder that an engine reads; null if the user cancels. */

@@ -23,6 +23,10 @@ export type BotStop = (typeof botStops)[number];
 /** Most concurrent games of a bot: the service allows it as many game streams. */
 export const mostGamesAtOnce = 5;
 
+/** Most half-moves of a game that the bot plays from books. */
+export const mostBookPlies = 60;
+const bookPlies = z.number().int().min(0).max(mostBookPlies);
+
 const botAcceptSchema = z.object({
   speeds: list(z.enum(speeds), speeds.length),
   variants: list(z.enum(variantKeys), variantKeys.length),
@@ -47,6 +51,8 @@ export const botSettingsSchema = z.object({
   resigns: z.boolean(),
   /** Offer and accept draws in level games. */
   draws: z.boolean(),
+  /** Half-moves of a game in which it plays from the opening books; 0: never. Absent in settings of older versions. */
+  bookPlies: bookPlies.default(0),
 });
 export type BotSettings = z.infer<typeof botSettingsSchema>;
 
@@ -139,6 +145,7 @@ export const botCommands = {
           atOnce: botSettingsSchema.shape.atOnce.exactOptional(),
           resigns: botSettingsSchema.shape.resigns.exactOptional(),
           draws: botSettingsSchema.shape.draws.exactOptional(),
+          bookPlies: bookPlies.exactOptional(),
         }),
       }),
     ),

@@ -4,6 +4,7 @@ import { analysisCommands } from './analysis.ts';
 import { ownEngineCommands } from './own-engines.ts';
 import { arenaCommands } from './arena-calls.ts';
 import { backupCommands } from './backups.ts';
+import { bookCommands } from './books.ts';
 import { botCommands } from './bot.ts';
 import { connectionCommands } from './connection.ts';
 import { answerRulesSchema } from './challenge-rules.ts';
@@ -254,6 +255,7 @@ export const commands = {
   ...liveAnalysisCommands,
   ...insightsCommands,
   ...insightWeekCommands,
+  ...bookCommands,
   ...botCommands,
   ...playerCommands,
   ...shareCommands,

@@ -4,6 +4,7 @@ import { arenaQueries } from './arena-calls.ts';
 import { backupQueries } from './backups.ts';
 import { analysisQueries } from './analysis.ts';
 import { ownEngineQueries } from './own-engines.ts';
+import { bookQueries } from './books.ts';
 import { botQueries } from './bot.ts';
 import { connectionQueries } from './connection.ts';
 import { answerRulesSchema, seekSchema } from './challenge-rules.ts';
@@ -109,6 +110,7 @@ export const queries = {
   ...insightsQueries,
   ...openingsQueries,
   ...insightWeekQueries,
+  ...bookQueries,
   ...botQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

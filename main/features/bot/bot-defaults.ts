@@ -17,4 +17,5 @@ export const firstBotSettings: BotSettings = {
   atOnce: mostGamesAtOnce - 1,
   resigns: true,
   draws: true,
+  bookPlies: 0,
 };

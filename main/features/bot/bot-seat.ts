@@ -10,6 +10,7 @@ import type { Thought } from '../../engine/protocol.ts';
 import type { BotGame, BotSettings } from '../../../preload/contract/bot.ts';
 import type { GameView } from '../../../preload/contract/models.ts';
 import { messageOf } from '../../text/message.ts';
+import { findBookMove, type BookMoveFinder } from './book-move.ts';
 import { offersDraw, shouldResign, takesDraw, type Mood } from './manners.ts';
 import { moveTime } from './move-time.ts';
 import { MessageError, messageOfError } from '../../text/message-error.ts';
@@ -28,6 +29,7 @@ export interface BotSeatOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly engine: MoveEngine;
+  readonly bookMove: BookMoveFinder;
   readonly board: Board;
   readonly settings: () => BotSettings;
   readonly mayPlay: () => boolean;
@@ -123,7 +125,9 @@ export function createBotSeat(first: GameView, options: BotSeatOptions) {
       log.warn('engine skipped', { ply });
       return only;
     }
-    const { strength, pace } = settings();
+    const { strength, pace, bookPlies } = settings();
+    const fromBook = ply < bookPlies ? await findBookMove(options, position, played.plies.at(-1)?.uci) : null;
+    if (fromBook !== null) return fromBook;
     const firstMoveMs = view.firstMoveBy === null ? null : view.firstMoveBy - view.clockAt - elapsed();
     givenMs = moveTime({
       leftMs: left,

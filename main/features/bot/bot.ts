@@ -17,7 +17,7 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import { demandFairPlay, fairPlayReason } from '../../views/fair-play.ts';
 import { judgeOffer, type BotStanding } from './accept-policy.ts';
-import { createBotSeat, type BotSeat } from './bot-seat.ts';
+import { createBotSeat, type BotSeat, type BotSeatOptions } from './bot-seat.ts';
 import { firstBotSettings } from './bot-defaults.ts';
 import type { BotHands } from './bot-memory.ts';
 import { endGames, isEngines, withoutGame, withTaken } from './hands.ts';
@@ -75,6 +75,8 @@ export function createBot(options: {
     /** Rejects if the store fails; nothing changes then. */
     setHands(accountId: string, hands: BotHands): Promise<void>;
   };
+  /** A move of the opening books; null when none has the position. */
+  readonly bookMove: BotSeatOptions['bookMove'];
   /** Concurrent game streams of an account. */
   readonly places: (accountId: string) => number;
   /** Daily quota of games between bots; null: unlimited. */
@@ -160,9 +162,7 @@ export function createBot(options: {
     const { accountId, gameId } = view;
     return createBotSeat(view, {
       id: keyOf(accountId, gameId),
-      clock,
-      log,
-      engine,
+      ...{ clock, log, engine, bookMove: options.bookMove },
       board: {
         move: (ply, uci) => games().move(accountId, gameId, ply, uci),
         resign: () => games().resign(accountId, gameId),

@@ -40,6 +40,7 @@ export function createBotFeature(context: FeatureContext) {
       context.accountViews().some(({ id, state }) => id === accountId && state === 'online'),
     games: () => features().games,
     challenges: () => features().challenges,
+    bookMove: (position, lastMove) => features().books.choose(position, lastMove),
     settings: { get: memory.get, set: memory.set, hands: memory.hands, setHands: memory.setHands },
     onHands: (accountId) => events.emit('botChanged', { accountId }),
     places(accountId) {

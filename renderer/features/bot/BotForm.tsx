@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import {
   botPaces,
+  mostBookPlies,
   mostGamesAtOnce,
   type BotAccept,
   type BotSettings,
@@ -25,13 +26,16 @@ const offeredStrengths: readonly BotStrength[] = [
   { kind: 'full' },
 ];
 
+/** Half-moves in which the bot may play from books. */
+const offeredBookPlies: readonly number[] = [0, 8, 12, 16, 20, 30, mostBookPlies];
+
 const keyOf = (strength: BotStrength): string => JSON.stringify(strength);
 
 /** The engine's playing and accepting settings of an account. Changes apply at once. */
 export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode {
   const { how, takes, gamesAtOnce } = useText(botText);
   const words = useText(gameWords);
-  const { strength, pace, accept, atOnce, resigns, draws } = settings;
+  const { strength, pace, accept, atOnce, resigns, draws, bookPlies } = settings;
   const take = (change: Partial<BotAccept>): void => onChange({ accept: { ...accept, ...change } });
   const strengthLabel = (one: BotStrength): string => {
     if (one.kind === 'full') return how.full;
@@ -72,6 +76,18 @@ export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode
             onChange={(value) => onChange({ atOnce: Number(value) })}
           />
         </Labelled>
+        <div className="columns-field">
+          <Select
+            label={how.book}
+            choices={[...new Set([...offeredBookPlies, bookPlies])].map((plies) => ({
+              value: String(plies),
+              label: plies === 0 ? how.bookOff : how.bookMoves(Math.ceil(plies / 2)),
+            }))}
+            value={String(bookPlies)}
+            onChange={(plies) => onChange({ bookPlies: Number(plies) })}
+          />
+          <p className="ui-hint">{how.bookHint}</p>
+        </div>
         <Switch label={how.resigns} value={resigns} onChange={(on) => onChange({ resigns: on })} />
         <Switch label={how.draws} value={draws} onChange={(on) => onChange({ draws: on })} />
       </div>

@@ -91,6 +91,11 @@ export const botText = catalogue({
       paces: { quick: 'Quick', even: 'Balanced', thorough: 'Thorough' },
       resigns: 'Resigns lost games',
       draws: 'Offers and accepts draws in equal positions',
+      book: 'Opening books',
+      bookOff: 'Off',
+      bookMoves: (moves: number) => `First ${moves} moves`,
+      bookHint:
+        'Moves are drawn by their weight in your books. Add books on the Openings screen under Books.',
     },
     takes: {
       title: 'Challenges it accepts',
@@ -197,6 +202,11 @@ export const botText = catalogue({
       paces: { quick: 'Schnell', even: 'Ausgewogen', thorough: 'Gründlich' },
       resigns: 'Gibt verlorene Partien auf',
       draws: 'Bietet in ausgeglichenen Stellungen Remis an und nimmt es an',
+      book: 'Eröffnungsbücher',
+      bookOff: 'Aus',
+      bookMoves: (moves) => `Die ersten ${moves} Züge`,
+      bookHint:
+        'Die Züge werden nach ihrem Gewicht in deinen Büchern ausgelost. Bücher fügst du unter „Eröffnungen“ bei „Bücher“ hinzu.',
     },
     takes: {
       title: 'Herausforderungen, die sie annimmt',

@@ -16,6 +16,7 @@ import {
   classes,
   useText,
 } from '../../ui/index.ts';
+import { BookMoves } from './BookMoves.tsx';
 import { ChosenMove } from './ChosenMove.tsx';
 import { LineMoves } from './LineMoves.tsx';
 import { openingsText } from './openings-text.ts';
@@ -34,22 +35,41 @@ export interface TreeGamesProps {
   readonly ply: number;
 }
 
+/** Where the moves come from. */
+export type TreeSource = 'games' | 'books';
+
 export interface OpeningsBodyProps {
   readonly accountId: string;
   /** The games of the tree; its position is that of the line. */
   readonly filter: ArchiveFilterView;
   readonly line: TreeLine;
   readonly onLine: (line: TreeLine) => void;
+  readonly source: TreeSource;
   /** Lists a few games of the position. */
   readonly Games: ComponentType<TreeGamesProps>;
 }
 
 /** The board with the line of moves, and the moves that the games went on with. */
-export function OpeningsBody({ accountId, filter, line, onLine, Games }: OpeningsBodyProps): ReactNode {
+export function OpeningsBody({
+  accountId,
+  filter,
+  line,
+  onLine,
+  source,
+  Games,
+}: OpeningsBodyProps): ReactNode {
   const text = useText(openingsText);
   const navigate = useNavigate();
   const played = useMemo(() => playLine(line), [line]);
   const query = useBridgeQuery('openings.tree', { accountId, filter: gamesAt(filter, positionOf(played)) });
+  const here = positionOf(played);
+  const lastMove = playedMoves(played).at(-1);
+  const book = useBridgeQuery(
+    'books.moves',
+    { ...here, ...(lastMove !== undefined && { lastMove }) },
+    { enabled: source === 'books' },
+  );
+  const rows = (source === 'books' ? book : query).data?.moves;
   // The last moves stay until those of the new position arrive.
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
@@ -61,10 +81,11 @@ export function OpeningsBody({ accountId, filter, line, onLine, Games }: Opening
   const [left, setLeft] = useState<string | null>(null);
   const [chosen, setChosen] = useState(0);
   useEffect(() => {
-    if (query.data) setChosen(firstChoice(query.data.moves, left));
+    if (rows) setChosen(firstChoice(rows, left));
     // A step back sets both, and a choice of the user stays when the same position's games change.
-  }, [query.data, left]);
-  const move = query.data?.moves[chosen];
+  }, [rows, left]);
+  const row = rows?.[chosen];
+  const move = source === 'games' ? query.data?.moves[chosen] : undefined;
   const moves = playedMoves(played);
   const ply = played.initialFen === 'startpos' ? moves.length : 0;
   const show = (next: readonly string[]): void => {
@@ -83,18 +104,18 @@ export function OpeningsBody({ accountId, filter, line, onLine, Games }: Opening
     if (moves.length > 0) show(moves.slice(0, -1));
   };
   useWalkKeys({
-    choose: (by) => setChosen(stepChoice(chosen, by, query.data?.moves.length ?? 1)),
-    play: () => move && play(move.uci),
+    choose: (by) => setChosen(stepChoice(chosen, by, rows?.length ?? 1)),
+    play: () => row && play(row.uci),
     back,
     start: () => moves.length > 0 && show([]),
-    games: () => move && openGames(move.uci),
+    games: () => row && openGames(row.uci),
     flip: () => setFlipped(!flipped),
   });
   return (
     <div className="openings">
       <div className="openings-left">
         <div className="openings-board">
-          <TreeBoard line={played} orientation={orientation} chosen={move?.uci ?? null} onPlay={play} />
+          <TreeBoard line={played} orientation={orientation} chosen={row?.uci ?? null} onPlay={play} />
         </div>
         <div className="openings-line">
           <LineMoves line={played} onShow={(count) => show(moves.slice(0, count))} />
@@ -109,41 +130,53 @@ export function OpeningsBody({ accountId, filter, line, onLine, Games }: Opening
         <p className="openings-keys">{text.keys}</p>
       </div>
       <div
-        className={classes('openings-right', !query.data && 'is-waiting')}
-        aria-busy={!query.data && !query.failure}
+        className={classes('openings-right', !rows && source === 'games' && 'is-waiting')}
+        aria-busy={source === 'books' ? book.loading : !query.data && !query.failure}
       >
-        <Moves
-          tree={tree}
-          failure={query.data ? null : query.failure}
-          retry={query.retry}
-          isFiltered={Object.keys(filter).length > 0}
-          onBack={moves.length > 0 ? back : null}
-          onHistory={() => navigate({ screen: 'history', accountId, section: 'games' })}
-        >
-          {tree && (
-            <>
-              {tree.moves.length > 0 && (
-                <TreeTable
-                  tree={tree}
-                  chosen={chosen}
-                  onChoose={setChosen}
-                  onPlay={play}
-                  onGames={openGames}
-                />
-              )}
-              <Total tree={tree} onGames={() => openGames()} />
-              {move && <ChosenMove move={move} />}
-              <div className="openings-games-lists">
-                {tree.best.length > 0 && (
-                  <Games accountId={accountId} title={text.best} rows={tree.best} ply={ply} />
+        {source === 'books' ? (
+          <BookMoves
+            query={book}
+            tree={query.data}
+            chosen={chosen}
+            onChoose={setChosen}
+            onPlay={play}
+            onGames={openGames}
+            onBack={moves.length > 0 ? back : null}
+          />
+        ) : (
+          <Moves
+            tree={tree}
+            failure={query.data ? null : query.failure}
+            retry={query.retry}
+            isFiltered={Object.keys(filter).length > 0}
+            onBack={moves.length > 0 ? back : null}
+            onHistory={() => navigate({ screen: 'history', accountId, section: 'games' })}
+          >
+            {tree && (
+              <>
+                {tree.moves.length > 0 && (
+                  <TreeTable
+                    tree={tree}
+                    chosen={chosen}
+                    onChoose={setChosen}
+                    onPlay={play}
+                    onGames={openGames}
+                  />
                 )}
-                {tree.worst.length > 0 && (
-                  <Games accountId={accountId} title={text.worst} rows={tree.worst} ply={ply} />
-                )}
-              </div>
-            </>
-          )}
-        </Moves>
+                <Total tree={tree} onGames={() => openGames()} />
+                {move && <ChosenMove move={move} />}
+                <div className="openings-games-lists">
+                  {tree.best.length > 0 && (
+                    <Games accountId={accountId} title={text.best} rows={tree.best} ply={ply} />
+                  )}
+                  {tree.worst.length > 0 && (
+                    <Games accountId={accountId} title={text.worst} rows={tree.worst} ply={ply} />
+                  )}
+                </div>
+              </>
+            )}
+          </Moves>
+        )}
       </div>
     </div>
   );

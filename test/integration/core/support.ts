@@ -158,6 +158,7 @@ export async function startCore(
       join(profile.directory, 'imports'),
     ),
     answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
+    booksFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     notificationPort: {
       createBubble(options) {
         bubbles.push(options);
@@ -190,7 +191,13 @@ export async function startCore(
         for await (const chunk of chunks()) text += chunk;
         return write(name, text);
       },
+      async saveBook(name, chunks) {
+        const parts: Uint8Array[] = [];
+        for await (const chunk of chunks()) parts.push(chunk);
+        return write(name, Buffer.concat(parts).toString('base64'));
+      },
       chooseGames: async () => files.chosen,
+      chooseBook: async () => files.chosen[0] ?? null,
       chooseEngine: async () => null,
       chooseEngineData: async () => null,
     },

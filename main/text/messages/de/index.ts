@@ -21,6 +21,7 @@ import { adviceMessages } from './advice.ts';
 import { tvMessages } from './tv.ts';
 import { arenaMessages } from './arena.ts';
 import { botMessages } from './bot.ts';
+import { bookMessages } from './book.ts';
 import { textMessages } from './text.ts';
 import type { Translation } from '../template.ts';
 import type { english } from '../en/index.ts';
@@ -50,5 +51,6 @@ export const german: Translation<typeof english> = {
   ...tvMessages,
   ...arenaMessages,
   ...botMessages,
+  ...bookMessages,
   ...textMessages,
 };

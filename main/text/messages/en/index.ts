@@ -21,6 +21,7 @@ import { adviceMessages } from './advice.ts';
 import { tvMessages } from './tv.ts';
 import { arenaMessages } from './arena.ts';
 import { botMessages } from './bot.ts';
+import { bookMessages } from './book.ts';
 import { textMessages } from './text.ts';
 
 /** Every message in English; its places decide which values a message has. */
@@ -48,5 +49,6 @@ export const english = {
   ...tvMessages,
   ...arenaMessages,
   ...botMessages,
+  ...bookMessages,
   ...textMessages,
 } as const;

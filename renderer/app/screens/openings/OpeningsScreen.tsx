@@ -7,7 +7,9 @@ import { CollectionFilters } from '../../../features/history/CollectionFilters.t
 import { useCollectionName } from '../../../features/history/CollectionsSection.tsx';
 import { GameFilters } from '../../../features/history/GameFilters.tsx';
 import { changed } from '../../../features/history/games-filter.ts';
-import { OpeningsBody } from '../../../features/openings/OpeningsBody.tsx';
+import { BookExport } from '../../../features/openings/BookExport.tsx';
+import { booksText } from '../../../features/openings/books-text.ts';
+import { OpeningsBody, type TreeSource } from '../../../features/openings/OpeningsBody.tsx';
 import { openingsText } from '../../../features/openings/openings-text.ts';
 import { startOf, type OpeningsRoute, type TreeLine } from '../../../features/openings/tree-line.ts';
 import { frameText } from '../../../frame/frame-text.ts';
@@ -49,6 +51,7 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
   const navigate = useNavigate();
   // The route follows without its own renders: a key press is drawn at once.
   const [{ filter, line }, setShown] = useState(first);
+  const [source, setSource] = useState<TreeSource>('games');
   const show = (next: Partial<typeof first>): void => {
     const shown = { filter, line, ...next };
     setShown(shown);
@@ -60,7 +63,12 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
   const { collection } = filter;
   return (
     <>
-      <Choices {...{ accountId, filter, line }} onFilter={change} onLine={(next) => show({ line: next })} />
+      <Choices
+        {...{ accountId, filter, line, source }}
+        onSource={setSource}
+        onFilter={change}
+        onLine={(next) => show({ line: next })}
+      />
       {collection !== undefined && (
         <CollectionFilters accountId={accountId} collection={collection} filter={filter} onChange={change} />
       )}
@@ -74,6 +82,7 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
         accountId={accountId}
         filter={filter}
         line={line}
+        source={source}
         onLine={(next) => show({ line: next })}
         Games={TreeGames}
       />
@@ -82,6 +91,8 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
 }
 
 interface ChoicesProps extends TreeProps {
+  readonly source: TreeSource;
+  readonly onSource: (source: TreeSource) => void;
   readonly onFilter: (filter: ArchiveFilterView) => void;
   readonly onLine: (line: TreeLine) => void;
 }
@@ -89,8 +100,9 @@ interface ChoicesProps extends TreeProps {
 const any = '';
 
 /** Choices of players, side, collection and variant. */
-function Choices({ accountId, filter, line, onFilter, onLine }: ChoicesProps): ReactNode {
+function Choices({ accountId, filter, line, source, onSource, onFilter, onLine }: ChoicesProps): ReactNode {
   const t = useText(openingsText);
+  const books = useText(booksText);
   const words = useText(gameWords);
   const nameOf = useCollectionName();
   const collections = useBridgeQuery('history.collections', { accountId }).data?.collections ?? [];
@@ -99,6 +111,12 @@ function Choices({ accountId, filter, line, onFilter, onLine }: ChoicesProps): R
   const set = (change: Parameters<typeof changed>[1]) => onFilter(changed(filter, change));
   return (
     <div className="openings-choices">
+      <Segmented
+        label={books.source.label}
+        choices={(['games', 'books'] as const).map((value) => ({ value, label: books.source[value] }))}
+        value={source}
+        onChange={onSource}
+      />
       <Segmented
         label={t.whose.label}
         choices={(['all', 'mine', 'others'] as const).map((value) => ({ value, label: t.whose[value] }))}
@@ -132,6 +150,7 @@ function Choices({ accountId, filter, line, onFilter, onLine }: ChoicesProps): R
           onChange={(variant) => onLine(startOf(variant))}
         />
       )}
+      <BookExport accountId={accountId} filter={filter} />
     </div>
   );
 }

@@ -23,6 +23,7 @@ const settings: BotSettings = {
   atOnce: 4,
   resigns: true,
   draws: true,
+  bookPlies: 0,
 };
 
 const viewOf = (own: BotSettings): BotView => ({

@@ -13,6 +13,7 @@ import { rulesText } from '../../../renderer/features/arenas/rules-text.ts';
 import { gameScreenText } from '../../../renderer/features/game/game-screen-text.ts';
 import { collectionsText } from '../../../renderer/features/history/collections-text.ts';
 import { historyText } from '../../../renderer/features/history/history-text.ts';
+import { booksText } from '../../../renderer/features/openings/books-text.ts';
 import { networkText } from '../../../renderer/features/network/network-text.ts';
 import { practiceText } from '../../../renderer/features/practice/practice-text.ts';
 import { botText } from '../../../renderer/features/bot/bot-text.ts';
@@ -331,7 +332,17 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     }),
   ],
   insights: [row('insights', to({ screen: 'insights' }), always)],
-  openings: [row('openings', to({ screen: 'openings' }), always)],
+  openings: [
+    row('openings', to({ screen: 'openings' }), always),
+    part('moves of opening books', async (walk) => {
+      await walk.go({ screen: 'openings' });
+      await walk.press(walk.text(booksText).source.books, 'radio');
+    }),
+    part('the export of an opening book', async (walk) => {
+      await walk.go({ screen: 'openings' });
+      await walk.press(walk.text(booksText).export.action);
+    }),
+  ],
   week: [row('your week', to({ screen: 'week' }), always)],
   history: [
     ...sections('history', ['empty', 'full', 'offline']),

@@ -193,6 +193,29 @@ describe('a file', () => {
     expect(await bookFault(source)).toBeNull();
   });
 
+  test('of a terabyte is searched as fast', async () => {
+    let reads = 0;
+    const count = 2 ** 36;
+    const source: BookSource = {
+      size: count * entryBytes,
+      async read(offset, length) {
+        reads += 1;
+        const first = offset / entryBytes;
+        return bytesOf(
+          Array.from({ length: length / entryBytes }, (_, index) => ({
+            key: [Math.floor((first + index) / 2 ** 8), ((first + index) % 2 ** 8) * 2 ** 20] as const,
+            move: (first + index) % 4_096,
+            weight: 1,
+          })),
+        );
+      },
+    };
+    const at = 51_234_567_891;
+    const key: PolyglotKey = [Math.floor(at / 2 ** 8), (at % 2 ** 8) * 2 ** 20];
+    expect(await findEntries(source, key)).toEqual([{ key, move: at % 4_096, weight: 1 }]);
+    expect(reads).toBeLessThan(40);
+  });
+
   test('that is no book is refused', async () => {
     expect(await bookFault(sourceOf(new Uint8Array()))).toBe('empty');
     expect(await bookFault(sourceOf(big.subarray(0, 1_000)))).toBe('size');

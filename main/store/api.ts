@@ -8,6 +8,7 @@ import type { Message } from '../text/message.ts';
 import type { AnalysisStore } from './analysis-api.ts';
 import type { ActivityStore, ArchiveStore } from './history-api.ts';
 import type { InsightsStore } from './insights-api.ts';
+import type { RepertoireStore } from './repertoire-api.ts';
 import type { TreeStore } from './tree-api.ts';
 
 /** Kinds of ledger entries. `gap`: time without an event stream. */
@@ -358,6 +359,7 @@ export interface Store {
   /** Figures of any selection of the archive's games. */
   readonly insights: InsightsStore;
   readonly tree: TreeStore;
+  readonly repertoires: RepertoireStore;
   /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;

@@ -16,7 +16,8 @@ export type Aggregate =
   | 'archive'
   | 'analysis'
   | 'insights'
-  | 'tree';
+  | 'tree'
+  | 'repertoires';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -122,6 +123,15 @@ export const operations = {
   // Facts are derived from the games, so a power cut may take them.
   insights: { due: 'read', put: 'light', facts: 'read', data: 'read', openings: 'read', figures: 'read' },
   tree: { state: 'read', count: 'read', countDecided: 'read', games: 'read' },
+  repertoires: {
+    list: 'read',
+    read: 'read',
+    make: 'write',
+    rename: 'write',
+    remove: 'write',
+    change: 'write',
+    preparedMoves: 'read',
+  },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

@@ -83,6 +83,7 @@ const emptyAnswers: EmptyAnswers = {
     clear: 0,
   },
   tree: { state: null, count: null, countDecided: null, games: [] },
+  repertoires: { list: [], read: null, rename: nothing, remove: nothing, change: false, preparedMoves: [] },
   insights: {
     due: { games: [], marks: [], upTo: null },
     facts: [],

@@ -21,6 +21,7 @@ import { sizeOf } from '../recovery/place.ts';
 import { operations, type Aggregate, type StoreCall, type Effect, type Synchronous } from '../protocol.ts';
 import { createQuarantine } from '../quarantine.ts';
 import { createQuotas } from '../quotas.ts';
+import { createRepertoires } from '../repertoires.ts';
 import { reasonOf, restore } from '../recovery/restore.ts';
 import { createTv } from '../tv.ts';
 
@@ -261,6 +262,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     analysis: createAnalysis(reader, writer),
     insights: createInsights(reader, writer, search),
     tree: createOpeningTree(reader, search),
+    repertoires: createRepertoires(reader, writer),
   };
 }
 

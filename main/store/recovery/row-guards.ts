@@ -33,7 +33,7 @@ const CENTURY_MS = 36_525 * DAY_MS;
 
 const TIMES: ReadonlySet<string> = new Set([
   ...['at', 'began', 'ended', 'asked_at', 'curves_at', 'seen_at', 'updated_at'],
-  ...['first_at', 'last_at'],
+  ...['first_at', 'last_at', 'changed'],
 ]);
 
 const KEYS: ReadonlySet<string> = new Set([
@@ -56,6 +56,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   intake_days: 'entries >= 0 AND bytes >= 0',
   // The app limits a sample to 2,000 characters.
   intake_summaries: 'messages >= 0 AND bytes >= 0 AND octet_length(sample) <= 8000',
+  repertoires: 'color IN (0, 1)',
   // Half a SHA-256.
   ledger_keys: 'octet_length("key") = 16',
 };

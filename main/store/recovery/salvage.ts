@@ -31,6 +31,9 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'archive_members',
   'archive_analysis',
   'tv_analysis',
+  'repertoires',
+  'repertoire_moves',
+  'repertoire_notes',
 ]);
 
 /** Row ids per query. */
@@ -161,6 +164,7 @@ function copyTables(
     forgetPositions(target);
     forgetLostMembers(target);
     forgetLostAnalyses(target);
+    forgetLostRepertoires(target);
   });
   return { entries, incomplete };
 }
@@ -189,6 +193,14 @@ function forgetLostAnalyses(db: Connection): void {
   db.script(`
     DELETE FROM archive_analysis WHERE game NOT IN (SELECT id FROM archive_games);
     DELETE FROM tv_analysis WHERE (account_id, game_id) NOT IN (SELECT account_id, game_id FROM tv_games);
+  `);
+}
+
+/** Removes moves and notes of repertoires that were not readable. */
+function forgetLostRepertoires(db: Connection): void {
+  db.script(`
+    DELETE FROM repertoire_moves WHERE repertoire NOT IN (SELECT id FROM repertoires);
+    DELETE FROM repertoire_notes WHERE repertoire NOT IN (SELECT id FROM repertoires);
   `);
 }
 

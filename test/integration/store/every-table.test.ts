@@ -126,6 +126,18 @@ const fates: Readonly<Record<string, Fate>> = {
       { evaluation: { kind: 'centipawns', value: 5 }, best: 'e2e4', depth: 9, engine: 1, kiloNodes: 200 },
     ]),
   }),
+  repertoires: copied({
+    ...{ account_id: accountId, name: 'Italian', color: 0, variant: 'standard', initial_fen: 'startpos' },
+    changed: NOON,
+  }),
+  repertoire_moves: copied({
+    ...{ account_id: accountId, repertoire: 1, position: '0123456789abcdef', uci: 'e2e4', san: 'e4' },
+    ...{ after: 'fedcba9876543210', rank: 0, glyphs: '1' },
+  }),
+  repertoire_notes: copied({
+    ...{ account_id: accountId, repertoire: 1, position: '0123456789abcdef', comment: 'Begin' },
+    shapes: 'Ge2e4',
+  }),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
   archive_facts: anew({ segment: 0, version: 1, data: Uint8Array.of(1) }, 'facts are read from games'),

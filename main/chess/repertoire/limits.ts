@@ -1,0 +1,4 @@
+/** Moves of one repertoire. A call of the contract carries no larger change. */
+export const mostRepertoireMoves = 5_000;
+/** Half-moves of a line. */
+export const mostRepertoirePlies = 200;

@@ -36,7 +36,7 @@ export interface FeatureInterfaces {
     request(accountId: string, gameId: string): Promise<boolean>;
   };
   readonly arenas: Pick<Arenas, 'arenaOf'>;
-  readonly history: Pick<History, 'recorded'>;
+  readonly history: Pick<History, 'recorded' | 'openingTree'>;
   readonly tv: Pick<Television, 'exported'>;
   readonly books: Pick<Books, 'choose'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;

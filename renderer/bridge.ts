@@ -78,6 +78,8 @@ const volatileQueries: ReadonlySet<QueryName> = new Set([
   'wireLog.report',
   'diagnostics.view',
   'practice.club',
+  'repertoire.gaps',
+  'repertoire.departures',
   'watching.people',
   'players.profile',
   'players.presence',
@@ -101,6 +103,13 @@ const historyParts = [
   'analysis.cost',
   'ratings.view',
 ] as const satisfies readonly QueryName[];
+
+/** Queries that the topics `repertoires` and `history` invalidate. The screen has its own state of an open one. */
+const repertoireParts: readonly QueryName[] = [
+  'repertoire.list',
+  'repertoire.prepared',
+  'repertoire.departure',
+];
 
 /** Queries that the topics `insights` and `history` invalidate. */
 const insightParts = ['insights.view', 'insights.week'] as const satisfies readonly QueryName[];
@@ -174,6 +183,10 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       queue.run(() => take(message));
     });
 
+  const invalidate = (names: readonly QueryName[]): void => {
+    for (const name of names) void cache.invalidateQueries({ queryKey: [name] });
+  };
+
   const stops = [
     on('accounts', (value) => write('accounts.list', undefined, value)),
     on('streams', (value) => write('streams.list', undefined, value)),
@@ -212,9 +225,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       for (const name of ['tv.past', 'tv.storage', 'tv.game'])
         void cache.invalidateQueries({ queryKey: [name] });
     }),
-    on('arenas', () => {
-      for (const part of arenaParts) void cache.invalidateQueries({ queryKey: [part] });
-    }),
+    on('arenas', () => invalidate(arenaParts)),
     on('signIn', (value) => write('signIn.view', undefined, value)),
     on('backups', (value) => write('backups.view', undefined, value)),
     on('connection', (value) => write('connection.view', undefined, value)),
@@ -228,15 +239,13 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       write('notifications.state', undefined, value);
       if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
     }),
+    on('repertoires', () => invalidate(repertoireParts)),
     on('ratings', () => void cache.invalidateQueries({ queryKey: ['ratings.view'] })),
     on('history', (value) => {
       write('history.view', undefined, value);
-      for (const part of [...historyParts, ...insightParts])
-        void cache.invalidateQueries({ queryKey: [part] });
+      invalidate([...historyParts, ...insightParts, ...repertoireParts]);
     }),
-    on('insights', () => {
-      for (const part of insightParts) void cache.invalidateQueries({ queryKey: [part] });
-    }),
+    on('insights', () => invalidate(insightParts)),
     on('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
   ];
 

@@ -4,7 +4,7 @@
  */
 import { replay } from './replay.ts';
 import type { PgnNote } from './bulk/pgn-game.ts';
-import { moveTree, type MoveTree, type TreeNode } from './variations.ts';
+import { moveNumber, moveTree, type MoveTree, type TreeNode } from './variations.ts';
 
 export interface AnalysisTree extends MoveTree {
   readonly variant: string;
@@ -133,7 +133,7 @@ function wordsFrom(nodes: readonly TreeNode[], start: TreeNode): readonly string
   const words = start.before.map(braced);
   let needsNumber = true;
   const add = (node: TreeNode): void => {
-    words.push(...numberWord(node, needsNumber), node.move?.san ?? '');
+    words.push(...numberWord(nodes, node, needsNumber), node.move?.san ?? '');
     words.push(...node.glyphs.map((glyph) => `$${glyphNumber(glyph)}`), ...node.comments.map(braced));
     needsNumber = node.comments.length > 0;
   };
@@ -152,10 +152,9 @@ function wordsFrom(nodes: readonly TreeNode[], start: TreeNode): readonly string
 const braced = (comment: string): string => `{ ${comment.replaceAll('}', ')')} }`;
 
 /** The number before a move: always for White, for Black only where a line or a text before it ends. */
-function numberWord({ position }: TreeNode, isNeeded: boolean): readonly string[] {
-  const isWhite = position.turn === 'black';
-  const full = Number(position.fen.split(' ').at(-1)) - (isWhite ? 0 : 1);
-  return isWhite ? [`${full}.`] : isNeeded ? [`${full}...`] : [];
+function numberWord(nodes: readonly TreeNode[], node: TreeNode, isNeeded: boolean): readonly string[] {
+  const { number, isWhite } = moveNumber({ nodes }, node);
+  return isWhite ? [`${number}.`] : isNeeded ? [`${number}...`] : [];
 }
 
 function replaceNode(tree: AnalysisTree, node: TreeNode): AnalysisTree {

@@ -1,4 +1,4 @@
-/** Reads the first game of a PGN text into a tree of moves, and writes the tree as PGN. Pure. */
+/** Reads games of a PGN text into trees of moves, and writes a tree as PGN. Pure. */
 import { createPgnReader } from './bulk/pgn-reader.ts';
 import type { PgnNote } from './bulk/pgn-game.ts';
 import { createTree, glyphNumber, treeNotes, type AnalysisTree } from './analysis-tree.ts';
@@ -9,7 +9,7 @@ import { replay } from './replay.ts';
 import { rulesFor, type PlayedMove } from './rules.ts';
 import { sanOfCode } from './san-code.ts';
 import { variantOf } from './variant-tag.ts';
-import { moveTree } from './variations.ts';
+import { moveTree, type MoveTree } from './variations.ts';
 import { variantKeys } from './vocabulary.ts';
 
 export type PgnTag = readonly [name: string, value: string];
@@ -29,15 +29,18 @@ const treeTags: ReadonlySet<string> = new Set(['Variant', 'FEN', 'SetUp']);
 const mostPlies = 1_200;
 
 /** Undefined for a text without a game, of an unknown variant, or with an invalid position. */
-export function readPgnDocument(text: string): PgnDocument | undefined {
-  let found: PgnDocument | undefined;
-  let isRead = false;
+export const readPgnDocument = (text: string): PgnDocument | undefined => readPgnDocuments(text, 1)[0];
+
+/** The readable ones of the first `most` games. */
+export function readPgnDocuments(text: string, most: number): readonly PgnDocument[] {
+  const found: PgnDocument[] = [];
+  let read = 0;
   const reader = createPgnReader({
-    isEnough: () => isRead,
+    isEnough: () => read >= most,
     onBroken: () => {},
     onGame(game) {
-      if (isRead) return;
-      isRead = true;
+      if (read >= most) return;
+      read += 1;
       const tags = game.tags.map(([name, value]): PgnTag => [name, value]);
       const valueOf = (name: string) => tags.find((tag) => tag[0] === name)?.[1];
       const fen = valueOf('FEN');
@@ -47,7 +50,7 @@ export function readPgnDocument(text: string): PgnDocument | undefined {
         return isNullMove(written) ? nullMove : written;
       });
       const tree = treeOf(variantOf(valueOf('Variant'), hasFen), hasFen ? fen : 'startpos', sans, game.notes);
-      if (tree) found = { tree, tags: tags.filter(([name]) => !treeTags.has(name)), result: game.result };
+      if (tree) found.push({ tree, tags: tags.filter(([name]) => !treeTags.has(name)), result: game.result });
     },
   });
   reader.push(new TextEncoder().encode(text));
@@ -91,8 +94,13 @@ export function ownDocument(document: PgnDocument, id: string): PgnDocument {
   return { ...document, tags: [...others, ['AnalysisId', id]] };
 }
 
+/** A document to write: any tree of moves with its variant and initial position. */
+export interface WrittenDocument extends Omit<PgnDocument, 'tree'> {
+  readonly tree: MoveTree & Pick<AnalysisTree, 'variant' | 'initialFen'>;
+}
+
 /** `today`: the date of a game without one, such as `2026.11.25`. */
-export function writePgnDocument({ tree, tags, result }: PgnDocument, today: string): string {
+export function writePgnDocument({ tree, tags, result }: WrittenDocument, today: string): string {
   const { variant, initialFen } = tree;
   const { sans, notes } = treeNotes(tree);
   const valueOf = (name: string, otherwise: string): PgnTag => [

@@ -66,6 +66,17 @@ export function moveTree(line: Replay, notes: readonly TreeNote[]): MoveTree {
   return { nodes, hasVariations: nodes.length > mainNodes };
 }
 
+/** The number of the move that led to a node, and its side; computed without the node's own position. */
+export function moveNumber(
+  { nodes }: Pick<MoveTree, 'nodes'>,
+  { ply }: Pick<TreeNode, 'ply'>,
+): { readonly number: number; readonly isWhite: boolean } {
+  const start = nodes[0]?.position;
+  const first = Number(start?.fen.split(' ').at(-1) ?? 1);
+  const half = ply - 1 + (start?.turn === 'black' ? 1 : 0);
+  return { number: first + Math.floor(half / 2), isWhite: half % 2 === 0 };
+}
+
 /** One word of a variation. */
 type Word = { readonly kind: 'open' | 'close' | 'comment' | 'glyph' | 'text'; readonly text: string };
 

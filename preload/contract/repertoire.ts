@@ -2,12 +2,15 @@
 import { z } from 'zod';
 import { count, fenText, idText, list, moment, most, rowId, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
-import { payloadLimits } from './payload.ts';
-import { mostRepertoireMoves } from '../../main/chess/repertoire/limits.ts';
+import {
+  longestRepertoireComment,
+  mostRepertoireMoves,
+  mostRepertoirePlies,
+} from '../../main/chess/repertoire/limits.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 
 /** Characters of a comment. */
-const comment = z.string().max(most.sentence);
+const comment = z.string().max(longestRepertoireComment);
 /** Moves of a position. */
 const mostAnswers = 1_000;
 
@@ -83,7 +86,7 @@ export const commonDepartureSchema = lazySchema(() =>
     by: z.enum(['own', 'opponent']),
     games: count,
     /** Moves in UCI from the initial position, without the departing one. */
-    line: list(word, most.few),
+    line: list(word, mostRepertoirePlies),
     /** As text, such as `1. e4 e5 2. Nf3`. */
     text: word,
     /** SAN. */
@@ -98,7 +101,7 @@ export type CommonDepartureView = z.infer<typeof commonDepartureSchema>;
 export const gapSchema = lazySchema(() =>
   z.object({
     /** Moves in UCI up to the position, the missing answer's move included. */
-    line: list(word, most.few),
+    line: list(word, mostRepertoirePlies),
     text: word,
     /** The opponent's move. */
     uci: word,
@@ -112,7 +115,6 @@ export type GapView = z.infer<typeof gapSchema>;
 
 const account = z.object({ accountId: idText });
 const one = account.extend({ id: rowId });
-const parts = list(z.string().max(payloadLimits.text), most.shareParts);
 const mostListed = 100;
 
 export const repertoireQueries = {
@@ -145,23 +147,16 @@ export const repertoireQueries = {
 } as const;
 
 export const repertoireCommands = {
+  /** Stores a repertoire with its content, of a file or a game, at once. */
   'repertoire.make': {
     input: account.extend({
       name: word.min(1),
       color: z.enum(colors),
       variant: word,
       initialFen: fenText,
+      content: contentSchema,
     }),
     output: z.object({ id: rowId }),
-  },
-  /** Games that begin in one position of one variant become one repertoire. */
-  'repertoire.import': {
-    input: account.extend({
-      color: z.enum(colors),
-      /** PGN; without it, a file that the user chooses. */
-      parts: parts.exactOptional(),
-    }),
-    output: z.object({ ids: list(rowId, most.few), moves: count, leftOut: count }),
   },
   /** Own moves that were played at least `least` times, and the opponents' moves as often. */
   'repertoire.fromGames': {

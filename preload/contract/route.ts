@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addressText, count, dayText, fenText, idText, list, moment, most, rowId, word } from './bounds.ts';
 import { archiveFilterSchema } from './archive-filter.ts';
+import { colors } from '../../main/chess/vocabulary.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
 import { termsSchema } from './terms.ts';
@@ -92,6 +93,16 @@ export const routeSchema = z.discriminatedUnion('screen', [
     /** `fen`: `startpos` or a FEN; moves in UCI from there. */
     line: z.object({ variant: word, fen: fenText, moves: list(word, most.few) }).exactOptional(),
     filter: archiveFilterSchema.exactOptional(),
+  }),
+  /** Opening repertoires of an account: the list, or one at a position. */
+  z.object({
+    screen: z.literal('repertoire'),
+    accountId: idText.exactOptional(),
+    id: rowId.exactOptional(),
+    /** Moves in UCI: the shown line, or one to add when it comes from a game. */
+    line: z.object({ variant: word, fen: fenText, moves: list(word, most.few) }).exactOptional(),
+    /** Side of the repertoire that the line is for. */
+    color: z.enum(colors).exactOptional(),
   }),
   /** The review of a week of an account's games; without a day, of the latest week that is over. */
   z.object({ screen: z.literal('week'), accountId: idText.exactOptional(), week: dayText.exactOptional() }),

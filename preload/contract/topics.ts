@@ -49,6 +49,8 @@ export const topics = {
   analysed: z.object({ accountId: idText, gameId: idText }),
   /** Facts of games were read: the window repeats its queries of figures. At most once a second. */
   insights: z.object({ revision: count }),
+  /** An account's repertoires changed: the window repeats its queries. */
+  repertoires: z.object({ accountId: idText }),
   /** An account's ratings changed: the window repeats its query. */
   ratings: z.object({ accountId: idText }),
   backups: backupsSchema,

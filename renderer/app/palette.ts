@@ -9,6 +9,7 @@ import {
   AppearanceIcon,
   BellIcon,
   BoardIcon,
+  BookIcon,
   BotIcon,
   ChallengeIcon,
   CheckIcon,
@@ -172,6 +173,7 @@ export function paletteEntries(
     go('archive', HistoryIcon, { screen: 'history', section: 'games' }),
     go('insights', HistoryIcon, { screen: 'insights' }),
     go('openings', TreeIcon, { screen: 'openings' }),
+    go('repertoire', BookIcon, { screen: 'repertoire' }),
     go('week', HistoryIcon, { screen: 'week' }),
     go(
       'accounts',

@@ -12,7 +12,7 @@ import { joinShapes, type Shape } from './shapes.ts';
 import { Shapes } from './Shapes.tsx';
 import { describeSquare, isKey, pieceAt, stepSquare, type Key } from './squares.ts';
 import { moveAnimation, useChessground, type BoardHandle } from './use-chessground.ts';
-import { useShapes } from './use-shapes.ts';
+import { useShapes, type KeptShapes } from './use-shapes.ts';
 import './board.css';
 
 export interface BoardProps {
@@ -41,6 +41,8 @@ export interface BoardProps {
   readonly onMove: (uci: string, premoved: boolean) => void;
   /** Arrows and circles of the app, below the user's own. */
   readonly arrows?: readonly Shape[] | undefined;
+  /** Makes the user's own arrows and circles those of the owner; by default a new position clears them. */
+  readonly kept?: KeptShapes | undefined;
   readonly look: BoardLook;
   readonly label: string;
   /** Read out by screen readers whenever it changes, for example the last move. */
@@ -177,7 +179,7 @@ export function Board({ ref, ...props }: BoardProps) {
   useEffect(() => {
     api.current = elements.api.current;
   });
-  const { shapes, clear } = useShapes(square, elements.api, fen);
+  const { shapes, clear } = useShapes(square, elements.api, fen, props.kept);
 
   useEffect(() => {
     const board = elements.api.current;

@@ -4,11 +4,26 @@ import { brushOf, toggleShape, type Shape } from './shapes.ts';
 
 const none: readonly Shape[] = [];
 
+/** Shapes that the board's owner keeps. */
+export interface KeptShapes {
+  readonly shapes: readonly Shape[];
+  readonly onChange: (shapes: readonly Shape[]) => void;
+}
+
 /**
- * Arrows and circles drawn with the right button. A new position or a left click on the board clears them. While a
- * premove is set, a right click cancels it instead.
+ * Arrows and circles drawn with the right button. A new position or a left click on the board clears them; those that
+ * the owner keeps change only by drawing. While a premove is set, a right click cancels it instead.
  */
-export function useShapes(square: RefObject<HTMLDivElement | null>, api: RefObject<Api | null>, fen: string) {
+export function useShapes(
+  square: RefObject<HTMLDivElement | null>,
+  api: RefObject<Api | null>,
+  fen: string,
+  kept?: KeptShapes,
+) {
+  const owner = useRef(kept);
+  useEffect(() => {
+    owner.current = kept;
+  });
   const [shapes, setShapes] = useState<readonly Shape[]>(none);
   const [drawing, setDrawing] = useState<Shape | null>(null);
   const under = useRef(fen);
@@ -47,7 +62,10 @@ export function useShapes(square: RefObject<HTMLDivElement | null>, api: RefObje
         stop.abort();
         setDrawing(null);
         const to = keyAt(up);
-        if (to) setShapes((now) => toggleShape(now, { from, to, brush }));
+        if (!to) return;
+        const shape = { from, to, brush };
+        if (owner.current) owner.current.onChange(toggleShape(owner.current.shapes, shape));
+        else setShapes((now) => toggleShape(now, shape));
       };
       const stop = new AbortController();
       window.addEventListener('pointermove', follow, { signal: stop.signal });
@@ -61,8 +79,9 @@ export function useShapes(square: RefObject<HTMLDivElement | null>, api: RefObje
     return () => area.removeEventListener('pointerdown', onDown);
   }, [square, api]);
 
+  const drawn = kept?.shapes ?? shapes;
   return {
-    shapes: drawing ? [...shapes.filter((one) => !isSame(one, drawing)), drawing] : shapes,
+    shapes: drawing ? [...drawn.filter((one) => !isSame(one, drawing)), drawing] : drawn,
     clear: () => setShapes(none),
   };
 }

@@ -5,7 +5,7 @@ import { createThrottle } from '../../base/throttle.ts';
 import type { ArchiveStore, UnindexedGame } from '../../store/history-api.ts';
 import { parseRareFields } from './archived-game.ts';
 import { createPositionList } from './import-batch.ts';
-import { createPlayer } from './position-player.ts';
+import { createPlayer } from '../../chess/bulk/position-player.ts';
 
 /** Games per batch: blocks main for about 2 ms. */
 const some = 25;

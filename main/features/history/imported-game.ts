@@ -25,7 +25,12 @@ import {
   type Tags,
   fileTagsOf,
 } from './imported-tags.ts';
-import { createCodePlayer, invalidStart, unknownRules, type TakePosition } from './position-player.ts';
+import {
+  createCodePlayer,
+  invalidStart,
+  unknownRules,
+  type TakePosition,
+} from '../../chess/bulk/position-player.ts';
 import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
 
 export interface ImportedGame {

@@ -2,7 +2,7 @@
 import type { PositionKey } from '../../chess/bulk/position-key.ts';
 import type { ArchiveGame } from '../../store/history-api.ts';
 import { parseRareFields } from './archived-game.ts';
-import { createPlayer } from './position-player.ts';
+import { createPlayer } from '../../chess/bulk/position-player.ts';
 
 /** Returns a function that finds the ply after which the position first occurs; undefined: never. */
 export function createPlyFinder([high, low]: PositionKey): (game: ArchiveGame) => number | undefined {

@@ -2,7 +2,7 @@
 import type { PositionKey } from '../../chess/bulk/position-key.ts';
 import type { TreeGame } from '../../store/tree-api.ts';
 import { parseRareFields } from './archived-game.ts';
-import { createPlayer } from './position-player.ts';
+import { createPlayer } from '../../chess/bulk/position-player.ts';
 
 /** Values of `move` for a game that ended in the position, and for one that never reached it. */
 export const noMove = -1;

@@ -29,6 +29,7 @@ const loaders = {
   InsightsScreen: () => import('./insights/InsightsScreen.tsx'),
   WeekScreen: () => import('./insights/WeekScreen.tsx'),
   OpeningsScreen: () => import('./openings/OpeningsScreen.tsx'),
+  RepertoireScreen: () => import('./repertoire/RepertoireScreen.tsx'),
 };
 
 export const CommandPalette = lazy(async () => ({
@@ -56,6 +57,7 @@ const AnalysisScreen = lazy(async () => ({ default: (await loaders.AnalysisScree
 const InsightsScreen = lazy(async () => ({ default: (await loaders.InsightsScreen()).InsightsScreen }));
 const WeekScreen = lazy(async () => ({ default: (await loaders.WeekScreen()).WeekScreen }));
 const OpeningsScreen = lazy(async () => ({ default: (await loaders.OpeningsScreen()).OpeningsScreen }));
+const RepertoireScreen = lazy(async () => ({ default: (await loaders.RepertoireScreen()).RepertoireScreen }));
 
 /** Loads the remaining screens one after the other. */
 export async function loadEverything(): Promise<void> {
@@ -104,6 +106,8 @@ export function screenOf(route: Exclude<Route, { readonly screen: 'tour' }>): Re
       return <WeekScreen route={route} />;
     case 'openings':
       return <OpeningsScreen route={route} />;
+    case 'repertoire':
+      return <RepertoireScreen route={route} />;
     case 'network':
       return <NetworkScreen section={route.section ?? 'streams'} />;
     case 'notifications':

@@ -1,13 +1,16 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { pathInTree } from '@chess/analysis-tree.ts';
-import { moveTree, treeStep } from '@chess/variations.ts';
+import { nullMove } from '@chess/null-move.ts';
+import { moveNumber, moveTree, treeStep, type MoveTree } from '@chess/variations.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
+import { most } from '@contract/sizes.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
 import { noSquares } from '../../board/squares.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
+  BookIcon,
   Button,
   ErrorState,
   FlipIcon,
@@ -33,6 +36,8 @@ import { Facts, StopNote, type BackWay } from './ArchivedFacts.tsx';
 import { ArchiveShare } from './ArchiveShare.tsx';
 import { lineOf } from './archived-line.ts';
 import { seatOf } from './archived-seat.tsx';
+import { RepertoireLine } from './RepertoireLine.tsx';
+import { repertoireLineText } from './repertoire-line-text.ts';
 import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
 import { markAt, MoveVerdict } from './MoveVerdict.tsx';
 import { GameAnalysis } from './GameAnalysis.tsx';
@@ -77,6 +82,7 @@ interface GameTableProps {
 function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNode {
   const t = useText(gamesText).game;
   const text = useText(historyText);
+  const repertoireText = useText(repertoireLineText);
   const { board: boardLabel } = useText(tableText);
   const words = useText(gameWords);
   const { line, stuck } = useMemo(() => lineOf(game), [game]);
@@ -164,6 +170,14 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
               onPeek={(peek) => setBrowsed({ ...inLine, peek })}
             />
           )}
+          {game.head.own === null && (
+            <RepertoireLine
+              {...{ accountId, gameId: game.head.gameId, moves: line.moves }}
+              start={{ variant: game.head.variant, fen: line.initialFen }}
+              numberOf={(number) => moveNumberText(tree, number)}
+              onShow={step}
+            />
+          )}
           <ThreatLine threat={threat} found={found} isOver={engine.isThreatOver} />
           <GameAnalysis accountId={accountId} game={game} at={at} onView={stepIn} />
           {!tree.hasVariations && <MoveNotes notes={notes} ply={at} />}
@@ -201,6 +215,21 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
               }}
             />
             <IconButton
+              icon={BookIcon}
+              label={repertoireText.add}
+              isDisabled={line.plies.length === 0}
+              onPress={() => {
+                const { variant, initialFen } = line;
+                // A repertoire has no null moves.
+                const ends = line.moves.indexOf(nullMove);
+                const moves = line.moves.slice(0, ends === -1 ? most.few : Math.min(ends, most.few));
+                navigate({
+                  ...{ screen: 'repertoire', accountId, color: game.head.color },
+                  line: { variant, fen: initialFen, moves: [...moves] },
+                });
+              }}
+            />
+            <IconButton
               icon={SearchIcon}
               label={t.same}
               onPress={() =>
@@ -220,4 +249,10 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
       }
     />
   );
+}
+
+/** The number before the half-move after so many others. */
+function moveNumberText(tree: MoveTree, plies: number): string {
+  const { number, isWhite } = moveNumber(tree, { ply: plies + 1 });
+  return `${number}${isWhite ? '.' : '…'}`;
 }

@@ -70,6 +70,10 @@ export function OpeningsBody({
     { enabled: source === 'books' },
   );
   const rows = (source === 'books' ? book : query).data?.moves;
+  const answers = useBridgeQuery('repertoire.prepared', {
+    ...{ accountId, variant: here.variant, fen: here.fen },
+  }).data;
+  const prepared = useMemo(() => new Set(answers?.map(({ uci }) => uci)), [answers]);
   // The last moves stay until those of the new position arrive.
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
@@ -158,6 +162,7 @@ export function OpeningsBody({
                   <TreeTable
                     tree={tree}
                     chosen={chosen}
+                    prepared={prepared}
                     onChoose={setChosen}
                     onPlay={play}
                     onGames={openGames}

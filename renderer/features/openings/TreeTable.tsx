@@ -1,13 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { OpeningTreeView, TreeMoveView } from '@contract/openings.ts';
-import { Button, classes, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
+import { BookIcon, Button, classes, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
 import { openingsText } from './openings-text.ts';
 import { ResultBar } from './ResultBar.tsx';
 
 export interface TreeTableProps {
   readonly tree: OpeningTreeView;
   readonly chosen: number;
+  /** Moves of the repertoires, in UCI. */
+  readonly prepared: ReadonlySet<string>;
   readonly onChoose: (index: number) => void;
   readonly onPlay: (uci: string) => void;
   readonly onGames: (uci: string) => void;
@@ -16,7 +18,7 @@ export interface TreeTableProps {
 const columns = ['move', 'games', 'result', 'score', 'opponents', 'time', 'accuracy', 'last'] as const;
 
 /** The moves of the position with their figures, most frequent first. A press on a row plays its move. */
-export function TreeTable({ tree, chosen, onChoose, onPlay, onGames }: TreeTableProps): ReactNode {
+export function TreeTable({ tree, chosen, prepared, onChoose, onPlay, onGames }: TreeTableProps): ReactNode {
   const text = useText(openingsText);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [chosen, tree]);
@@ -45,6 +47,7 @@ export function TreeTable({ tree, chosen, onChoose, onPlay, onGames }: TreeTable
             <Cells
               move={one}
               all={tree.games}
+              isPrepared={prepared.has(one.uci)}
               onPlay={() => onPlay(one.uci)}
               onGames={() => onGames(one.uci)}
             />
@@ -61,11 +64,13 @@ export function TreeTable({ tree, chosen, onChoose, onPlay, onGames }: TreeTable
 function Cells({
   move,
   all,
+  isPrepared,
   onPlay,
   onGames,
 }: {
   readonly move: TreeMoveView;
   readonly all: number;
+  readonly isPrepared: boolean;
   readonly onPlay: () => void;
   readonly onGames: () => void;
 }): ReactNode {
@@ -81,6 +86,12 @@ function Cells({
         <AriaButton className="openings-open" aria-label={text.play(move.san)} onPress={onPlay}>
           {move.san}
         </AriaButton>
+        {isPrepared && (
+          <span className="openings-prepared" title={text.prepared}>
+            <BookIcon />
+            <span className="sr-only">{text.prepared}</span>
+          </span>
+        )}
       </span>
       <span role="cell" className="openings-games">
         <Button

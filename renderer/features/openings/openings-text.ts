@@ -16,6 +16,8 @@ export const openingsText = catalogue({
     start: 'Start',
     setPosition: 'Position from elsewhere',
     flip: 'Flip board',
+    repertoire: 'Repertoire',
+    prepared: 'In your repertoire',
     keys: '↑ ↓ choose a move, → plays it, ← takes it back, Enter opens its games.',
     table: 'Moves played in this position',
     columns: {
@@ -86,6 +88,8 @@ export const openingsText = catalogue({
     start: 'Anfang',
     setPosition: 'Vorgegebene Stellung',
     flip: 'Brett drehen',
+    repertoire: 'Repertoire',
+    prepared: 'In deinem Repertoire',
     keys: '↑ ↓ wählen einen Zug, → spielt ihn, ← nimmt ihn zurück, Enter öffnet seine Partien.',
     table: 'Züge in dieser Stellung',
     columns: {

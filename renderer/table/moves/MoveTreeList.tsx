@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { MoveTree, TreeNode } from '@chess/variations.ts';
+import { moveNumber, type MoveTree, type TreeNode } from '@chess/variations.ts';
 import './move-tree.css';
 import { classes, useText } from '../../ui/index.ts';
 import { tableText } from '../table-text.ts';
@@ -38,12 +38,14 @@ function TreeLine({ tree, from, at, onView }: MoveTreeListProps & { readonly fro
   for (let node = from; ;) {
     const [first, ...others] = node.children.flatMap((id) => tree.nodes[id] ?? []);
     if (!first) return parts;
-    parts.push(<TreeMove key={first.id} node={first} numbered={isAfterText} at={at} onView={onView} />);
+    parts.push(
+      <TreeMove key={first.id} tree={tree} node={first} numbered={isAfterText} at={at} onView={onView} />,
+    );
     for (const other of others)
       parts.push(
         <span key={`variation ${other.id}`} className="move-tree-variation">
           {'('}
-          <TreeMove node={other} numbered at={at} onView={onView} />
+          <TreeMove tree={tree} node={other} numbered at={at} onView={onView} />
           <TreeLine tree={tree} from={other} at={at} onView={onView} />
           {')'}
         </span>,
@@ -54,6 +56,7 @@ function TreeLine({ tree, from, at, onView }: MoveTreeListProps & { readonly fro
 }
 
 interface TreeMoveProps {
+  readonly tree: MoveTree;
   readonly node: TreeNode;
   /** Whether Black's move needs its number, because it follows a comment or begins a line. */
   readonly numbered: boolean;
@@ -61,10 +64,9 @@ interface TreeMoveProps {
   readonly onView: (id: number) => void;
 }
 
-function TreeMove({ node, numbered, at, onView }: TreeMoveProps): ReactNode {
-  const { before, comments, glyphs, move, position, id } = node;
-  const isWhite = position.turn === 'black';
-  const full = Number(position.fen.split(' ').at(-1)) - (isWhite ? 0 : 1);
+function TreeMove({ tree, node, numbered, at, onView }: TreeMoveProps): ReactNode {
+  const { before, comments, glyphs, move, id } = node;
+  const { number: full, isWhite } = moveNumber(tree, node);
   const number = isWhite ? `${full}.` : numbered ? `${full}…` : '';
   return (
     <>

@@ -343,6 +343,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
       await walk.press(walk.text(booksText).export.action);
     }),
   ],
+  repertoire: [row('repertoire', to({ screen: 'repertoire' }), always)],
   week: [row('your week', to({ screen: 'week' }), always)],
   history: [
     ...sections('history', ['empty', 'full', 'offline']),

@@ -83,10 +83,13 @@ test('an erased account is in no table, free page, log or copy; others keep ever
     await store.archive.addImport(accountId, NOON, canary, id);
     await store.activity.addUser(accountId, canary, canary);
     const repertoire = { name: canary, color: 'white', variant: 'standard', initialFen: 'startpos' } as const;
-    await store.repertoires.make({ ...repertoire, accountId, changed: NOON }, {
-      moves: [{ position: canary, uci: canary, san: canary, after: canary, rank: 0, glyphs: canary }],
-      notes: [{ position: canary, comment: canary, shapes: canary }],
-    });
+    await store.repertoires.make(
+      { ...repertoire, accountId, changed: NOON },
+      {
+        moves: [{ position: canary, uci: canary, san: canary, after: canary, rank: 0, glyphs: canary }],
+        notes: [{ position: canary, comment: canary, shapes: canary }],
+      },
+    );
     const span = { id: null, began: 1, ended: 2, seenAt: 1, data: canary, answer: canary };
     await store.activity.put(accountId, canary, NOON, [span]);
     await store.accounts.put({ id: accountId, data: `{"name":"canary-of-${accountId}"}` });

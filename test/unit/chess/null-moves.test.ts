@@ -11,7 +11,7 @@ import { fromArchived } from '../../../main/features/history/archived-game.ts';
 import { createGameImport, type ImportedGame } from '../../../main/features/history/imported-game.ts';
 import { toPgn } from '../../../main/features/history/pgn.ts';
 import { createPlyFinder } from '../../../main/features/history/position-filter.ts';
-import { createCodePlayer } from '../../../main/features/history/position-player.ts';
+import { createCodePlayer } from '../../../main/chess/bulk/position-player.ts';
 
 function start(variant: VariantKey, fen?: string): Position {
   const position = rulesFor(variant).parsePosition(fen);

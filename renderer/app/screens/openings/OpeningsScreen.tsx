@@ -14,7 +14,7 @@ import { openingsText } from '../../../features/openings/openings-text.ts';
 import { startOf, type OpeningsRoute, type TreeLine } from '../../../features/openings/tree-line.ts';
 import { frameText } from '../../../frame/frame-text.ts';
 import { useNavigate } from '../../../frame/router.ts';
-import { Segmented, Select, useText } from '../../../ui/index.ts';
+import { BookIcon, Button, Segmented, Select, useText } from '../../../ui/index.ts';
 import { OfAccount } from '../insights/OfAccount.tsx';
 import { TreeGames } from './TreeGames.tsx';
 
@@ -105,6 +105,7 @@ function Choices({ accountId, filter, line, source, onSource, onFilter, onLine }
   const books = useText(booksText);
   const words = useText(gameWords);
   const nameOf = useCollectionName();
+  const navigate = useNavigate();
   const collections = useBridgeQuery('history.collections', { accountId }).data?.collections ?? [];
   const played = useBridgeQuery('history.choices', { accountId }).data?.variants ?? [];
   const variants = [...new Set(['standard', ...played, line.variant])];
@@ -151,6 +152,9 @@ function Choices({ accountId, filter, line, source, onSource, onFilter, onLine }
         />
       )}
       <BookExport accountId={accountId} filter={filter} />
+      <Button icon={BookIcon} onPress={() => navigate({ screen: 'repertoire', accountId })}>
+        {t.repertoire}
+      </Button>
     </div>
   );
 }

@@ -100,6 +100,7 @@ describe('palette entries', () => {
       'games',
       'insights',
       'openings',
+      'repertoire',
       'week',
       'accounts',
       'appearance',

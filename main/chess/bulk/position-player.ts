@@ -1,12 +1,12 @@
 /** Replays games for the positions they pass through. */
-import { passTurn, playWritten } from '../../chess/bulk/bulk-board.ts';
-import { bulkVariants, makeBulkBoard, setUp } from '../../chess/bulk/bulk-setup.ts';
-import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts';
-import { makeWrittenMove, readCode, readWritten } from '../../chess/bulk/written-move.ts';
-import { nullMove } from '../../chess/null-move.ts';
-import { escapeCode, readMoves, type CodedMoves } from '../../chess/packed-game.ts';
-import { sanOfCode } from '../../chess/san-code.ts';
-import { variantKeys } from '../../chess/vocabulary.ts';
+import { passTurn, playWritten } from './bulk-board.ts';
+import { bulkVariants, makeBulkBoard, setUp } from './bulk-setup.ts';
+import { createSlowBoard, type SlowBoard } from './slow-board.ts';
+import { makeWrittenMove, readCode, readWritten } from './written-move.ts';
+import { nullMove } from '../null-move.ts';
+import { escapeCode, readMoves, type CodedMoves } from '../packed-game.ts';
+import { sanOfCode } from '../san-code.ts';
+import { variantKeys } from '../vocabulary.ts';
 
 /** The variant's rules are unknown. */
 export const unknownRules = -2;

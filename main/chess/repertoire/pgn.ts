@@ -1,0 +1,170 @@
+/** Repertoires as PGN with variations, comments, arrows and glyphs, and back without loss. Pure. */
+import { glyphNumber, type AnalysisTree } from '../analysis-tree.ts';
+import { isNullMove } from '../null-move.ts';
+import { readPgnDocuments, writePgnDocument, type PgnDocument } from '../pgn-document.ts';
+import type { TreeNode } from '../variations.ts';
+import { colors, type Color } from '../vocabulary.ts';
+import { mostRepertoireMoves } from './limits.ts';
+import { treeOfRepertoire } from './lines.ts';
+import {
+  emptyRepertoire,
+  keyTextOf,
+  movesAt,
+  noteAt,
+  type Repertoire,
+  type RepertoireMove,
+} from './repertoire.ts';
+import { noteText, readNote } from './shape-text.ts';
+
+/** Games of a file that are read: chapters of a study. */
+const mostGames = 500;
+
+export interface ReadRepertoire {
+  /** Empty when the file has none. */
+  readonly name: string;
+  readonly repertoire: Repertoire;
+}
+
+export interface RepertoireFile {
+  /** One for each side, variant and initial position. */
+  readonly repertoires: readonly ReadRepertoire[];
+  /** Moves that are no moves of a repertoire, such as null moves, and those beyond the limit. */
+  readonly leftOut: number;
+}
+
+interface Draft {
+  name: string;
+  start: Repertoire;
+  readonly moves: Map<string, RepertoireMove[]>;
+  readonly comments: Map<string, string[]>;
+  count: number;
+}
+
+/** `color`: the side of games that do not name one. */
+export function readRepertoires(text: string, color: Color): RepertoireFile {
+  const drafts = new Map<string, Draft>();
+  let leftOut = 0;
+  for (const document of readPgnDocuments(text, mostGames)) {
+    const { variant, initialFen } = document.tree;
+    const side = sideOf(document) ?? color;
+    const empty = emptyRepertoire({ color: side, variant, initialFen });
+    if (!empty) continue;
+    const id = `${side} ${variant} ${empty.root}`;
+    const draft = drafts.get(id) ?? {
+      ...{ name: nameOf(document), start: empty, count: 0 },
+      ...{ moves: new Map<string, RepertoireMove[]>(), comments: new Map<string, string[]>() },
+    };
+    drafts.set(id, draft);
+    leftOut += addTree(draft, document.tree);
+  }
+  return {
+    leftOut,
+    repertoires: [...drafts.values()].map(({ name, start, moves, comments }) => ({
+      name,
+      repertoire: {
+        ...start,
+        moves,
+        notes: new Map(
+          [...comments].flatMap(([position, texts]) => {
+            const note = readNote(texts);
+            return note.comment === '' && note.shapes === '' ? [] : [[position, note] as const];
+          }),
+        ),
+      },
+    })),
+  };
+}
+
+/** Adds a game; returns the number of moves left out. */
+function addTree(draft: Draft, { nodes }: AnalysisTree): number {
+  let leftOut = 0;
+  const comment = (key: string, texts: readonly string[]): void => {
+    if (texts.length > 0) draft.comments.set(key, [...(draft.comments.get(key) ?? []), ...texts]);
+  };
+  const root = nodes[0];
+  if (!root) return 0;
+  comment(draft.start.root, root.comments);
+  const open: (readonly [node: TreeNode, key: string])[] = [[root, draft.start.root]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [node, key] = next;
+    const children: (readonly [TreeNode, string])[] = [];
+    for (const id of node.children) {
+      const child = nodes[id];
+      const move = child?.move;
+      if (!child || !move) continue;
+      const list = draft.moves.get(key) ?? [];
+      const known = list.find(({ uci }) => uci === move.uci);
+      if (isNullMove(move.uci) || (!known && draft.count >= mostRepertoireMoves)) {
+        leftOut += sizeFrom(nodes, child);
+        continue;
+      }
+      const after = known?.after ?? keyTextOf(child.position);
+      const glyphs = [...new Set([...(known?.glyphs.split(' ') ?? []), ...child.glyphs.map(glyphNumber)])];
+      const merged = {
+        ...{ uci: move.uci, san: move.san, after },
+        glyphs: glyphs.filter((glyph) => glyph !== '').join(' '),
+      };
+      if (known) list[list.indexOf(known)] = merged;
+      else {
+        list.push(merged);
+        draft.count += 1;
+      }
+      draft.moves.set(key, list);
+      comment(after, [...child.before, ...child.comments]);
+      children.push([child, after]);
+    }
+    open.push(...children.toReversed());
+  }
+  return leftOut;
+}
+
+function sizeFrom(nodes: readonly TreeNode[], start: TreeNode): number {
+  const all = [start];
+  for (const { children } of all) for (const id of children) if (nodes[id]) all.push(nodes[id]);
+  return all.length;
+}
+
+const tagOf = ({ tags }: PgnDocument, name: string): string => tags.find(([tag]) => tag === name)?.[1] ?? '';
+
+function nameOf(document: PgnDocument): string {
+  const name = tagOf(document, 'StudyName') || tagOf(document, 'Event');
+  return name === '?' ? '' : name.trim();
+}
+
+const sideOf = (document: PgnDocument): Color | undefined =>
+  colors.find((color) => color === tagOf(document, 'Orientation').toLowerCase());
+
+/** The repertoire as one game with variations. A position's moves are written once, where they are read first. */
+export function writeRepertoire(repertoire: Repertoire, name: string): string {
+  const { color, variant, initialFen } = repertoire;
+  const tree = treeOfRepertoire(repertoire, {
+    comments(position) {
+      const text = noteText(noteAt(repertoire, position));
+      return text === '' ? [] : [text];
+    },
+    transposed: () => [],
+  });
+  return writePgnDocument(
+    {
+      tree: { ...tree, variant, initialFen },
+      tags: [
+        ['Event', name],
+        ['Date', '????.??.??'],
+        ['Orientation', color],
+      ],
+      result: '*',
+    },
+    '????.??.??',
+  );
+}
+
+/** Adds the moves and notes of another repertoire of the same side and initial position. */
+export function joinRepertoires(one: Repertoire, other: Repertoire): Repertoire {
+  const moves = new Map(one.moves);
+  for (const [position, list] of other.moves) {
+    const there = movesAt(one, position);
+    const added = list.filter(({ uci }) => !there.some((known) => known.uci === uci));
+    if (added.length > 0) moves.set(position, [...there, ...added]);
+  }
+  return { ...one, moves, notes: new Map([...other.notes, ...one.notes]) };
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { DepartureView } from '@contract/repertoire.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { BookIcon, Button, useText } from '../../ui/index.ts';
+import { repertoireLineText } from './repertoire-line-text.ts';
+
+interface RepertoireLineProps {
+  readonly accountId: string;
+  readonly gameId: string;
+  /** Number and side of a half-move, such as `4…`. */
+  readonly numberOf: (ply: number) => string;
+  /** UCI. */
+  readonly moves: readonly string[];
+  readonly start: { readonly variant: string; readonly fen: string };
+  /** Shows the position before the departure. */
+  readonly onShow: (ply: number) => void;
+}
+
+/** Where the game left the repertoire, by whose move, and what was prepared. Empty without a repertoire for it. */
+export function RepertoireLine(props: RepertoireLineProps): ReactNode {
+  const { accountId, gameId, numberOf, moves, start, onShow } = props;
+  const text = useText(repertoireLineText);
+  const navigate = useNavigate();
+  const departure = useBridgeQuery('repertoire.departure', { accountId, gameId }).data;
+  if (!departure) return null;
+  const { ply, repertoire, name } = departure;
+  return (
+    <section className="history-repertoire" aria-label={text.title}>
+      <BookIcon />
+      <p>
+        <Button size="small" variant="quiet" onPress={() => onShow(ply)}>
+          {sentenceOf(departure, `${numberOf(ply)} ${departure.played ?? ''}`, text)}
+        </Button>
+        {departure.prepared.length > 0 && departure.by !== 'none' && (
+          <span className="text-2"> {text.prepared(departure.prepared.join(', '))}</span>
+        )}{' '}
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() =>
+            navigate({
+              ...{ screen: 'repertoire', accountId, id: repertoire },
+              line: { ...start, moves: moves.slice(0, ply) },
+            })
+          }
+        >
+          {text.open(name)}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function sentenceOf({ by }: DepartureView, move: string, text: TextOf<typeof repertoireLineText>): string {
+  if (by === 'own') return text.own(move);
+  if (by === 'opponent') return text.opponent(move);
+  return by === 'end' ? text.end(move) : text.within;
+}

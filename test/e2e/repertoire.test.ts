@@ -1,0 +1,189 @@
+/** A game becomes a repertoire, the next game leaves it, and both its screen and the repertoire say where. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startGameInProgress } from '../harness/club-games.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { boardOf, clickMove, signIn } from '../harness/window.ts';
+
+const italian = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6'];
+const spanish = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6'];
+const petrov = ['e2e4', 'e7e5', 'g1f3', 'g8f6', 'd2d4', 'f6e4'];
+
+describe('a repertoire', () => {
+  let session: DesktopSession;
+  let club: RunningClub;
+  let launched: LaunchedApp;
+  let userDataDir: string;
+  beforeAll(async () => {
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-repertoire-'));
+    session = await startDesktopSession({ size: '1800x1200x24' });
+    club = await startClub({ historyDays: 0 });
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    await signIn(launched.page, { ...club, keeping: 'plain' });
+    await club.connected();
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await club?.stop();
+    await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const accountId = () =>
+    launched.page.evaluate(async () => {
+      const answer = JSON.parse(await window.outpost.query('accounts.list', undefined)) as {
+        readonly value: readonly { readonly id: string }[];
+      };
+      return answer.value[0]?.id ?? '';
+    });
+  const archived = async (gameId: string): Promise<boolean> => {
+    const id = await accountId();
+    return launched.page.evaluate(
+      async ([account, game]) => {
+        const answer = JSON.parse(
+          await window.outpost.query('history.games', { accountId: account, filter: {}, limit: 50 }),
+        ) as { readonly value: readonly { readonly gameId: string }[] };
+        return answer.value.some((row) => row.gameId === game);
+      },
+      [id, gameId] as const,
+    );
+  };
+  /** A game with White that the opponent resigns after these moves. */
+  const play = async (moves: readonly string[]): Promise<string> => {
+    const request = { opponent: 'willow', limit: 600, increment: 5, color: 'white' } as const;
+    const gameId = await startGameInProgress(club, { ...request, moves });
+    await club.control(`/game/${gameId}/resign`);
+    await expect.poll(() => archived(gameId), { timeout: 30_000 }).toBe(true);
+    return gameId;
+  };
+  const openGame = async (row: number): Promise<void> => {
+    const { page } = launched;
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: /^History/ })
+      .click();
+    await page.getByRole('radio', { name: 'Games', exact: true }).click();
+    await page
+      .getByRole('table', { name: 'Games' })
+      .getByRole('button', { name: /^Game against / })
+      .nth(row)
+      .click();
+    await boardOf(page).waitFor();
+  };
+  const openRepertoire = async (): Promise<void> => {
+    const { page } = launched;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('repertoire');
+    await page
+      .getByRole('option', { name: /^Repertoire/ })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: 'Repertoire', level: 1 }).waitFor();
+  };
+  const here = (title: string) => launched.page.getByRole('region', { name: title });
+
+  it('says how to begin, and is made from a game of the archive', async () => {
+    const { page } = launched;
+    await openRepertoire();
+    await page.getByText('No repertoire yet').waitFor();
+    await pictureEveryLook(launched, 'repertoire-empty');
+    await play(italian);
+    await openGame(0);
+    await page.getByRole('button', { name: 'Add to a repertoire' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to a repertoire' });
+    await dialog.getByLabel('Name').fill('Italian');
+    await pictureEveryLook(launched, 'repertoire-add');
+    await dialog.getByRole('button', { name: 'Add moves' }).click();
+    await page.getByRole('heading', { name: 'Repertoire', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Nf6', exact: true }).waitFor();
+  });
+
+  it('grows on the board, is walked, cut and mended by keyboard, and keeps comments and arrows', async () => {
+    const { page } = launched;
+    await page.locator('[data-screen-title]').focus();
+    await page.keyboard.press('Home');
+    await here('Your moves here').getByRole('button', { name: 'Show e4', exact: true }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await here('Moves of the opponent here').getByRole('button', { name: 'Show e5', exact: true }).waitFor();
+    await clickMove(page, 'c7c5', 'white');
+    await here('Your moves here').getByText('No move prepared').waitFor();
+    await clickMove(page, 'g1f3', 'white');
+    const comment = page.getByRole('textbox', { name: 'Comment on this position' });
+    await comment.fill('Open Sicilian');
+    await comment.press('Enter');
+    await page.locator('[data-screen-title]').focus();
+    // An arrow from d2 to d4, drawn with the right button.
+    const board = await page.locator('cg-board').boundingBox();
+    if (!board) throw new Error('there is no board');
+    const square = board.width / 8;
+    const x = board.x + 3.5 * square;
+    await page.mouse.move(x, board.y + 6.5 * square);
+    await page.mouse.down({ button: 'right' });
+    await page.mouse.move(x, board.y + 4.5 * square, { steps: 4 });
+    await page.mouse.up({ button: 'right' });
+    await pictureEveryLook(launched, 'repertoire-board');
+
+    const tree = page.locator('.move-tree');
+    await tree.getByText('Open Sicilian').waitFor();
+    await page.locator('[data-screen-title]').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Delete');
+    await page.getByText('2 moves deleted. Ctrl Z brings them back.').waitFor();
+    await expect.poll(() => tree.getByText('Open Sicilian').count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await tree.getByText('Open Sicilian').waitFor();
+
+    // All of it is stored.
+    await openGame(0);
+    await openRepertoire();
+    await tree.getByText('Open Sicilian').waitFor();
+    await tree.getByRole('button', { name: 'c5', exact: true }).click();
+    await page.locator('[data-screen-title]').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator('.board-shape-green').count()).toBeGreaterThan(0);
+  });
+
+  it('is left by a game, whose screen names the move and the preparation', async () => {
+    const { page } = launched;
+    await play(spanish);
+    await openGame(0);
+    const line = page.getByRole('region', { name: 'Repertoire' });
+    await line.getByText('You left your repertoire with 3. Bb5.').waitFor();
+    await line.getByText('Prepared: Bc4.').waitFor();
+    await pictureEveryLook(launched, 'repertoire-left');
+    await line.getByRole('button', { name: 'Open “Italian”' }).click();
+    await here('Your moves here').getByRole('button', { name: 'Show Bc4', exact: true }).waitFor();
+  });
+
+  it('lists the most frequent departures, and the gaps', async () => {
+    const { page } = launched;
+    await play(petrov);
+    await play(petrov);
+    await openRepertoire();
+    await page.getByRole('radio', { name: 'Departures' }).click();
+    await page.getByText('Opponents played Nf6').waitFor();
+    await page.getByText('You played Bb5').waitFor();
+    await pictureEveryLook(launched, 'repertoire-departures');
+    await page.getByRole('radio', { name: 'Gaps' }).click();
+    await page.getByRole('button', { name: 'Add Nf6' }).waitFor();
+    await pictureEveryLook(launched, 'repertoire-gaps');
+    await page.getByRole('button', { name: 'Add Nf6' }).click();
+    await clickMove(page, 'f3e5', 'white');
+    await expect.poll(() => page.getByRole('button', { name: 'Add Nf6' }).count()).toBe(0);
+  });
+
+  it('marks its moves in Openings', async () => {
+    const { page } = launched;
+    await page.getByRole('button', { name: 'Openings', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Moves played in this position' });
+    await table.getByText('In your repertoire').first().waitFor({ state: 'attached' });
+    await pictureEveryLook(launched, 'repertoire-openings');
+    await page.getByRole('button', { name: 'Repertoire', exact: true }).click();
+    await page.getByRole('heading', { name: 'Repertoire', level: 1 }).waitFor();
+  });
+});

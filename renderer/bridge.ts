@@ -198,7 +198,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       const before = ownPositions(cache.getQueryData<typeof value>(keyOf('games.list', undefined)) ?? []);
       write('games.list', undefined, value);
       if (ownPositions(value) === before) return;
-      for (const name of ['history.game', 'insights.week']) {
+      for (const name of ['history.game', 'insights.week', ...repertoireParts]) {
         cache.removeQueries({ queryKey: [name], type: 'inactive' });
         void cache.invalidateQueries({ queryKey: [name] });
       }

@@ -53,26 +53,27 @@ describe('a repertoire', () => {
       [id, gameId] as const,
     );
   };
+  let played = 0;
   /** A game with White that the opponent resigns after these moves. */
   const play = async (moves: readonly string[]): Promise<string> => {
     const request = { opponent: 'willow', limit: 600, increment: 5, color: 'white' } as const;
     const gameId = await startGameInProgress(club, { ...request, moves });
     await club.control(`/game/${gameId}/resign`);
     await expect.poll(() => archived(gameId), { timeout: 30_000 }).toBe(true);
+    played += 1;
     return gameId;
   };
-  const openGame = async (row: number): Promise<void> => {
+  /** Opens the latest game. */
+  const openGame = async (): Promise<void> => {
     const { page } = launched;
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('button', { name: /^History/ })
       .click();
     await page.getByRole('radio', { name: 'Games', exact: true }).click();
-    await page
-      .getByRole('table', { name: 'Games' })
-      .getByRole('button', { name: /^Game against / })
-      .nth(row)
-      .click();
+    const games = page.getByRole('table', { name: 'Games' }).getByRole('button', { name: /^Game against / });
+    await expect.poll(() => games.count()).toBe(played);
+    await games.first().click();
     await boardOf(page).waitFor();
   };
   const openRepertoire = async (): Promise<void> => {
@@ -93,7 +94,7 @@ describe('a repertoire', () => {
     await page.getByText('No repertoire yet').waitFor();
     await pictureEveryLook(launched, 'repertoire-empty');
     await play(italian);
-    await openGame(0);
+    await openGame();
     await page.getByRole('button', { name: 'Add to a repertoire' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add to a repertoire' });
     await dialog.getByLabel('Name').fill('Italian');
@@ -139,7 +140,7 @@ describe('a repertoire', () => {
     await tree.getByText('Open Sicilian').waitFor();
 
     // All of it is stored.
-    await openGame(0);
+    await openGame();
     await openRepertoire();
     await tree.getByText('Open Sicilian').waitFor();
     await tree.getByRole('button', { name: 'c5', exact: true }).click();
@@ -151,7 +152,7 @@ describe('a repertoire', () => {
   it('is left by a game, whose screen names the move and the preparation', async () => {
     const { page } = launched;
     await play(spanish);
-    await openGame(0);
+    await openGame();
     const line = page.getByRole('region', { name: 'Repertoire' });
     await line.getByText('You left your repertoire with 3. Bb5.').waitFor();
     await line.getByText('Prepared: Bc4.').waitFor();
@@ -185,5 +186,45 @@ describe('a repertoire', () => {
     await pictureEveryLook(launched, 'repertoire-openings');
     await page.getByRole('button', { name: 'Repertoire', exact: true }).click();
     await page.getByRole('heading', { name: 'Repertoire', level: 1 }).waitFor();
+  });
+
+  it('comes from PGN with variations, and from what the user plays', async () => {
+    const { page } = launched;
+    const begin = async (how: string): Promise<void> => {
+      await page.getByRole('button', { name: 'New repertoire' }).click();
+      await page.getByRole('menuitem', { name: how }).click();
+    };
+    await begin('Take a PGN…');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'PGN with variations' }).fill('nothing');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('This text contains no game.').waitFor();
+    const pgn = `[Event "Caro-Kann"]
+[Orientation "black"]
+
+1. e4 c6 { [%cal Gd7d5] Solid } 2. d4 ( 2. Nc3 d5 3. Nf3 ) 2... d5 3. e5 ( 3. exd5 cxd5 ) ( 3. Nc3 dxe4 ) 3... Bf5 *`;
+    await dialog.getByRole('textbox', { name: 'PGN with variations' }).fill(pgn);
+    await pictureEveryLook(launched, 'repertoire-pgn');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: /^Caro-Kann \(Black, 13 moves\)/ }).waitFor();
+    await page.locator('[data-screen-title]').focus();
+    await page.keyboard.press('End');
+    await page.locator('.move-tree').getByText('Solid').waitFor();
+    await pictureEveryLook(launched, 'repertoire-black');
+    await begin('From what I play…');
+    await dialog.getByLabel('Games with a move, at least').fill('2');
+    await pictureEveryLook(launched, 'repertoire-from-games');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await here('Your moves here').getByRole('button', { name: 'Show e4', exact: true }).waitFor();
+  });
+
+  it('is closed while a game in progress has one of its positions', async () => {
+    const { page } = launched;
+    const request = { opponent: 'willow', limit: 600, increment: 5, color: 'white' } as const;
+    const gameId = await startGameInProgress(club, { ...request, moves: ['e2e4', 'e7e5'] });
+    await page.getByText('A game that you are still playing is in this repertoire.').waitFor();
+    await pictureEveryLook(launched, 'repertoire-closed');
+    await club.control(`/game/${gameId}/resign`);
+    await here('Your moves here').waitFor();
   });
 });

@@ -175,7 +175,6 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
               {...{ accountId, gameId: game.head.gameId, moves: line.moves }}
               start={{ variant: game.head.variant, fen: line.initialFen }}
               numberOf={(number) => moveNumberText(tree, number)}
-              onShow={step}
             />
           )}
           <ThreatLine threat={threat} found={found} isOver={engine.isThreatOver} />

@@ -14,41 +14,37 @@ interface RepertoireLineProps {
   /** UCI. */
   readonly moves: readonly string[];
   readonly start: { readonly variant: string; readonly fen: string };
-  /** Shows the position before the departure. */
-  readonly onShow: (ply: number) => void;
 }
 
 /** Where the game left the repertoire, by whose move, and what was prepared. Empty without a repertoire for it. */
 export function RepertoireLine(props: RepertoireLineProps): ReactNode {
-  const { accountId, gameId, numberOf, moves, start, onShow } = props;
+  const { accountId, gameId, numberOf, moves, start } = props;
   const text = useText(repertoireLineText);
   const navigate = useNavigate();
   const departure = useBridgeQuery('repertoire.departure', { accountId, gameId }).data;
   if (!departure) return null;
   const { ply, repertoire, name } = departure;
+  const hasPrepared = departure.prepared.length > 0 && departure.by !== 'none';
   return (
     <section className="history-repertoire" aria-label={text.title}>
       <BookIcon />
       <p>
-        <Button size="small" variant="quiet" onPress={() => onShow(ply)}>
+        <span className="strong">
           {sentenceOf(departure, `${numberOf(ply)} ${departure.played ?? ''}`, text)}
-        </Button>
-        {departure.prepared.length > 0 && departure.by !== 'none' && (
-          <span className="text-2"> {text.prepared(departure.prepared.join(', '))}</span>
-        )}{' '}
-        <Button
-          size="small"
-          variant="quiet"
-          onPress={() =>
-            navigate({
-              ...{ screen: 'repertoire', accountId, id: repertoire },
-              line: { ...start, moves: moves.slice(0, ply) },
-            })
-          }
-        >
-          {text.open(name)}
-        </Button>
+        </span>
+        {hasPrepared && <span className="text-2"> {text.prepared(departure.prepared.join(', '))}</span>}
       </p>
+      <Button
+        size="small"
+        onPress={() =>
+          navigate({
+            ...{ screen: 'repertoire', accountId, id: repertoire },
+            line: { ...start, moves: moves.slice(0, ply) },
+          })
+        }
+      >
+        {text.open(name)}
+      </Button>
     </section>
   );
 }

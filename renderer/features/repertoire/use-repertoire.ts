@@ -4,7 +4,7 @@ import { changeBetween, repertoireOf } from '@chess/repertoire/content.ts';
 import type { Repertoire } from '@chess/repertoire/repertoire.ts';
 import type { Failure } from '@contract/outcome.ts';
 import type { RepertoireView } from '@contract/repertoire.ts';
-import { failureOf, useBridgeClient, useBridgeCommand } from '../../bridge.ts';
+import { failureOf, useBridgeClient, useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
 
 const mostUndo = 100;
@@ -40,7 +40,13 @@ export function useRepertoire(accountId: string, { id }: Pick<RepertoireView, 'i
     latest.current = next;
     setEdited(next);
   }, []);
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const reload = useCallback(() => {
+    show(null);
+    setAttempt((count) => count + 1);
+  }, [show]);
+  // Main closes a repertoire while a game in progress has one of its positions, and opens it when the game is over.
+  const games = useBridgeQuery('games.list', undefined).data;
+  const underWay = games?.flatMap(({ over, fen }) => (over ? [] : [fen])).join();
 
   useEffect(() => {
     let isOver = false;
@@ -49,16 +55,18 @@ export function useRepertoire(accountId: string, { id }: Pick<RepertoireView, 'i
       try {
         const { head, content } = await fetch('repertoire.get', { accountId, id });
         const repertoire = repertoireOf(head, content);
-        if (!isOver && repertoire) show({ repertoire, before: [] });
+        if (!isOver && repertoire && latest.current === null) show({ repertoire, before: [] });
       } catch (error) {
-        if (!isOver) setFailure(failureOf(error));
+        if (isOver) return;
+        show(null);
+        setFailure(failureOf(error));
       }
     };
     void load();
     return () => {
       isOver = true;
     };
-  }, [accountId, id, attempt, fetch, show]);
+  }, [accountId, id, attempt, underWay, fetch, show]);
 
   const { run } = change;
   const put = useCallback(

@@ -222,6 +222,7 @@ describe('a repertoire', () => {
     const { page } = launched;
     const request = { opponent: 'willow', limit: 600, increment: 5, color: 'white' } as const;
     const gameId = await startGameInProgress(club, { ...request, moves: ['e2e4', 'e7e5'] });
+    await page.getByText('Closed during your game').waitFor();
     await page.getByText('A game that you are still playing is in this repertoire.').waitFor();
     await pictureEveryLook(launched, 'repertoire-closed');
     await club.control(`/game/${gameId}/resign`);

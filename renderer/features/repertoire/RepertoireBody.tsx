@@ -20,7 +20,17 @@ import { MoveTreeList } from '../../table/moves/MoveTreeList.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { useTreeKeys } from '../../table/moves/use-tree-keys.ts';
-import { ErrorState, FlipIcon, IconButton, Segmented, Skeleton, UndoIcon, useText } from '../../ui/index.ts';
+import {
+  EmptyState,
+  ErrorState,
+  FlipIcon,
+  IconButton,
+  Segmented,
+  Skeleton,
+  UndoIcon,
+  useText,
+  useTranslateText,
+} from '../../ui/index.ts';
 import { Departures } from './Departures.tsx';
 import { Gaps } from './Gaps.tsx';
 import { MovesHere } from './MovesHere.tsx';
@@ -41,8 +51,11 @@ interface RepertoireBodyProps {
 /** One repertoire: the board left, its moves, gaps and departures right. */
 export function RepertoireBody({ accountId, head, line }: RepertoireBodyProps): ReactNode {
   const text = useText(repertoireText);
+  const translateText = useTranslateText();
   const { open, failure, reload } = useRepertoire(accountId, head);
   if (open) return <Editor {...{ accountId, head, open }} first={line} />;
+  if (failure?.code === 'refused')
+    return <EmptyState title={text.closed} text={translateText(failure.message)} />;
   if (failure) return <ErrorState title={text.failedOne} failure={failure} onRetry={reload} />;
   return (
     <div className="repertoire">

@@ -25,6 +25,7 @@ import { createRatingsFeature } from './features/ratings/feature.ts';
 import { createRepertoireFeature } from './features/repertoire/feature.ts';
 import { createStorageFeature } from './features/storage/feature.ts';
 import { createTimelineFeature } from './features/timeline/feature.ts';
+import { createTrainingFeature } from './features/training/feature.ts';
 import { createTvFeature } from './features/tv/feature.ts';
 import { createWatchingFeature } from './features/watching/feature.ts';
 import { joinHandlers } from './ipc/join-handlers.ts';
@@ -140,6 +141,7 @@ export function createCore(options: CoreOptions) {
     history,
     analysis,
     createInsightsFeature(context),
+    createTrainingFeature(context),
     createRatingsFeature(context),
     createRepertoireFeature(context),
     tv,

@@ -7,7 +7,9 @@ import { isOwnAccount } from './accounts/restored-account.ts';
 import { isStoredAnalysis } from './features/analysis/stored-analysis.ts';
 import { parseStoredGame } from './features/games/stored-game.ts';
 import { parseRareFields, parseFileNotes } from './features/history/archived-game.ts';
+import { parseCard } from './features/training/card.ts';
 import { parseGap } from './features/timeline/stored-gap.ts';
+import { reviewKinds } from './store/training-api.ts';
 import type { RowCheck, RowChecks } from './store/recovery/row-checks.ts';
 import type { SqlValue } from './store/database/sqlite.ts';
 
@@ -17,6 +19,8 @@ const curves = z.array(z.object({ points: z.array(z.unknown()) }));
 const ledgerKinds: ReadonlySet<SqlValue | undefined> = new Set([
   ...['challenge', 'challenge_declined', 'challenge_canceled', 'game_start', 'game_finish', 'gap'],
 ]);
+
+const reviewKindSet: ReadonlySet<SqlValue | undefined> = new Set(reviewKinds);
 
 /** Snapshots of arenas, which are not checked when read. The app fetches them again. */
 const snapshots: ReadonlySet<SqlValue | undefined> = new Set(['arena', 'arena-list']);
@@ -55,6 +59,8 @@ export const rowChecks: RowChecks = {
   archive_imports: json('state', objectShape),
   tv_analysis: { columns: ['data'], fits: ({ data }) => isStoredAnalysis(data) },
   archive_analysis: { columns: ['data'], fits: ({ data }) => isStoredAnalysis(data) },
+  training_cards: { columns: ['data'], fits: ({ data }) => parseCard(text(data)) !== undefined },
+  training_reviews: { columns: ['kind'], fits: ({ kind }) => reviewKindSet.has(kind) },
   archive_games: {
     columns: ['more', 'notes'],
     fits({ more, notes }) {

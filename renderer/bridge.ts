@@ -246,6 +246,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       invalidate([...historyParts, ...insightParts, ...repertoireParts]);
     }),
     on('insights', () => invalidate(insightParts)),
+    on('training', () => invalidate(['training.view'])),
     on('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
   ];
 

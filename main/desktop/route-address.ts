@@ -11,7 +11,7 @@ const idShape = /^[A-Za-z0-9_-]{1,64}$/;
 /** Screens whose address is their name. */
 const namesOnly = [
   ...(['welcome', 'tour', 'home', 'play', 'lobby', 'bot', 'newGame'] as const),
-  ...(['notifications', 'analysis', 'insights', 'openings', 'repertoire'] as const),
+  ...(['notifications', 'analysis', 'insights', 'openings', 'repertoire', 'training'] as const),
 ];
 type NameOnly = { readonly screen: (typeof namesOnly)[number] };
 const isNameOnly = (route: { readonly screen: string }): route is NameOnly =>

@@ -9,6 +9,7 @@ import type { AnalysisStore } from './analysis-api.ts';
 import type { ActivityStore, ArchiveStore } from './history-api.ts';
 import type { InsightsStore } from './insights-api.ts';
 import type { RepertoireStore } from './repertoire-api.ts';
+import type { TrainingStore } from './training-api.ts';
 import type { TreeStore } from './tree-api.ts';
 
 /** Kinds of ledger entries. `gap`: time without an event stream. */
@@ -360,6 +361,7 @@ export interface Store {
   readonly insights: InsightsStore;
   readonly tree: TreeStore;
   readonly repertoires: RepertoireStore;
+  readonly training: TrainingStore;
   /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;

@@ -17,7 +17,8 @@ export type Aggregate =
   | 'analysis'
   | 'insights'
   | 'tree'
-  | 'repertoires';
+  | 'repertoires'
+  | 'training';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -131,6 +132,14 @@ export const operations = {
     remove: 'write',
     change: 'write',
     preparedMoves: 'read',
+  },
+  training: {
+    cards: 'read',
+    reviews: 'read',
+    add: 'write',
+    change: 'write',
+    due: 'read',
+    read: 'write',
   },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 

@@ -23,6 +23,7 @@ import { shareCommands } from './share.ts';
 import { wishSchema } from './sign-in.ts';
 import { termsSchema } from './terms.ts';
 import { watchedSchema } from './watching.ts';
+import { trainingCommands } from './training.ts';
 import { tvChannelSchema, tvKeySchema, tvViewerSchema } from './tv.ts';
 
 const nothing = z.undefined();
@@ -258,6 +259,7 @@ export const commands = {
   ...insightsCommands,
   ...insightWeekCommands,
   ...bookCommands,
+  ...trainingCommands,
   ...botCommands,
   ...playerCommands,
   ...shareCommands,

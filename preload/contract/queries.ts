@@ -26,6 +26,7 @@ import { ratingsSchema } from './ratings.ts';
 import { routeSchema } from './route.ts';
 import { pgnSchema } from './share.ts';
 import { signInSchema } from './sign-in.ts';
+import { trainingQueries } from './training.ts';
 import * as tv from './tv.ts';
 import { followedGameSchema, followedPeopleSchema } from './watching.ts';
 
@@ -113,6 +114,7 @@ export const queries = {
   ...repertoireQueries,
   ...insightWeekQueries,
   ...bookQueries,
+  ...trainingQueries,
   ...botQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -104,6 +104,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
     /** Side of the repertoire that the line is for. */
     color: z.enum(colors).exactOptional(),
   }),
+  /** Positions of an account to train. */
+  z.object({ screen: z.literal('training'), accountId: idText.exactOptional() }),
   /** The review of a week of an account's games; without a day, of the latest week that is over. */
   z.object({ screen: z.literal('week'), accountId: idText.exactOptional(), week: dayText.exactOptional() }),
   z.object({

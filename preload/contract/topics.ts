@@ -16,6 +16,7 @@ import { noticeStateSchema } from './notifications.ts';
 import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
 import { followedGameSchema, watchedSchema } from './watching.ts';
+import { trainingDueSchema } from './training.ts';
 import { tvGameSchema, tvTileSchema, tvViewSchema } from './tv.ts';
 
 /**
@@ -53,6 +54,8 @@ export const topics = {
   repertoires: z.object({ accountId: idText }),
   /** An account's ratings changed: the window repeats its query. */
   ratings: z.object({ accountId: idText }),
+  /** Cards due today, by account; the window repeats its queries of training. At most twice a second. */
+  training: trainingDueSchema,
   backups: backupsSchema,
   connection: connectionSchema,
   settings: m.settingsSchema,

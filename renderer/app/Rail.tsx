@@ -59,7 +59,7 @@ export const railItems: readonly RailItem[] = [
   { screen: 'bot', icon: BotIcon, only: 'bot' },
   { screen: 'tv', icon: TvIcon, shortcut: '4' },
   { screen: 'arenas', icon: TrophyIcon, shortcut: '6' },
-  { screen: 'history', icon: HistoryIcon, includes: ['openings', 'repertoire'], shortcut: '5' },
+  { screen: 'history', icon: HistoryIcon, includes: ['openings', 'repertoire', 'training'], shortcut: '5' },
   { screen: 'analysis', icon: AnalysisIcon },
   { screen: 'notifications', icon: BellIcon },
   { screen: 'settings', icon: SettingsIcon, includes: ['welcome'], shortcut: '3' },

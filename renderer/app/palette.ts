@@ -27,6 +27,7 @@ import {
   RefreshIcon,
   SidebarIcon,
   SunIcon,
+  CardsIcon,
   TreeIcon,
   TrophyIcon,
   TvIcon,
@@ -174,6 +175,7 @@ export function paletteEntries(
     go('insights', HistoryIcon, { screen: 'insights' }),
     go('openings', TreeIcon, { screen: 'openings' }),
     go('repertoire', BookIcon, { screen: 'repertoire' }),
+    go('training', CardsIcon, { screen: 'training' }),
     go('week', HistoryIcon, { screen: 'week' }),
     go(
       'accounts',

@@ -90,6 +90,7 @@ export const ClockIcon = icon(
   </>,
 );
 export const AnalysisIcon = icon(<path d="M2.500 13.500h11M4 11V7.500M8 11V3M12 11V5.500" />);
+export const CardsIcon = icon(<path d="M2.500 5.500h8v8h-8zM5.500 5.500v-3h8v8h-3" />);
 export const TreeIcon = icon(<path d="M2.500 8H6M6 8l3.500-4.500h4M6 8h7.500M6 8l3.500 4.500h4" />);
 export const BookIcon = icon(
   <path d="M8 4.500C6.500 3.300 4.500 3 2.500 3.200v9.300c2-.2 4 .1 5.500 1.300 1.500-1.200 3.500-1.500 5.500-1.300V3.200c-2-.2-4 .1-5.500 1.300zM8 4.500v9.300" />,

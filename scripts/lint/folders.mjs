@@ -161,7 +161,7 @@ export const folders = [
   {
     folder: 'main/features/*',
     holds:
-      'accounts, analysis, arenas, books, bot, challenges, games, history, insights, network, players, practice, ratings, repertoire, storage, timeline, TV, watching: fold facts into state and act through the client. They do not import each other',
+      'accounts, analysis, arenas, books, bot, challenges, games, history, insights, network, players, practice, ratings, repertoire, storage, timeline, training, TV, watching: fold facts into state and act through the client. They do not import each other',
     may: [
       'main/notifications',
       'main/views',
@@ -352,7 +352,7 @@ export const folders = [
   {
     folder: 'renderer/features/*',
     holds:
-      'accounts, arenas, bot, challenges, game, history, insights, network, new-game, notifications, openings, practice, ratings, repertoire, settings, timeline, tour, TV, watch: their screens and parts. They do not import each other',
+      'accounts, arenas, bot, challenges, game, history, insights, network, new-game, notifications, openings, practice, ratings, repertoire, settings, timeline, tour, training, TV, watch: their screens and parts. They do not import each other',
     may: [
       'renderer/table',
       'renderer/board',

@@ -3,10 +3,10 @@ import type { OwnGame } from '../../chess/fair-play.ts';
 import { judgeGame, playGame } from '../../chess/game-fair-play.ts';
 import { costlyMistakes, noFact, type CostlyMistake } from '../../chess/insights/game-facts.ts';
 import { unpackMoves } from '../../chess/packed-game.ts';
-import type { Position } from '../../chess/position.ts';
+import { writtenLine } from '../../chess/written-line.ts';
 import type { DueGame } from '../../store/insights-api.ts';
 import type { WeekMistakeView, WeekReviewView } from '../../../preload/contract/insight-week.ts';
-import { betterMoves, subjectOf } from './facts-of-game.ts';
+import { betterMoves, subjectOf } from '../../chess/insights/stored-game.ts';
 import { isAnalysed, viewOfGame, type WeekGame } from './week-figures.ts';
 
 const most = 3;
@@ -76,19 +76,4 @@ function viewOfMistake(
     before,
     after,
   };
-}
-
-/** `moves`: UCI or SAN, as far as they are legal. */
-function writtenLine(start: Position, moves: readonly string[]): { san: string; uci: string }[] {
-  const line: { san: string; uci: string }[] = [];
-  let position = start;
-  for (const text of moves) {
-    const uci = position.play(text) ? text : position.uciOf(text);
-    const san = uci === undefined ? undefined : position.sanOf(uci);
-    const played = uci === undefined ? undefined : position.play(uci);
-    if (!played || san === undefined) break;
-    line.push({ san, uci: played.uci });
-    position = played.position;
-  }
-  return line;
 }

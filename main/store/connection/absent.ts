@@ -84,6 +84,7 @@ const emptyAnswers: EmptyAnswers = {
   },
   tree: { state: null, count: null, countDecided: null, games: [] },
   repertoires: { list: [], read: null, rename: nothing, remove: nothing, change: false, preparedMoves: [] },
+  training: { cards: [], reviews: [], change: nothing, due: { games: [], others: [] }, read: nothing },
   insights: {
     due: { games: [], marks: [], upTo: null },
     facts: [],

@@ -14,6 +14,7 @@ import { createGames } from '../games.ts';
 import { createIntakeBudget } from '../intake-budget.ts';
 import { createLedger } from '../ledger.ts';
 import { createMemos } from '../memos.ts';
+import { createTraining } from '../training.ts';
 import { createNotices } from '../notices.ts';
 import type { OpenOptions } from '../recovery/open-options.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
@@ -263,6 +264,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     insights: createInsights(reader, writer, search),
     tree: createOpeningTree(reader, search),
     repertoires: createRepertoires(reader, writer),
+    training: createTraining(reader, writer),
   };
 }
 

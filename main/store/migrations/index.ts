@@ -12,6 +12,7 @@ import { v10 } from './v10.ts';
 import { v11 } from './v11.ts';
 import { v12 } from './v12.ts';
 import { v13 } from './v13.ts';
+import { v14 } from './v14.ts';
 
 /** All migrations, oldest first. */
-export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12, v13];
+export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12, v13, v14];

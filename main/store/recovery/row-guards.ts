@@ -7,7 +7,7 @@ import type { ReadableDb } from '../database/sqlite.ts';
 /** Tables that are never copied: `meta` describes one file, the others are derived from the games. */
 export const MADE_ANEW: ReadonlySet<string> = new Set([
   ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
-  ...['archive_facts', 'archive_facts_due', 'archive_facts_state'],
+  ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due'],
 ]);
 
 /** Bytes. The longest values are payloads of the service, comments of a game, and packed TV games. */
@@ -52,6 +52,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   // The days of a span are counted in a loop.
   activity_spans: `ended BETWEEN began AND began + ${400 * DAY_MS}`,
   archive_analysis: 'done IN (0, 1)',
+  training_cards: 'active IN (0, 1)',
+  training_reviews: 'grade BETWEEN 1 AND 4 AND elapsed >= 0',
   archive_games: 'color IN (0, 1) AND rated IN (0, 1) AND result BETWEEN -1 AND 2',
   intake_days: 'entries >= 0 AND bytes >= 0',
   // The app limits a sample to 2,000 characters.

@@ -28,6 +28,7 @@ const loaders = {
   TourPage: () => import('./tour/TourPage.tsx'),
   InsightsScreen: () => import('./insights/InsightsScreen.tsx'),
   WeekScreen: () => import('./insights/WeekScreen.tsx'),
+  TrainingScreen: () => import('./training/TrainingScreen.tsx'),
   OpeningsScreen: () => import('./openings/OpeningsScreen.tsx'),
   RepertoireScreen: () => import('./repertoire/RepertoireScreen.tsx'),
 };
@@ -56,6 +57,7 @@ const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen(
 const AnalysisScreen = lazy(async () => ({ default: (await loaders.AnalysisScreen()).AnalysisScreen }));
 const InsightsScreen = lazy(async () => ({ default: (await loaders.InsightsScreen()).InsightsScreen }));
 const WeekScreen = lazy(async () => ({ default: (await loaders.WeekScreen()).WeekScreen }));
+const TrainingScreen = lazy(async () => ({ default: (await loaders.TrainingScreen()).TrainingScreen }));
 const OpeningsScreen = lazy(async () => ({ default: (await loaders.OpeningsScreen()).OpeningsScreen }));
 const RepertoireScreen = lazy(async () => ({ default: (await loaders.RepertoireScreen()).RepertoireScreen }));
 
@@ -104,6 +106,8 @@ export function screenOf(route: Exclude<Route, { readonly screen: 'tour' }>): Re
       return <InsightsScreen route={route} />;
     case 'week':
       return <WeekScreen route={route} />;
+    case 'training':
+      return <TrainingScreen route={route} />;
     case 'openings':
       return <OpeningsScreen route={route} />;
     case 'repertoire':

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { pathInTree } from '@chess/analysis-tree.ts';
+import { pathInTree, type AnalysisTree } from '@chess/analysis-tree.ts';
+import { nullMove } from '@chess/null-move.ts';
 import { positionDocument, writePgnDocument } from '@chess/pgn-document.ts';
 import type { TreeNode } from '@chess/variations.ts';
 import { useStore } from 'zustand';
@@ -18,6 +19,8 @@ import {
   useText,
 } from '../../ui/index.ts';
 import { ThreatButton } from '../../table/analysis/Threat.tsx';
+import { markText } from '../../table/analysis/mark-text.ts';
+import { useMark } from '../../table/analysis/use-mark.ts';
 import type { Threat } from '../../table/analysis/use-threat.ts';
 import { partsOf } from '../../table/share/parts-of.ts';
 import { openingLine } from '../../table/moves/opening-line.ts';
@@ -42,6 +45,8 @@ interface AnalysisStepsProps {
 export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: AnalysisStepsProps): ReactNode {
   const text = useText(analysisBoardText);
   const { steps } = useText(tableText);
+  const marks = useText(markText);
+  const mark = useMark();
   const { notify } = useShell();
   const navigate = useNavigate();
   const copyText = useBridgeCommand('share.copyText');
@@ -99,6 +104,19 @@ export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: Analy
               label: text.copyFen,
               run: () => void copy(node.position.fen, text.copied.fen),
             },
+            ...(mark
+              ? [
+                  {
+                    id: 'train',
+                    label: marks.train,
+                    run: () => {
+                      const { tree } = analysis.store.getState().document;
+                      const line = lineFrom(tree, node);
+                      void mark({ variant: tree.variant, fen: node.position.fen, line });
+                    },
+                  },
+                ]
+              : []),
             { id: 'save', label: text.save, run: () => setDialog('save') },
           ]}
         />
@@ -107,6 +125,17 @@ export function AnalysisSteps({ analysis, node, threat, onStep, onSetUp }: Analy
       {dialog === 'paste' && <PasteDialog analysis={analysis} onClose={() => setDialog(null)} />}
     </div>
   );
+}
+
+/** The first variation from a position on, in UCI, up to a pass. */
+function lineFrom({ nodes }: AnalysisTree, from: TreeNode): string[] {
+  const line: string[] = [];
+  let next = nodes[from.children[0] ?? -1];
+  while (next?.move && next.move.uci !== nullMove) {
+    line.push(next.move.uci);
+    next = nodes[next.children[0] ?? -1];
+  }
+  return line;
 }
 
 interface PasteDialogProps {

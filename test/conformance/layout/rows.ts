@@ -344,6 +344,7 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
     }),
   ],
   repertoire: [row('repertoire', to({ screen: 'repertoire' }), always)],
+  training: [row('training', to({ screen: 'training' }), always)],
   week: [row('your week', to({ screen: 'week' }), always)],
   history: [
     ...sections('history', ['empty', 'full', 'offline']),

@@ -138,6 +138,15 @@ const fates: Readonly<Record<string, Fate>> = {
     ...{ account_id: accountId, repertoire: 1, position: '0123456789abcdef', comment: 'Begin' },
     shapes: 'Ge2e4',
   }),
+  training_cards: copied({
+    ...{ account_id: accountId, key: 'standard rnb', source: 'marked', at: NOON, active: 1 },
+    data: JSON.stringify({ variant: 'standard', fen: 'rnb', answers: ['e2e4'], line: ['e2e4'] }),
+  }),
+  training_reviews: copied({
+    ...{ account_id: accountId, key: 'standard rnb', review: 'one', at: NOON, kind: 'trained' },
+    ...{ grade: 3, elapsed: 4_000 },
+  }),
+  training_due: anew(null, 'triggers make the rows as analyses come'),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
   archive_facts: anew({ segment: 0, version: 1, data: Uint8Array.of(1) }, 'facts are read from games'),

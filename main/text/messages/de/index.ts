@@ -24,6 +24,7 @@ import { arenaMessages } from './arena.ts';
 import { botMessages } from './bot.ts';
 import { bookMessages } from './book.ts';
 import { textMessages } from './text.ts';
+import { trainingMessages } from './training.ts';
 import type { Translation } from '../template.ts';
 import type { english } from '../en/index.ts';
 
@@ -55,4 +56,5 @@ export const german: Translation<typeof english> = {
   ...botMessages,
   ...bookMessages,
   ...textMessages,
+  ...trainingMessages,
 };

@@ -24,6 +24,7 @@ import { arenaMessages } from './arena.ts';
 import { botMessages } from './bot.ts';
 import { bookMessages } from './book.ts';
 import { textMessages } from './text.ts';
+import { trainingMessages } from './training.ts';
 
 /** Every message in English; its places decide which values a message has. */
 export const english = {
@@ -53,4 +54,5 @@ export const english = {
   ...botMessages,
   ...bookMessages,
   ...textMessages,
+  ...trainingMessages,
 } as const;

@@ -101,6 +101,7 @@ describe('palette entries', () => {
       'insights',
       'openings',
       'repertoire',
+      'training',
       'week',
       'accounts',
       'appearance',

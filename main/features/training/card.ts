@@ -1,0 +1,57 @@
+/** Content of a card, and its key: positions of all games share one card. Pure. */
+import { z } from 'zod';
+import { readStored } from '../../base/check.ts';
+import type { CardSourceName } from '../../store/training-api.ts';
+
+const move = z.string().max(6);
+
+const cardSchema = z.object({
+  variant: z.string().max(40),
+  fen: z.string().max(200),
+  /** Right moves in UCI, the best one first. */
+  answers: z.array(move).min(1).max(10),
+  /** The better line in UCI; begins with the first answer. */
+  line: z.array(move).max(40),
+  /** The mistake, in UCI. */
+  played: move.exactOptional(),
+  /** The game in which it was made or marked, and the number of half-moves before the position. */
+  game: z.object({ gameId: z.string().max(100), ply: z.number() }).exactOptional(),
+  /** Winning chances of the mover before and after the mistake, percent. */
+  chances: z.tuple([z.number(), z.number()]).exactOptional(),
+});
+export type Card = z.infer<typeof cardSchema>;
+
+export const parseCard = (text: string): Card | undefined => readStored(cardSchema, text);
+
+/** Rules for custom positions play as those of standard chess, so that a position has one card. */
+const sameRules: Readonly<Record<string, string>> = { fromPosition: 'standard' };
+
+/** The variant and the position without its counters of moves: the last two fields of a FEN. */
+export function keyOf(variant: string, fen: string): string {
+  const fields = fen.trim().split(/\s+/);
+  const position = fields.length > 4 ? fields.slice(0, -2) : fields;
+  return [sameRules[variant] ?? variant, ...position].join(' ');
+}
+
+/** A position with its prepared moves, as a source of cards offers it. */
+export interface PreparedPosition {
+  readonly variant: string;
+  readonly fen: string;
+  /** Prepared moves in UCI, the main one first. */
+  readonly moves: readonly string[];
+  /** The prepared line in UCI, from the main move on. */
+  readonly line: readonly string[];
+}
+
+/** Where cards come from besides mistakes and marks, for example the lines of a repertoire. */
+export interface CardSource {
+  readonly name: CardSourceName;
+  /** All positions in which the user is to move. */
+  positions(accountId: string): Promise<readonly PreparedPosition[]>;
+}
+
+export const cardOfPrepared = ({ variant, fen, moves, line }: PreparedPosition): Card => ({
+  ...{ variant, fen },
+  answers: moves.slice(0, 10),
+  line: line.slice(0, 40),
+});

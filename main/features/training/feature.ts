@@ -1,0 +1,99 @@
+/** The training feature: positions as cards that come back at growing intervals. */
+import type { Timer } from '../../base/clock.ts';
+import { createThrottle } from '../../base/throttle.ts';
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import type { TrainingDue } from '../../../preload/contract/training.ts';
+import { createDecks } from './decks.ts';
+import { createMistakeReader, type MistakeReader } from './mistake-reader.ts';
+import { createSpacing, endOfDay } from './spacing.ts';
+import { createTraining } from './training.ts';
+
+/** Delay after the start, ms: the first screen takes precedence. */
+const startAfterMs = 8_000;
+/** Least time between two publications of the topic, ms. */
+const publishEveryMs = 500;
+/** Longest wait for midnight, ms, because the wall clock may be set. */
+const longestMs = 60 * 60_000;
+
+export function createTrainingFeature(context: FeatureContext) {
+  const { accounts, clock, events, features, log, publisher } = context;
+  const spacing = createSpacing();
+  const dueOf = (): TrainingDue =>
+    accounts.list().flatMap(({ id }) => {
+      const deck = decks.known().get(id);
+      return deck ? [{ accountId: id, due: training.due(deck) }] : [];
+    });
+  const changed = createThrottle(clock, publishEveryMs, () => publisher.publish('training', dueOf()));
+  const decks = createDecks({
+    spacing,
+    store: (accountId) => context.storeOf(accountId).training,
+    onChange: changed.ask,
+  });
+  const training = createTraining({
+    decks,
+    now: () => clock.now(),
+    ownGames: () => features().games.own(),
+  });
+
+  /** One for each database. */
+  const readers = new Map<unknown, MistakeReader>();
+  const readerOf = (accountId: string): MistakeReader => {
+    const store = context.storeOf(accountId);
+    const known = readers.get(store);
+    if (known) return known;
+    const reader = createMistakeReader({ store: store.training, decks, spacing, clock, log });
+    readers.set(store, reader);
+    return reader;
+  };
+
+  let timer = null as Timer | null;
+  /** Cards become due at midnight. */
+  const untilMidnight = (): void => {
+    const wait = Math.min(longestMs, endOfDay(clock.now()) - clock.now() + 1_000);
+    timer = clock.after(wait, () => {
+      changed.ask();
+      untilMidnight();
+    });
+  };
+  const start = (): void => {
+    for (const { id } of accounts.list()) {
+      readerOf(id).ask();
+      decks.get(id).catch((error: unknown) => log.warn('cards not read', { reason: String(error) }));
+    }
+    untilMidnight();
+  };
+  events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
+  // A position may have come up in an own game, or left it.
+  events.on('gameChanged', () => {
+    if (decks.known().size > 0) changed.ask();
+  });
+
+  return {
+    topics: { training: dueOf },
+    queries: {
+      'training.view': ({ accountId }) => training.view(accountId),
+      'training.session': ({ accountId, cards }) => training.session(accountId, cards),
+    },
+    commands: {
+      'training.answer': training.answer,
+      'training.mark': training.mark,
+      'training.remove': ({ accountId, key }) => training.remove(accountId, key),
+    },
+    accountsChanged() {
+      timer ??= clock.after(startAfterMs, start);
+    },
+    accountRemoved: decks.drop,
+    async accountErased(accountId) {
+      await decks.idle();
+      decks.drop(accountId);
+    },
+    wake: changed.ask,
+    async close() {
+      timer?.cancel();
+      changed.cancel();
+      await Promise.all([...readers.values()].map((reader) => reader.close()));
+      await decks.idle();
+    },
+  } satisfies Feature;
+}

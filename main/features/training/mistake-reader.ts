@@ -1,0 +1,92 @@
+/** Reads newly analysed games for mistakes in the background, in slices that leave the main thread free. */
+import { sleep, type Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { AnalysedGameRow, CardRow, ReviewRow, TrainingStore } from '../../store/training-api.ts';
+import { withAdded, type Deck } from './deck.ts';
+import type { Decks } from './decks.ts';
+import { findCards } from './mistake-cards.ts';
+import type { Spacing } from './spacing.ts';
+
+/** Games that one transaction stores. */
+const batch = 20;
+/** Pause between two batches, ms; a game takes a few ms. */
+const betweenMs = 50;
+/** Wait after a failure, for example on a full disk. */
+const retryMs = 60_000;
+
+export interface MistakeReaderOptions {
+  readonly store: Pick<TrainingStore, 'due' | 'read'>;
+  readonly decks: Decks;
+  readonly spacing: Spacing;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type MistakeReader = ReturnType<typeof createMistakeReader>;
+
+export function createMistakeReader({ store, decks, spacing, clock, log }: MistakeReaderOptions) {
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let retryAt = -Infinity;
+
+  /** Cards and reviews that games of one account add to its deck. */
+  const findAll = (deck: Deck, games: readonly AnalysedGameRow[]) => {
+    const cards: CardRow[] = [];
+    const reviews: ReviewRow[] = [];
+    let present = deck;
+    for (const game of games) {
+      const found = findCards(game, (key) => present.get(key), clock.now());
+      present = withAdded(spacing, present, found.cards, []);
+      cards.push(...found.cards);
+      reviews.push(...found.reviews);
+    }
+    return { cards, reviews };
+  };
+
+  const work = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const { games, others } = await store.due(batch);
+      if (games.length === 0 && others.length === 0) return;
+      for (const accountId of new Set(games.map((game) => game.accountId))) {
+        const own = games.filter((game) => game.accountId === accountId);
+        await decks.add(accountId, (deck) => findAll(deck, own));
+      }
+      // Marked last: after a kill in between, the same games add nothing again.
+      await store.read([...games.map(({ mark }) => mark), ...others]);
+      await sleep(clock, betweenMs, closing.signal);
+    }
+  };
+
+  const ask = (): void => {
+    if (closing.signal.aborted || clock.monotonic() < retryAt) return;
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    isAskedAgain = false;
+    running = work()
+      .catch((error: unknown) => {
+        if (closing.signal.aborted) return;
+        log.warn('mistakes not read', { reason: String(error) });
+        retryAt = clock.monotonic() + retryMs;
+      })
+      .finally(() => {
+        running = null;
+        if (isAskedAgain) ask();
+      });
+  };
+
+  return {
+    /** There may be newly analysed games. */
+    ask,
+    /** Resolves when no game is left to read, or reading failed. */
+    async idle(): Promise<void> {
+      while (running) await running;
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** Training of one store's cards: what is due, attempts, and positions that are marked by hand. */
+import type { OwnGame } from '../../chess/fair-play.ts';
+import type { PlayedMove, Position } from '../../chess/position.ts';
+import { writtenLine } from '../../chess/written-line.ts';
+import { messageOf } from '../../text/message.ts';
+import { demandFairPlay, fairPlayReason } from '../../views/fair-play.ts';
+import type { CommandInput } from '../../../preload/contract/index.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type { TrainedView, TrainingCardView, TrainingView } from '../../../preload/contract/training.ts';
+import type { CardRow } from '../../store/training-api.ts';
+import { judgeCard, positionOf } from './card-position.ts';
+import { keyOf, type Card } from './card.ts';
+import { dueCards, nextDue, type Deck, type DeckCard } from './deck.ts';
+import type { Decks } from './decks.ts';
+import { grades } from './spacing.ts';
+import { figuresOf } from './statistics.ts';
+
+export interface TrainingOptions {
+  readonly decks: Decks;
+  /** ms since the epoch. */
+  readonly now: () => number;
+  readonly ownGames: () => readonly OwnGame[];
+}
+
+export function createTraining({ decks, now, ownGames }: TrainingOptions) {
+  /** Due cards that are fair to train, the number of the others, and why they are held back. */
+  const fairCards = (deck: Deck) => {
+    const own = ownGames();
+    const cards: DeckCard[] = [];
+    let heldBack = 0;
+    let reason: TrainingView['reason'] = null;
+    for (const card of dueCards(deck, now())) {
+      const position = own.length === 0 ? undefined : positionOf(card.card);
+      const verdict = position ? judgeCard(position, own) : ({ fair: true } as const);
+      if (verdict.fair) cards.push(card);
+      else {
+        heldBack += 1;
+        reason ??= fairPlayReason(verdict);
+      }
+    }
+    return { cards, heldBack, reason };
+  };
+
+  const cardOf = async (accountId: string, key: string): Promise<DeckCard> => {
+    const card = (await decks.get(accountId)).get(key);
+    if (!card?.active) throw new ContractFailure('not_found', messageOf('training.noSuchCard'));
+    return card;
+  };
+
+  return {
+    /** Number of cards to train today. */
+    due: (deck: Deck): number => fairCards(deck).cards.length,
+
+    async view(accountId: string): Promise<TrainingView> {
+      const deck = await decks.get(accountId);
+      const { cards, heldBack, reason } = fairCards(deck);
+      return {
+        ...figuresOf([...deck.values()], now()),
+        ...{ due: cards.length, heldBack, reason, next: nextDue(deck, now()) },
+      };
+    },
+
+    async session(accountId: string, most: number): Promise<TrainingCardView[]> {
+      const { cards } = fairCards(await decks.get(accountId));
+      return cards.slice(0, most).map(({ key, source, state, card }) => ({
+        ...{ key, source, variant: card.variant, fen: card.fen },
+        ...{ game: card.game ?? null, isNew: state.stage === 'new' },
+      }));
+    },
+
+    async answer(input: CommandInput<'training.answer'>): Promise<TrainedView> {
+      const { accountId, key, attempt, uci, elapsed } = input;
+      const { card } = await cardOf(accountId, key);
+      const position = positionOf(card);
+      const played = position?.play(uci);
+      if (!position || !played) throw new ContractFailure('rejected', messageOf('training.illegalMove'));
+      demandFairPlay(judgeCard(position, ownGames()));
+      const isRight = card.answers.includes(played.uci);
+      const review = {
+        ...{ key, review: `attempt:${attempt}`, at: now(), kind: 'trained' as const, elapsed },
+        grade: isRight ? grades.right : grades.wrong,
+      };
+      const deck = await decks.add(accountId, () => ({ cards: [], reviews: [review] }));
+      return {
+        ...answerView(card, position, played),
+        isRight,
+        due: deck.get(key)?.state.due ?? now(),
+      };
+    },
+
+    async mark(input: CommandInput<'training.mark'>): Promise<{ key: string; isNew: boolean }> {
+      const { accountId, variant, fen, moves, line, game } = input;
+      const position = positionOf({ variant, fen });
+      const answers = moves.flatMap((uci) => position?.play(uci)?.uci ?? []);
+      const [best] = answers;
+      if (!position || best === undefined)
+        throw new ContractFailure('rejected', messageOf('training.illegalMove'));
+      demandFairPlay(judgeCard(position, ownGames()));
+      const written = writtenLine(position, line).map((move) => move.uci);
+      const card: Card = {
+        ...{ variant, fen: position.fen, answers },
+        line: written[0] === best ? written : [best],
+        ...(game && { game }),
+      };
+      const key = keyOf(variant, position.fen);
+      const row = (at: number): CardRow => ({
+        ...{ key, source: 'marked', at, active: true, data: JSON.stringify(card) },
+      });
+      const known = (await decks.get(accountId)).get(key);
+      if (known) await decks.change(accountId, row(known.at));
+      else await decks.add(accountId, () => ({ cards: [row(now())], reviews: [] }));
+      return { key, isNew: !known?.active };
+    },
+
+    async remove(accountId: string, key: string): Promise<void> {
+      const { source, at, card } = await cardOf(accountId, key);
+      await decks.change(accountId, { key, source, at, active: false, data: JSON.stringify(card) });
+    },
+  };
+}
+
+function answerView(card: Card, position: Position, { san, uci }: PlayedMove) {
+  const moveOf = (move: string) => writtenLine(position, [move])[0];
+  const [first = '', ...rest] = card.answers;
+  const others = rest.flatMap((move) => moveOf(move) ?? []);
+  return {
+    played: { san, uci },
+    best: moveOf(first) ?? { san: first, uci: first },
+    others,
+    line: writtenLine(position, card.line),
+    mistake: (card.played === undefined ? undefined : moveOf(card.played)) ?? null,
+    chances: card.chances ?? null,
+  };
+}

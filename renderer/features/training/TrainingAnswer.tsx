@@ -1,0 +1,80 @@
+import { useMemo, type ReactNode } from 'react';
+import { lineReason } from '@chess/line-reason.ts';
+import type { Position } from '@chess/position.ts';
+import type { TrainedView, TrainingCardView } from '@contract/training.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { lineText } from '../../table/analysis/line-text.ts';
+import { numberBefore, playLine } from '../../table/analysis/play-line.ts';
+import { Button, InlineError, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
+import { trainingText } from './training-text.ts';
+
+interface TrainingAnswerProps {
+  readonly accountId: string;
+  readonly card: TrainingCardView;
+  readonly answer: TrainedView;
+  readonly start: Position;
+}
+
+/** Whether the move was right, the right one with its line and reason, and when the position comes back. */
+export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswerProps): ReactNode {
+  const text = useText(trainingText);
+  const words = useText(lineText);
+  const forms = useForms();
+  const times = useTimes();
+  const now = useNow();
+  const navigate = useNavigate();
+  const remove = useBridgeCommand('training.remove');
+  const { isRight, played, best, others, line, mistake, chances, due } = answer;
+  const reason = useMemo(() => {
+    const moves = playLine(
+      start,
+      line.map(({ uci }) => uci),
+    );
+    return lineReason({ start, moves, evaluation: null });
+  }, [start, line]);
+  const percent = (value: number) => forms.percent(value / 100);
+  const written = line.map(({ san }, index) => `${numberBefore(start, index)} ${san}`.trim()).join(' ');
+  const { game } = card;
+  return (
+    <div className="training-answer">
+      <p className={isRight ? 'training-right' : 'training-wrong'} role="status">
+        {isRight ? text.right(played.san) : text.wrong(played.san, best.san)}
+      </p>
+      {others.length > 0 && <p>{text.others(others.map(({ san }) => san).join(', '))}</p>}
+      {line.length > 1 && (
+        <p className="num">
+          {text.line}: {written}
+        </p>
+      )}
+      {reason && <p>{words.reason(best.san, reason)}</p>}
+      {mistake && <p>{text.inGame(mistake.san)}</p>}
+      {chances && <p className="num">{text.chances(percent(chances[0]), percent(chances[1]))}</p>}
+      <p className="training-note num">{text.again(times.day(due, now))}</p>
+      <div className="training-actions">
+        {game && (
+          <Button
+            size="small"
+            onPress={() =>
+              navigate({
+                ...{ screen: 'history', accountId, section: 'games' },
+                ...{ gameId: game.gameId, ply: game.ply },
+              })
+            }
+          >
+            {text.game}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          pending={remove.pending}
+          onPress={() => void remove.run({ accountId, key: card.key })}
+        >
+          {text.remove}
+        </Button>
+      </div>
+      <InlineError failure={remove.failure} />
+    </div>
+  );
+}

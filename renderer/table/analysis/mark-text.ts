@@ -1,0 +1,17 @@
+import { catalogue } from '@text/catalogue.ts';
+
+/** Texts of the action that adds a position to training. */
+export const markText = catalogue({
+  en: {
+    train: 'Train this position',
+    marked: 'Position added to your training',
+    changed: 'The answer to this position was changed',
+    noMove: 'Play the right move first, then go back to the position.',
+  },
+  de: {
+    train: 'Diese Stellung trainieren',
+    marked: 'Stellung ins Training aufgenommen',
+    changed: 'Die Antwort dieser Stellung wurde geändert',
+    noMove: 'Spiele zuerst den richtigen Zug und gehe dann zur Stellung zurück.',
+  },
+});

@@ -1,0 +1,149 @@
+/** Training over the real database: attempts, marks, mistakes of analysed games, and fair play. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import type { OwnGame } from '../../../main/chess/fair-play.ts';
+import { packAnalysis, type AnalysedPosition } from '../../../main/chess/packed-analysis.ts';
+import { packMoves } from '../../../main/chess/packed-game.ts';
+import { createDecks } from '../../../main/features/training/decks.ts';
+import { createMistakeReader } from '../../../main/features/training/mistake-reader.ts';
+import { createSpacing } from '../../../main/features/training/spacing.ts';
+import { createTraining } from '../../../main/features/training/training.ts';
+import type { Store } from '../../../main/store/api.ts';
+import { createSystemClock } from '../../../main/base/system-clock.ts';
+import { archived } from '../../unit/store/history/archived.ts';
+import { DAY, makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
+import { openStore } from '../store/support.ts';
+
+const accountId = 'alice';
+const fen = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3';
+
+let folder: Folder;
+let store: Store;
+let now: number;
+let own: readonly OwnGame[];
+beforeEach(async () => {
+  folder = makeFolder();
+  store = await openStore(folder.file);
+  now = NOON;
+  own = [];
+});
+afterEach(async () => {
+  await store.close();
+  folder.remove();
+});
+
+function start() {
+  const spacing = createSpacing();
+  const decks = createDecks({ spacing, store: () => store.training, onChange() {} });
+  const training = createTraining({ decks, now: () => now, ownGames: () => own });
+  const clock = { ...createSystemClock(), now: () => now };
+  const reader = createMistakeReader({ store: store.training, decks, spacing, clock, log: silentLog });
+  const session = () => training.session(accountId, 10);
+  const answer = (key: string, attempt: string, uci: string) =>
+    training.answer({ accountId, key, attempt, uci, elapsed: 3_000 });
+  return { training, session, answer, reader };
+}
+const mark = (training: ReturnType<typeof start>['training'], moves = ['f1b5']) =>
+  training.mark({ accountId, variant: 'standard', fen, moves, line: [...moves, 'a7a6', 'b5a4'] });
+
+test('a marked position is trained, and due again on the next day after a wrong answer', async () => {
+  const { training, session, answer } = start();
+  expect(await training.view(accountId)).toMatchObject({ cards: 0, due: 0, next: null });
+  const { key, isNew } = await mark(training);
+  expect(isNew).toBe(true);
+  expect(await session()).toMatchObject([{ key, source: 'marked', fen, isNew: true }]);
+  const trained = await answer(key, 'first', 'f1c4');
+  expect(trained).toMatchObject({
+    ...{ isRight: false, played: { san: 'Bc4', uci: 'f1c4' }, best: { san: 'Bb5' }, due: NOON + DAY },
+    line: [{ san: 'Bb5' }, { san: 'a6' }, { san: 'Ba4' }],
+  });
+  expect(await training.view(accountId)).toMatchObject({ due: 0, next: NOON + DAY, learning: 1 });
+  now = NOON + DAY - 5 * 3_600_000;
+  expect(await session()).toMatchObject([{ key, isNew: false }]);
+  // The same after a restart, which reads the reviews again.
+  expect(await start().session()).toMatchObject([{ key }]);
+  expect((await answer(key, 'second', 'f1b5')).isRight).toBe(true);
+  expect(await session()).toEqual([]);
+});
+
+test('an attempt that is sent twice is stored once', async () => {
+  const { training, answer } = start();
+  const { key } = await mark(training);
+  const once = await answer(key, 'same', 'f1b5');
+  expect(await answer(key, 'same', 'f1b5')).toEqual(once);
+  expect(await store.training.reviews(accountId)).toHaveLength(1);
+});
+
+test('a removed position is trained no more, and a new mark brings it back with its new answer', async () => {
+  const { training, session, answer } = start();
+  const { key } = await mark(training);
+  await training.remove(accountId, key);
+  expect(await session()).toEqual([]);
+  await expect(answer(key, 'late', 'f1b5')).rejects.toMatchObject({ failure: { code: 'not_found' } });
+  expect(await mark(training, ['d2d4'])).toEqual({ key, isNew: true });
+  expect((await answer(key, 'new', 'd2d4')).isRight).toBe(true);
+  expect(await mark(training)).toEqual({ key, isNew: false });
+});
+
+test('impossible moves and positions are refused', async () => {
+  const { training, answer } = start();
+  await expect(mark(training, ['a1a8'])).rejects.toMatchObject({ failure: { code: 'rejected' } });
+  const { key } = await mark(training);
+  await expect(answer(key, 'one', 'a1a8')).rejects.toMatchObject({ failure: { code: 'rejected' } });
+});
+
+test('a position of an own game in progress is neither trained nor marked', async () => {
+  const { training, session, answer } = start();
+  const { key } = await mark(training);
+  const start960 = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+  own = [{ accountId, gameId: 'own', realTime: false, playedBy: 'person', fens: [start960, fen] }];
+  expect(await session()).toEqual([]);
+  expect(await training.view(accountId)).toMatchObject({
+    ...{ due: 0, heldBack: 1, reason: { id: 'fairPlay.positionUnderWay' } },
+  });
+  await expect(answer(key, 'one', 'f1b5')).rejects.toMatchObject({ failure: { code: 'refused' } });
+  await expect(mark(training)).rejects.toMatchObject({ failure: { code: 'refused' } });
+  expect(await store.training.reviews(accountId)).toEqual([]);
+  own = [];
+  expect(await session()).toHaveLength(1);
+});
+
+test('mistakes of analysed games become cards once, and the same mistake later is a lapse', async () => {
+  const sans = ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nf6', 'd3', 'd6'];
+  const data = packAnalysis(
+    [20, 20, 20, 20, 20, -500, -500, -500, -500].map((value, ply): AnalysedPosition => ({
+      evaluation: { kind: 'centipawns', value },
+      ...{ best: ply === 4 ? 'f1b5' : 'a2a3', depth: 20, engine: 1, kiloNodes: 1_000 },
+      ...(ply === 4 && { second: { best: 'h2h3', evaluation: { kind: 'centipawns', value: -300 } } }),
+    })),
+  );
+  const play = async (gameId: string, began: number) => {
+    const game = archived({ gameId, began, lasted: 60_000, plies: 8, moves: packMoves(sans), clocks: null });
+    await store.archive.put(accountId, [game], null);
+    const row = await store.analysis.game(accountId, gameId);
+    if (row) await store.analysis.put(accountId, row, true, data);
+  };
+  const { session, answer, training, reader } = start();
+  const read = async () => {
+    reader.ask();
+    await reader.idle();
+  };
+  await play('first', NOON - DAY);
+  await play('older', NOON - 2 * DAY);
+  await read();
+  const [card] = await session();
+  expect(await session()).toHaveLength(1);
+  expect(card).toMatchObject({ source: 'mistake', fen, game: { gameId: 'first', ply: 4 } });
+  expect(await store.training.reviews(accountId)).toEqual([]);
+  const trained = await answer(card?.key ?? '', 'one', 'f1b5');
+  expect(trained).toMatchObject({ isRight: true, mistake: { san: 'Bc4' } });
+  now = NOON + 10 * DAY;
+  await play('later', NOON + 5 * DAY);
+  await read();
+  expect(await store.training.reviews(accountId)).toMatchObject([
+    { kind: 'trained' },
+    { kind: 'lapse', review: 'game:later:4', at: NOON + 5 * DAY + 60_000 },
+  ]);
+  expect(await training.view(accountId)).toMatchObject({ again: 1, learning: 1, due: 1 });
+  await reader.close();
+});

@@ -22,7 +22,7 @@ export async function withDatabase<T>(
 /** Shifts all times back, as if the app had ended `ms` earlier. */
 export async function ageProfile(userDataDir: string, ms: number): Promise<void> {
   await withDatabase(userDataDir, (db) => {
-    for (const table of ['ledger', 'heartbeats', 'notifications']) {
+    for (const table of ['ledger', 'heartbeats', 'notifications', 'training_cards', 'training_reviews']) {
       db.command(`UPDATE ${table} SET at = at - ?`).run(ms);
     }
   });

@@ -29,6 +29,7 @@ const alike = new Set([
     'Chat',
     'TV',
     'Token',
+    'Training',
     'Server',
     'Proxy',
     'Repertoire',

@@ -15,6 +15,7 @@ import { waitingChallenges } from '../../../features/challenges/challenge-words.
 import { Connections } from './Connections.tsx';
 import { offlineLine } from './connection-words.ts';
 import { homeText } from './home-text.ts';
+import { TrainingDue } from './TrainingDue.tsx';
 import { UpNext } from './UpNext.tsx';
 import { usePaintMark } from './paint-mark.ts';
 import { Timeline } from '../../../features/timeline/Timeline.tsx';
@@ -39,6 +40,7 @@ export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
         <div className="home-main">
           <ChallengeList accounts={accounts} highlight={highlightChallenge ?? null} />
           <QuickPairing accounts={accounts} ready={painted} />
+          <TrainingDue accounts={accounts} ready={painted} />
           <UpNext accounts={accounts} ready={painted} />
           <GamesUnderWay />
           {practice && <PracticeOpponents />}

@@ -9,6 +9,8 @@ export const homeText = catalogue({
     allCaughtUp: 'You’re all caught up',
     challengesToAnswer: (count: number) =>
       forms.en.count(count, { one: 'challenge to answer', other: 'challenges to answer' }),
+    training: (count: number) =>
+      forms.en.count(count, { one: 'position to train', other: 'positions to train' }),
     recent: 'Recent',
     connections: 'Connections',
     resume: 'Resume',
@@ -50,6 +52,8 @@ export const homeText = catalogue({
         one: 'Herausforderung zu beantworten',
         other: 'Herausforderungen zu beantworten',
       }),
+    training: (count) =>
+      forms.de.count(count, { one: 'Stellung zu trainieren', other: 'Stellungen zu trainieren' }),
     recent: 'Zuletzt',
     connections: 'Verbindungen',
     resume: 'Fortsetzen',

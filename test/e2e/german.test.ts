@@ -300,8 +300,9 @@ function textsOf(page: Page): Promise<readonly string[]> {
     const texts = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      // People chat in their own language.
-      if (!node.parentElement?.closest('[role=log]')) texts.add(node.textContent?.trim() ?? '');
+      // People chat in their own language, and texts without a translation are marked.
+      if (!node.parentElement?.closest('[role=log], :not(html)[lang=en]'))
+        texts.add(node.textContent?.trim() ?? '');
     for (const element of document.querySelectorAll('*'))
       for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
         texts.add(element.getAttribute(name)?.trim() ?? '');

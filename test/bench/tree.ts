@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeededRandom, integerBelow, pick, type Random } from '../../main/base/random.ts';
 import { rulesFor, type Position } from '../../main/chess/rules.ts';
-import { keptOpeningTree } from '../../main/features/history/kept-tree.ts';
+import { createKeptTrees } from '../../main/features/history/kept-tree.ts';
 import { positionFilter } from '../../main/views/archive-filter.ts';
 import type { Store } from '../../main/store/api.ts';
 import type { ArchiveFilterView } from '../../preload/contract/archive-filter.ts';
@@ -42,8 +42,9 @@ export async function benchTree({ quick, seed, text, print }: CommandContext): P
     print(`first answer after a start: ${rounded(coldMs)} ms, after 1. e4: ${rounded(afterMoveMs)} ms`);
     const store = await openStore(database);
     try {
-      await ask(store, {});
-      const { ms, plies, wrong } = await walk(store, whole.positions, createSeededRandom(seed));
+      const ask = askerOf(store);
+      await ask({});
+      const { ms, plies, wrong } = await walk(ask, whole.positions, createSeededRandom(seed));
       const p99 = quantile(ms, 0.99);
       const ofDepth = (from: number, to: number) =>
         ms.filter((_, index) => (plies[index] ?? 0) >= from && (plies[index] ?? 0) < to);
@@ -75,15 +76,20 @@ export async function benchTree({ quick, seed, text, print }: CommandContext): P
   }
 }
 
-const ask = (store: Store, wanted: ArchiveFilterView): Promise<OpeningTreeView> =>
-  keptOpeningTree({ store, accountId: account, wanted, found: positionFilter(wanted), now: Date.now });
+type Ask = (wanted: ArchiveFilterView) => Promise<OpeningTreeView>;
+
+/** Asks as the app does, which keeps answers while no game changes. */
+function askerOf(store: Store): Ask {
+  const answer = createKeptTrees(Date.now);
+  return (wanted) => answer({ store, accountId: account, wanted, found: positionFilter(wanted) });
+}
 
 /** Time of the first question to a store that was just opened, ms. */
 async function firstAnswer(database: string, wanted: ArchiveFilterView): Promise<number> {
   const store = await openStore(database);
   try {
     const began = performance.now();
-    await ask(store, wanted);
+    await askerOf(store)(wanted);
     return performance.now() - began;
   } finally {
     await store.close();
@@ -98,7 +104,7 @@ interface Walked {
   readonly wrong: number;
 }
 
-async function walk(store: Store, count: number, random: Random): Promise<Walked> {
+async function walk(ask: Ask, count: number, random: Random): Promise<Walked> {
   const ms: number[] = [];
   const plies: number[] = [];
   let wrong = 0;
@@ -111,7 +117,7 @@ async function walk(store: Store, count: number, random: Random): Promise<Walked
         ...(ply > 0 && { position: { fen: position.fen, variant: 'standard' } }),
       };
       const began = performance.now();
-      const tree = await ask(store, wanted);
+      const tree = await ask(wanted);
       ms.push(performance.now() - began);
       plies.push(ply);
       const sum = tree.moves.reduce((games, move) => games + move.games, tree.ended);

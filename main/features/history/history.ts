@@ -29,7 +29,7 @@ import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
 import { toPgn } from './pgn.ts';
 import { createOwnNames } from './own-names.ts';
-import { keptOpeningTree } from './kept-tree.ts';
+import { createKeptTrees } from './kept-tree.ts';
 import { createPlyFinder } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
@@ -212,6 +212,7 @@ export function createHistory(options: HistoryOptions) {
     });
 
   const finder = createGameFinder(options);
+  const openingTrees = createKeptTrees(clock.now);
 
   return {
     recorded: finder.recorded,
@@ -293,10 +294,7 @@ export function createHistory(options: HistoryOptions) {
       });
     },
     openingTree: (accountId: string, wanted: ArchiveFilterView) =>
-      keptOpeningTree({
-        ...{ store: store(accountId), accountId, wanted, found: fairFilter(wanted) },
-        now: clock.now,
-      }),
+      openingTrees({ store: store(accountId), accountId, wanted, found: fairFilter(wanted) }),
     tally: async (accountId: string, filter: ArchiveFilterView) =>
       store(accountId).archive.count(accountId, fairFilter(filter).filter),
     choices: async (accountId: string) => {

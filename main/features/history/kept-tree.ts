@@ -1,47 +1,74 @@
 /**
- * Answers of the opening tree in the initial position of large archives, kept for the next start. The first answer
- * after a start reads the columns of all games, which takes half a second for a million games.
+ * Answers of the opening tree about many games, kept until a game changes: a walk back and forth asks again. Those in
+ * the initial position of large archives are stored for the next start, whose first answer reads the columns of all
+ * games, which takes a quarter of a second for a million games.
  */
 import { z } from 'zod';
 import { readStored } from '../../base/check.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import { openingTreeSchema, type OpeningTreeView } from '../../../preload/contract/openings.ts';
-import { answerOpeningTree, type OpeningTreeOptions } from './opening-tree.ts';
 import type { Store } from '../../store/api.ts';
+import { answerOpeningTree, type OpeningTreeOptions } from './opening-tree.ts';
 
 const kind = 'opening-tree';
-/** Smaller answers take a few ms. */
-const leastGames = 20_000;
-/** Filters whose answer is kept. */
-const mostKept = 4;
+/** Answers about fewer games take a few ms. */
+const leastKept = 2_000;
+const mostKept = 200;
+const leastStored = 20_000;
+/** Filters whose answer is stored. */
+const mostStored = 4;
 /** Filters with a longer text are rarely asked for twice. */
 const longestFilter = 200;
 
 const keptSchema = lazySchema(() => z.object({ state: z.string(), view: openingTreeSchema }));
+type Kept = z.infer<typeof keptSchema>;
 
 export interface KeptTreeOptions extends OpeningTreeOptions {
   readonly store: Pick<Store, 'tree' | 'archive' | 'memos'>;
-  /** ms since the epoch. */
-  readonly now: () => number;
 }
 
-/** As `answerOpeningTree`, and keeps the answer where it took long. */
-export async function keptOpeningTree(options: KeptTreeOptions): Promise<OpeningTreeView> {
-  const { store, accountId, found, now } = options;
-  const id = JSON.stringify(found.filter);
-  if (found.key !== null || id.length > longestFilter) return answerOpeningTree(options);
-  const [state, memo] = await Promise.all([
-    store.tree.state(accountId),
-    store.memos.get(accountId, kind, id),
-  ]);
-  const kept = memo ? readStored(keptSchema, memo.data) : undefined;
-  if (kept && kept.state === state) return kept.view;
-  const view = await answerOpeningTree(options);
-  // The state of before: an answer that a change overtook is never used.
-  if (state !== null && view.games >= leastGames) {
-    await store.memos.note({ accountId, kind, id, at: now(), data: JSON.stringify({ state, view }) });
-    const old = (await store.memos.list(accountId, kind)).slice(mostKept);
-    for (const one of old) await store.memos.remove(accountId, kind, one.id);
-  }
-  return view;
+/** As `answerOpeningTree`. `now`: ms since the epoch. */
+export function createKeptTrees(now: () => number): (options: KeptTreeOptions) => Promise<OpeningTreeView> {
+  /** In order of use. */
+  const kept = new Map<string, Kept>();
+  const keep = (key: string, one: Kept): void => {
+    kept.delete(key);
+    kept.set(key, one);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  };
+  return async (options) => {
+    const { store, accountId, wanted, found } = options;
+    const filter = JSON.stringify(found.filter);
+    const key = JSON.stringify([accountId, filter, found.key, wanted.position?.variant]);
+    const isStored = found.key === null && filter.length <= longestFilter;
+    const state = await store.tree.state(accountId);
+    const known = kept.get(key) ?? (isStored ? await readKept(options, filter) : undefined);
+    if (known && known.state === state) {
+      keep(key, known);
+      return known.view;
+    }
+    const view = await answerOpeningTree(options);
+    if (state === null || view.games < leastKept) return view;
+    // The state of before: an answer that a change overtook is never used.
+    keep(key, { state, view });
+    if (isStored && view.games >= leastStored) await storeKept(options, filter, { state, view }, now());
+    return view;
+  };
+}
+
+async function readKept({ store, accountId }: KeptTreeOptions, id: string): Promise<Kept | undefined> {
+  const memo = await store.memos.get(accountId, kind, id);
+  return memo ? readStored(keptSchema, memo.data) : undefined;
+}
+
+async function storeKept(
+  { store, accountId }: KeptTreeOptions,
+  id: string,
+  one: Kept,
+  at: number,
+): Promise<void> {
+  await store.memos.note({ accountId, kind, id, at, data: JSON.stringify(one) });
+  const old = (await store.memos.list(accountId, kind)).slice(mostStored);
+  for (const memo of old) await store.memos.remove(accountId, kind, memo.id);
 }

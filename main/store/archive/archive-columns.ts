@@ -110,12 +110,12 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb) {
   };
 
   return {
-    /** Calls `each` for every segment with matching games, with the slots of these games. */
-    scan(sought: ColumnSearch, each: (segment: Segment, matches: SegmentSlots) => void) {
+    /** Calls `each` for every segment with matching games, with the slots of these games, until it returns false. */
+    scan(sought: ColumnSearch, each: (segment: Segment, matches: SegmentSlots) => boolean | void) {
       refresh();
       for (const segment of newestFirst) {
         narrow(segment, sought);
-        if (matches.count > 0) each(segment, matches);
+        if (matches.count > 0 && each(segment, matches) === false) return;
       }
     },
 

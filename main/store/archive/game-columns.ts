@@ -152,7 +152,8 @@ export interface SegmentSlots {
 
 /**
  * Keeps the slots whose games pass a test. Each kind of test has its own loop, because a callback per game takes
- * two to four times as long for a million games.
+ * two to four times as long for a million games. The loops write every slot and keep it by arithmetic: the processor
+ * would guess the way of a branch wrongly for up to half of the games.
  */
 export type Narrow = (segment: Segment, among: SegmentSlots) => void;
 
@@ -165,7 +166,8 @@ export function narrowByRange(column: NumberColumn, from = noNumber + 1, to = In
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       const value = values[slot] as number;
-      if (value >= from && value <= to) slots[passed++] = slot;
+      slots[passed] = slot;
+      passed += Number(value >= from) & Number(value <= to);
     }
     among.count = passed;
   };
@@ -181,8 +183,10 @@ export function narrowByRating(from = noNumber + 1, to = Infinity): Narrow {
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       const [value, own] = [rating[slot] as number, ownRating[slot] as number];
-      const isOwnCounted = ((values[slot] as number) & flags.mine) === 0 && own >= from && own <= to;
-      if ((value >= from && value <= to) || isOwnCounted) slots[passed++] = slot;
+      const isOther = Number(((values[slot] as number) & flags.mine) === 0);
+      slots[passed] = slot;
+      passed +=
+        (Number(value >= from) & Number(value <= to)) | (isOther & Number(own >= from) & Number(own <= to));
     }
     among.count = passed;
   };
@@ -197,7 +201,6 @@ export function narrowByFlag(passes: (flag: number) => boolean): Narrow {
     let passed = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
-      // Without a branch, which the processor would guess wrongly for half of the games.
       slots[passed] = slot;
       passed += wanted[values[slot] as number] as number;
     }

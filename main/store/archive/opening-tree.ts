@@ -44,6 +44,7 @@ export function createOpeningTree(
     columns.scan(search, ({ first }, { slots, count }) => {
       for (let index = 0; index < count && ids.length <= fewGames; index += 1)
         ids.push(first + (slots[index] as number));
+      return ids.length <= fewGames;
     });
     return ids.length > fewGames ? undefined : ids;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptOpeningTree } from '../../../../main/features/history/kept-tree.ts';
+import { createKeptTrees, type KeptTreeOptions } from '../../../../main/features/history/kept-tree.ts';
 import { positionFilter } from '../../../../main/views/archive-filter.ts';
 import type { MemoRow } from '../../../../main/store/api.ts';
 import type { TreeCounts, TreeRequest, TreeSums } from '../../../../main/store/tree-api.ts';
@@ -12,10 +12,12 @@ const none: TreeSums = {
 };
 
 describe('the opening tree of a large archive', () => {
-  it('is answered from the kept answer until a game changes', async () => {
+  it('is answered from the kept answer until a game changes, also after a start', async () => {
     const archive = createArchive(30_000);
     const first = await archive.ask({});
     expect(first.moves).toMatchObject([{ uci: 'a2a3', games: 30_000 }]);
+    expect(await archive.ask({})).toEqual(first);
+    archive.restart();
     expect(await archive.ask({})).toEqual(first);
     expect(archive.counted()).toBe(1);
     archive.change(30_001);
@@ -23,26 +25,36 @@ describe('the opening tree of a large archive', () => {
     expect(archive.counted()).toBe(2);
   });
 
-  it('is kept for each of the last few filters, and not for positions', async () => {
+  it('is stored for the last few filters, and not for positions', async () => {
     const archive = createArchive(30_000);
     const filters = [1, 2, 3, 4, 5].map((pliesFrom) => ({ pliesFrom }));
-    for (const filter of filters) await archive.ask(filter);
-    for (const filter of filters.slice(1)) await archive.ask(filter);
-    expect(archive.counted()).toBe(5);
-    await archive.ask(filters[0] ?? {});
-    expect(archive.counted()).toBe(6);
     const position = {
       fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1',
       variant: 'standard' as const,
     };
-    for (const _ of [1, 2]) await archive.ask({ position });
+    for (const filter of [{ position }, ...filters, { position }]) await archive.ask(filter);
+    expect(archive.counted()).toBe(6);
+    archive.restart();
+    for (const filter of filters.slice(1)) await archive.ask(filter);
+    expect(archive.counted()).toBe(6);
+    for (const filter of [filters[0] ?? {}, { position }]) await archive.ask(filter);
     expect(archive.counted()).toBe(8);
   });
 
-  it('counts again where the kept answer is unreadable, and in small archives', async () => {
+  it('keeps the positions and variants of accounts apart', async () => {
+    const archive = createArchive(30_000);
+    const fen = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
+    for (const variant of ['standard', 'atomic'] as const) await archive.ask({ position: { fen, variant } });
+    await archive.ask({}, 'bob');
+    await archive.ask({}, 'carol');
+    expect(archive.counted()).toBe(4);
+  });
+
+  it('counts again where the stored answer is unreadable, and in small archives', async () => {
     const archive = createArchive(30_000);
     await archive.ask({});
     archive.damage();
+    archive.restart();
     await archive.ask({});
     expect(archive.counted()).toBe(2);
     const small = createArchive(300);
@@ -74,19 +86,24 @@ function createArchive(size: number) {
     },
     archive: { rows: async () => [] },
     memos: {
-      get: async (_account: string, _kind: string, id: string) => memos.get(id) ?? null,
-      note: async (memo: MemoRow) => void memos.set(memo.id, memo),
-      list: async () => [...memos.values()].toSorted((one, other) => other.at - one.at),
-      remove: async (_account: string, _kind: string, id: string) => void memos.delete(id),
+      get: async (account: string, _kind: string, id: string) => memos.get(`${account} ${id}`) ?? null,
+      note: async (memo: MemoRow) => void memos.set(`${memo.accountId} ${memo.id}`, memo),
+      list: async (account: string) =>
+        [...memos.values()]
+          .filter(({ accountId }) => accountId === account)
+          .toSorted((one, other) => other.at - one.at),
+      remove: async (account: string, _kind: string, id: string) => void memos.delete(`${account} ${id}`),
     },
   };
+  const start = () => createKeptTrees(() => (now += 1));
+  let trees = start();
   return {
-    ask: (wanted: ArchiveFilterView) =>
-      keptOpeningTree({
-        store: store as unknown as Parameters<typeof keptOpeningTree>[0]['store'],
-        ...{ accountId: 'alice', wanted, found: positionFilter(wanted) },
-        now: () => (now += 1),
+    ask: (wanted: ArchiveFilterView, accountId = 'alice') =>
+      trees({
+        store: store as unknown as KeptTreeOptions['store'],
+        ...{ accountId, wanted, found: positionFilter(wanted) },
       }),
+    restart: () => void (trees = start()),
     counted: () => counted,
     change: (to: number) => void (games = to),
     damage: () => {

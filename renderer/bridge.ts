@@ -210,10 +210,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       void cache.invalidateQueries({ queryKey: ['history.game', { accountId, gameId }] });
       void cache.invalidateQueries({ queryKey: ['analysis.cost'] });
     }),
-    on('analysisDeleted', () => {
-      for (const name of ['history.game', 'analysis.cost', ...insightParts])
-        void cache.invalidateQueries({ queryKey: [name] });
-    }),
+    on('analysisDeleted', () => invalidate(['history.game', 'analysis.cost', ...insightParts])),
     on('bot', (value) => write('bot.view', undefined, value)),
     on('tvView', (value) => write('tv.view', undefined, value)),
     on('tvTile', (value) => write('tv.tile', { channel: value.channel }, value)),
@@ -221,10 +218,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       const { accountId, channel, gameId } = value;
       write('tv.game', { accountId, channel, gameId }, value);
     }),
-    on('tvRecorded', () => {
-      for (const name of ['tv.past', 'tv.storage', 'tv.game'])
-        void cache.invalidateQueries({ queryKey: [name] });
-    }),
+    on('tvRecorded', () => invalidate(['tv.past', 'tv.storage', 'tv.game'])),
     on('arenas', () => invalidate(arenaParts)),
     on('signIn', (value) => write('signIn.view', undefined, value)),
     on('backups', (value) => write('backups.view', undefined, value)),
@@ -240,14 +234,14 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
     }),
     on('repertoires', () => invalidate(repertoireParts)),
-    on('ratings', () => void cache.invalidateQueries({ queryKey: ['ratings.view'] })),
+    on('ratings', () => invalidate(['ratings.view'])),
     on('history', (value) => {
       write('history.view', undefined, value);
       invalidate([...historyParts, ...insightParts, ...repertoireParts]);
     }),
     on('insights', () => invalidate(insightParts)),
     on('training', () => invalidate(['training.view'])),
-    on('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
+    on('ledger', () => invalidate(['ledger.page'])),
   ];
 
   const close = () => {

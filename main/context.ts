@@ -12,6 +12,7 @@ import type { Bot } from './features/bot/bot.ts';
 import type { Challenges } from './features/challenges/challenges.ts';
 import type { Games } from './features/games/games.ts';
 import type { History } from './features/history/history.ts';
+import type { Repertoires } from './features/repertoire/repertoires.ts';
 import type { Television } from './features/tv/create-tv.ts';
 import type { Notices } from './notifications/notifications.ts';
 import type { Store } from './store/api.ts';
@@ -37,6 +38,7 @@ export interface FeatureInterfaces {
   };
   readonly arenas: Pick<Arenas, 'arenaOf'>;
   readonly history: Pick<History, 'recorded' | 'openingTree'>;
+  readonly repertoire: Pick<Repertoires, 'trainedPositions'>;
   readonly tv: Pick<Television, 'exported'>;
   readonly books: Pick<Books, 'choose'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;

@@ -130,6 +130,7 @@ export function createCore(options: CoreOptions) {
   const books = createBooksFeature(context);
   const bot = createBotFeature(context);
   const history = createHistoryFeature(context);
+  const repertoire = createRepertoireFeature(context);
   const tv = createTvFeature(context);
   // Facts, account changes and the start pass through this list in order.
   const parts = [
@@ -143,7 +144,7 @@ export function createCore(options: CoreOptions) {
     createInsightsFeature(context),
     createTrainingFeature(context),
     createRatingsFeature(context),
-    createRepertoireFeature(context),
+    repertoire,
     tv,
     arenas,
     createWatchingFeature(context),
@@ -164,6 +165,7 @@ export function createCore(options: CoreOptions) {
     books: books.api,
     bot: bot.api,
     history: history.api,
+    repertoire: repertoire.api,
     tv: tv.api,
   };
 

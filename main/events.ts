@@ -52,6 +52,8 @@ export interface AppEvents {
   readonly gamesArchived: { readonly accountId: string };
   /** analysis: a game of the account was analysed, or its analyses were deleted. */
   readonly analysisChanged: { readonly accountId: string };
+  /** repertoire: repertoires of the account have changed. */
+  readonly repertoiresChanged: { readonly accountId: string };
   /** watching: a game between two people whom an account follows has begun. */
   readonly followedGameBegun: FollowedGame;
   /** arenas: something that the user may want to be notified about. */

@@ -130,6 +130,7 @@ export const operations = {
     make: 'write',
     rename: 'write',
     remove: 'write',
+    setTrained: 'write',
     change: 'write',
     preparedMoves: 'read',
   },

@@ -15,6 +15,8 @@ export interface NewRepertoire {
 export interface RepertoireRow extends NewRepertoire {
   readonly id: number;
   readonly moves: number;
+  /** Whether its lines are trained; not at first. */
+  readonly trained: boolean;
 }
 
 /** A move from one position to another. Positions are keys in hexadecimal (see `main/chess/repertoire/`). */
@@ -70,6 +72,7 @@ export interface RepertoireStore {
   make(repertoire: NewRepertoire, content: RepertoireContent): Promise<number>;
   rename(accountId: string, id: number, name: string): Promise<void>;
   remove(accountId: string, id: number): Promise<void>;
+  setTrained(accountId: string, id: number, trained: boolean): Promise<void>;
   /** Applies the whole change or nothing. False for an unknown repertoire. */
   change(accountId: string, id: number, change: RepertoireChange, at: number): Promise<boolean>;
   /**

@@ -9,13 +9,19 @@ import type {
 } from './repertoire-api.ts';
 
 type Stored<T> = Omit<T, 'color'> & { readonly color: number };
+type StoredRow = Omit<Stored<RepertoireRow>, 'trained'> & { readonly trained: number };
 
-/** Replaces the number of a colour by its name. */
-function colored<T extends { readonly color: number }>(stored: T) {
-  return { ...stored, color: stored.color === 0 ? ('white' as const) : ('black' as const) };
-}
+const colorOf = (number: number): 'white' | 'black' => (number === 0 ? 'white' : 'black');
+const colored = <T extends { readonly color: number }>(stored: T) => ({
+  ...stored,
+  color: colorOf(stored.color),
+});
+const rowOf = (stored: StoredRow): RepertoireRow => ({
+  ...stored,
+  ...{ color: colorOf(stored.color), trained: stored.trained === 1 },
+});
 
-const row = `id, account_id AS accountId, name, color, variant, initial_fen AS initialFen, changed,
+const row = `id, account_id AS accountId, name, color, variant, initial_fen AS initialFen, changed, trained,
   (SELECT count(*) FROM repertoire_moves WHERE repertoire = repertoires.id) AS moves`;
 const prepared = `SELECT moves.repertoire AS repertoire, moves.account_id AS accountId, name, color, variant,
     position, uci, san, after, rank, glyphs
@@ -24,13 +30,11 @@ const preparedOrder = 'ORDER BY moves.repertoire, rank, moves.id';
 
 /** Opening repertoires. */
 export function createRepertoires(reader: ReadableDb, writer: WritableDb): Synchronous<RepertoireStore> {
-  const all = reader.query<Stored<RepertoireRow>>(`SELECT ${row} FROM repertoires ORDER BY id`);
-  const ofAccount = reader.query<Stored<RepertoireRow>>(
+  const all = reader.query<StoredRow>(`SELECT ${row} FROM repertoires ORDER BY id`);
+  const ofAccount = reader.query<StoredRow>(
     `SELECT ${row} FROM repertoires WHERE account_id = ? ORDER BY id`,
   );
-  const one = reader.query<Stored<RepertoireRow>>(
-    `SELECT ${row} FROM repertoires WHERE account_id = ? AND id = ?`,
-  );
+  const one = reader.query<StoredRow>(`SELECT ${row} FROM repertoires WHERE account_id = ? AND id = ?`);
   const moves = reader.query<RepertoireMoveRow>(
     'SELECT position, uci, san, after, rank, glyphs FROM repertoire_moves WHERE repertoire = ? ORDER BY rank, id',
   );
@@ -44,6 +48,7 @@ export function createRepertoires(reader: ReadableDb, writer: WritableDb): Synch
   const make = writer.command(
     'INSERT INTO repertoires (account_id, name, color, variant, initial_fen, changed) VALUES (?, ?, ?, ?, ?, ?)',
   );
+  const setTrained = writer.command('UPDATE repertoires SET trained = ? WHERE account_id = ? AND id = ?');
   const rename = writer.command('UPDATE repertoires SET name = ? WHERE account_id = ? AND id = ?');
   const touch = writer.command('UPDATE repertoires SET changed = ? WHERE account_id = ? AND id = ?');
   const removals = ['repertoire_moves', 'repertoire_notes'].map((table) =>
@@ -75,10 +80,10 @@ export function createRepertoires(reader: ReadableDb, writer: WritableDb): Synch
   };
 
   return {
-    list: (accountId) => (accountId === null ? all.all() : ofAccount.all(accountId)).map(colored),
+    list: (accountId) => (accountId === null ? all.all() : ofAccount.all(accountId)).map(rowOf),
     read(accountId, id) {
       const found = one.get(accountId, id);
-      return found ? { row: colored(found), content: { moves: moves.all(id), notes: notes.all(id) } } : null;
+      return found ? { row: rowOf(found), content: { moves: moves.all(id), notes: notes.all(id) } } : null;
     },
     make({ accountId, name, color, variant, initialFen, changed }, content) {
       const id = make.run(accountId, name, color === 'white' ? 0 : 1, variant, initialFen, changed).rowId;
@@ -87,6 +92,7 @@ export function createRepertoires(reader: ReadableDb, writer: WritableDb): Synch
       return id;
     },
     rename: (accountId, id, name) => void rename.run(name, accountId, id),
+    setTrained: (accountId, id, trained) => void setTrained.run(trained ? 1 : 0, accountId, id),
     remove(accountId, id) {
       for (const removal of removals) removal.run(accountId, id);
       remove.run(accountId, id);

@@ -58,8 +58,8 @@ export interface TrainingStore {
   reviews(accountId: string): Promise<readonly ReviewRow[]>;
   /** Adds cards whose positions are new, and reviews that are new, in one transaction. */
   add(accountId: string, cards: readonly CardRow[], reviews: readonly ReviewRow[]): Promise<void>;
-  /** Changes the content of a card, or removes it from training. */
-  change(accountId: string, card: CardRow): Promise<void>;
+  /** Changes the content of cards, or removes them from training, in one transaction. */
+  change(accountId: string, cards: readonly CardRow[]): Promise<void>;
   /** Own games whose analysis was not read yet, oldest mark first; `others`: marks of games that are not wanted. */
   due(most: number): Promise<{
     readonly games: readonly AnalysedGameRow[];

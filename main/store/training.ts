@@ -53,8 +53,10 @@ export function createTraining(reader: ReadableDb, writer: WritableDb): Synchron
       for (const { key, review, at, kind, grade, elapsed } of newReviews)
         addReview.run(accountId, key, review, Math.round(at), kind, grade, Math.round(elapsed));
     },
-    change: (accountId, { key, source, active, data }) =>
-      void change.run(source, active ? 1 : 0, data, accountId, key),
+    change(accountId, changed) {
+      for (const { key, source, active, data } of changed)
+        change.run(source, active ? 1 : 0, data, accountId, key);
+    },
     due(most) {
       const rows = due.all(most);
       return {

@@ -26,6 +26,8 @@ export const repertoireSchema = lazySchema(() =>
     moves: count,
     /** Time of the last change. */
     changed: moment,
+    /** Whether its lines are trained. */
+    trained: z.boolean(),
   }),
 );
 export type RepertoireView = z.infer<typeof repertoireSchema>;
@@ -170,6 +172,8 @@ export const repertoireCommands = {
   },
   'repertoire.rename': { input: one.extend({ name: word.min(1) }), output: z.void() },
   'repertoire.remove': { input: one, output: z.void() },
+  /** Trains its lines, or stops it. */
+  'repertoire.train': { input: one.extend({ trained: z.boolean() }), output: z.void() },
   /** All of the change or nothing. */
   'repertoire.change': {
     input: one.extend({

@@ -8,6 +8,7 @@ import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { ageProfile } from '../harness/profile.ts';
 import { boardOf, clickMove, signIn } from '../harness/window.ts';
 
 const italian = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6'];
@@ -86,6 +87,12 @@ describe('a repertoire', () => {
       .click();
     await page.getByRole('heading', { name: 'Repertoire', level: 1 }).waitFor();
   };
+  const openTraining = async (): Promise<void> => {
+    const { page } = launched;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('training');
+    await page.getByRole('option', { name: /^Training/ }).click();
+  };
   const here = (title: string) => launched.page.getByRole('region', { name: title });
 
   it('says how to begin, and is made from a game of the archive', async () => {
@@ -159,6 +166,33 @@ describe('a repertoire', () => {
     await pictureEveryLook(launched, 'repertoire-left');
     await line.getByRole('button', { name: 'Open “Italian”' }).click();
     await here('Your moves here').getByRole('button', { name: 'Show Bc4', exact: true }).waitFor();
+  });
+
+  it('trains its lines, which come back on the next day', async () => {
+    const { page } = launched;
+    await openRepertoire();
+    await page.getByRole('button', { name: 'Repertoire actions' }).click();
+    await page.getByRole('menuitem', { name: 'Train its lines' }).click();
+    await page.getByText('Its lines come up in Training.').waitFor();
+    await openTraining();
+    await page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();
+    await page.getByRole('button', { name: 'Start training', exact: true }).click();
+    await page.getByText('From your repertoire').waitFor();
+    await pictureEveryLook(launched, 'repertoire-training');
+    await clickMove(page, 'a2a3', 'white');
+    await page.getByText('a3 is not in your repertoire. e4 is.').waitFor();
+    await page.getByRole('button', { name: 'Next position' }).waitFor();
+
+    await launched.close();
+    await ageProfile(userDataDir, 86_400_000);
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    await launched.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await openTraining();
+    await launched.page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();
+    await launched.page.getByRole('button', { name: 'Start training', exact: true }).click();
+    // The one that was answered wrong is due before the new ones.
+    await clickMove(launched.page, 'e2e4', 'white');
+    await launched.page.getByText('e4 is right.').waitFor();
   });
 
   it('lists the most frequent departures, and the gaps', async () => {

@@ -8,7 +8,7 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
-import { signIn } from '../harness/window.ts';
+import { clickMove, signIn } from '../harness/window.ts';
 
 const dayMs = 86_400_000;
 const game = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *';
@@ -39,17 +39,6 @@ describe('training', () => {
     await launched.page.keyboard.type('training');
     await launched.page.getByRole('option', { name: /^Training/ }).click();
   };
-  /** Makes a move by clicks, with White at the bottom. */
-  const move = async (...squares: readonly string[]) => {
-    const box = await launched.page.locator('.board-square').boundingBox();
-    if (!box) throw new Error('no board');
-    for (const name of squares)
-      await launched.page.mouse.click(
-        box.x + (('abcdefgh'.indexOf(name[0] ?? '') + 0.5) * box.width) / 8,
-        box.y + ((8 - Number(name[1]) + 0.5) * box.height) / 8,
-      );
-  };
-
   it('trains a position that was marked by hand', async () => {
     const { page } = launched;
     await openTraining();
@@ -70,7 +59,7 @@ describe('training', () => {
     await press('Start training');
     await page.getByText('White to move. Find the best move.').waitFor();
     await picture('task');
-    await move('f1', 'c4');
+    await clickMove(page, 'f1c4', 'white');
     await page.getByText('Bc4 is not the best move. Bb5 is.').waitFor();
     await page.getByText('Best line: 3. Bb5 a6 4. Ba4').waitFor();
     await picture('answer');
@@ -91,7 +80,7 @@ describe('training', () => {
     await page.getByRole('heading', { name: '1 position to train today' }).waitFor();
     await press('Start training');
     await page.getByText('White to move. Find the best move.').waitFor();
-    await move('f1', 'b5');
+    await clickMove(page, 'f1b5', 'white');
     await page.getByText('Bb5 is right.').waitFor();
     await press('Finish');
     await page.getByText('1 of 1 position right.').waitFor();

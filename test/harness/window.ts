@@ -85,7 +85,7 @@ export async function choose(page: Page, group: string, name: string): Promise<v
 
 /** The board of the game screen. */
 export function boardOf(page: Page) {
-  return page.getByRole('application', { name: /^Board, / });
+  return page.getByRole('application', { name: /^(?:Board|Position to train), / });
 }
 
 /** The middle of a square in the window, px, with the side `below` at the bottom. */

@@ -4,16 +4,20 @@ import type { Feature } from '../../feature.ts';
 import { createRepertoires } from './repertoires.ts';
 
 export function createRepertoireFeature(context: FeatureContext) {
-  const { clock, dialogs, features, publisher } = context;
+  const { clock, dialogs, events, features, publisher } = context;
   const repertoires = createRepertoires({
     clock,
     store: context.storeOf,
     ownGames: () => features().games.own(),
     openingTree: (accountId, filter) => features().history.openingTree(accountId, filter),
     savePgn: (suggestedName, text) => dialogs.saveText('game', suggestedName, text),
-    onChange: (accountId) => publisher.publish('repertoires', { accountId }, accountId),
+    onChange(accountId) {
+      publisher.publish('repertoires', { accountId }, accountId);
+      events.emit('repertoiresChanged', { accountId });
+    },
   });
   return {
+    api: repertoires,
     queries: {
       'repertoire.list': ({ accountId }) => repertoires.list(accountId),
       'repertoire.get': repertoires.get,
@@ -26,9 +30,10 @@ export function createRepertoireFeature(context: FeatureContext) {
       'repertoire.make': repertoires.make,
       'repertoire.fromGames': repertoires.fromGames,
       'repertoire.rename': repertoires.rename,
+      'repertoire.train': repertoires.train,
       'repertoire.remove': repertoires.remove,
       'repertoire.change': repertoires.change,
       'repertoire.export': repertoires.export,
     },
-  } satisfies Feature;
+  } satisfies Feature & { api: object };
 }

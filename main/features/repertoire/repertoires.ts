@@ -4,6 +4,7 @@ import { safeFileName } from '../../base/file-name.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { contentOf, repertoireOf } from '../../chess/repertoire/content.ts';
 import { mostRepertoireMoves } from '../../chess/repertoire/limits.ts';
+import { ownPositions, type PreparedPosition } from '../../chess/repertoire/own-positions.ts';
 import { writeRepertoire } from '../../chess/repertoire/pgn.ts';
 import { countMoves, keyTextOf, type Repertoire } from '../../chess/repertoire/repertoire.ts';
 import { variantKeys } from '../../chess/vocabulary.ts';
@@ -17,7 +18,12 @@ import { closedPositions } from './closed-positions.ts';
 import { repertoireFromGames } from './from-games.ts';
 import { commonDepartures, createDepartureFinder, departureView } from './game-departures.ts';
 import { findGaps, type AskTree } from './gaps.ts';
-import { readRepertoire, repertoiresFor, type StoredRepertoire } from './stored-repertoire.ts';
+import {
+  readRepertoire,
+  readRepertoires,
+  repertoiresFor,
+  type StoredRepertoire,
+} from './stored-repertoire.ts';
 
 export interface RepertoiresOptions {
   readonly clock: Pick<Clock, 'now'>;
@@ -31,6 +37,8 @@ export interface RepertoiresOptions {
 }
 
 type One = QueryInput<'repertoire.get'>;
+
+export type Repertoires = ReturnType<typeof createRepertoires>;
 
 export function createRepertoires(options: RepertoiresOptions) {
   const { clock, ownGames, onChange } = options;
@@ -111,6 +119,15 @@ export function createRepertoires(options: RepertoiresOptions) {
     async rename({ accountId, id, name }: CommandInput<'repertoire.rename'>): Promise<void> {
       await storeOf(accountId).rename(accountId, id, name);
       onChange(accountId);
+    },
+    async train({ accountId, id, trained }: CommandInput<'repertoire.train'>): Promise<void> {
+      await storeOf(accountId).setTrained(accountId, id, trained);
+      onChange(accountId);
+    },
+    /** Positions of the trained repertoires in which their side is to move. */
+    async trainedPositions(accountId: string): Promise<readonly PreparedPosition[]> {
+      const stored = await readRepertoires(storeOf(accountId), accountId, ({ trained }) => trained);
+      return ownPositions(stored.map(({ repertoire }) => repertoire));
     },
     async remove({ accountId, id }: One): Promise<void> {
       await storeOf(accountId).remove(accountId, id);

@@ -22,12 +22,20 @@ export async function readRepertoire(store: Reads, accountId: string, id: number
 }
 
 /** All of a side and variant; damaged ones are left out. */
-export async function repertoiresFor(
+export const repertoiresFor = (
   store: Reads,
   accountId: string,
   { color, variant }: Pick<RepertoireRow, 'color' | 'variant'>,
+): Promise<readonly StoredRepertoire[]> =>
+  readRepertoires(store, accountId, (row) => row.color === color && row.variant === variant);
+
+/** All that are wanted; damaged ones are left out. */
+export async function readRepertoires(
+  store: Reads,
+  accountId: string,
+  isWanted: (row: RepertoireRow) => boolean,
 ): Promise<readonly StoredRepertoire[]> {
-  const rows = (await store.list(accountId)).filter((row) => row.color === color && row.variant === variant);
+  const rows = (await store.list(accountId)).filter(isWanted);
   const found = await Promise.all(rows.map(({ id }) => store.read(accountId, id)));
   return found.flatMap((one) => {
     const repertoire = one && repertoireOf(one.row, one.content);

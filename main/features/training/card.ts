@@ -1,7 +1,7 @@
 /** Content of a card, and its key: positions of all games share one card. Pure. */
 import { z } from 'zod';
 import { readStored } from '../../base/check.ts';
-import type { CardSourceName } from '../../store/training-api.ts';
+import type { PreparedPosition } from '../../chess/repertoire/own-positions.ts';
 
 const move = z.string().max(6);
 
@@ -16,6 +16,8 @@ const cardSchema = z.object({
   played: move.exactOptional(),
   /** The game in which it was made or marked, and the number of half-moves before the position. */
   game: z.object({ gameId: z.string().max(100), ply: z.number() }).exactOptional(),
+  /** A line that was taken out because the repertoire has it no longer, not by the user. */
+  gone: z.literal(true).exactOptional(),
   /** Winning chances of the mover before and after the mistake, percent. */
   chances: z.tuple([z.number(), z.number()]).exactOptional(),
 });
@@ -33,23 +35,7 @@ export function keyOf(variant: string, fen: string): string {
   return [sameRules[variant] ?? variant, ...position].join(' ');
 }
 
-/** A position with its prepared moves, as a source of cards offers it. */
-export interface PreparedPosition {
-  readonly variant: string;
-  readonly fen: string;
-  /** Prepared moves in UCI, the main one first. */
-  readonly moves: readonly string[];
-  /** The prepared line in UCI, from the main move on. */
-  readonly line: readonly string[];
-}
-
-/** Where cards come from besides mistakes and marks, for example the lines of a repertoire. */
-export interface CardSource {
-  readonly name: CardSourceName;
-  /** All positions in which the user is to move. */
-  positions(accountId: string): Promise<readonly PreparedPosition[]>;
-}
-
+/** A card of a position in which the repertoires have moves. */
 export const cardOfPrepared = ({ variant, fen, moves, line }: PreparedPosition): Card => ({
   ...{ variant, fen },
   answers: moves.slice(0, 10),

@@ -50,13 +50,14 @@ export function createDecks({ spacing, store, onChange }: DecksOptions) {
         onChange();
         return next;
       }),
-    /** Replaces a card's content. */
-    change: (accountId: string, row: CardRow): Promise<void> =>
+    /** Replaces the content of cards. `make` returns them, from the present deck. */
+    change: (accountId: string, make: (deck: Deck) => readonly CardRow[]): Promise<void> =>
       inTurn(accountId, async (deck) => {
-        await store(accountId).change(accountId, row);
-        const reviews = deck.get(row.key)?.reviews ?? [];
-        const changed = deckOf(spacing, [row], reviews);
-        decks.set(accountId, new Map([...deck, ...changed]));
+        const rows = make(deck);
+        if (rows.length === 0) return;
+        await store(accountId).change(accountId, rows);
+        const reviews = rows.flatMap(({ key }) => deck.get(key)?.reviews ?? []);
+        decks.set(accountId, new Map([...deck, ...deckOf(spacing, rows, reviews)]));
         onChange();
       }),
     drop(accountId: string): void {

@@ -5,6 +5,7 @@ import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import type { TrainingDue } from '../../../preload/contract/training.ts';
 import { createDecks } from './decks.ts';
+import { changedLines, newLines } from './line-cards.ts';
 import { createMistakeReader, type MistakeReader } from './mistake-reader.ts';
 import { createSpacing, endOfDay } from './spacing.ts';
 import { createTraining } from './training.ts';
@@ -13,6 +14,8 @@ import { createTraining } from './training.ts';
 const startAfterMs = 8_000;
 /** Least time between two publications of the topic, ms. */
 const publishEveryMs = 500;
+/** Least time between two looks at the repertoires, ms: an edit is often followed by another. */
+const readLinesEveryMs = 400;
 /** Longest wait for midnight, ms, because the wall clock may be set. */
 const longestMs = 60 * 60_000;
 
@@ -47,6 +50,25 @@ export function createTrainingFeature(context: FeatureContext) {
     return reader;
   };
 
+  /** Accounts whose repertoires have changed. */
+  const linesToRead = new Set<string>();
+  const readLines = async (accountId: string): Promise<void> => {
+    const positions = await features().repertoire.trainedPositions(accountId);
+    await decks.change(accountId, (deck) => changedLines(deck, positions));
+    await decks.add(accountId, (deck) => ({ cards: newLines(deck, positions, clock.now()), reviews: [] }));
+  };
+  const lines = createThrottle(clock, readLinesEveryMs, () => {
+    for (const accountId of linesToRead)
+      readLines(accountId).catch((error: unknown) =>
+        log.warn('lines of repertoires not read', { reason: String(error) }),
+      );
+    linesToRead.clear();
+  });
+  const askForLines = (accountId: string): void => {
+    linesToRead.add(accountId);
+    lines.ask();
+  };
+
   let timer = null as Timer | null;
   /** Cards become due at midnight. */
   const untilMidnight = (): void => {
@@ -60,10 +82,13 @@ export function createTrainingFeature(context: FeatureContext) {
     for (const { id } of accounts.list()) {
       readerOf(id).ask();
       decks.get(id).catch((error: unknown) => log.warn('cards not read', { reason: String(error) }));
+      // An end of the app may have come between a change of a repertoire and that of its cards.
+      askForLines(id);
     }
     untilMidnight();
   };
   events.on('analysisChanged', ({ accountId }) => readerOf(accountId).ask());
+  events.on('repertoiresChanged', ({ accountId }) => askForLines(accountId));
   // A position may have come up in an own game, or left it.
   events.on('gameChanged', () => {
     if (decks.known().size > 0) changed.ask();
@@ -83,7 +108,10 @@ export function createTrainingFeature(context: FeatureContext) {
     accountsChanged() {
       timer ??= clock.after(startAfterMs, start);
     },
-    accountRemoved: decks.drop,
+    accountRemoved(accountId) {
+      linesToRead.delete(accountId);
+      decks.drop(accountId);
+    },
     async accountErased(accountId) {
       await decks.idle();
       decks.drop(accountId);
@@ -92,6 +120,7 @@ export function createTrainingFeature(context: FeatureContext) {
     async close() {
       timer?.cancel();
       changed.cancel();
+      lines.cancel();
       await Promise.all([...readers.values()].map((reader) => reader.close()));
       await decks.idle();
     },

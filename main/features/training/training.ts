@@ -107,14 +107,15 @@ export function createTraining({ decks, now, ownGames }: TrainingOptions) {
         ...{ key, source: 'marked', at, active: true, data: JSON.stringify(card) },
       });
       const known = (await decks.get(accountId)).get(key);
-      if (known) await decks.change(accountId, row(known.at));
+      if (known) await decks.change(accountId, () => [row(known.at)]);
       else await decks.add(accountId, () => ({ cards: [row(now())], reviews: [] }));
       return { key, isNew: !known?.active };
     },
 
     async remove(accountId: string, key: string): Promise<void> {
       const { source, at, card } = await cardOf(accountId, key);
-      await decks.change(accountId, { key, source, at, active: false, data: JSON.stringify(card) });
+      const row = { key, source, at, active: false, data: JSON.stringify(card) };
+      await decks.change(accountId, () => [row]);
     },
   };
 }

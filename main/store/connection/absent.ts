@@ -83,7 +83,15 @@ const emptyAnswers: EmptyAnswers = {
     clear: 0,
   },
   tree: { state: null, count: null, countDecided: null, games: [] },
-  repertoires: { list: [], read: null, rename: nothing, remove: nothing, change: false, preparedMoves: [] },
+  repertoires: {
+    list: [],
+    read: null,
+    rename: nothing,
+    remove: nothing,
+    setTrained: nothing,
+    change: false,
+    preparedMoves: [],
+  },
   training: { cards: [], reviews: [], change: nothing, due: { games: [], others: [] }, read: nothing },
   insights: {
     due: { games: [], marks: [], upTo: null },

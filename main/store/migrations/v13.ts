@@ -3,11 +3,11 @@ import type { Migration } from '../database/migration.ts';
 /**
  * Opening repertoires. A move leads from one position to another; a position that several orders of moves reach has its
  * moves and its note once. Positions are keys of `main/chess/bulk/position-key.ts` in hexadecimal. `color`: 0 for
- * White. `rank` orders the moves of a position, the most important first.
+ * White. `trained`: 1 when its lines are trained. `rank` orders the moves of a position, the most important first.
  */
 export const v13: Migration = {
   version: 13,
-  shape: '3cf9386e7e4d37590b9d6ca5510be20ebadcf01709520acaece004505c9db5b6',
+  shape: '27b3097e226b0b027c9491ff9444e2f626db47c4466e5229de1f7c2faa3ef0e9',
   up: (db) =>
     db.script(`
       CREATE TABLE repertoires (
@@ -17,7 +17,8 @@ export const v13: Migration = {
         color INTEGER NOT NULL,
         variant TEXT NOT NULL,
         initial_fen TEXT NOT NULL,
-        changed INTEGER NOT NULL
+        changed INTEGER NOT NULL,
+        trained INTEGER NOT NULL DEFAULT 0
       ) STRICT;
       CREATE INDEX repertoires_account ON repertoires (account_id, id);
       CREATE TABLE repertoire_moves (

@@ -9,7 +9,7 @@ import type { Migration } from '../database/migration.ts';
  */
 export const v14: Migration = {
   version: 14,
-  shape: '8e5bdc73e2571e7d62bcdc0c45fe2501a5af4af0aaeb741f2cf5a43e065fa446',
+  shape: '93053af9d996485965e8e53b9a038e33e13bdde2e44c81c5697cebffb5cb270a',
   up: (db) =>
     db.script(`
       CREATE TABLE training_cards (

@@ -29,6 +29,7 @@ export function RepertoireActions({ accountId, head, onRemoved }: RepertoireActi
   const rename = useBridgeCommand('repertoire.rename');
   const remove = useBridgeCommand('repertoire.remove');
   const save = useBridgeCommand('repertoire.export');
+  const train = useBridgeCommand('repertoire.train');
   const { id } = head;
   const close = (): void => setOpen(null);
   const exportPgn = async (): Promise<void> => {
@@ -36,6 +37,12 @@ export function RepertoireActions({ accountId, head, onRemoved }: RepertoireActi
     if (!outcome.ok) notify({ level: 'error', message: outcome.error.message });
     else if (outcome.value.file !== null)
       notify({ level: 'info', message: text.exported(outcome.value.file) });
+  };
+  const switchTraining = async (): Promise<void> => {
+    const trained = !head.trained;
+    const outcome = await train.run({ accountId, id, trained });
+    if (outcome.ok) notify({ level: 'info', message: trained ? text.trains : text.trainsNoLonger });
+    else notify({ level: 'error', message: outcome.error.message });
   };
   const doRename = async (): Promise<void> => {
     if ((await rename.run({ accountId, id, name: name.trim() })).ok) close();
@@ -58,6 +65,11 @@ export function RepertoireActions({ accountId, head, onRemoved }: RepertoireActi
               setName(head.name);
               setOpen('rename');
             },
+          },
+          {
+            id: 'train',
+            label: head.trained ? text.stopTraining : text.train,
+            run: () => void switchTraining(),
           },
           { id: 'export', label: text.export, run: () => void exportPgn() },
           { id: 'remove', label: text.remove, danger: true, run: () => setOpen('remove') },

@@ -36,15 +36,17 @@ export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswe
   const percent = (value: number) => forms.percent(value / 100);
   const written = line.map(({ san }, index) => `${numberBefore(start, index)} ${san}`.trim()).join(' ');
   const { game } = card;
+  const isLine = card.source === 'line';
+  const wrong = isLine ? text.notPrepared : text.wrong;
   return (
     <div className="training-answer">
       <p className={isRight ? 'training-right' : 'training-wrong'} role="status">
-        {isRight ? text.right(played.san) : text.wrong(played.san, best.san)}
+        {isRight ? text.right(played.san) : wrong(played.san, best.san)}
       </p>
       {others.length > 0 && <p>{text.others(others.map(({ san }) => san).join(', '))}</p>}
       {line.length > 1 && (
         <p className="num">
-          {text.line}: {written}
+          {isLine ? text.yourLine : text.line}: {written}
         </p>
       )}
       {reason && <p>{words.reason(best.san, reason)}</p>}

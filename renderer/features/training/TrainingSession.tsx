@@ -135,7 +135,7 @@ function Attempt({ accountId, card, answer, progress, isLast, ...on }: AttemptPr
           <TrainingAnswer {...{ accountId, card, answer, start }} />
         ) : (
           <p className="type-15" role="status">
-            {text.task(side)}
+            {card.source === 'line' ? text.lineTask(side) : text.task(side)}
           </p>
         )}
         <InlineError failure={send.failure} />

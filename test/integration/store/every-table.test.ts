@@ -128,7 +128,7 @@ const fates: Readonly<Record<string, Fate>> = {
   }),
   repertoires: copied({
     ...{ account_id: accountId, name: 'Italian', color: 0, variant: 'standard', initial_fen: 'startpos' },
-    changed: NOON,
+    ...{ changed: NOON, trained: 1 },
   }),
   repertoire_moves: copied({
     ...{ account_id: accountId, repertoire: 1, position: '0123456789abcdef', uci: 'e2e4', san: 'e4' },

@@ -62,7 +62,7 @@ describe('cards and reviews', () => {
 
   test('a removed card keeps its reviews, and is not added again', async () => {
     await store.training.add('alice', [card('a')], [review('a', 'one')]);
-    await store.training.change('alice', card('a', { active: false }));
+    await store.training.change('alice', [card('a', { active: false })]);
     await store.training.add('alice', [card('a')], []);
     expect(await store.training.cards('alice')).toEqual([card('a', { active: false })]);
     expect(await store.training.reviews('alice')).toHaveLength(1);

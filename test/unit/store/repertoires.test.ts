@@ -33,7 +33,11 @@ test('a repertoire is stored whole and read as it was', async () => {
   };
   const id = await bench.ask('repertoires', 'make', { ...italian, ...standard }, content);
   const read = await bench.ask('repertoires', 'read', 'alice', id);
-  expect(read?.row).toEqual({ ...italian, ...standard, id, moves: 2 });
+  expect(read?.row).toEqual({ ...italian, ...standard, id, moves: 2, trained: false });
+  await bench.ask('repertoires', 'setTrained', 'bob', id, true);
+  expect(await bench.ask('repertoires', 'list', null)).toMatchObject([{ trained: false }]);
+  await bench.ask('repertoires', 'setTrained', 'alice', id, true);
+  expect(await bench.ask('repertoires', 'list', 'alice')).toMatchObject([{ trained: true }]);
   expect(read?.content.moves.map(({ uci }) => uci)).toEqual(['d2d4', 'e2e4']);
   expect(read?.content.notes).toEqual(content.notes);
   expect(await bench.ask('repertoires', 'read', 'bob', id)).toBeNull();

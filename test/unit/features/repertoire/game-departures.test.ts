@@ -16,7 +16,7 @@ const stored = (id: number, ...lines: readonly (readonly string[])[]): StoredRep
   }) as Repertoire;
   for (const line of lines) repertoire = addLine(repertoire, line);
   const row = { id, name: `No. ${id}`, accountId: 'alice', changed: 0, moves: 0, initialFen: 'startpos' };
-  return { row: { ...row, color: 'white', variant: 'standard' }, repertoire };
+  return { row: { ...row, color: 'white', variant: 'standard', trained: false }, repertoire };
 };
 const italian = stored(1, ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4']);
 const queens = stored(2, ['d2d4', 'd7d5', 'c2c4', 'e7e6', 'b1c3']);

@@ -1,4 +1,5 @@
 /** Adds games from the server to the position index in the background, in small batches. */
+import { createBackgroundWork } from '../../base/background-work.ts';
 import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createThrottle } from '../../base/throttle.ts';
@@ -22,11 +23,8 @@ export interface ArchiveIndexOptions {
 export type ArchiveIndex = ReturnType<typeof createArchiveIndex>;
 
 export function createArchiveIndex({ accountId, store, clock, log }: ArchiveIndexOptions) {
-  const closing = new AbortController();
-  let running: Promise<void> | null = null;
-
-  const work = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
+  const work = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
       const games = await store.unindexed(accountId, some);
       if (games.length > 0)
         await store.index(
@@ -36,25 +34,18 @@ export function createArchiveIndex({ accountId, store, clock, log }: ArchiveInde
         );
       const isTidy = !(await store.tidy());
       if (isTidy && games.length < some) return;
-      await sleep(clock, betweenMs, closing.signal);
+      await sleep(clock, betweenMs, signal);
     }
   };
-
-  const soon = createThrottle(clock, afterMs, () => {
-    running ??= work()
-      .catch((error: unknown) => {
-        if (!closing.signal.aborted) log.warn('positions not indexed', { reason: String(error) });
-      })
-      .finally(() => (running = null));
-  });
+  const indexing = createBackgroundWork({ clock, log, failure: 'positions not indexed', work });
+  const soon = createThrottle(clock, afterMs, indexing.ask);
 
   return {
     /** There may be games without an index entry. */
     ask: soon.ask,
     async close() {
       soon.cancel();
-      closing.abort();
-      await running;
+      await indexing.close();
     },
   };
 }

@@ -1,11 +1,12 @@
 /** The insights feature: figures of any selection of games, and the review of each week. */
+import type { BackgroundWork } from '../../base/background-work.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { weekWords } from '../../notifications/week-words.ts';
 import { fairFilter } from '../../views/archive-filter.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
-import { createFactReader, type FactReader } from './fact-reader.ts';
+import { createFactReader } from './fact-reader.ts';
 import { insightsCsv } from './insights-csv.ts';
 import { insightsView } from './insights-view.ts';
 import { createWeekNotice } from './week-notice.ts';
@@ -26,8 +27,8 @@ export function createInsightsFeature(context: FeatureContext) {
     publisher.publish('insights', { revision });
   });
   /** One for each database. */
-  const readers = new Map<unknown, FactReader>();
-  const readerOf = (accountId: string): FactReader => {
+  const readers = new Map<unknown, BackgroundWork>();
+  const readerOf = (accountId: string): BackgroundWork => {
     const store = context.storeOf(accountId);
     const known = readers.get(store);
     if (known) return known;

@@ -1,4 +1,5 @@
 /** The training feature: positions as cards that come back at growing intervals. */
+import type { BackgroundWork } from '../../base/background-work.ts';
 import type { Timer } from '../../base/clock.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
@@ -6,7 +7,7 @@ import type { Feature } from '../../feature.ts';
 import type { TrainingDue } from '../../../preload/contract/training.ts';
 import { createDecks } from './decks.ts';
 import { changedLines, newLines } from './line-cards.ts';
-import { createMistakeReader, type MistakeReader } from './mistake-reader.ts';
+import { createMistakeReader } from './mistake-reader.ts';
 import { createSpacing, endOfDay } from './spacing.ts';
 import { createTraining } from './training.ts';
 
@@ -40,8 +41,8 @@ export function createTrainingFeature(context: FeatureContext) {
   });
 
   /** One for each database. */
-  const readers = new Map<unknown, MistakeReader>();
-  const readerOf = (accountId: string): MistakeReader => {
+  const readers = new Map<unknown, BackgroundWork>();
+  const readerOf = (accountId: string): BackgroundWork => {
     const store = context.storeOf(accountId);
     const known = readers.get(store);
     if (known) return known;

@@ -1,4 +1,5 @@
 /** Reads newly analysed games for mistakes in the background, in slices that leave the main thread free. */
+import { createBackgroundWork, type BackgroundWork } from '../../base/background-work.ts';
 import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { AnalysedGameRow, CardRow, ReviewRow, TrainingStore } from '../../store/training-api.ts';
@@ -11,8 +12,6 @@ import type { Spacing } from './spacing.ts';
 const batch = 20;
 /** Pause between two batches, ms; a game takes a few ms. */
 const betweenMs = 50;
-/** Wait after a failure, for example on a full disk. */
-const retryMs = 60_000;
 
 export interface MistakeReaderOptions {
   readonly store: Pick<TrainingStore, 'due' | 'read'>;
@@ -22,14 +21,13 @@ export interface MistakeReaderOptions {
   readonly log: Log;
 }
 
-export type MistakeReader = ReturnType<typeof createMistakeReader>;
-
-export function createMistakeReader({ store, decks, spacing, clock, log }: MistakeReaderOptions) {
-  const closing = new AbortController();
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  let retryAt = -Infinity;
-
+export function createMistakeReader({
+  store,
+  decks,
+  spacing,
+  clock,
+  log,
+}: MistakeReaderOptions): BackgroundWork {
   /** Cards and reviews that games of one account add to its deck. */
   const findAll = (deck: Deck, games: readonly AnalysedGameRow[]) => {
     const cards: CardRow[] = [];
@@ -44,8 +42,8 @@ export function createMistakeReader({ store, decks, spacing, clock, log }: Mista
     return { cards, reviews };
   };
 
-  const work = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
+  const work = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted) {
       const { games, others } = await store.due(batch);
       if (games.length === 0 && others.length === 0) return;
       for (const accountId of new Set(games.map((game) => game.accountId))) {
@@ -54,39 +52,9 @@ export function createMistakeReader({ store, decks, spacing, clock, log }: Mista
       }
       // Marked last: after a kill in between, the same games add nothing again.
       await store.read([...games.map(({ mark }) => mark), ...others]);
-      await sleep(clock, betweenMs, closing.signal);
+      await sleep(clock, betweenMs, signal);
     }
   };
 
-  const ask = (): void => {
-    if (closing.signal.aborted || clock.monotonic() < retryAt) return;
-    if (running) {
-      isAskedAgain = true;
-      return;
-    }
-    isAskedAgain = false;
-    running = work()
-      .catch((error: unknown) => {
-        if (closing.signal.aborted) return;
-        log.warn('mistakes not read', { reason: String(error) });
-        retryAt = clock.monotonic() + retryMs;
-      })
-      .finally(() => {
-        running = null;
-        if (isAskedAgain) ask();
-      });
-  };
-
-  return {
-    /** There may be newly analysed games. */
-    ask,
-    /** Resolves when no game is left to read, or reading failed. */
-    async idle(): Promise<void> {
-      while (running) await running;
-    },
-    async close(): Promise<void> {
-      closing.abort();
-      await running;
-    },
-  };
+  return createBackgroundWork({ clock, log, failure: 'mistakes not read', work });
 }

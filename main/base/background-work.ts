@@ -1,0 +1,57 @@
+/** Work in the background that runs once at a time, is asked for again meanwhile, and waits after a failure. */
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+
+/** Wait after a failure, for example on a full disk, ms. */
+const retryMs = 60_000;
+
+export interface BackgroundWorkOptions {
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly log: Log;
+  /** Text of the log entry for a failure. */
+  readonly failure: string;
+  /** Does all that there is to do. The signal ends it early. */
+  readonly work: (signal: AbortSignal) => Promise<void>;
+}
+
+export type BackgroundWork = ReturnType<typeof createBackgroundWork>;
+
+export function createBackgroundWork({ clock, log, failure, work }: BackgroundWorkOptions) {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let retryAt = -Infinity;
+
+  const ask = (): void => {
+    if (signal.aborted || clock.monotonic() < retryAt) return;
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    isAskedAgain = false;
+    running = work(signal)
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        log.warn(failure, { reason: String(error) });
+        retryAt = clock.monotonic() + retryMs;
+      })
+      .finally(() => {
+        running = null;
+        if (isAskedAgain) ask();
+      });
+  };
+
+  return {
+    /** There may be something to do. */
+    ask,
+    /** Resolves when nothing is left to do, or the work failed. */
+    async idle(): Promise<void> {
+      while (running) await running;
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createBackgroundWork } from '../../../main/base/background-work.ts';
+import { silentLog } from '../../../main/base/log.ts';
+
+/** Work whose runs the test ends. */
+function createBench() {
+  let now = 0;
+  const warned: string[] = [];
+  const runs: { readonly end: () => void; readonly fail: () => void }[] = [];
+  const background = createBackgroundWork({
+    clock: { monotonic: () => now },
+    log: { ...silentLog, warn: (message) => void warned.push(message) },
+    failure: 'not done',
+    work: (signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+        runs.push({ end: resolve, fail: () => reject(new Error('full disk')) });
+      }),
+  });
+  return { background, runs, warned, pass: (ms: number) => void (now += ms) };
+}
+
+test('asks during a run cause one more run', async () => {
+  const { background, runs } = createBench();
+  for (const _ of [1, 2, 3]) background.ask();
+  expect(runs).toHaveLength(1);
+  runs[0]?.end();
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.end();
+  await background.idle();
+  expect(runs).toHaveLength(2);
+});
+
+test('a failure is logged, and the next run waits', async () => {
+  const { background, runs, warned, pass } = createBench();
+  background.ask();
+  runs[0]?.fail();
+  await background.idle();
+  expect(warned).toEqual(['not done']);
+  background.ask();
+  expect(runs).toHaveLength(1);
+  pass(60_000);
+  background.ask();
+  expect(runs).toHaveLength(2);
+  await background.close();
+  expect(warned).toHaveLength(1);
+});
+
+test('nothing begins after the end', async () => {
+  const { background, runs } = createBench();
+  background.ask();
+  await background.close();
+  background.ask();
+  expect(runs).toHaveLength(1);
+});

@@ -76,7 +76,7 @@ describe('the analysis board', () => {
     const { page } = launched;
     await choose('Paste FEN or PGN…');
     await page.getByRole('textbox', { name: 'FEN or PGN' }).fill(game);
-    await press('Open');
+    await press(/^Open$/);
     await page.getByRole('button', { name: 'Nxe4', exact: true }).click();
     await press('Promote variation');
     await press('Interesting move');

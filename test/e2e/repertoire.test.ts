@@ -168,33 +168,6 @@ describe('a repertoire', () => {
     await here('Your moves here').getByRole('button', { name: 'Show Bc4', exact: true }).waitFor();
   });
 
-  it('trains its lines, which come back on the next day', async () => {
-    const { page } = launched;
-    await openRepertoire();
-    await page.getByRole('button', { name: 'Repertoire actions' }).click();
-    await page.getByRole('menuitem', { name: 'Train its lines' }).click();
-    await page.getByText('Its lines come up in Training.').waitFor();
-    await openTraining();
-    await page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();
-    await page.getByRole('button', { name: 'Start training', exact: true }).click();
-    await page.getByText('From your repertoire').waitFor();
-    await pictureEveryLook(launched, 'repertoire-training');
-    await clickMove(page, 'a2a3', 'white');
-    await page.getByText('a3 is not in your repertoire. e4 is.').waitFor();
-    await page.getByRole('button', { name: 'Next position' }).waitFor();
-
-    await launched.close();
-    await ageProfile(userDataDir, 86_400_000);
-    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
-    await launched.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await openTraining();
-    await launched.page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();
-    await launched.page.getByRole('button', { name: 'Start training', exact: true }).click();
-    // The one that was answered wrong is due before the new ones.
-    await clickMove(launched.page, 'e2e4', 'white');
-    await launched.page.getByText('e4 is right.').waitFor();
-  });
-
   it('lists the most frequent departures, and the gaps', async () => {
     const { page } = launched;
     await play(petrov);
@@ -261,5 +234,32 @@ describe('a repertoire', () => {
     await pictureEveryLook(launched, 'repertoire-closed');
     await club.control(`/game/${gameId}/resign`);
     await here('Your moves here').waitFor();
+  });
+
+  it('trains its lines, which come back on the next day', async () => {
+    const { page } = launched;
+    await openRepertoire();
+    await page.getByRole('button', { name: 'Repertoire actions' }).click();
+    await page.getByRole('menuitem', { name: 'Train its lines' }).click();
+    await page.getByText('Its lines come up in Training.').waitFor();
+    await openTraining();
+    await page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();
+    await page.getByRole('button', { name: 'Start training', exact: true }).click();
+    await page.getByText('From your repertoire').waitFor();
+    await pictureEveryLook(launched, 'repertoire-training');
+    await clickMove(page, 'a2a3', 'white');
+    await page.getByText('a3 is not in your repertoire. e4 is.').waitFor();
+    await page.getByRole('button', { name: 'Next position' }).waitFor();
+
+    await launched.close();
+    await ageProfile(userDataDir, 86_400_000);
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    await launched.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await openTraining();
+    await launched.page.getByRole('heading', { name: /^\d+ positions to train today$/ }).waitFor();
+    await launched.page.getByRole('button', { name: 'Start training', exact: true }).click();
+    // The one that was answered wrong is due before the new ones.
+    await clickMove(launched.page, 'e2e4', 'white');
+    await launched.page.getByText('e4 is right.').waitFor();
   });
 });

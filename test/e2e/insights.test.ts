@@ -8,7 +8,7 @@ import { readPngSize } from '../../main/base/png-size.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
-import { answerOpenDialog } from '../harness/file-dialog.ts';
+import { importGames, userName } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { signIn } from '../harness/window.ts';
 
@@ -88,22 +88,10 @@ describe('insights', () => {
     launched = await launchApp({ session, userDataDir, args: ['--doors'] });
     const { page, app } = launched;
     await signIn(page, { ...club, keeping: 'plain' });
-    const user = await page.evaluate(async () => {
-      const outcome = JSON.parse(await window.outpost.query('accounts.list', undefined)) as {
-        readonly value: readonly { readonly user: { readonly name: string } | null }[];
-      };
-      return outcome.value[0]?.user?.name ?? '';
-    });
+    const user = await userName(page);
     const path = join(userDataDir, 'blitz.pgn');
     await writeFile(path, makeFile(user));
-    await answerOpenDialog(app, path);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: /^History/ })
-      .click();
-    await page.getByRole('radio', { name: 'Games', exact: true }).click();
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'PGN files…' }).click();
+    await importGames(launched, path);
     await page.getByText(/^72 games/).waitFor();
     await page.getByRole('button', { name: 'Insights', exact: true }).click();
 

@@ -7,6 +7,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { answerOpenDialog } from '../harness/file-dialog.ts';
+import { importGames } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { signIn } from '../harness/window.ts';
 
@@ -48,14 +49,7 @@ describe('opening books', () => {
     await signIn(page, { ...club, keeping: 'plain' });
     const path = join(userDataDir, 'club.pgn');
     await writeFile(path, pgn);
-    await answerOpenDialog(app, path);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: /^History/ })
-      .click();
-    await page.getByRole('radio', { name: 'Games', exact: true }).click();
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'PGN files…' }).click();
+    await importGames(launched, path);
     await page.getByText(/^15 games/).waitFor();
     await page.getByRole('button', { name: 'Openings', exact: true }).click();
     await page.getByRole('radio', { name: 'Books', exact: true }).click();

@@ -7,7 +7,7 @@ import { createSeededRandom, pick } from '../../main/base/random.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
-import { answerOpenDialog } from '../harness/file-dialog.ts';
+import { importGames, openGames, userName } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { signIn } from '../harness/window.ts';
 
@@ -75,29 +75,18 @@ describe('openings', () => {
 
   it('are walked by keyboard, for either colour, and lead to the games', async () => {
     launched = await launchApp({ session, userDataDir, args: ['--doors'] });
-    const { page, app } = launched;
+    const { page } = launched;
     await signIn(page, { ...club, keeping: 'plain' });
-    const user = await page.evaluate(async () => {
-      const outcome = JSON.parse(await window.outpost.query('accounts.list', undefined)) as {
-        readonly value: readonly { readonly user: { readonly name: string } | null }[];
-      };
-      return outcome.value[0]?.user?.name ?? '';
-    });
+    const user = await userName(page);
     const path = join(userDataDir, 'openings.pgn');
     await writeFile(path, makeFile(user));
-    await answerOpenDialog(app, path);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: /^History/ })
-      .click();
-    await page.getByRole('radio', { name: 'Games', exact: true }).click();
+    await openGames(page);
     const empty = page.getByRole('button', { name: 'Openings', exact: true });
     await empty.click();
     await page.getByText('No games here yet').waitFor();
     await pictureEveryLook(launched, 'openings-empty');
     await page.getByRole('button', { name: 'Open History' }).click();
-    await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'PGN files…' }).click();
+    await importGames(launched, path);
     await page.getByText(/^80 games/).waitFor();
     await page.getByRole('button', { name: 'Openings', exact: true }).click();
 

@@ -7,6 +7,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
+import { openGames } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
 import { boardOf, clickMove, signIn } from '../harness/window.ts';
@@ -67,11 +68,7 @@ describe('a repertoire', () => {
   /** Opens the latest game. */
   const openGame = async (): Promise<void> => {
     const { page } = launched;
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: /^History/ })
-      .click();
-    await page.getByRole('radio', { name: 'Games', exact: true }).click();
+    await openGames(page);
     const games = page.getByRole('table', { name: 'Games' }).getByRole('button', { name: /^Game against / });
     await expect.poll(() => games.count()).toBe(played);
     await games.first().click();

@@ -11,6 +11,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { pictureEveryLook } from '../harness/every-look.ts';
 import { answerOpenDialog } from '../harness/file-dialog.ts';
+import { openGames, userName } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { openSettings, signIn } from '../harness/window.ts';
 
@@ -117,17 +118,8 @@ describe('the review of a week', () => {
 
   it('reviews an imported file, and names the analysed games', async () => {
     const { page, app } = launched;
-    const user = await page.evaluate(async () => {
-      const outcome = JSON.parse(await window.outpost.query('accounts.list', undefined)) as {
-        readonly value: readonly { readonly user: { readonly name: string } | null }[];
-      };
-      return outcome.value[0]?.user?.name ?? '';
-    });
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: /^History/ })
-      .click();
-    await page.getByRole('radio', { name: 'Games', exact: true }).click();
+    const user = await userName(page);
+    await openGames(page);
     await press('Your week');
     await page.getByText('No games this week').waitFor();
     await page.getByRole('button', { name: 'Open History' }).waitFor();

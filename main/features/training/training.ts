@@ -1,4 +1,4 @@
-/** Training of one store's cards: what is due, attempts, and positions that are marked by hand. */
+/** Trains the cards of accounts: lists those that are due, judges attempts, and adds positions that the user marks. */
 import type { OwnGame } from '../../chess/fair-play.ts';
 import type { PlayedMove, Position } from '../../chess/position.ts';
 import { writtenLine } from '../../chess/written-line.ts';

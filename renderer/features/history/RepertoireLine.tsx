@@ -16,7 +16,7 @@ interface RepertoireLineProps {
   readonly start: { readonly variant: string; readonly fen: string };
 }
 
-/** Where the game left the repertoire, by whose move, and what was prepared. Empty without a repertoire for it. */
+/** Names the move that left the repertoire, its player, and the prepared moves. Empty without a repertoire for the game. */
 export function RepertoireLine(props: RepertoireLineProps): ReactNode {
   const { accountId, gameId, numberOf, moves, start } = props;
   const text = useText(repertoireLineText);

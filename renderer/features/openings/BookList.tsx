@@ -19,7 +19,7 @@ interface BookListProps {
   readonly onChange: () => void;
 }
 
-/** The books with their weights, and what is wrong with any of them. */
+/** Lists the books with their weights. A book that cannot be read has its reason. */
 export function BookList({ books, onChange }: BookListProps): ReactNode {
   const text = useText(booksText);
   const translate = useTranslate();

@@ -11,7 +11,7 @@ interface DeparturesProps {
   readonly onShow: (line: readonly string[]) => void;
 }
 
-/** Where games left the repertoire, and what was prepared. */
+/** Lists the moves by which games left the repertoire, with the prepared moves. */
 export function Departures({ accountId, id, onShow }: DeparturesProps): ReactNode {
   const { departures: t, gaps, ...text } = useText(repertoireText);
   const navigate = useNavigate();

@@ -1,15 +1,11 @@
 import { useMemo, type ReactNode } from 'react';
 import { makeShapes, parseShapes } from '@chess/repertoire/shape-text.ts';
 import type { TreeNode } from '@chess/variations.ts';
-import { opposite, type Color } from '@chess/vocabulary.ts';
+import type { Color } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
-import { Board } from '../../board/Board.tsx';
-import { boardText } from '../../board/board-text.ts';
 import { shapeOfMove, type Shape } from '../../board/shapes.ts';
-import { isKey, noSquares } from '../../board/squares.ts';
-import { useBoardLook } from '../../board/use-board-look.ts';
-import { useHand } from '../../board/use-hand.ts';
-import { spokenMove } from '../../table/moves/move-list.ts';
+import { isKey } from '../../board/squares.ts';
+import { FreeBoard } from '../../table/FreeBoard.tsx';
 import { tableText } from '../../table/table-text.ts';
 import { useText } from '../../ui/index.ts';
 
@@ -36,13 +32,8 @@ export function RepertoireBoard({
   onPlay,
 }: RepertoireBoardProps): ReactNode {
   const { board: boardLabel } = useText(tableText);
-  const { move: moveText } = useText(boardText);
   const words = useText(gameWords);
-  const look = useBoardLook();
   const { position, move } = node;
-  const movable = position.outcome()?.automatic ? null : position.turn;
-  const { hand } = useHand(position.fen, position, movable);
-  const dests = useMemo(() => position.legalDests(), [position]);
   const arrows = useMemo(
     () => [
       ...prepared.flatMap((uci) => shapeOfMove(uci, 'blue') ?? []),
@@ -58,24 +49,14 @@ export function RepertoireBoard({
     [shapes],
   );
   return (
-    <Board
-      fen={position.fen}
+    <FreeBoard
+      position={position}
+      move={move}
       orientation={orientation}
-      turn={position.turn}
-      check={position.check}
-      lastMove={move?.squares ?? noSquares}
-      dests={dests}
-      movable={movable}
-      premove={false}
-      pending={noSquares}
-      hand={hand}
-      promotions={(from, to) => position.promotions(from, to)}
-      onMove={onPlay}
       arrows={arrows}
       kept={{ shapes: drawn, onChange: (next) => onShapes(makeShapes(next)) }}
-      look={look}
       label={boardLabel(words.side(orientation))}
-      announcement={move ? spokenMove(move.san, words.side(opposite(position.turn)), moveText) : ''}
+      onPlay={onPlay}
     />
   );
 }

@@ -30,7 +30,7 @@ const withoutErasing = [
   ...['archive_games', 'archive_words', 'archive_runs', 'archive_blocks', 'archive_imports'],
   ...['archive_segments', 'archive_columns', 'archive_collections', 'archive_members'],
   ...['archive_analysis', 'engines'],
-  // Triggers delete the facts of removed games, and what is to be read of them.
+  // Triggers delete the rows of removed games.
   ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due'],
 ];
 

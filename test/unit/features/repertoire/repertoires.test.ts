@@ -106,7 +106,7 @@ test('nothing of it is shown while an own game in progress has one of its positi
   expect((await repertoires.get({ accountId, id })).head.moves).toBe(5);
 });
 
-test('what is played becomes a repertoire', async () => {
+test('a repertoire is made from the moves that the user plays', async () => {
   const repertoires = open();
   const wanted = { accountId, name: 'Mine', color: 'white', variant: 'standard' } as const;
   expect(await repertoires.fromGames({ ...wanted, least: 9 })).toEqual({ id: null, moves: 0 });

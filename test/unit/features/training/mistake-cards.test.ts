@@ -78,7 +78,7 @@ test('a damaged game has none', () => {
   expect(findCards(game({ moves: Uint8Array.of(1) }), none, now)).toEqual({ cards: [], reviews: [] });
 });
 
-test('a position has one key, whatever the counters and the start of its game', () => {
+test('a position has one key for all counters of moves, and for games with an initial position of their own', () => {
   expect(keyOf('fromPosition', beforeBishop.replace('2 3', '17 40'))).toBe(key);
   expect(keyOf('atomic', beforeBishop)).not.toBe(key);
 });

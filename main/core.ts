@@ -78,6 +78,7 @@ export function createCore(options: CoreOptions) {
       onChallenges: (accountId, list, askedAt) =>
         events.emit('challengesListed', { accountId, list, askedAt }),
       onAway: () => events.emit('awayChanged', null),
+      onCaughtUp: (accountId) => events.emit('caughtUp', { accountId }),
       onGame: (accountId, gameId, event, receivedAt) =>
         events.emit('gameLearned', { accountId, gameId, event, receivedAt }),
       onProblem: (accountId, { code, message }) => {

@@ -30,6 +30,8 @@ export interface AppEvents {
     readonly event: GameEvent;
     readonly receivedAt: number;
   };
+  /** connections: the event stream of an account opened, and its games and challenges were fetched again. */
+  readonly caughtUp: { readonly accountId: string };
   /** connections, accounts: the list of times without a stream has changed. */
   readonly awayChanged: null;
   /** backends: the ledger or the quarantine has grown other than by a fact. */
@@ -46,6 +48,8 @@ export interface AppEvents {
   readonly gameStreamed: GameEvent;
   /** games: the view of a game has changed; its topic is already published. */
   readonly gameChanged: GameView;
+  /** games: a game of the account that was under way is over. */
+  readonly gameEnded: { readonly accountId: string; readonly gameId: string };
   /** bot: the engine plays more or fewer games of the account. */
   readonly botChanged: { readonly accountId: string };
   /** history: finished games of the account were archived. */

@@ -34,6 +34,7 @@ export interface ConnectionsOptions {
   readonly pathOf: (accountId: string, game: GameSummary) => PlayEndpoint | undefined;
   readonly onChallenges: (accountId: string, list: ChallengeList, askedAt: number) => void;
   readonly onAway: () => void;
+  readonly onCaughtUp: (accountId: string) => void;
   /** Called with news of a game whose stream is not open. */
   readonly onGame: (accountId: string, gameId: string, event: GameEvent, receivedAt: number) => void;
   readonly onProblem: (accountId: string, problem: StreamProblem) => void;
@@ -116,6 +117,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       pathOf: (game) => options.pathOf(account.id, game),
       onChallenges: (list, askedAt) => options.onChallenges(account.id, list, askedAt),
       onAway: options.onAway,
+      onCaughtUp: () => options.onCaughtUp(account.id),
       onGame: (gameId, event, receivedAt) => options.onGame(account.id, gameId, event, receivedAt),
       onProblem: (problem) => options.onProblem(account.id, problem),
     });

@@ -43,6 +43,8 @@ export interface AccountStreamsOptions {
   readonly pathOf: (game: GameSummary) => PlayEndpoint | undefined;
   readonly onChallenges: (list: ChallengeList, askedAt: number) => void;
   readonly onAway: () => void;
+  /** The event stream opened, and games and challenges were fetched again. */
+  readonly onCaughtUp: () => void;
   /** Called with news of a game that is not watched. */
   readonly onGame: (gameId: string, event: GameEvent, receivedAt: number) => void;
   /** The event stream stopped and the user must act. After `unauthorized` all streams are stopped. */
@@ -173,8 +175,10 @@ export function createAccountStreams(options: AccountStreamsOptions) {
     retryTimer = null;
     void reconciler.run(gap, signal).then(({ incomplete }) => {
       if (signal.aborted) return;
-      if (incomplete === null) retry.reset();
-      else
+      if (incomplete === null) {
+        retry.reset();
+        options.onCaughtUp();
+      } else
         retryTimer ??= clock.after(retry.next(), () => {
           retryTimer = null;
           reconcile(null);

@@ -240,7 +240,10 @@ describe('copy and share', () => {
 
   it('from the archive, where the finished game is studied', async () => {
     await page.getByRole('button', { name: 'Study it' }).click();
-    await page.getByRole('button', { name: 'Copy and share' }).waitFor();
+    const share = page.getByRole('button', { name: 'Copy and share' });
+    await page.getByText('This game has just ended').or(share).first().waitFor();
+    await screenshotPage(launched, join(pictures, 'share-archive-coming.png'));
+    await share.waitFor();
     await screenshotPage(launched, join(pictures, 'share-archive.png'));
     const chess = read(await copied('Copy PGN', 'PGN copied'));
     expect(

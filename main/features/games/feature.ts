@@ -44,6 +44,7 @@ export function createGamesFeature(context: FeatureContext) {
       publish('game', view, `${view.accountId} ${view.gameId}`);
       events.emit('gameChanged', view);
     },
+    onEnd: (accountId, gameId) => events.emit('gameEnded', { accountId, gameId }),
   });
   const cards = () => [...games.list()];
   events.on('gameLearned', ({ accountId, gameId, event, receivedAt }) =>

@@ -84,6 +84,8 @@ export function createGames(options: {
   readonly onCards: () => void;
   /** `told`: the server caused the change, so latency matters; otherwise the app did. */
   readonly onGame: (view: GameView, told: boolean) => void;
+  /** A game that was under way is over. */
+  readonly onEnd: (accountId: string, gameId: string) => void;
 }) {
   const { clock, account, service, streams, bot, onCards, onGame } = options;
   const log = options.log.child('games');
@@ -142,6 +144,7 @@ export function createGames(options: {
     for (const listener of [...held.listeners]) listener();
     changed(held, true);
     save(held);
+    if (over && !wasOver) options.onEnd(held.accountId, game.summary.id);
   };
 
   const watch = (held: TrackedGame, onScreen: boolean) => {

@@ -3,6 +3,7 @@
  * together with the progress it makes, so a crash loses no game and downloads none twice.
  */
 import { sleep, type Clock, type Timer } from '../../base/clock.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import type { Log } from '../../base/log.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
@@ -32,6 +33,8 @@ const batchSize = 50;
 const rateWindow = 20_000;
 /** Most ids per request that the server accepts. */
 const mostIds = 300;
+/** Pauses before new games are looked for after a gap, ms. A server exports a game some time after its end. */
+const missedPauses = [2_000, 60_000] as const;
 /** A download without data for this long is aborted, ms. */
 const silenceMs = 60_000;
 const firstPause = 30_000;
@@ -270,6 +273,9 @@ export function createArchiveSync(options: {
       );
   };
 
+  const wake = () => add(withNews);
+  const missed = missedPauses.map((pause) => createThrottle(clock, pause, wake));
+
   /** Returns how many of the games were there. Those that the server did not return stay missing until the last attempt. */
   const fetchByIds = async (gameIds: readonly string[], attempt = 0): Promise<number> => {
     await loaded;
@@ -309,8 +315,10 @@ export function createArchiveSync(options: {
       };
     },
     /** Fetches new games, then continues with the rest. */
-    wake() {
-      add(withNews);
+    wake,
+    /** Fetches games that nothing has announced, once soon and once later. */
+    lookForMissed() {
+      for (const look of missed) look.ask();
     },
     /** A game is over: fetches it separately. */
     gameOver(gameId: string) {
@@ -339,6 +347,7 @@ export function createArchiveSync(options: {
     },
     async close() {
       absent.close();
+      for (const look of missed) look.cancel();
       closing.abort();
       page?.abort();
       skipPause?.();

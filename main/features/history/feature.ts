@@ -35,6 +35,9 @@ export function createHistoryFeature(context: FeatureContext) {
     onFinished: (accountId) => events.emit('gamesArchived', { accountId }),
     onChange: changed.ask,
   });
+  // A game's own stream can end while the event stream is closed; then no `gameFinish` follows.
+  events.on('gameEnded', ({ accountId, gameId }) => history.gameOver(accountId, gameId));
+  events.on('caughtUp', ({ accountId }) => history.caughtUp(accountId));
   const follow = (connects: boolean) =>
     history.follow(
       accounts.list().map(({ id, user, server }) => ({

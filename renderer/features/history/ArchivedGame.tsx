@@ -12,6 +12,7 @@ import { useNavigate } from '../../frame/router.ts';
 import {
   BookIcon,
   Button,
+  EmptyState,
   ErrorState,
   FlipIcon,
   IconButton,
@@ -61,11 +62,19 @@ export function ArchivedGame({ accountId, gameId, ply, backTo, onBack }: Archive
   const text = useText(gamesText).game;
   const back = { label: backTo ?? text.back, go: onBack };
   const game = useBridgeQuery('history.game', { accountId, gameId });
+  const played = useBridgeQuery('games.list', undefined).data?.find(
+    (one) => one.accountId === accountId && one.gameId === gameId,
+  );
   if (game.data) return <GameTable accountId={accountId} game={game.data} firstPly={ply} back={back} />;
   if (!game.failure) return <Skeleton width="100%" height="100%" />;
   return (
     <div className="game-missing">
-      <ErrorState title={text.missing} failure={game.failure} onRetry={game.retry} />
+      {played?.over && game.failure.code === 'not_found' ? (
+        // A server exports a game some time after its end. The view reads it again once it is in the archive.
+        <EmptyState title={text.coming.title} text={text.coming.text} />
+      ) : (
+        <ErrorState title={text.missing} failure={game.failure} onRetry={game.retry} />
+      )}
       <Button variant="quiet" size="small" onPress={onBack}>
         {back.label}
       </Button>

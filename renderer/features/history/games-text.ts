@@ -126,6 +126,10 @@ export const gamesText = catalogue({
     game: {
       back: 'Back to games',
       missing: 'Couldn’t load this game',
+      coming: {
+        title: 'This game has just ended',
+        text: 'The server provides finished games after a short time. It then opens here by itself.',
+      },
       online: 'Open on the server',
       sources: openWords({ import: 'Imported on the server', file: 'From a file' }),
       flip: 'Flip board',
@@ -266,6 +270,10 @@ export const gamesText = catalogue({
     game: {
       back: 'Zurück zu den Partien',
       missing: 'Diese Partie konnte nicht geladen werden',
+      coming: {
+        title: 'Diese Partie ist eben zu Ende gegangen',
+        text: 'Der Server stellt beendete Partien kurze Zeit später bereit. Sie öffnet sich dann hier von selbst.',
+      },
       online: 'Auf dem Server öffnen',
       sources: openWords({ import: 'Auf dem Server importiert', file: 'Aus einer Datei' }),
       flip: 'Brett drehen',

@@ -113,6 +113,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
     load: async () => null,
     onCards: () => {},
     onGame: () => {},
+    onEnd: () => {},
   });
   const intake = createIntake({
     store: {

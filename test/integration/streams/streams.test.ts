@@ -79,6 +79,7 @@ async function setUp(seed = 1) {
     pathOf: () => 'board',
     onChallenges: () => {},
     onAway: () => {},
+    onCaughtUp: () => {},
     onGame: () => {},
     onProblem: (problem) => problems.push(problem),
   });

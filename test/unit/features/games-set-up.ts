@@ -25,6 +25,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
   } satisfies GameService;
   const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
   const views: GameView[] = [];
+  const ended: string[] = [];
   const arenaIdOf = vi.fn((_accountId: string, _game: GameSummary): string | undefined => undefined);
   const save = vi.fn(async (row: GameRow) => void rows.set(row.gameId, row));
   const games = createGames({
@@ -40,6 +41,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     load: async (_, gameId) => rows.get(gameId) ?? null,
     onCards: () => {},
     onGame: (view) => views.push(view),
+    onEnd: (_, gameId) => ended.push(gameId),
   });
   const start = () => {
     games.fold(me.id, { type: 'gameStart', game: summary() }, clock.now());
@@ -56,6 +58,7 @@ export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
     rows,
     save,
     views,
+    ended,
     start,
     states,
     last: () => views.at(-1) as GameView,

@@ -118,6 +118,20 @@ describe('games', () => {
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
   });
 
+  it('tells of the end once, by whichever stream it becomes known', () => {
+    const { start, states, games, ended, clock } = setUp();
+    start();
+    expect(ended).toEqual([]);
+    states('e2e4', { status: 'resign', winner: 'white' });
+    states('e2e4', { status: 'resign', winner: 'white' });
+    games.fold(
+      me.id,
+      { type: 'gameFinish', game: summary({ status: 'resign', winner: 'white' }) },
+      clock.now(),
+    );
+    expect(ended).toEqual(['game0001']);
+  });
+
   it('accepts the end from the event stream if the game stream missed it', () => {
     const { start, states, games, last, clock } = setUp();
     start();

@@ -69,6 +69,7 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
     load: async () => null,
     onCards: () => {},
     onGame: (view) => views.push(view),
+    onEnd: () => {},
   });
   const compat = { bot: path === 'bot', board: path === 'board' };
   games.fold(me.id, { type: 'gameStart', game: summary({ compat, variant: { key: variant } }) }, clock.now());

@@ -139,6 +139,7 @@ export function setUp(change: { known?: () => { games: GameSummary[]; challenges
   const problems: StreamProblem[] = [];
   const seen: { gameId: string; event: GameEvent }[] = [];
   const lists: ChallengeList[] = [];
+  let caughtUp = 0;
   const supervisor = createSupervisor({ clock, random, log: silentLog });
   const intake = createIntake({
     store,
@@ -166,6 +167,7 @@ export function setUp(change: { known?: () => { games: GameSummary[]; challenges
     pathOf: (game) => (game.compat?.board ? 'board' : undefined),
     onChallenges: (list) => lists.push(list),
     onAway: () => {},
+    onCaughtUp: () => (caughtUp += 1),
     onGame: (gameId, event) => seen.push({ gameId, event }),
     onProblem: (problem) => problems.push(problem),
   });
@@ -199,5 +201,6 @@ export function setUp(change: { known?: () => { games: GameSummary[]; challenges
     newest,
     live,
     keys,
+    timesCaughtUp: () => caughtUp,
   };
 }

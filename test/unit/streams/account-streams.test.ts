@@ -5,13 +5,15 @@ import { verbatim, messageOf } from '../../../main/text/message.ts';
 
 describe('the first opening', () => {
   it('fetches games and challenges and records them', async () => {
-    const { streams, newest, server, facts, keys, store, lists } = setUp();
+    const { streams, newest, server, facts, keys, store, lists, timesCaughtUp } = setUp();
     server.playing = [summaryOf('game0001')];
     server.challenges = { incoming: [challengeOf('chal0001')], outgoing: [challengeOf('chal0002')] };
     await streams.start();
     await settle();
+    expect(timesCaughtUp()).toBe(0);
     await newest().open();
     await settle();
+    expect(timesCaughtUp()).toBe(1);
     expect(server.asked).toEqual(['playing', 'challenges']);
     expect(keys()).toEqual(['game_start:game0001', 'challenge:chal0001', 'challenge:chal0002']);
     expect(facts.every((fact) => fact.fresh && fact.source === 'reconcile')).toBe(true);

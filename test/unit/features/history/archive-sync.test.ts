@@ -187,6 +187,28 @@ describe('the archive', () => {
     expect(sync.state().games).toBe(1_237);
   });
 
+  it('looks for games that nothing announced soon after a gap and once more, however many gaps there are', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    const requests = asked.length;
+    sync.lookForMissed();
+    sync.lookForMissed();
+    clock.advance(1_999);
+    sync.lookForMissed();
+    there.push(gameAt(2_000));
+    clock.advance(1);
+    await eventually(async () => expect(await stored()).toContain('game2000'));
+    await inPhase('complete');
+    expect(asked).toHaveLength(requests + 1);
+    there.push(gameAt(2_001));
+    clock.advance(58_000);
+    await eventually(async () => expect(await stored()).toContain('game2001'));
+    await inPhase('complete');
+    clock.advance(600_000);
+    expect(asked).toHaveLength(requests + 2);
+  });
+
   it('asks again for a finished game that the server does not export yet, and gives up after the last attempt', async () => {
     start();
     sync.wake();

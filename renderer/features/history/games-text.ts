@@ -128,7 +128,7 @@ export const gamesText = catalogue({
       missing: 'Couldn’t load this game',
       coming: {
         title: 'This game has just ended',
-        text: 'The server provides finished games after a short time. It then opens here by itself.',
+        text: 'The server provides finished games after a short time. Outpost then opens the game here.',
       },
       online: 'Open on the server',
       sources: openWords({ import: 'Imported on the server', file: 'From a file' }),
@@ -272,7 +272,7 @@ export const gamesText = catalogue({
       missing: 'Diese Partie konnte nicht geladen werden',
       coming: {
         title: 'Diese Partie ist eben zu Ende gegangen',
-        text: 'Der Server stellt beendete Partien kurze Zeit später bereit. Sie öffnet sich dann hier von selbst.',
+        text: 'Der Server stellt beendete Partien kurze Zeit später bereit. Outpost öffnet sie dann hier.',
       },
       online: 'Auf dem Server öffnen',
       sources: openWords({ import: 'Auf dem Server importiert', file: 'Aus einer Datei' }),

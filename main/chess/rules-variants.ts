@@ -52,6 +52,43 @@ export function passTurn(board: Board): void {
   board.turn = opposite(board.turn);
 }
 
+const promotes = (board: Board, from: number, to: number): boolean =>
+  board.board.pawn.has(from) && (squareRank(to) === 0 || squareRank(to) === 7);
+
+const promotionsOf = (variant: VariantKey): readonly PromotionLetter[] =>
+  variant === 'antichess' ? antichessPromotions : promotions;
+
+/** All legal moves, drops included. */
+export function listMoves(board: Board, variant: VariantKey, context = board.ctx()): readonly Move[] {
+  const moves: Move[] = [];
+  for (const [from, dests] of board.allDests(context)) {
+    for (const to of dests) {
+      if (promotes(board, from, to)) {
+        for (const letter of promotionsOf(variant))
+          moves.push({ from, to, promotion: promotionRoles[letter] });
+      } else {
+        moves.push({ from, to });
+      }
+    }
+  }
+  for (const to of board.dropDests(context)) {
+    for (const role of dropRoles) {
+      if (board.isLegal({ role, to }, context)) moves.push({ role, to });
+    }
+  }
+  return moves;
+}
+
+/** The normalised UCI of a move. */
+export function writeMove(board: Board, variant: VariantKey, move: Move): string {
+  if (variant === 'chess960' || isDrop(move)) return makeUci(move);
+  const side = castlingSide(board, move);
+  const to = side && kingCastlesTo(board.turn, side);
+  // In a custom position the king may be anywhere; only a two-square move is distinguishable from a king
+  // move.
+  return makeUci(to !== undefined && Math.abs(to - move.from) === 2 ? { from: move.from, to } : move);
+}
+
 function makePosition(variant: VariantKey, board: Board, before: Line | undefined): Position {
   const fen = makeFen(board.toSetup());
   const line = extendLine(before, fen);
@@ -59,7 +96,6 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
   /** Checks and pins, the expensive part of move generation; cached. */
   const context = memoize(() => board.ctx());
   const check = memoize(() => board.isCheck());
-  const promotionLetters = variant === 'antichess' ? antichessPromotions : promotions;
 
   const parse = (uci: string): Move | undefined => {
     const move = parseUci(uci);
@@ -68,17 +104,7 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
     return board.isLegal(normal, context()) ? normal : undefined;
   };
 
-  const format = (move: Move): string => {
-    if (variant === 'chess960' || isDrop(move)) return makeUci(move);
-    const side = castlingSide(board, move);
-    const to = side && kingCastlesTo(board.turn, side);
-    // In a custom position the king may be anywhere; only a two-square move is distinguishable from a king
-    // move.
-    return makeUci(to !== undefined && Math.abs(to - move.from) === 2 ? { from: move.from, to } : move);
-  };
-
-  const promotes = (from: number, to: number): boolean =>
-    board.board.pawn.has(from) && (squareRank(to) === 0 || squareRank(to) === 7);
+  const format = (move: Move): string => writeMove(board, variant, move);
 
   return {
     variant,
@@ -92,30 +118,12 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
     },
     halfmoves: board.halfmoves,
     legalDests: () => chessgroundDests(board, { chess960: variant === 'chess960' }),
-    legalMoves() {
-      const moves: string[] = [];
-      for (const [from, dests] of board.allDests(context())) {
-        for (const to of dests) {
-          if (promotes(from, to)) {
-            for (const letter of promotionLetters)
-              moves.push(format({ from, to, promotion: promotionRoles[letter] }));
-          } else {
-            moves.push(format({ from, to }));
-          }
-        }
-      }
-      for (const to of board.dropDests(context())) {
-        for (const role of dropRoles) {
-          if (board.isLegal({ role, to }, context())) moves.push(makeUci({ role, to }));
-        }
-      }
-      return moves.sort();
-    },
+    legalMoves: () => listMoves(board, variant, context()).map(format).sort(),
     promotions(from, to) {
       const origin = parseSquare(from);
       const target = parseSquare(to);
-      if (origin === undefined || target === undefined || !promotes(origin, target)) return [];
-      return board.dests(origin, context()).has(target) ? promotionLetters : [];
+      if (origin === undefined || target === undefined || !promotes(board, origin, target)) return [];
+      return board.dests(origin, context()).has(target) ? promotionsOf(variant) : [];
     },
     play(uci) {
       const move = parse(uci);

@@ -1,9 +1,8 @@
 /** Answers the opening tree: legal moves, their games in the store, and replays of the games that are unclear. */
-import { positionKey, type PositionKey } from '../../chess/bulk/position-key.ts';
+import { keyedMoves, type KeyedMove } from '../../chess/bulk/keyed-moves.ts';
+import { positionKey } from '../../chess/bulk/position-key.ts';
 import { unpackClocks } from '../../chess/packed-game.ts';
-import type { Position } from '../../chess/position.ts';
-import { rulesFor } from '../../chess/rules.ts';
-import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
+import { variantKeys } from '../../chess/vocabulary.ts';
 import { performanceRating } from '../../chess/performance.ts';
 import type { Store } from '../../store/api.ts';
 import type { RankedRow, TreeAnswer, TreeCounts, TreeGame, TreeSums } from '../../store/tree-api.ts';
@@ -28,12 +27,6 @@ export interface OpeningTreeOptions {
   readonly found: PositionFilter;
 }
 
-interface LegalMove {
-  readonly uci: string;
-  readonly san: string;
-  readonly key: PositionKey;
-}
-
 export async function answerOpeningTree({
   store,
   accountId,
@@ -41,13 +34,13 @@ export async function answerOpeningTree({
   found,
 }: OpeningTreeOptions): Promise<OpeningTreeView> {
   const variant = variantKeys.find((one) => one === (wanted.position?.variant ?? 'standard'));
-  const position = variant && rulesFor(variant).parsePosition(wanted.position?.fen);
+  const position = variant && keyedMoves(wanted.position?.fen ?? 'startpos', variant);
   if (!variant || !position) throw new ContractFailure('rejected', messageOf('history.impossiblePosition'));
-  const legal = legalMovesOf(position, variant);
+  const { turn, moves: legal } = position;
   const request = {
     filter: found.key === null ? { ...found.filter, variants: [variant] } : found.filter,
     startsVary: variant === 'chess960' || variant === 'fromPosition',
-    turn: position.turn,
+    turn,
     after: legal.map(({ key }) => storedPosition(key)),
   };
   const first = await store.tree.count(accountId, request);
@@ -59,7 +52,7 @@ export async function answerOpeningTree({
       after: legal.map(({ key }) => key),
     }),
   );
-  const answer = await withDecided(store, accountId, { first, find, turn: position.turn });
+  const answer = await withDecided(store, accountId, { first, find, turn });
   if (!answer) return nothing;
   const times = timesOf(await gamesFor(store, timedGamesOf(answer), first.unclear), find);
   return { ...viewOf(answer, legal, times), ...(await rowsOf(store, answer)) };
@@ -114,14 +107,6 @@ async function gamesFor(
   return [...ids.flatMap((id) => known.get(id) ?? []), ...rest];
 }
 
-function legalMovesOf(position: Position, variant: VariantKey): readonly LegalMove[] {
-  return position.legalMoves().flatMap((uci) => {
-    const played = position.play(uci);
-    const key = played && positionKey(played.position.fen, variant);
-    return played && key ? [{ uci, san: played.san, key }] : [];
-  });
-}
-
 const byGames = (one: { readonly games: number }, other: { readonly games: number }): number =>
   other.games - one.games;
 
@@ -162,10 +147,10 @@ function timeFor({ clocks, clockInitial, clockIncrement }: TreeGame, ply: number
 
 const mean = (sum: number, of: number): number | null => (of === 0 ? null : sum / of);
 
-function moveView({ uci, san }: LegalMove, sums: TreeSums, times: readonly number[]): TreeMoveView {
+function moveView({ uci, san }: KeyedMove, sums: TreeSums, times: readonly number[]): TreeMoveView {
   const { games, white, draw, black, unfinished, own, analysed, latest } = sums;
   return {
-    ...{ uci, san, games, white, draw, black, unfinished, own, analysed },
+    ...{ uci, san: san(), games, white, draw, black, unfinished, own, analysed },
     score: mean(sums.ownPoints, own),
     rating: mean(sums.ratings, sums.rated),
     opponentRating: mean(sums.otherRatings, sums.otherRated),
@@ -189,7 +174,7 @@ function moveView({ uci, san }: LegalMove, sums: TreeSums, times: readonly numbe
 
 function viewOf(
   { moves, ended }: TreeCounts,
-  legal: readonly LegalMove[],
+  legal: readonly KeyedMove[],
   times: ReadonlyMap<number, readonly number[]>,
 ): Omit<OpeningTreeView, 'best' | 'worst'> {
   const all = [...moves, ended];

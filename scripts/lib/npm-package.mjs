@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { captureOrThrow, npmCommand } from './process.mjs';
+import { capture, npmCommand } from './process.mjs';
 import { Stop } from './progress.mjs';
 
 /**
@@ -14,9 +14,25 @@ import { Stop } from './progress.mjs';
  */
 export async function fetchPackage(spec, folder) {
   const npm = npmCommand({ env: process.env, execPath: process.execPath });
-  const args = [...npm.args, 'pack', spec, '--silent', '--prefer-offline', '--pack-destination', folder];
-  const output = await captureOrThrow(npm.command, args, { cwd: folder });
-  return join(folder, output.trim().split('\n').at(-1) ?? '');
+  const args = [...npm.args, 'pack', spec, '--loglevel=error', '--prefer-offline'];
+  const { code, stdout, stderr } = await capture(npm.command, [...args, '--pack-destination', folder], {
+    cwd: folder,
+  });
+  if (code !== 0) throw new Stop(`npm could not fetch ${spec}. ${adviceOf(stderr)}`);
+  return join(folder, stdout.trim().split('\n').at(-1) ?? '');
+}
+
+/**
+ * Quotes npm’s own reason, and names the settings to check.
+ * @param {string} stderr
+ */
+function adviceOf(stderr) {
+  const said = stderr
+    .split('\n')
+    .map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim())
+    .filter((line) => line !== '' && !line.startsWith('A complete log'));
+  const reason = said.length === 0 ? 'npm gave no reason.' : `npm says: ${said.slice(0, 6).join('; ')}.`;
+  return `${reason} Check the network, and npm’s settings of registry, proxy and certificates (npm config list).`;
 }
 
 /**

@@ -3,7 +3,7 @@ import { ensureDependencies, hasDependencies } from './dependencies.mjs';
 import { packedElectron } from './electron-choice.mjs';
 import { ensureElectron } from './electron-runtime.mjs';
 import { ensureSqliteAddon } from './sqlite-addon.mjs';
-import { createSteps } from './steps.mjs';
+import { createSteps, settled } from './steps.mjs';
 import { ensureStockfish } from './stockfish-package.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
@@ -34,8 +34,8 @@ export async function prepare({ root, systemPackages, build }) {
     await ensureSqliteAddon(root, nodeNapi, options);
     await ensureSqliteAddon(root, await Promise.race([electron.then(({ napi }) => napi), packed]), options);
   });
-  const [found] = await Promise.all([electron, addon, ...common]);
-  return found;
+  await settled([electron, addon, ...common]);
+  return electron;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function prepareForNode({ root, build }) {
   const addon = steps.run('better-sqlite3', (onPhase) =>
     ensureSqliteAddon(root, nodeNapi, { ...meanwhile, onPhase }),
   );
-  await Promise.all([addon, ...common]);
+  await settled([addon, ...common]);
 }
 
 /**

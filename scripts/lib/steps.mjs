@@ -53,6 +53,10 @@ export function createSteps(names, { print = say, every = 10_000, now = Date.now
         left.delete(name);
         if (since > 0) print(`${name}: done in ${seconds(since)}${left.size > 0 ? `; left: ${rest()}` : ''}`);
         return value;
+      } catch (error) {
+        left.delete(name);
+        if (since > 0) print(`${name}: failed${left.size > 0 ? `; left: ${rest()}` : ''}`);
+        throw error;
       } finally {
         left.delete(name);
         if (!isWorking()) {
@@ -62,4 +66,14 @@ export function createSteps(names, { print = say, every = 10_000, now = Date.now
       }
     },
   };
+}
+
+/**
+ * Waits for all steps, also after a failure, so that its message is the last line. An installation is not broken off.
+ * @param {readonly Promise<unknown>[]} steps
+ * @returns {Promise<void>}
+ */
+export async function settled(steps) {
+  for (const outcome of await Promise.allSettled(steps))
+    if (outcome.status === 'rejected') throw outcome.reason;
 }

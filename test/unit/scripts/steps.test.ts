@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSteps } from '../../../scripts/lib/steps.mjs';
+import { createSteps, settled } from '../../../scripts/lib/steps.mjs';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -81,11 +81,24 @@ describe('the progress of parallel steps', () => {
   });
 
   it('ends with a failed step, which is not called done', async () => {
-    const { lines, begin } = recorded(['packages']);
+    const { lines, begin } = recorded(['packages', 'Electron']);
     const packages = begin('packages');
     packages.phase('installing');
     await packages.fail();
-    expect(lines).toEqual(['packages: installing …']);
+    expect(lines).toEqual(['packages: installing …', 'packages: failed; left: Electron']);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('fails once all steps have ended, so that the reason is not followed by progress', async () => {
+    let end = () => {};
+    const slow = new Promise<void>((resolve) => (end = resolve));
+    const all = settled([Promise.reject(new Error('no network')), slow]);
+    let isOver = false;
+    const over = all.catch(() => (isOver = true));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(isOver).toBe(false);
+    end();
+    await over;
+    await expect(all).rejects.toThrow('no network');
   });
 });

@@ -22,6 +22,7 @@ import { createNetworkFeature } from './features/network/feature.ts';
 import { createPlayersFeature } from './features/players/feature.ts';
 import { createPracticeFeature } from './features/practice/feature.ts';
 import { createRatingsFeature } from './features/ratings/feature.ts';
+import { createNotesFeature } from './features/notes/feature.ts';
 import { createRepertoireFeature } from './features/repertoire/feature.ts';
 import { createStorageFeature } from './features/storage/feature.ts';
 import { createTimelineFeature } from './features/timeline/feature.ts';
@@ -146,6 +147,7 @@ export function createCore(options: CoreOptions) {
     createTrainingFeature(context),
     createRatingsFeature(context),
     repertoire,
+    createNotesFeature(context),
     tv,
     arenas,
     createWatchingFeature(context),

@@ -61,6 +61,7 @@ export const rowChecks: RowChecks = {
   archive_analysis: { columns: ['data'], fits: ({ data }) => isStoredAnalysis(data) },
   training_cards: { columns: ['data'], fits: ({ data }) => parseCard(text(data)) !== undefined },
   training_reviews: { columns: ['kind'], fits: ({ kind }) => reviewKindSet.has(kind) },
+  notes: json('tags', listOfWords),
   archive_games: {
     columns: ['more', 'notes'],
     fits({ more, notes }) {

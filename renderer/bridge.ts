@@ -111,6 +111,9 @@ const repertoireParts: readonly QueryName[] = [
   'repertoire.departure',
 ];
 
+/** Queries that the topics `notes` and `history` invalidate: an import may bring notes. */
+const noteParts: readonly QueryName[] = ['notes.game', 'notes.position', 'notes.positions', 'notes.tags'];
+
 /** Queries that the topics `insights` and `history` invalidate. */
 const insightParts = ['insights.view', 'insights.week'] as const satisfies readonly QueryName[];
 
@@ -198,7 +201,13 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       const before = ownPositions(cache.getQueryData<typeof value>(keyOf('games.list', undefined)) ?? []);
       write('games.list', undefined, value);
       if (ownPositions(value) === before) return;
-      for (const name of ['history.game', 'insights.week', ...repertoireParts]) {
+      for (const name of [
+        'history.game',
+        'insights.week',
+        ...repertoireParts,
+        'notes.position',
+        'notes.positions',
+      ] as const) {
         cache.removeQueries({ queryKey: [name], type: 'inactive' });
         void cache.invalidateQueries({ queryKey: [name] });
       }
@@ -233,11 +242,12 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       write('notifications.state', undefined, value);
       if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
     }),
+    on('notes', () => invalidate([...noteParts, 'history.games', 'history.tally'])),
     on('repertoires', () => invalidate(repertoireParts)),
     on('ratings', () => invalidate(['ratings.view'])),
     on('history', (value) => {
       write('history.view', undefined, value);
-      invalidate([...historyParts, ...insightParts, ...repertoireParts]);
+      invalidate([...historyParts, ...insightParts, ...repertoireParts, ...noteParts]);
     }),
     on('insights', () => invalidate(insightParts)),
     on('training', () => invalidate(['training.view'])),

@@ -8,6 +8,7 @@ import type { Message } from '../text/message.ts';
 import type { AnalysisStore } from './analysis-api.ts';
 import type { ActivityStore, ArchiveStore } from './history-api.ts';
 import type { InsightsStore } from './insights-api.ts';
+import type { NotesStore } from './notes-api.ts';
 import type { RepertoireStore } from './repertoire-api.ts';
 import type { TrainingStore } from './training-api.ts';
 import type { TreeStore } from './tree-api.ts';
@@ -362,6 +363,7 @@ export interface Store {
   readonly tree: TreeStore;
   readonly repertoires: RepertoireStore;
   readonly training: TrainingStore;
+  readonly notes: NotesStore;
   /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;

@@ -1,5 +1,6 @@
 /** Store interface for users' activity and an account's own games. Times are ms since the epoch. */
 import type { InsightFilter } from './insight-names.ts';
+import type { ImportedNotes } from './notes-api.ts';
 
 /** A user whose activity is recorded. `curves` is the owner's JSON text. */
 export interface ActivityUserRow {
@@ -101,6 +102,8 @@ export interface ArchiveRow extends ArchiveHead {
   /** Date and event as the file writes them, where no column says the same. */
   readonly writtenDate: string | null;
   readonly event: string | null;
+  /** Tags of the user's own note on the game; null without a note. Only lists have them. */
+  readonly noteTags?: string[] | null;
 }
 
 /** Conditions on games, all of which must hold. Texts are compared case-insensitively. */
@@ -109,7 +112,7 @@ export interface ArchiveFilter {
   readonly opponent?: string;
   /** Substring of the name of an opponent or opening. */
   readonly named?: { readonly column: 'opponent' | 'opening'; readonly text: string };
-  /** Substring of the opponent's name, the opening, the arena's name or the game's id. */
+  /** Substring of the opponent's name, the opening, the arena's name, a note or the game's id. */
   readonly text?: string;
   /** Prefix of an ECO code or of an opening's name. */
   readonly opening?: string;
@@ -150,6 +153,9 @@ export interface ArchiveFilter {
   readonly yearTo?: number;
   /** Another tag of the file, and a substring of its value. */
   readonly tag?: { readonly name: string; readonly value: string };
+  /** A tag of the user's own note on the game, and a substring of the note. */
+  readonly noteTag?: string;
+  readonly noteText?: string;
   /** Finished own games behind a figure of the insights. */
   readonly insight?: InsightFilter;
 }
@@ -243,6 +249,8 @@ export interface PackedHead extends Omit<ArchiveGame, 'moves' | 'clocks' | 'eval
   /** Whether the batch contains its positions. */
   readonly indexed: boolean;
   readonly file: FileTags;
+  /** The user's own notes in the file. */
+  readonly ownNotes?: ImportedNotes;
 }
 
 export interface ArchiveTaken {

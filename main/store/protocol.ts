@@ -18,7 +18,8 @@ export type Aggregate =
   | 'insights'
   | 'tree'
   | 'repertoires'
-  | 'training';
+  | 'training'
+  | 'notes';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -141,6 +142,16 @@ export const operations = {
     change: 'write',
     due: 'read',
     read: 'write',
+  },
+  notes: {
+    game: 'read',
+    games: 'read',
+    putGame: 'write',
+    position: 'read',
+    putPosition: 'write',
+    positions: 'read',
+    tags: 'read',
+    renameTag: 'write',
   },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 

@@ -69,6 +69,9 @@ export const archiveFilterSchema = lazySchema(() =>
     yearTo: figure.exactOptional(),
     /** Another tag of the file, and a part of its value. */
     tag: z.object({ name: z.string().max(200), value: z.string().max(200) }).exactOptional(),
+    /** A tag of the user's own note on the game, and a part of the note. */
+    noteTag: word.exactOptional(),
+    noteText: z.string().max(200).exactOptional(),
     /** Finished own games behind a figure of the insights. */
     insight: insightFilterSchema.exactOptional(),
   }),

@@ -17,6 +17,7 @@ import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
 import { playerCommands } from './players.ts';
 import * as practice from './practice.ts';
+import { notesCommands } from './notes.ts';
 import { repertoireCommands } from './repertoire.ts';
 import { routeSchema, smallRouteSchema } from './route.ts';
 import { shareCommands } from './share.ts';
@@ -249,6 +250,7 @@ export const commands = {
   /** Asks the server again whom the account follows. */
   'notifications.askFollowed': { input: z.object({ accountId: idText }), output: done },
   ...historyCommands,
+  ...notesCommands,
   ...repertoireCommands,
   ...backupCommands,
   ...connectionCommands,

@@ -17,6 +17,7 @@ import {
 } from './bounds.ts';
 import { messageSchema } from './message.ts';
 import { archiveResultSchema } from './archive-filter.ts';
+import { mostTags } from '../../main/chess/own-notes.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import { gameFaults, importSchema } from './imports.ts';
 import { lazySchema } from './lazy-schema.ts';
@@ -197,6 +198,8 @@ export const archiveRowSchema = lazySchema(() =>
     analysed: z.boolean(),
     /** Date and event as the file writes them, where that differs from the other fields. */
     writtenDate: word.nullable(),
+    /** Tags of the user's own note; null without a note, absent outside of lists. */
+    noteTags: list(word, mostTags).nullable().exactOptional(),
     event: word.nullable(),
     /** Ply after which the searched position occurred; only in a position search. */
     ply: count.exactOptional(),

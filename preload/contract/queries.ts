@@ -21,6 +21,7 @@ import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './netwo
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import { playerQueries } from './players.ts';
 import * as practice from './practice.ts';
+import { notesQueries } from './notes.ts';
 import { repertoireQueries } from './repertoire.ts';
 import { ratingsSchema } from './ratings.ts';
 import { routeSchema } from './route.ts';
@@ -111,6 +112,7 @@ export const queries = {
   ...liveAnalysisQueries,
   ...insightsQueries,
   ...openingsQueries,
+  ...notesQueries,
   ...repertoireQueries,
   ...insightWeekQueries,
   ...bookQueries,

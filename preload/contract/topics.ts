@@ -50,6 +50,8 @@ export const topics = {
   analysed: z.object({ accountId: idText, gameId: idText }),
   /** Facts of games were read: the window repeats its queries of figures. At most once a second. */
   insights: z.object({ revision: count }),
+  /** Own notes or tags of an account changed: the window repeats its queries. */
+  notes: z.object({ accountId: idText }),
   /** An account's repertoires changed: the window repeats its queries. */
   repertoires: z.object({ accountId: idText }),
   /** An account's ratings changed: the window repeats its query. */

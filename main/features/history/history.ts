@@ -10,7 +10,7 @@ import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
 import { fairFilter as storedFilter } from '../../views/archive-filter.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
-import { curveSchema, type ArchiveRowView, type HistoryView } from '../../../preload/contract/history.ts';
+import { curveSchema, type HistoryView } from '../../../preload/contract/history.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -22,15 +22,14 @@ import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { createCollections } from './collections.ts';
 import { completenessOf } from './completeness.ts';
 import { createGameFinder, type GameFinderOptions } from './find-game.ts';
-import { archivedGameView, inOrder, writtenIn } from './history-views.ts';
+import { archivedGameView, inOrder } from './history-views.ts';
 import { findUser } from './find-user.ts';
-import { exportedGames } from './games-export.ts';
+import { exportedGame, exportedGames, type ExportedBy } from './games-export.ts';
+import { gamesPage } from './games-page.ts';
 import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
-import { toPgn } from './pgn.ts';
 import { createOwnNames } from './own-names.ts';
 import { createKeptTrees } from './kept-tree.ts';
-import { createPlyFinder } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
 interface HistoryAccount {
@@ -49,7 +48,9 @@ export interface HistoryOptions extends Pick<GameFinderOptions, 'recordedGame'> 
   readonly clock: Clock;
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
-  readonly store: (accountId: string) => Pick<Store, 'activity' | 'analysis' | 'archive' | 'memos' | 'tree'>;
+  readonly store: (
+    accountId: string,
+  ) => Pick<Store, 'activity' | 'analysis' | 'archive' | 'memos' | 'notes' | 'tree'>;
   /** Own games under way: their positions may not be looked up. */
   readonly ownGames: () => readonly OwnGame[];
   /** Access to PGN files. */
@@ -204,11 +205,15 @@ export function createHistory(options: HistoryOptions) {
   const spansOf = (accountId: string, userId: string, { from, to } = always) =>
     store(accountId).activity.spans(accountId, userId, from, to);
 
+  const exportedBy = (accountId: string): ExportedBy => ({
+    user: of(accountId).account.user?.name ?? '',
+    baseUrl: baseUrlOf(accountId),
+    ownGames: ownGames(),
+  });
   const pgnOf = (accountId: string, wanted: ArchiveFilterView) =>
-    exportedGames(store(accountId).archive, accountId, {
+    exportedGames(store(accountId), accountId, {
+      ...exportedBy(accountId),
       filter: fairFilter(wanted).filter,
-      user: of(accountId).account.user?.name ?? '',
-      baseUrl: baseUrlOf(accountId),
     });
 
   const finder = createGameFinder(options);
@@ -281,22 +286,8 @@ export function createHistory(options: HistoryOptions) {
       const curves = user?.curves ? readStored(storedCurves, user.curves) : [];
       return { askedAt: user?.curvesAt ?? null, curves: (curves ?? []).map(inOrder) };
     },
-    games: async ({
-      accountId,
-      filter: wanted,
-      ...page
-    }: QueryInput<'history.games'>): Promise<ArchiveRowView[]> => {
-      const { archive } = store(accountId);
-      const { filter, key } = fairFilter(wanted);
-      if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];
-      const plyOf = createPlyFinder(key);
-      // The index holds part of each key; replaying the moves rules out collisions.
-      return (await archive.games(accountId, { ...page, filter })).flatMap((game) => {
-        const ply = plyOf(game);
-        const { moves: _, clocks: __, evals, more: ___, notes, ...head } = game;
-        return ply === undefined ? [] : [{ ...head, ...writtenIn(notes), analysed: evals !== null, ply }];
-      });
-    },
+    games: async ({ accountId, filter, ...page }: QueryInput<'history.games'>) =>
+      gamesPage(store(accountId), accountId, page, fairFilter(filter)),
     openingTree: (accountId: string, wanted: ArchiveFilterView) =>
       openingTrees({ store: store(accountId), accountId, wanted, found: fairFilter(wanted) }),
     tally: async (accountId: string, filter: ArchiveFilterView) =>
@@ -307,7 +298,7 @@ export function createHistory(options: HistoryOptions) {
     },
     pgn: async (accountId: string, gameId: string) => {
       const { game } = await finder.find(accountId, gameId);
-      return { pgn: toPgn(game, of(accountId).account.user?.name ?? '', baseUrlOf(accountId)) };
+      return { pgn: await exportedGame(store(accountId), accountId, game, exportedBy(accountId)) };
     },
     game: async (accountId: string, gameId: string) => {
       const { game, analysis } = await finder.find(accountId, gameId);

@@ -26,10 +26,17 @@ export function createBatchBuilder() {
 
   return {
     position: (high: number, low: number) => positions.add(high, low, heads.length),
-    add({ game: { moves, clocks, evals, ...head }, indexed, file }: ImportedGame) {
-      heads.push({ ...head, sizes: [keep(moves), keep(clocks), keep(evals)], indexed, file });
+    add({ game: { moves, clocks, evals, ...head }, indexed, file, ownNotes }: ImportedGame) {
+      heads.push({
+        ...head,
+        sizes: [keep(moves), keep(clocks), keep(evals)],
+        indexed,
+        file,
+        ...(ownNotes && { ownNotes }),
+      });
       // The other texts of a head are short tags.
       headSize += headBytes + (head.notes?.length ?? 0) + (head.more?.length ?? 0);
+      if (ownNotes) headSize += JSON.stringify(ownNotes).length;
       positions.commit();
     },
     get games() {

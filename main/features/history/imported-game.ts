@@ -3,17 +3,26 @@ import type { PgnCut, PgnFault, PgnGameRead, PgnProblem } from '../../chess/bulk
 import { withPlainMoves } from '../../chess/bulk/plain-line.ts';
 import { turnOf } from '../../chess/derive.ts';
 import { resultOfText } from '../../chess/bulk/written-word.ts';
-import { packClocks, packEvaluations, escapeCode, type Evaluation } from '../../chess/packed-game.ts';
+import { tagsHeader } from '../../chess/own-notes.ts';
+import {
+  packClocks,
+  packEvaluations,
+  escapeCode,
+  unpackMoves,
+  type Evaluation,
+} from '../../chess/packed-game.ts';
 import { variantOf } from '../../chess/variant-tag.ts';
 import { parseBoard } from '../../chess/rules-variants.ts';
 import { clockText } from '../../chess/pgn-text.ts';
 import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys } from '../../chess/vocabulary.ts';
 import type { ArchiveGame, ArchiveResult, FileTags } from '../../store/history-api.ts';
+import type { ImportedNotes } from '../../store/notes-api.ts';
 import type { RareFields } from './archived-game.ts';
 import type { ImportSource } from './import-protocol.ts';
 import { makeNotes } from './game-notes.ts';
 import { comparable } from './own-side.ts';
+import { readOwnNotes } from './own-notes.ts';
 import { partialIdPrefix } from '../../store/archive/partial-games.ts';
 import {
   beganAt,
@@ -43,6 +52,8 @@ export interface ImportedGame {
   readonly cuts: ReadonlySet<PgnCut>;
   /** Why the game is incomplete, or which tag is. */
   readonly fault: ImportFault | null;
+  /** The user's own notes, which an export of the archive wrote. */
+  readonly ownNotes: ImportedNotes | null;
 }
 
 /** `move`: an illegal move. `position`: an invalid initial position, whose moves are stored unplayed. */
@@ -139,8 +150,12 @@ export function createGameImport({
           : clockLeftOf(clocks, read.clockCount, isBlack === (turnOf(fen ?? 'startpos') === 'black')),
       own: isMine ? null : (tags.get('White') ?? '?'),
     };
+    const { own: ownNotes, others } = readOwnNotes(read.notes, tags.get(tagsHeader), {
+      ...{ variant, initialFen: fen ?? 'startpos' },
+      sans: () => unpackMoves(moves),
+    });
     const { json, cuts } = notesOf(
-      read,
+      others === read.notes ? read : { ...read, notes: others },
       tagsOf({ ...head, more }, user, baseUrl),
       clocks !== null,
       isPart(fault) ? fault : null,
@@ -149,6 +164,7 @@ export function createGameImport({
       indexed: failed === undefined || failed >= 0,
       cuts,
       fault,
+      ownNotes,
       file: fileTagsOf(tags),
       game: {
         ...head,
@@ -336,7 +352,7 @@ function notesOf(
   stop: ImportFault | null,
 ): ReturnType<typeof makeNotes> {
   const made = new Map(derived);
-  const tags = read.tags.filter(([name, value]) => made.get(name) !== value);
+  const tags = read.tags.filter(([name, value]) => name !== tagsHeader && made.get(name) !== value);
   const clocked = hasClocks || read.clockCount === 0 ? [] : strayClocks(read);
   const beside = [...clocked, ...read.notes]
     // Glyphs first, as in the exported PGN.

@@ -39,6 +39,9 @@ export function createKeptTrees(now: () => number): (options: KeptTreeOptions) =
   };
   return async (options) => {
     const { store, accountId, wanted, found } = options;
+    const { noteTag, noteText, text } = found.filter;
+    // A note that changes does not change the state of the archive.
+    if ((noteTag ?? noteText ?? text) !== undefined) return answerOpeningTree(options);
     const filter = JSON.stringify(found.filter);
     const key = JSON.stringify([accountId, filter, found.key, wanted.position?.variant]);
     const isStored = found.key === null && filter.length <= longestFilter;

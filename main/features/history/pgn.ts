@@ -3,6 +3,7 @@ import { makePgnText } from '../../chess/pgn-text.ts';
 import { speedName, variantName } from '../../chess/names.ts';
 import type { ArchiveGame, ArchiveHead } from '../../store/history-api.ts';
 import { fromArchived, type RareFields } from './archived-game.ts';
+import { noWrittenNotes, writtenTags, type WrittenNotes } from './own-notes.ts';
 
 const endings: Readonly<Record<string, string>> = {
   outoftime: 'Time forfeit',
@@ -76,8 +77,13 @@ export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Ta
   ];
 }
 
-/** `user` and `baseUrl` as in `tagsOf`. */
-export function toPgn(game: ArchiveGame, user: string, baseUrl: string): string {
+/** `user` and `baseUrl` as in `tagsOf`. `own`: the user's own notes. */
+export function toPgn(
+  game: ArchiveGame,
+  user: string,
+  baseUrl: string,
+  own: WrittenNotes = noWrittenNotes,
+): string {
   const { head, more, notes, sans, clocks, evaluations } = fromArchived(game);
   const storedTags = new Map(notes.tags ?? []);
   const made = tagsOf({ ...head, more }, user, baseUrl);
@@ -87,11 +93,12 @@ export function toPgn(game: ArchiveGame, user: string, baseUrl: string): string 
     tags: [
       ...made.map(([name, value]): Tag => [name, storedTags.get(name) ?? value]),
       ...(notes.tags ?? []).filter(([name]) => !names.has(name)),
+      ...writtenTags(own),
     ],
     sans,
     clocks,
     evaluations,
-    notes: (notes.notes ?? []).map(([ply, kind, text]) => ({ ply, kind, text })),
+    notes: [...(notes.notes ?? []).map(([ply, kind, text]) => ({ ply, kind, text })), ...own.comments],
     result: resultText(head.result, head.color),
     ...(turn === 'b' && { blackBegins: true }),
     ...(Number(number) > 0 && { firstMove: Number(number) }),

@@ -4,10 +4,10 @@ import type {
   ArchiveGame,
   ArchiveImportRow,
   ArchiveStore,
-  FileTags,
   PackedHead,
   UnindexedGame,
 } from '../history-api.ts';
+import { createNoteWriter } from '../notes.ts';
 import type { PositionEntries, PositionRuns } from './position-index.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
@@ -37,8 +37,9 @@ export function createArchiveFiles({
   const add = writer.command(
     'INSERT INTO archive_imports (archive, began, state, collection) VALUES (?, ?, ?, ?)',
   );
-  const collectionOf = writer.query<{ readonly collection: number | null }>(
-    'SELECT collection FROM archive_imports WHERE archive = ? AND id = ?',
+  const notes = createNoteWriter(writer);
+  const importOf = writer.query<{ readonly collection: number | null; readonly began: number }>(
+    'SELECT collection, began FROM archive_imports WHERE archive = ? AND id = ?',
   );
   const tagColumns = ['event', 'site', 'round', 'annotator', 'year'] as const;
   const join = writer.command(
@@ -79,11 +80,12 @@ export function createArchiveFiles({
       const counts = { added: 0, changed: 0, same: 0 };
       /** Row ids by index in the batch; 0 for games that are indexed already. */
       const ids: number[] = [];
-      const collection = collectionOf.get(archive, importId)?.collection ?? null;
-      for (const { game, indexed, file } of unpack(batch.heads, batch.bytes)) {
+      const { collection, began } = importOf.get(archive, importId) ?? { collection: null, began: 0 };
+      for (const { game, indexed, file, ownNotes } of unpack(batch.heads, batch.bytes)) {
         const { id, taken, index } = transaction.takeIn(game, indexed);
         counts[taken] += 1;
         ids.push(index ? id : 0);
+        if (ownNotes) notes.merge(accountId, id, ownNotes, began);
         if (collection === null) continue;
         const { word } = transaction;
         const { event, site, round, annotator, year } = file;
@@ -109,13 +111,13 @@ export function createArchiveFiles({
 function* unpack(
   heads: string,
   bytes: Uint8Array,
-): Generator<{ readonly game: ArchiveGame; readonly indexed: boolean; readonly file: FileTags }> {
+): Generator<Pick<PackedHead, 'indexed' | 'file' | 'ownNotes'> & { readonly game: ArchiveGame }> {
   let at = 0;
   const take = (size: number): Uint8Array => {
     at += Math.max(0, size);
     return bytes.subarray(at - Math.max(0, size), at);
   };
-  for (const { sizes, indexed, file, ...head } of JSON.parse(heads) as readonly PackedHead[]) {
+  for (const { sizes, indexed, file, ownNotes, ...head } of JSON.parse(heads) as readonly PackedHead[]) {
     const [moves, clocks, evals] = sizes;
     yield {
       game: {
@@ -126,6 +128,7 @@ function* unpack(
       },
       indexed,
       file,
+      ...(ownNotes && { ownNotes }),
     };
   }
 }

@@ -35,6 +35,13 @@ export function createFilterReader(
     String.raw`SELECT id FROM archive_games WHERE archive = ? AND notes IS NOT NULL AND notes LIKE ? ESCAPE '\'`,
   );
 
+  const gamesWithNote = idsOf(
+    String.raw`SELECT game.id AS id FROM archives
+     JOIN notes ON notes.account_id = archives.account_id AND notes.kind = 'game'
+     JOIN archive_games AS game ON game.archive = archives.id AND game.game_id = notes.subject
+     WHERE archives.id = ? AND notes.text LIKE ? ESCAPE '\'`,
+  );
+
   return (archive, filter) => {
     // The most selective test first, then the fastest ones, because each test sees only the remaining games.
     const parts: Narrow[] = [];
@@ -89,7 +96,11 @@ export function createFilterReader(
       parts.push(narrowByWord(['opponent', 'own'], wordsLike(archive, `%${escapeLike(player)}%`)));
     if (text !== undefined && text !== '') {
       const like = `%${escapeLike(text)}%`;
-      const games = new Set([...gameNamed(archive, text), ...gamesNoted(archive, like)]);
+      const games = new Set([
+        ...gameNamed(archive, text),
+        ...gamesNoted(archive, like),
+        ...gamesWithNote(archive, like),
+      ]);
       parts.push(narrowByWord(['opponent', 'own', 'opening', 'arena'], wordsLike(archive, like), games));
     }
     return parts;

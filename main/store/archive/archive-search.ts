@@ -7,6 +7,7 @@ import { createFilterReader } from './archive-filter.ts';
 import { createMemberFinder } from './collections.ts';
 import { createFactColumns } from './fact-columns.ts';
 import { createInsightGroupings } from './insight-groups.ts';
+import { createNotedGameFinder } from './noted-games.ts';
 import { createPositionRuns } from './position-index.ts';
 
 export type ArchiveSearch = ReturnType<typeof createArchiveSearch>;
@@ -17,6 +18,7 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
   const positions = createPositionRuns(reader, writer);
   const readFilter = createFilterReader(reader);
   const membersOf = createMemberFinder(reader);
+  const notedGames = createNotedGameFinder(reader);
   const facts = createFactColumns(reader);
   const groupings = createInsightGroupings(reader);
   return {
@@ -36,6 +38,7 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
       among: intersectionOf([
         filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
         membersOf(archive, filter),
+        notedGames(archive, filter),
       ]),
     }),
   };

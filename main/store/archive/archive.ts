@@ -14,6 +14,7 @@ import type {
   ArchiveStore,
   ArchiveTally,
 } from '../history-api.ts';
+import { tagsIn } from '../notes.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { Query, ReadableDb, WritableDb } from '../database/sqlite.ts';
 
@@ -35,7 +36,10 @@ const writtenTag = (name: string, as: string): string =>
   `CASE WHEN game.notes IS NOT NULL AND json_valid(game.notes) THEN (
      SELECT tag.value ->> 1 FROM json_each(game.notes, '$.tags') AS tag WHERE tag.value ->> 0 = '${name}' LIMIT 1
    ) END AS ${as}`;
-const listColumns = [headColumns, writtenTag('Date', 'writtenDate'), writtenTag('Event', 'event')].join(', ');
+const noteTags = `(SELECT notes.tags FROM notes JOIN archives ON archives.account_id = notes.account_id
+  WHERE archives.id = game.archive AND notes.kind = 'game' AND notes.subject = game.game_id) AS noteTags`;
+const written = [writtenTag('Date', 'writtenDate'), writtenTag('Event', 'event')];
+const listColumns = [headColumns, ...written, noteTags].join(', ');
 const wholeColumns = `${headColumns}, game.moves AS moves, game.clocks AS clocks, game.evals AS evals, game.more AS more, game.notes AS notes`;
 
 type Coded = 'color' | 'result' | 'rated';
@@ -46,7 +50,10 @@ interface CodedHead extends Omit<ArchiveHead, Coded> {
   readonly rated: number;
   readonly analysed: number;
 }
-interface CodedRow extends CodedHead, Pick<ArchiveRow, 'writtenDate' | 'event'> {}
+interface CodedRow extends CodedHead, Pick<ArchiveRow, 'writtenDate' | 'event'> {
+  /** JSON. */
+  readonly noteTags: string | null;
+}
 interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {}
 
 const resultNamed = (code: number): ArchiveResult =>
@@ -70,6 +77,11 @@ function decode<R extends CodedHead>(row: R) {
     analysed: analysed === 1,
   };
 }
+
+const decodeRow = ({ noteTags: tags, ...row }: CodedRow): ArchiveRow => ({
+  ...decode(row),
+  noteTags: tags === null ? null : [...tagsIn(tags)],
+});
 
 /** All games of an account, kept for ever. */
 export function createArchive(
@@ -189,7 +201,7 @@ export function createArchive(
       return { added: count('added'), changed: count('changed') };
     },
     page: (accountId, page) =>
-      inArchive(accountId, [], (archive) => select(headsOf, archive, page).map(decode)),
+      inArchive(accountId, [], (archive) => select(headsOf, archive, page).map(decodeRow)),
     count: (accountId, filter) => inArchive(accountId, noGames, (archive) => tally(archive, filter)),
     game: (accountId, gameId) =>
       inArchive(accountId, null, (archive) => {
@@ -215,7 +227,7 @@ export function createArchive(
           .filter(({ name }) => name !== '')
           .slice(0, limit),
       ),
-    rows: (ids) => headsOf.all(JSON.stringify(ids)).map(decode),
+    rows: (ids) => headsOf.all(JSON.stringify(ids)).map(decodeRow),
     ...files,
     ...collections,
     remove(accountId, gameIds) {

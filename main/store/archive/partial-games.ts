@@ -59,13 +59,18 @@ export function createPartialGames(writer: WritableDb) {
     `SELECT ${columns} FROM archive_games AS game WHERE game.archive = ? AND game.began = ? LIMIT ${mostCandidates}`,
   );
   const remove = writer.command('DELETE FROM archive_games WHERE id = ?');
+  const inheritNote = writer.command(
+    `UPDATE OR IGNORE notes SET subject = (SELECT game_id FROM archive_games WHERE id = ?)
+     WHERE kind = 'game' AND account_id = (SELECT account_id FROM archives WHERE id = ?)
+       AND subject = (SELECT game_id FROM archive_games WHERE id = ?)`,
+  );
   const inherit = writer.command('UPDATE OR IGNORE archive_members SET game = ? WHERE game = ?');
 
   return {
     /** Whether the archive has partial games without a server id. */
     hasAny: (archive: number): boolean =>
       hasAny.get(archive, partialIdMark, after(partialIdMark)) !== undefined,
-    /** Replaces the partial versions of a complete game, also in collections. Returns whether there were any. */
+    /** Replaces the partial versions of a complete game, also in collections; it gets their note. Returns whether there were any. */
     replaceVersionsOf(archive: number, game: ArchiveGame, whole: number): boolean {
       const prefix = partialIdPrefix(game.began);
       const found = partials
@@ -73,6 +78,7 @@ export function createPartialGames(writer: WritableDb) {
         .filter((one) => samePlayers(one, game) && isVersion(one, game, game.began));
       for (const { id } of found) {
         inherit.run(whole, id);
+        inheritNote.run(whole, archive, id);
         remove.run(id);
       }
       return found.length > 0;

@@ -93,6 +93,7 @@ const emptyAnswers: EmptyAnswers = {
     preparedMoves: [],
   },
   training: { cards: [], reviews: [], change: nothing, due: { games: [], others: [] }, read: nothing },
+  notes: { game: null, games: [], position: null, positions: [], tags: [], renameTag: 0 },
   insights: {
     due: { games: [], marks: [], upTo: null },
     facts: [],

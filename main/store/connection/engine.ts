@@ -15,6 +15,7 @@ import { createIntakeBudget } from '../intake-budget.ts';
 import { createLedger } from '../ledger.ts';
 import { createMemos } from '../memos.ts';
 import { createTraining } from '../training.ts';
+import { createNotes } from '../notes.ts';
 import { createNotices } from '../notices.ts';
 import type { OpenOptions } from '../recovery/open-options.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
@@ -265,6 +266,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     tree: createOpeningTree(reader, search),
     repertoires: createRepertoires(reader, writer),
     training: createTraining(reader, writer),
+    notes: createNotes(reader, writer),
   };
 }
 

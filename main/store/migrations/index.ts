@@ -13,6 +13,23 @@ import { v11 } from './v11.ts';
 import { v12 } from './v12.ts';
 import { v13 } from './v13.ts';
 import { v14 } from './v14.ts';
+import { v15 } from './v15.ts';
 
 /** All migrations, oldest first. */
-export const migrations: readonly Migration[] = [v1, v2, v3, v4, v5, v6, v7, v8, v9, v10, v11, v12, v13, v14];
+export const migrations: readonly Migration[] = [
+  v1,
+  v2,
+  v3,
+  v4,
+  v5,
+  v6,
+  v7,
+  v8,
+  v9,
+  v10,
+  v11,
+  v12,
+  v13,
+  v14,
+  v15,
+];

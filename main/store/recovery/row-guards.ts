@@ -54,6 +54,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   archive_analysis: 'done IN (0, 1)',
   training_cards: 'active IN (0, 1)',
   training_reviews: 'grade BETWEEN 1 AND 4 AND elapsed >= 0',
+  notes: "kind IN ('game', 'position')",
   archive_games: 'color IN (0, 1) AND rated IN (0, 1) AND result BETWEEN -1 AND 2',
   intake_days: 'entries >= 0 AND bytes >= 0',
   // The app limits a sample to 2,000 characters.

@@ -34,6 +34,7 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'repertoires',
   'repertoire_moves',
   'repertoire_notes',
+  'notes',
 ]);
 
 /** Row ids per query. */

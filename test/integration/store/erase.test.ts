@@ -90,6 +90,9 @@ test('an erased account is in no table, free page, log or copy; others keep ever
         notes: [{ position: canary, comment: canary, shapes: canary }],
       },
     );
+    const note = { text: canary, tags: [canary] };
+    await store.notes.putGame(accountId, 'g', note, NOON);
+    await store.notes.putPosition(accountId, { position: canary, variant: canary, fen: canary }, note, NOON);
     const span = { id: null, began: 1, ended: 2, seenAt: 1, data: canary, answer: canary };
     await store.activity.put(accountId, canary, NOON, [span]);
     await store.accounts.put({ id: accountId, data: `{"name":"canary-of-${accountId}"}` });

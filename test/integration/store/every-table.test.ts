@@ -146,6 +146,10 @@ const fates: Readonly<Record<string, Fate>> = {
     ...{ account_id: accountId, key: 'standard rnb', review: 'one', at: NOON, kind: 'trained' },
     ...{ grade: 3, elapsed: 4_000 },
   }),
+  notes: copied({
+    ...{ account_id: accountId, kind: 'position', subject: '0123456789abcdef', text: 'Plan: a4' },
+    ...{ tags: '["endgame"]', variant: 'standard', fen: 'rnb', changed: NOON },
+  }),
   training_due: anew(null, 'triggers make the rows as analyses come'),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),

@@ -10,6 +10,7 @@ import { gameMessages } from './game.ts';
 import { challengeMessages } from './challenge.ts';
 import { engineMessages } from './engine.ts';
 import { fairPlayMessages } from './fairPlay.ts';
+import { notesMessages } from './notes.ts';
 import { repertoireMessages } from './repertoire.ts';
 import { seekMessages } from './seek.ts';
 import { practiceMessages } from './practice.ts';
@@ -42,6 +43,7 @@ export const german: Translation<typeof english> = {
   ...challengeMessages,
   ...engineMessages,
   ...fairPlayMessages,
+  ...notesMessages,
   ...repertoireMessages,
   ...seekMessages,
   ...practiceMessages,

@@ -10,6 +10,7 @@ import { gameMessages } from './game.ts';
 import { challengeMessages } from './challenge.ts';
 import { engineMessages } from './engine.ts';
 import { fairPlayMessages } from './fairPlay.ts';
+import { notesMessages } from './notes.ts';
 import { repertoireMessages } from './repertoire.ts';
 import { seekMessages } from './seek.ts';
 import { practiceMessages } from './practice.ts';
@@ -40,6 +41,7 @@ export const english = {
   ...challengeMessages,
   ...engineMessages,
   ...fairPlayMessages,
+  ...notesMessages,
   ...repertoireMessages,
   ...seekMessages,
   ...practiceMessages,

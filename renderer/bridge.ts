@@ -67,23 +67,11 @@ export interface BridgeClient {
 }
 
 /** Queries whose answers no topic updates: repeated whenever a screen shows them. */
-const volatileQueries: ReadonlySet<QueryName> = new Set([
-  'storage.view',
-  'analysis.cost',
-  'engines.view',
-  'books.view',
-  'books.moves',
-  'backups.view',
-  'quarantine.page',
-  'wireLog.report',
-  'diagnostics.view',
-  'practice.club',
-  'repertoire.gaps',
-  'repertoire.departures',
-  'watching.people',
-  'players.profile',
-  'players.presence',
-  'players.score',
+const volatileQueries: ReadonlySet<QueryName> = new Set<QueryName>([
+  ...(['storage.view', 'analysis.cost', 'engines.view', 'books.view'] as const),
+  ...(['books.moves', 'backups.view', 'quarantine.page', 'wireLog.report'] as const),
+  ...(['diagnostics.view', 'practice.club', 'repertoire.gaps', 'repertoire.departures'] as const),
+  ...(['watching.people', 'players.profile', 'players.presence', 'players.score'] as const),
 ]);
 
 /** Queries that the topic `history` invalidates: ratings have their trend from there. */

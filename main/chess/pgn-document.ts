@@ -5,6 +5,7 @@ import { createTree, glyphNumber, treeNotes, type AnalysisTree } from './analysi
 import { variantName } from './names.ts';
 import { isNullMove, nullMove } from './null-move.ts';
 import { makePgnText } from './pgn-text.ts';
+import { readOwnNote } from './own-notes.ts';
 import { replay } from './replay.ts';
 import { rulesFor, type PlayedMove } from './rules.ts';
 import { sanOfCode } from './san-code.ts';
@@ -49,7 +50,12 @@ export function readPgnDocuments(text: string, most: number): readonly PgnDocume
         const written = game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0);
         return isNullMove(written) ? nullMove : written;
       });
-      const tree = treeOf(variantOf(valueOf('Variant'), hasFen), hasFen ? fen : 'startpos', sans, game.notes);
+      const tree = treeOf(
+        variantOf(valueOf('Variant'), hasFen),
+        hasFen ? fen : 'startpos',
+        sans,
+        game.notes.flatMap(plainNotes),
+      );
       if (tree) found.push({ tree, tags: tags.filter(([name]) => !treeTags.has(name)), result: game.result });
     },
   });
@@ -57,6 +63,13 @@ export function readPgnDocuments(text: string, most: number): readonly PgnDocume
   reader.end();
   return found;
 }
+
+/** An own note of an exported game is a comment like others on the board. */
+const plainNotes = (note: PgnNote): readonly PgnNote[] => {
+  const own = note.kind === 'comment' ? readOwnNote(note.text) : undefined;
+  if (!own) return [note];
+  return own.text === '' ? [] : [{ ...note, text: own.text }];
+};
 
 function treeOf(
   variant: string,

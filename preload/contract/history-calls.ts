@@ -82,7 +82,11 @@ export const historyQueries = {
     output: z.object({ accounts: list(word, most.accounts), names: list(word, 100) }),
   },
   /** As the export writes it. */
-  'history.pgn': { input: account.extend({ gameId: idText }), output: pgnSchema },
+  /** `plain`: without the user's own notes. */
+  'history.pgn': {
+    input: account.extend({ gameId: idText, plain: z.boolean().exactOptional() }),
+    output: pgnSchema,
+  },
   'history.game': { input: account.extend({ gameId: idText }), output: archivedGameSchema },
   /** Spans with missing games first, then newest first. */
   'history.completeness': { input: account, output: list(completenessSchema, most.rows) },

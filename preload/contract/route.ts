@@ -61,7 +61,7 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('history'),
     accountId: idText.exactOptional(),
-    section: z.enum(['timeline', 'ratings', 'games', 'collections', 'complete']).exactOptional(),
+    section: z.enum(['timeline', 'ratings', 'games', 'collections', 'notes', 'complete']).exactOptional(),
     gameId: idText.exactOptional(),
     perf: word.exactOptional(),
     result: z.enum(['win', 'loss', 'draw', 'none']).exactOptional(),

@@ -95,6 +95,9 @@ export const TreeIcon = icon(<path d="M2.500 8H6M6 8l3.500-4.500h4M6 8h7.500M6 8
 export const BookIcon = icon(
   <path d="M8 4.500C6.500 3.300 4.500 3 2.500 3.200v9.300c2-.2 4 .1 5.500 1.300 1.500-1.200 3.500-1.500 5.500-1.300V3.200c-2-.2-4 .1-5.500 1.300zM8 4.500v9.300" />,
 );
+export const NoteIcon = icon(
+  <path d="M3 2.500h10v7.500l-3.500 3.500H3zM13 10H9.500v3.500M5.500 5.500h5M5.500 8h3" />,
+);
 export const UndoIcon = icon(<path d="M6 3 3 6l3 3M3.200 6H9.500a3.500 3.500 0 0 1 0 7H6" />);
 export const ThreatIcon = icon(
   <path d="M8 2v3M8 11v3M2 8h3M11 8h3M12.2 8a4.2 4.2 0 1 1-8.4 0 4.2 4.2 0 0 1 8.4 0z" />,

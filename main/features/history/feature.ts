@@ -63,7 +63,7 @@ export function createHistoryFeature(context: FeatureContext) {
       'openings.tree': ({ accountId, filter }) => history.openingTree(accountId, filter),
       'history.tally': ({ accountId, filter }) => history.tally(accountId, filter),
       'history.choices': ({ accountId }) => history.choices(accountId),
-      'history.pgn': ({ accountId, gameId }) => history.pgn(accountId, gameId),
+      'history.pgn': ({ accountId, gameId, plain = false }) => history.pgn(accountId, gameId, plain),
       'history.game': ({ accountId, gameId }) => history.game(accountId, gameId),
       'history.openings': async ({ accountId, text }) => [
         ...(await context.storeOf(accountId).archive.named(accountId, 'opening', text, mostOpenings)),

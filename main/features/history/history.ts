@@ -28,6 +28,7 @@ import { exportedGame, exportedGames, type ExportedBy } from './games-export.ts'
 import { gamesPage } from './games-page.ts';
 import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
+import { toPgn } from './pgn.ts';
 import { createOwnNames } from './own-names.ts';
 import { createKeptTrees } from './kept-tree.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
@@ -296,9 +297,12 @@ export function createHistory(options: HistoryOptions) {
       const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
       return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
     },
-    pgn: async (accountId: string, gameId: string) => {
+    /** `plain`: without the user's own notes. */
+    pgn: async (accountId: string, gameId: string, plain = false) => {
       const { game } = await finder.find(accountId, gameId);
-      return { pgn: await exportedGame(store(accountId), accountId, game, exportedBy(accountId)) };
+      const by = exportedBy(accountId);
+      if (plain) return { pgn: toPgn(game, by.user, by.baseUrl) };
+      return { pgn: await exportedGame(store(accountId), accountId, game, by) };
     },
     game: async (accountId: string, gameId: string) => {
       const { game, analysis } = await finder.find(accountId, gameId);

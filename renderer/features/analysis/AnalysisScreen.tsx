@@ -22,6 +22,7 @@ import { BoardStage } from '../../table/BoardStage.tsx';
 import { MoveTreeList } from '../../table/moves/MoveTreeList.tsx';
 import { spokenMove, type Browse } from '../../table/moves/move-list.ts';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
+import { PositionNote } from '../../table/notes/PositionNote.tsx';
 import { useTreeKeys } from '../../table/moves/use-tree-keys.ts';
 import { checksGiven } from '../../table/player/checks.ts';
 import { materialEdge } from '../../table/player/material.ts';
@@ -172,6 +173,7 @@ export function AnalysisScreen({
             isOver={threat.wish !== null && (live?.state === 'failed' || live?.state === 'refused')}
           />
           <MoveTreeList tree={tree} at={at} onView={analysis.view} />
+          <PositionNote variant={variant} fen={position.fen} />
           <Annotation analysis={analysis} tree={tree} node={node} />
           <AnalysisSteps
             analysis={analysis}

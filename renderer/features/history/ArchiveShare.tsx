@@ -32,6 +32,8 @@ export function ArchiveShare({ accountId, game, picture, ply }: ArchiveShareProp
       address={address}
       fileName={`game-${publicGameId(gameId)}`}
       pgn={async () => (await client.fetch('history.pgn', { accountId, gameId })).pgn}
+      // The analysis board shows notes on positions itself.
+      boardPgn={async () => (await client.fetch('history.pgn', { accountId, gameId, plain: true })).pgn}
     />
   );
 }

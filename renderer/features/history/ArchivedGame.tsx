@@ -28,6 +28,8 @@ import { MoveTreeList } from '../../table/moves/MoveTreeList.tsx';
 import { useTreeKeys } from '../../table/moves/use-tree-keys.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
 import { openingLine } from '../../table/moves/opening-line.ts';
+import { GameNote } from '../../table/notes/GameNote.tsx';
+import { PositionNote } from '../../table/notes/PositionNote.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { moveRows, type Browse } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
@@ -194,6 +196,14 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
           )}
           <ThreatLine threat={threat} found={found} isOver={engine.isThreatOver} />
           <GameAnalysis accountId={accountId} game={game} at={at} onView={stepIn} />
+          <div className="history-own-notes">
+            {game.head.id > 0 && <GameNote accountId={accountId} gameId={game.head.gameId} />}
+            <PositionNote
+              accountId={accountId}
+              variant={game.head.variant}
+              fen={shownFen ?? line.start?.fen ?? ''}
+            />
+          </div>
           {!tree.hasVariations && <MoveNotes notes={notes} ply={at} />}
           {game.stop === null ? (
             stuck !== null && <p className="text-2">{t.unplayable(stuck)}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tagKey } from '@chess/own-notes.ts';
 import { gameWords } from '@text/game-words.ts';
 import { hasMonthFirst } from '@text/region.ts';
 import type { ArchiveFilterView } from '@contract/archive-filter.ts';
@@ -32,6 +33,9 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
   const monthFirst = hasMonthFirst(useLanguage());
   const dayForm = { ...t.day(monthFirst), monthFirst };
   const choices = useBridgeQuery('history.choices', { accountId }).data;
+  const known = useBridgeQuery('notes.tags', { accountId }).data?.map(({ tag }) => tag) ?? [];
+  // A tag of a link may have no note any more.
+  const tags = known.length > 0 || filter.noteTag === undefined ? known : [filter.noteTag];
   const set = (change: Parameters<typeof changed>[1]) => onChange(changed(filter, change));
   const choose = <V extends string>(
     label: string,
@@ -154,6 +158,18 @@ export function GameFilters({ accountId, filter, onChange, omits = [] }: GameFil
             label={t.opening}
             value={filter.opening ?? ''}
             onChange={(next) => set({ opening: next })}
+          />
+          {choose(
+            t.noteTag,
+            tags,
+            (tag) => tag,
+            tags.find((tag) => tagKey(tag) === tagKey(filter.noteTag ?? '')) ?? filter.noteTag,
+            (tag) => set({ noteTag: tag }),
+          )}
+          <TextField
+            label={t.noteText}
+            value={filter.noteText ?? ''}
+            onChange={(next) => set({ noteText: next })}
           />
           {collection !== undefined && <CollectionFilterFields filter={filter} onChange={onChange} />}
           {number(

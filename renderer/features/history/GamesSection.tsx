@@ -18,6 +18,7 @@ import {
   Button,
   EmptyState,
   InlineError,
+  NoteIcon,
   Select,
   Skeleton,
   classes,
@@ -302,6 +303,7 @@ function GameRow({ accountId, row, index, top, onOpen }: GameRowProps): ReactNod
   const words = useText(gameWords);
   const times = useTimes();
   const now = useNow();
+  const { noteTags = null } = row;
   const opponent = opponentName(row, text);
   const name = row.own === null ? opponent : `${row.own} – ${opponent}`;
   // The file has no date.
@@ -329,6 +331,12 @@ function GameRow({ accountId, row, index, top, onOpen }: GameRowProps): ReactNod
           )}
         </span>
         {row.rating !== null && <span className="history-quiet num"> {row.rating}</span>}
+        {noteTags && (
+          <span className="history-note-mark" title={t.noted(noteTags)}>
+            <NoteIcon />
+            <span className="sr-only">{t.noted(noteTags)}</span>
+          </span>
+        )}
       </span>
       <span
         role="cell"
@@ -345,6 +353,12 @@ function GameRow({ accountId, row, index, top, onOpen }: GameRowProps): ReactNod
       <span role="cell" className="history-game-opening truncate">
         {row.eco !== null && <span className="history-quiet num">{row.eco} </span>}
         {row.opening}
+        {noteTags && noteTags.length > 0 && (
+          <span className="history-row-tags">
+            {row.opening !== null && ' · '}
+            {noteTags.join(', ')}
+          </span>
+        )}
       </span>
       <span role="cell" className="history-game-moves num">
         {Math.ceil(row.plies / 2)}

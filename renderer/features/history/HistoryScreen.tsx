@@ -11,6 +11,7 @@ import { CollectionsSection } from './CollectionsSection.tsx';
 import { CompleteSection } from './CompleteSection.tsx';
 import type { HistoryRoute } from './games-filter.ts';
 import { GamesSection } from './GamesSection.tsx';
+import { NotesSection } from './NotesSection.tsx';
 import { historyText } from './history-text.ts';
 import { Waiting } from './Waiting.tsx';
 import { RatingsSection } from './RatingsSection.tsx';
@@ -18,7 +19,7 @@ import { SyncLine } from './SyncLine.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
 import { UserChoice } from './UserChoice.tsx';
 
-const sections = ['timeline', 'ratings', 'games', 'collections', 'complete'] as const;
+const sections = ['timeline', 'ratings', 'games', 'collections', 'notes', 'complete'] as const;
 
 /** Stored history of an account and of users whom it follows. */
 export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
@@ -110,6 +111,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
       )}
       {section === 'games' && <GamesSection key={JSON.stringify(route)} history={history} route={route} />}
       {section === 'collections' && <CollectionsSection history={history} />}
+      {section === 'notes' && <NotesSection key={accountId} accountId={accountId} />}
       {section === 'complete' && <CompleteSection history={history} />}
     </Screen>
   );

@@ -102,7 +102,7 @@ function Mistake({
               analyse({
                 pgn: async () =>
                   withBetterLine(
-                    (await client.fetch('history.pgn', { accountId, gameId })).pgn,
+                    (await client.fetch('history.pgn', { accountId, gameId, plain: true })).pgn,
                     ply - 1,
                     better.map(({ uci }) => uci),
                   ),

@@ -5,6 +5,7 @@ import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import type { OpeningTreeView } from '@contract/openings.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
+import { PositionNote } from '../../table/notes/PositionNote.tsx';
 import { OpeningName } from '../../table/moves/OpeningName.tsx';
 import {
   Button,
@@ -131,6 +132,7 @@ export function OpeningsBody({
           />
         </div>
         <OpeningName line={played} viewed="live" variant={played.variant} />
+        <PositionNote accountId={accountId} variant={here.variant} fen={here.fen} />
         <p className="openings-keys">{text.keys}</p>
       </div>
       <div

@@ -19,6 +19,7 @@ import { useShell } from '../../frame/services.ts';
 import { MoveTreeList } from '../../table/moves/MoveTreeList.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
+import { PositionNote } from '../../table/notes/PositionNote.tsx';
 import { useTreeKeys } from '../../table/moves/use-tree-keys.ts';
 import {
   EmptyState,
@@ -166,6 +167,7 @@ function Editor({ accountId, head, open, first }: EditorProps): ReactNode {
           comment={note.comment}
           onComment={(comment) => edit(setNote(repertoire, key, { ...note, comment }))}
         />
+        <PositionNote accountId={accountId} variant={repertoire.variant} fen={node.position.fen} />
         <p className="repertoire-keys">{text.keys}</p>
       </div>
       <div className="repertoire-right">

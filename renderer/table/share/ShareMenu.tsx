@@ -22,6 +22,8 @@ export interface ShareMenuProps {
   readonly fileName: string;
   /** The game as PGN. Rejects when it cannot be read. */
   readonly pgn: () => string | Promise<string>;
+  /** The game for the analysis board, where that is another text. */
+  readonly boardPgn?: () => string | Promise<string>;
   readonly size?: 'small';
   /** `ongoing`: an own game in progress, which must not be analysed. `no`: a window without the analysis board. */
   readonly analysis?: 'yes' | 'ongoing' | 'no';
@@ -31,7 +33,7 @@ const analysisKeys = `${modKey} Shift A`;
 
 /** Opens a game on the analysis board, and copies a game's PGN, position, link and picture, and saves the picture. */
 export function ShareMenu(props: ShareMenuProps): ReactNode {
-  const { picture, ply, address, fileName, pgn, size, analysis = 'yes' } = props;
+  const { picture, ply, address, fileName, pgn, boardPgn = pgn, size, analysis = 'yes' } = props;
   const text = useText(shareText);
   const { notify } = useShell();
   const look = useBoardLook();
@@ -41,7 +43,7 @@ export function ShareMenu(props: ShareMenuProps): ReactNode {
   const openAnalysis = useOpenAnalysis();
   useBoardSource(
     analysis === 'yes'
-      ? { pgn, ply, orientation: picture.orientation }
+      ? { pgn: boardPgn, ply, orientation: picture.orientation }
       : analysis === 'ongoing'
         ? 'ongoing'
         : null,

@@ -1,0 +1,97 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { NoteView } from '@contract/notes.ts';
+import { failure } from '@contract/outcome.ts';
+import { verbatim } from '@text/message.ts';
+import { NoteBox, type NoteBoxProps } from '../../../../../renderer/table/notes/NoteBox.tsx';
+import { show } from '../../board/page.tsx';
+
+const note: NoteView = { text: 'first', tags: ['a'] };
+const onSave = vi.fn<NoteBoxProps['onSave']>();
+beforeEach(() => {
+  onSave.mockReset();
+  onSave.mockImplementation(async (value) => ({ ok: true, value }));
+});
+const box = (stored: NoteView | undefined) =>
+  show(<NoteBox label="Note on this game" addLabel="Add" note={stored} onSave={onSave} />).container;
+
+const button = (container: HTMLElement, name: RegExp): HTMLButtonElement => {
+  const found = [...container.querySelectorAll('button')].find((one) =>
+    name.test(one.getAttribute('aria-label') ?? one.textContent),
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const press = (element: HTMLElement) => act(async () => element.click());
+const type = (container: HTMLElement, text: string) =>
+  act(async () => {
+    const area = container.querySelector('textarea');
+    if (!area) throw new Error('no field');
+    const descriptor = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+    descriptor?.set?.call(area, text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const key = (container: HTMLElement, name: string, ctrlKey = false) =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { key: name, ctrlKey, bubbles: true, cancelable: true });
+    container.querySelector('textarea')?.dispatchEvent(event);
+  });
+const leave = (container: HTMLElement, relatedTarget: Element | null) =>
+  act(async () => {
+    const event = new FocusEvent('focusout', { bubbles: true, relatedTarget });
+    container.querySelector('textarea')?.dispatchEvent(event);
+  });
+
+test('an empty note is one button, which waits for the answer', async () => {
+  expect(button(box(undefined), /Add/).disabled).toBe(true);
+  const container = box({ text: '', tags: [] });
+  await press(button(container, /Add/));
+  expect(container.querySelector('textarea')?.value).toBe('');
+});
+
+test('Ctrl Enter stores the note and closes the form', async () => {
+  const container = box(note);
+  expect(container.textContent).toContain('first');
+  await press(button(container, /^Edit/));
+  await type(container, 'second\nline');
+  await key(container, 'Enter', true);
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ text: 'second\nline', tags: ['a'] });
+  expect(container.querySelector('textarea')).toBeNull();
+});
+
+test('Escape stores nothing', async () => {
+  const container = box(note);
+  await press(button(container, /^Edit/));
+  await type(container, 'second');
+  await key(container, 'Escape');
+  expect(onSave).not.toHaveBeenCalled();
+  expect(container.querySelector('textarea')).toBeNull();
+});
+
+test('leaving the form stores what was typed; a step between its fields does not', async () => {
+  const container = box(note);
+  await press(button(container, /^Edit/));
+  await type(container, 'second');
+  await leave(container, container.querySelector('input'));
+  expect(onSave).not.toHaveBeenCalled();
+  await leave(container, null);
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ text: 'second', tags: ['a'] });
+});
+
+test('an unchanged note is not stored again', async () => {
+  const container = box(note);
+  await press(button(container, /^Edit/));
+  await key(container, 'Enter', true);
+  expect(onSave).not.toHaveBeenCalled();
+  expect(container.querySelector('textarea')).toBeNull();
+});
+
+test('a failure keeps the form and its text, and says why', async () => {
+  onSave.mockImplementation(async () => failure('refused', verbatim('not now')));
+  const container = box(note);
+  await press(button(container, /^Edit/));
+  await type(container, 'second');
+  await key(container, 'Enter', true);
+  expect(container.querySelector('textarea')?.value).toBe('second');
+  expect(container.querySelector('[role=alert]')?.textContent).toBe('not now');
+});

@@ -23,7 +23,7 @@ const plain = ['chaos', 'replay'];
 const signing = ['keys', 'sign', 'check'];
 
 /** Chaos commands that use the built store thread. */
-const ofBuild = ['analysis', 'archive', 'kill'];
+const ofBuild = ['analysis', 'archive', 'kill', 'study'];
 
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);

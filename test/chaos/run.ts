@@ -9,6 +9,7 @@ import { chaosKill } from './kill.ts';
 import { chaosMoves } from './moves.ts';
 import { chaosPlay } from './play.ts';
 import { chaosStreams } from './streams.ts';
+import { chaosStudy } from './study.ts';
 import { chaosTv } from './tv.ts';
 import { chaosWeek } from './week.ts';
 
@@ -69,6 +70,12 @@ process.exitCode = await runCommand(
       summary: '2,000 faults of every kind on virtual time, while challenges come and games are played',
       seeded: true,
       run: chaosStreams,
+    },
+    study: {
+      summary:
+        'notes, repertoires, reviews and imports through 100 kills: nothing acknowledged lost, nothing doubled',
+      seeded: true,
+      run: chaosStudy,
     },
     tv: {
       summary:

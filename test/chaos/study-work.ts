@@ -79,9 +79,23 @@ const imports = createImports({
 const importing = deferred();
 /** Begins the file once those of earlier processes are done. */
 let hasBegun = false;
+let hasContinued = false;
+/** Games of all imports; null before they were counted. */
+let imported: number | null = null;
 async function look(): Promise<void> {
   const known = await imports.list(accountId);
+  const games = known.reduce((sum, { added }) => sum + added, 0);
+  // The list is read before the first edit, too, when earlier processes have imported games.
+  if (imported !== null && games > imported) say({ kind: 'progress' });
+  imported = Math.max(games, imported ?? 0);
   const failed = known.find(({ phase }) => phase === 'failed');
+  if (failed && !hasContinued) {
+    // Two ends while it was read: the app waits for the user, who continues it.
+    hasContinued = true;
+    say({ kind: 'continued' });
+    await imports.pause(accountId, failed.id, false);
+    return;
+  }
   if (failed) importing.reject(new Error(`the import failed: ${JSON.stringify(failed.cause)}`));
   if (known.some(({ phase }) => phase !== 'done')) return;
   if (hasBegun) importing.resolve();

@@ -40,7 +40,7 @@ const script = join(projectRoot, 'test', 'chaos', 'study-work.ts');
 /** A process without output for this long is stuck, even on a busy machine. */
 const patienceMs = 120_000;
 const gamesPerFile = 150;
-/** Most edits of one process before its kill. */
+/** Most edits of one process before its kill, if that does not wait for an import. */
 const mostEdits = 60;
 const mostFaults = 50;
 
@@ -61,25 +61,31 @@ export async function chaosStudy({ quick, seed, print }: CommandContext): Promis
     let reviews = 0;
     let damaged = 0;
     let inFlightStored = 0;
+    let importsContinued = 0;
     const lost: string[] = [];
     const doubled: string[] = [];
     for (let run = 0; kills < wanted; run += 1) {
       const file = join(folder, `games-${run}.pgn`);
       await writeFile(file, fileOf(run, seed));
-      const killAfter = 1 + integerBelow(random, mostEdits);
+      // Half of the kills fall into the storing of imported games.
+      const kill: Kill =
+        random.next() < 0.5
+          ? { after: 'answered', count: 1 + integerBelow(random, mostEdits), delayMs: random.next() * 4 }
+          : { after: 'progress', count: 1, delayMs: random.next() * 60 };
       const args = [
         workers,
         database,
         file,
         ...[seed, repertoire, number, Number.MAX_SAFE_INTEGER].map(String),
       ];
-      const { asked, answered } = await work(args, killAfter, random.next() * 4);
+      const { asked, answered, continued } = await work(args, kill);
       for (let at = number; at <= answered; at += 1) {
         const deed = deedAt(seed, at, places);
         acknowledge(model, deed);
         if (deed.kind === 'review') reviews += 1;
       }
       kills += 1;
+      importsContinued += continued;
       const study = lookAtStudy(database);
       damaged += study.damage.length;
       const inFlight = asked > answered ? deedAt(seed, asked, places) : null;
@@ -94,7 +100,7 @@ export async function chaosStudy({ quick, seed, print }: CommandContext): Promis
         print(`${kills} kills: ${number} edits acknowledged, ${study.imported.length} games imported`);
     }
     // The last process is not killed: it ends after all imports.
-    await work([workers, database, '-', ...[seed, repertoire, number, number].map(String)], null, 0);
+    await work([workers, database, '-', ...[seed, repertoire, number, number].map(String)], null);
     const study = lookAtStudy(database);
     const found = compare(model, null, study);
     lost.push(...found.lost);
@@ -115,6 +121,7 @@ export async function chaosStudy({ quick, seed, print }: CommandContext): Promis
         ...{ kills, edits: number, reviews, lost: lost.length, doubled: doubled.length, damaged },
         unanswered_but_stored: inFlightStored,
         games_imported: study.imported.length,
+        imports_continued: importsContinued,
         seconds: Math.round((performance.now() - startedAt) / 1_000),
         seed,
       },
@@ -171,12 +178,23 @@ function fileOf(run: number, seed: number): string {
     .join('');
 }
 
-/** Kills the process some ms after the answer with this number; null waits for its end. */
-async function work(
-  args: readonly string[],
-  killAfter: number | null,
-  delayMs: number,
-): Promise<{ readonly asked: number; readonly answered: number }> {
+/** The event with this number, and the time from it to the kill. */
+interface Kill {
+  readonly after: 'answered' | 'progress';
+  readonly count: number;
+  readonly delayMs: number;
+}
+
+interface Ran {
+  /** Number of the last edit that was asked for, and of the last that was answered; -1 for none. */
+  readonly asked: number;
+  readonly answered: number;
+  /** Imports that were set aside and continued. */
+  readonly continued: number;
+}
+
+/** Null waits for the end of the process. */
+async function work(args: readonly string[], kill: Kill | null): Promise<Ran> {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -186,22 +204,24 @@ async function work(
   let complaint = '';
   let asked = -1;
   let answered = -1;
-  let answers = 0;
+  let events = 0;
+  let continued = 0;
   let isOver = false;
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   createInterface({ input: child.stdout }).on('line', (line) => {
     patience.refresh();
     const event = JSON.parse(line) as StudyEvent;
     if (event.kind === 'imported') isOver = true;
+    if (event.kind === 'continued') continued += 1;
     if (event.kind === 'asked') asked = event.number;
-    if (event.kind !== 'answered') return;
-    answered = event.number;
-    answers += 1;
-    if (answers === killAfter) void pause(delayMs).then(() => child.kill('SIGKILL'));
+    if (event.kind === 'answered') answered = event.number;
+    if (event.kind !== kill?.after) return;
+    events += 1;
+    if (events === kill.count) void pause(kill.delayMs).then(() => child.kill('SIGKILL'));
   });
   const [code, signal] = await exited;
   clearTimeout(patience);
-  if (killAfter !== null && signal === 'SIGKILL') return { asked, answered };
-  if (killAfter === null && code === 0 && isOver) return { asked, answered };
+  if (kill && signal === 'SIGKILL') return { asked, answered, continued };
+  if (!kill && code === 0 && isOver) return { asked, answered, continued };
   throw new Error(`the process ended with ${signal ?? code}: ${complaint.trim()}`);
 }

@@ -108,5 +108,9 @@ export const importedNote = (gameId: string): NoteContent => ({
 
 export type StudyEvent =
   | { readonly kind: 'working' | 'imported' }
+  /** Games of a file were stored. */
+  | { readonly kind: 'progress' }
+  /** An import that the app had set aside after two ends. */
+  | { readonly kind: 'continued' }
   /** An edit was asked for, or answered. */
   | { readonly kind: 'asked' | 'answered'; readonly number: number };

@@ -1,12 +1,15 @@
 /** Own notes over the real database: bounds, fair play, and the way through a PGN and back. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
+import { createPlayer } from '../../../main/chess/bulk/position-player.ts';
 import type { OwnGame } from '../../../main/chess/fair-play.ts';
 import { packMoves } from '../../../main/chess/packed-game.ts';
 import { exportedGames } from '../../../main/features/history/games-export.ts';
+import { gamesPage } from '../../../main/features/history/games-page.ts';
 import { saveGame } from '../../../main/features/history/save-game.ts';
 import { createNotes } from '../../../main/features/notes/notes.ts';
 import type { Store } from '../../../main/store/api.ts';
+import { fairFilter } from '../../../main/views/archive-filter.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
 import { openStore } from '../store/support.ts';
@@ -157,4 +160,39 @@ test('annotations of a file stay annotations beside own notes', async () => {
   const before = (await store.archive.game(accountId, gameId))?.notes;
   expect((await importInto(store, again)).gameId).toBe(gameId);
   expect((await store.archive.game(accountId, gameId))?.notes).toBe(before);
+});
+
+test('the whole game takes over the note of its part', async () => {
+  const tags =
+    '[Event "Open"]\n[White "Roe"]\n[Black "Doe"]\n[Date "2026.01.02"]\n[UTCTime "10:11:12"]\n[Result "1-0"]\n\n';
+  const part = await importInto(store, `${tags}1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ke5 1-0\n`);
+  const note = { text: 'about the part', tags: ['odd'] };
+  await notesOf(store).setGame({ accountId, gameId: part.gameId, note });
+  const whole = await importInto(store, `${tags}1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 1-0\n`);
+  expect(whole.gameId).not.toBe(part.gameId);
+  expect(await store.archive.game(accountId, part.gameId)).toBeNull();
+  expect(await store.notes.game(accountId, whole.gameId)).toEqual(note);
+  expect(await store.notes.game(accountId, part.gameId)).toBeNull();
+});
+
+test('games of a position list their tags, too', async () => {
+  await play('abcd1234', ['e4', 'e5', 'Nf3']);
+  await notesOf(store).setGame({ accountId, gameId: 'abcd1234', note: { text: '', tags: ['sharp'] } });
+  const filter = fairFilter({ position: { fen: start, variant: 'standard' } }, []);
+  const rows = await gamesPage(store, accountId, { limit: 9 }, filter);
+  expect(rows.map(({ noteTags }) => noteTags)).toEqual([['sharp']]);
+  const [game] = await store.archive.unindexed(accountId, 9);
+  const positions: number[] = [];
+  createPlayer((high, low) => positions.push((low & 0xffff_0000) >>> 0, high >>> 0))(
+    game?.moves ?? new Uint8Array(),
+    'standard',
+    'startpos',
+  );
+  const pairs = new Uint32Array(positions);
+  new BigUint64Array(pairs.buffer).sort();
+  await store.archive.index(accountId, [game?.id ?? 0], pairs);
+  const at = fairFilter({ position: { fen: afterNf3, variant: 'standard' } }, []);
+  expect(await gamesPage(store, accountId, { limit: 9 }, at)).toMatchObject([
+    { noteTags: ['sharp'], ply: 3 },
+  ]);
 });

@@ -15,6 +15,7 @@ import { createArenasFeature } from './features/arenas/feature.ts';
 import { createBooksFeature } from './features/books/feature.ts';
 import { createBotFeature } from './features/bot/feature.ts';
 import { createChallengesFeature } from './features/challenges/feature.ts';
+import { createExplorerFeature } from './features/explorer/feature.ts';
 import { createGamesFeature } from './features/games/feature.ts';
 import { createHistoryFeature } from './features/history/feature.ts';
 import { createInsightsFeature } from './features/insights/feature.ts';
@@ -148,6 +149,7 @@ export function createCore(options: CoreOptions) {
     createRatingsFeature(context),
     repertoire,
     createNotesFeature(context),
+    createExplorerFeature(context),
     tv,
     arenas,
     createWatchingFeature(context),

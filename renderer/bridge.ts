@@ -69,7 +69,7 @@ export interface BridgeClient {
 /** Queries whose answers no topic updates: repeated whenever a screen shows them. */
 const volatileQueries: ReadonlySet<QueryName> = new Set<QueryName>([
   ...(['storage.view', 'analysis.cost', 'engines.view', 'books.view'] as const),
-  ...(['books.moves', 'backups.view', 'quarantine.page', 'wireLog.report'] as const),
+  ...(['books.moves', 'explorer.view', 'backups.view', 'quarantine.page', 'wireLog.report'] as const),
   ...(['diagnostics.view', 'practice.club', 'repertoire.gaps', 'repertoire.departures'] as const),
   ...(['watching.people', 'players.profile', 'players.presence', 'players.score'] as const),
 ]);
@@ -233,6 +233,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     on('notes', () => invalidate([...noteParts, 'history.games', 'history.tally'])),
     on('repertoires', () => invalidate(repertoireParts)),
     on('ratings', () => invalidate(['ratings.view'])),
+    on('explorer', () => invalidate(['explorer.view'])),
     on('history', (value) => {
       write('history.view', undefined, value);
       invalidate([...historyParts, ...insightParts, ...repertoireParts, ...noteParts]);

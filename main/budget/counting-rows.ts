@@ -42,6 +42,7 @@ const countedBy: Readonly<Record<RequestKind, CountingRows>> = {
   tvFeed: { rows: ['standard', 'stream-spacing'], slots: ['tv-streams'] },
   tvMap: answer('standard', 'tv-looks'),
   tvGames: { rows: ['standard', 'tv-looks'], slots: ['downloads'] },
+  explorer: answer('standard', 'explorer'),
 };
 
 /** The limits of a request of this caller. Rows that count as standard for it become `standard`. */

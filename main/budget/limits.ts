@@ -279,6 +279,13 @@ export const limits = {
     authenticated: window(16, minute),
     verified_bot: window(16, minute),
   },
+  explorer: {
+    title: messageOf('limit.explorerLookups'),
+    source: 'house',
+    scope: 'token',
+    kept: 'run',
+    ...signedIn(window(40, minute)),
+  },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof limits;

@@ -4,9 +4,12 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import type { Budget, BudgetScope } from '../budget/scheduler.ts';
+import type { CallsOptions } from '../service/calls.ts';
 import { createServiceClient, type ServiceClient } from '../service/client.ts';
-import type { Credential } from '../service/credential.ts';
+import { originOf, type Credential } from '../service/credential.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
+import { createExplorerClient, type ExplorerClient } from '../service/explorer-client.ts';
+import { explorerAddress, explorerCredential } from '../service/explorer-servers.ts';
 import type { Fetch } from '../service/http-message.ts';
 import { createTransport } from '../service/transport.ts';
 import type { WireTap } from '../service/wire-tap.ts';
@@ -63,14 +66,14 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
   const open = new Map<string, Connection>();
   const onlookers = new Map<string, ServiceClient>();
 
-  const clientFor = (
+  const callsFor = (
     scope: BudgetScope,
     budget: Budget,
     server: Account['server'],
     credential: Credential | null,
     onTokenRefused: () => void,
     roundTrips?: RoundTrips,
-  ): ServiceClient => {
+  ): CallsOptions => {
     const token = credential?.token ?? null;
     // Lifts an earlier refusal of the token. Safe: only a start or the user creates clients, never a retry.
     if (token !== null) budget.readmit(scope.server, token);
@@ -86,14 +89,10 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       },
       ...(options.tapFor && { tap: options.tapFor(scope.accountId, token ?? '') }),
     });
-    return createServiceClient({
-      transport,
-      gate: budget.gate(scope),
-      log,
-      server,
-      ...(credential && { credential }),
-    });
+    return { transport, gate: budget.gate(scope), log, server, ...(credential && { credential }) };
   };
+  const clientFor = (...of: Parameters<typeof callsFor>): ServiceClient =>
+    createServiceClient(callsFor(...of));
 
   const connect = (account: Account, credential: Credential): Connection => {
     const { store, budget, intake } = backendOf(account);
@@ -164,6 +163,27 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       const client = clientFor(scope, backendOf(account).budget, server, null, () => {});
       onlookers.set(account.id, client);
       return client;
+    },
+    /**
+     * A new client of the opening explorer of the account's server; null without an explorer or a token. A refusal
+     * of the token there stops the explorer alone, on a host of its own.
+     */
+    explorer(account: Account): ExplorerClient | null {
+      const baseUrl = explorerAddress(account);
+      const own = credentialOf(account);
+      const credential = baseUrl === null || !own ? null : explorerCredential(own, baseUrl);
+      if (baseUrl === null || !credential || !open.has(account.id)) return null;
+      // Requests to one host share their limits; those to another host have limits of their own.
+      const server = originOf(baseUrl) ?? baseUrl;
+      const scope = { ...scopeOf(account, clock.now()), server };
+      const { name } = account.server;
+      const { budget } = backendOf(account);
+      const onTokenRefused = () => {
+        if (server === own?.origin) options.onProblem(account.id, tokenRefused);
+      };
+      return createExplorerClient(
+        callsFor(scope, budget, { baseUrl, dialect: 'wire', name }, credential, onTokenRefused),
+      );
     },
     /** The account's streams while it is connected. */
     streams: (accountId: string): AccountStreams | undefined => open.get(accountId)?.streams,

@@ -3,6 +3,7 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { createClubApi } from './api.ts';
 import { createArchive } from './archive/archive.ts';
+import { createClubExplorer } from './archive/explorer.ts';
 import { createExports } from './archive/exports.ts';
 import { createHistory } from './archive/history.ts';
 import { createClubImports } from './archive/imports.ts';
@@ -110,6 +111,7 @@ export function createClub({
   });
   archive.addSource(arenas.source);
   const exports = createExports({ ...context, archive });
+  const explorer = createClubExplorer({ ...context, archive });
   const people = createClubPeople({ ...context, archive, arenas });
   const account = createClubAccountSettings(context);
   const watching = createSpectatorStreams({ ...context, archive, games });
@@ -170,6 +172,7 @@ export function createClub({
     archive,
     arenas,
     directory,
+    explorer,
     exports,
     imports,
     people,

@@ -154,6 +154,11 @@ export const endpoints = {
   editArena: post('/api/tournament/{id}', organiseScopes, 'user'),
   editArenaTeams: post('/api/tournament/team-battle/{id}', organiseScopes, 'user'),
   endArena: post('/api/tournament/{id}/terminate', organiseScopes, 'user'),
+  /** The opening explorer; paths are below its own address, see `explorer-servers.ts`. */
+  explorerMasters: get('/masters', [], 'user', 'explorer'),
+  explorerPlayers: get('/lichess', [], 'user', 'explorer'),
+  /** Grows while the server reads the user's games. */
+  explorerPlayer: { ...get('/player', [], 'user', 'explorer'), lines: true },
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type EndpointName = keyof typeof endpoints;

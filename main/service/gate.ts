@@ -34,7 +34,9 @@ export type RequestKind =
   /** Channel map of TV. */
   | 'tvMap'
   /** TV games, by channel or ids. */
-  | 'tvGames';
+  | 'tvGames'
+  /** A position in the opening explorer. */
+  | 'explorer';
 
 /** Keys that limits count by. `token` identifies the caller and must never be logged. */
 export interface GateKey {

@@ -8,6 +8,7 @@ import { bookCommands } from './books.ts';
 import { botCommands } from './bot.ts';
 import { connectionCommands } from './connection.ts';
 import { answerRulesSchema } from './challenge-rules.ts';
+import { explorerCommands } from './explorer.ts';
 import { historyCommands } from './history-calls.ts';
 import { liveAnalysisCommands } from './live-analysis.ts';
 import { insightWeekCommands } from './insight-week.ts';
@@ -261,6 +262,7 @@ export const commands = {
   ...insightsCommands,
   ...insightWeekCommands,
   ...bookCommands,
+  ...explorerCommands,
   ...trainingCommands,
   ...botCommands,
   ...playerCommands,

@@ -11,6 +11,7 @@ import { answerRulesSchema, seekSchema } from './challenge-rules.ts';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import { liveAnalysisQueries } from './live-analysis.ts';
 import { firstStarts } from './choices.ts';
+import { explorerQueries } from './explorer.ts';
 import * as m from './models.ts';
 import { quarantineSchema, storageSchema } from './storage.ts';
 import { historyQueries } from './history-calls.ts';
@@ -113,6 +114,7 @@ export const queries = {
   ...insightsQueries,
   ...openingsQueries,
   ...notesQueries,
+  ...explorerQueries,
   ...repertoireQueries,
   ...insightWeekQueries,
   ...bookQueries,

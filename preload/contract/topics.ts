@@ -54,6 +54,8 @@ export const topics = {
   notes: z.object({ accountId: idText }),
   /** An account's repertoires changed: the window repeats its queries. */
   repertoires: z.object({ accountId: idText }),
+  /** The explorer's answer to the window's last question changed: the window repeats its query. */
+  explorer: z.object({ accountId: idText }),
   /** An account's ratings changed: the window repeats its query. */
   ratings: z.object({ accountId: idText }),
   /** Cards due today, by account; the window repeats its queries of training. At most twice a second. */

@@ -150,6 +150,12 @@ const knownDifferences: readonly Difference[] = [
     says: onlyBudget,
     why: "The app's own care, so that TV leaves room for the rest: no server asks for it.",
   },
+  {
+    row: 'explorer',
+    part: 'row',
+    says: onlyBudget,
+    why: 'The explorer names no number: the app asks where the user rests, and no more often than this.',
+  },
   ...['export-games', 'export-own-games'].map((row) => ({
     row,
     part: 'row' as const,

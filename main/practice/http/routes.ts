@@ -4,6 +4,7 @@ import { accountRoutes } from './routes/account.ts';
 import { archiveRoutes } from './routes/archive.ts';
 import { arenaRoutes } from './routes/arenas.ts';
 import { challengeRoutes } from './routes/challenges.ts';
+import { explorerRoutes } from './routes/explorer.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { playRoutes } from './routes/play.ts';
@@ -15,6 +16,7 @@ const endpoints: readonly HttpRoute[] = [
   ...archiveRoutes,
   ...arenaRoutes,
   ...challengeRoutes,
+  ...explorerRoutes,
   ...oauthRoutes,
   ...peopleRoutes,
   ...playRoutes,

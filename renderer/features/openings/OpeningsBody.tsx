@@ -1,4 +1,5 @@
 import './openings.css';
+import './explorer.css';
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { ArchiveFilterView } from '@contract/archive-filter.ts';
@@ -7,24 +8,16 @@ import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { PositionNote } from '../../table/notes/PositionNote.tsx';
 import { OpeningName } from '../../table/moves/OpeningName.tsx';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  FlipIcon,
-  IconButton,
-  Skeleton,
-  classes,
-  useText,
-} from '../../ui/index.ts';
+import { FlipIcon, IconButton, Segmented, classes, useText } from '../../ui/index.ts';
 import { BookMoves } from './BookMoves.tsx';
+import { explorerText } from './explorer-text.ts';
 import { ChosenMove } from './ChosenMove.tsx';
 import { LineMoves } from './LineMoves.tsx';
 import { openingsText } from './openings-text.ts';
-import { ResultBar } from './ResultBar.tsx';
 import { TreeBoard } from './TreeBoard.tsx';
 import { firstChoice, stepChoice } from './tree-figures.ts';
 import { gamesAt, playLine, playedMoves, positionAfter, positionOf, type TreeLine } from './tree-line.ts';
+import { TreeMoves, TreeTotal } from './TreeMoves.tsx';
 import { TreeTable } from './TreeTable.tsx';
 import { useWalkKeys } from './use-walk-keys.ts';
 
@@ -48,6 +41,26 @@ export interface OpeningsBodyProps {
   readonly source: TreeSource;
   /** Lists a few games of the position. */
   readonly Games: ComponentType<TreeGamesProps>;
+  /** Shows a second source of moves beside the first; null without one. */
+  readonly second: SecondColumn | null;
+}
+
+/** The board's state and actions for a second source. */
+export interface SecondColumnProps {
+  readonly position: ReturnType<typeof positionOf>;
+  readonly prepared: ReadonlySet<string>;
+  /** The chosen move, in UCI. */
+  readonly chosen: string | null;
+  readonly onChoose: (uci: string) => void;
+  readonly onPlay: (uci: string) => void;
+  readonly onBack: (() => void) | null;
+  readonly onGames: (filter: ArchiveFilterView, uci?: string) => void;
+  readonly onHistory: () => void;
+}
+
+export interface SecondColumn {
+  readonly title: string;
+  readonly render: (props: SecondColumnProps) => ReactNode;
 }
 
 /** The board with the line of moves, and the moves that the games went on with. */
@@ -58,6 +71,7 @@ export function OpeningsBody({
   onLine,
   source,
   Games,
+  second,
 }: OpeningsBodyProps): ReactNode {
   const text = useText(openingsText);
   const navigate = useNavigate();
@@ -91,6 +105,10 @@ export function OpeningsBody({
   }, [rows, left]);
   const row = rows?.[chosen];
   const move = source === 'games' ? query.data?.moves[chosen] : undefined;
+  const chooseMove = (uci: string): void => {
+    const index = rows?.findIndex((one) => one.uci === uci) ?? -1;
+    if (index >= 0) setChosen(index);
+  };
   const moves = playedMoves(played);
   const ply = played.initialFen === 'startpos' ? moves.length : 0;
   const show = (next: readonly string[]): void => {
@@ -100,11 +118,13 @@ export function OpeningsBody({
   const play = (uci: string): void => {
     if (played.position?.play(uci)) show([...moves, uci]);
   };
-  const openGames = (uci?: string): void => {
+  const openGamesOf = (games: ArchiveFilterView, uci?: string): void => {
     const position = uci === undefined ? positionOf(played) : positionAfter(played, uci);
     if (position)
-      navigate({ screen: 'history', accountId, section: 'games', filter: gamesAt(filter, position) });
+      navigate({ screen: 'history', accountId, section: 'games', filter: gamesAt(games, position) });
   };
+  const openGames = (uci?: string): void => openGamesOf(filter, uci);
+  const openHistory = (): void => navigate({ screen: 'history', accountId, section: 'games' });
   const back = (): void => {
     if (moves.length > 0) show(moves.slice(0, -1));
   };
@@ -117,7 +137,7 @@ export function OpeningsBody({
     flip: () => setFlipped(!flipped),
   });
   return (
-    <div className="openings">
+    <div className={classes('openings', second && 'has-second')}>
       <div className="openings-left">
         <div className="openings-board">
           <TreeBoard line={played} orientation={orientation} chosen={row?.uci ?? null} onPlay={play} />
@@ -135,121 +155,95 @@ export function OpeningsBody({
         <PositionNote accountId={accountId} variant={here.variant} fen={here.fen} />
         <p className="openings-keys">{text.keys}</p>
       </div>
-      <div
-        className={classes('openings-right', !rows && source === 'games' && 'is-waiting')}
-        aria-busy={source === 'books' ? book.loading : !query.data && !query.failure}
-      >
-        {source === 'books' ? (
-          <BookMoves
-            query={book}
-            tree={query.data}
-            chosen={chosen}
-            onChoose={setChosen}
-            onPlay={play}
-            onGames={openGames}
-            onBack={moves.length > 0 ? back : null}
-          />
-        ) : (
-          <Moves
-            tree={tree}
-            failure={query.data ? null : query.failure}
-            retry={query.retry}
-            isFiltered={Object.keys(filter).length > 0}
-            onBack={moves.length > 0 ? back : null}
-            onHistory={() => navigate({ screen: 'history', accountId, section: 'games' })}
-          >
-            {tree && (
-              <>
-                {tree.moves.length > 0 && (
-                  <TreeTable
-                    tree={tree}
-                    chosen={chosen}
-                    prepared={prepared}
-                    onChoose={setChosen}
-                    onPlay={play}
-                    onGames={openGames}
-                  />
-                )}
-                <Total tree={tree} onGames={() => openGames()} />
-                {move && <ChosenMove move={move} />}
-                <div className="openings-games-lists">
-                  {tree.best.length > 0 && (
-                    <Games accountId={accountId} title={text.best} rows={tree.best} ply={ply} />
+      <Sides second={second?.title ?? null}>
+        <div
+          className={classes('openings-right', !rows && source === 'games' && 'is-waiting')}
+          aria-busy={source === 'books' ? book.loading : !query.data && !query.failure}
+        >
+          {source === 'books' ? (
+            <BookMoves
+              query={book}
+              tree={query.data}
+              chosen={chosen}
+              onChoose={setChosen}
+              onPlay={play}
+              onGames={openGames}
+              onBack={moves.length > 0 ? back : null}
+            />
+          ) : (
+            <TreeMoves
+              tree={tree}
+              failure={query.data ? null : query.failure}
+              retry={query.retry}
+              isFiltered={Object.keys(filter).length > 0}
+              onBack={moves.length > 0 ? back : null}
+              onHistory={openHistory}
+            >
+              {tree && (
+                <>
+                  {tree.moves.length > 0 && (
+                    <TreeTable
+                      tree={tree}
+                      chosen={chosen}
+                      prepared={prepared}
+                      onChoose={setChosen}
+                      onPlay={play}
+                      onGames={openGames}
+                    />
                   )}
-                  {tree.worst.length > 0 && (
-                    <Games accountId={accountId} title={text.worst} rows={tree.worst} ply={ply} />
-                  )}
-                </div>
-              </>
-            )}
-          </Moves>
+                  <TreeTotal tree={tree} onGames={() => openGames()} />
+                  {move && <ChosenMove move={move} />}
+                  <div className="openings-games-lists">
+                    {tree.best.length > 0 && (
+                      <Games accountId={accountId} title={text.best} rows={tree.best} ply={ply} />
+                    )}
+                    {tree.worst.length > 0 && (
+                      <Games accountId={accountId} title={text.worst} rows={tree.worst} ply={ply} />
+                    )}
+                  </div>
+                </>
+              )}
+            </TreeMoves>
+          )}
+        </div>
+        {second && (
+          <div className="openings-right openings-second">
+            {second.render({
+              ...{ position: here, prepared, chosen: row?.uci ?? null, onPlay: play },
+              ...{ onBack: moves.length > 0 ? back : null, onGames: openGamesOf, onHistory: openHistory },
+              onChoose: chooseMove,
+            })}
+          </div>
         )}
-      </div>
+      </Sides>
     </div>
   );
 }
 
-interface MovesProps {
-  readonly tree: OpeningTreeView | undefined;
-  readonly failure: ReturnType<typeof useBridgeQuery<'openings.tree'>>['failure'];
-  readonly retry: () => void;
-  readonly isFiltered: boolean;
-  readonly onBack: (() => void) | null;
-  readonly onHistory: () => void;
-  readonly children: ReactNode;
-}
-
-/** The moves, or why there are none. */
-function Moves({ tree, failure, retry, isFiltered, onBack, onHistory, children }: MovesProps): ReactNode {
-  const text = useText(openingsText);
-  if (failure) return <ErrorState title={text.failed} failure={failure} onRetry={retry} />;
-  if (!tree)
-    return (
-      <div className="openings-waiting">
-        <Skeleton width="40%" />
-        <Skeleton height="160px" />
-      </div>
-    );
-  if (tree.games > 0) return children;
-  if (onBack)
-    return (
-      <EmptyState
-        title={text.never.title}
-        text={text.never.text}
-        action={<Button onPress={onBack}>{text.never.action}</Button>}
-      />
-    );
-  if (isFiltered) return <EmptyState title={text.nothing.title} text={text.nothing.text} />;
-  return (
-    <EmptyState
-      title={text.empty.title}
-      text={text.empty.text}
-      action={<Button onPress={onHistory}>{text.empty.action}</Button>}
-    />
-  );
-}
-
-/** All games of the position. */
-function Total({
-  tree,
-  onGames,
+/** The moves of one or two sources: beside each other, or one at a time where there is no room for both. */
+function Sides({
+  second,
+  children,
 }: {
-  readonly tree: OpeningTreeView;
-  readonly onGames: () => void;
+  readonly second: string | null;
+  readonly children: ReactNode;
 }): ReactNode {
-  const text = useText(openingsText);
+  const text = useText(explorerText);
+  const [shown, setShown] = useState<'first' | 'second'>('second');
+  if (second === null) return <div className="openings-sides">{children}</div>;
   return (
-    <div className="openings-total">
-      <p className="num" role="status">
-        <span className="strong">{text.total(tree.games)}</span>
-        {tree.moves.length === 0 && ` · ${text.last}`}
-        {tree.ended > 0 && ` · ${text.ended(tree.ended)}`}
-        {tree.unfinished > 0 && ` · ${text.unfinished(tree.unfinished)}`}
-      </p>
-      <ResultBar results={tree} />
-      <Button size="small" onPress={onGames}>
-        {text.showHere}
-      </Button>
+    <div className="openings-sides" data-shown={shown}>
+      <Segmented
+        label={text.shown}
+        className="openings-side-switch"
+        choices={[
+          { value: 'first', label: text.first },
+          { value: 'second', label: second },
+        ]}
+        value={shown}
+        onChange={setShown}
+      />
+      {children}
     </div>
   );
 }

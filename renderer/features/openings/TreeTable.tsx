@@ -7,6 +7,8 @@ import { ResultBar } from './ResultBar.tsx';
 
 export interface TreeTableProps {
   readonly tree: OpeningTreeView;
+  /** Its games, where two tables are beside each other. */
+  readonly name?: string;
   readonly chosen: number;
   /** Moves of the repertoires, in UCI. */
   readonly prepared: ReadonlySet<string>;
@@ -18,14 +20,26 @@ export interface TreeTableProps {
 const columns = ['move', 'games', 'result', 'score', 'opponents', 'time', 'accuracy', 'last'] as const;
 
 /** The moves of the position with their figures, most frequent first. A press on a row plays its move. */
-export function TreeTable({ tree, chosen, prepared, onChoose, onPlay, onGames }: TreeTableProps): ReactNode {
+export function TreeTable({
+  tree,
+  name,
+  chosen,
+  prepared,
+  onChoose,
+  onPlay,
+  onGames,
+}: TreeTableProps): ReactNode {
   const text = useText(openingsText);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [chosen, tree]);
   const move = tree.moves[chosen];
   return (
     <>
-      <div className="openings-table num" role="table" aria-label={text.table}>
+      <div
+        className="openings-table num"
+        role="table"
+        aria-label={name === undefined ? text.table : text.tableOf(name)}
+      >
         <div className="openings-row openings-head" role="row">
           {columns.map((column) => (
             <span key={column} role="columnheader" className={`openings-${column}`}>

@@ -20,6 +20,7 @@ export const openingsText = catalogue({
     prepared: 'In your repertoire',
     keys: '↑ ↓ choose a move, → plays it, ← takes it back, Enter opens its games.',
     table: 'Moves played in this position',
+    tableOf: (name: string) => `Moves played in this position: ${name}`,
     columns: {
       move: 'Move',
       games: 'Games',
@@ -92,6 +93,7 @@ export const openingsText = catalogue({
     prepared: 'In deinem Repertoire',
     keys: '↑ ↓ wählen einen Zug, → spielt ihn, ← nimmt ihn zurück, Enter öffnet seine Partien.',
     table: 'Züge in dieser Stellung',
+    tableOf: (name) => `Züge in dieser Stellung: ${name}`,
     columns: {
       move: 'Zug',
       games: 'Partien',

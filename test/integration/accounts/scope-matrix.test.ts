@@ -10,6 +10,8 @@ import { scopeTitles } from '../../../main/practice/oauth.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
 import { endpoints, isAllowed, type EndpointName } from '../../../main/service/endpoints.ts';
 import type { ServiceError } from '../../../main/service/errors.ts';
+import { createExplorerClient, type ExplorerClient } from '../../../main/service/explorer-client.ts';
+import { practiceExplorer } from '../../../main/service/explorer-servers.ts';
 import { createOpenGate } from '../../harness/open-gate.ts';
 import { createTransport, type StreamClose } from '../../../main/service/transport.ts';
 import { wishes } from '../../../preload/contract/sign-in.ts';
@@ -88,6 +90,9 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   editArena: ['tournament:write'],
   editArenaTeams: ['tournament:write'],
   endArena: ['tournament:write'],
+  explorerMasters: 'any',
+  explorerPlayers: 'any',
+  explorerPlayer: 'any',
 };
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError };
@@ -108,7 +113,11 @@ const terms = { variant: 'standard', rated: false, color: 'random', time: { kind
 const byClock = { ...terms, time: { kind: 'clock', limitSeconds: 600, incrementSeconds: 0 } } as const;
 const byDays = { ...terms, time: { kind: 'correspondence', daysPerTurn: 2 } } as const;
 
-const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) => Promise<Asked>>> = {
+const start = { variant: 'standard', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' };
+
+const ask: Readonly<
+  Record<EndpointName, (client: ServiceClient, token: string, explorer: ExplorerClient) => Promise<Asked>>
+> = {
   account: (client) => client.account(),
   playing: (client) => client.playing(),
   tokenTest: (client, token) => client.testToken(token),
@@ -178,6 +187,12 @@ const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) 
   editArena: (client) => client.editArena('nosuchid', {}),
   editArenaTeams: (client) => client.editArenaTeams('nosuchid', {}),
   endArena: (client) => client.endArena('nosuchid'),
+  explorerMasters: (_, __, explorer) => explorer.masters(start),
+  explorerPlayers: (_, __, explorer) => explorer.players(start, { speeds: [], ratings: [] }),
+  explorerPlayer: (_, __, explorer) =>
+    opening((abort) =>
+      explorer.openPlayer(start, { username: 'You', color: 'white', speeds: [] }, once(abort)),
+    ),
 };
 
 const names = Object.keys(endpoints) as readonly EndpointName[];
@@ -190,25 +205,26 @@ describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dial
   });
   afterAll(() => host?.stop());
 
-  const clientWith = (token: string) =>
-    createServiceClient({
-      transport: createTransport({
-        fetch: (url, init) => fetch(url, init),
-        clock: createSystemClock(),
-        log: silentLog,
-        userAgent: 'test',
-      }),
-      gate: createOpenGate(),
+  const optionsWith = (token: string, path = '') => ({
+    transport: createTransport({
+      fetch: (url, init) => fetch(url, init),
+      clock: createSystemClock(),
       log: silentLog,
-      server: { baseUrl: host.baseUrl, dialect },
-      credential: { token, origin: new URL(host.baseUrl).origin },
-    });
+      userAgent: 'test',
+    }),
+    gate: createOpenGate(),
+    log: silentLog,
+    server: { baseUrl: host.baseUrl + path, dialect },
+    credential: { token, origin: new URL(host.baseUrl).origin },
+  });
+  const clientWith = (token: string) => createServiceClient(optionsWith(token));
+  const explorerWith = (token: string) => createExplorerClient(optionsWith(token, practiceExplorer));
 
   it.each(names)('%s accepts exactly the described scopes', async (name) => {
     const needed = documented[name];
     for (const granted of [[], ...scopes.map((scope) => [scope])]) {
       const { token } = host.club().tokens.issue(granted, null);
-      const answer = await ask[name](clientWith(token), token);
+      const answer = await ask[name](clientWith(token), token, explorerWith(token));
       const isIn = typeof needed === 'string' || granted.some((scope) => needed.includes(scope));
       const refused =
         !answer.ok && (answer.error.code === 'forbidden' || answer.error.code === 'unauthorized');

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { endpoints, fillPath, isAllowed, isPathParameter } from '../../../main/service/endpoints.ts';
+import {
+  endpoints,
+  fillPath,
+  isAllowed,
+  isPathParameter,
+  type Endpoint,
+} from '../../../main/service/endpoints.ts';
 import { isTransient } from '../../../main/service/errors.ts';
 import { excerptOf, failureOfNetwork, maskFullIds } from '../../../main/service/failures.ts';
 import { parseRateHeaders } from '../../../main/service/rate-headers.ts';
@@ -96,8 +102,12 @@ test('excerpts are short, on one line, and without secrets', () => {
 });
 
 describe('endpoints', () => {
-  test('every path except the search is below /api, with named parameters', () => {
-    for (const { path } of Object.values(endpoints).filter((one) => one !== endpoints.searchGames))
+  test('every path except the search and the explorer is below /api, with named parameters', () => {
+    const others: readonly Endpoint[] = [
+      endpoints.searchGames,
+      ...[endpoints.explorerMasters, endpoints.explorerPlayers, endpoints.explorerPlayer],
+    ];
+    for (const { path } of Object.values(endpoints).filter((one) => !others.includes(one)))
       expect(path).toMatch(
         /^\/api(\/([a-z_-]+|\{(id|move|channel|username|user|other|answer|seconds|teamId)\}))+$/,
       );

@@ -9,6 +9,7 @@ import { playerMessages } from './player.ts';
 import { gameMessages } from './game.ts';
 import { challengeMessages } from './challenge.ts';
 import { engineMessages } from './engine.ts';
+import { explorerMessages } from './explorer.ts';
 import { fairPlayMessages } from './fairPlay.ts';
 import { notesMessages } from './notes.ts';
 import { repertoireMessages } from './repertoire.ts';
@@ -59,4 +60,5 @@ export const german: Translation<typeof english> = {
   ...bookMessages,
   ...textMessages,
   ...trainingMessages,
+  ...explorerMessages,
 };

@@ -28,4 +28,5 @@ export const limitMessages = {
   'limit.statusLookups': 'Abfragen, wer online ist, in fünf Sekunden',
   'limit.streamlessGameLookups': 'Abfragen von Partien ohne Datenstrom pro Minute',
   'limit.tvChannelLookups': 'Abfragen von TV-Kanälen ohne ihre Datenströme pro Minute',
+  'limit.explorerLookups': 'Stellungen in der Eröffnungsdatenbank pro Minute',
 };

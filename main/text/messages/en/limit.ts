@@ -29,4 +29,5 @@ export const limitMessages = {
   'limit.statusLookups': 'lookups of who is online in five seconds',
   'limit.streamlessGameLookups': 'lookups of games without a stream per minute',
   'limit.tvChannelLookups': 'lookups of TV channels without their streams per minute',
+  'limit.explorerLookups': 'positions in the opening explorer per minute',
 } as const;

@@ -11,11 +11,13 @@ import { BookExport } from '../../../features/openings/BookExport.tsx';
 import { booksText } from '../../../features/openings/books-text.ts';
 import { OpeningsBody, type TreeSource } from '../../../features/openings/OpeningsBody.tsx';
 import { openingsText } from '../../../features/openings/openings-text.ts';
+import type { SecondSource } from '../../../features/openings/second-source.ts';
 import { startOf, type OpeningsRoute, type TreeLine } from '../../../features/openings/tree-line.ts';
 import { frameText } from '../../../frame/frame-text.ts';
 import { useNavigate } from '../../../frame/router.ts';
 import { BookIcon, Button, Segmented, Select, useText } from '../../../ui/index.ts';
 import { OfAccount } from '../insights/OfAccount.tsx';
+import { SecondChoice, useSecondColumn, useSecondSource } from './SecondChoice.tsx';
 import { TreeGames } from './TreeGames.tsx';
 
 /** The moves that an account's games went on with, by position, with the filters of History. */
@@ -52,6 +54,7 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
   // The route follows without its own renders: a key press is drawn at once.
   const [{ filter, line }, setShown] = useState(first);
   const [source, setSource] = useState<TreeSource>('games');
+  const { beside, choice, setBeside, setChoice } = useSecondSource(accountId);
   const show = (next: Partial<typeof first>): void => {
     const shown = { filter, line, ...next };
     setShown(shown);
@@ -61,11 +64,13 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
   const change = ({ position, ...rest }: ArchiveFilterView): void =>
     show({ filter: rest, ...(position && { line: startOf(position.variant, position.fen) }) });
   const { collection } = filter;
+  const second = useSecondColumn({ accountId, filter, beside, choice, onChoice: setChoice });
   return (
     <>
       <Choices
-        {...{ accountId, filter, line, source }}
+        {...{ accountId, filter, line, source, beside }}
         onSource={setSource}
+        onBeside={setBeside}
         onFilter={change}
         onLine={(next) => show({ line: next })}
       />
@@ -85,6 +90,7 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
         source={source}
         onLine={(next) => show({ line: next })}
         Games={TreeGames}
+        second={second}
       />
     </>
   );
@@ -92,6 +98,8 @@ function Tree({ accountId, ...first }: TreeProps): ReactNode {
 
 interface ChoicesProps extends TreeProps {
   readonly source: TreeSource;
+  readonly beside: SecondSource;
+  readonly onBeside: (beside: SecondSource) => void;
   readonly onSource: (source: TreeSource) => void;
   readonly onFilter: (filter: ArchiveFilterView) => void;
   readonly onLine: (line: TreeLine) => void;
@@ -100,7 +108,17 @@ interface ChoicesProps extends TreeProps {
 const any = '';
 
 /** Choices of players, side, collection and variant. */
-function Choices({ accountId, filter, line, source, onSource, onFilter, onLine }: ChoicesProps): ReactNode {
+function Choices({
+  accountId,
+  filter,
+  line,
+  source,
+  beside,
+  onSource,
+  onBeside,
+  onFilter,
+  onLine,
+}: ChoicesProps): ReactNode {
   const t = useText(openingsText);
   const books = useText(booksText);
   const words = useText(gameWords);
@@ -151,6 +169,7 @@ function Choices({ accountId, filter, line, source, onSource, onFilter, onLine }
           onChange={(variant) => onLine(startOf(variant))}
         />
       )}
+      <SecondChoice accountId={accountId} value={beside} onChange={onBeside} />
       <BookExport accountId={accountId} filter={filter} />
       <Button icon={BookIcon} onPress={() => navigate({ screen: 'repertoire', accountId })}>
         {t.repertoire}

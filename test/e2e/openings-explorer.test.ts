@@ -1,0 +1,69 @@
+/** A second source beside the openings' tree: the practice club's explorer, and other own games. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+
+describe('the opening explorer', () => {
+  let session: DesktopSession;
+  let launched: LaunchedApp;
+  let userDataDir: string;
+  beforeAll(async () => {
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-explorer-'));
+    session = await startDesktopSession({ size: '1800x1200x24' });
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  it('shows its moves beside the own games, follows the board, and says why it has none', async () => {
+    launched = await launchApp({ session, userDataDir });
+    const { page } = launched;
+    await page.getByRole('button', { name: 'Openings', exact: true }).click();
+    const compare = async (name: string) => {
+      await page.getByRole('button', { name: /Compare with/ }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await compare('Opening explorer');
+    const table = page.getByRole('table', { name: 'Moves in the opening explorer' });
+    const moves = () => table.getByRole('rowheader').allTextContents();
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
+    await pictureEveryLook(launched, 'openings-explorer');
+
+    // Players, with speeds and ratings.
+    await page.getByRole('radio', { name: 'Players', exact: true }).click();
+    await page.getByRole('button', { name: /Average rating/ }).waitFor();
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
+
+    // A press plays the move; both sources follow.
+    const [first = ''] = await moves();
+    await table.getByRole('button', { name: `Play ${first}`, exact: true }).click();
+    await expect.poll(async () => (await moves())[0]).not.toBe(first);
+    await page.locator('[data-screen-title]').focus();
+    await page.keyboard.press('Home');
+
+    // One player: a name is needed, and an unknown one is refused.
+    await page.getByRole('radio', { name: 'One player', exact: true }).click();
+    await page.getByText('Enter a player’s name').waitFor();
+    await pictureEveryLook(launched, 'openings-explorer-empty');
+    const name = page.getByRole('textbox', { name: 'Player’s name' });
+    await name.fill('nobody');
+    await name.press('Enter');
+    await page.getByText('The server doesn’t know the player nobody.').waitFor();
+    await name.fill('Willow');
+    await name.press('Enter');
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(0);
+    await pictureEveryLook(launched, 'openings-explorer-player');
+
+    // Two selections of own games.
+    await page.getByRole('button', { name: 'Opening explorer', exact: true }).click();
+    await page.getByRole('option', { name: 'My games', exact: true }).click();
+    await page.getByRole('heading', { name: 'My games' }).waitFor();
+    await pictureEveryLook(launched, 'openings-two-sources');
+  });
+});

@@ -53,7 +53,7 @@ export interface FeatureContext extends Omit<CoreOptions, 'userAgent'> {
   readonly notifications: Pick<
     Notices,
     | ('followed' | 'setFollowed' | 'followedProblem' | 'waitsForFollowed' | 'featured' | 'waitsForFeatured')
-    | ('rule' | 'weekReview' | 'mayShowWeekReview')
+    | ('rule' | 'weekReview' | 'mayShowWeekReview' | 'trainingDue' | 'mayShowTrainingDue')
   >;
   /** The account without its token. */
   readonly accountContext: (accountId: string) => AccountContext | undefined;

@@ -90,6 +90,7 @@ export function createDesktop(options: DesktopOptions) {
           : null,
       installedVersion: update.state === 'installed' ? update.version : null,
       analysis: core.queries['analysis.view'](),
+      training: core.queries['training.due'](),
       isAnalysisPaused: settings.get().analysisPaused,
       language: language(),
     });

@@ -98,7 +98,7 @@ export function createOutpost({
     contractRuntime,
     onPublished(names) {
       if (
-        ['accounts', 'streams', 'challenges', 'games', 'analysis'].some((name) =>
+        ['accounts', 'streams', 'challenges', 'games', 'analysis', 'training'].some((name) =>
           names.has(name as TopicName),
         )
       )

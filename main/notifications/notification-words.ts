@@ -17,6 +17,7 @@ const countInEnglish: Readonly<Record<NoticeKind, PluralForms>> = {
   arena: { one: 'arena message', other: 'arena messages' },
   session: { one: 'reminder to take a break', other: 'reminders to take a break' },
   weekReview: { one: 'weekly review', other: 'weekly reviews' },
+  trainingDue: { one: 'training reminder', other: 'training reminders' },
 };
 
 const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
@@ -44,6 +45,7 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
   arena: { one: 'weitere Arena-Nachricht', other: 'weitere Arena-Nachrichten' },
   session: { one: 'weitere Erinnerung an eine Pause', other: 'weitere Erinnerungen an eine Pause' },
   weekReview: { one: 'weiterer Wochenrückblick', other: 'weitere Wochenrückblicke' },
+  trainingDue: { one: 'weitere Trainingserinnerung', other: 'weitere Trainingserinnerungen' },
 };
 
 export const notificationWords = catalogue({

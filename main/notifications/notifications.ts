@@ -35,6 +35,9 @@ import { sampleNotice } from './samples.ts';
 import { createTurnWatch } from './turn-watch.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
+/** Of a notification that is judged and not shown. */
+const noText = { title: '', body: '' };
+
 export type Notices = ReturnType<typeof createNotices>;
 
 /** An account, as notifications need it. */
@@ -209,6 +212,11 @@ export function createNotices(options: NoticesOptions) {
     return wordedNotice(news, { ...about, route: { screen: 'week', accountId, week: key } });
   }
 
+  function trainingNotice(news: WordedNews): Notice {
+    const about = { kind: 'trainingDue', subject: 'training' } as const;
+    return wordedNotice(news, { ...about, route: { screen: 'training', accountId: news.accountId } });
+  }
+
   function raise({ accountId, game, stage, leftMs }: Alarm): void {
     void notifier.raise({
       accountId,
@@ -324,7 +332,11 @@ export function createNotices(options: NoticesOptions) {
     weekReview: (news: WordedNews) => void notifier.raise(weekNotice(news)),
     /** Whether the review of a week would be shown now. */
     mayShowWeekReview: (accountId: string): Promise<boolean> =>
-      notifier.wouldShow(weekNotice({ accountId, key: '', text: { title: '', body: '' } })),
+      notifier.wouldShow(weekNotice({ accountId, key: '', text: noText })),
+    /** A reminder of due cards; its key is the day. */
+    trainingDue: (news: WordedNews) => void notifier.raise(trainingNotice(news)),
+    mayShowTrainingDue: (accountId: string): Promise<boolean> =>
+      notifier.wouldShow(trainingNotice({ accountId, key: '', text: noText })),
     /** The account's own rule, or else the common one. */
     rule: (accountId: string, kind: NoticeKind) => ruleFor(own(), accountId, kind).rule,
     /** Whether a rule can match players on TV. */

@@ -3,6 +3,7 @@ import type { NoticeKind, NotificationSettings } from '../../preload/contract/no
 import { answerButtons, type Notice } from './notice.ts';
 import { arenaWords } from './arena-words.ts';
 import { sessionWords } from './session-words.ts';
+import { trainingWords } from './training-words.ts';
 import { weekWords } from './week-words.ts';
 import {
   makeFeaturedText,
@@ -83,6 +84,10 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
       const words = weekWords[language];
       const score = { games: 24, win: 14, draw: 2, loss: 8 };
       return makeWordedText({ title: words.title(score.games), body: words.body(score) }, null);
+    }
+    case 'trainingDue': {
+      const words = trainingWords[language];
+      return makeWordedText({ title: words.title(12), body: words.body }, null);
     }
     case 'tvFeatured': {
       const player = { name: robin.name, rating: robin.rating, title: null };

@@ -52,6 +52,8 @@ export const noticeKinds = [
   'session',
   /** The review of the week that is over. */
   'weekReview',
+  /** Cards are due for training, once a day. */
+  'trainingDue',
 ] as const;
 
 /** Player titles of the service, including that of bots. */

@@ -62,6 +62,8 @@ export const defaultSettings: Settings = {
       session: { ...openRule, on: false, stop: { losses: 3, points: 50 } },
       // Off: it is never urgent, and the page that it leads to offers it.
       weekReview: { ...openRule, on: false },
+      // Off: training is the user's own initiative.
+      trainingDue: { ...openRule, on: false },
     },
     accounts: {},
   },

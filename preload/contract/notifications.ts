@@ -84,6 +84,8 @@ export const notificationSettingsSchema = z.object({
     session: noticeRuleSchema,
     /** Filters by player and game do not apply. */
     weekReview: noticeRuleSchema,
+    /** Filters by player and game do not apply. */
+    trainingDue: noticeRuleSchema,
   } satisfies Record<NoticeKind, z.ZodType>),
   /** Rules of single accounts, by account id: they replace the common ones. */
   accounts: table(idText, z.partialRecord(noticeKindSchema, noticeRuleSchema), most.accounts),

@@ -77,6 +77,8 @@ export const trainingDueSchema = list(z.object({ accountId: idText, due: count }
 export type TrainingDue = z.infer<typeof trainingDueSchema>;
 
 export const trainingQueries = {
+  /** As the topic `training`. */
+  'training.due': { input: z.undefined(), output: trainingDueSchema },
   'training.view': { input: z.object({ accountId: idText }), output: trainingSchema },
   /** Cards to train now, in order. */
   'training.session': {
@@ -114,4 +116,6 @@ export const trainingCommands = {
   },
   /** Takes a card out of training; its reviews are kept. */
   'training.remove': { input: z.object({ accountId: idText, key: cardKey }), output: z.void() },
+  /** Undoes `training.remove`. */
+  'training.restore': { input: z.object({ accountId: idText, key: cardKey }), output: z.void() },
 } as const;

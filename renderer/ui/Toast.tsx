@@ -8,6 +8,7 @@ import {
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastQueue as ToastQueue,
 } from 'react-aria-components';
+import { Button as ActionButton } from './Button.tsx';
 import { sameMessage, type Message } from '@text/message.ts';
 import { AlertIcon, CloseIcon, InfoIcon } from './icons.tsx';
 import { useTranslateText } from './messages.ts';
@@ -17,6 +18,8 @@ import { uiText } from './ui-text.ts';
 export interface ToastMessage {
   readonly level: 'info' | 'warning' | 'error';
   readonly message: string | Message;
+  /** A button that undoes what the message says. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 export interface Toasts {
@@ -30,7 +33,9 @@ export function createToasts(): Toasts {
   return {
     queue,
     show: (notice) => {
-      if (queue.visibleToasts.some(({ content }) => isSame(content.message, notice.message))) return;
+      const isShown = queue.visibleToasts.some(({ content }) => isSame(content.message, notice.message));
+      // Each action belongs to its own message.
+      if (isShown && !notice.action) return;
       queue.add(notice, notice.level === 'error' ? {} : { timeout: 8000 });
     },
   };
@@ -51,11 +56,35 @@ export function ToastRegion({ toasts }: { readonly toasts: Toasts }): ReactNode 
           <ToastContent className="ui-toast-text">
             <Text slot="title">{translateText(toast.content.message)}</Text>
           </ToastContent>
+          {toast.content.action && (
+            <UndoButton action={toast.content.action} onDone={() => toasts.queue.close(toast.key)} />
+          )}
           <Button slot="close" aria-label={text.closeMessage} className="ui-icon-button ui-icon-button-small">
             <CloseIcon />
           </Button>
         </AriaToast>
       )}
     </AriaToastRegion>
+  );
+}
+
+/** Closes its toast, so that the action runs once. */
+function UndoButton({
+  action,
+  onDone,
+}: {
+  readonly action: NonNullable<ToastMessage['action']>;
+  readonly onDone: () => void;
+}): ReactNode {
+  return (
+    <ActionButton
+      size="small"
+      onPress={() => {
+        onDone();
+        action.run();
+      }}
+    >
+      {action.label}
+    </ActionButton>
   );
 }

@@ -24,7 +24,13 @@ describe('the opening explorer', () => {
   it('shows its moves beside the own games, follows the board, and says why it has none', async () => {
     launched = await launchApp({ session, userDataDir });
     const { page } = launched;
-    await page.getByRole('button', { name: 'Openings', exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('openings');
+    await page
+      .getByRole('option', { name: /^Openings/ })
+      .first()
+      .click();
     const compare = async (name: string) => {
       await page.getByRole('button', { name: /Compare with/ }).click();
       await page.getByRole('option', { name, exact: true }).click();

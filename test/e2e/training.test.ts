@@ -78,14 +78,28 @@ describe('training', () => {
     // Home leads there.
     await press('1 position to train');
     await page.getByRole('heading', { name: '1 position to train today' }).waitFor();
+    // Any number of positions, remembered.
+    await page.getByRole('radio', { name: 'Other number' }).click();
+    const number = page.getByRole('textbox', { name: 'Number of positions' });
+    await number.fill('501');
+    await page.getByText('Enter a number from 1 to 500.').waitFor();
+    await picture('number');
+    await number.fill('17');
     await press('Start training');
     await page.getByText('White to move. Find the best move.').waitFor();
     await clickMove(page, 'f1b5', 'white');
     await page.getByText('Bb5 is right.').waitFor();
+    // A removal can be undone.
+    await press('Remove from training');
+    await page.getByText('Removed from training.').waitFor();
+    await picture('removed');
+    await press('Undo');
+    await page.getByRole('button', { name: 'Remove from training', disabled: false }).waitFor();
     await press('Finish');
     await page.getByText('1 of 1 position right.').waitFor();
     await press('Back to overview');
     await page.getByText('100% (1 of 1)').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('outpost.training.length'))).toBe('other 17');
     expect(await page.getByText('Nothing to train today').count()).toBe(1);
   });
 });

@@ -9,6 +9,7 @@ import type {
 } from '../../../preload/contract/models.ts';
 import { cut } from '../../base/cut.ts';
 import { plainText } from '../../base/plain-text.ts';
+import type { TrainingDue } from '../../../preload/contract/training.ts';
 import type { AnalysisView } from '../../../preload/contract/analysis.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import { accountWords } from '../../text/account-words.ts';
@@ -34,6 +35,8 @@ export interface TrayState {
   readonly installedVersion: string | null;
   readonly analysis: Pick<AnalysisView, 'archive' | 'positionsPerMinute' | 'idle'>;
   readonly isAnalysisPaused: boolean;
+  /** Cards to train today, by account. */
+  readonly training: TrainingDue;
   readonly language: Language;
 }
 
@@ -125,6 +128,12 @@ function describe(state: TrayState): TrayModel {
         attention.games.map((game) => gameItem(game, placeOf(game.accountId), language)),
         words,
       ),
+      ...section(
+        state.training.flatMap(({ accountId, due }) =>
+          due > 0 ? [trainingItem(accountId, due, placeOf(accountId), language)] : [],
+        ),
+        words,
+      ),
       { separator: true },
       pauseItem(state.pausedUntil, state.now, words),
       ...analysisItems(state),
@@ -198,6 +207,11 @@ function gameItem(
   return door === 'browser'
     ? { label: words.inBrowser(against), act: { type: 'browse', address } }
     : { label: against, act: { type: 'open', route: { screen: 'game', accountId, gameId } } };
+}
+
+function trainingItem(accountId: string, due: number, place: string | null, language: Language): TrayItem {
+  const label = trayWords[language].training(due, place);
+  return { label, act: { type: 'open', route: { screen: 'training', accountId } } };
 }
 
 function pauseItem(pausedUntil: number | undefined, now: number, words: Words): TrayItem {

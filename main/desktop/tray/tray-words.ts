@@ -17,6 +17,8 @@ export const trayWords = catalogue({
     seeOnHome: 'View on Home',
     yourMove: (who: string, place: string | null) =>
       `Your move against ${who}${place === null ? '' : `, ${place}`}`,
+    training: (due: number, place: string | null) =>
+      `${forms.en.count(due, { one: 'position', other: 'positions' })} to train today${place === null ? '' : `, ${place}`}`,
     inBrowser: (label: string) => `${label} (in the browser)`,
     pause: 'Pause notifications for 1 hour',
     resume: (time: string) => `Resume notifications (paused until ${time})`,
@@ -63,6 +65,8 @@ export const trayWords = catalogue({
     decline: 'Ablehnen',
     seeOnHome: 'Auf der Startseite ansehen',
     yourMove: (who, place) => `Du bist am Zug gegen ${who}${place === null ? '' : `, ${place}`}`,
+    training: (due, place) =>
+      `Heute ${forms.de.count(due, { one: 'Stellung', other: 'Stellungen' })} zu trainieren${place === null ? '' : `, ${place}`}`,
     inBrowser: (label) => `${label} (im Browser)`,
     pause: 'Benachrichtigungen 1 Stunde pausieren',
     resume: (time) => `Benachrichtigungen fortsetzen (pausiert bis ${time})`,

@@ -5,7 +5,9 @@ import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import type { TrainingDue } from '../../../preload/contract/training.ts';
+import { trainingWords } from '../../notifications/training-words.ts';
 import { createDecks } from './decks.ts';
+import { createDueNotice } from './due-notice.ts';
 import { changedLines, newLines } from './line-cards.ts';
 import { createMistakeReader } from './mistake-reader.ts';
 import { createSpacing, endOfDay } from './spacing.ts';
@@ -19,9 +21,11 @@ const publishEveryMs = 500;
 const readLinesEveryMs = 400;
 /** Longest wait for midnight, ms, because the wall clock may be set. */
 const longestMs = 60 * 60_000;
+/** Idle time after which the user is away, ms. */
+const awayMs = 5 * 60_000;
 
 export function createTrainingFeature(context: FeatureContext) {
-  const { accounts, clock, events, features, log, publisher } = context;
+  const { accounts, clock, events, features, log, notifications, publisher } = context;
   const spacing = createSpacing();
   const dueOf = (): TrainingDue =>
     accounts.list().flatMap(({ id }) => {
@@ -70,6 +74,29 @@ export function createTrainingFeature(context: FeatureContext) {
     lines.ask();
   };
 
+  const notice = createDueNotice({
+    ...{ clock, log },
+    accounts: () =>
+      context
+        .shownAccounts()
+        .filter(({ kind }) => kind !== 'watch')
+        .map(({ id }) => id),
+    memos: (accountId) => context.storeOf(accountId).memos,
+    due: async (accountId) => training.due(await decks.get(accountId)),
+    isOn: (accountId) => notifications.rule(accountId, 'trainingDue').on,
+    mayShow: notifications.mayShowTrainingDue,
+    isBusy: () => isPlaying() || context.idleMs() > awayMs,
+    tell(accountId, key, due) {
+      const words = trainingWords[context.language()];
+      notifications.trainingDue({ accountId, key, text: { title: words.title(due), body: words.body } });
+    },
+  });
+  context.settings.onChange(notice.changed);
+  const isPlaying = () =>
+    features()
+      .games.own()
+      .some(({ realTime, playedBy }) => realTime && playedBy === 'person');
+
   let timer = null as Timer | null;
   /** Cards become due at midnight. */
   const untilMidnight = (): void => {
@@ -98,6 +125,7 @@ export function createTrainingFeature(context: FeatureContext) {
   return {
     topics: { training: dueOf },
     queries: {
+      'training.due': dueOf,
       'training.view': ({ accountId }) => training.view(accountId),
       'training.session': ({ accountId, cards }) => training.session(accountId, cards),
     },
@@ -105,9 +133,11 @@ export function createTrainingFeature(context: FeatureContext) {
       'training.answer': training.answer,
       'training.mark': training.mark,
       'training.remove': ({ accountId, key }) => training.remove(accountId, key),
+      'training.restore': ({ accountId, key }) => training.restore(accountId, key),
     },
     accountsChanged() {
       timer ??= clock.after(startAfterMs, start);
+      notice.changed();
     },
     accountRemoved(accountId) {
       linesToRead.delete(accountId);
@@ -117,9 +147,13 @@ export function createTrainingFeature(context: FeatureContext) {
       await decks.idle();
       decks.drop(accountId);
     },
-    wake: changed.ask,
+    wake() {
+      changed.ask();
+      notice.wake();
+    },
     async close() {
       timer?.cancel();
+      await notice.close();
       changed.cancel();
       lines.cancel();
       await Promise.all([...readers.values()].map((reader) => reader.close()));

@@ -47,6 +47,11 @@ export function createTraining({ decks, now, ownGames }: TrainingOptions) {
     return card;
   };
 
+  const setActive = async (accountId: string, key: string, of: DeckCard, active: boolean): Promise<void> => {
+    const { source, at, card } = of;
+    await decks.change(accountId, () => [{ key, source, at, active, data: JSON.stringify(card) }]);
+  };
+
   return {
     /** Number of cards to train today. */
     due: (deck: Deck): number => fairCards(deck).cards.length,
@@ -113,9 +118,14 @@ export function createTraining({ decks, now, ownGames }: TrainingOptions) {
     },
 
     async remove(accountId: string, key: string): Promise<void> {
-      const { source, at, card } = await cardOf(accountId, key);
-      const row = { key, source, at, active: false, data: JSON.stringify(card) };
-      await decks.change(accountId, () => [row]);
+      await setActive(accountId, key, await cardOf(accountId, key), false);
+    },
+
+    /** Puts a removed card back, with its reviews and its place in the order of cards. */
+    async restore(accountId: string, key: string): Promise<void> {
+      const card = (await decks.get(accountId)).get(key);
+      if (!card) throw new ContractFailure('not_found', messageOf('training.noSuchCard'));
+      await setActive(accountId, key, card, true);
     },
   };
 }

@@ -24,6 +24,7 @@ import {
   Segmented,
   Skeleton,
   AnalysisIcon,
+  CardsIcon,
   HistoryIcon,
   TrophyIcon,
   TvIcon,
@@ -56,6 +57,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   arena: TrophyIcon,
   session: HistoryIcon,
   weekReview: AnalysisIcon,
+  trainingDue: CardsIcon,
 };
 
 const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];

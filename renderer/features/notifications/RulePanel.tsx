@@ -41,6 +41,10 @@ interface RulePanelProps {
   readonly onClose: () => void;
 }
 
+/** Whether players and games decide about a notification of the kind. */
+const hasFilters = (kind: NoticeKind): boolean =>
+  !['arena', 'session', 'weekReview', 'trainingDue'].includes(kind);
+
 /** Editor of one rule. */
 export function RulePanel({
   kind,
@@ -67,7 +71,7 @@ export function RulePanel({
         <p className="text-2">{scope}</p>
         <Switch label={text.notify} value={rule.on} onChange={(on) => set({ on })} />
         {kind === 'session' && <StopRuleFields rule={rule} set={set} />}
-        {kind !== 'arena' && kind !== 'session' && kind !== 'weekReview' && (
+        {hasFilters(kind) && (
           <>
             {kind === 'tvFeatured' ? (
               <TvRuleFields rule={rule} set={set} names={names} />

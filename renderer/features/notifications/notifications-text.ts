@@ -20,6 +20,7 @@ export const notificationsText = catalogue({
       arena: 'Arenas: reminders, joining, results',
       session: 'Time for a break',
       weekReview: 'Your week',
+      trainingDue: 'Positions to train',
     } satisfies Record<NoticeKind, string>,
     history: {
       filters: { label: 'Show', all: 'All', shown: 'Shown', not_sent: 'Not shown' },
@@ -161,6 +162,7 @@ export const notificationsText = catalogue({
       silent: 'silent',
       everything: 'Everything',
       weekly: 'Once a week',
+      daily: 'At most once a day, outside of games and quiet hours',
       nobody: 'No players yet',
       losses: (count: number) => `${forms.en.count(count, { one: 'loss', other: 'losses' })} in a row`,
       points: (count: number) => `${forms.en.count(count, { one: 'point', other: 'points' })} lost in a day`,
@@ -235,6 +237,7 @@ export const notificationsText = catalogue({
       arena: 'Arenen: Erinnerungen, Beitritte, Ergebnisse',
       session: 'Zeit für eine Pause',
       weekReview: 'Deine Woche',
+      trainingDue: 'Stellungen zum Trainieren',
     },
     history: {
       filters: { label: 'Anzeigen', all: 'Alle', shown: 'Gezeigt', not_sent: 'Nicht gezeigt' },
@@ -378,6 +381,7 @@ export const notificationsText = catalogue({
       silent: 'lautlos',
       everything: 'Alles',
       weekly: 'Einmal pro Woche',
+      daily: 'Höchstens einmal am Tag, außerhalb von Partien und Ruhezeiten',
       nobody: 'Noch keine Spieler',
       losses: (count) => `${forms.de.count(count, { one: 'Niederlage', other: 'Niederlagen' })} in Folge`,
       points: (count) => `${forms.de.count(count, { one: 'Punkt', other: 'Punkte' })} an einem Tag verloren`,

@@ -18,7 +18,8 @@ type SummaryText = NoticeText['summary'];
 /** One-line summary of a rule of any kind. */
 export function summaryOf(kind: NoticeKind, rule: NoticeRule, text: SummaryText, words: GameWords): string {
   if (kind === 'tvFeatured') return tvRuleSummary(rule, text, words);
-  if (kind === 'weekReview') return asLine([text.weekly, ...(rule.sound ? [] : [text.silent])]);
+  if (kind === 'weekReview' || kind === 'trainingDue')
+    return asLine([kind === 'weekReview' ? text.weekly : text.daily, ...(rule.sound ? [] : [text.silent])]);
   return kind === 'session' ? stopSummary(rule, text) : ruleSummary(rule, text, words);
 }
 

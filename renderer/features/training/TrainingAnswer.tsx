@@ -1,9 +1,10 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { lineReason } from '@chess/line-reason.ts';
 import type { Position } from '@chess/position.ts';
 import type { TrainedView, TrainingCardView } from '@contract/training.ts';
-import { useBridgeCommand } from '../../bridge.ts';
+import { useBridgeClient, useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
+import { useShell } from '../../frame/services.ts';
 import { lineText } from '../../table/analysis/line-text.ts';
 import { numberBefore, playLine } from '../../table/analysis/play-line.ts';
 import { Button, InlineError, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
@@ -25,6 +26,23 @@ export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswe
   const now = useNow();
   const navigate = useNavigate();
   const remove = useBridgeCommand('training.remove');
+  const { bridge } = useBridgeClient();
+  const { notify } = useShell();
+  const [isRemoved, setRemoved] = useState(false);
+  /** Both outlive this answer: the toast stays while the next position is shown. */
+  const undo = async (): Promise<void> => {
+    const outcome = await bridge.command('training.restore', { accountId, key: card.key });
+    if (!outcome.ok) return notify({ level: 'error', message: outcome.error.message });
+    setRemoved(false);
+  };
+  const takeOut = async (): Promise<void> => {
+    if (!(await remove.run({ accountId, key: card.key })).ok) return;
+    setRemoved(true);
+    notify({
+      ...{ level: 'info', message: text.removed },
+      action: { label: text.undo, run: () => void undo() },
+    });
+  };
   const { isRight, played, best, others, line, mistake, chances, due } = answer;
   const reason = useMemo(() => {
     const moves = playLine(
@@ -71,7 +89,8 @@ export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswe
           size="small"
           variant="quiet"
           pending={remove.pending}
-          onPress={() => void remove.run({ accountId, key: card.key })}
+          isDisabled={isRemoved}
+          onPress={() => void takeOut()}
         >
           {text.remove}
         </Button>

@@ -1,6 +1,6 @@
 import './training.css';
 import { useState, type ReactNode } from 'react';
-import type { TrainingCardView, TrainingView } from '@contract/training.ts';
+import { mostSession, type TrainingCardView, type TrainingView } from '@contract/training.ts';
 import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
@@ -9,24 +9,18 @@ import {
   ErrorState,
   Segmented,
   Skeleton,
+  TextField,
   useNow,
   useText,
   useTimes,
   useTranslate,
 } from '../../ui/index.ts';
+import { lengthNames, lengthOf, makeLength, parseLength } from './session-length.ts';
 import { TrainingFigures } from './TrainingFigures.tsx';
 import { TrainingSession } from './TrainingSession.tsx';
 import { trainingText } from './training-text.ts';
 
-/** Positions of a session, and the time after which it ends, ms. */
-const lengths = {
-  ten: { cards: 10, ms: null },
-  thirty: { cards: 30, ms: null },
-  fiveMinutes: { cards: 200, ms: 5 * 60_000 },
-  fifteenMinutes: { cards: 200, ms: 15 * 60_000 },
-} as const;
-type Length = keyof typeof lengths;
-const lengthNames: readonly Length[] = ['ten', 'thirty', 'fiveMinutes', 'fifteenMinutes'];
+const lengthKey = 'outpost.training.length';
 
 interface Session {
   readonly cards: readonly TrainingCardView[];
@@ -38,15 +32,18 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
   const text = useText(trainingText);
   const client = useBridgeClient();
   const query = useBridgeQuery('training.view', { accountId });
-  const [length, setLength] = useState<Length>('ten');
+  const [length, setLength] = useState(() => parseLength(localStorage.getItem(lengthKey)));
+  const found = lengthOf(length);
   const [session, setSession] = useState<Session | null>(null);
   const [pending, setPending] = useState(false);
   const start = async (): Promise<void> => {
+    if (!found) return;
     setPending(true);
-    const { cards, ms } = lengths[length];
-    const found = await client.fetch('training.session', { accountId, cards }).catch(() => []);
+    localStorage.setItem(lengthKey, makeLength(length));
+    const { cards, ms } = found;
+    const trained = await client.fetch('training.session', { accountId, cards }).catch(() => []);
     setPending(false);
-    if (found.length > 0) setSession({ cards: found, ms });
+    if (trained.length > 0) setSession({ cards: trained, ms });
     else query.retry();
   };
   if (session) return <TrainingSession accountId={accountId} {...session} onClose={() => setSession(null)} />;
@@ -68,10 +65,20 @@ export function TrainingBody({ accountId }: { readonly accountId: string }): Rea
           <Segmented
             label={text.length}
             choices={lengthNames.map((value) => ({ value, label: text.lengths[value] }))}
-            value={length}
-            onChange={setLength}
+            value={length.name}
+            onChange={(name) => setLength({ ...length, name })}
           />
-          <Button variant="primary" pending={pending} onPress={() => void start()}>
+          {length.name === 'other' && (
+            <TextField
+              label={text.number}
+              inputMode="numeric"
+              value={length.typed}
+              error={found || length.typed === '' ? null : text.numberError(mostSession)}
+              onChange={(typed) => setLength({ ...length, typed })}
+              onEnter={() => void start()}
+            />
+          )}
+          <Button variant="primary" isDisabled={!found} pending={pending} onPress={() => void start()}>
             {text.start}
           </Button>
         </section>

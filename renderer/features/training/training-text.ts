@@ -14,7 +14,10 @@ export const trainingText = catalogue({
       thirty: '30 positions',
       fiveMinutes: '5 minutes',
       fifteenMinutes: '15 minutes',
+      other: 'Other number',
     },
+    number: 'Number of positions',
+    numberError: (most: number) => `Enter a number from 1 to ${most}.`,
     start: 'Start training',
     heldBack: (count: number) => `${forms.en.count(count, cards)} held back.`,
     nothing: {
@@ -46,6 +49,8 @@ export const trainingText = catalogue({
     finish: 'Finish',
     stop: 'End session',
     remove: 'Remove from training',
+    removed: 'Removed from training.',
+    undo: 'Undo',
     game: 'Open game',
     done: {
       title: 'Session finished',
@@ -75,7 +80,10 @@ export const trainingText = catalogue({
       thirty: '30 Stellungen',
       fiveMinutes: '5 Minuten',
       fifteenMinutes: '15 Minuten',
+      other: 'Andere Anzahl',
     },
+    number: 'Anzahl der Stellungen',
+    numberError: (most) => `Gib eine Zahl von 1 bis ${most} ein.`,
     start: 'Training starten',
     heldBack: (count) => `${forms.de.count(count, stellungen)} zurückgehalten.`,
     nothing: {
@@ -107,6 +115,8 @@ export const trainingText = catalogue({
     finish: 'Abschließen',
     stop: 'Einheit beenden',
     remove: 'Aus dem Training nehmen',
+    removed: 'Aus dem Training genommen.',
+    undo: 'Rückgängig',
     game: 'Partie öffnen',
     done: {
       title: 'Einheit abgeschlossen',

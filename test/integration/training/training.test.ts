@@ -147,3 +147,19 @@ test('mistakes of analysed games become cards once, and the same mistake later i
   expect(await training.view(accountId)).toMatchObject({ again: 1, learning: 1, due: 1 });
   await reader.close();
 });
+
+test('an undone removal brings a position back with its reviews', async () => {
+  const { training, session, answer } = start();
+  const { key } = await mark(training);
+  await answer(key, 'first', 'f1c4');
+  now = NOON + DAY;
+  await training.remove(accountId, key);
+  expect(await session()).toEqual([]);
+  await training.restore(accountId, key);
+  expect(await session()).toMatchObject([{ key, isNew: false }]);
+  // The same after a restart.
+  expect(await start().session()).toMatchObject([{ key, isNew: false }]);
+  await expect(training.restore(accountId, 'unknown')).rejects.toMatchObject({
+    failure: { code: 'not_found' },
+  });
+});

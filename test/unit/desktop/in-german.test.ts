@@ -144,6 +144,7 @@ test.each(noticeKinds)('the sample of %s identifies itself as one', (kind) => {
     arena: 'Hippo Arena',
     session: '3 Niederlagen in Folge',
     weekReview: 'Deine Woche: 24 Partien',
+    trainingDue: 'Heute 12 Stellungen zu trainieren',
     firstMove: '',
   };
   expect(text.title).toContain(abouts[kind] ?? 'Robin');
@@ -222,6 +223,7 @@ describe('the tray', () => {
       idle: 'board',
     },
     isAnalysisPaused: true,
+    training: [{ accountId: 'a', due: 12 }],
     language: 'de',
   };
 
@@ -242,6 +244,7 @@ describe('the tray', () => {
       'Ablehnen',
       'Auf der Startseite ansehen',
       'Du bist am Zug gegen Computer Stufe 3 (im Browser)',
+      'Heute 12 Stellungen zu trainieren',
       'Benachrichtigungen fortsetzen (pausiert bis Sonntag 15:30)',
       '1.234 von 5.000 Partien analysiert, noch etwa 3 Stunden',
       'Wartet, solange ein Brett die Engine nutzt',

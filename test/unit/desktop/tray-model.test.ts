@@ -102,6 +102,7 @@ const state: TrayState = {
   installedVersion: null,
   analysis: { archive: null, positionsPerMinute: null, idle: null },
   isAnalysisPaused: false,
+  training: [],
   language: 'en',
 };
 
@@ -125,6 +126,7 @@ describe('names from servers in the tray', () => {
       newVersion: `1.0\n${name}`,
       installedVersion: `1.1\n${name}`,
       analysis: { archive: null, positionsPerMinute: null, idle: null },
+      training: [],
       isAnalysisPaused: false,
       language: 'en',
     };
@@ -183,6 +185,18 @@ describe('the tray', () => {
     expect(labels(makeTrayModel({ ...state, accounts: [practice], streams: [] }).items)[0]).toBe(
       'Practice club: not connected',
     );
+  });
+
+  it('leads to the training of each account with due positions', () => {
+    const training = [
+      { accountId: account.id, due: 1 },
+      { accountId: 'other', due: 0 },
+    ];
+    const { items } = makeTrayModel({ ...state, training });
+    expect(actOf(items, '1 position to train today')?.act).toEqual({
+      ...{ type: 'open', route: { screen: 'training', accountId: account.id } },
+    });
+    expect(labelsOf(items).filter((label) => label.includes('to train'))).toHaveLength(1);
   });
 
   it('says how far the analysis of the archive is, and pauses it', () => {

@@ -16,9 +16,9 @@ const underRule = (
 ) => judgeNotice(makeFact(fact), makeContext({ settings: withRule('challenge', rule), ...change }));
 
 describe('the judgement', () => {
-  it('sends everything by default, with sound, except games of others, session notices and weekly reviews', () => {
+  it('sends everything by default, with sound, except games of others, session notices, weekly reviews and training', () => {
     const settings = withRule('tvFeatured', { allowed: ['bob'] });
-    const silent = ['followedGame', 'session', 'weekReview'] as const;
+    const silent = ['followedGame', 'session', 'weekReview', 'trainingDue'] as const;
     for (const kind of silent)
       expect(judgeNotice(makeFact({ kind }), makeContext({ settings }))).toMatchObject({ send: false });
     for (const kind of noticeKinds.filter((one) => !silent.some((kept) => kept === one)))

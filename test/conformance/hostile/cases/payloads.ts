@@ -302,6 +302,7 @@ const nameCases: readonly HostileCase[] = [
           ...{ pausedUntil: undefined, newVersion: '1\n\u202E2' },
           ...{ installedVersion: '1\n\u202E2', language: 'de' },
           ...{ analysis: { archive: null, positionsPerMinute: null, idle: null }, isAnalysisPaused: false },
+          training: [],
         }),
       );
       for (const item of items) {

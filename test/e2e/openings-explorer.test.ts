@@ -63,6 +63,9 @@ describe('the opening explorer', () => {
     await page.getByText('The server doesn’t know the player nobody.').waitFor();
     await name.fill('Willow');
     await name.press('Enter');
+    await page.getByText('No games from here').waitFor();
+    await name.fill('You');
+    await name.press('Enter');
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(0);
     await pictureEveryLook(launched, 'openings-explorer-player');
 

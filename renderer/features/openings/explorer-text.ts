@@ -57,7 +57,7 @@ export const explorerText = catalogue({
         : 'The server is reading this player’s games. The figures grow.',
     asOf: (time: string) => `As of ${time}.`,
     again: 'Try again',
-    missing: 'No explorer here',
+    missing: 'No moves to show',
     nothing: { title: 'No games from here', text: 'Take back a move, or choose other games.' },
     failed: 'The explorer couldn’t be asked',
   },
@@ -100,7 +100,7 @@ export const explorerText = catalogue({
         : 'Der Server liest die Partien dieses Spielers ein. Die Zahlen wachsen.',
     asOf: (time) => `Stand: ${time}.`,
     again: 'Noch einmal versuchen',
-    missing: 'Hier gibt es keine Datenbank',
+    missing: 'Keine Züge zu zeigen',
     nothing: {
       title: 'Von hier an keine Partien',
       text: 'Nimm einen Zug zurück oder wähle andere Partien.',

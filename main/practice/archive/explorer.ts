@@ -2,6 +2,7 @@
  * The club's opening explorer, over its own games: of titled members, of members, or of one member. The first moves of
  * each game are read once, some games at a time.
  */
+import type { Clock } from '../../base/clock.ts';
 import { rulesFor } from '../../chess/rules.ts';
 import { colors, variantKeys, type Color } from '../../chess/vocabulary.ts';
 import { sideOf, type Directory } from '../directory.ts';
@@ -20,6 +21,8 @@ const mostMembers = 10;
 const gamesOfMember = 4;
 /** Games read between two answers about one member. */
 const gamesAtOnce = 20;
+/** Age up to which a list of games is used again, ms. */
+const listedMs = 10 * 60_000;
 const mostMoves = 60;
 const mostShown = 8;
 
@@ -37,6 +40,7 @@ interface Found {
 }
 
 export interface ClubExplorerDependencies {
+  readonly clock: Pick<Clock, 'monotonic'>;
   readonly archive: Pick<Archive, 'ofMember'>;
   readonly directory: Directory;
   readonly state: ClubState;
@@ -44,8 +48,9 @@ export interface ClubExplorerDependencies {
 
 const boardOf = (fen: string): string => fen.split(' ').slice(0, 4).join(' ');
 
-export function createClubExplorer({ archive, directory, state }: ClubExplorerDependencies) {
+export function createClubExplorer({ clock, archive, directory, state }: ClubExplorerDependencies) {
   const indexed = new Map<string, IndexedGame>();
+  const listed = new Map<boolean, { readonly at: number; readonly games: readonly GameRecord[] }>();
 
   const indexOf = (record: GameRecord): IndexedGame => {
     const known = indexed.get(record.id);
@@ -77,9 +82,13 @@ export function createClubExplorer({ archive, directory, state }: ClubExplorerDe
 
   /** Games of members, each once; the user's first. */
   const gamesOf = (isTitled: boolean): readonly GameRecord[] => {
+    const known = listed.get(isTitled);
+    if (known && clock.monotonic() - known.at < listedMs) return known.games;
     const own = isTitled ? [] : finishedOf(state.user.id, mostGames / 2);
     const games = [...own, ...members(isTitled).flatMap((id) => finishedOf(id, gamesOfMember))];
-    return [...new Map(games.map((game) => [game.id, game])).values()].slice(0, mostGames);
+    const once = [...new Map(games.map((game) => [game.id, game])).values()].slice(0, mostGames);
+    listed.set(isTitled, { at: clock.monotonic(), games: once });
+    return once;
   };
 
   const find = (records: readonly GameRecord[], board: string): readonly Found[] =>

@@ -4,14 +4,8 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord } from './notifier.ts';
 import { notificationWords } from './notification-words.ts';
-import {
-  makeFeaturedText,
-  makeFirstMoveText,
-  makeFollowedText,
-  makeTurnText,
-  makeWordedText,
-} from './notification-text.ts';
-import type { NotificationText, NotificationPort } from '../desktop/notification-port.ts';
+import { makeFeaturedText, makeFirstMoveText, makeFollowedText, makeTurnText } from './notification-text.ts';
+import type { NotificationPort } from '../desktop/notification-port.ts';
 import type { Notice, Occasion } from './notice.ts';
 import type { GameSummary, ServiceEvent } from '../service/domain.ts';
 import type { TvFeaturedGame } from '../service/domain-tv.ts';
@@ -33,10 +27,8 @@ import { ruleFor } from './judge-notice.ts';
 import { localTimeOf, quietMinutesLeft } from './quiet-hours.ts';
 import { sampleNotice } from './samples.ts';
 import { createTurnWatch } from './turn-watch.ts';
+import { createWordedNotices, noNews, type WordedNews } from './worded-notices.ts';
 import { messageOf, type Message } from '../text/message.ts';
-
-/** Of a notification that is judged and not shown. */
-const noText = { title: '', body: '' };
 
 export type Notices = ReturnType<typeof createNotices>;
 
@@ -49,13 +41,6 @@ export interface NoticeAccount {
   readonly canAnswer: boolean;
   /** Why the followed users cannot be fetched, as a sentence; null if they can. */
   readonly followedObstacle: Message | null;
-}
-
-/** A notification whose text its caller words. */
-interface WordedNews {
-  readonly accountId: string;
-  readonly key: string;
-  readonly text: NotificationText;
 }
 
 export interface NoticesOptions {
@@ -88,6 +73,7 @@ export function createNotices(options: NoticesOptions) {
   const log = options.log.child('notices');
   const own = () => settings.get().notifications;
   const labelOf = (accountId: string) => options.account(accountId)?.label ?? null;
+  const worded = createWordedNotices(labelOf);
   /** Challenges accepted on a bubble: the window opens their game when it starts. */
   const accepted = new Set<string>();
 
@@ -193,30 +179,6 @@ export function createNotices(options: NoticesOptions) {
     };
   }
 
-  /** A notification without a game or player, worded by the caller. */
-  function wordedNotice(
-    { accountId, key, text }: WordedNews,
-    { kind, subject, route }: Pick<Notice, 'kind' | 'subject' | 'route'>,
-  ): Notice {
-    return {
-      ...{ accountId, kind, subject, route },
-      dedupeKey: `${subject.replace(' ', ':')}:${key}`,
-      fact: { accountId, kind, who: null, rating: null, speed: null, mode: null, variant: null },
-      text: makeWordedText(text, labelOf(accountId)),
-    };
-  }
-
-  function weekNotice(news: WordedNews): Notice {
-    const { accountId, key } = news;
-    const about = { kind: 'weekReview', subject: 'week' } as const;
-    return wordedNotice(news, { ...about, route: { screen: 'week', accountId, week: key } });
-  }
-
-  function trainingNotice(news: WordedNews): Notice {
-    const about = { kind: 'trainingDue', subject: 'training' } as const;
-    return wordedNotice(news, { ...about, route: { screen: 'training', accountId: news.accountId } });
-  }
-
   function raise({ accountId, game, stage, leftMs }: Alarm): void {
     void notifier.raise({
       accountId,
@@ -318,25 +280,25 @@ export function createNotices(options: NoticesOptions) {
     arena({ arenaId, ...news }: WordedNews & { readonly arenaId: string }) {
       const { accountId } = news;
       const about = { kind: 'arena', subject: `arena ${arenaId}` } as const;
-      void notifier.raise(wordedNotice(news, { ...about, route: { screen: 'arenas', accountId, arenaId } }));
+      void notifier.raise(worded.notice(news, { ...about, route: { screen: 'arenas', accountId, arenaId } }));
     },
     /** A notice about the account's playing session; its key is unique among all such notices. */
     session(news: WordedNews) {
       const { accountId } = news;
       const about = { kind: 'session', subject: 'session' } as const;
       void notifier.raise(
-        wordedNotice(news, { ...about, route: { screen: 'history', accountId, section: 'timeline' } }),
+        worded.notice(news, { ...about, route: { screen: 'history', accountId, section: 'timeline' } }),
       );
     },
     /** The review of a week, which a day names: at most one notification for each week. */
-    weekReview: (news: WordedNews) => void notifier.raise(weekNotice(news)),
+    weekReview: (news: WordedNews) => void notifier.raise(worded.week(news)),
     /** Whether the review of a week would be shown now. */
     mayShowWeekReview: (accountId: string): Promise<boolean> =>
-      notifier.wouldShow(weekNotice({ accountId, key: '', text: noText })),
+      notifier.wouldShow(worded.week(noNews(accountId))),
     /** A reminder of due cards; its key is the day. */
-    trainingDue: (news: WordedNews) => void notifier.raise(trainingNotice(news)),
+    trainingDue: (news: WordedNews) => void notifier.raise(worded.training(news)),
     mayShowTrainingDue: (accountId: string): Promise<boolean> =>
-      notifier.wouldShow(trainingNotice({ accountId, key: '', text: noText })),
+      notifier.wouldShow(worded.training(noNews(accountId))),
     /** The account's own rule, or else the common one. */
     rule: (accountId: string, kind: NoticeKind) => ruleFor(own(), accountId, kind).rule,
     /** Whether a rule can match players on TV. */

@@ -17,7 +17,7 @@ export function createExplorerFeature(context: FeatureContext) {
       const account = accounts.get(accountId);
       if (!account) return messageOf('account.thisOneGone');
       if (explorerAddress(account) === null) return messageOf('explorer.none');
-      return connections.explorer(account) ?? messageOf('explorer.needsAccount');
+      return connections.explorer(account) ?? account.problem?.message ?? messageOf('explorer.needsAccount');
     },
     ownGames: () => features().games.own(),
     onChange: (accountId) => publisher.publish('explorer', { accountId }, accountId),

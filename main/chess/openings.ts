@@ -27,6 +27,12 @@ const names = memoize((): ReadonlyMap<string, NamedPosition> => {
   return all;
 });
 
+/** All named positions, as FEN. */
+export function* namedPositions(): Generator<readonly [fen: string, named: NamedPosition]> {
+  for (const [position, { eco: code, name }] of Object.entries(eco))
+    yield [`${position} 0 1`, { eco: code, name }];
+}
+
 /** The name of a position of standard chess, if it has one. */
 export const openingAt = (fen: string): NamedPosition | undefined =>
   names().get(wholeKeyOf(fen)) ?? names().get(keyOf(fen));
@@ -38,4 +44,25 @@ export function openingOf(fens: readonly string[]): Opening | undefined {
     if (found) return { ...found, ply };
   }
   return undefined;
+}
+
+/**
+ * Follows the positions of a game as moves are added: each position is looked up once. A line that differs from the
+ * one before, or is shorter, is followed from where they part.
+ */
+export function createOpeningTrail(): (fens: readonly string[]) => Opening | undefined {
+  let known: readonly string[] = [];
+  /** The last named position up to each ply. */
+  let reached: (Opening | undefined)[] = [];
+  return (fens) => {
+    let shared = 0;
+    while (shared < known.length && shared < fens.length && known[shared] === fens[shared]) shared += 1;
+    reached = reached.slice(0, shared);
+    for (const fen of fens.slice(shared)) {
+      const named = openingAt(fen);
+      reached.push(named ? { ...named, ply: reached.length + 1 } : reached.at(-1));
+    }
+    known = fens;
+    return reached.at(-1);
+  };
 }

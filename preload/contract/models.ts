@@ -196,6 +196,8 @@ export const gameCardSchema = z.object({
   status: word,
   startedAt: moment,
   address: addressText,
+  /** Name of the last named position; absent before its moves are known. */
+  opening: word.exactOptional(),
 });
 export type GameCard = z.infer<typeof gameCardSchema>;
 

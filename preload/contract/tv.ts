@@ -74,6 +74,8 @@ export const tvTileSchema = lazySchema(() =>
         running: color.nullable(),
         /** The channel moved to another game, or the game ended. */
         over: z.boolean(),
+        /** Name of the last named position. */
+        opening: word.exactOptional(),
         address: addressText,
       })
       .nullable(),

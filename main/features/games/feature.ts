@@ -2,6 +2,7 @@
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { createGames, type Games } from './games.ts';
+import { createLineOpenings, loadOpenings } from './line-openings.ts';
 
 export function createGamesFeature(context: FeatureContext) {
   const { accountContext, accounts, clock, connections, events, log, publisher, storeOf, stores } = context;
@@ -11,6 +12,10 @@ export function createGamesFeature(context: FeatureContext) {
     log,
     account: accountContext,
     service: connections.client,
+    openingOf: createLineOpenings({
+      load: loadOpenings,
+      onLoaded: () => publisher.refresh('games', cards),
+    }),
     streams: {
       watch: (accountId, gameId, path, interest) =>
         connections.streams(accountId)?.watchGame(

@@ -13,6 +13,7 @@ import type {
   ServiceEvent,
 } from '../../service/domain.ts';
 import type { GameRow } from '../../store/api.ts';
+import type { Replay } from '../../chess/replay.ts';
 import type { GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { AccountContext } from '../../views/account-context.ts';
@@ -77,6 +78,8 @@ export function createGames(options: {
     readonly playsIn: (accountId: string, gameId: string) => boolean;
     readonly tookOver: (accountId: string, gameId: string) => boolean;
   };
+  /** Name of the opening that the moves have reached. */
+  readonly openingOf?: (line: Replay | undefined) => string | undefined;
   /** The arena that a game which has just started belongs to, if the account takes part in it. */
   readonly arenaIdOf: (accountId: string, game: GameSummary) => string | undefined;
   readonly save: (row: GameRow) => Promise<void>;
@@ -94,6 +97,11 @@ export function createGames(options: {
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
 
   const hasEngine = ({ accountId, game }: TrackedGame) => bot.playsIn(accountId, game.summary.id);
+  const cardOf = (held: TrackedGame, context: AccountContext): GameCard => {
+    const card = gameCard(held.game, context, gameContextOf(held), hasEngine(held));
+    const opening = options.openingOf?.(held.line);
+    return opening === undefined ? card : { ...card, opening };
+  };
   const viewOf = (held: TrackedGame, context: AccountContext) =>
     gameView(held.game, context, gameContextOf(held), hasEngine(held));
 
@@ -311,7 +319,7 @@ export function createGames(options: {
         .flatMap((held) => {
           const context = account(held.accountId);
           const shown = !isOver(held.game) || held.game.updatedAt > now - afterglow;
-          return context && shown ? [gameCard(held.game, context, gameContextOf(held), hasEngine(held))] : [];
+          return context && shown ? [cardOf(held, context)] : [];
         })
         .sort(byUrgency);
     },

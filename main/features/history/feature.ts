@@ -1,9 +1,11 @@
+import { sleep } from '../../base/clock.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { messageOf } from '../../text/message.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createHistory, type History } from './history.ts';
+import { createOpeningNames, loadNamedPositions } from './opening-names.ts';
 import { saveGame } from './save-game.ts';
 import { recentActivity } from './recent-activity.ts';
 
@@ -23,6 +25,10 @@ export function createHistoryFeature(context: FeatureContext) {
       (views) => publisher.publish('history', views),
       (error: unknown) => log.warn('history not read', { reason: String(error) }),
     );
+  });
+  const openingNames = createOpeningNames({
+    load: loadNamedPositions,
+    rest: () => sleep(clock, 0),
   });
   const history: History = createHistory({
     clock,
@@ -59,12 +65,17 @@ export function createHistoryFeature(context: FeatureContext) {
       'history.view': () => history.views(),
       'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),
       'history.curves': ({ accountId, userId }) => history.curves(accountId, userId),
-      'history.games': (page) => history.games(page),
+      'history.games': async (page) =>
+        openingNames.named(await history.games(page), context.storeOf(page.accountId).tree),
       'openings.tree': ({ accountId, filter }) => history.openingTree(accountId, filter),
       'history.tally': ({ accountId, filter }) => history.tally(accountId, filter),
       'history.choices': ({ accountId }) => history.choices(accountId),
       'history.pgn': ({ accountId, gameId, plain = false }) => history.pgn(accountId, gameId, plain),
-      'history.game': ({ accountId, gameId }) => history.game(accountId, gameId),
+      'history.game': async ({ accountId, gameId }) => {
+        const game = await history.game(accountId, gameId);
+        const [head = game.head] = await openingNames.named([game.head], context.storeOf(accountId).tree);
+        return { ...game, head };
+      },
       'history.openings': async ({ accountId, text }) => [
         ...(await context.storeOf(accountId).archive.named(accountId, 'opening', text, mostOpenings)),
       ],

@@ -1,11 +1,13 @@
 /** The TV feature: accounts as sources, and recordings in their databases. */
 import type { Account } from '../../accounts/account.ts';
+import { createLazy } from '../../base/lazy.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import { isYoung } from '../../budget/callers.ts';
 import { slicesOf, slotsFor } from '../../budget/limits.ts';
 import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { createTelevision } from './create-tv.ts';
+import { loadOpenings } from './on-air.ts';
 import type { TvSource } from './tv-source.ts';
 
 /** Least time between two publications that the recordings changed, ms. */
@@ -38,11 +40,16 @@ export function createTvFeature(context: FeatureContext) {
   const recorded = createThrottle(clock, recordedEveryMs, () =>
     publisher.publish('tvRecorded', { at: clock.now() }),
   );
+  const openings = createLazy(loadOpenings);
   const television = createTelevision({
     clock,
     log,
     supervisor: context.supervisor,
     settings: () => settings.get().tv,
+    openings() {
+      openings.load().catch((error: unknown) => log.warn('openings not loaded', { reason: String(error) }));
+      return openings.loaded();
+    },
     // The first one is watched unless the user chooses another: the practice club comes after real accounts.
     sources: () =>
       shownFirst()

@@ -42,6 +42,11 @@ interface Picture {
   readonly at: number;
 }
 
+export type OpeningNames = Pick<typeof import('../../chess/openings.ts'), 'createOpeningTrail'>;
+
+/** Reads the names of openings. */
+export const loadOpenings = (): Promise<OpeningNames> => import('../../chess/openings.ts');
+
 export type OnAir = ReturnType<typeof createOnAir>;
 
 export function createOnAir(options: {
@@ -50,6 +55,8 @@ export function createOnAir(options: {
   readonly onFrame: (frame: NewTvFrame) => void;
   readonly onLeft: (key: TvGameKey) => void;
   readonly onChange: () => void;
+  /** Names of openings; null while they are loaded. */
+  readonly openings?: () => OpeningNames | null;
 }) {
   const { channel, place, onFrame, onLeft, onChange } = options;
   let game: SeenGame | null = null;
@@ -81,9 +88,20 @@ export function createOnAir(options: {
     if (picture) show(picture.at);
   };
 
+  /** Looks each position of the game up once. */
+  let trail: ReturnType<OpeningNames['createOpeningTrail']> | null = null;
+  /** A feed that is joined mid-game continues with the name that an export had. */
+  const withOpening = (shown: TvTileGame, fens: () => readonly string[]): TvTileGame => {
+    if (shown.variant !== 'standard') return shown;
+    trail ??= options.openings?.()?.createOpeningTrail() ?? null;
+    const before = picture?.game.gameId === shown.gameId ? picture.game.opening : undefined;
+    const opening = trail?.(fens())?.name ?? before;
+    return opening === undefined ? shown : { ...shown, opening };
+  };
+
   const show = (at: number) => {
     const shown = game && seenTile(game, place());
-    if (shown) picture = { game: shown, at };
+    if (shown) picture = { game: withOpening(shown, () => game?.steps.map(({ fen }) => fen) ?? []), at };
   };
 
   return {
@@ -155,7 +173,8 @@ export function createOnAir(options: {
       const orientation =
         (entry?.gameId === exported.id ? entry.color : picture?.game.orientation) ?? 'white';
       look = { exported, whole, orientation, at };
-      picture = { game: lookedTile(exported, whole, orientation, at, place()), at };
+      const shown = lookedTile(exported, whole, orientation, at, place());
+      picture = { game: withOpening(shown, () => whole.plies.map(({ fen }) => fen)), at };
       onChange();
     },
     feed(open: boolean) {

@@ -18,7 +18,7 @@ import { speedOf, variantOf } from './channels.ts';
 import { createFeedSharing } from './feed-sharing.ts';
 import { createTvFeeds } from './feeds.ts';
 import { pollGames } from './poll-games.ts';
-import { createOnAir, type OnAir } from './on-air.ts';
+import { createOnAir, type OnAir, type OpeningNames } from './on-air.ts';
 import { isNameless, type Recorder } from './recorder.ts';
 import { createServerContact } from './server-contact.ts';
 import type { AccountSite } from './tile.ts';
@@ -31,6 +31,8 @@ export interface TvOptions {
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly recorder: Recorder;
   readonly settings: () => TvSettings;
+  /** Names of openings; null while they are loaded. */
+  readonly openings?: () => OpeningNames | null;
   /** Accounts through which TV can be watched, the best first. */
   readonly sources: () => readonly TvSource[];
   readonly quarantine: (item: NewQuarantined) => void;
@@ -82,6 +84,7 @@ export function createTv(options: TvOptions) {
         options.onTile(channel);
         options.onGame(channel);
       },
+      ...(options.openings && { openings: options.openings }),
     });
     onAirs.set(channel, made);
     return made;

@@ -5,6 +5,7 @@ import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { useShell } from '../../frame/services.ts';
+import { useOpening } from '../../table/moves/use-opening.ts';
 import {
   AnalysisIcon,
   Badge,
@@ -63,12 +64,15 @@ export function TvPanel({
   const { playback, at, range, index } = player;
   const key = { accountId: game.accountId, channel: game.channel, gameId: game.gameId };
   const step = game.steps[index] ?? null;
+  const fens = useMemo(() => game.steps.slice(0, index + 1).map(({ fen }) => fen), [game.steps, index]);
+  const opening = useOpening(fens, game.variant);
+  const openingName = opening ? `${opening.eco} ${opening.name}` : (game.opening ?? '');
   const kind = useMemo(
     () =>
-      [words.variant(game.variant), game.speed === null ? '' : words.speed(game.speed), game.opening ?? '']
+      [words.variant(game.variant), game.speed === null ? '' : words.speed(game.speed), openingName]
         .filter(Boolean)
         .join(' · '),
-    [words, game.variant, game.speed, game.opening],
+    [words, game.variant, game.speed, openingName],
   );
   const savePgn = async (): Promise<void> => {
     const outcome = await save.run(key);

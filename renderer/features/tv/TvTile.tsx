@@ -48,6 +48,11 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
         <span className="tv-channel truncate" title={name}>
           {name}
         </span>
+        {game?.opening !== undefined && (
+          <span className="tv-opening truncate text-3" title={game.opening}>
+            {game.opening}
+          </span>
+        )}
         {game && <TileState {...standing(tile)} />}
       </span>
       {game ? (

@@ -13,6 +13,7 @@ import { tableText } from '../../table/table-text.ts';
 import { moveRows } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
+import { OpeningOf } from '../../table/moves/OpeningName.tsx';
 import { OpenInBrowser } from '../../table/OpenInBrowser.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
@@ -95,6 +96,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
       ),
     [view.moves, view.initialFen],
   );
+  const fens = useMemo(() => view.moves.slice(0, at).map((one) => one.fen), [view.moves, at]);
   const translateText = useTranslateText();
   const nameOf = (color: Color): string => translateText(view[color].name);
   const { clocks, clockAt, running } = view;
@@ -120,6 +122,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
             </span>
           </header>
           <div className="game-part game-part-moves" data-shown>
+            <OpeningOf fens={fens} variant={view.variant.key} />
             <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={look} />
             <div className="game-steps">
               <StepButtons onStep={look} />

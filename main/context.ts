@@ -37,8 +37,8 @@ export interface FeatureInterfaces {
     request(accountId: string, gameId: string): Promise<boolean>;
   };
   readonly arenas: Pick<Arenas, 'arenaOf'>;
-  readonly history: Pick<History, 'recorded' | 'openingTree'>;
-  readonly repertoire: Pick<Repertoires, 'trainedPositions'>;
+  readonly history: Pick<History, 'recorded' | 'openingTree' | 'playerGames' | 'findUser'>;
+  readonly repertoire: Pick<Repertoires, 'trainedPositions' | 'prepared'>;
   readonly tv: Pick<Television, 'exported'>;
   readonly books: Pick<Books, 'choose'>;
   readonly bot: Pick<Bot, 'answersFor' | 'playsIn' | 'tookOver'>;

@@ -20,6 +20,7 @@ import { createGamesFeature } from './features/games/feature.ts';
 import { createHistoryFeature } from './features/history/feature.ts';
 import { createInsightsFeature } from './features/insights/feature.ts';
 import { createNetworkFeature } from './features/network/feature.ts';
+import { createOpponentsFeature } from './features/opponents/feature.ts';
 import { createPlayersFeature } from './features/players/feature.ts';
 import { createPracticeFeature } from './features/practice/feature.ts';
 import { createRatingsFeature } from './features/ratings/feature.ts';
@@ -154,6 +155,7 @@ export function createCore(options: CoreOptions) {
     arenas,
     createWatchingFeature(context),
     createPlayersFeature(context),
+    createOpponentsFeature(context),
     practice,
     books,
     bot,

@@ -92,8 +92,12 @@ const historyParts = [
   'ratings.view',
 ] as const satisfies readonly QueryName[];
 
-/** Queries that the topics `repertoires` and `history` invalidate. The screen has its own state of an open one. */
+/**
+ * Queries that the topics `repertoires` and `history` invalidate, and own games in progress. The repertoire's screen
+ * has its own state of an open one.
+ */
 const repertoireParts: readonly QueryName[] = [
+  'opponents.view',
   'repertoire.list',
   'repertoire.prepared',
   'repertoire.departure',

@@ -11,6 +11,8 @@ export interface OwnGame {
   readonly realTime: boolean;
   /** The mover on the own side: games played by an engine need no protection. */
   readonly playedBy: 'person' | 'engine';
+  /** Id of the user on the other side, lower case; absent for engines and unknown players. */
+  readonly opponent?: string;
 }
 
 /** The account for which an engine wants to move. */
@@ -25,7 +27,9 @@ export type FairPlayQuestion =
   /** An engine that analyses a position for the user. */
   | { readonly help: 'analyse'; readonly fen: string }
   /** An engine that moves in an own game. */
-  | { readonly help: 'play'; readonly seat: EngineSeat };
+  | { readonly help: 'play'; readonly seat: EngineSeat }
+  /** The file about another player. `opponent`: as in `OwnGame`. */
+  | { readonly help: 'prepare'; readonly opponent: string };
 
 export type FairPlayVerdict =
   | { readonly fair: true }
@@ -33,6 +37,8 @@ export type FairPlayVerdict =
   | { readonly fair: false; readonly why: 'ownPosition'; readonly game: OwnGame }
   /** Engines pause during a real-time game. */
   | { readonly fair: false; readonly why: 'realTimeGame'; readonly game: OwnGame }
+  /** A game against the player is in progress. */
+  | { readonly fair: false; readonly why: 'opponentUnderWay'; readonly game: OwnGame }
   /** Neither a bot account nor the practice club. */
   | { readonly fair: false; readonly why: 'personsAccount' };
 
@@ -42,6 +48,11 @@ export function judgeFairPlay(question: FairPlayQuestion, games: readonly OwnGam
   if (question.help === 'play') {
     const { isBot, isPractice } = question.seat;
     return isBot || isPractice ? fair : { fair: false, why: 'personsAccount' };
+  }
+  if (question.help === 'prepare') {
+    // Also while an engine plays: the user may take the game over at any move.
+    const against = games.find(({ opponent }) => opponent === question.opponent);
+    return against ? { fair: false, why: 'opponentUnderWay', game: against } : fair;
   }
   const persons = games.filter(({ playedBy }) => playedBy === 'person');
   const placement = placementOf(question.fen);

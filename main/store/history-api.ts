@@ -173,8 +173,11 @@ export interface FileTags {
 
 export type CollectionField = keyof FileTags;
 
-/** `file`: of files. `server`: of the user's imports on the server. `before`: of earlier versions' imports. */
-export type CollectionKind = 'file' | 'server' | 'before';
+/**
+ * `file`: of files. `server`: of the user's imports on the server. `before`: of earlier versions' imports. `player`:
+ * games of another player, from the server; its import contains the progress of the download.
+ */
+export type CollectionKind = 'file' | 'server' | 'before' | 'player';
 
 export interface NewCollection {
   readonly kind: CollectionKind;
@@ -335,8 +338,8 @@ export interface ArchiveStore {
   /** Size of a collection, and how many of its games its removal deletes. */
   collectionLoss(accountId: string, id: number): Promise<{ readonly games: number; readonly lost: number }>;
   /**
-   * Removes up to `limit` games: those in no other collection that no server sent are deleted, the others only leave
-   * the collection. Removes the collection itself when it is empty. Returns whether there is more to do.
+   * Removes up to `limit` games: those in no other collection that no server sent, or that it sent only as games of
+   * the collection's player, are deleted; the others only leave the collection. Removes the collection itself when it is empty. Returns whether there is more to do.
    */
   removeMembers(accountId: string, id: number, limit: number): Promise<boolean>;
   setImport(accountId: string, id: number, state: string): Promise<void>;

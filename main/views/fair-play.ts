@@ -6,6 +6,7 @@ import { messageOf, type Message } from '../text/message.ts';
 const reasons: Readonly<Record<Extract<FairPlayVerdict, { readonly fair: false }>['why'], Message>> = {
   ownPosition: messageOf('fairPlay.positionUnderWay'),
   realTimeGame: messageOf('fairPlay.enginesPause'),
+  opponentUnderWay: messageOf('fairPlay.opponentUnderWay'),
   personsAccount: messageOf('fairPlay.enginesForBotsOnly'),
 };
 

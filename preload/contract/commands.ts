@@ -16,6 +16,7 @@ import { insightsCommands } from './insights.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
+import { opponentCommands } from './opponents.ts';
 import { playerCommands } from './players.ts';
 import * as practice from './practice.ts';
 import { notesCommands } from './notes.ts';
@@ -265,6 +266,7 @@ export const commands = {
   ...explorerCommands,
   ...trainingCommands,
   ...botCommands,
+  ...opponentCommands,
   ...playerCommands,
   ...shareCommands,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -67,8 +67,11 @@ export type ImportView = z.infer<typeof importSchema>;
 export const collectionSchema = lazySchema(() =>
   z.object({
     id: rowId,
-    /** `file`: of files. `server`: the user's imports on the server. `before`: of earlier versions' imports. */
-    kind: z.enum(['file', 'server', 'before']),
+    /**
+     * `file`: of files. `server`: the user's imports on the server. `before`: of earlier versions' imports. `player`:
+     * games of another player, from the server.
+     */
+    kind: z.enum(['file', 'server', 'before', 'player']),
     /** Empty for kinds that the window names. */
     name: word,
     began: moment,

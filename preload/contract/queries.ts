@@ -20,6 +20,7 @@ import { insightsQueries } from './insights.ts';
 import { openingsQueries } from './openings.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
+import { opponentQueries } from './opponents.ts';
 import { playerQueries } from './players.ts';
 import * as practice from './practice.ts';
 import { notesQueries } from './notes.ts';
@@ -120,5 +121,6 @@ export const queries = {
   ...bookQueries,
   ...trainingQueries,
   ...botQueries,
+  ...opponentQueries,
   ...playerQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

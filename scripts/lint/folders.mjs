@@ -161,7 +161,7 @@ export const folders = [
   {
     folder: 'main/features/*',
     holds:
-      'accounts, analysis, arenas, books, bot, challenges, explorer, games, history, insights, network, notes, players, practice, ratings, repertoire, storage, timeline, training, TV, watching: fold facts into state and act through the client. They do not import each other',
+      'accounts, analysis, arenas, books, bot, challenges, explorer, games, history, insights, network, notes, opponents, players, practice, ratings, repertoire, storage, timeline, training, TV, watching: fold facts into state and act through the client. They do not import each other',
     may: [
       'main/notifications',
       'main/views',

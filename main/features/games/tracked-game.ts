@@ -78,6 +78,7 @@ export function fenAt(held: TrackedGame, plies: number): string | undefined {
 /** The game's known positions: from its moves, and the last one reported. */
 export function ownGame(held: TrackedGame, isBot: boolean): OwnGame {
   const { summary, full } = held.game;
+  const { opponent } = summary;
   const line = currentLine(held);
   const first = line?.start ? [line.start.fen] : [];
   const lastReported = line && !line.problem && held.game.ahead !== true ? [] : [summary.fen];
@@ -87,5 +88,6 @@ export function ownGame(held: TrackedGame, isBot: boolean): OwnGame {
     fens: [...first, ...(line?.plies.map(({ fen }) => fen) ?? []), ...lastReported],
     realTime: full ? full.clock !== undefined : summary.speed !== 'correspondence',
     playedBy: isBot ? 'engine' : 'person',
+    ...(opponent.kind === 'user' && { opponent: opponent.id.toLowerCase() }),
   };
 }

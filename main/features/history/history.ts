@@ -8,29 +8,31 @@ import type { OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Store } from '../../store/api.ts';
 import { messageOf } from '../../text/message.ts';
-import { fairFilter as storedFilter } from '../../views/archive-filter.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
 import { curveSchema, type HistoryView } from '../../../preload/contract/history.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
+import { activityViews, intervalOf } from './activity-view.ts';
 import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
 import { toArchived } from './archived-game.ts';
 import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { createCollections } from './collections.ts';
 import { completenessOf } from './completeness.ts';
+import { createFairFilter } from './fair-filter.ts';
 import { createGameFinder, type GameFinderOptions } from './find-game.ts';
+import { createHistoryExports } from './history-exports.ts';
 import { archivedGameView, inOrder } from './history-views.ts';
 import { findUser } from './find-user.ts';
-import { exportedGame, exportedGames, type ExportedBy } from './games-export.ts';
+import { exportedGame } from './games-export.ts';
 import { gamesPage } from './games-page.ts';
 import { createImports, type ImportsOptions } from './import-runs.ts';
 import { z } from 'zod';
 import { toPgn } from './pgn.ts';
 import { createOwnNames } from './own-names.ts';
 import { createKeptTrees } from './kept-tree.ts';
+import { createPlayerGames, type PlayerGames } from './player-games.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
 interface HistoryAccount {
@@ -41,9 +43,6 @@ interface HistoryAccount {
   /** Whether its server can be reached. */
   readonly connected: boolean;
 }
-
-/** Writes a file in chunks. Resolves to the file's name, or null if the user cancelled. */
-type SaveChunks = (suggestedName: string, chunks: () => AsyncIterable<string>) => Promise<string | null>;
 
 export interface HistoryOptions extends Pick<GameFinderOptions, 'recordedGame'> {
   readonly clock: Clock;
@@ -67,6 +66,7 @@ interface AccountHistory {
   readonly tracker: ActivityTracker;
   readonly sync: ArchiveSync | null;
   readonly server: ServerGames | null;
+  readonly players: PlayerGames;
   readonly index: ArchiveIndex;
 }
 
@@ -98,7 +98,7 @@ export function createHistory(options: HistoryOptions) {
       [...histories.values()].flatMap(({ account }) =>
         account.user && store(account.id) === store(accountId) ? [account.user.name] : [],
       ),
-    about: (accountId) => ({ user: of(accountId).account.user?.name ?? '', baseUrl: baseUrlOf(accountId) }),
+    about: (accountId) => about(accountId),
     onChange: changed,
   });
 
@@ -116,7 +116,10 @@ export function createHistory(options: HistoryOptions) {
 
   const collections = createCollections({
     store: (accountId) => store(accountId).archive,
-    endImports: imports.removeOf,
+    async endImports(accountId, id) {
+      await histories.get(accountId)?.players.endOf(id);
+      await imports.removeOf(accountId, id);
+    },
     forgetServerImports: async (accountId) => histories.get(accountId)?.server?.forgetImported(),
     onChange: changed,
   });
@@ -152,6 +155,7 @@ export function createHistory(options: HistoryOptions) {
           return added + put.added;
         },
       });
+    const players = createPlayerGames({ ...parts, user, store: store(id).archive });
     const start = () => {
       wakeOne(made);
       index.ask();
@@ -165,6 +169,7 @@ export function createHistory(options: HistoryOptions) {
       tracker,
       sync,
       server,
+      players,
       index,
       begun: connects ? clock.after(startAfterMs, start) : null,
     };
@@ -184,6 +189,7 @@ export function createHistory(options: HistoryOptions) {
     await Promise.all([
       one.sync?.close(),
       one.server?.close(),
+      one.players.close(),
       one.index.close(),
       imports.forget(one.account.id),
     ]);
@@ -201,21 +207,18 @@ export function createHistory(options: HistoryOptions) {
   };
   const baseUrlOf = (accountId: string) => withoutTrailingSlashes(of(accountId).account.baseUrl);
 
-  const fairFilter = (wanted: ArchiveFilterView) => storedFilter(wanted, ownGames());
+  const about = (accountId: string) => ({
+    user: of(accountId).account.user?.name ?? '',
+    baseUrl: baseUrlOf(accountId),
+  });
+  const fairFilter = createFairFilter({
+    ...{ ownGames, store: (accountId) => store(accountId).archive },
+    playerOf: async (accountId, collection) => histories.get(accountId)?.players.playerOf(collection),
+    baseUrlOf: (accountId) => histories.get(accountId)?.account.baseUrl,
+  });
 
   const spansOf = (accountId: string, userId: string, { from, to } = always) =>
     store(accountId).activity.spans(accountId, userId, from, to);
-
-  const exportedBy = (accountId: string): ExportedBy => ({
-    user: of(accountId).account.user?.name ?? '',
-    baseUrl: baseUrlOf(accountId),
-    ownGames: ownGames(),
-  });
-  const pgnOf = (accountId: string, wanted: ArchiveFilterView) =>
-    exportedGames(store(accountId), accountId, {
-      ...exportedBy(accountId),
-      filter: fairFilter(wanted).filter,
-    });
 
   const finder = createGameFinder(options);
   const openingTrees = createKeptTrees(clock.now);
@@ -288,11 +291,13 @@ export function createHistory(options: HistoryOptions) {
       return { askedAt: user?.curvesAt ?? null, curves: (curves ?? []).map(inOrder) };
     },
     games: async ({ accountId, filter, ...page }: QueryInput<'history.games'>) =>
-      gamesPage(store(accountId), accountId, page, fairFilter(filter)),
-    openingTree: (accountId: string, wanted: ArchiveFilterView) =>
-      openingTrees({ store: store(accountId), accountId, wanted, found: fairFilter(wanted) }),
+      gamesPage(store(accountId), accountId, page, await fairFilter(accountId, filter)),
+    openingTree: async (accountId: string, wanted: ArchiveFilterView) => {
+      const found = await fairFilter(accountId, wanted);
+      return openingTrees({ store: store(accountId), accountId, wanted, found });
+    },
     tally: async (accountId: string, filter: ArchiveFilterView) =>
-      store(accountId).archive.count(accountId, fairFilter(filter).filter),
+      store(accountId).archive.count(accountId, (await fairFilter(accountId, filter)).filter),
     choices: async (accountId: string) => {
       const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
       return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
@@ -300,7 +305,7 @@ export function createHistory(options: HistoryOptions) {
     /** `plain`: without the user's own notes. */
     pgn: async (accountId: string, gameId: string, plain = false) => {
       const { game } = await finder.find(accountId, gameId);
-      const by = exportedBy(accountId);
+      const by = { ...about(accountId), ownGames: ownGames() };
       if (plain) return { pgn: toPgn(game, by.user, by.baseUrl) };
       return { pgn: await exportedGame(store(accountId), accountId, game, by) };
     },
@@ -353,18 +358,13 @@ export function createHistory(options: HistoryOptions) {
       await store(accountId).activity.removeUser(accountId, userId);
       changed();
     },
-    exportGames: async (accountId: string, filter: ArchiveFilterView, save: SaveChunks) => {
-      const name = of(accountId).account.user?.name ?? 'games';
-      return save(`${name}-${dayText(clock.now())}.pgn`, () => pgnOf(accountId, filter));
-    },
-    exportActivity: async (accountId: string, userId: string, form: 'csv' | 'json', save: SaveChunks) => {
-      const rows = await spansOf(accountId, userId);
-      const views = activityViews(rows, baseUrlOf(accountId));
-      const text = form === 'json' ? activityJson(rows) : activityCsv(views);
-      return save(`${userId}-activity-${dayText(clock.now())}.${form}`, async function* () {
-        yield text;
-      });
-    },
+    ...createHistoryExports({
+      ...{ clock, store, ownGames, fairFilter, about, spansOf },
+    }),
+    /** Games of other players, each player's in a collection. */
+    playerGames: (accountId: string): PlayerGames | undefined => histories.get(accountId)?.players,
+    /** Asks the server for a user. Throws a `ContractFailure` that says what to do. */
+    findUser: async (accountId: string, name: string) => findUser(client(accountId), name),
     /** Imports PGN files into the archive, one after another. */
     importFiles: async (accountId: string, chosen: readonly string[], into?: number) => {
       if (into !== undefined) await collections.demand(accountId, into);
@@ -391,5 +391,3 @@ export function createHistory(options: HistoryOptions) {
     },
   };
 }
-
-const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);

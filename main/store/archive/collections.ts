@@ -19,10 +19,13 @@ type CollectionsStore = Pick<
 const wordFields = ['event', 'site', 'round', 'annotator'] as const;
 const allFields = [...wordFields, 'year'] as const;
 
-/** Members that disappear with their collection: in no other one, and not from the server's own list of games. */
-const isLost = `games.source IN (
+/**
+ * Members that disappear with their collection: in no other one, and not from the server's own list of games. Games
+ * of another player are the user's own only if the user played in them.
+ */
+const isLost = `((collections.kind = 'player' AND games.own IS NOT NULL) OR games.source IN (
     SELECT id FROM archive_words WHERE archive = games.archive
-      AND (word = 'file' OR (word = 'import' AND collections.kind = 'server')))
+      AND (word = 'file' OR (word = 'import' AND collections.kind = 'server'))))
   AND NOT EXISTS (SELECT 1 FROM archive_members AS others
     WHERE others.game = games.id AND others.collection <> collections.id)`;
 const lostMembers = `FROM archive_collections AS collections

@@ -8,4 +8,6 @@ export const playerMessages = {
   'player.followNotAllowed':
     'Das Token dieses Kontos darf keinen Spielern folgen. Erlaube es auf der Seite des Servers (follow:write).',
   'player.you': 'Du',
+  'player.noFileOfOneself':
+    'Über dich selbst gibt es keine Gegnerakte. Deine eigenen Partien stehen im Verlauf.',
 };

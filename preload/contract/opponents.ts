@@ -101,8 +101,11 @@ export type OpponentClockUse = z.infer<typeof clockUseSchema>;
 
 const downloadSchema = lazySchema(() =>
   z.object({
-    /** `none`: nothing was ever fetched. `interrupted`: a request of an earlier run is unfinished. */
-    phase: z.enum(['none', 'idle', 'fetching', 'waiting', 'interrupted', 'stopped']),
+    /**
+     * `none`: nothing was ever fetched. `queued`: the server has not answered yet, or the limits hold the request back.
+     * `interrupted`: a request of an earlier run is unfinished.
+     */
+    phase: z.enum(['none', 'idle', 'queued', 'fetching', 'waiting', 'interrupted', 'stopped']),
     /** Games that the present request may still fetch. */
     left: count,
     cause: messageSchema.nullable(),

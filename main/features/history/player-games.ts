@@ -9,7 +9,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { ArchiveStore } from '../../store/history-api.ts';
-import type { Message } from '../../text/message.ts';
+import { messageOf, type Message } from '../../text/message.ts';
 import { messageOfError } from '../../text/message-error.ts';
 import { toArchived } from './archived-game.ts';
 import { createBatchBuilder } from './import-batch.ts';
@@ -35,6 +35,8 @@ const silenceMs = 60_000;
 const firstPauseMs = 30_000;
 const longestPauseMs = 10 * 60_000;
 
+const notConnected = messageOf('history.accountNotConnected');
+
 export interface PlayerName {
   /** Lower case. */
   readonly id: string;
@@ -45,8 +47,8 @@ export interface PlayerName {
 export interface PlayerGamesState {
   readonly collection: number;
   readonly name: string;
-  /** `interrupted`: a request of an earlier run is unfinished. `stopped`: the server refuses; `cause` says why. */
-  readonly phase: 'idle' | 'fetching' | 'waiting' | 'interrupted' | 'stopped';
+  /** `queued`: the server has not answered yet, or the limits hold the request back. `interrupted`: a request of an earlier run is unfinished. `stopped`: the server refuses; `cause` says why. */
+  readonly phase: 'idle' | 'queued' | 'fetching' | 'waiting' | 'interrupted' | 'stopped';
   /** Games that the present request may still fetch. */
   readonly left: number;
   readonly cause: Message | null;
@@ -79,7 +81,7 @@ interface StoredPlayer {
 
 interface PlayerRun {
   readonly stored: StoredPlayer;
-  phase: 'fetching' | 'waiting';
+  phase: 'queued' | 'fetching' | 'waiting';
   cause: Message | null;
   nextTryAt: number | null;
   readonly stop: AbortController;
@@ -154,7 +156,8 @@ export function createPlayerGames(options: PlayerGamesOptions) {
     return next;
   };
 
-  const fetchPage = async ({ stored, stop }: PlayerRun, span: PlayerSpan, most: number): Promise<PageEnd> => {
+  const fetchPage = async (run: PlayerRun, span: PlayerSpan, most: number): Promise<PageEnd> => {
+    const { stored, stop } = run;
     const service = client();
     if (!service) return { kind: 'failed', error: null };
     const page = new AbortController();
@@ -191,7 +194,11 @@ export function createPlayerGames(options: PlayerGamesOptions) {
         // The user waits for it.
         cls: 'user',
         signal: page.signal,
-        onOpen: resetWatchdog,
+        onOpen() {
+          resetWatchdog();
+          run.phase = 'fetching';
+          onChange();
+        },
         onBytes: resetWatchdog,
         onLine({ read, terminated }) {
           // A truncated line is part of the next page.
@@ -236,11 +243,15 @@ export function createPlayerGames(options: PlayerGamesOptions) {
       }
       const retryAfter = error && 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
       const wait = Math.max(pause, retryAfter);
-      Object.assign(run, { phase: 'waiting', cause: error?.message ?? null, nextTryAt: clock.now() + wait });
+      Object.assign(run, {
+        phase: 'waiting',
+        cause: error?.message ?? notConnected,
+        nextTryAt: clock.now() + wait,
+      });
       onChange();
       pause = Math.min(longestPauseMs, pause * 2);
       await sleep(clock, wait, stop.signal).catch(() => {});
-      Object.assign(run, { phase: 'fetching', cause: null, nextTryAt: null });
+      Object.assign(run, { phase: 'queued', cause: null, nextTryAt: null });
       onChange();
     }
   };
@@ -248,7 +259,7 @@ export function createPlayerGames(options: PlayerGamesOptions) {
   const start = (stored: StoredPlayer): void => {
     const { userId } = stored.progress;
     const run: PlayerRun = {
-      ...{ stored, phase: 'fetching', cause: null, nextTryAt: null },
+      ...{ stored, phase: 'queued', cause: null, nextTryAt: null },
       ...{ stop: new AbortController(), ended: Promise.resolve() },
     };
     runs.set(userId, run);

@@ -202,10 +202,12 @@ export function createOpponents(options: OpponentsOptions) {
       const { accountId } = asked;
       const userId = checked(asked);
       demandFairPlay(verdict(accountId, userId));
-      // Also says at once when the account is offline or the server refuses.
-      const { id, username } = await options.findUser(accountId, asked.username);
-      demandFairPlay(verdict(accountId, id));
-      await downloadsOf(accountId).fetch({ id: id.toLowerCase(), name: username }, older ? 'older' : 'newer');
+      const games = downloadsOf(accountId);
+      const known = await games.state(userId);
+      // The first time, the server says whether there is such a player, and how the name is spelt.
+      const name = known?.name ?? (await options.findUser(accountId, asked.username)).username;
+      demandFairPlay(verdict(accountId, userId));
+      await games.fetch({ id: userId, name }, older ? 'older' : 'newer');
     },
     async stop(asked: Asked): Promise<void> {
       const userId = checked(asked);

@@ -66,9 +66,10 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'watch':
     case 'challenge':
     case 'player':
+    case 'opponent':
       if (rest.length !== 2 || !first || !second || !idShape.test(first) || !idShape.test(second))
         return null;
-      if (screen === 'player') return { screen, accountId: first, username: second };
+      if (screen === 'player' || screen === 'opponent') return { screen, accountId: first, username: second };
       return screen === 'challenge'
         ? { screen, accountId: first, challengeId: second }
         : { screen, accountId: first, gameId: second };
@@ -112,7 +113,8 @@ export function makeRouteAddress(route: Route): string {
     case 'watch':
       return `${routeScheme}://${route.screen}/${route.accountId}/${route.gameId}`;
     case 'player':
-      return `${routeScheme}://player/${route.accountId}/${route.username}`;
+    case 'opponent':
+      return `${routeScheme}://${route.screen}/${route.accountId}/${route.username}`;
     case 'challenge':
       return `${routeScheme}://challenge/${route.accountId}/${route.challengeId}`;
     case 'unknown':

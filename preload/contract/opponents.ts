@@ -6,6 +6,11 @@ import { count, fenText, finite, idText, list, moment, most, rowId, word } from 
 import { lazySchema } from './lazy-schema.ts';
 import { messageSchema } from './message.ts';
 
+/** Games that one request fetches at most. */
+export const mostPerRequest = 500;
+/** Lines with fewer games are too rare to be weak. */
+export const fewestInLine = 8;
+
 const mostMoves = 20;
 const mostLines = 10;
 const mostResults = 20;

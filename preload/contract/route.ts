@@ -21,6 +21,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('watch'), accountId: idText, gameId: idText }),
   /** Another player, on the account's server. */
   z.object({ screen: z.literal('player'), accountId: idText, username: idText }),
+  /** The file about another player, for before and after a game. */
+  z.object({ screen: z.literal('opponent'), accountId: idText, username: idText }),
   z.object({
     screen: z.literal('newGame'),
     accountId: idText.exactOptional(),

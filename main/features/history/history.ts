@@ -167,10 +167,7 @@ export function createHistory(options: HistoryOptions) {
     const made: AccountHistory = {
       account,
       tracker,
-      sync,
-      server,
-      players,
-      index,
+      ...{ sync, server, players, index },
       begun: connects ? clock.after(startAfterMs, start) : null,
     };
     return made;

@@ -11,6 +11,7 @@ import type { ServiceError } from '../../service/errors.ts';
 import type { ArchiveStore } from '../../store/history-api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import { messageOfError } from '../../text/message-error.ts';
+import { mostPerRequest } from '../../../preload/contract/opponents.ts';
 import { toArchived } from './archived-game.ts';
 import { createBatchBuilder } from './import-batch.ts';
 import {
@@ -27,8 +28,6 @@ import {
   type PlayerWish,
 } from './player-progress.ts';
 
-/** Games that one request of the user fetches at most. */
-export const mostPerRequest = 500;
 const batchSize = 50;
 /** A download without data for this long is aborted, ms. */
 const silenceMs = 60_000;

@@ -1,10 +1,9 @@
 /** The opening lines of a player: what they play, and where they score badly. Pure. */
 import { share } from '../../chess/insights/intervals.ts';
 import type { Color } from '../../chess/vocabulary.ts';
+import { fewestInLine } from '../../../preload/contract/opponents.ts';
 import type { TheirGame } from './their-game.ts';
 
-/** Lines with fewer games say nothing about the player. */
-export const fewestInLine = 8;
 const longestWeakLine = 10;
 const mostUsual = 6;
 const mostWeak = 5;

@@ -22,6 +22,7 @@ const loaders = {
   BotScreen: () => import('../../features/bot/BotScreen.tsx'),
   NewGameScreen: () => import('../../features/new-game/NewGameScreen.tsx'),
   PlayerScreen: () => import('./player/PlayerScreen.tsx'),
+  OpponentScreen: () => import('./opponent/OpponentScreen.tsx'),
   WatchScreen: () => import('../../features/watch/WatchScreen.tsx'),
   HistoryScreen: () => import('../../features/history/HistoryScreen.tsx'),
   AnalysisScreen: () => import('../../features/analysis/AnalysisScreen.tsx'),
@@ -52,6 +53,7 @@ const PracticeScreen = lazy(async () => ({ default: (await loaders.PracticeScree
 const BotScreen = lazy(async () => ({ default: (await loaders.BotScreen()).BotScreen }));
 const NewGameScreen = lazy(async () => ({ default: (await loaders.NewGameScreen()).NewGameScreen }));
 const PlayerScreen = lazy(async () => ({ default: (await loaders.PlayerScreen()).PlayerScreen }));
+const OpponentScreen = lazy(async () => ({ default: (await loaders.OpponentScreen()).OpponentScreen }));
 const WatchScreen = lazy(async () => ({ default: (await loaders.WatchScreen()).WatchScreen }));
 const HistoryScreen = lazy(async () => ({ default: (await loaders.HistoryScreen()).HistoryScreen }));
 const AnalysisScreen = lazy(async () => ({ default: (await loaders.AnalysisScreen()).AnalysisScreen }));
@@ -84,6 +86,8 @@ export function screenOf(route: Exclude<Route, { readonly screen: 'tour' }>): Re
       return <WatchScreen key={`${route.accountId} ${route.gameId}`} {...route} />;
     case 'player':
       return <PlayerScreen key={`${route.accountId} ${route.username.toLowerCase()}`} {...route} />;
+    case 'opponent':
+      return <OpponentScreen key={`${route.accountId} ${route.username.toLowerCase()}`} {...route} />;
     case 'newGame':
       return <NewGameScreen {...route} />;
     case 'bot':

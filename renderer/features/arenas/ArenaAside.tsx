@@ -5,6 +5,7 @@ import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { MarkedPlayer } from '../../table/player/MarkedPlayer.tsx';
+import { OpponentFileLink } from '../../table/player/OpponentFileLink.tsx';
 import { PlayerLink } from '../../table/player/PlayerLink.tsx';
 import {
   Button,
@@ -167,7 +168,10 @@ function MyGame({ arena: { accountId, row }, game }: MyGameProps): ReactNode {
   return (
     <>
       <span className="truncate">
-        {opponent === null ? text.unknownPlayer : <PlayerLink accountId={accountId} username={opponent} />}
+        {opponent === null ? text.unknownPlayer : <PlayerLink accountId={accountId} username={opponent} />}{' '}
+        {opponent !== null && (
+          <OpponentFileLink accountId={accountId} opponent={{ id: opponent, name: opponent }} />
+        )}
       </span>
       <Button
         size="small"

@@ -13,6 +13,7 @@ import {
   useTranslateText,
 } from '../../ui/index.ts';
 import { PlayerName } from '../../table/player/PlayerName.tsx';
+import { OpponentFileLink } from '../../table/player/OpponentFileLink.tsx';
 import { OpponentRecord } from '../../table/player/OpponentRecord.tsx';
 import { challengeTerms, declineOrder } from './challenge-words.ts';
 import { challengesText } from './challenges-text.ts';
@@ -58,6 +59,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
           )}
           {opponent?.online === false && <span className="challenge-account">{text.offline}</span>}
           {opponent && <OpponentRecord accountId={accountId} opponent={opponent} />}
+          {opponent && <OpponentFileLink accountId={accountId} opponent={opponent} />}
           {account !== null && <span className="challenge-account truncate">{account}</span>}
         </span>
         <span className="challenge-terms text-2 truncate" title={terms}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
 import { useBridgeCommand } from '../../bridge.ts';
+import { OpponentFileButton } from '../../table/player/OpponentFileButton.tsx';
 import {
   ArrowLeftIcon,
   Button,
@@ -15,7 +16,7 @@ import {
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';
 import { dayMs } from './spans.ts';
-import { clockText, endingName, perfName, resultName } from './words.ts';
+import { clockText, endingName, hasPage, perfName, resultName } from './words.ts';
 
 /** Tags of the file that are shown. */
 const fileTags: readonly string[] = ['Event', 'Site', 'Round', 'Annotator'];
@@ -27,12 +28,13 @@ export interface BackWay {
 }
 
 interface FactsProps {
+  readonly accountId: string;
   readonly game: ArchivedGameView;
   readonly back: BackWay;
 }
 
 /** Result, kind, date, opening and source of an archived game. */
-export function Facts({ game, back }: FactsProps): ReactNode {
+export function Facts({ accountId, game, back }: FactsProps): ReactNode {
   const text = useText(historyText);
   const t = useText(gamesText).game;
   const words = useText(gameWords);
@@ -86,6 +88,11 @@ export function Facts({ game, back }: FactsProps): ReactNode {
       {head.arena !== null && <p className="history-quiet">{head.arena}</p>}
       {record && record.games > 1 && (
         <p className="history-quiet num">{t.record(record.win, record.draw, record.loss)}</p>
+      )}
+      {hasPage(head) && head.opponent !== null && (
+        <p>
+          <OpponentFileButton size="small" accountId={accountId} username={head.opponent} />
+        </p>
       )}
     </header>
   );

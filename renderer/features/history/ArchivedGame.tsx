@@ -177,7 +177,7 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
       label={boardLabel(words.side(orientation))}
       panel={
         <div className="history-panel stack gap-8">
-          <Facts game={game} back={back} />
+          <Facts accountId={accountId} game={game} back={back} />
           {side === null && (
             <MoveVerdict
               {...{ game, best, isSearching: engine.isSearching }}

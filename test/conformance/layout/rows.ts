@@ -216,6 +216,14 @@ export const layoutRows: Readonly<Record<Screen, readonly LayoutRow[]>> = {
       walk.go({ screen: 'player', accountId: walk.places.accountId, username: 'nobodyatall' }),
     ),
   ],
+  opponent: [
+    row(
+      'an opponent',
+      (walk) =>
+        walk.go({ screen: 'opponent', accountId: walk.places.accountId, username: walk.places.opponent }),
+      ['full', 'offline'],
+    ),
+  ],
   watch: [
     row('watch', (walk) =>
       walk.go({ screen: 'watch', accountId: walk.places.accountId, gameId: walk.places.watchedId }),

@@ -75,7 +75,7 @@ describe('the opponent file', () => {
   }, 60_000);
 
   it('keeps what came before a cut, and respects the limits of the server', async () => {
-    const { club, core, accountId, fetch, until, fetched } = await open();
+    const { club, core, accountId, fetch, until } = await open();
     const path = '/api/games/user/Bramble';
     await club.control('POST', '/fault', { kind: 'sever', path, at: 4_000, how: 'reset' });
     await fetch();

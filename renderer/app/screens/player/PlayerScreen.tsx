@@ -130,6 +130,11 @@ function Actions({ account, profile, isOwn }: ActionsProps): ReactNode {
   return (
     <>
       {!isOwn && <FollowButton account={account} profile={profile} />}
+      {!isOwn && user !== null && (
+        <Button onPress={() => navigate({ screen: 'opponent', accountId, username: profile.name })}>
+          {text.opponentFile}
+        </Button>
+      )}
       {isOwn && <Button onPress={() => navigate({ screen: 'history', accountId })}>{text.ownHistory}</Button>}
       {canChallenge && (
         <Button

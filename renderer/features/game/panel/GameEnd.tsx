@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { GameView } from '@contract/models.ts';
 import { useRouter } from '../../../frame/router.ts';
+import { OpponentFileButton } from '../../../table/player/OpponentFileButton.tsx';
 import { Button, useText, useTranslateText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import { wayBack } from '../way-back.ts';
@@ -53,6 +54,9 @@ export function GameEnd({ game, result }: GameEndProps): ReactNode {
           >
             {text.study}
           </Button>
+        )}
+        {typeof game.opponent.name === 'string' && game.opponent.id !== undefined && (
+          <OpponentFileButton size="small" accountId={accountId} username={game.opponent.name} />
         )}
         <Button
           size="small"

@@ -44,6 +44,18 @@ export async function online(running: Pick<RunningCore, 'core'>, accountId: stri
   await vi.waitFor(() => expect(stateOf(running, accountId)).toBe('online'), patience);
 }
 
+/** Waits until the first account has every game of its server. */
+export async function archiveComplete({ core }: RunningCore): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect((await core.queries['history.view']())[0]?.sync).toMatchObject({
+        phase: 'complete',
+        cause: null,
+      }),
+    patience,
+  );
+}
+
 /** Sends a challenge for a long game, which stays open. */
 export const challengeMe = (club: TestHost, increment = 0) =>
   club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment, ttlMs: 1e9 });

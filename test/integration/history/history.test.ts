@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parsePgn } from 'chessops/pgn';
 import { describe, expect, it, vi } from 'vitest';
-import { online, signIn, stage, stateOf } from '../core/scene.ts';
+import { archiveComplete, signIn, stage } from '../core/scene.ts';
 import type { Fetch } from '../../../main/service/http-message.ts';
 import { createVirtualClock } from '../../harness/virtual-clock.ts';
 import { createProfile, startCore, type RunningCore } from '../core/support.ts';
@@ -23,15 +23,6 @@ const gamesOf = async (club: TestHost) => {
     (line) => JSON.parse(line) as { id: string; lastMoveAt: number; perf: string },
   );
 };
-const complete = ({ core }: RunningCore) =>
-  vi.waitFor(
-    async () =>
-      expect((await core.queries['history.view']())[0]?.sync).toMatchObject({
-        phase: 'complete',
-        cause: null,
-      }),
-    patience,
-  );
 const ownOf = async ({ core }: RunningCore) =>
   vi.waitFor(async () => {
     const user = (await core.queries['history.view']())[0]?.users[0];
@@ -51,7 +42,7 @@ describe('the history of an account', () => {
     const running = await run(createProfile());
     const { core } = running;
     const accountId = await signIn(running, club);
-    await complete(running);
+    await archiveComplete(running);
     const there = await gamesOf(club);
     const rows = await core.queries['history.games']({ accountId, filter: {}, limit: 500 });
     expect(rows.map(({ gameId }) => gameId).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
@@ -70,7 +61,7 @@ describe('the history of an account', () => {
     expect(spans.every(({ counted: isCounted }) => isCounted)).toBe(true);
     const again = (await core.queries['history.activity']({ accountId, userId, from: 0, to: 8e15 })).length;
     core.commands['history.refresh']({ accountId });
-    await complete(running);
+    await archiveComplete(running);
     expect(await core.queries['history.activity']({ accountId, userId, from: 0, to: 8e15 })).toHaveLength(
       again,
     );
@@ -85,7 +76,7 @@ describe('the history of an account', () => {
     const profile = createProfile();
     const usual = await startCore(profile);
     const accountId = await signIn(usual, club);
-    await complete(usual);
+    await archiveComplete(usual);
     const rows = await usual.core.queries['history.games']({ accountId, filter: {}, limit: 500 });
     expect(rows.length).toBeGreaterThan(0);
     // Its public data needs no token, so only safe mode keeps it from being requested.
@@ -113,7 +104,7 @@ describe('the history of an account', () => {
     const running = await run(createProfile());
     const { core } = running;
     const accountId = await signIn(running, club);
-    await complete(running);
+    await archiveComplete(running);
     const before = (await core.queries['history.tally']({ accountId, filter: {} })).games;
     const folder = mkdtempSync(join(tmpdir(), 'outpost-pgn-'));
     try {
@@ -270,7 +261,7 @@ describe('the history of an account', () => {
     const running = await run(createProfile());
     const { core } = running;
     const accountId = await signIn(running, club);
-    await complete(running);
+    await archiveComplete(running);
     const own = await core.queries['history.tally']({ accountId, filter: {} });
     const imported = () => core.queries['history.games']({ accountId, filter: { mine: false }, limit: 10 });
     expect(await core.commands['history.fetchImported']({ accountId })).toEqual({ any: true });
@@ -301,7 +292,7 @@ describe('the history of an account', () => {
     const running = await run(createProfile());
     const { core } = running;
     const accountId = await signIn(running, club);
-    await complete(running);
+    await archiveComplete(running);
     await vi.waitFor(
       async () => expect((await core.queries['history.view']())[0]?.searches).toBe(true),
       patience,
@@ -329,7 +320,7 @@ describe('the history of an account', () => {
     const profile = createProfile();
     const first = await run(profile);
     const accountId = await signIn(first, club);
-    await complete(first);
+    await archiveComplete(first);
     await ownOf(first);
     const { core } = first;
     const verdicts = await core.queries['history.completeness']({ accountId });
@@ -372,58 +363,5 @@ describe('the history of an account', () => {
       expect(game).toMatchObject({ sans: ['e4', 'c5'], head: { result: 'loss', status: 'resign' } });
     }, patience);
     await vi.waitFor(async () => expect((await lookUp()).length).toBeGreaterThan(0), patience);
-  }, 60_000);
-
-  /** An account whose event stream is closed, and refused until `reopen`. */
-  async function withoutEvents() {
-    const club = await openClub({ historyDays: 3, speed: 1 });
-    const running = await run(createProfile());
-    const accountId = await signIn(running, club);
-    await complete(running);
-    const { color, limit, increment } = { color: 'white', limit: 600, increment: 5 };
-    const begin = async () => String((await club.control('POST', '/game', { color, limit, increment })).id);
-    const refuse = { kind: 'answer', status: 503, count: 1_000, path: '/api/stream/event' };
-    return {
-      ...{ running, begin },
-      async playTwoMoves(gameId: string) {
-        await club.call('POST', `/api/board/game/${gameId}/move/e2e4`);
-        await club.control('POST', `/game/${gameId}/move`, { uci: 'c7c5' });
-      },
-      resign: (gameId: string) => club.call('POST', `/api/board/game/${gameId}/resign`),
-      async close() {
-        await club.control('POST', '/fault', refuse);
-        await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'end' });
-        await vi.waitFor(() => expect(stateOf(running, accountId)).not.toBe('online'), patience);
-      },
-      async reopen() {
-        await club.control('DELETE', '/fault');
-        running.core.commands['streams.reconnect']({ accountId });
-        await online(running, accountId);
-      },
-      archived: (gameId: string) =>
-        vi.waitFor(() => running.core.queries['history.game']({ accountId, gameId }), patience),
-    };
-  }
-
-  it('has a game that began and ended while the event stream was closed', async () => {
-    const { begin, playTwoMoves, resign, close, reopen, archived } = await withoutEvents();
-    await close();
-    const gameId = await begin();
-    await playTwoMoves(gameId);
-    await resign(gameId);
-    await reopen();
-    expect((await archived(gameId)).head.status).toBe('resign');
-  }, 60_000);
-
-  it('has a game whose own stream told of its end while the event stream was closed', async () => {
-    const { running, begin, playTwoMoves, resign, close, archived } = await withoutEvents();
-    const gameId = await begin();
-    const card = () => running.core.queries['games.list']().find((one) => one.gameId === gameId);
-    await vi.waitFor(() => expect(card()).toMatchObject({ over: false }), patience);
-    await playTwoMoves(gameId);
-    await close();
-    await resign(gameId);
-    expect((await archived(gameId)).head.status).toBe('resign');
-    expect(card()).toMatchObject({ over: true });
   }, 60_000);
 });

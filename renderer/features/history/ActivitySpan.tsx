@@ -26,7 +26,7 @@ export function ActivitySpan({ accountId, span, onGames }: ActivitySpanProps): R
   // Without its end, a span does not say which games it holds.
   const openGames = to > from ? onGames : undefined;
   const link = (name: string, address: string) => (
-    <button type="button" className="history-link" onClick={() => void open.run({ address })}>
+    <button type="button" className="history-link" title={name} onClick={() => void open.run({ address })}>
       {name}
     </button>
   );

@@ -2,15 +2,15 @@
  * Downloads an account's games: the newest first, then the whole history, then new games. Each batch is committed
  * together with the progress it makes, so a crash loses no game and downloads none twice.
  */
-import { sleep, type Clock, type Timer } from '../../base/clock.ts';
+import { sleep, type Clock } from '../../base/clock.ts';
 import { createThrottle } from '../../base/throttle.ts';
 import type { Log } from '../../base/log.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
-import type { ServiceError } from '../../service/errors.ts';
 import type { ArchiveGame, ArchiveStore } from '../../store/history-api.ts';
 import type { HistoryView } from '../../../preload/contract/history.ts';
 import { createAbsentGames } from './absent-games.ts';
+import { downloadGames, downloadPauses, startsOf, type DownloadEnd } from './games-download.ts';
 import { toOwnArchived } from './archived-game.ts';
 import {
   afterPage,
@@ -28,23 +28,18 @@ import { messageOfError } from '../../text/message-error.ts';
 /** Games per page. The first page is small, so that it is there soon. */
 const firstPage = 500;
 const laterPages = 2_000;
-const batchSize = 50;
 /** Window over which the rate is averaged, ms. */
 const rateWindow = 20_000;
 /** Most ids per request that the server accepts. */
 const mostIds = 300;
 /** Pauses before new games are looked for after a gap, ms. A server exports a game some time after its end. */
 const missedPauses = [2_000, 60_000] as const;
-/** A download without data for this long is aborted, ms. */
-const silenceMs = 60_000;
-const firstPause = 30_000;
-const longestPause = 10 * 60_000;
 
 type SyncState = NonNullable<HistoryView['sync']>;
 
 type PageEnd =
-  | { readonly kind: 'ended'; readonly count: number; readonly fresh: number }
-  | { readonly kind: 'failed'; readonly error: ServiceError | null };
+  | (Extract<DownloadEnd, { readonly kind: 'ended' }> & { readonly fresh: number })
+  | Extract<DownloadEnd, { readonly kind: 'failed' }>;
 
 export type ArchiveSync = ReturnType<typeof createArchiveSync>;
 
@@ -131,65 +126,18 @@ export function createArchiveSync(options: {
   const fetchPage = async (span: SyncSpan, most: number): Promise<PageEnd> => {
     const service = client();
     if (!service) return { kind: 'failed', error: null };
-    const mine = new AbortController();
-    page = mine;
-    let waiting: ExportedGame[] = [];
-    let count = 0;
+    page = new AbortController();
     let fresh = 0;
-    let written: Promise<unknown> = Promise.resolve();
-    let failure: Error | undefined;
-    const flush = () => {
-      const batch = waiting;
-      waiting = [];
-      if (batch.length === 0) return;
-      const began = batch.flatMap((game) => game.createdAt ?? []);
-      // After a failed commit nothing more is committed, so the next page starts at the last stored game.
-      written = written
-        .then(() => (failure === undefined ? commit(archived(batch), (before) => shrunk(before, began)) : 0))
-        .then((added) => void (fresh += added))
-        .catch((error: unknown) => {
-          failure = error instanceof Error ? error : new Error(String(error));
-          mine.abort();
-        });
-    };
-    let isSilent = false;
-    let watchdog: Timer | null = null;
-    const resetWatchdog = () => {
-      watchdog?.cancel();
-      watchdog = clock.after(silenceMs, () => {
-        isSilent = true;
-        mine.abort();
-      });
-    };
-    const close = await service.exportGames(
-      user.name,
+    const end = await downloadGames(
+      { username: user.name, span, most },
       {
-        max: most,
-        ...(span.since !== undefined && { since: span.since }),
-        ...(span.until !== undefined && { until: span.until }),
-      },
-      {
-        signal: mine.signal,
-        onOpen: resetWatchdog,
-        onBytes: resetWatchdog,
-        onLine({ read, terminated }) {
-          // A truncated line is part of the next page.
-          if (!terminated && read.kind !== 'event') return;
-          count += 1;
-          if (read.kind === 'event') waiting.push(read.value);
-          else if (read.kind === 'malformed') log.warn('exported game malformed', { issues: read.issues });
-          if (waiting.length >= batchSize) flush();
+        ...{ client: service, clock, log, controller: page },
+        async store(batch) {
+          fresh += await commit(archived(batch), (before) => shrunk(before, startsOf(batch)));
         },
       },
-    );
-    (watchdog as Timer | null)?.cancel();
-    flush();
-    await written;
-    page = null;
-    if (failure !== undefined) throw failure;
-    if (close.reason === 'ended') return { kind: 'ended', count, fresh };
-    if (isSilent) log.warn('games download timed out', {});
-    return { kind: 'failed', error: 'error' in close ? close.error : null };
+    ).finally(() => (page = null));
+    return end.kind === 'ended' ? { ...end, fresh } : end;
   };
 
   /** Asks for the total once, and again when the archive outgrows it. */
@@ -213,7 +161,7 @@ export function createArchiveSync(options: {
 
   const work = async () => {
     await loaded;
-    let pause = firstPause;
+    let pause: number = downloadPauses.first;
     await learnExpected();
     await fetchMissing();
     for (;;) {
@@ -226,7 +174,7 @@ export function createArchiveSync(options: {
       const end = await fetchPage(span, most);
       if (closing.signal.aborted) return;
       if (end.kind === 'ended') {
-        pause = firstPause;
+        pause = downloadPauses.first;
         await commit([], (before) => afterPage(before, { ...end, most, now: clock.now() }));
         continue;
       }
@@ -237,7 +185,7 @@ export function createArchiveSync(options: {
       const retryAfter = error && 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;
       const wait = Math.max(pause, retryAfter);
       set('waiting', error?.message ?? null, clock.now() + wait);
-      pause = Math.min(longestPause, pause * 2);
+      pause = Math.min(downloadPauses.longest, pause * 2);
       await pauseBetween(wait);
     }
   };

@@ -3,16 +3,16 @@
  * Each batch is committed with the progress it makes. A request that loses its connection waits and continues; one
  * that the app's end cut off continues when the user asks again.
  */
-import { sleep, type Clock, type Timer } from '../../base/clock.ts';
+import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
-import type { ServiceError } from '../../service/errors.ts';
 import type { ArchiveStore } from '../../store/history-api.ts';
 import { messageOf, type Message } from '../../text/message.ts';
 import { messageOfError } from '../../text/message-error.ts';
 import { mostPerRequest } from '../../../preload/contract/opponents.ts';
 import { toArchived } from './archived-game.ts';
+import { downloadGames, downloadPauses, startsOf, type DownloadEnd } from './games-download.ts';
 import { createBatchBuilder } from './import-batch.ts';
 import {
   afterPlayerPage,
@@ -27,12 +27,6 @@ import {
   type PlayerSpan,
   type PlayerWish,
 } from './player-progress.ts';
-
-const batchSize = 50;
-/** A download without data for this long is aborted, ms. */
-const silenceMs = 60_000;
-const firstPauseMs = 30_000;
-const longestPauseMs = 10 * 60_000;
 
 const notConnected = messageOf('history.accountNotConnected');
 
@@ -86,10 +80,6 @@ interface PlayerRun {
   readonly stop: AbortController;
   ended: Promise<void>;
 }
-
-type PageEnd =
-  | { readonly kind: 'ended'; readonly games: number }
-  | { readonly kind: 'failed'; readonly error: ServiceError | null };
 
 export type PlayerGames = ReturnType<typeof createPlayerGames>;
 
@@ -155,72 +145,30 @@ export function createPlayerGames(options: PlayerGamesOptions) {
     return next;
   };
 
-  const fetchPage = async (run: PlayerRun, span: PlayerSpan, most: number): Promise<PageEnd> => {
+  const fetchPage = async (run: PlayerRun, span: PlayerSpan, most: number): Promise<DownloadEnd> => {
     const { stored, stop } = run;
     const service = client();
     if (!service) return { kind: 'failed', error: null };
-    const page = new AbortController();
-    const abort = () => page.abort();
+    const controller = new AbortController();
+    const abort = () => controller.abort();
     stop.signal.addEventListener('abort', abort);
-    let waiting: ExportedGame[] = [];
-    let games = 0;
-    let written: Promise<unknown> = Promise.resolve();
-    let failure: Error | undefined;
-    const flush = () => {
-      const batch = waiting;
-      waiting = [];
-      if (batch.length === 0) return;
-      const began = batch.flatMap(({ createdAt }) => createdAt ?? []);
-      // After a failed commit nothing more is committed, so the next page starts at the last stored game.
-      written = written
-        .then(() =>
-          failure === undefined ? commit(stored, batch, (before) => taken(before, began)) : undefined,
-        )
-        .catch((error: unknown) => {
-          failure = error instanceof Error ? error : new Error(String(error));
-          page.abort();
-        });
-    };
-    let watchdog: Timer | null = null;
-    const resetWatchdog = () => {
-      watchdog?.cancel();
-      watchdog = clock.after(silenceMs, abort);
-    };
-    const close = await service.exportGames(
-      stored.progress.name,
-      { ...span, max: most },
+    return downloadGames(
+      // The user waits for it.
+      { username: stored.progress.name, span, most, cls: 'user' },
       {
-        // The user waits for it.
-        cls: 'user',
-        signal: page.signal,
+        ...{ client: service, clock, log, controller },
         onOpen() {
-          resetWatchdog();
           run.phase = 'fetching';
           onChange();
         },
-        onBytes: resetWatchdog,
-        onLine({ read, terminated }) {
-          // A truncated line is part of the next page.
-          if (!terminated && read.kind !== 'event') return;
-          games += 1;
-          if (read.kind === 'event') waiting.push(read.value);
-          else if (read.kind === 'malformed') log.warn('exported game malformed', { issues: read.issues });
-          if (waiting.length >= batchSize) flush();
-        },
+        store: (batch) => commit(stored, batch, (before) => taken(before, startsOf(batch))),
       },
-    );
-    (watchdog as Timer | null)?.cancel();
-    stop.signal.removeEventListener('abort', abort);
-    flush();
-    await written;
-    if (failure !== undefined) throw failure;
-    if (close.reason === 'ended') return { kind: 'ended', games };
-    return { kind: 'failed', error: 'error' in close ? close.error : null };
+    ).finally(() => stop.signal.removeEventListener('abort', abort));
   };
 
   const work = async (run: PlayerRun): Promise<void> => {
     const { stored, stop } = run;
-    let pause = firstPauseMs;
+    let pause: number = downloadPauses.first;
     for (;;) {
       const asked = nextSpan(stored.progress);
       if (stop.signal.aborted) return;
@@ -228,9 +176,9 @@ export function createPlayerGames(options: PlayerGamesOptions) {
       const most = stored.progress.left;
       const end = await fetchPage(run, asked, most);
       if (end.kind === 'ended') {
-        pause = firstPauseMs;
+        pause = downloadPauses.first;
         await commit(stored, [], (before) =>
-          afterPlayerPage(before, { ...{ asked, most }, games: end.games }),
+          afterPlayerPage(before, { ...{ asked, most }, games: end.count }),
         );
         continue;
       }
@@ -248,7 +196,7 @@ export function createPlayerGames(options: PlayerGamesOptions) {
         nextTryAt: clock.now() + wait,
       });
       onChange();
-      pause = Math.min(longestPauseMs, pause * 2);
+      pause = Math.min(downloadPauses.longest, pause * 2);
       await sleep(clock, wait, stop.signal).catch(() => {});
       Object.assign(run, { phase: 'queued', cause: null, nextTryAt: null });
       onChange();

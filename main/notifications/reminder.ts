@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Store } from '../store/api.ts';
 
-/** What every reminder asks its surroundings. */
+/** Conditions of a reminder, and where it notes what it has done. */
 export interface ReminderContext {
   readonly clock: Clock;
   readonly log: Log;

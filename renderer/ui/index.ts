@@ -2,6 +2,7 @@
 export { Button, IconButton, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { classes } from './classes.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';
+export { RenameDialog, type RenameDialogProps } from './RenameDialog.tsx';
 export * from './icons.tsx';
 export { Kbd, modKey } from './Kbd.tsx';
 export { BlankRows, ListHead, Row, type ListHeadProps, type RowProps } from './List.tsx';

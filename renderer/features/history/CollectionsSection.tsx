@@ -8,14 +8,13 @@ import {
   Dialog,
   EmptyState,
   InlineError,
+  RenameDialog,
   Skeleton,
-  TextField,
   TrashIcon,
   IconButton,
   useForms,
   useText,
   useTimes,
-  useTranslate,
 } from '../../ui/index.ts';
 import { collectionsText } from './collections-text.ts';
 import { historyText } from './history-text.ts';
@@ -126,7 +125,7 @@ function CollectionTable({ accountId, collections }: CollectionTableProps): Reac
         </tbody>
       </table>
       {renamed && (
-        <RenameDialog accountId={accountId} collection={renamed} onClose={() => setRenamed(null)} />
+        <RenameCollection accountId={accountId} collection={renamed} onClose={() => setRenamed(null)} />
       )}
       {removed && (
         <RemoveDialog accountId={accountId} collection={removed} onClose={() => setRemoved(null)} />
@@ -141,44 +140,21 @@ interface CollectionDialogProps {
   readonly onClose: () => void;
 }
 
-function RenameDialog({ accountId, collection, onClose }: CollectionDialogProps): ReactNode {
+function RenameCollection({ accountId, collection, onClose }: CollectionDialogProps): ReactNode {
   const t = useText(collectionsText).rename;
-  const translate = useTranslate();
   const before = useCollectionName()(collection);
-  const [name, setName] = useState(before);
   const rename = useBridgeCommand('history.renameCollection');
-  const isUsable = name.trim() !== '' && name.trim().length <= 200;
-  const submit = async () => {
-    if ((await rename.run({ accountId, id: collection.id, name: name.trim() })).ok) onClose();
+  const submit = async (name: string) => {
+    if ((await rename.run({ accountId, id: collection.id, name })).ok) onClose();
   };
   return (
-    <Dialog
-      open
+    <RenameDialog
+      {...{ title: t.of(before), label: t.name, save: t.save, name: before, most: 200 }}
+      pending={rename.pending}
+      failure={rename.failure}
+      onRename={(name) => void submit(name)}
       onClose={onClose}
-      title={t.of(before)}
-      cancels
-      actions={
-        <Button
-          variant="primary"
-          isDisabled={!isUsable}
-          pending={rename.pending}
-          onPress={() => void submit()}
-        >
-          {t.save}
-        </Button>
-      }
-    >
-      <TextField
-        label={t.name}
-        value={name}
-        onChange={setName}
-        autoFocus
-        error={rename.failure && translate(rename.failure.message)}
-        onEnter={() => {
-          if (isUsable) void submit();
-        }}
-      />
-    </Dialog>
+    />
   );
 }
 

@@ -8,11 +8,10 @@ import {
   Dialog,
   IconButton,
   InlineError,
-  TextField,
+  RenameDialog,
   TrashIcon,
   useForms,
   useText,
-  useTranslate,
 } from '../../ui/index.ts';
 import { notedText } from './noted-text.ts';
 
@@ -99,43 +98,19 @@ interface TagDialogProps {
 
 function RenameTag({ accountId, tag: { tag }, onClose }: TagDialogProps): ReactNode {
   const t = useText(notedText).rename;
-  const translate = useTranslate();
-  const [name, setName] = useState(tag);
   const rename = useBridgeCommand('notes.renameTag');
-  const isUsable = tagOf(name) !== '';
-  const submit = async () => {
+  const submit = async (name: string) => {
     if ((await rename.run({ accountId, tag, name })).ok) onClose();
   };
   return (
-    <Dialog
-      open
+    <RenameDialog
+      {...{ title: t.of(tag), label: t.name, hint: t.hint, save: t.save, name: tag, most: mostTagText }}
+      isUsable={(name) => tagOf(name) !== ''}
+      pending={rename.pending}
+      failure={rename.failure}
+      onRename={(name) => void submit(name)}
       onClose={onClose}
-      title={t.of(tag)}
-      cancels
-      actions={
-        <Button
-          variant="primary"
-          isDisabled={!isUsable}
-          pending={rename.pending}
-          onPress={() => void submit()}
-        >
-          {t.save}
-        </Button>
-      }
-    >
-      <TextField
-        label={t.name}
-        hint={t.hint}
-        maxLength={mostTagText}
-        value={name}
-        onChange={setName}
-        autoFocus
-        error={rename.failure && translate(rename.failure.message)}
-        onEnter={() => {
-          if (isUsable) void submit();
-        }}
-      />
-    </Dialog>
+    />
   );
 }
 

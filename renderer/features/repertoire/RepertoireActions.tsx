@@ -9,7 +9,7 @@ import {
   InlineError,
   Menu,
   MoreIcon,
-  TextField,
+  RenameDialog,
   useText,
 } from '../../ui/index.ts';
 import { repertoireText } from './repertoire-text.ts';
@@ -25,7 +25,6 @@ export function RepertoireActions({ accountId, head, onRemoved }: RepertoireActi
   const { dialog: t, ...text } = useText(repertoireText);
   const { notify } = useShell();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
-  const [name, setName] = useState(head.name);
   const rename = useBridgeCommand('repertoire.rename');
   const remove = useBridgeCommand('repertoire.remove');
   const save = useBridgeCommand('repertoire.export');
@@ -44,8 +43,8 @@ export function RepertoireActions({ accountId, head, onRemoved }: RepertoireActi
     if (outcome.ok) notify({ level: 'info', message: trained ? text.trains : text.trainsNoLonger });
     else notify({ level: 'error', message: outcome.error.message });
   };
-  const doRename = async (): Promise<void> => {
-    if ((await rename.run({ accountId, id, name: name.trim() })).ok) close();
+  const doRename = async (name: string): Promise<void> => {
+    if ((await rename.run({ accountId, id, name })).ok) close();
   };
   const doRemove = async (): Promise<void> => {
     if (!(await remove.run({ accountId, id })).ok) return;
@@ -61,10 +60,7 @@ export function RepertoireActions({ accountId, head, onRemoved }: RepertoireActi
           {
             id: 'rename',
             label: text.rename,
-            run: () => {
-              setName(head.name);
-              setOpen('rename');
-            },
+            run: () => setOpen('rename'),
           },
           {
             id: 'train',
@@ -76,25 +72,13 @@ export function RepertoireActions({ accountId, head, onRemoved }: RepertoireActi
         ]}
       />
       {open === 'rename' && (
-        <Dialog
-          open
+        <RenameDialog
+          {...{ title: t.renameTitle, label: t.name, save: t.save, name: head.name, most: 200 }}
+          pending={rename.pending}
+          failure={rename.failure}
+          onRename={(name) => void doRename(name)}
           onClose={close}
-          title={t.renameTitle}
-          cancels
-          actions={
-            <Button
-              variant="primary"
-              pending={rename.pending}
-              isDisabled={name.trim() === ''}
-              onPress={() => void doRename()}
-            >
-              {t.save}
-            </Button>
-          }
-        >
-          <TextField label={t.name} value={name} onChange={setName} maxLength={200} />
-          <InlineError failure={rename.failure} />
-        </Dialog>
+        />
       )}
       {open === 'remove' && (
         <Dialog

@@ -72,6 +72,7 @@ const alike = new Set([
     'Download',
     'Engine',
     'Fairy-Stockfish',
+    'Form',
     'Host',
     'Limit',
     'Link',

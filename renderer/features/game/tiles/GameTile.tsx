@@ -88,7 +88,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         </span>
         <span className="tile-line">
           <span className="tile-standing truncate">
-            {standing}
+            <span>{standing}</span>
             {game.opening !== undefined && !game.over && (
               <span className="text-3" title={game.opening}>
                 {' · '}

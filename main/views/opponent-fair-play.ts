@@ -1,4 +1,4 @@
-/** Whether what is known about another player may be shown now. */
+/** Fair play of the opponent file: it is closed while a game against the player is in progress. */
 import { judgeFairPlay, type FairPlayVerdict, type OwnGame } from '../chess/fair-play.ts';
 
 export interface PreparationQuestion {

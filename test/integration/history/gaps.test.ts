@@ -48,7 +48,7 @@ describe('the archive after a gap', () => {
     expect((await archived(gameId)).head.status).toBe('resign');
   }, 60_000);
 
-  it('has a game whose own stream told of its end while the event stream was closed', async () => {
+  it('has a game that ended on its own stream while the event stream was closed', async () => {
     const { running, begin, playTwoMoves, resign, close, archived } = await withoutEvents();
     const gameId = await begin();
     const card = () => running.core.queries['games.list']().find((one) => one.gameId === gameId);

@@ -118,7 +118,7 @@ describe('games', () => {
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
   });
 
-  it('tells of the end once, by whichever stream it becomes known', () => {
+  it('reports the end of a game once, although both streams report it', () => {
     const { start, states, games, ended, clock } = setUp();
     start();
     expect(ended).toEqual([]);

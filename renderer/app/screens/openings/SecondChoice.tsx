@@ -37,7 +37,7 @@ interface SecondChoiceProps {
   readonly onChange: (value: SecondSource) => void;
 }
 
-/** Chooses what is shown beside the user's selection of games. */
+/** The choice of the second source: none, the opening explorer, or other own games. */
 export function SecondChoice({ accountId, value, onChange }: SecondChoiceProps): ReactNode {
   const { beside } = useText(explorerText);
   const collections = useBridgeQuery('history.collections', { accountId }).data?.collections ?? [];

@@ -12,7 +12,7 @@ import {
 
 const fresh = newProgress({ userId: 'ruth', name: 'Ruth' });
 
-/** Fetches from a server that has a game at each of these times. Returns the progress and what was fetched. */
+/** Downloads page by page from a server with games at these start times, ms. Returns the progress and the downloaded times. */
 function run(before: PlayerProgress, there: readonly number[]) {
   let progress = before;
   const fetched: number[] = [];

@@ -11,7 +11,7 @@ describe('a second source', () => {
     expect(secondFilter(filter, 'explorer')).toBeNull();
   });
 
-  it('is read from stored text, whatever that contains', () => {
+  it('is read from stored text; a text that is no choice means none', () => {
     const first = readSecond(null);
     expect(first).toMatchObject({ beside: 'none', choice: { source: 'masters', speeds: [] } });
     for (const text of ['', '{', 'null', '[]', '{"beside":"collection:x","choice":{"speeds":"all"}}'])

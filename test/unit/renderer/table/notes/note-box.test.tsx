@@ -68,7 +68,7 @@ test('Escape stores nothing', async () => {
   expect(container.querySelector('textarea')).toBeNull();
 });
 
-test('leaving the form stores what was typed; a step between its fields does not', async () => {
+test('a note is stored when the focus leaves its form, not when it moves between the fields', async () => {
   const container = box(note);
   await press(button(container, /^Edit/));
   await type(container, 'second');

@@ -132,6 +132,8 @@ describe('the bot in the window', () => {
     const before = await movesIn(taken);
     await playsOn(6);
     expect(await movesIn(taken)).toBe(before);
+    // The game with Alder must outlast the pictures.
+    await club.clock({ speed: 1 });
     await openBot();
     await games()
       .getByText(/^Alder/)
@@ -147,6 +149,7 @@ describe('the bot in the window', () => {
     await takePictures('bot-stop');
     await question.getByRole('button', { name: 'Let the engine finish' }).click();
     await page.getByText(/^Off after 1 game\./).waitFor();
+    await club.clock({ speed: 5 });
     await playsOn(2);
     await toggleEngine();
     await page.getByText(/^Off after 1 game\./).waitFor({ state: 'detached' });

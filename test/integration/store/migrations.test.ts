@@ -25,7 +25,8 @@ const addColumn: Step = {
 };
 const addTable: Step = {
   version: newest + 2,
-  up: (db) => db.script('CREATE TABLE of_a_later_version (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT'),
+  up: (db) =>
+    db.script('CREATE TABLE of_a_later_version (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT'),
 };
 const breakHalfWay: Step = {
   version: newest + 2,

@@ -220,7 +220,8 @@ export function GamesSection({ history, route }: GamesSectionProps): ReactNode {
           accountId={accountId}
           place={place}
           rows={rows}
-          total={tally?.games ?? rows.length}
+          isBusy={pages.isPlaceholderData}
+          total={(pages.isPlaceholderData ? undefined : tally?.games) ?? rows.length}
           onEnd={() => {
             if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
           }}
@@ -235,11 +236,13 @@ interface GameListProps {
   /** The collection to return to from a game. */
   readonly place: Pick<HistoryRoute, 'collection' | 'import'>;
   readonly rows: readonly ArchiveRowView[];
+  /** The rows are those of the filter before. */
+  readonly isBusy: boolean;
   readonly total: number;
   readonly onEnd: () => void;
 }
 
-function GameList({ accountId, place, rows, total, onEnd }: GameListProps): ReactNode {
+function GameList({ accountId, place, rows, isBusy, total, onEnd }: GameListProps): ReactNode {
   const { columns, filedColumns, label } = useText(gamesText).games;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -249,7 +252,13 @@ function GameList({ accountId, place, rows, total, onEnd }: GameListProps): Reac
     if (last >= rows.length - 30) onEnd();
   }, [last, rows.length, onEnd]);
   return (
-    <div className="history-games stack" role="table" aria-label={label} aria-rowcount={total}>
+    <div
+      className="history-games stack"
+      role="table"
+      aria-label={label}
+      aria-rowcount={total}
+      aria-busy={isBusy}
+    >
       <div className="history-game ui-long-head" role="row">
         {gameColumns.map((column) => (
           <span key={column} role="columnheader" className={`history-game-${column}`}>

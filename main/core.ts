@@ -107,7 +107,10 @@ export function createCore(options: CoreOptions) {
       const account = accounts.get(accountId);
       return account && contextOf(account);
     },
-    accountViews: () => accountViews(accounts.list(), isOffline ? 'safe mode' : supervisor.health()),
+    accountViews: () =>
+      accountViews(accounts.list(), isOffline ? 'safe mode' : supervisor.health(), (account) =>
+        backends.of(account).budget.restsUntil(account.id),
+      ),
     shownAccounts: () =>
       accounts
         .list()

@@ -149,6 +149,14 @@ export function createReporter(deps: {
   };
 
   return {
+    restsUntil(accountId: string): number | null {
+      const untils = lanes
+        .all()
+        .filter(({ scope }) => scope.accountId === accountId)
+        .flatMap(({ coolDowns }) => coolDowns.list())
+        .flatMap(({ cls, until }) => (cls === 'play' || cls === 'user' ? [until] : []));
+      return untils.length === 0 ? null : Math.ceil(Math.max(...untils));
+    },
     report: (): BudgetReport => ({
       at: clock.now(),
       callers: lanes.all().map(callerReport),

@@ -52,6 +52,8 @@ export interface Budget {
   responseSeen(server: string, report: Omit<ResponseReport, 'tookMs'>): void;
   /** The user acted: allows a rejected token again. */
   readmit(server: string, token: string): void;
+  /** Until when requests of the user wait after a 429, ms since the epoch; null when they do not. Moves are sent. */
+  restsUntil(accountId: string): number | null;
   /** All rows, slots, cool-downs and waiting requests, for display. */
   report(): BudgetReport;
   /** `report()` changed. */
@@ -355,6 +357,7 @@ export function createBudget(deps: {
       const lane = lanes.peek(server, tokenIdOf(token));
       if (lane) lane.stopped = null;
     },
+    restsUntil: reporter.restsUntil,
     report: reporter.report,
     onChange: (listener) => changes.on(listener),
     close() {

@@ -5,12 +5,20 @@ import type { StreamHealth } from '../streams/health.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
 import { messageOf, type Message } from '../text/message.ts';
 
-/** `health`: of the accounts' streams; in safe mode there are none. */
+/**
+ * `health`: of the accounts' streams; in safe mode there are none. `restsUntil`: until when requests of the account
+ * wait, ms since the epoch.
+ */
 export function accountViews(
   accounts: readonly Account[],
   health: readonly StreamHealth[] | 'safe mode',
+  restsUntil: (account: Account) => number | null = () => null,
 ): AccountView[] {
-  return accounts.map((account) => makeAccountView(account, linkOf(account, health)));
+  return accounts.map((account) => {
+    const view = makeAccountView(account, linkOf(account, health));
+    const until = restsUntil(account);
+    return until === null ? view : { ...view, restsUntil: until };
+  });
 }
 
 function linkOf(

@@ -83,6 +83,8 @@ export const accountSchema = z.object({
   /** Expiry of the token; null when it has none or it is unknown. */
   expiresAt: moment.nullable(),
   problem: z.object({ code: word, message: messageSchema }).nullable(),
+  /** The server answered “too many requests”: the user’s requests wait until then. Absent: they do not. */
+  restsUntil: moment.exactOptional(),
 });
 export type AccountView = z.infer<typeof accountSchema>;
 

@@ -112,6 +112,7 @@ function RailAccount({
 
 const leads = [
   { name: 'streams', route: { screen: 'network', section: 'streams' } },
+  { name: 'budget', route: { screen: 'network', section: 'budget' } },
   { name: 'account', route: { screen: 'settings', section: 'accounts' } },
 ] as const;
 
@@ -146,6 +147,7 @@ function HealthDetails({
           {translate(account.problem.message)}
         </p>
       )}
+      {(account.restsUntil ?? 0) > now && <p className="health-problem">{text.resting}</p>}
       {events !== undefined && (
         <dl className="health-facts">
           <dt>{health.tone === 'ok' ? text.liveSince : text.since}</dt>

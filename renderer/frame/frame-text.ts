@@ -59,6 +59,7 @@ export const frameText = catalogue({
       waiting: 'Waiting to reconnect',
       reconnectingIn: (ms: number) => `Reconnecting ${times.en.until(ms)}`,
       silentSince: (at: number, now: number) => `No response since ${times.en.clock(at, now)}`,
+      resting: (ms: number) => `Limited for ${times.en.duration(ms)}`,
     },
   },
   de: {
@@ -116,6 +117,7 @@ export const frameText = catalogue({
       waiting: 'Wartet auf Neuverbindung',
       reconnectingIn: (ms) => `Neue Verbindung ${times.de.until(ms)}`,
       silentSince: (at, now) => `Keine Antwort seit ${times.de.clock(at, now)}`,
+      resting: (ms) => `Begrenzt für ${times.de.duration(ms)}`,
     },
   },
 });

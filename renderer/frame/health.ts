@@ -25,6 +25,8 @@ export function accountHealth(
   if (account.state === 'stopped') return { tone: 'problem', words: text.stopped };
   if (account.state === 'signed_out') return { tone: 'idle', words: text.signedOut };
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
+  const { restsUntil = now } = account;
+  if (restsUntil > now) return { tone: 'busy', words: text.resting(restsUntil - now) };
   if (stream !== undefined) return streamHealth(stream, now, text);
   switch (account.state) {
     case 'connecting':

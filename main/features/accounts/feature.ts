@@ -10,7 +10,7 @@ import { ContractFailure, type ContractOutcome } from '../../../preload/contract
 import { createEraser } from './eraser.ts';
 
 export function createAccountsFeature(context: FeatureContext) {
-  const { accounts, accountViews, connections, events, log, practice, publisher } = context;
+  const { accounts, accountViews, backends, connections, events, log, practice, publisher } = context;
   const checkToken = createTokenCheck({ clientFor: connections.anonymousClient });
   const leaving = createSignOut({
     accounts,
@@ -21,6 +21,15 @@ export function createAccountsFeature(context: FeatureContext) {
   });
   const publish = () => publisher.refresh('accounts', accountViews);
   events.on('streamStateChanged', publish);
+  for (const { budget } of [backends.real, backends.practice]) {
+    let known = '';
+    budget.onChange(() => {
+      const rests = accounts.list().map(({ id }) => restSecond(budget.restsUntil(id)));
+      const next = rests.join(' ');
+      if (next !== known) publish();
+      known = next;
+    });
+  }
 
   const viewOf = (accountId: string): AccountView => {
     const view = accountViews().find(({ id }) => id === accountId);
@@ -63,6 +72,9 @@ export function createAccountsFeature(context: FeatureContext) {
     accountsChanged: publish,
   } satisfies Feature & { api: object };
 }
+
+/** The end of a rest follows a monotonic clock, so its ms differ from one question to the next. */
+const restSecond = (until: number | null): number => Math.round((until ?? 0) / 1_000);
 
 function taken<T>(outcome: ContractOutcome<T>): T {
   if (outcome.ok) return outcome.value;

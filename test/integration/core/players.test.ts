@@ -88,4 +88,23 @@ describe('players of the practice club', () => {
       queries['players.profile']({ accountId, username: 'Carlsen, Magnus' }),
     ).rejects.toMatchObject({ failure: { code: 'not_found', message: { id: 'player.notAName' } } });
   });
+
+  it('after “too many requests”, the account says how long requests wait', async () => {
+    const club = await openClub();
+    const running = await run(createProfile());
+    const { queries } = running.core;
+    const accountId = await signIn(running, club);
+    const rests = () => queries['accounts.list']()[0]?.restsUntil;
+    expect(rests()).toBeUndefined();
+    await club.control('POST', '/fault', {
+      ...{ kind: 'answer', status: 429, retryAfter: 3 },
+      path: '/api/user/willow',
+    });
+    const asked = Date.now();
+    await queries['players.profile']({ accountId, username: 'willow' }).catch(() => {});
+    await eventually(() => expect(rests()).toBeGreaterThanOrEqual(asked + 2_900));
+    const shown = () => running.published.findLast(({ name }) => name === 'accounts')?.message;
+    await eventually(() => expect(shown()).toMatchObject([{ restsUntil: rests() }]));
+    await eventually(() => expect(rests()).toBeUndefined());
+  }, 60_000);
 });

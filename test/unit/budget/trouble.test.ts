@@ -53,6 +53,25 @@ describe('a server that refuses everything with 429', () => {
     }
   });
 
+  it('rests for an account as long as its user’s requests wait, and not for another', async () => {
+    const { budget, clock } = createTestBudget();
+    const refuse = (cls: RequestClass, retryAfterMs: number) =>
+      budget
+        .gate(anna.scope)
+        .request(cls, keyFor(anna, 'standard', { endpoint: cls }), async (_signal, heard) => {
+          heard();
+          return fail({ code: 'rate_limited', message: verbatim('Slow down.'), retryAfterMs });
+        });
+    await refuse('sync', 20_000);
+    expect(budget.restsUntil(anna.scope.accountId)).toBeNull();
+    await refuse('user', 7_000);
+    expect(budget.restsUntil(anna.scope.accountId)).toBe(clock.now() + 7_000);
+    expect(budget.restsUntil('another')).toBeNull();
+    await advance(clock, 7_000);
+    expect(budget.restsUntil(anna.scope.accountId)).toBeNull();
+    budget.close();
+  });
+
   it('gets the next request at the time that it named', async () => {
     const sent = await storm(minute, 7_000);
     const times = sent.filter((one) => one.cls === 'user').map(({ at }) => at);

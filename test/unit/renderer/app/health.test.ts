@@ -56,6 +56,12 @@ describe('accountHealth', () => {
     expect(accountHealth(account(), [stream(change)], now, health)).toEqual({ tone, words });
   });
 
+  it('names the time for which the server limits requests', () => {
+    const limited = account({ restsUntil: now + 41_500 });
+    expect(accountHealth(limited, [stream()], now, health)).toEqual({ tone: 'busy', words: 'Limited for 42 s' });
+    expect(accountHealth(limited, [stream({ lastByteAt: now + 41_000 })], now + 41_500, health).tone).toBe('ok');
+  });
+
   it('does not call a silent stream live', () => {
     const found = accountHealth(account(), [stream({ lastByteAt: now - 15_001 })], now, health);
     expect(found.tone).toBe('busy');

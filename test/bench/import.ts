@@ -101,13 +101,18 @@ function findPeer(): string {
   throw new CannotRun('pgn-extract is missing: install it, for example by `apt install pgn-extract`');
 }
 
+/** `change`: applied to each game. */
 export async function writeGames(
   file: string,
   count: number,
   print: (line: string) => void,
+  change: (game: string) => string = (game) => game,
 ): Promise<string> {
   print(`${count} games are made up`);
-  await pipeline(Readable.from(makeGames(count)), createWriteStream(file));
+  const changed = function* () {
+    for (const game of makeGames(count)) yield change(game);
+  };
+  await pipeline(Readable.from(changed()), createWriteStream(file));
   return file;
 }
 

@@ -56,8 +56,9 @@ export type Segment = Readonly<Record<(typeof timeColumns)[number], Float64Array
     readonly latest: number;
     /** Slots that contain a game. */
     readonly there: Uint16Array;
-    /** Common archive of all games; undefined when there are several. */
+    /** Common archive, and common variant, of all games; undefined when there are several. */
     readonly onlyArchive: number | undefined;
+    readonly onlyVariant: number | undefined;
     /** The segment's memory, for storing. */
     readonly data: Uint8Array;
   };
@@ -102,7 +103,7 @@ function flagsOf({ result, color, rated, analysed, own, level }: EncodedGameRow)
   );
 }
 
-type Columns = Omit<Segment, 'earliest' | 'latest' | 'there' | 'onlyArchive'>;
+type Columns = Omit<Segment, 'earliest' | 'latest' | 'there' | 'onlyArchive' | 'onlyVariant'>;
 
 /** Columns in order of width, so that each is aligned. */
 function layOut(number: number, buffer: ArrayBuffer): Columns {
@@ -129,6 +130,7 @@ function withSpan(columns: Columns): Segment {
   let latest = -Infinity;
   const slots: number[] = [];
   const archives = new Set<number>();
+  const variants = new Set<number>();
   for (let slot = 0; slot < segmentSize; slot += 1) {
     if (((columns.flags[slot] ?? 0) & flags.there) === 0) continue;
     const began = columns.began[slot] ?? 0;
@@ -136,11 +138,18 @@ function withSpan(columns: Columns): Segment {
     if (began > latest) latest = began;
     slots.push(slot);
     archives.add(columns.archive[slot] ?? 0);
+    variants.add(columns.variant[slot] ?? 0);
   }
-  const onlyArchive = archives.size === 1 ? [...archives][0] : undefined;
   const whole = slots.length === segmentSize ? allSlots : Uint16Array.from(slots);
-  return { ...columns, earliest, latest, there: whole, onlyArchive };
+  return {
+    ...{ ...columns, earliest, latest, there: whole },
+    onlyArchive: onlyOf(archives),
+    onlyVariant: onlyOf(variants),
+  };
 }
+
+const onlyOf = (values: ReadonlySet<number>): number | undefined =>
+  values.size === 1 ? [...values][0] : undefined;
 
 const allSlots = Uint16Array.from({ length: segmentSize }, (_, slot) => slot);
 
@@ -223,7 +232,12 @@ export function narrowByWord(
   const [first, second = first, third = first, fourth = first] = columns;
   const isBroad = columns.length > 1;
   const isNamed = games.size > 0;
+  const isVariant = first === 'variant' && !isBroad && !isNamed;
   return (segment, among) => {
+    if (isVariant && segment.onlyVariant !== undefined) {
+      if (!has(segment.onlyVariant)) among.count = 0;
+      return;
+    }
     const [a, b, c, d] = [segment[first], segment[second], segment[third], segment[fourth]];
     const { slots, count } = among;
     let passed = 0;

@@ -126,30 +126,39 @@ function layOut(number: number, buffer: ArrayBuffer): Columns {
 }
 
 function withSpan(columns: Columns): Segment {
+  const { flags: values, began } = columns;
   let earliest = Infinity;
   let latest = -Infinity;
-  const slots: number[] = [];
-  const archives = new Set<number>();
-  const variants = new Set<number>();
+  let count = 0;
   for (let slot = 0; slot < segmentSize; slot += 1) {
-    if (((columns.flags[slot] ?? 0) & flags.there) === 0) continue;
-    const began = columns.began[slot] ?? 0;
-    if (began < earliest) earliest = began;
-    if (began > latest) latest = began;
-    slots.push(slot);
-    archives.add(columns.archive[slot] ?? 0);
-    variants.add(columns.variant[slot] ?? 0);
+    if (((values[slot] as number) & flags.there) === 0) continue;
+    const start = began[slot] as number;
+    if (start < earliest) earliest = start;
+    if (start > latest) latest = start;
+    count += 1;
   }
-  const whole = slots.length === segmentSize ? allSlots : Uint16Array.from(slots);
+  const there = count === segmentSize ? allSlots : slotsWithGames(values, count);
   return {
-    ...{ ...columns, earliest, latest, there: whole },
-    onlyArchive: onlyOf(archives),
-    onlyVariant: onlyOf(variants),
+    ...{ ...columns, earliest, latest, there },
+    onlyArchive: onlyValue(columns.archive, there),
+    onlyVariant: onlyValue(columns.variant, there),
   };
 }
 
-const onlyOf = (values: ReadonlySet<number>): number | undefined =>
-  values.size === 1 ? [...values][0] : undefined;
+function slotsWithGames(values: Uint8Array, count: number): Uint16Array {
+  const slots = new Uint16Array(count);
+  let at = 0;
+  for (let slot = 0; slot < segmentSize; slot += 1)
+    if (((values[slot] as number) & flags.there) !== 0) slots[at++] = slot;
+  return slots;
+}
+
+/** The value that all slots have; undefined when they differ, and without slots. */
+function onlyValue(column: Int32Array, slots: Uint16Array): number | undefined {
+  const value = column[slots[0] ?? 0];
+  for (const slot of slots) if (column[slot] !== value) return undefined;
+  return slots.length === 0 ? undefined : value;
+}
 
 const allSlots = Uint16Array.from({ length: segmentSize }, (_, slot) => slot);
 

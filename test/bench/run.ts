@@ -7,6 +7,7 @@ import { benchIdle } from './idle.ts';
 import { benchImport } from './import.ts';
 import { benchDay } from './day.ts';
 import { benchInsights } from './insights.ts';
+import { benchMemory } from './memory.ts';
 import { benchNotify } from './notify.ts';
 import { benchSearch } from './search.ts';
 import { benchPlay } from './play.ts';
@@ -46,6 +47,10 @@ const benchmarks: Readonly<Record<string, CommandEntry>> = {
     seeded: true,
     options: { games: { value: 'N', summary: 'how many games' } },
     run: benchInsights,
+  },
+  memory: {
+    summary: 'the window’s heap, detached nodes and listeners after every screen was opened a thousand times',
+    run: benchMemory,
   },
   notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
   play: {

@@ -2,6 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ElectronApplication } from 'playwright-core';
 import { waitUntil } from '../../../scripts/lib/wait.mjs';
 import { fromJson } from '../../../preload/contract/json.ts';
 import { startClub } from '../../harness/club.ts';
@@ -13,6 +14,7 @@ import { signIn } from '../../harness/window.ts';
 import { createLayoutDriver, type LayoutDriver, type LayoutPlaces } from './walk.ts';
 
 export interface LayoutWorld {
+  readonly app: ElectronApplication;
   readonly driver: LayoutDriver;
   signIn(): Promise<void>;
   /** Games, challenges, an imported file, and a practice account with a game of the engine. */
@@ -159,6 +161,7 @@ export async function startLayoutWorld(): Promise<LayoutWorld> {
   };
 
   return {
+    app,
     driver,
     async signIn() {
       // Signing in reads the English names.

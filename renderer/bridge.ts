@@ -219,7 +219,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       const { accountId, channel, gameId } = value;
       write('tv.game', { accountId, channel, gameId }, value);
     }),
-    on('tvRecorded', () => invalidate(['tv.past', 'tv.storage', 'tv.game'])),
+    on('tvRecorded', () => invalidate(['tv.past', 'tv.storage', 'tv.game', 'tv.openings'])),
     on('arenas', () => invalidate(arenaParts)),
     on('signIn', (value) => write('signIn.view', undefined, value)),
     on('backups', (value) => write('backups.view', undefined, value)),

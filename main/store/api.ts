@@ -168,6 +168,14 @@ export interface TvGameKey {
 export type TvGameState = 'waiting' | 'complete' | 'given_up';
 
 /** A game shown on a channel. `head` is the owner's JSON text. */
+/** A recording with its head and its moves as stored (see `main/features/tv/recorded-game.ts`). */
+export interface WholeRecording {
+  readonly id: number;
+  readonly began: number;
+  readonly head: string;
+  readonly whole: Uint8Array;
+}
+
 export interface TvGameRow extends TvGameKey {
   /** Arrival of the first and last frame, ms since the epoch. */
   readonly began: number;
@@ -342,6 +350,10 @@ export interface Store {
       accountId: string,
       gameId: string,
     ): Promise<{ readonly head: string; readonly whole: Uint8Array } | null>;
+    /** Ids of the newest recordings with all moves, at most `limit`. */
+    wholeIds(accountId: string, limit: number): Promise<readonly number[]>;
+    /** Recordings with all moves, by their ids. `began`: ms since the epoch. */
+    wholes(ids: readonly number[]): Promise<readonly WholeRecording[]>;
     /** Newest first. */
     page(page: TvPageQuery): Promise<readonly TvGameRow[]>;
     /** Games that are not exported yet, oldest first. */

@@ -67,6 +67,8 @@ export const operations = {
     tried: 'light',
     game: 'read',
     recording: 'read',
+    wholeIds: 'read',
+    wholes: 'read',
     page: 'read',
     waiting: 'read',
     star: 'write',

@@ -1,4 +1,4 @@
-import type { Store, TvChannelSize, TvFrameRow, TvGameRow } from './api.ts';
+import type { Store, TvChannelSize, TvFrameRow, TvGameRow, WholeRecording } from './api.ts';
 import type { Synchronous } from './protocol.ts';
 import type { ReadableDb, SqlValue, WritableDb } from './database/sqlite.ts';
 
@@ -44,6 +44,13 @@ export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<St
     `SELECT head, whole FROM tv_games
      WHERE account_id = ? AND game_id = ? AND state = 'complete' AND whole IS NOT NULL ORDER BY id LIMIT 1`,
   );
+  const isWhole = "state = 'complete' AND whole IS NOT NULL";
+  const wholeIds = reader.query<{ readonly id: number }>(
+    `SELECT id FROM tv_games WHERE account_id = ? AND ${isWhole} ORDER BY began DESC, id DESC LIMIT ?`,
+  );
+  const wholes = reader.query<WholeRecording>(
+    `SELECT id, began, head, whole FROM tv_games WHERE ${isWhole} AND id IN (SELECT value FROM json_each(?))`,
+  );
   const waiting = reader.query<Stored>(
     `SELECT ${GAME} FROM tv_games WHERE state = 'waiting' AND account_id = ? ORDER BY ended LIMIT ?`,
   );
@@ -83,6 +90,8 @@ export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<St
       return { row: fromStored(stored), line, whole };
     },
     recording: (accountId, gameId) => recording.get(accountId, gameId) ?? null,
+    wholeIds: (accountId, limit) => wholeIds.all(accountId, limit).map(({ id }) => id),
+    wholes: (ids) => wholes.all(JSON.stringify(ids)),
     page({ accountIds, channel, from, to, starred, before, limit }) {
       const wheres: string[] = [`account_id IN (${accountIds.map(() => '?').join(', ')})`];
       const values: SqlValue[] = [...accountIds];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idText, list, most, rowId } from './bounds.ts';
+import { fenText, idText, list, most, rowId, word } from './bounds.ts';
 import { arenaQueries } from './arena-calls.ts';
 import { backupQueries } from './backups.ts';
 import { analysisQueries } from './analysis.ts';
@@ -17,7 +17,7 @@ import { quarantineSchema, storageSchema } from './storage.ts';
 import { historyQueries } from './history-calls.ts';
 import { insightWeekQueries } from './insight-week.ts';
 import { insightsQueries } from './insights.ts';
-import { openingsQueries } from './openings.ts';
+import { openingsQueries, openingTreeSchema } from './openings.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import { opponentQueries } from './opponents.ts';
@@ -99,6 +99,11 @@ export const queries = {
   'tv.pgn': { input: tv.tvKeySchema, output: pgnSchema },
   /** Recorded games, newest first. */
   'tv.past': { input: tv.tvPageSchema, output: list(tv.tvRowSchema, 200) },
+  /** The moves of the newest recordings in a position; `fen` is `startpos` for the variant's initial one. */
+  'tv.openings': {
+    input: z.object({ accountId: idText, variant: word, fen: fenText }),
+    output: openingTreeSchema,
+  },
   'tv.storage': { input: z.object({ accountId: idText.exactOptional() }), output: tv.tvStorageSchema },
   /** Answered once the club listens; null without an account of the club. */
   'practice.club': { input: none, output: practice.practiceClubSchema.nullable() },

@@ -70,5 +70,11 @@ describe('the opening explorer', () => {
     await compare('My games');
     await page.getByRole('heading', { name: 'My games' }).waitFor();
     await pictureEveryLook(launched, 'openings-two-sources');
+
+    // TV was never watched.
+    await compare('TV recordings');
+    await page.getByText('No recording with this position').waitFor();
+    await page.getByRole('button', { name: 'Open TV' }).click();
+    await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
   });
 });

@@ -416,4 +416,25 @@ describe('TV', () => {
     await page.getByRole('button', { name: 'Replay as recorded' }).click();
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
   }, 500_000);
+
+  it('counts the recordings in Openings', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('openings');
+    await page
+      .getByRole('option', { name: /^Openings/ })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /Compare with/ }).click();
+    await page.getByRole('option', { name: 'TV recordings', exact: true }).click();
+    const table = page.getByRole('table', { name: 'Moves played in this position: TV recordings' });
+    const usual = (await past('bullet')).filter(
+      ({ state, variant }) => state === 'complete' && variant === 'standard',
+    );
+    expect(usual.length).toBeGreaterThan(0);
+    await table.getByRole('rowheader').first().waitFor();
+    const counts = await table.locator('.openings-row:not(.openings-head) .openings-games').allTextContents();
+    const games = counts.reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
+    expect(games).toBeGreaterThanOrEqual(usual.length);
+    await inEveryLook('tv-openings');
+  });
 });

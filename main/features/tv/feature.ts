@@ -8,6 +8,7 @@ import type { FeatureContext } from '../../context.ts';
 import type { Feature } from '../../feature.ts';
 import { createTelevision } from './create-tv.ts';
 import { loadOpenings } from './on-air.ts';
+import { createRecordedOpenings } from './recorded-openings.ts';
 import type { TvSource } from './tv-source.ts';
 
 /** Least time between two publications that the recordings changed, ms. */
@@ -71,6 +72,12 @@ export function createTvFeature(context: FeatureContext) {
     isAwaited: notifications.featured,
   });
 
+  const recordedOpenings = createRecordedOpenings({
+    storeOf: context.storeOf,
+    ownGames: () => context.features().games.own(),
+    pause: () => new Promise((resolve) => void clock.after(0, resolve)),
+  });
+
   return {
     api: television,
     queries: {
@@ -79,6 +86,7 @@ export function createTvFeature(context: FeatureContext) {
       'tv.pgn': async (key) => ({ pgn: (await television.text(key)).text }),
       'tv.game': (key) => television.game(key),
       'tv.past': (page) => television.page(page),
+      'tv.openings': recordedOpenings.tree,
       'tv.storage': ({ accountId }) => television.storage(accountId),
     },
     commands: {
@@ -93,7 +101,11 @@ export function createTvFeature(context: FeatureContext) {
     },
     restore: () => void settings.onChange(television.refresh),
     accountsChanged: television.refresh,
-    accountErased: television.settled,
+    accountRemoved: recordedOpenings.forget,
+    async accountErased(accountId) {
+      await television.settled();
+      recordedOpenings.forget(accountId);
+    },
     async close() {
       await television.close();
       recorded.cancel();

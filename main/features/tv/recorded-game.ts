@@ -73,6 +73,15 @@ export function packRecordedGame({ plies }: RecordedGame): Uint8Array {
   return out.bytes();
 }
 
+/** Its moves in UCI, without a replay. Throws if the bytes are not a game. */
+export const unpackRecordedMoves = (bytes: Uint8Array): readonly string[] =>
+  readMoves(createByteReader(bytes));
+
+function readMoves(from: ReturnType<typeof createByteReader>): readonly string[] {
+  if (from.byte() !== version) throw new RangeError('a game of another version');
+  return Array.from({ length: from.count() }, () => unpackMove(from.pair()));
+}
+
 /** Throws if the bytes are not a game of that variant. */
 export function unpackRecordedGame(
   variant: string,
@@ -80,10 +89,9 @@ export function unpackRecordedGame(
   bytes: Uint8Array,
 ): RecordedGame {
   const from = createByteReader(bytes);
-  if (from.byte() !== version) throw new RangeError('a game of another version');
+  const ucis = readMoves(from);
   const start = firstPosition(variant, initialFen);
   if (!start) throw new RangeError('a game without a first position');
-  const ucis = Array.from({ length: from.count() }, () => unpackMove(from.pair()));
   let position = start;
   const before = [0, 0];
   const plies = ucis.map((uci, index): RecordedPly => {

@@ -41,6 +41,8 @@ const emptyAnswers: EmptyAnswers = {
     unpacked: [],
     game: null,
     recording: null,
+    wholeIds: [],
+    wholes: [],
     page: [],
     waiting: [],
     star: nothing,

@@ -12,6 +12,8 @@ export interface TreeMovesProps {
   readonly isFiltered: boolean;
   readonly onBack: (() => void) | null;
   readonly onHistory: () => void;
+  /** Instead of the reasons for which own games are missing. */
+  readonly nothing?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function TreeMoves({
   isFiltered,
   onBack,
   onHistory,
+  nothing,
   children,
 }: TreeMovesProps): ReactNode {
   const text = useText(openingsText);
@@ -43,6 +46,7 @@ export function TreeMoves({
         action={<Button onPress={onBack}>{text.never.action}</Button>}
       />
     );
+  if (nothing !== undefined) return nothing;
   if (isFiltered) return <EmptyState title={text.nothing.title} text={text.nothing.text} />;
   return (
     <EmptyState
@@ -59,7 +63,8 @@ export function TreeTotal({
   onGames,
 }: {
   readonly tree: OpeningTreeView;
-  readonly onGames: () => void;
+  /** Absent: the games are in no list. */
+  readonly onGames?: () => void;
 }): ReactNode {
   const text = useText(openingsText);
   return (
@@ -71,9 +76,11 @@ export function TreeTotal({
         {tree.unfinished > 0 && ` · ${text.unfinished(tree.unfinished)}`}
       </p>
       <ResultBar results={tree} />
-      <Button size="small" onPress={onGames}>
-        {text.showHere}
-      </Button>
+      {onGames && (
+        <Button size="small" onPress={onGames}>
+          {text.showHere}
+        </Button>
+      )}
     </div>
   );
 }

@@ -14,7 +14,8 @@ export interface TreeTableProps {
   readonly prepared: ReadonlySet<string>;
   readonly onChoose: (index: number) => void;
   readonly onPlay: (uci: string) => void;
-  readonly onGames: (uci: string) => void;
+  /** Absent: the games are in no list. */
+  readonly onGames?: (uci: string) => void;
 }
 
 const columns = ['move', 'games', 'result', 'score', 'opponents', 'time', 'accuracy', 'last'] as const;
@@ -63,7 +64,7 @@ export function TreeTable({
               all={tree.games}
               isPrepared={prepared.has(one.uci)}
               onPlay={() => onPlay(one.uci)}
-              onGames={() => onGames(one.uci)}
+              onGames={onGames && (() => onGames(one.uci))}
             />
           </div>
         ))}
@@ -86,7 +87,7 @@ function Cells({
   readonly all: number;
   readonly isPrepared: boolean;
   readonly onPlay: () => void;
-  readonly onGames: () => void;
+  readonly onGames: (() => void) | undefined;
 }): ReactNode {
   const text = useText(openingsText);
   const forms = useForms();
@@ -108,14 +109,18 @@ function Cells({
         )}
       </span>
       <span role="cell" className="openings-games">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={text.showGames(move.san, move.games)}
-          onPress={onGames}
-        >
-          {forms.number(move.games)}
-        </Button>
+        {onGames ? (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={text.showGames(move.san, move.games)}
+            onPress={onGames}
+          >
+            {forms.number(move.games)}
+          </Button>
+        ) : (
+          forms.number(move.games)
+        )}
         <span className="openings-share text-3">{text.percent(move.games / Math.max(1, all))}</span>
       </span>
       <span role="cell" className="openings-result-cell">

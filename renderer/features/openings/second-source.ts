@@ -3,11 +3,11 @@ import type { ArchiveFilterView } from '@contract/archive-filter.ts';
 import { explorerRatings, explorerSources, explorerSpeeds, type ExplorerChoice } from '@contract/explorer.ts';
 
 /** `collection:ID`: the games of a collection. */
-export type SecondSource = 'none' | 'explorer' | 'all' | 'mine' | 'others' | `collection:${number}`;
+export type SecondSource = 'none' | 'explorer' | 'tv' | 'all' | 'mine' | 'others' | `collection:${number}`;
 
 /** The games of the second source: the same filters, with other players or another collection. */
 export function secondFilter(filter: ArchiveFilterView, second: SecondSource): ArchiveFilterView | null {
-  if (second === 'none' || second === 'explorer') return null;
+  if (second === 'none' || second === 'explorer' || second === 'tv') return null;
   const { mine: _mine, collection: _collection, import: _import, ...rest } = filter;
   if (second === 'all') return rest;
   if (second === 'mine' || second === 'others') return { ...rest, mine: second === 'mine' };
@@ -46,4 +46,4 @@ export function readSecond(text: string | null): Second {
 }
 
 const isSecond = (value: unknown): value is SecondSource =>
-  typeof value === 'string' && /^(?:none|explorer|all|mine|others|collection:\d{1,15})$/.test(value);
+  typeof value === 'string' && /^(?:none|explorer|tv|all|mine|others|collection:\d{1,15})$/.test(value);

@@ -12,7 +12,9 @@ import {
   type Second,
   type SecondSource,
 } from '../../../features/openings/second-source.ts';
+import { RecordedTree } from '../../../features/openings/RecordedTree.tsx';
 import { SecondTree } from '../../../features/openings/SecondTree.tsx';
+import { useNavigate } from '../../../frame/router.ts';
 import { Select, useText } from '../../../ui/index.ts';
 
 /** The second source, remembered by the window. A collection belongs to an account. */
@@ -47,7 +49,7 @@ export function SecondChoice({ accountId, value, onChange }: SecondChoiceProps):
       label={beside.label}
       labelHidden
       choices={[
-        ...(['none', 'explorer', 'all', 'mine', 'others'] as const).map((one) => ({
+        ...(['none', 'explorer', 'all', 'mine', 'others', 'tv'] as const).map((one) => ({
           value: one,
           label: beside[one],
         })),
@@ -72,6 +74,7 @@ interface SecondColumnOptions {
 export function useSecondColumn(options: SecondColumnOptions): SecondColumn | null {
   const { accountId, filter, beside, choice, onChoice } = options;
   const words = useText(explorerText).beside;
+  const navigate = useNavigate();
   const collections = useBridgeQuery('history.collections', { accountId }).data?.collections ?? [];
   const nameOf = useCollectionName();
   if (beside === 'none') return null;
@@ -80,6 +83,16 @@ export function useSecondColumn(options: SecondColumnOptions): SecondColumn | nu
       title: words.explorer,
       render: ({ position, chosen, onChoose, onPlay }) => (
         <ExplorerPanel {...{ accountId, position, choice, onChoice, chosen, onChoose, onPlay }} />
+      ),
+    };
+  if (beside === 'tv')
+    return {
+      title: words.tv,
+      render: ({ position, chosen, onChoose, onPlay, onBack, prepared }) => (
+        <RecordedTree
+          {...{ accountId, title: words.tv, position, chosen, onChoose, onPlay, onBack, prepared }}
+          onRecordings={() => navigate({ screen: 'tv' })}
+        />
       ),
     };
   const games = secondFilter(filter, beside);

@@ -9,6 +9,7 @@ describe('a second source', () => {
     expect(secondFilter(filter, 'others')).toEqual({ ...rest, mine: false });
     expect(secondFilter(filter, 'collection:7')).toEqual({ ...rest, collection: 7 });
     expect(secondFilter(filter, 'explorer')).toBeNull();
+    expect(secondFilter(filter, 'tv')).toBeNull();
   });
 
   it('is read from stored text; a text that is no choice means none', () => {
@@ -16,6 +17,7 @@ describe('a second source', () => {
     expect(first).toMatchObject({ beside: 'none', choice: { source: 'masters', speeds: [] } });
     for (const text of ['', '{', 'null', '[]', '{"beside":"collection:x","choice":{"speeds":"all"}}'])
       expect(readSecond(text)).toEqual(first);
+    expect(readSecond('{"beside":"tv"}').beside).toBe('tv');
     const stored = {
       beside: 'explorer',
       choice: { source: 'user', speeds: ['blitz'], ratings: [2000], username: 'Anna', color: 'black' },

@@ -56,6 +56,22 @@ test('data of an export is added, failed exports are counted', async () => {
   });
 });
 
+test('recordings with all moves are listed from the newest, and read by their ids', async () => {
+  for (const [index, id] of ['one', 'two', 'three'].entries())
+    await bench.ask('tv', 'pack', game(id, NOON + index), line(1), 0);
+  for (const id of ['one', 'three'])
+    await bench.ask('tv', 'complete', key(id), { state: 'complete', head: id, whole: line(9), plies: 44 });
+  const ids = await bench.ask('tv', 'wholeIds', 'alice', 10);
+  const rows = await bench.ask('tv', 'wholes', ids);
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.head)).toEqual(['three', 'one']);
+  expect(rows.map(({ began, whole }) => [began, whole.length])).toEqual([
+    [NOON, 9],
+    [NOON + 2, 9],
+  ]);
+  expect(await bench.ask('tv', 'wholeIds', 'alice', 1)).toEqual(ids.slice(0, 1));
+  expect(await bench.ask('tv', 'wholeIds', 'bob', 10)).toEqual([]);
+});
+
 test('pages go back from the newest, by channel and time', async () => {
   for (const [index, channel] of ['blitz', 'bullet', 'blitz', 'blitz'].entries())
     await bench.ask('tv', 'pack', game(`g${index}`, NOON + index * 120_000, channel), line(1), 0);

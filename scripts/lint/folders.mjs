@@ -291,6 +291,20 @@ export const folders = [
     packages: 'any',
   },
   {
+    folder: 'main/machines/fact.ts',
+    with: ['main/machines/hybrid-time.ts'],
+    holds: 'a fact that machines share, and the hybrid logical time of its change',
+    may: [],
+    packages: 'no-runtime',
+  },
+  {
+    folder: 'main/machines/log',
+    holds:
+      'facts of several machines in one folder: immutable segments, a state per machine, compaction, encryption ([format](main/machines/log/FORMAT.md))',
+    may: ['main/machines/fact.ts', 'main/base'],
+    packages: 'any',
+  },
+  {
     folder: 'main/practice',
     holds:
       'practice club: a server of the whole interface in its own process, or inside a test on the test’s clock; own table of limits (`law/`), faults on demand (`http/wire.ts`)',

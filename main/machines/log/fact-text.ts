@@ -1,0 +1,148 @@
+/**
+ * Facts as lines of JSON: the first line names the machine, each other line is `[kind, key, stamp, value]`. A reader
+ * drops a line that is no fact and counts it, because a file comes from outside.
+ */
+import type { Fact } from '../fact.ts';
+import { parseStamp } from '../hybrid-time.ts';
+import {
+  bytesAtOnce,
+  factsAtOnce,
+  mostDepth,
+  mostFactBytes,
+  mostKeyLength,
+  mostNameLength,
+  mostTextBytes,
+} from './limits.ts';
+
+const kindPattern = /^[a-z][0-9a-zA-Z.-]{0,39}$/;
+const newline = 0x0a;
+/** Bytes that the first line may take. */
+const mostFirstLine = 1_000;
+
+/** A fact that no other machine would accept; the log never writes one. */
+export class UnfitFact extends Error {}
+
+/** Whether `one` replaces `other`, a fact with the same identity. A total order: machines agree in every case. */
+export function isNewer(one: Fact, other: Fact): boolean {
+  if (one.stamp !== other.stamp) return one.stamp > other.stamp;
+  // Two machines with one id, for example after a restored backup, can make the same stamp.
+  return JSON.stringify(one.value) > JSON.stringify(other.value);
+}
+
+/** The identity of a fact as one text; kinds have no line break. */
+export const identityOf = ({ kind, key }: Pick<Fact, 'kind' | 'key'>): string => `${kind}\n${key}`;
+
+/** The line of a fact. Throws `UnfitFact` when it breaks a limit. */
+export function lineOf(fact: Fact): Uint8Array {
+  const { kind, key, stamp, value } = fact;
+  // Undefined would vanish from its line.
+  const line = Buffer.from(`${JSON.stringify([kind, key, stamp, value ?? null])}\n`);
+  if (!isFact(fact) || line.length > mostFactBytes)
+    throw new UnfitFact(`the fact ${kind.slice(0, 40)} ${key.slice(0, 80)} cannot be shared`);
+  return line;
+}
+
+export interface FactText {
+  readonly text: Uint8Array;
+  readonly facts: number;
+}
+
+/** Collects lines into texts of at most `mostTextBytes`. */
+export function createFactText(machineName: string) {
+  const name = machineName.slice(0, mostNameLength);
+  const start = Buffer.from(`${JSON.stringify({ name })}\n`);
+  let lines: Uint8Array[] = [start];
+  let bytes = start.length;
+  return {
+    fits: (line: Uint8Array): boolean => bytes + line.length <= mostTextBytes,
+    add(line: Uint8Array): void {
+      lines.push(line);
+      bytes += line.length;
+    },
+    isEmpty: () => lines.length === 1,
+    /** Returns the text and begins a new one. */
+    take(): FactText {
+      const taken = { text: Buffer.concat(lines), facts: lines.length - 1 };
+      lines = [start];
+      bytes = start.length;
+      return taken;
+    },
+  };
+}
+
+export interface FactBatch {
+  readonly facts: readonly Fact[];
+  /** Lines that were no facts. */
+  readonly refused: number;
+}
+
+/** The machine's name in a text; undefined when the text does not begin with one. */
+export function nameIn(text: Uint8Array): string | undefined {
+  const end = text.subarray(0, mostFirstLine).indexOf(newline);
+  const first = end === -1 ? undefined : parseJson(text, 0, end);
+  if (typeof first !== 'object' || first === null || !('name' in first)) return undefined;
+  return typeof first.name === 'string' ? first.name.slice(0, mostNameLength) : undefined;
+}
+
+/** The facts of a text in small batches, so that its reader can rest in between. */
+export function* factsIn(text: Uint8Array): Generator<FactBatch> {
+  let facts: Fact[] = [];
+  let refused = 0;
+  let bytes = 0;
+  let at = text.indexOf(newline) + 1;
+  while (at > 0 && at < text.length) {
+    const found = text.indexOf(newline, at);
+    const end = found === -1 ? text.length : found;
+    const fact = end - at > mostFactBytes ? undefined : factOf(parseJson(text, at, end));
+    if (fact) facts.push(fact);
+    else refused += 1;
+    bytes += end - at;
+    if (facts.length + refused >= factsAtOnce || bytes >= bytesAtOnce) {
+      yield { facts, refused };
+      facts = [];
+      refused = 0;
+      bytes = 0;
+    }
+    at = end + 1;
+  }
+  if (facts.length + refused > 0) yield { facts, refused };
+}
+
+function factOf(line: unknown): Fact | undefined {
+  if (!Array.isArray(line) || line.length !== 4) return undefined;
+  const [kind, key, stamp, value]: readonly unknown[] = line;
+  const fact = { kind, key, stamp, value };
+  return isFact(fact) ? fact : undefined;
+}
+
+function isFact(fact: { readonly [Part in keyof Fact]: unknown }): fact is Fact {
+  const { kind, key, stamp, value } = fact;
+  return (
+    typeof kind === 'string' &&
+    kindPattern.test(kind) &&
+    typeof key === 'string' &&
+    key.length > 0 &&
+    key.length <= mostKeyLength &&
+    typeof stamp === 'string' &&
+    parseStamp(stamp) !== undefined &&
+    isPlain(value, mostDepth)
+  );
+}
+
+/** Whether a value has bounded depth and no key that code could mistake for a prototype. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
+  return Object.keys(value).every(
+    (key) => key !== '__proto__' && isPlain((value as Record<string, unknown>)[key], depth - 1),
+  );
+}
+
+function parseJson(text: Uint8Array, start: number, end: number): unknown {
+  try {
+    return JSON.parse(Buffer.from(text.buffer, text.byteOffset + start, end - start).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatStamp } from '../../../../main/machines/hybrid-time.ts';
+import { newestFacts, planCompaction } from '../../../../main/machines/log/compaction.ts';
+import { factsIn } from '../../../../main/machines/log/fact-text.ts';
+import {
+  fewFacts,
+  mostFactsMerged,
+  mostSources,
+  mostTextBytes,
+} from '../../../../main/machines/log/limits.ts';
+import { join } from '../../../harness/shared-folder.ts';
+import type { Fact } from '../../../../main/machines/fact.ts';
+import type { OwnSegment } from '../../../../main/machines/log/folder-memory.ts';
+
+const segment = (bytes: number, facts = 1, first = 1): OwnSegment => ({
+  name: `s${first}`,
+  first,
+  last: first,
+  facts,
+  bytes,
+  sources: [],
+  parts: [],
+  salt: null,
+});
+const many = (count: number, bytes: number, facts = 1) =>
+  Array.from({ length: count }, (_, index) => segment(bytes, facts, index + 1));
+
+describe('a plan', () => {
+  it('merges adjacent segments of similar size, the small ones first', () => {
+    expect(planCompaction(many(7, 1_000), 0)).toBeNull();
+    expect(planCompaction(many(8, 1_000), 0)).toMatchObject({ isOfAll: false, sources: many(8, 1_000) });
+    const small = many(8, 1_000);
+    expect(planCompaction([...many(9, 100_000), ...small], 0)?.sources).toEqual(small);
+    expect(planCompaction([...many(5, 1_000), segment(5_000_000), ...many(5, 1_000)], 0)).toBeNull();
+    expect(planCompaction(many(50, 5_000_000), 0)).toBeNull();
+  });
+
+  it('writes all anew when as many facts came as the last time left', () => {
+    const live = many(4, 5_000_000, fewFacts);
+    expect(planCompaction(live, 0)).toMatchObject({ isOfAll: true, sources: live });
+    expect(planCompaction(live, 4 * fewFacts)).toBeNull();
+    expect(planCompaction(live, 2 * fewFacts)).toBeNull();
+    expect(planCompaction(live, 2 * fewFacts - 1)).not.toBeNull();
+  });
+
+  it('is bounded', () => {
+    expect(planCompaction(many(2 * mostSources, 1_000), 0)?.sources).toHaveLength(mostSources);
+    const sources = planCompaction(many(10, 5_000_000, mostFactsMerged / 3), 0)?.sources ?? [];
+    expect(sources).toHaveLength(3);
+  });
+});
+
+describe('compacted facts', () => {
+  const key = fc.constantFrom('a', 'b', 'c', '\ud800', '\ud801');
+  const facts: fc.Arbitrary<readonly (readonly Fact[])[]> = fc.array(
+    fc.array(
+      fc.record({
+        kind: fc.constantFrom('note', 'game'),
+        key,
+        stamp: fc.nat(5).map((ms) => formatStamp({ ms, counter: 0, machine: 'a' })),
+        value: fc.constantFrom(null, 1, 'x'),
+      }),
+      { maxLength: 8 },
+    ),
+    { maxLength: 6 },
+  );
+
+  const compacted = async (segments: readonly (readonly Fact[])[]) => {
+    const found: Fact[] = [];
+    const source = async function* () {
+      yield* segments;
+    };
+    for await (const { text } of newestFacts(source, 'x'))
+      for (const batch of factsIn(text)) found.push(...batch.facts);
+    return found;
+  };
+
+  it('have the same union, and each once', async () => {
+    await fc.assert(
+      fc.asyncProperty(facts, async (segments) => {
+        const found = await compacted(segments);
+        const [before, after] = [new Map<string, Fact>(), new Map<string, Fact>()];
+        join(before, segments.flat());
+        join(after, found);
+        expect(new Map(after)).toEqual(before);
+        for (const one of after.values())
+          expect(
+            found.filter(
+              (other) => other.kind === one.kind && other.key === one.key && other.stamp < one.stamp,
+            ),
+          ).toEqual([]);
+      }),
+    );
+  });
+
+  it('keep tombstones', async () => {
+    const stamp = formatStamp({ ms: 1, counter: 0, machine: 'a' });
+    const tombstone = { kind: 'game', key: 'g', stamp, value: null };
+    expect(await compacted([[tombstone], [tombstone]])).toEqual([tombstone]);
+  });
+
+  it('fill several texts when there are many', async () => {
+    const big = Array.from({ length: 5 }, (_, index) => ({
+      kind: 'game',
+      key: `g${index}`,
+      stamp: formatStamp({ ms: 1, counter: 0, machine: 'a' }),
+      value: 'x'.repeat(3_000_000),
+    }));
+    const sizes: number[] = [];
+    const source = async function* () {
+      yield big;
+    };
+    for await (const { text, facts: count } of newestFacts(source, 'x')) {
+      expect(text.length).toBeLessThanOrEqual(mostTextBytes);
+      sizes.push(count);
+    }
+    expect(sizes).toEqual([2, 2, 1]);
+  });
+});

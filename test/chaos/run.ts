@@ -6,6 +6,7 @@ import { chaosArchive } from './archive.ts';
 import { chaosBudget } from './budget.ts';
 import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
+import { chaosMachines } from './machines.ts';
 import { chaosMoves } from './moves.ts';
 import { chaosPlay } from './play.ts';
 import { chaosStreams } from './streams.ts';
@@ -54,6 +55,12 @@ process.exitCode = await runCommand(
       summary: 'entries that were acknowledged, after 100 kills and 200 cuts of the log',
       seeded: true,
       run: chaosKill,
+    },
+    machines: {
+      summary:
+        'a month of five machines that share facts through a folder, a plain map of facts on each: all equal in the end',
+      seeded: true,
+      run: chaosMachines,
     },
     moves: {
       summary: '1,000 moves that are refused, cut off and left without an answer',

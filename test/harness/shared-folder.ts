@@ -77,6 +77,7 @@ export interface TestMachineOptions {
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   readonly random?: RandomBytes;
   readonly passphrase?: string | null;
+  readonly earlierPassphrases?: readonly string[];
   readonly rejoin?: boolean;
   /** Runs before the memory is stored, for example to end the machine. */
   readonly beforeSave?: () => void;

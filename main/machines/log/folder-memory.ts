@@ -41,6 +41,10 @@ const folderMemory = z.object({
   own: z.array(ownSegment),
   /** By machine, the segments read. */
   read: z.array(z.tuple([machine, z.array(fileId)])),
+  /** By machine, segments whose facts are also in others that were read. */
+  superseded: z.array(z.tuple([machine, z.array(fileId)])),
+  /** Segments of other machines that were read and vanished without a replacement: since when, ms since 1970. */
+  vanished: z.array(z.object({ machine, id: fileId, since: z.number(), isAdopted: z.boolean() })),
   /** When own segments were found to be replaced, ms since the Unix epoch. */
   replacedAt: z.array(z.tuple([fileId, z.number()])),
   /** The newest beat of each machine, and when it arrived here, ms since the Unix epoch. */
@@ -51,6 +55,7 @@ const folderMemory = z.object({
   compactedFacts: count,
 });
 
+export type VanishedSegment = z.infer<typeof folderMemory>['vanished'][number];
 export type OwnSegment = z.infer<typeof ownSegment>;
 export type FolderMemory = z.infer<typeof folderMemory>;
 
@@ -66,6 +71,8 @@ export const newMemory = (id: string): FolderMemory => ({
   salt: null,
   own: [],
   read: [],
+  superseded: [],
+  vanished: [],
   replacedAt: [],
   seen: [],
   isRepublishing: false,

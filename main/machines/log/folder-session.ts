@@ -3,6 +3,7 @@ import { type Clock } from '../../base/clock.ts';
 import {
   formatVersion,
   mostFileBytes,
+  mostSuperseded,
   mostWanted,
   patienceMs,
   signOfLifeMs,
@@ -13,6 +14,7 @@ import { createFileKeys, type FileKeys, type RandomBytes, type ScryptHeader } fr
 import { listFolder, type FolderListing, type SegmentFile, type StateFile } from './listing.ts';
 import { stateName } from './names.ts';
 import { createSegmentStore, type FileTrouble, type LoadedFile, type LoadedState } from './segment-store.ts';
+import { judgeVanished } from './vanished.ts';
 import type { MachineState } from './machine-state.ts';
 import type { SharedFiles } from './shared-files.ts';
 
@@ -38,6 +40,8 @@ export interface SessionOptions {
   readonly random: RandomBytes;
   /** Null: the files are not encrypted. */
   readonly passphrase: string | null;
+  /** Passphrases of before, newest first: own segments that were written with them are read back. */
+  readonly earlierPassphrases?: readonly string[];
   /** Accepts that this machine's files vanished, and writes all facts again. */
   readonly rejoin?: boolean;
   /** Weaker parameters for tests. */
@@ -59,6 +63,8 @@ interface Trouble {
 
 const machineBytes = 16;
 const runBytes = 8;
+/** Earlier passphrases that are tried. */
+const mostEarlier = 8;
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 export type FolderSession = Awaited<ReturnType<typeof openSession>>;
@@ -66,12 +72,17 @@ export type FolderSession = Awaited<ReturnType<typeof openSession>>;
 /** Reads only; throws a `SharedFolderRefusal` before anything is written. */
 export async function openSession(options: SessionOptions) {
   const { files, clock, random, machine } = options;
-  const memory: FolderMemory =
-    parseMemory(await options.memory.load()) ?? newMemory(hexOf(random(machineBytes)));
+  const remembered = parseMemory(await options.memory.load());
+  const memory: FolderMemory = remembered ?? newMemory(hexOf(random(machineBytes)));
   const run = hexOf(random(runBytes));
   let keys = keysFor(options.passphrase, memory.salt);
   /** Own segments are known by their hash, so that plain ones are read even after a passphrase was set. */
-  const earlierKeys: (FileKeys | null)[] = [null];
+  const earlierKeys: (FileKeys | null)[] = [
+    null,
+    ...(options.earlierPassphrases ?? [])
+      .slice(0, mostEarlier)
+      .map((passphrase) => keysFor(passphrase, null)),
+  ];
   let isPaused = false;
   let hasWritten = false;
   let written = { text: '', wanted: '', at: -Infinity };
@@ -79,6 +90,7 @@ export async function openSession(options: SessionOptions) {
   const peers = new Map<string, Peer>();
   const troubles = new Map<string, Trouble>();
   const readSets = new Map(memory.read.map(([id, ids]) => [id, new Set(ids)]));
+  const superseded = new Map(memory.superseded.map(([id, ids]) => [id, new Set(ids)]));
 
   function keysFor(passphrase: string | null, salt: string | null): FileKeys | null {
     if (passphrase === null) return null;
@@ -88,6 +100,7 @@ export async function openSession(options: SessionOptions) {
 
   const save = async (): Promise<void> => {
     memory.read = [...readSets].map(([id, ids]) => [id, [...ids]]);
+    memory.superseded = [...superseded].map(([id, ids]) => [id, [...ids]]);
     await options.memory.save(memory);
   };
 
@@ -96,11 +109,19 @@ export async function openSession(options: SessionOptions) {
       ? memory.own.some((segment) => idOfOwn(segment) === file)
       : readSets.get(id)?.has(file) === true;
 
-  const markRead = (id: string, file: string): void => {
-    const known = readSets.get(id);
+  const addTo = (sets: Map<string, Set<string>>, id: string, file: string): void => {
+    const known = sets.get(id);
     if (known) known.add(file);
-    else readSets.set(id, new Set([file]));
+    else sets.set(id, new Set([file]));
   };
+  const markRead = (id: string, file: string): void => addTo(readSets, id, file);
+
+  /** Whether no machine with a lower id, apart from the owner, says that it has read the segment. */
+  const isLowestReader = (owner: string, file: string): boolean =>
+    [...peers].every(([id, { loaded }]) => {
+      if (id >= memory.machine || id === owner || loaded.state !== 'open') return true;
+      return loaded.content.read.find(([of]) => of === owner)?.[1].includes(file) !== true;
+    });
 
   /** Loads the states that changed. */
   async function loadStates(states: ReadonlyMap<string, StateFile>): Promise<void> {
@@ -171,7 +192,7 @@ export async function openSession(options: SessionOptions) {
     const isLasting = known && known.trouble !== 'later' && known.trouble !== 'missing';
     if (isLasting && known.tag === file.tag && now - known.triedAt < patienceMs)
       return { state: known.trouble };
-    const loaded = await store.loadSegment(file);
+    const loaded = await store.loadSegment(file, file.machine === memory.machine ? earlierKeys.slice(1) : []);
     if (loaded.state === 'open') troubles.delete(file.name);
     else {
       const since = known?.trouble === loaded.state ? known.since : now;
@@ -192,21 +213,37 @@ export async function openSession(options: SessionOptions) {
   function prune(listing: FolderListing): void {
     const names = new Set([...listing.segments.values()].flat().map(({ name }) => name));
     for (const name of troubles.keys()) if (!names.has(name)) troubles.delete(name);
+    const gone: { machine: string; id: string }[] = [];
     for (const [id, ids] of readSets) {
       const state = peers.get(id)?.loaded;
       // New segments of an unreadable machine name sources that must still be known when it is readable.
       if (state && state.state !== 'open') continue;
       const present = new Set((listing.segments.get(id) ?? []).map((file) => file.id));
       for (const [file] of state?.content.files ?? []) present.add(file);
-      for (const file of ids) if (!present.has(file)) ids.delete(file);
-      if (ids.size === 0 && !listing.states.has(id)) readSets.delete(id);
+      const explained = superseded.get(id);
+      for (const file of ids) {
+        if (present.has(file)) continue;
+        if (explained?.has(file) === true) ids.delete(file);
+        else gone.push({ machine: id, id: file });
+      }
     }
+    const { vanished, forgotten, mustPublish } = judgeVanished({
+      now: clock.now(),
+      gone,
+      known: memory.vanished,
+      isLowest: isLowestReader,
+    });
+    memory.vanished = vanished;
+    if (mustPublish) memory.isRepublishing = true;
+    for (const one of forgotten) readSets.get(one.machine)?.delete(one.id);
+    for (const [id, ids] of readSets)
+      if (ids.size === 0 && !listing.states.has(id))
+        for (const sets of [readSets, superseded]) sets.delete(id);
   }
 
   function stateOf(listing: FolderListing): Omit<MachineState, 'at' | 'beat'> {
-    const broken = [...listing.segments]
-      .filter(([id]) => id !== memory.machine)
-      .flatMap(([, segments]) => damaged(segments));
+    // Own segments are among them when they came back after a backup was restored.
+    const broken = [...listing.segments.values()].flatMap((segments) => damaged(segments));
     return {
       name: machine.name,
       app: machine.app,
@@ -243,6 +280,8 @@ export async function openSession(options: SessionOptions) {
   // The passphrase was changed while this machine was off: its own files are written anew.
   if (ownState === 'locked') keys = keysFor(options.passphrase, null);
   memory.salt = keys?.salt ?? null;
+  // Its id must be known before the first file has it.
+  if (!remembered) await save();
 
   return {
     memory,
@@ -254,6 +293,13 @@ export async function openSession(options: SessionOptions) {
     save,
     isRead,
     markRead,
+    markSuperseded(id: string, file: string): void {
+      addTo(superseded, id, file);
+      const [oldest] = superseded.get(id) ?? [];
+      if (oldest !== undefined && (superseded.get(id)?.size ?? 0) > mostSuperseded)
+        superseded.get(id)?.delete(oldest);
+    },
+    isLowestReader,
     writeState,
     readBy: (id: string): ReadonlySet<string> => readSets.get(id) ?? new Set(),
     keys: () => keys,

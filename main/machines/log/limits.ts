@@ -23,6 +23,8 @@ export const mostMachines = 64;
 export const mostSources = 1_024;
 /** Files that a machine asks for again at once. */
 export const mostWanted = 100;
+/** Superseded segments that are remembered of each machine. */
+export const mostSuperseded = 2 * mostSources;
 /** UTF-16 units of a machine's name. */
 export const mostNameLength = 60;
 
@@ -42,6 +44,9 @@ export const signOfLifeMs = 60 * 60_000;
 export const silentAfterMs = 60 * 86_400_000;
 /** Time after which replaced segments are removed without acknowledgement, ms. */
 export const graceMs = 14 * 86_400_000;
+
+/** Time after which a vanished segment of another machine counts as lost, ms; its replacement may be on its way. */
+export const vanishedAfterMs = 86_400_000;
 
 /** Adjacent segments of similar size that are merged into one. */
 export const segmentsToMerge = 8;

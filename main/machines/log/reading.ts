@@ -48,6 +48,7 @@ export async function readSegments(
       if (machine === session.memory.machine) adopt(session, file, header);
       else {
         session.markRead(machine, file.id);
+        for (const source of header.sources) session.markSuperseded(machine, source);
         if (header.parts) finals.push(header);
         markSources(session, machine, finals);
       }

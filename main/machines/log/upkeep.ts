@@ -78,20 +78,32 @@ export function createUpkeep({ session, files, clock, machineName, allFacts, res
     memory.replacedAt = memory.replacedAt.filter(([id]) => !gone.has(id));
   };
 
-  async function answerRequests(): Promise<number> {
-    const wanted = [...session.peers().values()].flatMap(({ loaded }) =>
-      loaded.state === 'open' ? loaded.content.wanted : [],
-    );
+  async function answerRequests(listing: FolderListing): Promise<number> {
     let answered = 0;
-    for (const id of new Set(wanted)) {
-      const segment = memory.own.find((one) => idOfOwn(one) === id);
-      const since = clock.monotonic() - (answeredAt.get(id) ?? -Infinity);
-      if (!segment || since < answerAgainMs) continue;
-      answeredAt.set(id, clock.monotonic());
-      if (!(await store.writeAgain(segment.name))) await lose(segment);
-      answered += 1;
+    for (const [machine, { loaded }] of session.peers()) {
+      if (loaded.state !== 'open' || machine === memory.machine) continue;
+      for (const id of loaded.content.wanted) {
+        const own = memory.own.find((segment) => idOfOwn(segment) === id);
+        const name = own?.name ?? nameToReturn(machine, id, listing);
+        const since = clock.monotonic() - (answeredAt.get(id) ?? -Infinity);
+        if (name === undefined || since < answerAgainMs) continue;
+        answeredAt.set(id, clock.monotonic());
+        const isWhole = await store.writeAgain(name);
+        if (own && !isWhole) await lose(own);
+        answered += 1;
+      }
     }
     return answered;
+  }
+
+  /**
+   * The name of a damaged segment that its own owner asks for: a restored backup can lack it, and then only readers
+   * have it. The reader with the lowest id writes the same bytes, which is no conflict for a synchroniser.
+   */
+  function nameToReturn(owner: string, id: string, listing: FolderListing): string | undefined {
+    if (!session.isRead(owner, id)) return undefined;
+    const isLowest = session.isLowestReader(owner, id);
+    return isLowest ? listing.segments.get(owner)?.find((file) => file.id === id)?.name : undefined;
   }
 
   /** Facts of the segment may be nowhere else in the folder, so that all known facts are written again. */
@@ -235,7 +247,7 @@ export function createUpkeep({ session, files, clock, machineName, allFacts, res
     publish,
     /** Does what is due; each step can be interrupted at any write and done again. */
     async run(listing: FolderListing): Promise<UpkeepResult> {
-      const answered = await answerRequests();
+      const answered = await answerRequests(listing);
       await findMissing(listing);
       for (let renewed = 1; renewed > 0;) renewed = await withLosses(renewKey);
       const compacted = await withLosses(compact);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHybridClock } from '../../../../main/machines/hybrid-time.ts';
 import { encodeContainer, encodeHead, inspectContainer } from '../../../../main/machines/log/container.ts';
 import { SharedFolderRefusal } from '../../../../main/machines/log/folder-session.ts';
-import { graceMs, patienceMs, stateEveryMs } from '../../../../main/machines/log/limits.ts';
+import { graceMs, patienceMs, stateEveryMs, vanishedAfterMs } from '../../../../main/machines/log/limits.ts';
 import { parseName } from '../../../../main/machines/log/names.ts';
 import {
   createMemoryFolder,
@@ -148,6 +148,78 @@ describe('a damaged segment', () => {
     await one.sync();
     await two.sync();
     expect(two.disk.facts).toEqual(one.disk.facts);
+  });
+
+  it('whose owner is gone is replaced by a reader, once', async () => {
+    const files = createMemoryFolder();
+    const one = await open(files, 'One');
+    const [two, three] = [await open(files, 'Two'), await open(files, 'Three')];
+    one.edit([fact('a')]);
+    const everyone = async () => {
+      for (const machine of [two, three]) {
+        pass();
+        await machine.sync();
+      }
+    };
+    await one.sync();
+    await everyone();
+    for (const name of files.content.keys())
+      if (name.startsWith(one.folder.machine())) files.content.delete(name);
+    for (const step of [0, 0.6, 0.6, 0.6, 0.6, 0.6]) {
+      clock.advance(step * vanishedAfterMs);
+      await everyone();
+    }
+    expect(segmentsOf(files)).toHaveLength(1);
+    const four = await open(files, 'Four');
+    await four.sync();
+    expect(four.disk.facts).toEqual(one.disk.facts);
+  });
+
+  it('of a machine that was restored with the folder is returned by a reader', async () => {
+    const files = createMemoryFolder();
+    const [one, two] = [await open(files, 'One'), await open(files, 'Two')];
+    await one.sync();
+    const backup = structuredClone(one.disk);
+    const old = new Set(files.content.keys());
+    one.edit([fact('a')]);
+    await one.sync();
+    await two.sync();
+    for (const name of segmentsOf(files)) if (!old.has(name)) files.content.delete(name);
+    const restored = await open(files, 'One', { disk: backup, random: createSeededBytes('restored') });
+    for (let round = 0; round < 4; round += 1) {
+      await restored.sync();
+      clock.advance(vanishedAfterMs);
+      await two.sync();
+    }
+    expect(restored.disk.facts).toEqual(two.disk.facts);
+    expect(restored.disk.facts.size).toBe(1);
+  });
+
+  it('that its owner lost and gets back damaged is returned by a reader', async () => {
+    const files = createMemoryFolder();
+    const [one, two] = [await open(files, 'One'), await open(files, 'Two')];
+    await one.sync();
+    const backup = structuredClone(one.disk);
+    one.edit([fact('a')]);
+    await one.sync();
+    await two.sync();
+    pass();
+    await two.sync();
+    const there = copyOf(files);
+    const [name = ''] = segmentsOf(files);
+    const whole = there.content.get(name)?.bytes ?? new Uint8Array();
+    there.put(name, Buffer.alloc(whole.length));
+    const restored = await open(there, 'One', { disk: backup, random: createSeededBytes('restored') });
+    await restored.sync();
+    clock.advance(patienceMs);
+    await restored.sync();
+    for (const [file, { bytes }] of there.content) if (file.includes('.state.')) files.put(file, bytes);
+    const tag = files.content.get(name)?.tag;
+    await two.sync();
+    expect(files.content.get(name)?.tag).not.toBe(tag);
+    there.put(name, whole);
+    await restored.sync();
+    expect(restored.disk.facts.size).toBe(1);
   });
 
   it('under the name of another, or with another machine in it, is not read', async () => {

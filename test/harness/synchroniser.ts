@@ -157,17 +157,19 @@ export function createSynchroniser({ random, now, faults: given }: SynchroniserO
     show(to, name, entry.bytes);
   }
 
-  /** The newest version wins on all machines; a copy of the other is kept. */
+  /** The newest version wins on all machines, but no deletion; a copy of other content is kept. */
   function resolve(to: number, name: string, here: Entry, there: Entry): void {
-    const isSame = Buffer.from(here.bytes ?? []).equals(there.bytes ?? new Uint8Array());
-    if (!isSame && here.isOfLog && there.isOfLog && writerOf(here) !== writerOf(there)) counts.conflicts += 1;
-    const [winner, loser] = rankOf(there) > rankOf(here) ? [there, here] : [here, there];
+    const areDifferent = here.bytes && there.bytes && !Buffer.from(here.bytes).equals(there.bytes);
+    const areOfTwo = here.isOfLog && there.isOfLog && writerOf(here) !== writerOf(there);
+    if (areDifferent && areOfTwo) counts.conflicts += 1;
+    const isNewer = here.bytes && there.bytes ? rankOf(there) > rankOf(here) : !here.bytes;
+    const [winner, loser] = isNewer ? [there, here] : [here, there];
     const version = new Map(winner.version);
     for (const [writer, count] of loser.version)
       version.set(writer, Math.max(version.get(writer) ?? 0, count));
     folders[to]?.entries.set(name, { ...winner, version });
     show(to, name, winner.bytes);
-    if (loser.bytes && !isSame) show(to, copyName(0, name), loser.bytes);
+    if (loser.bytes && areDifferent) show(to, copyName(0, name), loser.bytes);
   }
 
   return {

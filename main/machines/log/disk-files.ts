@@ -57,7 +57,12 @@ export function createDiskFiles(folder: string): SharedFiles {
       }
     },
 
-    write: (name, bytes) => replaceFile(pathOf(name), (file) => file.writeFile(bytes)),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    async write(name, bytes) {
+      await replaceFile(pathOf(name), (file) => file.writeFile(bytes));
+    },
+
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
   };
 }

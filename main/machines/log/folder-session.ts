@@ -201,12 +201,22 @@ export async function openSession(options: SessionOptions) {
     return loaded;
   }
 
-  /** Files of a machine that are not whole and were given time to become so. */
-  const damaged = (segments: readonly SegmentFile[]): readonly SegmentFile[] =>
-    segments.filter(({ name }) => {
+  /** Whether a machine's state names a segment; true when its state is unreadable. */
+  function isListed(owner: string, id: string): boolean {
+    const loaded = peers.get(owner)?.loaded;
+    return loaded?.state !== 'open' || loaded.content.files.some(([file]) => file === id);
+  }
+
+  /**
+   * Files of a machine that are not whole and were given time to become so. A remnant that its owner does not name is
+   * not among them. Own ones are, even unnamed: they come back damaged after a backup was restored.
+   */
+  const damaged = (owner: string, segments: readonly SegmentFile[]): readonly SegmentFile[] =>
+    segments.filter(({ name, id }) => {
       const known = troubles.get(name);
       if (known?.trouble !== 'damaged' && known?.trouble !== 'partial') return false;
-      return clock.monotonic() - known.since >= patienceMs;
+      if (clock.monotonic() - known.since < patienceMs) return false;
+      return owner === memory.machine || isListed(owner, id);
     });
 
   /** Forgets what is known of files that no longer exist. */
@@ -242,8 +252,7 @@ export async function openSession(options: SessionOptions) {
   }
 
   function stateOf(listing: FolderListing): Omit<MachineState, 'at' | 'beat'> {
-    // Own segments are among them when they came back after a backup was restored.
-    const broken = [...listing.segments.values()].flatMap((segments) => damaged(segments));
+    const broken = [...listing.segments].flatMap(([id, segments]) => damaged(id, segments));
     return {
       name: machine.name,
       app: machine.app,
@@ -289,6 +298,7 @@ export async function openSession(options: SessionOptions) {
     look,
     loadSegment,
     damaged,
+    isListed,
     prune,
     save,
     isRead,

@@ -1,7 +1,7 @@
 /** The machines of the folder for people. Pure. */
 import { plainText } from '../../base/plain-text.ts';
 import { idOfOwn } from './folder-memory.ts';
-import type { FolderListing } from './listing.ts';
+import type { FolderListing, SegmentFile } from './listing.ts';
 import type { FolderSession } from './folder-session.ts';
 
 /**
@@ -45,7 +45,7 @@ export function viewMachines(
     const content = loaded?.state === 'open' ? loaded.content : undefined;
     const segments = listing.segments.get(machine) ?? [];
     const isThis = machine === memory.machine;
-    const damaged = isThis ? [] : session.damaged(segments).map(({ name }) => name);
+    const damaged = isThis ? [] : session.damaged(machine, segments).map(({ name }) => name);
     const here = isThis ? 0 : unreadHere(session, machine, listing);
     const there = isThis || !content ? 0 : unreadThere(session, content.read);
     const troubles = new Set<string | undefined>([
@@ -83,8 +83,12 @@ function conditionOf(
 
 /** Facts in segments that are not read: those that its state names, and those that are here already. */
 function unreadHere(session: FolderSession, machine: string, listing: FolderListing): number {
+  const isRemnant = ({ id, name }: SegmentFile) =>
+    session.troubleOf(name) !== undefined && !session.isListed(machine, id);
   const facts = new Map(
-    (listing.segments.get(machine) ?? []).map(({ id, first, last }) => [id, last - first + 1]),
+    (listing.segments.get(machine) ?? [])
+      .filter((file) => !isRemnant(file))
+      .map(({ id, first, last }) => [id, last - first + 1]),
   );
   const loaded = session.peers().get(machine)?.loaded;
   if (loaded?.state === 'open') for (const [id, count] of loaded.content.files) facts.set(id, count);

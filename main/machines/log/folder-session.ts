@@ -311,7 +311,6 @@ export async function openSession(options: SessionOptions) {
     },
     isLowestReader,
     writeState,
-    readBy: (id: string): ReadonlySet<string> => readSets.get(id) ?? new Set(),
     keys: () => keys,
     peers: (): ReadonlyMap<string, Peer> => peers,
     troubleOf: (name: string) => troubles.get(name)?.trouble,

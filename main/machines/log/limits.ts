@@ -29,8 +29,8 @@ export const mostSuperseded = 2 * mostSources;
 export const mostNameLength = 60;
 
 /** Facts and bytes of their text that a reader passes on at once. */
-export const factsAtOnce = 200;
-export const bytesAtOnce = 256 * 1024;
+export const factsAtOnce = 100;
+export const bytesAtOnce = 128 * 1024;
 
 /** Time after which a file that is not whole counts as damaged, ms. Synchronisers write large files slowly. */
 export const patienceMs = 15 * 60_000;

@@ -22,7 +22,6 @@ export interface StateName {
 export type SharedName = SegmentName | StateName | { readonly kind: 'conflict' | 'temporary' | 'foreign' };
 
 const extension = '.outpost';
-const machinePattern = /^[0-9a-z]{8,32}$/;
 const segmentPattern = /^([0-9a-z]{8,32})\.(\d{12})-(\d{12})\.([0-9a-f]{64})\.outpost$/;
 const statePattern = /^([0-9a-z]{8,32})\.state\.outpost$/;
 /** The beginning of each name of ours. */
@@ -39,8 +38,6 @@ const sequenceDigits = 12;
 /** Hex digits of a segment's hash that other files refer to it by. */
 const idDigits = 20;
 const hashAndExtension = 64 + extension.length;
-
-export const isMachineId = (text: string): boolean => machinePattern.test(text);
 
 export function parseName(name: string): SharedName {
   if (name.length > longestName) return { kind: 'foreign' };

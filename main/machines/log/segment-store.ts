@@ -100,5 +100,3 @@ export function createSegmentStore(files: SharedFiles, keys: () => FileKeys | nu
     },
   };
 }
-
-export type SegmentStore = ReturnType<typeof createSegmentStore>;

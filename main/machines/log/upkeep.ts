@@ -2,7 +2,7 @@
 import { newestFacts, planCompaction, type FactSource } from './compaction.ts';
 import { createFactText, factsIn, lineOf, type FactText } from './fact-text.ts';
 import { idOfOwn, type OwnSegment } from './folder-memory.ts';
-import { answerAgainMs, graceMs, silentAfterMs } from './limits.ts';
+import { answerAgainMs, factsAtOnce, graceMs, silentAfterMs } from './limits.ts';
 import { parseName } from './names.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Fact } from '../fact.ts';
@@ -43,13 +43,24 @@ export function createUpkeep({ session, files, clock, machineName, allFacts, res
 
   /** Writes facts as new segments. Throws `UnfitFact` before anything is written. */
   async function publish(facts: readonly Fact[]): Promise<void> {
-    const lines = facts.map(lineOf);
+    const lines = await linesOf(facts);
     const text = createFactText(machineName);
     for (const line of lines) {
       if (!text.fits(line)) await append(text.take());
       text.add(line);
     }
     if (!text.isEmpty()) await append(text.take());
+  }
+
+  /** Rests between small batches. */
+  async function linesOf(facts: readonly Fact[]): Promise<readonly Uint8Array[]> {
+    const lines: Uint8Array[] = [];
+    for (const fact of facts) {
+      lines.push(lineOf(fact));
+      if (lines.length % factsAtOnce === 0) await rest();
+    }
+    await rest();
+    return lines;
   }
 
   async function append(text: FactText): Promise<void> {
@@ -129,12 +140,11 @@ export function createUpkeep({ session, files, clock, machineName, allFacts, res
     let count = 0;
     const text = createFactText(machineName);
     for await (const facts of allFacts()) {
-      for (const line of facts.map(lineOf)) {
+      for (const line of await linesOf(facts)) {
         if (!text.fits(line)) await append(text.take());
         text.add(line);
       }
       count += facts.length;
-      await rest();
     }
     if (!text.isEmpty()) await append(text.take());
     memory.isRepublishing = false;

@@ -1,17 +1,12 @@
 /** An arena that pairs the user during another game: the notice, the board behind it, and a forfeit's one name. */
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { createArena, createArenasHand, type ArenasHand } from '../harness/arenas.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, signIn } from '../harness/window.ts';
-
-const pictures = join(projectRoot, 'test-results', 'screenshots');
 
 describe('an arena that pairs the user during another game', () => {
   let session: DesktopSession;
@@ -41,19 +36,7 @@ describe('an arena that pairs the user during another game', () => {
 
   const running = async () => (await hand.games()).filter(({ over }) => !over).map((game) => game.gameId);
   const toBoard = () => page.getByRole('button', { name: 'Go to the board' });
-  const takePictures = async (name: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const size of [
-        { width: 1000, height: 700 },
-        { width: 1600, height: 1000 },
-      ]) {
-        await resizeContent(launched, size);
-        await screenshotPage(launched, join(pictures, `${name}-${colorScheme}-${size.width}.png`));
-      }
-    }
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-  };
+  const takePictures = (name: string) => pictureEveryLook(launched, name, { checked: 'large' });
 
   it('leaves the game on screen in place, and shows the way to the new board', async () => {
     arena = await createArena(club, { name: 'Slow' });

@@ -14,9 +14,10 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { createArena, createArenasHand, findArena, type ArenasHand } from '../harness/arenas.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { changeFocused, focused, tabTo } from '../harness/keyboard.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, goTo, signIn, typeMove } from '../harness/window.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -60,16 +61,6 @@ const picture = (name: string) => screenshotPage(launched, join(pictures, `arena
 const sheet = () => page.getByRole('dialog');
 const isAccessible = async () => expect(await findAccessibilityFaults(page)).toEqual([]);
 
-async function takeList(): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await resizeContent(launched, { width: 1000, height: 700 });
-    await picture(`list-${theme}-1000`);
-    await resizeContent(launched, { width: 1600, height: 1000 });
-    await picture(`list-${theme}-1600`);
-  }
-}
-
 const sections = ['List', 'Day', 'My results', 'Rules', 'Create'] as const;
 
 /** Opens another arena section by the keys of the section switch. */
@@ -89,8 +80,7 @@ describe('arenas by keyboard alone', () => {
     await press('Control+6');
     await page.getByRole('listbox', { name: 'Arenas' }).waitFor();
     await expect.poll(async () => (await hand.listOf(club))?.teams.length).toBeGreaterThan(0);
-    await takeList();
-    await isAccessible();
+    await pictureEveryLook(launched, 'arenas-list', { checked: 'large' });
     const shown = () => page.locator('.arena-tools [role=status]').innerText();
     const all = await shown();
     await press('F6');
@@ -292,12 +282,7 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     await hand.open(club, slow);
     await hand.joined(club, slow);
     await page.locator('tr.arena-me').waitFor();
-    await page.emulateMedia({ colorScheme: 'light' });
-    await resizeContent(launched, { width: 1000, height: 700 });
-    await picture(`one-light-1000-${dialect}`);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await resizeContent(launched, { width: 1600, height: 1000 });
-    await picture(`one-dark-1600-${dialect}`);
+    await pictureEveryLook(launched, `arenas-one-${dialect}`, { checked: 'nowhere' });
     await hand.pause(club, slow);
     await ends[dialect]();
     await page.getByRole('region', { name: 'Podium' }).waitFor();

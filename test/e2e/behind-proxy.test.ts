@@ -10,19 +10,17 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { colourRules, findAccessibilityFaults } from '../harness/accessibility.ts';
 import { makeSelfSigned, type Issued } from '../harness/certificates.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { chooseTheme, pictureEveryLook } from '../harness/every-look.ts';
 import { answerOpenDialog } from '../harness/file-dialog.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { filesWith } from '../harness/outside-look.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { startSquid, type Squid } from '../harness/squid.ts';
 import { startTlsFront, type TlsFront } from '../harness/tls-front.ts';
 import { checkToken, confirmSignIn, openSettings } from '../harness/window.ts';
 
-const pictures = join(projectRoot, 'test-results', 'screenshots');
 const account = { user: 'robin', password: 'open sesame, proxy' };
 const places: string[] = [];
 
@@ -77,23 +75,12 @@ afterAll(async () => {
 
 const check = () => checkToken(page, { baseUrl: address(), token: club.token });
 
-async function take(name: string): Promise<void> {
-  const faults: string[] = [];
-  for (const theme of ['dark', 'light'] as const)
-    for (const size of [
-      { width: 1600, height: 1000 },
-      { width: 1000, height: 700 },
-    ]) {
-      await page.evaluate((wanted) => window.outpost.command('settings.set', { theme: wanted }), theme);
-      await page.waitForFunction((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, theme);
-      await resizeContent(launched, size);
-      await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}x${size.height}.png`));
-      const only = theme === 'dark' ? undefined : colourRules;
-      for (const fault of await findAccessibilityFaults(page, only))
-        faults.push(`${theme} ${size.width}: ${fault}`);
-    }
-  expect(faults).toEqual([]);
-}
+const take = (name: string) =>
+  pictureEveryLook(launched, name, {
+    setTheme: (theme) => chooseTheme(page, theme),
+    last: 'small',
+    checked: 'both',
+  });
 const speak = (language: 'de' | 'en') =>
   page.evaluate((wanted) => window.outpost.command('settings.set', { language: wanted }), language);
 

@@ -1,16 +1,11 @@
 /** Settings of boards, moves and sounds, changed in the window, and their effect on a game. */
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../preload/contract/models.ts';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { colourRules, findAccessibilityFaults } from '../harness/accessibility.ts';
+import { chooseTheme, pictureEveryLook } from '../harness/every-look.ts';
 import { hearNotes } from '../harness/notes.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, choose, clickMove, clickSquare, goTo, openSettings } from '../harness/window.ts';
 import { world } from './still-world.ts';
-
-const pictures = join(projectRoot, 'test-results/screenshots');
 
 const change = (page: Page, part: Partial<Settings>) =>
   page.evaluate((settings) => window.outpost.command('settings.set', settings), part);
@@ -163,36 +158,32 @@ describe('settings of the board', () => {
   it('are legible in both themes and sizes, with their effect on a game', async () => {
     const confirmMoves = await boardWith({ confirmMoves: 'always', coordinates: 'outside', size: 90 });
     await change(page(), { board: confirmMoves, boardTheme: 'contrast', pieceSet: 'flat' });
-    const faults: string[] = [];
     const game = await start();
     await propose();
-    for (const theme of ['light', 'dark'] as const) {
-      await change(page(), { theme });
-      await page().waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
-      for (const size of [
-        { width: 1600, height: 1000 },
-        { width: 1000, height: 700 },
-      ]) {
-        await resizeContent(launched(), size);
-        const shoot = async (name: string) => {
-          const file = `${name}-${theme}-${size.width}x${size.height}.png`;
-          await screenshotPage(launched(), join(pictures, file));
-          const only = theme === 'light' ? undefined : colourRules;
-          for (const fault of await findAccessibilityFaults(page(), only)) faults.push(`${file}: ${fault}`);
-        };
-        await openSettings(page(), 'Board');
-        await shoot('settings-board');
-        await goTo(page(), 'Home');
-        await reopen();
-        await propose();
-        await shoot('game-confirm');
-        await page().keyboard.press('z');
-        await button('Exit zen mode').waitFor();
-        await shoot('game-zen');
-        await page().keyboard.press('z');
-      }
-    }
-    expect(faults).toEqual([]);
+    const sights = [
+      { name: 'settings-board', open: () => openSettings(page(), 'Board') },
+      {
+        name: 'game-confirm',
+        async open() {
+          await goTo(page(), 'Home');
+          await reopen();
+          await propose();
+        },
+      },
+      {
+        name: 'game-zen',
+        async open() {
+          await page().keyboard.press('z');
+          await button('Exit zen mode').waitFor();
+        },
+        close: () => page().keyboard.press('z'),
+      },
+    ];
+    await pictureEveryLook(launched(), sights, {
+      setTheme: (theme) => chooseTheme(page(), theme),
+      last: 'small',
+      checked: 'both',
+    });
     await game.opponent('abort');
   });
 

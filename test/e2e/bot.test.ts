@@ -2,18 +2,14 @@
  * A bot account in the real app with the real engine: it applies its policy, plays, survives an engine crash, and
  * drains.
  */
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { colourRules, findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, goTo, openSettings, signIn } from '../harness/window.ts';
 
-const pictures = join(projectRoot, 'test-results', 'screenshots');
 const noAnswers = 'The engine hasn’t answered any challenge since Outpost started.';
 
 describe('the bot in the window', () => {
@@ -69,19 +65,7 @@ describe('the bot in the window', () => {
     launched.app.evaluate(
       ({ app }) => app.getAppMetrics().find(({ name }) => name === 'Outpost engine')?.pid ?? null,
     );
-  const takePictures = async (name: string) => {
-    for (const theme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      for (const size of [
-        { width: 1000, height: 700 },
-        { width: 1600, height: 1000 },
-      ]) {
-        await resizeContent(launched, size);
-        await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}.png`));
-      }
-      expect(await findAccessibilityFaults(page, theme === 'dark' ? undefined : colourRules)).toEqual([]);
-    }
-  };
+  const takePictures = (name: string) => pictureEveryLook(launched, name, { checked: 'large' });
 
   it('is enabled, and its acceptance policy set', async () => {
     await openBot();

@@ -2,7 +2,6 @@
  * A window that is switched to German while it runs, with an account of the practice club and one of another
  * server: no screen shows a word that only the English catalogues have. Before, both accounts' data are reachable.
  */
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ArenaList } from '../../preload/contract/arenas.ts';
@@ -13,16 +12,13 @@ import { fromJson } from '../../preload/contract/json.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import type { TvRow } from '../../preload/contract/tv.ts';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { englishWordsIn } from '../harness/english-words.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { sectionRoutes } from '../harness/route-sections.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { signIn } from '../harness/window.ts';
-
-const pictures = join(projectRoot, 'test-results', 'screenshots');
 
 /**
  * Openings and symbols of players by the server's names, which stay English, the network log of a report, files,
@@ -77,18 +73,8 @@ describe('two accounts, and German', () => {
     await scope().first().click();
     await page.getByRole('option', { name, exact: true }).click();
   };
-  const takePictures = async (name: string) => {
-    for (const theme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      for (const size of [
-        { width: 1600, height: 1000 },
-        { width: 1000, height: 700 },
-      ]) {
-        await resizeContent(launched, size);
-        await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}.png`));
-      }
-    }
-  };
+  const takePictures = (name: string) =>
+    pictureEveryLook(launched, name, { last: 'small', checked: 'nowhere' });
 
   it('a second account hides nothing of the first', async () => {
     await go({ screen: 'tv' });

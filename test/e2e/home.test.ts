@@ -6,17 +6,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { QueryInput, QueryName, QueryOutput } from '../../preload/contract/index.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { colourRules, findAccessibilityFaults } from '../harness/accessibility.ts';
 import { createArenasHand } from '../harness/arenas.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
+import { screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, goTo } from '../harness/window.ts';
 import { world } from './still-world.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
-const sizes = [
-  { width: 1600, height: 1000 },
-  { width: 1000, height: 700 },
-] as const;
 
 const { club, page, launched, button, says } = world({ historyDays: 75 }, { size: '1800x1200x24' });
 
@@ -121,18 +117,7 @@ it('lists a joined arena and a correspondence move with their times, and leads t
 });
 
 it('is pictured and accessible in both themes and sizes, and in German', async () => {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page().emulateMedia({ colorScheme });
-    for (const size of sizes) {
-      await resizeContent(launched(), size);
-      await screenshotPage(
-        launched(),
-        join(pictures, `home-account-${colorScheme}-${size.width}x${size.height}.png`),
-      );
-    }
-    const only = colorScheme === 'dark' ? undefined : colourRules;
-    expect(await findAccessibilityFaults(page(), only)).toEqual([]);
-  }
+  await pictureEveryLook(launched(), 'home-account', { last: 'small' });
   await page().evaluate(() => window.outpost.command('settings.set', { language: 'de' }));
   await page().getByRole('region', { name: 'Als Nächstes' }).waitFor();
   await screenshotPage(launched(), join(pictures, 'home-account-german-1000x700.png'));

@@ -8,25 +8,16 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messageOf } from '../../main/text/message.ts';
-import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { fromJson } from '../../preload/contract/json.ts';
 import type { StreamHealthView } from '../../preload/contract/models.ts';
 import type { BudgetCaller, BudgetView } from '../../preload/contract/network.ts';
-import { colourRules, findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { chooseTheme, pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { goTo, openSettings, signIn } from '../harness/window.ts';
 import { replay } from '../replay/replay.ts';
-
-const pictures = join(projectRoot, 'test-results', 'screenshots');
-const sizes = [
-  { width: 1600, height: 1000 },
-  { width: 1000, height: 700 },
-] as const;
-const themes = ['dark', 'light'] as const;
 
 let session: DesktopSession;
 let club: RunningClub;
@@ -61,29 +52,13 @@ async function openNetwork(part: 'Streams' | 'Rate limits' | 'Report a problem')
 
 const row = (name: string | RegExp) => page.getByRole('row', { name });
 
-async function chooseTheme(theme: (typeof themes)[number]): Promise<void> {
-  await openSettings(page, 'Appearance');
-  const choice = page.getByRole('radiogroup', { name: 'Theme' });
-  await choice.getByText(theme === 'dark' ? 'Dark' : 'Light').click();
-  await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
-}
-
-/** Takes pictures in both themes and sizes; checks accessibility in all four. */
-async function take(name: string, open: () => Promise<void>): Promise<void> {
-  const faults: string[] = [];
-  for (const theme of themes) {
-    await chooseTheme(theme);
-    for (const size of sizes) {
-      await resizeContent(launched, size);
-      await open();
-      await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}x${size.height}.png`));
-      const only = theme === 'dark' ? undefined : colourRules;
-      for (const fault of await findAccessibilityFaults(page, only))
-        faults.push(`${theme} ${size.width}: ${fault}`);
-    }
-  }
-  expect(faults).toEqual([]);
-}
+/** Both themes and sizes, with the accessibility of all four. */
+const take = (name: string, open: () => Promise<void>) =>
+  pictureEveryLook(launched, [{ name, open }], {
+    setTheme: (theme) => chooseTheme(page, theme),
+    last: 'small',
+    checked: 'both',
+  });
 
 describe('streams', () => {
   it('are opened from the foot of the rail, and reconnected on request', async () => {

@@ -8,8 +8,9 @@ import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { screenshotPage } from '../harness/screenshot.ts';
 import { goTo, signIn } from '../harness/window.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -40,18 +41,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const region = (name: string) => page.getByRole('region', { name });
 
-async function takeBothThemes(name: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const [width, height] of [
-      [1000, 700],
-      [1600, 1000],
-    ] as const) {
-      await resizeContent(launched, { width, height });
-      await screenshotPage(launched, join(pictures, `${name}-${theme}-${width}.png`));
-    }
-  }
-}
+const takeBothThemes = (name: string) => pictureEveryLook(launched, name, { checked: 'nowhere' });
 
 it('opens from a challenge, and fetches the games of the player on request', async () => {
   await goTo(page, 'Home');

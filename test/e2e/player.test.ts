@@ -8,8 +8,9 @@ import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, goTo, signIn } from '../harness/window.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -62,18 +63,7 @@ const idsIn = (lines: string) => [...lines.matchAll(/"id":"([\w-]+)","username"/
 
 const escapeForPattern = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-async function takeBothThemes(name: string): Promise<void> {
-  for (const theme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const [width, height] of [
-      [1000, 700],
-      [1600, 1000],
-    ] as const) {
-      await resizeContent(launched, { width, height });
-      await screenshotPage(launched, join(pictures, `${name}-${theme}-${width}.png`));
-    }
-  }
-}
+const takeBothThemes = (name: string) => pictureEveryLook(launched, name, { checked: 'nowhere' });
 
 async function search(text: string): Promise<void> {
   await page.keyboard.press('Control+K');

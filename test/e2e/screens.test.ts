@@ -1,6 +1,6 @@
 /**
- * Every screen in both themes and sizes: pictures in test-results/screenshots and accessibility checks.
- * OUTPOST_UPDATE_SCREENSHOTS=1 also renews the README's pictures of Home and of a game.
+ * Every screen in both themes: accessibility, and pictures in both sizes if they are wanted.
+ * OUTPOST_UPDATE_SCREENSHOTS=1 renews the README's pictures of Home and of a game.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { colourRules, findAccessibilityFaults } from '../harness/accessibility.t
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { pictureEveryLook, themes, type Sight, type Theme } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
 import { resizeContent, screenshotPage, screenshotWindow } from '../harness/screenshot.ts';
@@ -25,13 +26,6 @@ import {
   openSettings,
   type SettingsSection,
 } from '../harness/window.ts';
-
-const sizes = [
-  { width: 1600, height: 1000 },
-  { width: 1000, height: 700 },
-] as const;
-const themes = ['dark', 'light'] as const;
-type Theme = (typeof themes)[number];
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 const readmePictures = join(projectRoot, 'test', 'e2e', 'screenshots');
@@ -65,12 +59,6 @@ const pasteAddress = (page: Page, address: string) =>
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, address);
 
-interface Shot {
-  readonly name: string;
-  readonly open: (page: Page) => Promise<void>;
-  readonly close?: (page: Page) => Promise<void>;
-}
-
 describe('the screens', () => {
   let session: DesktopSession;
   let club: RunningClub;
@@ -94,31 +82,15 @@ describe('the screens', () => {
     launched = await launchApp({ session, userDataDir, args });
   };
 
-  /** Pictures in both sizes; accessibility is checked once, because it does not depend on the size. */
-  const takeAll = async (theme: Theme, shots: readonly Shot[]) => {
-    const faults: string[] = [];
-    const { page } = launched;
-    for (const size of sizes) {
-      await resizeContent(launched, size);
-      for (const { name, open, close } of shots) {
-        await open(page);
-        await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}x${size.height}.png`));
-        if (size === sizes[0]) {
-          const only = theme === themes[0] ? undefined : colourRules;
-          for (const fault of await findAccessibilityFaults(page, only))
-            faults.push(`${name}, ${theme}: ${fault}`);
-        }
-        await close?.(page);
-      }
-    }
-    expect(faults).toEqual([]);
-  };
+  /** Accessibility is checked in the large window only, because it does not depend on the size. */
+  const takeAll = (sights: readonly Sight[], setTheme: (theme: Theme) => Promise<void>) =>
+    pictureEveryLook(launched, sights, { setTheme, last: 'small', checked: 'large' });
 
   /** Without an account there is no theme setting, so the desktop's theme applies. */
   const followDesktop = (theme: Theme) =>
     launched.app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), theme);
 
-  const chooseTheme = async (theme: Theme) => {
+  const clickTheme = async (theme: Theme) => {
     const { page } = launched;
     await openSettings(page, 'Appearance');
     await page
@@ -128,7 +100,8 @@ describe('the screens', () => {
     await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
   };
 
-  const home = async (page: Page) => {
+  const home = async () => {
+    const { page } = launched;
     await goTo(page, 'Home');
     await page.getByRole('list', { name: 'Connections' }).getByText('Live').waitFor();
   };
@@ -137,7 +110,7 @@ describe('the screens', () => {
     await launch(['--doors']);
     const { page } = launched;
     const back = () => page.getByRole('button', { name: 'Back' }).click();
-    const shots: readonly Shot[] = [
+    const sights: readonly Sight[] = [
       { name: 'doors', open: () => page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor() },
       {
         name: 'watch',
@@ -176,10 +149,7 @@ describe('the screens', () => {
         },
       },
     ];
-    for (const theme of themes) {
-      await followDesktop(theme);
-      await takeAll(theme, shots);
-    }
+    await takeAll(sights, followDesktop);
   });
 
   it('with an account and no activity', async () => {
@@ -187,13 +157,11 @@ describe('the screens', () => {
     await checkToken(page, club);
     await confirmSignIn(page, { keeping: 'plain' });
     await club.connected();
-    for (const theme of themes) {
-      await chooseTheme(theme);
-      await takeAll(theme, [
-        { name: 'home-empty', open: home },
-        { name: 'play-empty', open: () => goTo(page, 'Play') },
-      ]);
-    }
+    const sights: readonly Sight[] = [
+      { name: 'home-empty', open: home },
+      { name: 'play-empty', open: () => goTo(page, 'Play') },
+    ];
+    await takeAll(sights, clickTheme);
   });
 
   it('with challenges, games, and a summary of an absence', async () => {
@@ -257,7 +225,7 @@ describe('the screens', () => {
     await expect.poll(() => games.getByText('Your move', { exact: true }).count()).toBe(3);
 
     const openGame = async () => {
-      await home(page);
+      await home();
       await games.locator('.tile').filter({ hasText: 'Bramble' }).locator('.tile-open').click();
       await boardOf(page).waitFor();
       await page.getByText('Live', { exact: true }).last().waitFor();
@@ -273,7 +241,7 @@ describe('the screens', () => {
       'About',
     ];
     const closeOverlay = () => page.keyboard.press('Escape');
-    const shots: readonly Shot[] = [
+    const sights: readonly Sight[] = [
       { name: 'home', open: home },
       { name: 'play', open: () => goTo(page, 'Play') },
       { name: 'game', open: openGame },
@@ -304,7 +272,7 @@ describe('the screens', () => {
       {
         name: 'palette',
         open: async () => {
-          await home(page);
+          await home();
           await page.keyboard.press('Control+k');
           await page.getByRole('dialog', { name: 'Command palette' }).getByRole('option').first().waitFor();
         },
@@ -319,18 +287,15 @@ describe('the screens', () => {
         close: closeOverlay,
       },
     ];
-    for (const theme of themes) {
-      await chooseTheme(theme);
-      await takeAll(theme, shots);
-    }
+    await takeAll(sights, clickTheme);
 
     if (updatesReadme) {
-      await resizeContent(launched, sizes[0]);
+      await resizeContent(launched, { width: 1600, height: 1000 });
       for (const theme of themes) {
-        await chooseTheme(theme);
+        await clickTheme(theme);
         await openGame();
         await screenshotPage(launched, join(readmePictures, `game-${theme}-1600x1000.png`));
-        await home(page);
+        await home();
         await screenshotPage(launched, join(readmePictures, `home-${theme}-1600x1000.png`));
       }
     }
@@ -397,9 +362,6 @@ describe('the screens', () => {
     }
     await goTo(page, 'Home');
     await page.getByRole('region', { name: 'Challenges' }).getByText('200', { exact: true }).waitFor();
-    for (const theme of themes) {
-      await chooseTheme(theme);
-      await takeAll(theme, [{ name: 'home-full', open: home }]);
-    }
+    await takeAll([{ name: 'home-full', open: home }], clickTheme);
   });
 });

@@ -11,8 +11,9 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { chooseTheme, pictureEveryLook, themes } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, goTo, signIn } from '../harness/window.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -105,11 +106,6 @@ function read(pgn: string): Chess {
 
 const size = { width: 1200, height: 1296 };
 
-async function setTheme(theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate((value) => window.outpost.command('settings.set', { theme: value }), theme);
-  await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
-}
-
 describe('copy and share', () => {
   it('from a live game: PGN, link, and the position on screen, also of an earlier move', async () => {
     await goTo(page, 'Home');
@@ -135,20 +131,21 @@ describe('copy and share', () => {
   });
 
   it('as a picture in the board’s look, copied and saved', async () => {
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(theme);
-      for (const window of [
-        { width: 1000, height: 700 },
-        { width: 1600, height: 1000 },
-      ]) {
-        await resizeContent(launched, window);
+    const menu = page.getByRole('menu', { name: 'Copy and share' });
+    const sight = {
+      name: 'share-game',
+      async open() {
         await page.getByRole('button', { name: 'Copy and share' }).click();
-        const menu = page.getByRole('menu', { name: 'Copy and share' });
         await menu.waitFor();
-        await screenshotPage(launched, join(pictures, `share-game-${theme}-${window.width}.png`));
+      },
+      async close() {
         await menu.press('Escape');
         await menu.waitFor({ state: 'detached' });
-      }
+      },
+    };
+    await pictureEveryLook(launched, [sight], { setTheme: (theme) => chooseTheme(page, theme) });
+    for (const theme of themes) {
+      await chooseTheme(page, theme);
       const png = await saved(`share-board-${theme}.png`);
       expect(readPngSize(png)).toEqual(size);
       expect(await coloursOf(png)).toBeGreaterThan(100);
@@ -225,17 +222,10 @@ describe('copy and share', () => {
     await page.getByRole('button', { name: 'New game' }).waitFor();
     // The club paces its exports by its own clock.
     await club.clock({ speed: 1 });
-    for (const theme of ['light', 'dark'] as const) {
-      await setTheme(theme);
-      for (const window of [
-        { width: 1000, height: 700 },
-        { width: 1600, height: 1000 },
-      ]) {
-        await resizeContent(launched, window);
-        await screenshotPage(launched, join(pictures, `share-end-${theme}-${window.width}.png`));
-      }
-    }
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await pictureEveryLook(launched, 'share-end', {
+      setTheme: (theme) => chooseTheme(page, theme),
+      checked: 'large',
+    });
   });
 
   it('from the archive, where the finished game is studied', async () => {

@@ -21,6 +21,7 @@ import type { TvGame, TvKey, TvRow, TvTile } from '../../preload/contract/tv.ts'
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { chooseTheme, pictureEveryLook } from '../harness/every-look.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { measureWall } from '../harness/tv-wall.ts';
@@ -88,22 +89,8 @@ async function openTv(): Promise<void> {
   await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
 }
 
-/** In both themes, in a small and in a large window; the large one remains. */
-async function inEveryLook(name: string): Promise<void> {
-  const set = (theme: string) =>
-    page.evaluate((value) => window.outpost.command('settings.set', { theme: value as 'dark' }), theme);
-  for (const theme of ['light', 'dark']) {
-    await set(theme);
-    await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
-    for (const size of [
-      { width: 1000, height: 700 },
-      { width: 1600, height: 1000 },
-    ]) {
-      await resizeContent(launched, size);
-      await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}.png`));
-    }
-  }
-}
+const takePictures = (name: string) =>
+  pictureEveryLook(launched, name, { setTheme: (theme) => chooseTheme(page, theme), checked: 'nowhere' });
 
 /** The club's record of a game: each position with its mover's remaining time, ms. */
 async function recordOf(gameId: string) {
@@ -202,7 +189,7 @@ describe('TV', () => {
     await page.keyboard.press('Escape');
     await expect.poll(focusedChannel).toBe('bullet');
     await wallFills();
-    await inEveryLook('tv-wall');
+    await takePictures('tv-wall');
     await page.locator('[data-channel="bullet"]').click();
     await board.waitFor();
     await expect.poll(async () => (await tile('bullet'))?.state).toBe('live');
@@ -213,7 +200,7 @@ describe('TV', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await inEveryLook('tv-time-shift');
+    await takePictures('tv-time-shift');
     await page.keyboard.press('l');
   });
 
@@ -361,7 +348,7 @@ describe('TV', () => {
       }
       if (index < (kept?.steps.length ?? 0) - 1) await page.keyboard.press('ArrowRight');
     }
-    await inEveryLook('tv-offline');
+    await takePictures('tv-offline');
   });
 
   it('is live again when the network is back, and fills the gap', async () => {
@@ -412,7 +399,7 @@ describe('TV', () => {
     await page.getByText(/Better: \S/).waitFor();
     expect(Number(await graph.getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     expect(await page.locator('.game-analysis tbody tr').count()).toBe(2);
-    await inEveryLook('tv-analysis');
+    await takePictures('tv-analysis');
     await page.getByRole('button', { name: 'Replay as recorded' }).click();
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
   }, 500_000);

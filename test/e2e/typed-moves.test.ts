@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { colourRules, findAccessibilityFaults } from '../harness/accessibility.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { chooseTheme, pictureEveryLook } from '../harness/every-look.ts';
+import { screenshotPage } from '../harness/screenshot.ts';
 import { world } from './still-world.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -34,36 +34,24 @@ describe('typed moves', () => {
     await page().locator('.cg-wrap.orientation-black').waitFor();
     await page().keyboard.press('Shift+F');
 
-    const faults: string[] = [];
-    for (const theme of ['light', 'dark'] as const) {
-      await page().evaluate((name) => window.outpost.command('settings.set', { theme: name }), theme);
-      await page().waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
-      for (const size of [
-        { width: 1600, height: 1000 },
-        { width: 1000, height: 700 },
-      ]) {
-        await resizeContent(launched(), size);
-        const shoot = async (name: string) => {
-          const file = `${name}-${theme}-${size.width}x${size.height}.png`;
-          await screenshotPage(launched(), join(pictures, file));
-          const only = theme === 'light' ? undefined : colourRules;
-          for (const fault of await findAccessibilityFaults(page(), only)) faults.push(`${file}: ${fault}`);
-        };
-        await type('Nx');
-        await shoot('typed-move');
-        await page().keyboard.press('Escape');
-        await type('Qh8');
-        await shoot('typed-move-refused');
+    const sight = (name: string, typed: string) => ({
+      name,
+      open: () => type(typed),
+      async close() {
         await page().keyboard.press('Escape');
         await page().locator('.typed-move').waitFor({ state: 'detached' });
-      }
-    }
-    expect(faults).toEqual([]);
+      },
+    });
+    await pictureEveryLook(launched(), [sight('typed-move', 'Nx'), sight('typed-move-refused', 'Qh8')], {
+      setTheme: (theme) => chooseTheme(page(), theme),
+      last: 'small',
+      checked: 'both',
+    });
     await type('Nxd4');
     await expect.poll(played).toBe('e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4');
     await page().keyboard.press('?');
     await page().getByText('Play a move by typing it').waitFor();
-    await screenshotPage(launched(), join(pictures, 'shortcuts-dark-1000x700.png'));
+    await screenshotPage(launched(), join(pictures, 'shortcuts-light-1000x700.png'));
     await page().keyboard.press('Escape');
   });
 });

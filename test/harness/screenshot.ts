@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Page } from 'playwright-core';
 import type { LaunchedApp } from './launch-app.ts';
 
 export interface ContentSize {
@@ -27,27 +28,44 @@ export async function resizeContent(
   });
 }
 
-/** Saves the page as PNG, after its animations and fonts have settled. */
+/** Whether the tests of this run save pictures. They take a third of the time of some files, and assert nothing. */
+export const wantsPictures = (env: NodeJS.ProcessEnv = process.env): boolean =>
+  env['OUTPOST_PICTURES'] === '1' || env['OUTPOST_UPDATE_SCREENSHOTS'] === '1';
+
+/** Saves the page as PNG if pictures are wanted. Its fonts and animations are settled in any case. */
 export async function screenshotPage({ page }: Pick<LaunchedApp, 'page'>, file: string): Promise<void> {
+  await settle(page);
+  if (!wantsPictures()) return;
   await mkdir(dirname(file), { recursive: true });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // Two frames: the current one may predate the last change.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }
 
-/** Saves the window's content as PNG in device pixels. */
+/** Like `screenshotPage`, but the window's content in device pixels. */
 export async function screenshotWindow({ app, page }: LaunchedApp, file: string): Promise<void> {
+  await settle(page);
+  if (!wantsPictures()) return;
   await mkdir(dirname(file), { recursive: true });
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
   const png = await app.evaluate(async ({ BrowserWindow }) => {
     const picture = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
     return picture?.toPNG().toString('base64') ?? '';
   });
   await writeFile(file, png, 'base64');
+}
+
+/** Waits for fonts, and ends animations and transitions that have an end: a colour in between has another contrast. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // Two frames: the current one may predate the last change.
+    const painted = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const hasEnd = (effect: AnimationEffect | null) =>
+      Number.isFinite(Number(effect?.getComputedTiming().endTime));
+    await document.fonts.ready;
+    await painted();
+    const animations = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState !== 'finished' && hasEnd(effect));
+    for (const animation of animations) animation.finish();
+    if (animations.length > 0) await painted();
+  });
 }

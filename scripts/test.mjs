@@ -8,7 +8,7 @@ import { testGroups } from './lib/system-packages.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { Stop, runMain } from './lib/progress.mjs';
-import { runStage, stages, stagesOfChanges } from './lib/stages.mjs';
+import { runStages, stages, stagesOfChanges } from './lib/stages.mjs';
 import { isGreen, slowestLines, sum, tallyCheck, tallyForgotten, totalLine } from './lib/tally.mjs';
 import { openTemporaryFolder } from './lib/temporary-folder.mjs';
 
@@ -21,7 +21,8 @@ await runMain(async () => {
       throw error;
     },
   );
-  const results = await runStages(changed ? stagesOfChanges : named, electron.path, changed);
+  const chosen = changed ? stagesOfChanges : named.length > 0 ? named : Object.keys(stages);
+  const results = await runInTemporaryFolder(chosen, electron.path, changed);
   const tallies = results.map(({ tally }) => tally);
   if (named.length === 0 && !changed)
     tallies.push(
@@ -43,24 +44,21 @@ await runMain(async () => {
 
 /**
  * Runs the stages in a temporary folder of this run. Throws `Stop` when a signal interrupts it.
- * @param {readonly string[]} named  default: all
+ * @param {readonly string[]} names
  * @param {string} electron  the executable
  * @param {import('./lib/changed-files.mjs').Changed | undefined} changed
  */
-async function runStages(named, electron, changed) {
+async function runInTemporaryFolder(names, electron, changed) {
   const closeFolder = openTemporaryFolder();
   let isInterrupted = false;
-  // The stage at work gets the signal as well, and ends.
+  // The stages at work get the signal as well, and end.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => (isInterrupted = true));
   try {
     const env = { ...process.env, OUTPOST_ELECTRON: electron };
-    const results = [];
-    for (const name of Object.keys(stages)) {
-      if (named.length > 0 && !named.includes(name)) continue;
-      results.push(await runStage(name, { root: projectRoot, env, ...(changed && { changed }) }));
-      if (isInterrupted) throw new Stop(`interrupted in ${name}`);
-    }
+    const context = { root: projectRoot, env, ...(changed && { changed }) };
+    const results = await runStages(names, context, { isStopped: () => isInterrupted });
+    if (isInterrupted) throw new Stop('interrupted');
     return results;
   } finally {
     closeFolder();

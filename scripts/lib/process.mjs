@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** @typedef {{ code: number, stdout: string, stderr: string }} Finished */
+/** @typedef {(chunk: Buffer) => void} OnOutput */
 
 /**
  * Exit code of a process in the shell's convention: 128 plus the signal's number when a signal ended it.
@@ -54,12 +55,17 @@ export async function captureOrThrow(command, args, options = {}) {
  * exit code.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: OnOutput | undefined }} [options]  `onOutput`: receives the output
+ *   instead of the terminal; the program then has no input
  * @returns {Promise<number>}
  */
-export function attach(command, args, options = {}) {
+export function attach(command, args, { onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...options, stdio: 'inherit' });
+    const child = spawn(command, args, {
+      ...options,
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
+    if (onOutput) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput);
     const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
     const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
     const settle = () => {
@@ -72,7 +78,14 @@ export function attach(command, args, options = {}) {
     });
     child.on('exit', (code, signal) => {
       settle();
-      resolve(exitCode(code, signal));
+      const end = () => resolve(exitCode(code, signal));
+      if (!onOutput) return end();
+      // A process that the program left behind may hold the pipes open.
+      const patience = setTimeout(end, 5_000);
+      child.on('close', () => {
+        clearTimeout(patience);
+        end();
+      });
     });
   });
 }

@@ -1,41 +1,53 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { toolCommand } from './tools.mjs';
 import { attach } from './process.mjs';
 import { say } from './progress.mjs';
+import { runJobs } from './schedule.mjs';
+import { createSteps } from './steps.mjs';
 import { durations, tallyCheck, tallyReport } from './tally.mjs';
 import { startVirtualDesktop } from './virtual-desktop.mjs';
 
 /** @typedef {import('./tally.mjs').Tally} Tally */
 /**
- * @typedef {{ root: string, env: NodeJS.ProcessEnv, changed?: import('./changed-files.mjs').Changed }} StageContext
- * `changed`: check only what these changes touch
+ * @typedef {{
+ *   root: string,
+ *   env: NodeJS.ProcessEnv,
+ *   changed?: import('./changed-files.mjs').Changed,
+ *   onOutput?: import('./process.mjs').OnOutput | undefined,
+ * }} StageContext
+ * `changed`: check only what these changes touch; `onOutput`: receives the output instead of the terminal
  */
 /**
  * @typedef {{ tally: Tally, files: string[], tests: { name: string, ms: number }[] }} StageResult
  * `files`: the executed test files; `tests`: their durations
  */
 /** @typedef {(name: string, context: StageContext) => Promise<StageResult>} Stage */
+/**
+ * @typedef {{ run: Stage, slots: number, after?: readonly string[] }} PlannedStage
+ * `slots`: see `runJobs`; `after`: stages that must have ended
+ */
 
 /** Counts for a stage that has nothing to check. */
 const nothing = () => ({ tally: { passed: 0, failed: 0, skipped: 0, notes: [] }, files: [], tests: [] });
 
 /** @type {Stage} */
-async function check(name, { root, env }) {
+async function check(name, { root, env, onOutput }) {
   const { command, args } = toolCommand(root, name);
-  const code = await attach(command, args, { cwd: root, env });
+  const code = await attach(command, args, { cwd: root, env, onOutput });
   return { tally: tallyCheck(name, code === 0), files: [], tests: [] };
 }
 
 /** @type {Stage} */
 async function checkFiles(name, context) {
-  const { root, env, changed } = context;
+  const { root, env, changed, onOutput } = context;
   if (!changed) return check(name, context);
   if (changed.sources.length === 0) return nothing();
   const { command, args } = toolCommand(root, name, changed.sources);
-  const code = await attach(command, args, { cwd: root, env });
+  const code = await attach(command, args, { cwd: root, env, onOutput });
   return { tally: tallyCheck(name, code === 0), files: [], tests: [] };
 }
 
@@ -50,7 +62,7 @@ async function build(_name, { root }) {
  * @returns {Stage}
  */
 function vitest(projects) {
-  return async (name, { root, env, changed }) => {
+  return async (name, { root, env, changed, onOutput }) => {
     const reportFile = join(root, 'test-results', `${name}.json`);
     await mkdir(join(root, 'test-results'), { recursive: true });
     await rm(reportFile, { force: true });
@@ -66,7 +78,7 @@ function vitest(projects) {
         '--reporter=json',
         `--outputFile.json=${reportFile}`,
       ],
-      { cwd: root, env },
+      { cwd: root, env, onOutput },
     );
     const report = existsSync(reportFile) ? JSON.parse(await readFile(reportFile, 'utf8')) : undefined;
     if (changed && code === 0 && (report?.testResults.length ?? 0) === 0) return nothing();
@@ -102,38 +114,72 @@ function onVirtualDesktops(stage, count = 1) {
   };
 }
 
+/** Two apps at once saturate two processors. */
+const desktops = 2;
+
 /**
- * The stages of `npm test`, in order.
- * @type {Readonly<Record<string, Stage>>}
+ * The stages of `npm test`, in the order in which they start. Those that show a mistake in seconds come first.
+ * @type {Readonly<Record<string, PlannedStage>>}
  */
 export const stages = {
-  typecheck: check,
-  lint: checkFiles,
-  format: checkFiles,
-  notices: check,
-  unit: vitest(['unit', 'unit-renderer']),
-  integration: onVirtualDesktops(vitest(['integration'])),
-  build,
-  e2e: onVirtualDesktops(vitest(['e2e']), 2),
+  build: { run: build, slots: 1 },
+  typecheck: { run: check, slots: 1 },
+  lint: { run: checkFiles, slots: 1 },
+  e2e: { run: onVirtualDesktops(vitest(['e2e']), desktops), slots: desktops, after: ['build'] },
+  format: { run: checkFiles, slots: 1 },
+  notices: { run: check, slots: 1 },
+  unit: { run: vitest(['unit', 'unit-renderer']), slots: 1 },
+  integration: { run: onVirtualDesktops(vitest(['integration'])), slots: 1 },
 };
 
 /** The stages of `npm test -- --changed`. */
 export const stagesOfChanges = ['typecheck', 'lint', 'format', 'unit'];
 
 /**
+ * Runs stages in parallel, one more than there are processors, because tests also wait. The output of each is printed
+ * at its end, that of a single one at once.
+ * @param {readonly string[]} names
+ * @param {StageContext} context
+ * @param {{ isStopped(): boolean }} options  `isStopped`: whether no further stage may start
+ * @returns {Promise<StageResult[]>}
+ */
+export async function runStages(names, context, { isStopped }) {
+  const planned = Object.entries(stages).filter(([name]) => names.includes(name));
+  const steps = createSteps(
+    planned.map(([name]) => name),
+    { every: 30_000 },
+  );
+  const jobs = planned.map(([name, { run, slots, after = [] }]) => ({
+    name,
+    slots,
+    after,
+    run: () =>
+      steps.run(name, async (onPhase) => {
+        onPhase('running');
+        /** @type {Buffer[]} */
+        const output = [];
+        const onOutput =
+          planned.length > 1 ? (/** @type {Buffer} */ chunk) => void output.push(chunk) : undefined;
+        const result = await runStage(name, run, { ...context, onOutput });
+        process.stdout.write(Buffer.concat(output));
+        return result;
+      }),
+  }));
+  return runJobs(jobs, { slots: availableParallelism() + 1, isStopped });
+}
+
+/**
  * @param {string} name
+ * @param {Stage} stage
  * @param {StageContext} context
  * @returns {Promise<StageResult>} a failed tally if the stage throws
  */
-export async function runStage(name, context) {
-  const stage = stages[name];
-  if (!stage) throw new Error(`there is no stage ${name}`);
-  say(name);
+async function runStage(name, stage, context) {
   try {
     return await stage(name, context);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    say(message);
+    say(`${name}: ${message}`);
     return { tally: tallyCheck(name, false), files: [], tests: [] };
   }
 }

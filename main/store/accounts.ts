@@ -8,6 +8,7 @@ export function createAccounts(reader: ReadableDb, writer: WritableDb): Synchron
     INSERT INTO accounts (id, data) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET data = excluded.data`);
   const list = reader.query<AccountRow>('SELECT id, data FROM accounts ORDER BY position');
   const remove = writer.command('DELETE FROM accounts WHERE id = ?');
+  const unshare = writer.command('DELETE FROM shared_accounts WHERE account_id = ?');
   const tablesWithAccounts = reader.query<{ name: string }>(`
     SELECT schema.name AS name FROM sqlite_schema AS schema, pragma_table_info(schema.name) AS part
     WHERE schema.type = 'table' AND part.name = 'account_id'`);
@@ -22,6 +23,8 @@ export function createAccounts(reader: ReadableDb, writer: WritableDb): Synchron
     remove: (id) => void remove.run(id),
     eraseUses: (server, caller) => void eraseUses.run(`:${server} ${caller} `, `:${server} ${caller}:`),
     erase(id) {
+      // First, so that the deletions are not recorded one by one.
+      unshare.run(id);
       for (const { name } of tablesWithAccounts.all()) {
         writer.command(`DELETE FROM "${name}" WHERE account_id = ?`).run(id);
       }

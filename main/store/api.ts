@@ -10,6 +10,7 @@ import type { ActivityStore, ArchiveStore } from './history-api.ts';
 import type { InsightsStore } from './insights-api.ts';
 import type { NotesStore } from './notes-api.ts';
 import type { RepertoireStore } from './repertoire-api.ts';
+import type { SharingStore } from './sharing-api.ts';
 import type { TrainingStore } from './training-api.ts';
 import type { TreeStore } from './tree-api.ts';
 
@@ -376,6 +377,8 @@ export interface Store {
   readonly repertoires: RepertoireStore;
   readonly training: TrainingStore;
   readonly notes: NotesStore;
+  /** Facts that the user's machines share. */
+  readonly sharing: SharingStore;
   /** Rewrites the file without deleted data and replaces all copies. Needs the time and space of two copies. */
   readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;

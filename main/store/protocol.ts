@@ -19,7 +19,8 @@ export type Aggregate =
   | 'tree'
   | 'repertoires'
   | 'training'
-  | 'notes';
+  | 'notes'
+  | 'sharing';
 
 /** The methods of an aggregate as synchronous functions. */
 export type Synchronous<T> = {
@@ -154,6 +155,15 @@ export const operations = {
     positions: 'read',
     tags: 'read',
     renameTag: 'write',
+  },
+  sharing: {
+    state: 'read',
+    begin: 'write',
+    end: 'write',
+    readFacts: 'read',
+    // The log is read again after a power cut.
+    mergeFacts: 'light',
+    erased: 'read',
   },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 

@@ -168,6 +168,7 @@ export const folders = [
       'main/accounts',
       'main/streams',
       'main/budget',
+      'main/machines/facts',
       'main/store',
       'main/service',
       'main/practice',
@@ -280,7 +281,7 @@ export const folders = [
     folder: 'main/store',
     holds:
       'SQLite in a worker thread: migrations, one module per aggregate, archive index, backups and recovery',
-    may: ['main/text', 'main/base'],
+    may: ['main/machines/fact.ts', 'main/machines/facts', 'main/text', 'main/base'],
     packages: 'any',
   },
   {
@@ -303,6 +304,13 @@ export const folders = [
       'facts of several machines in one folder: immutable segments, a state per machine, compaction, encryption ([format](main/machines/log/FORMAT.md))',
     may: ['main/machines/fact.ts', 'main/base'],
     packages: 'any',
+  },
+  {
+    folder: 'main/machines/facts',
+    holds:
+      'kinds of shared facts, their keys, and the joins that make all machines agree ([table](main/machines/facts/FACTS.md)). Pure',
+    may: ['main/machines/fact.ts'],
+    packages: 'built-in',
   },
   {
     folder: 'main/practice',

@@ -8,7 +8,13 @@ import type { ServiceClient } from '../../service/client.ts';
 import { parseActivityInterval } from '../../service/codec/activity.ts';
 import type { RatingCurve } from '../../service/domain-history.ts';
 import type { ActivitySpanChange, ActivitySpanRow, ActivityStore } from '../../store/history-api.ts';
-import { canonical, isSameSpan, mergeSpans, type JsonValue, type ActivitySpan } from './activity-merge.ts';
+import {
+  canonical,
+  isSameSpan,
+  mergeSpans,
+  type JsonValue,
+  type ActivitySpan,
+} from '../../machines/facts/activity-merge.ts';
 import type { Message } from '../../text/message.ts';
 
 /** Answers of the running service cover seven days, so several fetches a day tolerate long outages. */

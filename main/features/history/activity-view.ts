@@ -11,7 +11,7 @@ import type {
 } from '../../service/domain-history.ts';
 import type { ActivitySpanRow } from '../../store/history-api.ts';
 import { pageAddress, pathPart } from '../../views/page-address.ts';
-import { withoutOverlap } from './activity-merge.ts';
+import { withoutOverlap } from '../../machines/facts/activity-merge.ts';
 import { toSpan } from './activity-tracker.ts';
 
 /** Parses a row. An unreadable row yields an interval without members. */

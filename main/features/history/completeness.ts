@@ -2,7 +2,7 @@
 import type { CompletenessView, TallyView } from '../../../preload/contract/history.ts';
 import type { ActivityScore } from '../../service/domain-history.ts';
 import type { ArchiveDay, ActivitySpanRow } from '../../store/history-api.ts';
-import { withoutOverlap } from './activity-merge.ts';
+import { withoutOverlap } from '../../machines/facts/activity-merge.ts';
 import { intervalOf } from './activity-view.ts';
 
 /** Time after a span's end in which the server may still correct its counts, ms. */

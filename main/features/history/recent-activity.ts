@@ -4,7 +4,7 @@ import { messageOf } from '../../text/message.ts';
 import { valueOf } from '../../views/failure.ts';
 import type { ActivityView } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { canonical } from './activity-merge.ts';
+import { canonical } from '../../machines/facts/activity-merge.ts';
 import { readSpans } from './activity-tracker.ts';
 import { activityViews } from './activity-view.ts';
 

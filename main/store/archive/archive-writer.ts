@@ -89,6 +89,8 @@ export interface GamesWriter {
     game: ArchiveGame,
     indexed: boolean,
   ): { readonly id: number; readonly taken: PutOutcome; readonly index: boolean };
+  /** Stores a game of another machine, joined with the stored one, exactly as it is. */
+  set(game: ArchiveGame): void;
 }
 
 export function createGameWriter(writer: WritableDb) {
@@ -114,6 +116,7 @@ export function createGameWriter(writer: WritableDb) {
   const update = writer.command(`
     UPDATE archive_games SET ${columns.map((column) => `${column} = ?`).join(', ')}, indexed = indexed AND moves = ?
     WHERE id = ? AND (${isChanged})`);
+  const markMerged = writer.command('UPDATE archive_games SET merged = 1 WHERE id = ?');
   const complete = writer.command(`
     UPDATE archive_games SET ${completed.map((column) => `${column} = coalesce(${column}, ?)`).join(', ')}, notes = ?
     WHERE id = ? AND (${completed.map((column) => `${column} IS NULL AND ? IS NOT NULL`).join(' OR ')} OR notes IS NOT ?)`);
@@ -178,6 +181,12 @@ export function createGameWriter(writer: WritableDb) {
         insert.run(next++, archive, game.gameId, ...valuesOf(archive, words, game), Number(indexed)).rowId;
       return {
         word: (text) => wordId(archive, words, text),
+        set(game) {
+          const stored = find.get(archive, game.gameId);
+          const values = valuesOf(archive, words, game);
+          if (stored) update.run(...values, game.moves, stored.id, ...values);
+          else markMerged.run(add(game, false));
+        },
         put(game) {
           const stored = find.get(archive, game.gameId);
           if (!stored) return { id: add(game, false), taken: 'added' };

@@ -1,15 +1,20 @@
 import type { ArchiveSearch } from './archive-search.ts';
 import { createCollections } from './collections.ts';
 import { createArchiveFiles } from './archive-files.ts';
-import { createGameWriter, plainColumns, wordColumns } from './archive-writer.ts';
-import { narrowByFlag, flags, resultOf, results, type WordColumn } from './game-columns.ts';
+import { createGameWriter } from './archive-writer.ts';
+import { narrowByFlag, flags, resultOf, type WordColumn } from './game-columns.ts';
+import {
+  decode,
+  headColumns,
+  resultNamed,
+  wholeColumns,
+  type CodedGame,
+  type CodedHead,
+} from './game-rows.ts';
 import type {
   ArchiveDay,
   ArchiveFilter,
-  ArchiveGame,
-  ArchiveHead,
   ArchivePage,
-  ArchiveResult,
   ArchiveRow,
   ArchiveStore,
   ArchiveTally,
@@ -21,16 +26,6 @@ import type { Query, ReadableDb, WritableDb } from '../database/sqlite.ts';
 const day = 86_400_000;
 const noGames: ArchiveTally = { games: 0, win: 0, loss: 0, draw: 0 };
 
-const headColumns = [
-  'game.id AS id',
-  'game.game_id AS gameId',
-  ...Object.entries(plainColumns).map(([column, name]) => `game.${column} AS ${name}`),
-  ...wordColumns.map((column) => `(SELECT word FROM archive_words WHERE id = game.${column}) AS ${column}`),
-  'game.color AS color',
-  'game.result AS result',
-  'game.rated AS rated',
-  'game.evals IS NOT NULL AS analysed',
-].join(', ');
 /** A tag of the game's file that is stored with its notes. */
 const writtenTag = (name: string, as: string): string =>
   `CASE WHEN game.notes IS NOT NULL AND json_valid(game.notes) THEN (
@@ -40,24 +35,11 @@ const noteTags = `(SELECT notes.tags FROM notes JOIN archives ON archives.accoun
   WHERE archives.id = game.archive AND notes.kind = 'game' AND notes.subject = game.game_id) AS noteTags`;
 const written = [writtenTag('Date', 'writtenDate'), writtenTag('Event', 'event')];
 const listColumns = [headColumns, ...written, noteTags].join(', ');
-const wholeColumns = `${headColumns}, game.moves AS moves, game.clocks AS clocks, game.evals AS evals, game.more AS more, game.notes AS notes`;
 
-type Coded = 'color' | 'result' | 'rated';
-interface CodedHead extends Omit<ArchiveHead, Coded> {
-  readonly id: number;
-  readonly color: number;
-  readonly result: number;
-  readonly rated: number;
-  readonly analysed: number;
-}
 interface CodedRow extends CodedHead, Pick<ArchiveRow, 'writtenDate' | 'event'> {
   /** JSON. */
   readonly noteTags: string | null;
 }
-interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {}
-
-const resultNamed = (code: number): ArchiveResult =>
-  code === results.win ? 'win' : code === results.loss ? 'loss' : code === results.draw ? 'draw' : 'none';
 
 const isOfPeople = narrowByFlag((flag) => (flag & flags.engine) === 0);
 
@@ -65,17 +47,6 @@ const isOfPeople = narrowByFlag((flag) => (flag & flags.engine) === 0);
 interface DayOfPerf extends Record<'games' | 'win' | 'loss' | 'draw', number> {
   readonly day: number;
   readonly perf: number;
-}
-
-function decode<R extends CodedHead>(row: R) {
-  const { color, result, rated, analysed, ...rest } = row;
-  return {
-    ...rest,
-    color: color === 0 ? ('white' as const) : ('black' as const),
-    result: resultNamed(result),
-    rated: rated === 1,
-    analysed: analysed === 1,
-  };
 }
 
 const decodeRow = ({ noteTags: tags, ...row }: CodedRow): ArchiveRow => ({

@@ -96,6 +96,12 @@ const emptyAnswers: EmptyAnswers = {
   },
   training: { cards: [], reviews: [], change: nothing, due: { games: [], others: [] }, read: nothing },
   notes: { game: null, games: [], position: null, positions: [], tags: [], renameTag: 0 },
+  sharing: {
+    state: { machine: null, accounts: [] },
+    end: nothing,
+    readFacts: { facts: [], next: '', isLast: true },
+    erased: [],
+  },
   insights: {
     due: { games: [], marks: [], upTo: null },
     facts: [],

@@ -24,10 +24,15 @@ import { operations, type Aggregate, type StoreCall, type Effect, type Synchrono
 import { createQuarantine } from '../quarantine.ts';
 import { createQuotas } from '../quotas.ts';
 import { createRepertoires } from '../repertoires.ts';
+import { createSharing, type Sharing } from '../shared/sharing.ts';
+import type { NextStamp } from '../sharing-api.ts';
 import { reasonOf, restore } from '../recovery/restore.ts';
 import { createTv } from '../tv.ts';
 
-export type DatabaseEngineOptions = Omit<OpenOptions, 'now'>;
+export interface DatabaseEngineOptions extends Omit<OpenOptions, 'now'> {
+  /** Stamps of shared changes; without them nothing is shared. */
+  readonly nextStamp?: NextStamp;
+}
 
 export type StoreCallResult =
   | { readonly ok: true; readonly value: unknown }
@@ -41,6 +46,7 @@ type Aggregates = { readonly [A in Aggregate]: Synchronous<Store[A]> };
 interface Session {
   readonly db: OpenDatabase;
   readonly aggregates: Aggregates;
+  readonly sharing: Sharing;
 }
 
 const DAY_MS = 86_400_000;
@@ -65,7 +71,8 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
   const open = async (now: number): Promise<Session> => {
     const db = await openDatabase({ ...options, now });
     checkWanted ||= db.unclean;
-    session = { db, aggregates: createAggregates(db) };
+    const sharing = createSharing(db.writer, options.nextStamp);
+    session = { db, sharing, aggregates: createAggregates(db, sharing) };
     return session;
   };
 
@@ -126,31 +133,37 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
 
   /** Commits all calls in one transaction; a failed call rolls back only its own savepoint. */
   const commit = (
-    { db: { writer }, aggregates }: Session,
+    { db: { writer }, aggregates, sharing }: Session,
     calls: readonly StoreCall[],
+    now: number,
   ): readonly StoreCallResult[] => {
     writer.pragma(`synchronous = ${calls.some((call) => effectOf(call) === 'write') ? 'FULL' : 'NORMAL'}`);
-    return writer.transaction(() =>
-      calls.map((call): StoreCallResult => {
+    return writer.transaction(() => {
+      sharing.beforeCommit(now);
+      return calls.map((call): StoreCallResult => {
         try {
           return { ok: true, value: writer.transaction(() => invoke(aggregates, call)) };
         } catch (error) {
           if (isDamage(error) || !writer.inTransaction) throw error;
           return { ok: false, error: toStoreError(error, file) };
         }
-      }),
-    );
+      });
+    });
   };
 
-  const commitTogetherOrAlone = (used: Session, calls: readonly StoreCall[]): readonly StoreCallResult[] => {
+  const commitTogetherOrAlone = (
+    used: Session,
+    calls: readonly StoreCall[],
+    now: number,
+  ): readonly StoreCallResult[] => {
     try {
-      return commit(used, calls);
+      return commit(used, calls, now);
     } catch (error) {
       if (isDamage(error) || calls.length === 1) throw error;
       // The disk may have room for some of the calls; each caller gets its own result.
       return calls.map((call): StoreCallResult => {
         try {
-          return commit(used, [call])[0] ?? { ok: false, error: toStoreError(error, file) };
+          return commit(used, [call], now)[0] ?? { ok: false, error: toStoreError(error, file) };
         } catch (alone) {
           if (isDamage(alone)) throw alone;
           return { ok: false, error: toStoreError(alone, file) };
@@ -177,7 +190,7 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
         const reading = group.every(isRead);
         outcomes.push(
           ...(await runGroup(group, now, (used) =>
-            reading ? group.map((call) => read(used, call)) : commitTogetherOrAlone(used, group),
+            reading ? group.map((call) => read(used, call)) : commitTogetherOrAlone(used, group, now),
           )),
         );
       }
@@ -245,7 +258,7 @@ export async function createDatabaseEngine(options: DatabaseEngineOptions, start
   };
 }
 
-function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
+function createAggregates({ reader, writer }: OpenDatabase, sharing: Sharing): Aggregates {
   const budget = createIntakeBudget(writer);
   const search = createArchiveSearch(reader, writer);
   return {
@@ -267,6 +280,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     repertoires: createRepertoires(reader, writer),
     training: createTraining(reader, writer),
     notes: createNotes(reader, writer),
+    sharing: sharing.aggregate,
   };
 }
 

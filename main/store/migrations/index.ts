@@ -14,6 +14,7 @@ import { v12 } from './v12.ts';
 import { v13 } from './v13.ts';
 import { v14 } from './v14.ts';
 import { v15 } from './v15.ts';
+import { v16 } from './v16.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   v13,
   v14,
   v15,
+  v16,
 ];

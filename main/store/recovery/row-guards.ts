@@ -4,10 +4,10 @@
  */
 import type { ReadableDb } from '../database/sqlite.ts';
 
-/** Tables that are never copied: `meta` describes one file, the others are derived from the games. */
+/** Tables that are never copied: `meta` and `shared_state` describe one file, the others are derived from the games. */
 export const MADE_ANEW: ReadonlySet<string> = new Set([
   ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
-  ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due'],
+  ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due', 'shared_state'],
 ]);
 
 /** Bytes. The longest values are payloads of the service, comments of a game, and packed TV games. */
@@ -38,6 +38,7 @@ const TIMES: ReadonlySet<string> = new Set([
 
 const KEYS: ReadonlySet<string> = new Set([
   ...['account_id', 'game_id', 'user_id', 'id', 'key', 'kind', 'subject', 'dedupe_key', 'channel', 'source'],
+  ...['owner', 'stamp', 'generation', 'machine', 'server'],
 ]);
 
 const WORDS: ReadonlySet<string> = new Set([
@@ -60,6 +61,8 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   // The app limits a sample to 2,000 characters.
   intake_summaries: 'messages >= 0 AND bytes >= 0 AND octet_length(sample) <= 8000',
   repertoires: 'color IN (0, 1)',
+  shared_changes: 'own IN (0, 1)',
+  shared_erasures: 'own IN (0, 1)',
   // Half a SHA-256.
   ledger_keys: 'octet_length("key") = 16',
 };

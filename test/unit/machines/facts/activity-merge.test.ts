@@ -7,7 +7,7 @@ import {
   withoutOverlap,
   type JsonValue,
   type ActivitySpan,
-} from '../../../../main/features/history/activity-merge.ts';
+} from '../../../../main/machines/facts/activity-merge.ts';
 import { changesBy, readSpans } from '../../../../main/features/history/activity-tracker.ts';
 
 const day = 86_400_000;

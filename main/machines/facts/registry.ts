@@ -1,0 +1,28 @@
+/** The kinds of shared facts. `FACTS.md` describes their keys and values. */
+import type { Fact } from '../fact.ts';
+import { joinGames } from './game.ts';
+import { joinGenerations, joinLatest, joinUnchanging, type Generational, type Join } from './join-kinds.ts';
+import { compareValues } from './order.ts';
+
+const largest = <Value extends Generational>(a: Value, b: Value): Value => (compareValues(a, b) < 0 ? b : a);
+
+export const joins = {
+  account: joinGenerations(largest),
+  game: joinGenerations(joinGames),
+  note: joinLatest,
+  player: joinGenerations(largest),
+  activity: joinUnchanging,
+  card: joinLatest,
+  review: joinUnchanging,
+} as const satisfies Readonly<Record<string, Join>>;
+
+export type SharedKindName = keyof typeof joins;
+
+export const isSharedKind = (kind: string): kind is SharedKindName => Object.hasOwn(joins, kind);
+
+/** Joins two versions of the same fact; both must have one of our kinds, and the same kind and key. */
+export function joinFacts(a: Fact, b: Fact): Fact {
+  if (a.kind !== b.kind || a.key !== b.key) throw new TypeError(`Not one fact: ${a.kind}, ${b.kind}`);
+  if (!isSharedKind(a.kind)) throw new TypeError(`Unknown kind of fact: ${a.kind}`);
+  return joins[a.kind](a, b);
+}

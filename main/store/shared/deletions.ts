@@ -1,0 +1,41 @@
+/** Deletes things for good, with what belongs to them, when another machine deleted them. */
+import { startNextSegment } from '../archive/archive-writer.ts';
+import type { WritableDb } from '../database/sqlite.ts';
+import type { Journal } from './journal.ts';
+import type { SharedAccount } from './shared-kind.ts';
+
+export type Deletions = ReturnType<typeof createDeletions>;
+
+export function createDeletions(writer: WritableDb, journal: Journal) {
+  const removeGame = writer.command(
+    'DELETE FROM archive_games WHERE archive = (SELECT id FROM archives WHERE account_id = ?) AND game_id = ?',
+  );
+  // A trigger removes the note of a stored game; a note can arrive before its game.
+  const removeNote = writer.command(
+    `DELETE FROM notes WHERE account_id = ? AND kind = 'game' AND subject = ?`,
+  );
+  const forgetNote = writer.command(
+    `DELETE FROM shared_changes WHERE account = ? AND kind = 'note' AND key = 'game ' || ?`,
+  );
+  const ofPlayer = ['activity_spans', 'activity_users'].map((table) =>
+    writer.command(`DELETE FROM ${table} WHERE account_id = ? AND user_id = ?`),
+  );
+  const removeAnswers = writer.command(
+    `DELETE FROM activity_revisions
+     WHERE span IN (SELECT id FROM activity_spans WHERE account_id = ? AND user_id = ?)`,
+  );
+  return {
+    game({ id, accountId }: SharedAccount, gameId: string, stamp: string): void {
+      startNextSegment(writer);
+      removeGame.run(accountId, gameId);
+      removeNote.run(accountId, gameId);
+      forgetNote.run(id, gameId);
+      journal.noteDeletion(id, 'game', gameId, stamp);
+    },
+    player({ id, accountId }: SharedAccount, userId: string, stamp: string): void {
+      removeAnswers.run(accountId, userId);
+      for (const remove of ofPlayer) remove.run(accountId, userId);
+      journal.noteDeletion(id, 'player', userId, stamp);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+/** Games that the account's user played. */
+import { createGameWriter } from '../archive/archive-writer.ts';
+import { decode, wholeColumns, type CodedGame } from '../archive/game-rows.ts';
+import type { WritableDb } from '../database/sqlite.ts';
+import type { GameValue } from '../../machines/facts/game.ts';
+import type { Deletions } from './deletions.ts';
+import { gameOfValue, gameValue, isGameValue } from './game-value.ts';
+import type { Journal } from './journal.ts';
+import type { SharedAccount, SharedKind } from './shared-kind.ts';
+
+const gameId = /^[\w-]{1,128}$/;
+
+export function createSharedGames(writer: WritableDb, journal: Journal, deletions: Deletions): SharedKind {
+  const games = createGameWriter(writer);
+  const one = writer.query<CodedGame>(
+    `SELECT ${wholeColumns} FROM archive_games AS game
+     WHERE game.archive = (SELECT id FROM archives WHERE account_id = ?) AND game.game_id = ?`,
+  );
+  const rows = writer.query<CodedGame>(
+    `SELECT ${wholeColumns} FROM archive_games AS game
+     WHERE game.id > ? AND game.archive = (SELECT id FROM archives WHERE account_id = ?)
+       AND game.own IS NULL AND game.merged = 0
+       AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND kind = 'game' AND key = game.game_id)
+     ORDER BY game.id LIMIT ?`,
+  );
+
+  const generation = (account: SharedAccount, id: string) => journal.deletion(account.id, 'game', id);
+  const thingOf = (account: SharedAccount, row: CodedGame) => ({
+    rest: row.gameId,
+    value: gameValue(decode(row), generation(account, row.gameId)),
+    at: 0,
+  });
+  const locate = (account: SharedAccount, id: string) => {
+    const row = one.get(account.accountId, id);
+    const deletion = generation(account, id);
+    return {
+      key: id,
+      thing: row && thingOf(account, row),
+      ...(deletion !== undefined && { deletion }),
+    };
+  };
+  return {
+    kind: 'game',
+    weight: 2,
+    isDeletedByChange: false,
+    recordsMerged: false,
+    existing(account, after, limit) {
+      const found = rows.all(after, account.accountId, account.id, limit);
+      return {
+        things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
+        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+      };
+    },
+    changed(account, key) {
+      const located = locate(account, key);
+      const isOthers = located.thing?.value['own'] !== undefined;
+      return isOthers ? null : { ...located, rest: key };
+    },
+    locate: (account, rest) => (gameId.test(rest) ? locate(account, rest) : 'unknown'),
+    isValue: isGameValue,
+    write(account, rest, value, stamp) {
+      const known = generation(account, rest) ?? '';
+      const next = value === null ? stamp : ((value as GameValue).generation ?? '');
+      if (next > known) deletions.game(account, rest, next);
+      if (value !== null)
+        games.begin(games.archiveOf(account.accountId)).set(gameOfValue(rest, value as GameValue));
+      return rest;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Recorded changes and deletions of shared things. Reads through the writer, which sees the open transaction. */
+import type { WritableDb } from '../database/sqlite.ts';
+
+export interface RecordedChange {
+  readonly sequence: number;
+  readonly account: number;
+  readonly kind: string;
+  readonly key: string;
+  readonly stamp: string;
+  readonly own: number;
+}
+
+export type Journal = ReturnType<typeof createJournal>;
+
+export function createJournal(writer: WritableDb) {
+  const change = writer.query<RecordedChange>(
+    `SELECT sequence, account, kind, key, stamp, own FROM shared_changes WHERE account = ? AND kind = ? AND key = ?`,
+  );
+  const add = writer.command(
+    'INSERT INTO shared_changes (account, kind, key, stamp, own) VALUES (?, ?, ?, ?, ?)',
+  );
+  const set = writer.command('UPDATE shared_changes SET stamp = ?, own = ? WHERE sequence = ?');
+  const deletion = writer.query<{ readonly stamp: string }>(
+    'SELECT stamp FROM shared_deletions WHERE account = ? AND kind = ? AND key = ?',
+  );
+  const putDeletion = writer.command(
+    `INSERT INTO shared_deletions (account, kind, key, stamp) VALUES (?, ?, ?, ?)
+     ON CONFLICT (account, kind, key) DO UPDATE SET stamp = max(stamp, excluded.stamp)`,
+  );
+  return {
+    change: (account: number, kind: string, key: string) => change.get(account, kind, key),
+    /** Keeps the sequence, so that a change that came from elsewhere is not read as an own one. */
+    note(account: number, kind: string, key: string, stamp: string, own: boolean): void {
+      const known = change.get(account, kind, key);
+      if (known) set.run(stamp, Number(own), known.sequence);
+      else add.run(account, kind, key, stamp, Number(own));
+    },
+    /** Stamp of the last deletion for good. */
+    deletion: (account: number, kind: string, key: string) => deletion.get(account, kind, key)?.stamp,
+    noteDeletion: (account: number, kind: string, key: string, stamp: string) =>
+      void putDeletion.run(account, kind, key, stamp),
+  };
+}

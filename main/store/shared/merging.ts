@@ -1,0 +1,138 @@
+/** Joins facts of other machines with what is stored. */
+import type { Fact } from '../../machines/fact.ts';
+import { firstGeneration, ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
+import { canonicalText } from '../../machines/facts/order.ts';
+import { joinFacts } from '../../machines/facts/registry.ts';
+import type { WritableDb } from '../database/sqlite.ts';
+import type { FactsMerged, NewSharedAccount } from '../sharing-api.ts';
+import type { Journal } from './journal.ts';
+import { deletionOf } from './reading.ts';
+import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
+import { isMembers, isText } from './value-checks.ts';
+
+/** Sum of the weights of facts that one call merges: a few ms. */
+const mostWeight = 100;
+
+/** Time in ms, counter, machine. */
+const stampForm = /^\d{13,16}-[0-9a-z]{1,16}-[0-9a-z]{1,64}$/;
+
+type Outcome = Exclude<keyof FactsMerged, 'taken' | 'newAccounts'>;
+
+export interface MergingOptions {
+  readonly writer: WritableDb;
+  readonly journal: Journal;
+  readonly kinds: readonly SharedKind[];
+  /** Accounts whose data was not deleted elsewhere. */
+  readonly accounts: () => readonly SharedAccount[];
+  readonly stampAt: (at: number) => string;
+}
+
+export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: MergingOptions) {
+  const record = writer.command('UPDATE shared_state SET recording = ? WHERE id = 1');
+  const recording = writer.query<{ readonly recording: number }>(
+    'SELECT recording FROM shared_state WHERE id = 1',
+  );
+  const advance = writer.command('UPDATE shared_state SET stamp = ? WHERE id = 1 AND stamp < ?');
+  const erasure = writer.query<{ readonly stamp: string }>(
+    'SELECT stamp FROM shared_erasures WHERE owner = ?',
+  );
+  const dropErasure = writer.command('DELETE FROM shared_erasures WHERE owner = ?');
+  const addErasure = writer.command('INSERT INTO shared_erasures (owner, stamp, own) VALUES (?, ?, 0)');
+  const byKind = new Map<string, SharedKind>(kinds.map((kind) => [kind.kind, kind]));
+
+  const noteErasure = (owner: string, stamp: string): boolean => {
+    if ((erasure.get(owner)?.stamp ?? firstGeneration) >= stamp) return false;
+    dropErasure.run(owner);
+    addErasure.run(owner, stamp);
+    return true;
+  };
+
+  const mergeAccount = (
+    { key, stamp, value }: Fact,
+    shared: readonly SharedAccount[],
+    found: NewSharedIdentity[],
+  ): Outcome => {
+    if (value === null) return noteErasure(key, stamp) ? 'removed' : 'same';
+    if (!isIdentity(value) || ownerOf(value) !== key) return 'unknown';
+    const { generation = firstGeneration, server, userId } = value;
+    if (generation < (erasure.get(key)?.stamp ?? firstGeneration)) return 'dead';
+    noteErasure(key, generation);
+    if (!shared.some(({ owner }) => owner === key)) found.push({ server, userId });
+    return 'same';
+  };
+
+  /** The stored version of a fact; undefined when there is none. */
+  const storedFact = (fact: Fact, kind: SharedKind, located: LocatedThing, change: string | undefined) => {
+    if (located.thing)
+      return { ...fact, value: located.thing.value, stamp: change ?? stampAt(located.thing.at) };
+    const stamp = deletionOf(kind, located, change);
+    return stamp === undefined ? undefined : { ...fact, value: null, stamp };
+  };
+
+  const mergeOne = (fact: Fact, kind: SharedKind, account: SharedAccount, rest: string): Outcome => {
+    const located = kind.locate(account, rest);
+    if (located === null) return 'dead';
+    if (located === 'unknown' || (fact.value !== null && !kind.isValue(fact.value))) return 'unknown';
+    const change = journal.change(account.id, kind.kind, located.key);
+    const stored = storedFact(fact, kind, located, change?.stamp);
+    const joined = stored ? joinFacts(stored, fact) : fact;
+    const isEqual = stored !== undefined && canonicalText(joined.value) === canonicalText(stored.value);
+    if (isEqual && joined.stamp === stored.stamp)
+      return stored.stamp === fact.stamp ? 'same' : outcomeOfOlder(stored, fact);
+    const key = isEqual ? located.key : kind.write(account, rest, joined.value, joined.stamp);
+    const isOwn = change?.own === 1 && canonicalText(joined.value) !== canonicalText(fact.value);
+    if (change || kind.recordsMerged) journal.note(account.id, kind.kind, key, joined.stamp, isOwn);
+    if (isEqual) return 'same';
+    if (joined.value === null) return 'removed';
+    return located.thing ? 'changed' : 'added';
+  };
+
+  /** `found`: collects accounts that this machine does not share. */
+  const merge = (fact: Fact, shared: readonly SharedAccount[], found: NewSharedIdentity[]): Outcome => {
+    if (!stampForm.test(fact.stamp)) return 'unknown';
+    if (fact.kind === 'account') return mergeAccount(fact, shared, found);
+    const kind = byKind.get(fact.kind);
+    const place = parseKey(fact.key);
+    if (!kind || place === null) return 'unknown';
+    if (place.generation < (erasure.get(place.owner)?.stamp ?? firstGeneration)) return 'dead';
+    // A later generation exists only because the earlier one was deleted.
+    if (place.generation !== firstGeneration) noteErasure(place.owner, place.generation);
+    const account = shared.find(
+      ({ owner, generation }) => owner === place.owner && generation === place.generation,
+    );
+    return account ? mergeOne(fact, kind, account, place.rest) : 'withoutAccount';
+  };
+
+  return (facts: readonly Fact[]): FactsMerged => {
+    const counts = { added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, withoutAccount: 0 };
+    const newAccounts: NewSharedIdentity[] = [];
+    const before = recording.get()?.recording ?? 0;
+    let weight = 0;
+    let taken = 0;
+    let latest = '';
+    record.run(0);
+    for (const fact of facts) {
+      if (weight >= mostWeight) break;
+      weight += byKind.get(fact.kind)?.weight ?? 1;
+      taken += 1;
+      counts[merge(fact, accounts(), newAccounts)] += 1;
+      if (fact.stamp > latest && stampForm.test(fact.stamp)) latest = fact.stamp;
+    }
+    // Later changes of this machine are later than all that it knows.
+    advance.run(latest, latest);
+    record.run(before);
+    return { taken, ...counts, newAccounts };
+  };
+}
+
+type NewSharedIdentity = Omit<NewSharedAccount, 'accountId'>;
+
+const isIdentity = (value: unknown): value is NewSharedIdentity & { readonly generation?: string } =>
+  isMembers(value) &&
+  isText(value['server']) &&
+  (value['userId'] === null || isText(value['userId'])) &&
+  (value['generation'] === undefined || isText(value['generation']));
+
+/** Nothing was stored, because the stored version is joined already. */
+const outcomeOfOlder = (stored: Fact, fact: Fact): Outcome =>
+  stored.value === null && fact.value !== null ? 'dead' : 'same';

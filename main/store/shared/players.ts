@@ -1,0 +1,206 @@
+/** Users whose activity is recorded, and the answers of their servers about it. */
+import { createHash } from 'node:crypto';
+import type { WritableDb } from '../database/sqlite.ts';
+import { mergeSpans, type ActivitySpan, type JsonValue } from '../../machines/facts/activity-merge.ts';
+import { firstGeneration } from '../../machines/facts/fact-key.ts';
+import { canonicalText } from '../../machines/facts/order.ts';
+import type { Deletions } from './deletions.ts';
+import type { Journal } from './journal.ts';
+import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import { isMembers, isText, isTime } from './value-checks.ts';
+
+interface PlayerRow {
+  readonly id: number;
+  readonly userId: string;
+  readonly name: string;
+}
+
+export function createSharedPlayers(writer: WritableDb, journal: Journal, deletions: Deletions): SharedKind {
+  const one = writer.query<PlayerRow>(
+    'SELECT id, user_id AS userId, name FROM activity_users WHERE account_id = ? AND user_id = ?',
+  );
+  const rows = writer.query<PlayerRow>(
+    `SELECT id, user_id AS userId, name FROM activity_users WHERE id > ? AND account_id = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_changes
+         WHERE account = ? AND kind = 'player' AND key = activity_users.user_id)
+     ORDER BY id LIMIT ?`,
+  );
+  const put = writer.command(
+    `INSERT INTO activity_users (account_id, user_id, name) VALUES (?, ?, ?)
+     ON CONFLICT (account_id, user_id) DO UPDATE SET name = excluded.name`,
+  );
+  const thingOf = (account: SharedAccount, { userId, name }: PlayerRow) => {
+    const generation = journal.deletion(account.id, 'player', userId);
+    return { rest: userId, value: { ...(generation !== undefined && { generation }), name }, at: 0 };
+  };
+  const locate = (account: SharedAccount, userId: string) => {
+    const row = one.get(account.accountId, userId);
+    const deletion = journal.deletion(account.id, 'player', userId);
+    return {
+      ...{ key: userId, rest: userId, thing: row && thingOf(account, row) },
+      ...(deletion !== undefined && { deletion }),
+    };
+  };
+  return {
+    kind: 'player',
+    weight: 1,
+    isDeletedByChange: false,
+    recordsMerged: true,
+    existing(account, after, limit) {
+      const found = rows.all(after, account.accountId, account.id, limit);
+      return {
+        things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
+        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+      };
+    },
+    changed: locate,
+    locate: (account, rest) => (isText(rest, 256) && !rest.includes(' ') ? locate(account, rest) : 'unknown'),
+    isValue: (value) => isMembers(value) && isText(value['name']),
+    write(account, rest, value, stamp) {
+      const known = journal.deletion(account.id, 'player', rest) ?? '';
+      const { generation = '', name = '' } = (value ?? { generation: stamp }) as {
+        readonly generation?: string;
+        readonly name?: string;
+      };
+      if (generation > known) deletions.player(account, rest, generation);
+      if (value !== null) put.run(account.accountId, rest, name);
+      return rest;
+    },
+  };
+}
+
+interface AnswerRow {
+  readonly id: number;
+  readonly at: number;
+  readonly data: string;
+  readonly userId: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
+interface AnswerValue {
+  readonly answer: ActivitySpan['members'];
+  readonly ended: number;
+}
+
+const dayMs = 86_400_000;
+/** As `isSameSpan` distinguishes days from weeks. */
+const lengthOf = ({ began, ended }: Pick<AnswerRow, 'began' | 'ended'>): 'd' | 'w' =>
+  ended - began <= 1.5 * dayMs ? 'd' : 'w';
+const hashOf = (data: string): string =>
+  createHash('sha256').update(data).digest().subarray(0, 12).toString('base64url');
+
+/** User, generation, begin of the span, its length, time of the answer, hash of the answer. */
+const answerKey = /^(\S{1,256}) (\S+) (-?\d{1,15}) ([dw]) (-?\d{1,15}) ([\w-]{16})$/;
+
+/**
+ * Answers about spans of time. A span is the merge of all its answers in the order of their times, so all machines
+ * with the same answers have the same span.
+ */
+export function createSharedActivity(writer: WritableDb, journal: Journal, deletions: Deletions): SharedKind {
+  const columns = `answers.id AS id, answers.at AS at, answers.data AS data, spans.user_id AS userId,
+    spans.began AS began, spans.ended AS ended`;
+  const from = 'activity_revisions AS answers JOIN activity_spans AS spans ON spans.id = answers.span';
+  const byRow = writer.query<AnswerRow>(
+    `SELECT ${columns} FROM ${from} WHERE answers.id = ? AND answers.account_id = ?`,
+  );
+  const rows = writer.query<AnswerRow>(
+    `SELECT ${columns} FROM ${from} WHERE answers.id > ? AND answers.account_id = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_changes
+         WHERE account = ? AND kind = 'activity' AND key = CAST(answers.id AS TEXT))
+     ORDER BY answers.id LIMIT ?`,
+  );
+  const spansAt = writer.query<{ readonly id: number; readonly began: number; readonly ended: number }>(
+    'SELECT id, began, ended FROM activity_spans WHERE account_id = ? AND user_id = ? AND began = ? ORDER BY id',
+  );
+  const addSpan = writer.command(
+    `INSERT INTO activity_spans (account_id, user_id, began, ended, seen_at, data) VALUES (?, ?, ?, ?, ?, '{}')`,
+  );
+  const setSpan = writer.command('UPDATE activity_spans SET ended = ?, seen_at = ?, data = ? WHERE id = ?');
+  const answersOf = writer.query<{ readonly id: number; readonly at: number; readonly data: string }>(
+    'SELECT id, at, data FROM activity_revisions WHERE span = ?',
+  );
+  const addAnswer = writer.command(
+    'INSERT INTO activity_revisions (account_id, span, at, data) VALUES (?, ?, ?, ?)',
+  );
+
+  const generationOf = (account: SharedAccount, userId: string): string =>
+    journal.deletion(account.id, 'player', userId) ?? firstGeneration;
+  const thingOf = (account: SharedAccount, row: AnswerRow) => ({
+    rest: [
+      ...[row.userId, generationOf(account, row.userId), row.began, lengthOf(row)],
+      ...[row.at, hashOf(row.data)],
+    ].join(' '),
+    value: { answer: JSON.parse(row.data) as JsonValue, ended: row.ended },
+    at: row.at,
+  });
+  const parse = (rest: string) => {
+    const [, userId, generation, began, length, at, hash] = answerKey.exec(rest) ?? [];
+    if (userId === undefined || generation === undefined || hash === undefined) return null;
+    return { userId, generation, began: Number(began), length, at: Number(at), hash };
+  };
+  const spanOf = (account: SharedAccount, userId: string, began: number, length: string | undefined) =>
+    spansAt.all(account.accountId, userId, began).find((span) => lengthOf(span) === length);
+
+  const merge = (span: number, ended: number): void => {
+    const answers = answersOf
+      .all(span)
+      .toSorted((a, b) => a.at - b.at || (a.data < b.data ? -1 : Number(a.data > b.data)));
+    const none: ActivitySpan = { start: 0, end: 0, members: {} };
+    const merged = answers.reduce(
+      (known, { data }) =>
+        mergeSpans(known, { ...none, members: JSON.parse(data) as ActivitySpan['members'] }),
+      none,
+    );
+    setSpan.run(ended, answers.at(-1)?.at ?? 0, canonicalText(merged.members), span);
+  };
+
+  return {
+    kind: 'activity',
+    weight: 4,
+    isDeletedByChange: false,
+    recordsMerged: true,
+    existing(account, after, limit) {
+      const found = rows.all(after, account.accountId, account.id, limit);
+      return {
+        things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
+        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+      };
+    },
+    changed(account, key) {
+      const row = byRow.get(Number(key), account.accountId);
+      if (!row) return null;
+      const thing = thingOf(account, row);
+      return { key, rest: thing.rest, thing };
+    },
+    locate(account, rest) {
+      const parsed = parse(rest);
+      if (parsed === null) return 'unknown';
+      const { userId, generation, began, length, at, hash } = parsed;
+      const known = generationOf(account, userId);
+      if (generation < known) return null;
+      if (generation > known) return { key: '', thing: undefined, isNewer: true };
+      const span = spanOf(account, userId, began, length);
+      const answer = span && answersOf.all(span.id).find((one) => one.at === at && hashOf(one.data) === hash);
+      if (!span || !answer) return { key: '', thing: undefined };
+      return {
+        key: String(answer.id),
+        thing: thingOf(account, { ...answer, ...span, id: answer.id, userId }),
+      };
+    },
+    isValue: (value) => isMembers(value) && isMembers(value['answer']) && isTime(value['ended']),
+    write(account, rest, value) {
+      const parsed = parse(rest);
+      if (parsed === null || value === null) return '';
+      const { userId, generation, began, length, at, hash } = parsed;
+      if (generation > generationOf(account, userId)) deletions.player(account, userId, generation);
+      const { answer, ended } = value as AnswerValue;
+      const known = spanOf(account, userId, began, length);
+      const span = known?.id ?? addSpan.run(account.accountId, userId, began, ended, at).rowId;
+      const stored = answersOf.all(span).find((one) => one.at === at && hashOf(one.data) === hash);
+      const row = stored?.id ?? addAnswer.run(account.accountId, span, at, canonicalText(answer)).rowId;
+      merge(span, Math.max(known?.ended ?? ended, ended));
+      return String(row);
+    },
+  };
+}

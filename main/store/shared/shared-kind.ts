@@ -1,0 +1,65 @@
+/** Interface between the store's tables and facts: one implementation a kind. */
+import type { SharedKindName } from '../../machines/facts/registry.ts';
+
+/** A shared account of this machine. */
+export interface SharedAccount {
+  readonly id: number;
+  readonly accountId: string;
+  readonly owner: string;
+  readonly server: string;
+  readonly userId: string | null;
+  readonly generation: string;
+}
+
+/** A stored thing as a fact of its account. */
+export interface StoredThing {
+  /** Its identity within the account. */
+  readonly rest: string;
+  /** JSON value. */
+  readonly value: unknown;
+  /** Time from which its stamp is made when no change of it was recorded, ms since the epoch. */
+  readonly at: number;
+}
+
+export interface ExistingThing extends StoredThing {
+  readonly row: number;
+}
+
+/** The stored counterpart of a fact. */
+export interface LocatedThing {
+  /** Its key among the recorded changes. */
+  readonly key: string;
+  /** Undefined when it is not stored. */
+  readonly thing: StoredThing | undefined;
+  /** Stamp of its last deletion for good. */
+  readonly deletion?: string;
+  /** The fact belongs to a later generation than what is stored, which will be deleted. */
+  readonly isNewer?: boolean;
+}
+
+export interface SharedKind {
+  readonly kind: SharedKindName;
+  /** Cost of merging one fact, in hundredths of a slice. */
+  readonly weight: number;
+  /** Whether the absence of a thing whose change was recorded means that it was deleted by that change. */
+  readonly isDeletedByChange: boolean;
+  /** Whether things from other machines are marked among the recorded changes; false where their rows are. */
+  readonly recordsMerged: boolean;
+  /**
+   * Things of an account after a row whose changes were not recorded and that came from no other machine, oldest row
+   * first. `last`: the last row looked at; null at the end.
+   */
+  existing(
+    account: SharedAccount,
+    after: number,
+    limit: number,
+  ): { readonly things: readonly ExistingThing[]; readonly last: number | null };
+  /** The thing behind a recorded change; null when it is not shared. */
+  changed(account: SharedAccount, key: string): (LocatedThing & { readonly rest: string }) | null;
+  /** Null for a fact of a deleted thing; 'unknown' for one of another form. */
+  locate(account: SharedAccount, rest: string): LocatedThing | null | 'unknown';
+  /** Whether a value has the form that `write` relies on. */
+  isValue(value: unknown): boolean;
+  /** Stores a joined value; null deletes. `stamp`: of the joined fact. Returns the key among the recorded changes. */
+  write(account: SharedAccount, rest: string, value: unknown, stamp: string): string;
+}

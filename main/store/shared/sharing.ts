@@ -1,0 +1,99 @@
+/** Facts that this machine shares with the user's other machines. */
+import { firstGeneration, ownerOf } from '../../machines/facts/fact-key.ts';
+import type { WritableDb } from '../database/sqlite.ts';
+import type { Synchronous } from '../protocol.ts';
+import type { NextStamp, SharingStore } from '../sharing-api.ts';
+import { createDeletions } from './deletions.ts';
+import { createSharedGames } from './games.ts';
+import { createJournal } from './journal.ts';
+import { createFactMerger } from './merging.ts';
+import { createSharedNotes } from './notes.ts';
+import { createSharedActivity, createSharedPlayers } from './players.ts';
+import { createFactReader } from './reading.ts';
+import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import { createSharedCards, createSharedReviews } from './training.ts';
+
+export type Sharing = ReturnType<typeof createSharing>;
+
+interface StateRow {
+  readonly recording: number;
+  readonly machine: string;
+  readonly stamp: string;
+}
+
+/** `nextStamp`: absent where nothing is shared. */
+export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
+  const journal = createJournal(writer);
+  const deletions = createDeletions(writer, journal);
+  /** The order in which a machine reads them first: cards before their reviews, players before their activity. */
+  const kinds: readonly SharedKind[] = [
+    createSharedGames(writer, journal, deletions),
+    createSharedNotes(writer, journal, deletions),
+    createSharedPlayers(writer, journal, deletions),
+    createSharedActivity(writer, journal, deletions),
+    createSharedCards(writer),
+    createSharedReviews(writer),
+  ];
+
+  const state = writer.query<StateRow>('SELECT recording, machine, stamp FROM shared_state WHERE id = 1');
+  const setStamp = writer.command('UPDATE shared_state SET stamp = ? WHERE id = 1');
+  const begin = writer.command(`
+    UPDATE shared_state SET recording = 1, machine = ?, stamp = max(stamp,
+      coalesce((SELECT max(stamp) FROM shared_changes), ''), coalesce((SELECT max(stamp) FROM shared_deletions), ''),
+      coalesce((SELECT max(stamp) FROM shared_erasures), '')) WHERE id = 1`);
+  const end = writer.command('UPDATE shared_state SET recording = 0 WHERE id = 1');
+  const share = writer.command(`
+    INSERT INTO shared_accounts (account_id, owner, server, user_id, generation)
+    VALUES (?, ?, ?, ?, coalesce((SELECT stamp FROM shared_erasures WHERE owner = ?), '${firstGeneration}'))
+    ON CONFLICT (account_id) DO NOTHING`);
+  const everShared = writer.query<{ readonly accountId: string }>(
+    'SELECT account_id AS accountId FROM shared_accounts ORDER BY id',
+  );
+  const isErased = `generation < coalesce(
+    (SELECT stamp FROM shared_erasures WHERE shared_erasures.owner = shared_accounts.owner), '')`;
+  const alive = writer.query<SharedAccount>(`
+    SELECT id, account_id AS accountId, owner, server, user_id AS userId, generation FROM shared_accounts
+    WHERE NOT (${isErased}) ORDER BY id`);
+  const erased = writer.query<{ readonly accountId: string }>(
+    `SELECT account_id AS accountId FROM shared_accounts WHERE ${isErased} ORDER BY id`,
+  );
+
+  const accounts = () => alive.all();
+  const stampAt = (at: number): string => {
+    if (!nextStamp) throw new TypeError('The store has no stamps');
+    return nextStamp('', at, state.get()?.machine ?? '');
+  };
+  const readFacts = createFactReader({ writer, kinds, accounts, stampAt });
+  const mergeFacts = createFactMerger({ writer, journal, kinds, accounts, stampAt });
+
+  const aggregate: Synchronous<SharingStore> = {
+    state() {
+      const row = state.get();
+      return {
+        machine: row?.recording === 1 ? row.machine : null,
+        accounts: everShared.all().map(({ accountId }) => accountId),
+      };
+    },
+    begin(machine, added) {
+      if (!nextStamp) throw new TypeError('The store has no stamps');
+      begin.run(machine);
+      for (const { accountId, server, userId } of added) {
+        const owner = ownerOf({ server, userId });
+        share.run(accountId, owner, server, userId, owner);
+      }
+    },
+    end: () => void end.run(),
+    readFacts: ({ after, limit }) => readFacts(after, limit),
+    mergeFacts,
+    erased: () => erased.all().map(({ accountId }) => accountId),
+  };
+
+  return {
+    aggregate,
+    /** Sets the stamp of all changes of the next commit. `now`: ms since the epoch. */
+    beforeCommit(now: number): void {
+      const row = state.get();
+      if (row?.recording === 1 && nextStamp) setStamp.run(nextStamp(row.stamp, now, row.machine));
+    },
+  };
+}

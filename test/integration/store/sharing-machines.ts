@@ -1,0 +1,160 @@
+/** Machines with stores of their own, which exchange facts without a folder. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Fact } from '../../../main/machines/fact.ts';
+import type { FactsMerged, NextStamp } from '../../../main/store/sharing-api.ts';
+import { connectTo, NOON, openBench, type Bench } from '../../unit/store/support.ts';
+
+/** Later than the last stamp and than the clock, as a hybrid logical clock counts. */
+export const nextStamp: NextStamp = (last, at, machine) => {
+  const [ms = '', count = ''] = last.split('-');
+  const time = Math.max(Number(ms), at);
+  const counter = last !== '' && time === Number(ms) ? Number(count) + 1 : 0;
+  return [String(time).padStart(13, '0'), String(counter).padStart(6, '0'), machine].join('-');
+};
+
+export const server = 'https://chess.example';
+
+export interface Machine {
+  readonly name: string;
+  readonly file: string;
+  readonly bench: Bench;
+  /** Local id of an account. */
+  readonly accountOf: (userId: string) => string;
+  share(...userIds: readonly string[]): Promise<void>;
+  /** All facts after the last reading. */
+  read(limit?: number): Promise<readonly Fact[]>;
+  /** All facts from the beginning. */
+  readAll(limit?: number): Promise<readonly Fact[]>;
+  merge(facts: readonly Fact[]): Promise<FactsMerged>;
+  /** Shared content as text, without what differs between machines. */
+  export(): string;
+  close(): Promise<void>;
+}
+
+export async function openMachine(folder: string, name: string): Promise<Machine> {
+  const file = join(folder, `${name}.db`);
+  const bench = await openBench(file, { nextStamp });
+  let place: string | null = null;
+  const accountOf = (userId: string): string => `${userId}-on-${name}`;
+  const readFrom = async (from: string | null, limit: number) => {
+    const facts: Fact[] = [];
+    let after = from;
+    for (;;) {
+      const page = await bench.ask('sharing', 'readFacts', { after, limit });
+      facts.push(...page.facts);
+      after = page.next;
+      if (page.isLast) return { facts, after };
+    }
+  };
+  return {
+    ...{ name, file, bench, accountOf },
+    share: (...userIds) =>
+      bench.ask(
+        'sharing',
+        'begin',
+        name,
+        userIds.map((userId) => ({ accountId: accountOf(userId), server, userId })),
+      ),
+    async read(limit = 3) {
+      const { facts, after } = await readFrom(place, limit);
+      place = after;
+      return facts;
+    },
+    readAll: async (limit = 3) => (await readFrom(null, limit)).facts,
+    async merge(facts) {
+      let rest = facts;
+      let sum: FactsMerged = { ...none };
+      while (rest.length > 0) {
+        const merged = await bench.ask('sharing', 'mergeFacts', rest);
+        sum = added(sum, merged);
+        rest = rest.slice(merged.taken);
+      }
+      return sum;
+    },
+    export: () => exportOf(file, name),
+    close: () => bench.close(),
+  };
+}
+
+const none: FactsMerged = {
+  ...{ taken: 0, added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, withoutAccount: 0 },
+  newAccounts: [],
+};
+
+const added = (a: FactsMerged, b: FactsMerged): FactsMerged => ({
+  taken: a.taken + b.taken,
+  added: a.added + b.added,
+  changed: a.changed + b.changed,
+  removed: a.removed + b.removed,
+  same: a.same + b.same,
+  dead: a.dead + b.dead,
+  unknown: a.unknown + b.unknown,
+  withoutAccount: a.withoutAccount + b.withoutAccount,
+  newAccounts: [...a.newAccounts, ...b.newAccounts],
+});
+
+/** All columns of what is shared, read from the tables. */
+function exportOf(file: string, machine: string): string {
+  const db = connectTo(file);
+  const words = [
+    'variant',
+    'speed',
+    'perf',
+    'status',
+    'source',
+    'opponent',
+    'eco',
+    'opening',
+    'arena',
+    'own',
+  ];
+  const plain = [
+    ...[
+      'began',
+      'lasted',
+      'color',
+      'result',
+      'rated',
+      'level',
+      'rating',
+      'rating_diff',
+      'own_rating',
+      'own_diff',
+    ],
+    ...['plies', 'clock_initial', 'clock_increment', 'days', 'clock_left', 'more', 'notes'],
+  ];
+  const blobs = ['moves', 'clocks', 'evals'];
+  const account = (column: string): string => `replace(${column}, '-on-${machine}', '') AS account`;
+  const queries = {
+    games: `SELECT ${account('archives.account_id')}, game_id, ${plain.map((name) => `game.${name}`).join(', ')},
+      ${words.map((name) => `(SELECT word FROM archive_words WHERE id = game.${name}) AS ${name}`).join(', ')},
+      ${blobs.map((name) => `hex(game.${name}) AS ${name}`).join(', ')}
+      FROM archive_games AS game JOIN archives ON archives.id = game.archive`,
+    notes: `SELECT ${account('account_id')}, kind, subject, text, tags, variant, fen, changed FROM notes`,
+    players: `SELECT ${account('account_id')}, user_id, name FROM activity_users`,
+    spans: `SELECT ${account('account_id')}, user_id, began, ended, data FROM activity_spans`,
+    answers: `SELECT ${account('answers.account_id')}, user_id, began, answers.at, answers.data
+      FROM activity_revisions AS answers JOIN activity_spans AS spans ON spans.id = answers.span`,
+    cards: `SELECT ${account('account_id')}, key, source, at, active, data FROM training_cards`,
+    reviews: `SELECT ${account('account_id')}, key, review, at, kind, grade, elapsed FROM training_reviews`,
+  };
+  const content = Object.entries(queries).flatMap(([name, sql]) => [
+    name,
+    ...db
+      .query(sql)
+      .all()
+      .map((row) => JSON.stringify(row))
+      .toSorted(),
+  ]);
+  db.close();
+  return content.join('\n');
+}
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** One ms later with each call. */
+export function createTicks(): () => number {
+  let now = NOON;
+  return () => (now += 1);
+}

@@ -1,0 +1,137 @@
+/** Facts of real stores: what machines exchange in any order makes them equal, and deletion wins. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createSeededRandom, integerBelow, pick, type Random } from '../../../main/base/random.ts';
+import { packEvaluations } from '../../../main/chess/packed-game.ts';
+import type { Fact } from '../../../main/machines/fact.ts';
+import { archived } from '../../unit/store/history/archived.ts';
+import { DAY, makeFolder, NOON, type Folder } from '../../unit/store/support.ts';
+import { openMachine, type Machine } from './sharing-machines.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let folder: Folder;
+let machines: Machine[];
+beforeEach(() => {
+  folder = makeFolder();
+  machines = [];
+});
+afterEach(async () => {
+  for (const machine of machines) await machine.close();
+  folder.remove();
+});
+
+const open = async (name: string): Promise<Machine> => {
+  const machine = await openMachine(folder.path, name);
+  machines.push(machine);
+  return machine;
+};
+
+const shuffled = <T>(random: Random, items: readonly T[]): readonly T[] => {
+  const left = [...items];
+  const out: T[] = [];
+  while (left.length > 0) out.push(...left.splice(integerBelow(random, left.length), 1));
+  return out;
+};
+
+const position = 'aBcD0123';
+const card = (machine: Machine, key: string, source: 'mistake' | 'marked' = 'mistake') =>
+  machine.bench.ask(
+    ...(['training', 'add', machine.accountOf('ruth')] as const),
+    [{ key, source, at: NOON, active: true, data: '{"fen":"x"}' }],
+    [],
+  );
+
+/** Things that a user does on a machine; `n` makes them differ. */
+const actions: readonly ((machine: Machine, n: number, random: Random) => Promise<unknown>)[] = [
+  ({ bench, accountOf }, n, random) =>
+    bench.ask(
+      ...(['archive', 'put', accountOf('ruth')] as const),
+      [
+        archived({
+          gameId: `g${n % 7}`,
+          opening: pick(random, [null, 'French Defense']),
+          evals: pick(random, [null, packEvaluations([{ kind: 'centipawns', value: n }])]),
+          ratingDiff: pick(random, [null, 4]),
+        }),
+      ],
+      null,
+    ),
+  ({ bench, accountOf }, n) => bench.ask('archive', 'remove', accountOf('ruth'), [`g${n % 7}`]),
+  ({ bench, accountOf }, n, random) =>
+    bench.ask(
+      ...(['notes', 'putGame', accountOf('ruth'), `g${n % 7}`] as const),
+      { text: pick(random, ['', `plan ${n}`]), tags: [] },
+      NOON + n,
+    ),
+  ({ bench, accountOf }, n, random) =>
+    bench.ask(
+      ...(['notes', 'putPosition', accountOf('ruth')] as const),
+      { position: `${position}${n % 3}`, variant: 'standard', fen: 'rnb' },
+      { text: pick(random, ['', `idea ${n}`]), tags: ['a'] },
+      NOON + n,
+    ),
+  ({ bench, accountOf }, n, random) =>
+    bench.ask('notes', 'renameTag', accountOf('ruth'), 'a', pick(random, [null, 'b']), NOON + n),
+  ({ bench, accountOf }) => bench.ask('activity', 'addUser', accountOf('ruth'), 'omar', 'Omar'),
+  ({ bench, accountOf }) => bench.ask('activity', 'removeUser', accountOf('ruth'), 'omar'),
+  (machine, n) => card(machine, `standard p${n % 4}`),
+  async ({ bench, accountOf }, n) => {
+    const key = `standard p${n % 4}`;
+    await bench.ask('training', 'change', accountOf('ruth'), [
+      { key, source: 'marked', at: NOON, active: n % 2 === 0, data: `{"fen":"${n}"}` },
+    ]);
+    await bench.ask(...(['training', 'add', accountOf('ruth'), []] as const), [
+      { key, review: `r"${n % 9}`, at: NOON + n, kind: 'trained', grade: 3, elapsed: 10 },
+    ]);
+  },
+  async ({ bench, accountOf }, n) => {
+    const answer = `{"games":{"blitz":{"win":${n}}}}`;
+    const began = (n % 3) * DAY;
+    const [known] = await bench.ask('activity', 'spans', accountOf('ruth'), 'ruth', began, began + 1);
+    await bench.ask('activity', 'put', accountOf('ruth'), 'ruth', NOON + n, [
+      { id: known?.id ?? null, began, ended: began + DAY, seenAt: NOON + n, data: answer, answer },
+    ]);
+  },
+];
+
+const act = async (machine: Machine, n: number, random: Random): Promise<void> =>
+  void (await pick(random, actions)(machine, n, random));
+
+describe('machines that exchange all facts in random orders and repetitions', () => {
+  test.each([
+    [2, 1],
+    [2, 2],
+    [3, 3],
+    [3, 4],
+    [3, 5],
+    [3, 6],
+  ])('%i of them, seed %i, end with equal content', async (count, seed) => {
+    const random = createSeededRandom(seed);
+    const names = ['desk', 'lap', 'shed'].slice(0, count);
+    for (const name of names) await open(name);
+    let n = 0;
+    // These things are older than the sharing.
+    for (const machine of machines)
+      for (let step = 0; step < 12; step += 1) await act(machine, (n += 1), random);
+    for (const machine of machines) await machine.share('ruth');
+    const logs = machines.map((): Fact[] => []);
+    for (let round = 0; round < 6; round += 1) {
+      for (const [index, machine] of machines.entries()) {
+        for (let step = 0; step < 6; step += 1) await act(machine, (n += 1), random);
+        logs[index]?.push(...(await machine.read(1 + integerBelow(random, 5))));
+        const others = logs.filter((_, other) => other !== index).flat();
+        await machine.merge(shuffled(random, others).slice(0, integerBelow(random, others.length + 1)));
+      }
+    }
+    for (const [index, machine] of machines.entries()) logs[index]?.push(...(await machine.read()));
+    for (const machine of machines) {
+      await machine.merge(shuffled(random, logs.flat()));
+      await machine.merge(shuffled(random, logs.flat()));
+    }
+    const [first, ...others] = machines.map((machine) => machine.export());
+    expect(first?.length).toBeGreaterThan(2_000);
+    for (const other of others) expect(other).toBe(first);
+    // Nothing of it comes back as a change of the machine that took it in.
+    for (const machine of machines) expect(await machine.read()).toEqual([]);
+  });
+});

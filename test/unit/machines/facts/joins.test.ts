@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Fact } from '../../../../main/machines/fact.ts';
+import { canonicalText } from '../../../../main/machines/facts/order.ts';
+import { joinFacts } from '../../../../main/machines/facts/registry.ts';
+import { factOf, kindNames } from './generated.ts';
+
+const text = (fact: Fact): string => canonicalText(fact);
+const runs = { numRuns: 2_000 };
+
+describe.each(kindNames)('the join of two versions of one %s', (kind) => {
+  const fact = factOf(kind);
+  it('has the same result in either order', () => {
+    fc.assert(
+      fc.property(fact, fact, (a, b) => {
+        expect(text(joinFacts(a, b))).toBe(text(joinFacts(b, a)));
+      }),
+      runs,
+    );
+  });
+  it('has the same result in any grouping', () => {
+    fc.assert(
+      fc.property(fact, fact, fact, (a, b, c) => {
+        expect(text(joinFacts(joinFacts(a, b), c))).toBe(text(joinFacts(a, joinFacts(b, c))));
+      }),
+      runs,
+    );
+  });
+  it('changes nothing when repeated', () => {
+    fc.assert(
+      fc.property(fact, fact, (a, b) => {
+        expect(text(joinFacts(a, a))).toBe(text(a));
+        const joined = joinFacts(a, b);
+        expect(text(joinFacts(joined, b))).toBe(text(joined));
+      }),
+      runs,
+    );
+  });
+});
+
+const stampOf = (time: number, machine = 'desk'): string =>
+  `${String(time).padStart(13, '0')}-0000-${machine}`;
+const game = (value: object | null, time: number): Fact => ({
+  ...{ kind: 'game', key: 'one', stamp: stampOf(time) },
+  value: value && { moves: 'AAAA', plies: 2, ...value },
+});
+
+describe('a game', () => {
+  it('gains what either version has', () => {
+    const joined = joinFacts(game({ opening: 'French' }, 1), game({ rating: 1_500, clocks: 'CC' }, 2));
+    expect(joined.value).toEqual({ moves: 'AAAA', plies: 2, opening: 'French', rating: 1_500, clocks: 'CC' });
+  });
+
+  it('has the longer moves with what describes them', () => {
+    const running = game({ status: 'started', result: 'none', opening: 'French' }, 5);
+    const over = game({ moves: 'AAAAAAAA', plies: 4, status: 'mate', result: 'win' }, 1);
+    expect(joinFacts(running, over).value).toMatchObject({ plies: 4, status: 'mate', opening: 'French' });
+  });
+
+  it('prefers a complete version to one that ends at an error, however long', () => {
+    const partial = game({ moves: 'AAAAAAAA', plies: 4, notes: '{"stop":{"line":3}}' }, 9);
+    expect(joinFacts(partial, game({}, 1)).value).toEqual({ moves: 'AAAA', plies: 2 });
+  });
+
+  it('stays deleted although a machine that does not know the deletion writes later', () => {
+    const joined = joinFacts(game(null, 5), game({ rating: 1_500 }, 900));
+    expect(joined).toMatchObject({ value: null, stamp: stampOf(5) });
+  });
+
+  it('is there again when a machine that knows the deletion adds it', () => {
+    const again = game({ generation: stampOf(5) }, 6);
+    expect(joinFacts(game(null, 5), again)).toEqual(again);
+    expect(joinFacts(game({ rating: 1_500 }, 900), again)).toEqual(again);
+  });
+});
+
+it('a note of an earlier change does not replace a later one', () => {
+  const note = (stamp: string, value: unknown): Fact => ({ kind: 'note', key: 'one', stamp, value });
+  const late = note(stampOf(2), { text: 'late' });
+  expect(joinFacts(note(stampOf(1), { text: 'early' }), late)).toEqual(late);
+  expect(joinFacts(late, note(stampOf(3), null)).value).toBeNull();
+});
+
+it('refuses to join two facts, or facts of another version', () => {
+  expect(() => joinFacts(game({}, 1), { ...game({}, 1), key: 'two' })).toThrow('Not one fact');
+  const unknown: Fact = { ...game({}, 1), kind: 'of_a_later_version' };
+  expect(() => joinFacts(unknown, unknown)).toThrow('Unknown kind');
+});

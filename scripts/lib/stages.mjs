@@ -116,6 +116,8 @@ function onVirtualDesktops(stage, count = 1) {
 
 /** Two apps at once saturate two processors. */
 const desktops = 2;
+/** One more than there are processors, because tests also wait. */
+const allSlots = availableParallelism() + 1;
 
 /**
  * The stages of `npm test`, in the order in which they start. Those that show a mistake in seconds come first.
@@ -125,19 +127,20 @@ export const stages = {
   build: { run: build, slots: 1 },
   typecheck: { run: check, slots: 1 },
   lint: { run: checkFiles, slots: 1 },
-  e2e: { run: onVirtualDesktops(vitest(['e2e']), desktops), slots: desktops, after: ['build'] },
   format: { run: checkFiles, slots: 1 },
   notices: { run: check, slots: 1 },
   unit: { run: vitest(['unit', 'unit-renderer']), slots: 1 },
   integration: { run: onVirtualDesktops(vitest(['integration'])), slots: 1 },
+  // Alone: what it waits for has a time limit.
+  e2e: { run: onVirtualDesktops(vitest(['e2e']), desktops), slots: allSlots, after: ['build'] },
 };
 
 /** The stages of `npm test -- --changed`. */
 export const stagesOfChanges = ['typecheck', 'lint', 'format', 'unit'];
 
 /**
- * Runs stages in parallel, one more than there are processors, because tests also wait. The output of each is printed
- * at its end, that of a single one at once.
+ * Runs stages in parallel as far as their slots allow. The output of each is printed at its end, that of a single one
+ * at once.
  * @param {readonly string[]} names
  * @param {StageContext} context
  * @param {{ isStopped(): boolean }} options  `isStopped`: whether no further stage may start
@@ -165,7 +168,7 @@ export async function runStages(names, context, { isStopped }) {
         return result;
       }),
   }));
-  return runJobs(jobs, { slots: availableParallelism() + 1, isStopped });
+  return runJobs(jobs, { slots: allSlots, isStopped });
 }
 
 /**

@@ -319,6 +319,40 @@ describe('compaction', () => {
     expect(segmentsOf(later)).toHaveLength(1);
   });
 
+  it('of several parts counts only when all parts are there', async () => {
+    const files = createMemoryFolder();
+    const [one, two] = [await open(files, 'One'), await open(files, 'Two')];
+    await two.folder.setPaused(true);
+    for (let round = 0; round < 8; round += 1) {
+      one.edit([fact(`big ${round}`, 'x'.repeat(3_000_000))]);
+      await one.folder.publish(one.disk.journal);
+      one.disk.journal = [];
+    }
+    await one.sync();
+    const headerOf = (name: string) => {
+      const inspected = inspectContainer(files.content.get(name)?.bytes ?? new Uint8Array());
+      return inspected.state === 'whole' ? inspected.header : undefined;
+    };
+    const names = segmentsOf(files);
+    const sources = names.filter((name) => headerOf(name)?.sources.length === 0);
+    const others = names.filter((name) => !sources.includes(name) && headerOf(name)?.parts === null);
+    const final = names.filter((name) => (headerOf(name)?.parts?.length ?? 0) > 0);
+    expect([names.length, others.length, final.length]).toEqual([12, 3, 1]);
+
+    const withSources = copyOf(files, (name) => name !== others[0]);
+    const three = await open(withSources, 'Three');
+    await three.sync();
+    expect(three.disk.facts).toEqual(one.disk.facts);
+
+    const withParts = copyOf(files, (name) => !sources.includes(name));
+    const four = await open(withParts, 'Four');
+    await four.sync();
+    expect(four.disk.facts).toEqual(one.disk.facts);
+    const five = await open(copyOf(files), 'Five');
+    expect(await five.folder.read(five.receive)).toEqual({ facts: 8, refused: 0 });
+    expect(five.disk.facts).toEqual(one.disk.facts);
+  });
+
   it('lets a machine that read some of the sources continue with the result', async () => {
     const files = createMemoryFolder();
     const one = await fill(files);
@@ -535,6 +569,36 @@ describe('a machine', () => {
     await one.sync();
     expect(one.disk.facts).toEqual(twin.disk.facts);
     expect(one.disk.facts.size).toBe(2);
+  });
+
+  it('has the same id when it was killed after its first file', async () => {
+    const files = createMemoryFolder();
+    const disk = emptyDisk();
+    const beforeSave = () => {
+      if (files.content.size > 0) throw new Error('killed');
+    };
+    const one = await open(files, 'One', { disk, beforeSave });
+    one.edit([fact('a')]);
+    await expect(one.sync()).rejects.toThrow('killed');
+    expect(segmentsOf(files)).toHaveLength(1);
+    const again = await open(files, 'One', { disk, random: createSeededBytes('again') });
+    expect(again.folder.machine()).toBe(one.folder.machine());
+  });
+
+  it('on a full disk keeps its facts for later', async () => {
+    const files = createMemoryFolder();
+    const { write } = files;
+    const one = await open(files, 'One');
+    await one.sync();
+    files.write = () => Promise.reject(new Error('ENOSPC'));
+    one.edit([fact('a')]);
+    await expect(one.sync()).rejects.toThrow('ENOSPC');
+    expect(one.disk.journal).toHaveLength(1);
+    files.write = write;
+    await one.sync();
+    const two = await open(files, 'Two');
+    await two.sync();
+    expect(two.disk.facts).toEqual(one.disk.facts);
   });
 
   it('ends its work when it is closed', async () => {

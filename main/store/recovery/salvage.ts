@@ -35,6 +35,9 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'repertoire_moves',
   'repertoire_notes',
   'notes',
+  'shared_accounts',
+  'shared_changes',
+  'shared_deletions',
 ]);
 
 /** Row ids per query. */

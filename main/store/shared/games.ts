@@ -6,6 +6,7 @@ import type { GameValue } from '../../machines/facts/game.ts';
 import type { Deletions } from './deletions.ts';
 import { gameOfValue, gameValue, isGameValue } from './game-value.ts';
 import type { Journal } from './journal.ts';
+import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 
 const gameId = /^[\w-]{1,128}$/;
@@ -16,12 +17,13 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
     `SELECT ${wholeColumns} FROM archive_games AS game
      WHERE game.archive = (SELECT id FROM archives WHERE account_id = ?) AND game.game_id = ?`,
   );
+  const windowOf = createRowWindow(writer, 'archive_games');
   const rows = writer.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game
-     WHERE game.id > ? AND game.archive = (SELECT id FROM archives WHERE account_id = ?)
+     WHERE game.id > ? AND game.id <= ? AND +game.archive = (SELECT id FROM archives WHERE account_id = ?)
        AND game.own IS NULL AND game.merged = 0
        AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND kind = 'game' AND key = game.game_id)
-     ORDER BY game.id LIMIT ?`,
+     ORDER BY game.id`,
   );
 
   const generation = (account: SharedAccount, id: string) => journal.deletion(account.id, 'game', id);
@@ -45,10 +47,11 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
     isDeletedByChange: false,
     recordsMerged: false,
     existing(account, after, limit) {
-      const found = rows.all(after, account.accountId, account.id, limit);
+      const { last, isEnd } = windowOf(after, limit);
+      const found = rows.all(after, last, account.accountId, account.id);
       return {
         things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
-        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+        last: isEnd ? null : last,
       };
     },
     changed(account, key) {

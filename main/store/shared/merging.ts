@@ -11,7 +11,7 @@ import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
 import { isMembers, isText } from './value-checks.ts';
 
 /** Sum of the weights of facts that one call merges: a few ms. */
-const mostWeight = 100;
+const mostWeight = 60;
 
 /** Time in ms, counter, machine. */
 const stampForm = /^\d{13,16}-[0-9a-z]{1,16}-[0-9a-z]{1,64}$/;

@@ -6,6 +6,7 @@ import type { WritableDb } from '../database/sqlite.ts';
 import { firstGeneration } from '../../machines/facts/fact-key.ts';
 import type { Deletions } from './deletions.ts';
 import type { Journal } from './journal.ts';
+import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { isMembers, isText, isTexts, isTime } from './value-checks.ts';
 
@@ -42,11 +43,12 @@ export function createSharedNotes(writer: WritableDb, journal: Journal, deletion
   const one = writer.query<NoteRow>(
     `SELECT ${columns} FROM notes WHERE account_id = ? AND kind = ? AND subject = ?`,
   );
+  const windowOf = createRowWindow(writer, 'notes');
   const rows = writer.query<NoteRow>(
-    `SELECT ${columns} FROM notes WHERE id > ? AND account_id = ?
+    `SELECT ${columns} FROM notes WHERE id > ? AND id <= ? AND +account_id = ?
        AND NOT EXISTS (SELECT 1 FROM shared_changes
          WHERE account = ? AND shared_changes.kind = 'note' AND key = notes.kind || ' ' || notes.subject)
-     ORDER BY id LIMIT ?`,
+     ORDER BY id`,
   );
   const put = writer.command(
     `INSERT INTO notes (account_id, kind, subject, text, tags, variant, fen, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
@@ -75,7 +77,8 @@ export function createSharedNotes(writer: WritableDb, journal: Journal, deletion
     isDeletedByChange: true,
     recordsMerged: true,
     existing(account, after, limit) {
-      const found = rows.all(after, account.accountId, account.id, limit);
+      const { last, isEnd } = windowOf(after, limit);
+      const found = rows.all(after, last, account.accountId, account.id);
       return {
         things: found.map((row) => ({
           rest: restOf(account, row.kind, row.subject),
@@ -83,7 +86,7 @@ export function createSharedNotes(writer: WritableDb, journal: Journal, deletion
           at: row.changed,
           row: row.id,
         })),
-        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+        last: isEnd ? null : last,
       };
     },
     changed(account, key) {

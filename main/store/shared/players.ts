@@ -6,6 +6,7 @@ import { firstGeneration } from '../../machines/facts/fact-key.ts';
 import { canonicalText } from '../../machines/facts/order.ts';
 import type { Deletions } from './deletions.ts';
 import type { Journal } from './journal.ts';
+import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { isMembers, isText, isTime } from './value-checks.ts';
 
@@ -19,11 +20,12 @@ export function createSharedPlayers(writer: WritableDb, journal: Journal, deleti
   const one = writer.query<PlayerRow>(
     'SELECT id, user_id AS userId, name FROM activity_users WHERE account_id = ? AND user_id = ?',
   );
+  const windowOf = createRowWindow(writer, 'activity_users');
   const rows = writer.query<PlayerRow>(
-    `SELECT id, user_id AS userId, name FROM activity_users WHERE id > ? AND account_id = ?
+    `SELECT id, user_id AS userId, name FROM activity_users WHERE id > ? AND id <= ? AND +account_id = ?
        AND NOT EXISTS (SELECT 1 FROM shared_changes
          WHERE account = ? AND kind = 'player' AND key = activity_users.user_id)
-     ORDER BY id LIMIT ?`,
+     ORDER BY id`,
   );
   const put = writer.command(
     `INSERT INTO activity_users (account_id, user_id, name) VALUES (?, ?, ?)
@@ -47,10 +49,11 @@ export function createSharedPlayers(writer: WritableDb, journal: Journal, deleti
     isDeletedByChange: false,
     recordsMerged: true,
     existing(account, after, limit) {
-      const found = rows.all(after, account.accountId, account.id, limit);
+      const { last, isEnd } = windowOf(after, limit);
+      const found = rows.all(after, last, account.accountId, account.id);
       return {
         things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
-        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+        last: isEnd ? null : last,
       };
     },
     changed: locate,
@@ -104,11 +107,12 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
   const byRow = writer.query<AnswerRow>(
     `SELECT ${columns} FROM ${from} WHERE answers.id = ? AND answers.account_id = ?`,
   );
+  const windowOf = createRowWindow(writer, 'activity_revisions');
   const rows = writer.query<AnswerRow>(
-    `SELECT ${columns} FROM ${from} WHERE answers.id > ? AND answers.account_id = ?
+    `SELECT ${columns} FROM ${from} WHERE answers.id > ? AND answers.id <= ? AND +answers.account_id = ?
        AND NOT EXISTS (SELECT 1 FROM shared_changes
          WHERE account = ? AND kind = 'activity' AND key = CAST(answers.id AS TEXT))
-     ORDER BY answers.id LIMIT ?`,
+     ORDER BY answers.id`,
   );
   const spansAt = writer.query<{ readonly id: number; readonly began: number; readonly ended: number }>(
     'SELECT id, began, ended FROM activity_spans WHERE account_id = ? AND user_id = ? AND began = ? ORDER BY id',
@@ -161,10 +165,11 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
     isDeletedByChange: false,
     recordsMerged: true,
     existing(account, after, limit) {
-      const found = rows.all(after, account.accountId, account.id, limit);
+      const { last, isEnd } = windowOf(after, limit);
+      const found = rows.all(after, last, account.accountId, account.id);
       return {
         things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
-        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+        last: isEnd ? null : last,
       };
     },
     changed(account, key) {

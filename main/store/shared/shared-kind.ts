@@ -39,7 +39,7 @@ export interface LocatedThing {
 
 export interface SharedKind {
   readonly kind: SharedKindName;
-  /** Cost of merging one fact, in hundredths of a slice. */
+  /** Cost of merging one fact, relative to a note. */
   readonly weight: number;
   /** Whether the absence of a thing whose change was recorded means that it was deleted by that change. */
   readonly isDeletedByChange: boolean;

@@ -1,6 +1,7 @@
 /** Cards of the training, and their reviews. */
 import type { WritableDb } from '../database/sqlite.ts';
 import { cardSources, reviewKinds } from '../training-api.ts';
+import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { isJson, isMembers, isText, isTime } from './value-checks.ts';
 
@@ -23,11 +24,12 @@ export function createSharedCards(writer: WritableDb): SharedKind {
   const one = writer.query<CardRow>(
     'SELECT id, key, source, at, active, data FROM training_cards WHERE account_id = ? AND key = ?',
   );
+  const windowOf = createRowWindow(writer, 'training_cards');
   const rows = writer.query<CardRow>(
-    `SELECT id, key, source, at, active, data FROM training_cards AS cards WHERE id > ? AND account_id = ?
+    `SELECT id, key, source, at, active, data FROM training_cards AS cards WHERE id > ? AND id <= ? AND +account_id = ?
        AND NOT EXISTS (SELECT 1 FROM shared_changes AS changes
          WHERE account = ? AND kind = 'card' AND changes.key = cards.key)
-     ORDER BY id LIMIT ?`,
+     ORDER BY id`,
   );
   const put = writer.command(
     `INSERT INTO training_cards (account_id, key, source, at, active, data) VALUES (?, ?, ?, ?, ?, ?)
@@ -48,10 +50,11 @@ export function createSharedCards(writer: WritableDb): SharedKind {
     isDeletedByChange: true,
     recordsMerged: true,
     existing(account, after, limit) {
-      const found = rows.all(after, account.accountId, account.id, limit);
+      const { last, isEnd } = windowOf(after, limit);
+      const found = rows.all(after, last, account.accountId, account.id);
       return {
         things: found.map((row) => ({ ...thingOf(row), row: row.id })),
-        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+        last: isEnd ? null : last,
       };
     },
     changed: locate,
@@ -89,11 +92,12 @@ export function createSharedReviews(writer: WritableDb): SharedKind {
   const one = writer.query<ReviewRow>(
     `SELECT ${columns} FROM training_reviews WHERE account_id = ? AND key = ? AND review = ?`,
   );
+  const windowOf = createRowWindow(writer, 'training_reviews');
   const rows = writer.query<ReviewRow>(
-    `SELECT ${columns} FROM training_reviews AS reviews WHERE id > ? AND account_id = ?
+    `SELECT ${columns} FROM training_reviews AS reviews WHERE id > ? AND id <= ? AND +account_id = ?
        AND NOT EXISTS (SELECT 1 FROM shared_changes AS changes
          WHERE account = ? AND changes.kind = 'review' AND changes.key = json_array(reviews.key, reviews.review))
-     ORDER BY id LIMIT ?`,
+     ORDER BY id`,
   );
   const put = writer.command(
     `INSERT INTO training_reviews (account_id, key, review, at, kind, grade, elapsed) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -124,10 +128,11 @@ export function createSharedReviews(writer: WritableDb): SharedKind {
     isDeletedByChange: false,
     recordsMerged: true,
     existing(account, after, limit) {
-      const found = rows.all(after, account.accountId, account.id, limit);
+      const { last, isEnd } = windowOf(after, limit);
+      const found = rows.all(after, last, account.accountId, account.id);
       return {
         things: found.map((row) => ({ ...thingOf(row), row: row.id })),
-        last: found.length < limit ? null : (found.at(-1)?.id ?? null),
+        last: isEnd ? null : last,
       };
     },
     changed: locate,

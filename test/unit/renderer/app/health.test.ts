@@ -58,8 +58,13 @@ describe('accountHealth', () => {
 
   it('names the time for which the server limits requests', () => {
     const limited = account({ restsUntil: now + 41_500 });
-    expect(accountHealth(limited, [stream()], now, health)).toEqual({ tone: 'busy', words: 'Limited for 42 s' });
-    expect(accountHealth(limited, [stream({ lastByteAt: now + 41_000 })], now + 41_500, health).tone).toBe('ok');
+    expect(accountHealth(limited, [stream()], now, health)).toEqual({
+      tone: 'busy',
+      words: 'Limited for 42 s',
+    });
+    expect(accountHealth(limited, [stream({ lastByteAt: now + 41_000 })], now + 41_500, health).tone).toBe(
+      'ok',
+    );
   });
 
   it('does not call a silent stream live', () => {

@@ -1,4 +1,5 @@
-import type { Store, TvChannelSize, TvFrameRow, TvGameRow, WholeRecording } from './api.ts';
+import type { Store } from './api.ts';
+import type { TvChannelSize, TvFrameRow, TvGameRow, WholeRecording } from './tv-api.ts';
 import type { Synchronous } from './protocol.ts';
 import type { ReadableDb, SqlValue, WritableDb } from './database/sqlite.ts';
 

@@ -3,7 +3,7 @@ import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import type { StreamLine } from '../../service/calls.ts';
 import type { ExportedGame, TvEntry, TvEvent, TvFeatured } from '../../service/domain-tv.ts';
-import type { NewTvFrame, TvGameKey } from '../../store/api.ts';
+import type { NewTvFrame, TvGameKey } from '../../store/tv-api.ts';
 import type { TvTile, TvTileGame } from '../../../preload/contract/tv.ts';
 import { foldEvent } from './stored-game.ts';
 import { foldMove, leaveGame, type SeenGame } from './seen-game.ts';

@@ -1,7 +1,8 @@
 /** Recordings as the window shows them, including the game on air. */
 import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
 import { isKnownOver } from '../../chess/vocabulary.ts';
-import type { Store, TvGameKey, TvGameRow } from '../../store/api.ts';
+import type { Store } from '../../store/api.ts';
+import type { TvGameKey, TvGameRow } from '../../store/tv-api.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/tv.ts';
 import type { QueryInput } from '../../../preload/contract/index.ts';

@@ -5,7 +5,7 @@ import { colors, type Color } from '../../chess/vocabulary.ts';
 import { makeTvEvent, parseTvEvent, parseTvLine } from '../../service/codec/tv.ts';
 import { makeExportedGame, parseExportedGame } from '../../service/codec/game-export.ts';
 import type { ExportedGame, TvEvent, TvSeat } from '../../service/domain-tv.ts';
-import type { TvFrameRow } from '../../store/api.ts';
+import type { TvFrameRow } from '../../store/tv-api.ts';
 import type { TimedEvent } from './pack.ts';
 import { featureAgain, foldEnd, foldMove, startGame, type FrameVerdict, type SeenGame } from './seen-game.ts';
 

@@ -5,7 +5,8 @@ import { makeHead } from '../../../../main/features/tv/stored-game.ts';
 import type { OwnGame } from '../../../../main/chess/fair-play.ts';
 import type { Color } from '../../../../main/chess/vocabulary.ts';
 import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
-import type { Store, WholeRecording } from '../../../../main/store/api.ts';
+import type { Store } from '../../../../main/store/api.ts';
+import type { WholeRecording } from '../../../../main/store/tv-api.ts';
 
 interface Recorded {
   readonly moves: string;

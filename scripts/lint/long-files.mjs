@@ -24,7 +24,6 @@ export const reasons = {
   'test/conformance/layout/rows.ts': 'one table of screens and dialogs',
   'test/conformance/practice/rows-arenas.ts': 'one list of rows of the interface document',
   'test/conformance/practice/rows-rules.ts': 'one list of rows of the interface document',
-  'test/e2e/screens.test.ts': 'one running app in every state that a screen can have',
   'test/e2e/tv.test.ts': 'one running app from live channels to an analysed recording',
   'test/integration/service/requests.test.ts':
     'one client against one server, whose answers each test scripts',

@@ -11,12 +11,15 @@ describe('the regular expressions of the app', () => {
   });
 
   it('take linear time, whatever the text', () => {
+    // The same expression is in several places; the search for its worst text takes up to a second.
+    const different = new Map(found.literals.map(({ expression }) => [String(expression), expression]));
+    const reasonOf = new Map([...different].map(([text, one]) => [text, superLinearReason(one)]));
     const unsafe = found.literals.flatMap(({ place, expression }) => {
-      const reason = superLinearReason(expression);
+      const reason = reasonOf.get(String(expression));
       return reason === undefined ? [] : [`${place} ${String(expression)} ${reason}`];
     });
     expect(unsafe).toEqual([]);
-  });
+  }, 300_000);
 
   /** Bounds of expressions that are built at run time. */
   const knownDynamic = {

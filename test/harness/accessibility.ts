@@ -1,16 +1,19 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { settlePage } from './settle-page.ts';
 
 /** The rules about colours, for further themes and contrasts of a screen that was checked by all rules in one. */
 export const colourRules = ['color-contrast', 'link-in-text-block'] as const;
 
 /**
- * Axe's serious and critical findings on the page, one line each: rule, element, reason. `only`: the rules to run.
+ * Axe's serious and critical findings on the settled page, one line each: rule, element, reason. `only`: the rules to
+ * run.
  */
 export async function findAccessibilityFaults(
   page: Page,
   only?: readonly string[],
 ): Promise<readonly string[]> {
+  await settlePage(page);
   // Once per document: compiling axe takes longer than its rules. Evaluated instead of added as a script, so that the
   // content security policy needs no exception.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { Page } from 'playwright-core';
 import type { LaunchedApp } from './launch-app.ts';
+import { settlePage } from './settle-page.ts';
 
 export interface ContentSize {
   readonly width: number;
@@ -34,7 +34,7 @@ export const wantsPictures = (env: NodeJS.ProcessEnv = process.env): boolean =>
 
 /** Saves the page as PNG if pictures are wanted. Its fonts and animations are settled in any case. */
 export async function screenshotPage({ page }: Pick<LaunchedApp, 'page'>, file: string): Promise<void> {
-  await settle(page);
+  await settlePage(page);
   if (!wantsPictures()) return;
   await mkdir(dirname(file), { recursive: true });
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
@@ -42,7 +42,7 @@ export async function screenshotPage({ page }: Pick<LaunchedApp, 'page'>, file: 
 
 /** Like `screenshotPage`, but the window's content in device pixels. */
 export async function screenshotWindow({ app, page }: LaunchedApp, file: string): Promise<void> {
-  await settle(page);
+  await settlePage(page);
   if (!wantsPictures()) return;
   await mkdir(dirname(file), { recursive: true });
   const png = await app.evaluate(async ({ BrowserWindow }) => {
@@ -50,22 +50,4 @@ export async function screenshotWindow({ app, page }: LaunchedApp, file: string)
     return picture?.toPNG().toString('base64') ?? '';
   });
   await writeFile(file, png, 'base64');
-}
-
-/** Waits for fonts, and ends animations and transitions that have an end: a colour in between has another contrast. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // Two frames: the current one may predate the last change.
-    const painted = () =>
-      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const hasEnd = (effect: AnimationEffect | null) =>
-      Number.isFinite(Number(effect?.getComputedTiming().endTime));
-    await document.fonts.ready;
-    await painted();
-    const animations = document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState !== 'finished' && hasEnd(effect));
-    for (const animation of animations) animation.finish();
-    if (animations.length > 0) await painted();
-  });
 }

@@ -109,7 +109,8 @@ test('every text of every table loses its secrets in a backup, except keys', () 
     password: 'oak"field\\7Q',
     url: `/${fullId}`,
   });
-  const keys = /(^|_)id$|^(key|kind|subject|dedupe_key|channel|source|word|state|owner|stamp|generation|machine|server)$/;
+  const keys =
+    /(^|_)id$|^(key|kind|subject|dedupe_key|channel|source|word|state|owner|stamp|generation|machine|server)$/;
   let planted = 0;
   for (const table of tablesOf(db).filter((name) => name !== 'meta')) {
     const columns = db

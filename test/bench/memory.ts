@@ -187,7 +187,7 @@ async function openScreens(
       },
       { channel: channels.topic, addresses: routes.map((route) => JSON.stringify(route)), ms: shownMs },
     );
-    // The page has worked off what was sent.
+    // Resolves once the page has handled all routes.
     await driver.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(null))));
   }
 }

@@ -88,7 +88,7 @@ export interface TestMachine {
   readonly folder: SharedFolder;
   /** Stores facts as an app does: into the map and the journal. */
   edit(facts: readonly Fact[]): void;
-  /** Publishes the journal, reads what is new, and keeps the folder up. */
+  /** Publishes the journal, reads new segments, and runs the folder’s maintenance. */
   sync(): Promise<void>;
   /** Receives facts of the folder. */
   receive(facts: readonly Fact[]): Promise<void>;

@@ -8,7 +8,7 @@ import { fileId } from './container.ts';
 import { idInName, parseName } from './names.ts';
 
 export interface MemoryPort {
-  /** Returns what was saved last; undefined or anything else for a new machine. */
+  /** Returns the value saved last. A new machine has none; a value that is not valid counts as none. */
   load(): Promise<unknown>;
   /** Resolves when the value is durable. */
   save(memory: FolderMemory): Promise<void>;

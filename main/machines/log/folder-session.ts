@@ -219,7 +219,7 @@ export async function openSession(options: SessionOptions) {
       return owner === memory.machine || isListed(owner, id);
     });
 
-  /** Forgets what is known of files that no longer exist. */
+  /** Drops the cached state of files that no longer exist. */
   function prune(listing: FolderListing): void {
     const names = new Set([...listing.segments.values()].flat().map(({ name }) => name));
     for (const name of troubles.keys()) if (!names.has(name)) troubles.delete(name);

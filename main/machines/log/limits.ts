@@ -36,7 +36,7 @@ export const bytesAtOnce = 128 * 1024;
 export const patienceMs = 15 * 60_000;
 /** Least time between two answers to a request for the same file, ms: the answer needs time to arrive. */
 export const answerAgainMs = 60 * 60_000;
-/** Least time between two changes of a machine's state file that only report what was read, ms. */
+/** Least time between two writes of a machine's state file when only its list of read segments has changed, ms. */
 export const stateEveryMs = 60_000;
 /** Interval of the sign of life, ms. */
 export const signOfLifeMs = 60 * 60_000;

@@ -255,7 +255,7 @@ export function createUpkeep({ session, files, clock, machineName, allFacts, res
 
   return {
     publish,
-    /** Does what is due; each step can be interrupted at any write and done again. */
+    /** Runs the maintenance steps that are due. An interrupted step can be run again. */
     async run(listing: FolderListing): Promise<UpkeepResult> {
       const answered = await answerRequests(listing);
       await findMissing(listing);

@@ -6,8 +6,8 @@ import type { GameValue } from '../../machines/facts/game.ts';
 import type { Deletions } from './deletions.ts';
 import { gameOfValue, gameValue, isGameValue } from './game-value.ts';
 import type { Journal } from './journal.ts';
-import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import { createStoredRows } from './stored-rows.ts';
 
 const gameId = /^[\w-]{1,128}$/;
 
@@ -16,14 +16,6 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
   const one = writer.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game
      WHERE game.archive = (SELECT id FROM archives WHERE account_id = ?) AND game.game_id = ?`,
-  );
-  const windowOf = createRowWindow(writer, 'archive_games');
-  const rows = writer.query<CodedGame>(
-    `SELECT ${wholeColumns} FROM archive_games AS game
-     WHERE game.id > ? AND game.id <= ? AND +game.archive = (SELECT id FROM archives WHERE account_id = ?)
-       AND game.own IS NULL AND game.merged = 0
-       AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND kind = 'game' AND key = game.game_id)
-     ORDER BY game.id`,
   );
 
   const generation = (account: SharedAccount, id: string) => journal.deletion(account.id, 'game', id);
@@ -46,14 +38,15 @@ export function createSharedGames(writer: WritableDb, journal: Journal, deletion
     weight: 2,
     isDeletedByChange: false,
     recordsMerged: false,
-    existing(account, after, limit) {
-      const { last, isEnd } = windowOf(after, limit);
-      const found = rows.all(after, last, account.accountId, account.id);
-      return {
-        things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
-        last: isEnd ? null : last,
-      };
-    },
+    existing: createStoredRows<CodedGame>(writer, {
+      table: 'archive_games',
+      sql: `SELECT ${wholeColumns} FROM archive_games AS game
+     WHERE game.id > ? AND game.id <= ? AND +game.archive = (SELECT id FROM archives WHERE account_id = ?)
+       AND game.own IS NULL AND game.merged = 0
+       AND NOT EXISTS (SELECT 1 FROM shared_changes WHERE account = ? AND kind = 'game' AND key = game.game_id)
+     ORDER BY game.id`,
+      thingOf,
+    }),
     changed(account, key) {
       const located = locate(account, key);
       const isOthers = located.thing?.value['own'] !== undefined;

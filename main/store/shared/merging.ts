@@ -1,4 +1,4 @@
-/** Joins facts of other machines with what is stored. */
+/** Joins facts of other machines with the stored ones. */
 import type { Fact } from '../../machines/fact.ts';
 import { firstGeneration, ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
 import { canonicalText } from '../../machines/facts/order.ts';
@@ -40,10 +40,13 @@ export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: 
   const addErasure = writer.command('INSERT INTO shared_erasures (owner, stamp, own) VALUES (?, ?, 0)');
   const byKind = new Map<string, SharedKind>(kinds.map((kind) => [kind.kind, kind]));
 
+  /** Read once a call, and again after an erasure. */
+  let alive: readonly SharedAccount[] | undefined;
   const noteErasure = (owner: string, stamp: string): boolean => {
     if ((erasure.get(owner)?.stamp ?? firstGeneration) >= stamp) return false;
     dropErasure.run(owner);
     addErasure.run(owner, stamp);
+    alive = undefined;
     return true;
   };
 
@@ -110,12 +113,14 @@ export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: 
     let weight = 0;
     let taken = 0;
     let latest = '';
+    alive = undefined;
     record.run(0);
     for (const fact of facts) {
       if (weight >= mostWeight) break;
       weight += byKind.get(fact.kind)?.weight ?? 1;
       taken += 1;
-      counts[merge(fact, accounts(), newAccounts)] += 1;
+      alive ??= accounts();
+      counts[merge(fact, alive, newAccounts)] += 1;
       if (fact.stamp > latest && stampForm.test(fact.stamp)) latest = fact.stamp;
     }
     // Later changes of this machine are later than all that it knows.

@@ -6,8 +6,8 @@ import type { WritableDb } from '../database/sqlite.ts';
 import { firstGeneration } from '../../machines/facts/fact-key.ts';
 import type { Deletions } from './deletions.ts';
 import type { Journal } from './journal.ts';
-import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import { createStoredRows } from './stored-rows.ts';
 import { isMembers, isText, isTexts, isTime } from './value-checks.ts';
 
 interface NoteRow {
@@ -43,13 +43,6 @@ export function createSharedNotes(writer: WritableDb, journal: Journal, deletion
   const one = writer.query<NoteRow>(
     `SELECT ${columns} FROM notes WHERE account_id = ? AND kind = ? AND subject = ?`,
   );
-  const windowOf = createRowWindow(writer, 'notes');
-  const rows = writer.query<NoteRow>(
-    `SELECT ${columns} FROM notes WHERE id > ? AND id <= ? AND +account_id = ?
-       AND NOT EXISTS (SELECT 1 FROM shared_changes
-         WHERE account = ? AND shared_changes.kind = 'note' AND key = notes.kind || ' ' || notes.subject)
-     ORDER BY id`,
-  );
   const put = writer.command(
     `INSERT INTO notes (account_id, kind, subject, text, tags, variant, fen, changed) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_id, kind, subject) DO UPDATE SET text = excluded.text, tags = excluded.tags,
@@ -61,13 +54,17 @@ export function createSharedNotes(writer: WritableDb, journal: Journal, deletion
     journal.deletion(account.id, 'game', id) ?? firstGeneration;
   const restOf = (account: SharedAccount, kind: string, name: string): string =>
     kind === 'game' ? `game ${name} ${gameGeneration(account, name)}` : `position ${name}`;
+  const thingOf = (account: SharedAccount, row: NoteRow) => ({
+    rest: restOf(account, row.kind, row.subject),
+    value: valueOf(row),
+    at: row.changed,
+  });
   const find = (account: SharedAccount, kind: string, name: string) => {
     const row = one.get(account.accountId, kind, name);
-    const rest = restOf(account, kind, name);
     return {
       key: `${kind} ${name}`,
-      rest,
-      thing: row && { rest, value: valueOf(row), at: row.changed },
+      rest: restOf(account, kind, name),
+      thing: row && thingOf(account, row),
     };
   };
 
@@ -76,19 +73,14 @@ export function createSharedNotes(writer: WritableDb, journal: Journal, deletion
     weight: 1,
     isDeletedByChange: true,
     recordsMerged: true,
-    existing(account, after, limit) {
-      const { last, isEnd } = windowOf(after, limit);
-      const found = rows.all(after, last, account.accountId, account.id);
-      return {
-        things: found.map((row) => ({
-          rest: restOf(account, row.kind, row.subject),
-          value: valueOf(row),
-          at: row.changed,
-          row: row.id,
-        })),
-        last: isEnd ? null : last,
-      };
-    },
+    existing: createStoredRows<NoteRow>(writer, {
+      table: 'notes',
+      sql: `SELECT ${columns} FROM notes WHERE id > ? AND id <= ? AND +account_id = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_changes
+         WHERE account = ? AND shared_changes.kind = 'note' AND key = notes.kind || ' ' || notes.subject)
+     ORDER BY id`,
+      thingOf,
+    }),
     changed(account, key) {
       const [, kind = '', name = ''] = subject.exec(key) ?? [];
       return find(account, kind, name);

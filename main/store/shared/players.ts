@@ -6,8 +6,8 @@ import { firstGeneration } from '../../machines/facts/fact-key.ts';
 import { canonicalText } from '../../machines/facts/order.ts';
 import type { Deletions } from './deletions.ts';
 import type { Journal } from './journal.ts';
-import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import { createStoredRows } from './stored-rows.ts';
 import { isMembers, isText, isTime } from './value-checks.ts';
 
 interface PlayerRow {
@@ -19,13 +19,6 @@ interface PlayerRow {
 export function createSharedPlayers(writer: WritableDb, journal: Journal, deletions: Deletions): SharedKind {
   const one = writer.query<PlayerRow>(
     'SELECT id, user_id AS userId, name FROM activity_users WHERE account_id = ? AND user_id = ?',
-  );
-  const windowOf = createRowWindow(writer, 'activity_users');
-  const rows = writer.query<PlayerRow>(
-    `SELECT id, user_id AS userId, name FROM activity_users WHERE id > ? AND id <= ? AND +account_id = ?
-       AND NOT EXISTS (SELECT 1 FROM shared_changes
-         WHERE account = ? AND kind = 'player' AND key = activity_users.user_id)
-     ORDER BY id`,
   );
   const put = writer.command(
     `INSERT INTO activity_users (account_id, user_id, name) VALUES (?, ?, ?)
@@ -48,14 +41,14 @@ export function createSharedPlayers(writer: WritableDb, journal: Journal, deleti
     weight: 1,
     isDeletedByChange: false,
     recordsMerged: true,
-    existing(account, after, limit) {
-      const { last, isEnd } = windowOf(after, limit);
-      const found = rows.all(after, last, account.accountId, account.id);
-      return {
-        things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
-        last: isEnd ? null : last,
-      };
-    },
+    existing: createStoredRows<PlayerRow>(writer, {
+      table: 'activity_users',
+      sql: `SELECT id, user_id AS userId, name FROM activity_users WHERE id > ? AND id <= ? AND +account_id = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_changes
+         WHERE account = ? AND kind = 'player' AND key = activity_users.user_id)
+     ORDER BY id`,
+      thingOf,
+    }),
     changed: locate,
     locate: (account, rest) => (isText(rest, 256) && !rest.includes(' ') ? locate(account, rest) : 'unknown'),
     isValue: (value) => isMembers(value) && isText(value['name']),
@@ -107,13 +100,6 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
   const byRow = writer.query<AnswerRow>(
     `SELECT ${columns} FROM ${from} WHERE answers.id = ? AND answers.account_id = ?`,
   );
-  const windowOf = createRowWindow(writer, 'activity_revisions');
-  const rows = writer.query<AnswerRow>(
-    `SELECT ${columns} FROM ${from} WHERE answers.id > ? AND answers.id <= ? AND +answers.account_id = ?
-       AND NOT EXISTS (SELECT 1 FROM shared_changes
-         WHERE account = ? AND kind = 'activity' AND key = CAST(answers.id AS TEXT))
-     ORDER BY answers.id`,
-  );
   const spansAt = writer.query<{ readonly id: number; readonly began: number; readonly ended: number }>(
     'SELECT id, began, ended FROM activity_spans WHERE account_id = ? AND user_id = ? AND began = ? ORDER BY id',
   );
@@ -164,14 +150,14 @@ export function createSharedActivity(writer: WritableDb, journal: Journal, delet
     weight: 4,
     isDeletedByChange: false,
     recordsMerged: true,
-    existing(account, after, limit) {
-      const { last, isEnd } = windowOf(after, limit);
-      const found = rows.all(after, last, account.accountId, account.id);
-      return {
-        things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
-        last: isEnd ? null : last,
-      };
-    },
+    existing: createStoredRows<AnswerRow>(writer, {
+      table: 'activity_revisions',
+      sql: `SELECT ${columns} FROM ${from} WHERE answers.id > ? AND answers.id <= ? AND +answers.account_id = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_changes
+         WHERE account = ? AND kind = 'activity' AND key = CAST(answers.id AS TEXT))
+     ORDER BY answers.id`,
+      thingOf,
+    }),
     changed(account, key) {
       const row = byRow.get(Number(key), account.accountId);
       if (!row) return null;

@@ -24,7 +24,7 @@ export interface ReadingOptions {
   readonly kinds: readonly SharedKind[];
   /** Accounts whose data was not deleted elsewhere. */
   readonly accounts: () => readonly SharedAccount[];
-  /** The stamp of what was there before its changes were recorded. */
+  /** The stamp of a thing that was stored before changes were recorded. `at`: its own time, ms since the epoch. */
   readonly stampAt: (at: number) => string;
 }
 

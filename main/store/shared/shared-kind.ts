@@ -33,7 +33,7 @@ export interface LocatedThing {
   readonly thing: StoredThing | undefined;
   /** Stamp of its last deletion for good. */
   readonly deletion?: string;
-  /** The fact belongs to a later generation than what is stored, which will be deleted. */
+  /** The fact belongs to a later generation. The stored thing of the earlier one will be deleted. */
   readonly isNewer?: boolean;
 }
 

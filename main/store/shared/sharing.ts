@@ -23,6 +23,52 @@ interface StateRow {
 
 /** `nextStamp`: absent where nothing is shared. */
 export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
+  const state = writer.query<StateRow>('SELECT recording, machine, stamp FROM shared_state WHERE id = 1');
+  const setStamp = writer.command('UPDATE shared_state SET stamp = ? WHERE id = 1');
+  let opened: ReturnType<typeof openSharing> | undefined;
+  /** Opened when it is first used: a start without sharing compiles none of its statements. */
+  const open = () => (opened ??= openSharing(writer, nextStamp));
+
+  const aggregate: Synchronous<SharingStore> = {
+    state() {
+      const row = state.get();
+      return {
+        machine: row?.recording === 1 ? row.machine : null,
+        accounts: open()
+          .everShared.all()
+          .map(({ accountId }) => accountId),
+      };
+    },
+    begin(machine, added) {
+      if (!nextStamp) throw new TypeError('The store has no stamps');
+      const { begin, share } = open();
+      begin.run(machine);
+      for (const { accountId, server, userId } of added) {
+        const owner = ownerOf({ server, userId });
+        share.run(accountId, owner, server, userId, owner);
+      }
+    },
+    end: () => void open().end.run(),
+    readFacts: ({ after, limit }) => open().readFacts(after, limit),
+    mergeFacts: (facts) => open().mergeFacts(facts),
+    erased: () =>
+      open()
+        .erased.all()
+        .map(({ accountId }) => accountId),
+  };
+
+  return {
+    aggregate,
+    /** Sets the stamp of all changes of the next commit. `now`: ms since the epoch. */
+    beforeCommit(now: number): void {
+      if (!nextStamp) return;
+      const row = state.get();
+      if (row?.recording === 1) setStamp.run(nextStamp(row.stamp, now, row.machine));
+    },
+  };
+}
+
+function openSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
   const journal = createJournal(writer);
   const deletions = createDeletions(writer, journal);
   /** The order in which a machine reads them first: cards before their reviews, players before their activity. */
@@ -34,9 +80,7 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
     createSharedCards(writer),
     createSharedReviews(writer),
   ];
-
-  const state = writer.query<StateRow>('SELECT recording, machine, stamp FROM shared_state WHERE id = 1');
-  const setStamp = writer.command('UPDATE shared_state SET stamp = ? WHERE id = 1');
+  const machine = writer.query<Pick<StateRow, 'machine'>>('SELECT machine FROM shared_state WHERE id = 1');
   const begin = writer.command(`
     UPDATE shared_state SET recording = 1, machine = ?, stamp = max(stamp,
       coalesce((SELECT max(stamp) FROM shared_changes), ''), coalesce((SELECT max(stamp) FROM shared_deletions), ''),
@@ -61,39 +105,9 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
   const accounts = () => alive.all();
   const stampAt = (at: number): string => {
     if (!nextStamp) throw new TypeError('The store has no stamps');
-    return nextStamp('', at, state.get()?.machine ?? '');
+    return nextStamp('', at, machine.get()?.machine ?? '');
   };
   const readFacts = createFactReader({ writer, kinds, accounts, stampAt });
   const mergeFacts = createFactMerger({ writer, journal, kinds, accounts, stampAt });
-
-  const aggregate: Synchronous<SharingStore> = {
-    state() {
-      const row = state.get();
-      return {
-        machine: row?.recording === 1 ? row.machine : null,
-        accounts: everShared.all().map(({ accountId }) => accountId),
-      };
-    },
-    begin(machine, added) {
-      if (!nextStamp) throw new TypeError('The store has no stamps');
-      begin.run(machine);
-      for (const { accountId, server, userId } of added) {
-        const owner = ownerOf({ server, userId });
-        share.run(accountId, owner, server, userId, owner);
-      }
-    },
-    end: () => void end.run(),
-    readFacts: ({ after, limit }) => readFacts(after, limit),
-    mergeFacts,
-    erased: () => erased.all().map(({ accountId }) => accountId),
-  };
-
-  return {
-    aggregate,
-    /** Sets the stamp of all changes of the next commit. `now`: ms since the epoch. */
-    beforeCommit(now: number): void {
-      const row = state.get();
-      if (row?.recording === 1 && nextStamp) setStamp.run(nextStamp(row.stamp, now, row.machine));
-    },
-  };
+  return { begin, end, share, everShared, erased, readFacts, mergeFacts };
 }

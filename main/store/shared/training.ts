@@ -1,8 +1,8 @@
 /** Cards of the training, and their reviews. */
 import type { WritableDb } from '../database/sqlite.ts';
 import { cardSources, reviewKinds } from '../training-api.ts';
-import { createRowWindow } from './row-window.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
+import { createStoredRows } from './stored-rows.ts';
 import { isJson, isMembers, isText, isTime } from './value-checks.ts';
 
 interface CardValue {
@@ -24,13 +24,6 @@ export function createSharedCards(writer: WritableDb): SharedKind {
   const one = writer.query<CardRow>(
     'SELECT id, key, source, at, active, data FROM training_cards WHERE account_id = ? AND key = ?',
   );
-  const windowOf = createRowWindow(writer, 'training_cards');
-  const rows = writer.query<CardRow>(
-    `SELECT id, key, source, at, active, data FROM training_cards AS cards WHERE id > ? AND id <= ? AND +account_id = ?
-       AND NOT EXISTS (SELECT 1 FROM shared_changes AS changes
-         WHERE account = ? AND kind = 'card' AND changes.key = cards.key)
-     ORDER BY id`,
-  );
   const put = writer.command(
     `INSERT INTO training_cards (account_id, key, source, at, active, data) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_id, key) DO UPDATE
@@ -49,14 +42,14 @@ export function createSharedCards(writer: WritableDb): SharedKind {
     weight: 1,
     isDeletedByChange: true,
     recordsMerged: true,
-    existing(account, after, limit) {
-      const { last, isEnd } = windowOf(after, limit);
-      const found = rows.all(after, last, account.accountId, account.id);
-      return {
-        things: found.map((row) => ({ ...thingOf(row), row: row.id })),
-        last: isEnd ? null : last,
-      };
-    },
+    existing: createStoredRows<CardRow>(writer, {
+      table: 'training_cards',
+      sql: `SELECT id, key, source, at, active, data FROM training_cards AS cards WHERE id > ? AND id <= ? AND +account_id = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_changes AS changes
+         WHERE account = ? AND kind = 'card' AND changes.key = cards.key)
+     ORDER BY id`,
+      thingOf: (_, row) => thingOf(row),
+    }),
     changed: locate,
     locate: (account, rest) => (isText(rest, mostKey) ? locate(account, rest) : 'unknown'),
     isValue: (value) =>
@@ -92,13 +85,6 @@ export function createSharedReviews(writer: WritableDb): SharedKind {
   const one = writer.query<ReviewRow>(
     `SELECT ${columns} FROM training_reviews WHERE account_id = ? AND key = ? AND review = ?`,
   );
-  const windowOf = createRowWindow(writer, 'training_reviews');
-  const rows = writer.query<ReviewRow>(
-    `SELECT ${columns} FROM training_reviews AS reviews WHERE id > ? AND id <= ? AND +account_id = ?
-       AND NOT EXISTS (SELECT 1 FROM shared_changes AS changes
-         WHERE account = ? AND changes.kind = 'review' AND changes.key = json_array(reviews.key, reviews.review))
-     ORDER BY id`,
-  );
   const put = writer.command(
     `INSERT INTO training_reviews (account_id, key, review, at, kind, grade, elapsed) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (account_id, key, review) DO UPDATE
@@ -127,14 +113,14 @@ export function createSharedReviews(writer: WritableDb): SharedKind {
     weight: 1,
     isDeletedByChange: false,
     recordsMerged: true,
-    existing(account, after, limit) {
-      const { last, isEnd } = windowOf(after, limit);
-      const found = rows.all(after, last, account.accountId, account.id);
-      return {
-        things: found.map((row) => ({ ...thingOf(row), row: row.id })),
-        last: isEnd ? null : last,
-      };
-    },
+    existing: createStoredRows<ReviewRow>(writer, {
+      table: 'training_reviews',
+      sql: `SELECT ${columns} FROM training_reviews AS reviews WHERE id > ? AND id <= ? AND +account_id = ?
+       AND NOT EXISTS (SELECT 1 FROM shared_changes AS changes
+         WHERE account = ? AND changes.kind = 'review' AND changes.key = json_array(reviews.key, reviews.review))
+     ORDER BY id`,
+      thingOf: (_, row) => thingOf(row),
+    }),
     changed: locate,
     locate: (account, rest) => locate(account, rest) ?? 'unknown',
     isValue: (value) =>

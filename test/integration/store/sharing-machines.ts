@@ -94,7 +94,7 @@ const added = (a: FactsMerged, b: FactsMerged): FactsMerged => ({
   newAccounts: [...a.newAccounts, ...b.newAccounts],
 });
 
-/** All columns of what is shared, read from the tables. */
+/** All shared columns, read from the tables. */
 function exportOf(file: string, machine: string): string {
   const db = connectTo(file);
   const words = [

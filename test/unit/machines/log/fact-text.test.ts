@@ -29,7 +29,7 @@ const allIn = (text: Uint8Array) => {
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
 
 describe('a text of facts', () => {
-  it('returns what was put in, and the name', () => {
+  it('returns the same facts and the machine’s name', () => {
     const value = fc.jsonValue({ maxDepth: 5 }).filter((one) => !JSON.stringify(one).includes('__proto__'));
     const facts = fc.array(
       fc.record({

@@ -158,7 +158,7 @@ describe('a hostile file', () => {
     expect(inspectContainer(withBody(gzipSync(text), more)).state).toBe('damaged');
   });
 
-  it('of a later format is kept, whatever else its header says', () => {
+  it('of a later format is kept, even when the rest of its header is unknown', () => {
     expect(inspectContainer(withBody(Buffer.from('anything'), { format: 2, kind: 'stream' })).state).toBe(
       'newer',
     );

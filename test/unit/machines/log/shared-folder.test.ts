@@ -21,7 +21,7 @@ describe('two machines', () => {
     expect(await two.folder.read(two.receive)).toEqual({ facts: 0, refused: 0 });
   });
 
-  it('see each other with name, sign of life and what is left to read', async () => {
+  it('see each other’s name, last sign of life and number of unread facts', async () => {
     const files = createMemoryFolder();
     const [one, two] = [await open(files, 'One'), await open(files, 'Two')];
     one.edit([fact('a'), fact('b')]);

@@ -1,0 +1,29 @@
+/** Reads stored things of a kind that were never recorded as changes, page by page. */
+import type { WritableDb } from '../database/sqlite.ts';
+import type { SharedAccount, SharedKind, StoredThing } from './shared-kind.ts';
+
+export interface StoredRowsOptions<Row> {
+  readonly table: string;
+  /** Its parameters: the row after which to begin, the last row, the account's local id, the account's number. */
+  readonly sql: string;
+  readonly thingOf: (account: SharedAccount, row: Row) => StoredThing;
+}
+
+/** A page is bounded by the rows of the table, because rows that are left out cost time, too. */
+export function createStoredRows<Row extends { readonly id: number }>(
+  writer: WritableDb,
+  { table, sql, thingOf }: StoredRowsOptions<Row>,
+): SharedKind['existing'] {
+  const next = writer.query<{ readonly last: number | null; readonly count: number }>(
+    `SELECT max(id) AS last, count(*) AS count FROM (SELECT id FROM ${table} WHERE id > ? ORDER BY id LIMIT ?)`,
+  );
+  const rows = writer.query<Row>(sql);
+  return (account, after, limit) => {
+    const { last, count } = next.get(after, limit) ?? { last: null, count: 0 };
+    const found = last === null ? [] : rows.all(after, last, account.accountId, account.id);
+    return {
+      things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
+      last: count < limit ? null : last,
+    };
+  };
+}

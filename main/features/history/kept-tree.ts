@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { readStored } from '../../base/check.ts';
+import { createRecentlyUsed } from '../../base/recently-used.ts';
 import { lazySchema } from '../../../preload/contract/lazy-schema.ts';
 import { openingTreeSchema, type OpeningTreeView } from '../../../preload/contract/openings.ts';
 import type { Store } from '../../store/api.ts';
@@ -29,14 +30,7 @@ export interface KeptTreeOptions extends OpeningTreeOptions {
 
 /** As `answerOpeningTree`. `now`: ms since the epoch. */
 export function createKeptTrees(now: () => number): (options: KeptTreeOptions) => Promise<OpeningTreeView> {
-  /** In order of use. */
-  const kept = new Map<string, Kept>();
-  const keep = (key: string, one: Kept): void => {
-    kept.delete(key);
-    kept.set(key, one);
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  };
+  const kept = createRecentlyUsed<string, Kept>(mostKept);
   return async (options) => {
     const { store, accountId, wanted, found } = options;
     const { noteTag, noteText, text } = found.filter;
@@ -48,13 +42,13 @@ export function createKeptTrees(now: () => number): (options: KeptTreeOptions) =
     const state = await store.tree.state(accountId);
     const known = kept.get(key) ?? (isStored ? await readKept(options, filter) : undefined);
     if (known && known.state === state) {
-      keep(key, known);
+      kept.set(key, known);
       return known.view;
     }
     const view = await answerOpeningTree(options);
     if (state === null || view.games < leastKept) return view;
     // The state of before: an answer that a change overtook is never used.
-    keep(key, { state, view });
+    kept.set(key, { state, view });
     if (isStored && view.games >= leastStored) await storeKept(options, filter, { state, view }, now());
     return view;
   };

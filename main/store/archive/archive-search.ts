@@ -36,7 +36,7 @@ export function createArchiveSearch(reader: ReadableDb, writer: WritableDb) {
         ...(filter.insight ? [groupings.narrow(filter.insight, facts)] : []),
       ],
       among: intersectionOf([
-        filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
+        filter.position === undefined ? undefined : positions.setsOf(archive).gamesAt(filter.position),
         membersOf(archive, filter),
         notedGames(archive, filter),
       ]),

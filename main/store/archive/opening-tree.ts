@@ -3,22 +3,18 @@
  * position and of each position after it. A game that reached one of those played that move, and one that reached
  * none ended here. A game that reached several, by a transposition or a repetition, must be replayed.
  */
-import { chunkWords, createRowSet, lowestBit, type RowSet } from '../database/row-set.ts';
+import { createRowSet } from '../database/row-set.ts';
 import type { ReadableDb } from '../database/sqlite.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { DecidedGames, TreeAnswer, TreeCounts, TreeGame, TreeRequest, TreeStore } from '../tree-api.ts';
 import type { ColumnSearch } from './archive-columns.ts';
 import type { ArchiveSearch } from './archive-search.ts';
-import { segmentSize, type Segment } from './game-columns.ts';
+import { segmentSize } from './game-columns.ts';
+import { createTreeMoves, severalMoves } from './tree-moves.ts';
 import { createTreeCounter, noPlace } from './tree-sums.ts';
 
 /** Up to as many games are replayed, which takes less time than a look into the index for each legal move. */
 const fewGames = 48;
-/** Positions whose moves are kept. */
-const mostReaders = 6;
-/** Places of games before they are decided, below 0 as `noPlace`. */
-const noMove = -2;
-const severalMoves = -3;
 
 const gameSql = `SELECT game.id AS id, game.moves AS moves, game.clocks AS clocks,
     game.clock_initial AS clockInitial, game.clock_increment AS clockIncrement, game.more AS more,
@@ -49,7 +45,7 @@ export function createOpeningTree(
     return ids.length > fewGames ? undefined : ids;
   };
 
-  const moveReaderFor = createMoveReaders();
+  const movesIn = createTreeMoves();
 
   const count = (archive: number, { filter, startsVary, turn, after }: TreeRequest): TreeAnswer => {
     const search = searchFor(archive, filter);
@@ -59,7 +55,9 @@ export function createOpeningTree(
     if (few) return { ...counter.counts(), unclear: gamesOf(few) };
     const unclear: number[] = [];
     const places = new Int16Array(segmentSize);
-    const readMoves = moveReaderFor(after.map((one) => positions.gamesAt(archive, one)));
+    const sets = positions.setsOf(archive);
+    const games = isInitial ? Infinity : sets.gamesAt(filter.position).size;
+    const readMoves = movesIn(sets, { after, games });
     /** Place of a game that has no single move by the index. */
     const placeOf = (move: number, isEmpty: boolean): number => {
       if (move === severalMoves) return severalMoves;
@@ -111,60 +109,4 @@ export function createOpeningTree(
     count: (accountId, request) => inArchive(accountId, (archive) => count(archive, request)),
     countDecided: (accountId, decided) => inArchive(accountId, (archive) => countDecided(archive, decided)),
   };
-}
-
-/** Reads the move of each game of a segment. */
-type ReadMoves = (segment: Segment, places: Int16Array) => void;
-
-interface CachedReader {
-  readonly after: readonly RowSet[];
-  readonly read: ReadMoves;
-}
-
-/** Makes readers from the games of the position after each move. The last ones are kept, for other filters. */
-function createMoveReaders(): (after: readonly RowSet[]) => ReadMoves {
-  let cached: readonly CachedReader[] = [];
-  return (after) => {
-    // The index answers with the same sets while it has not changed.
-    const known = cached.find(
-      (one) => one.after.length === after.length && one.after.every((games, move) => games === after[move]),
-    );
-    const reader = known ?? { after, read: keepingMoves(createMoveReader(after)) };
-    cached = [reader, ...cached.filter((one) => one !== known)].slice(0, mostReaders);
-    return reader.read;
-  };
-}
-
-/** Keeps the moves of each segment that was read: 2 bytes a game. */
-function keepingMoves(read: ReadMoves): ReadMoves {
-  const kept = new Map<number, Int16Array>();
-  return (segment, places) => {
-    const known = kept.get(segment.first);
-    if (known) {
-      places.set(known);
-      return;
-    }
-    read(segment, places);
-    kept.set(segment.first, places.slice());
-  };
-}
-
-/** `after`: the games of the position after each move. */
-function createMoveReader(after: readonly RowSet[]): ReadMoves {
-  const sets = after.map((games) => ({ words: games.words(), chunkAt: games.chunkAt }));
-  return ({ first }, places) => {
-    places.fill(noMove);
-    for (const [move, { words, chunkAt }] of sets.entries()) {
-      const chunk = chunkAt(first);
-      if (chunk >= 0) readChunk(words, chunk, move, places);
-    }
-  };
-}
-
-function readChunk(words: Int32Array, chunk: number, move: number, places: Int16Array): void {
-  for (let word = 0; word < chunkWords; word += 1)
-    for (let rest = words[chunk + word] as number; rest !== 0; rest &= rest - 1) {
-      const slot = (word << 5) + lowestBit(rest);
-      places[slot] = places[slot] === noMove ? move : severalMoves;
-    }
 }

@@ -6,11 +6,10 @@
 import {
   createBlockReader,
   createBlockWriter,
-  gamesIn,
   type BlockReader,
   type BlockWriter,
 } from './position-blocks.ts';
-import { createRowSet, type RowSet } from '../database/row-set.ts';
+import { createPositionSets } from './position-sets.ts';
 import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 
 /** Number of runs of a level that are merged. */
@@ -21,9 +20,6 @@ const sliceEntries = 16_000;
 const sliceBlocks = 400;
 /** A block's id is its run's id times this, plus its number in the run. */
 const blocksOfRun = 0x10_0000;
-
-/** Cached sets of games: about a dozen positions with all that follow. A set of a million games has 128 KB. */
-const mostCached = 256;
 
 const states = { building: 0, whole: 1, gone: 2 } as const;
 
@@ -87,30 +83,7 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
     `SELECT id FROM archive_runs WHERE archive = ? AND state = 1 AND level = ? ORDER BY id LIMIT ${mergeCount}`,
   );
   const blockOf = writer.query<Block>('SELECT id, first, data FROM archive_blocks WHERE id = ?');
-  const wholeRuns = reader.query<{ readonly id: number }>(
-    'SELECT id FROM archive_runs WHERE archive = ? AND state = 1',
-  );
-  const blockBefore = reader.query<Block>(
-    'SELECT id, first, data FROM archive_blocks WHERE run = ? AND first < ? ORDER BY first DESC, id DESC LIMIT 1',
-  );
-  const blocksAt = reader.query<Block>(
-    'SELECT id, first, data FROM archive_blocks WHERE run = ? AND first = ? ORDER BY id',
-  );
-
   let merge: Merge | undefined;
-  /** Games of positions that were asked for lately: a walk through the tree asks for most of them again. */
-  const cache = new Map<number, RowSet>();
-  let cachedState = '';
-
-  const readGames = (runs: readonly number[], position: number): RowSet => {
-    const games = createRowSet();
-    for (const run of runs) {
-      const before = blockBefore.get(run, position);
-      if (before && gamesIn(before.first, before.data, position, games.add)) continue;
-      for (const { first, data } of blocksAt.all(run, position)) gamesIn(first, data, position, games.add);
-    }
-    return games;
-  };
 
   const advance = (source: Source): void => {
     if (source.reader.next()) return;
@@ -225,20 +198,6 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
       return true;
     },
 
-    /** Row ids of the games that contain the position. Valid until the next change of the index; do not add to it. */
-    gamesAt(archive: number, position: number): RowSet {
-      const runs = wholeRuns.all(archive).map(({ id }) => id);
-      const state = `${archive} ${runs.join(' ')}`;
-      if (state !== cachedState) cache.clear();
-      cachedState = state;
-      const known = cache.get(position);
-      const games = known ?? readGames(runs, position);
-      // The map's order is that of the last use.
-      cache.delete(position);
-      cache.set(position, games);
-      const [leastUsed] = cache.keys();
-      if (cache.size > mostCached && leastUsed !== undefined) cache.delete(leastUsed);
-      return games;
-    },
+    setsOf: createPositionSets(reader),
   };
 }

@@ -6,6 +6,8 @@ export const chunkWords = (1 << chunkBits) / 32;
 
 /** Collects a position that occurs in half of a million games within a few ms. */
 export interface RowSet extends RowBits, Iterable<number> {
+  /** Number of ids. */
+  readonly size: number;
   add(id: number): void;
   /** Place in `words` of the 32 words of the chunk with this first id; -1 when it has no id. */
   chunkAt(first: number): number;
@@ -21,6 +23,7 @@ export interface RowBits {
 export function createRowSet(): RowSet {
   let words = new Int32Array(chunkWords);
   let used = 0;
+  let size = 0;
   /** The place of each chunk, plus one. */
   let places = new Int32Array(16);
   const addChunk = (chunk: number): number => {
@@ -36,12 +39,18 @@ export function createRowSet(): RowSet {
     return place < 0 ? 0 : (words[place + ((from >> 5) & (chunkWords - 1))] as number);
   };
   return {
+    get size() {
+      return size;
+    },
     add(id) {
       const chunk = id >> chunkBits;
       const known = chunk < places.length ? (places[chunk] as number) - 1 : -1;
       const word = (known < 0 ? addChunk(chunk) : known) + ((id >> 5) & (chunkWords - 1));
       const here = words;
-      here[word] = (here[word] as number) | (1 << (id & 31));
+      const before = here[word] as number;
+      const after = before | (1 << (id & 31));
+      here[word] = after;
+      if (after !== before) size += 1;
     },
     bitsFrom,
     chunkAt,

@@ -95,7 +95,8 @@ describe('position runs', () => {
     const expected = asked.map((position) =>
       [...new Set(all.flatMap(([at, game]) => (at === position ? [game] : [])))].toSorted((a, b) => a - b),
     );
-    const check = () => expect(asked.map((position) => [...runs.gamesAt(1, position)])).toEqual(expected);
+    const check = () =>
+      expect(asked.map((position) => [...runs.setsOf(1).gamesAt(position)])).toEqual(expected);
     check();
     let slices = 0;
     while (db.transaction(() => runs.tidy())) {
@@ -122,7 +123,7 @@ describe('position runs', () => {
   it('restart a merge when one of its slices was rolled back', () => {
     const runs = open();
     for (let batch = 0; batch < 8; batch += 1) add(runs, 1, some(batch, 2_500, 1_000));
-    const before = [...runs.gamesAt(1, 0)];
+    const before = [...runs.setsOf(1).gamesAt(0)];
     db.transaction(() => runs.tidy());
     expect(() =>
       db.transaction(() => {
@@ -131,7 +132,7 @@ describe('position runs', () => {
       }),
     ).toThrow('no room');
     while (db.transaction(() => runs.tidy()));
-    expect([...runs.gamesAt(1, 0)]).toEqual(before);
+    expect([...runs.setsOf(1).gamesAt(0)]).toEqual(before);
     expect(levels()).toEqual([{ level: 1, count: 1 }]);
   });
 });

@@ -13,6 +13,12 @@ const blockBytes = 4_000;
 const entryBytes = 16;
 const step = 0x1000_0000;
 
+/** Upper bound of the number of blocks of a run. */
+export const mostBlocks = 0x10_0000;
+
+/** Row id of a block. `number`: counts the blocks of its run, from 0. */
+export const blockId = (run: number, number: number): number => run * mostBlocks + number;
+
 export type BlockWriter = ReturnType<typeof createBlockWriter>;
 
 export type EmitBlock = (first: number, data: Uint8Array) => void;

@@ -4,8 +4,10 @@
  * into one of the next, in slices. A run becomes visible when complete, and its sources stay until then.
  */
 import {
+  blockId,
   createBlockReader,
   createBlockWriter,
+  mostBlocks,
   type BlockReader,
   type BlockWriter,
 } from './position-blocks.ts';
@@ -18,8 +20,6 @@ const mergeCount = 8;
 const sliceEntries = 16_000;
 /** Blocks deleted per slice. */
 const sliceBlocks = 400;
-/** A block's id is its run's id times this, plus its number in the run. */
-const blocksOfRun = 0x10_0000;
 
 const states = { building: 0, whole: 1, gone: 2 } as const;
 
@@ -100,14 +100,14 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
   const begin = (archive: number, level: number): Merge => {
     const run = addRun.run(archive, level + 1, states.building, 0).rowId;
     const sources = oldest.all(archive, level).map(({ id }): Source => {
-      const source = { run: id, reader: createBlockReader(), next: id * blocksOfRun, isOver: false };
+      const source = { run: id, reader: createBlockReader(), next: blockId(id, 0), isOver: false };
       advance(source);
       return source;
     });
     const begun: Merge = {
       ...{ archive, level: level + 1, run, sources, blocks: 0, written: 0 },
       output: createBlockWriter((first, data) => {
-        addBlock.run(run * blocksOfRun + begun.blocks, run, first, data);
+        addBlock.run(blockId(run, begun.blocks), run, first, data);
         begun.blocks += 1;
       }),
     };
@@ -137,8 +137,8 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
   };
 
   const deleteSome = (run: number): void => {
-    const from = run * blocksOfRun;
-    const last = lastBlock.get(from, from + blocksOfRun - 1)?.id ?? null;
+    const from = blockId(run, 0);
+    const last = lastBlock.get(from, from + mostBlocks - 1)?.id ?? null;
     if (last === null) {
       removeRun.run(run);
       return;
@@ -167,7 +167,7 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb) {
       const run = addRun.run(archive, 0, states.whole, entries.length).rowId;
       let blocks = 0;
       const output = createBlockWriter((first, data) => {
-        addBlock.run(run * blocksOfRun + blocks, run, first, data);
+        addBlock.run(blockId(run, blocks), run, first, data);
         blocks += 1;
       });
       for (let index = 0; index < entries.length; index += 1)

@@ -2,7 +2,7 @@
 import { createRecentlyUsed } from '../../base/recently-used.ts';
 import { createRowSet, type RowSet } from '../database/row-set.ts';
 import type { ReadableDb } from '../database/sqlite.ts';
-import { gamesIn } from './position-blocks.ts';
+import { blockId, gamesIn } from './position-blocks.ts';
 
 /**
  * Sets of more games have a cache of their own. They take longest to read. Every walk from the first move down meets
@@ -19,33 +19,48 @@ export interface PositionSets {
   gamesAt(position: number): RowSet;
 }
 
-interface Block {
-  readonly first: number;
-  readonly data: Uint8Array;
-}
-
 /** Gives the sets of an archive. */
 export function createPositionSets(reader: ReadableDb): (archive: number) => PositionSets {
   const wholeRuns = reader.query<{ readonly id: number }>(
     'SELECT id FROM archive_runs WHERE archive = ? AND state = 1',
   );
-  const blockBefore = reader.query<Block>(
-    'SELECT first, data FROM archive_blocks WHERE run = ? AND first < ? ORDER BY first DESC, id DESC LIMIT 1',
+  const firstsOf = reader.query<{ readonly first: number }>(
+    'SELECT first FROM archive_blocks WHERE run = ? ORDER BY first',
   );
-  const blocksAt = reader.query<Block>(
-    'SELECT first, data FROM archive_blocks WHERE run = ? AND first = ? ORDER BY id',
-  );
+  const blockOf = reader.query<{ readonly data: Uint8Array }>('SELECT data FROM archive_blocks WHERE id = ?');
 
+  /** The first position of each block of a run: a search in SQLite would take most of an answer's time. */
+  let firsts = new Map<number, Float64Array>();
   const large = createRecentlyUsed<number, RowSet>(mostKept);
   const small = createRecentlyUsed<number, RowSet>(mostKept);
   let keptState = '';
 
+  const forgetOthers = (runs: readonly number[]): void => {
+    large.clear();
+    small.clear();
+    firsts = new Map([...firsts].filter(([run]) => runs.includes(run)));
+  };
+
+  const firstsIn = (run: number): Float64Array => {
+    const known = firsts.get(run) ?? Float64Array.from(firstsOf.all(run), ({ first }) => first);
+    firsts.set(run, known);
+    return known;
+  };
+
   const read = (runs: readonly number[], position: number): RowSet => {
     const games = createRowSet();
     for (const run of runs) {
-      const before = blockBefore.get(run, position);
-      if (before && gamesIn(before.first, before.data, position, games.add)) continue;
-      for (const { first, data } of blocksAt.all(run, position)) gamesIn(first, data, position, games.add);
+      const starts = firstsIn(run);
+      // The position can also be at the end of the block before those that begin with it.
+      const start = Math.max(0, countBelow(starts, position) - 1);
+      for (
+        let number = start;
+        number < starts.length && (starts[number] as number) <= position;
+        number += 1
+      ) {
+        const block = blockOf.get(blockId(run, number));
+        if (!block || gamesIn(starts[number] as number, block.data, position, games.add)) break;
+      }
     }
     return games;
   };
@@ -53,10 +68,7 @@ export function createPositionSets(reader: ReadableDb): (archive: number) => Pos
   return (archive) => {
     const runs = wholeRuns.all(archive).map(({ id }) => id);
     const state = `${archive} ${runs.join(' ')}`;
-    if (state !== keptState) {
-      large.clear();
-      small.clear();
-    }
+    if (state !== keptState) forgetOthers(runs);
     keptState = state;
     return {
       state,
@@ -69,4 +81,15 @@ export function createPositionSets(reader: ReadableDb): (archive: number) => Pos
       },
     };
   };
+}
+
+/** How many of the ascending values are below `limit`. */
+function countBelow(values: Float64Array, limit: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((values[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -309,7 +309,7 @@ export const folders = [
     folder: 'main/machines/facts',
     holds:
       'kinds of shared facts, their keys, and the joins that make all machines agree ([table](main/machines/facts/FACTS.md)). Pure',
-    may: ['main/machines/fact.ts'],
+    may: ['main/machines/fact.ts', 'main/chess'],
     packages: 'built-in',
   },
   {

@@ -37,6 +37,14 @@ export const joinGenerations =
     return { ...a, stamp: largest(a.stamp, b.stamp), value: joinValues(a.value as Value, b.value as Value) };
   };
 
+/** As `joinGenerations`, where the later change of one generation wins. */
+export const joinLatestOfGeneration: Join = (a, b) => {
+  const order =
+    compareTexts(generationOf(a), generationOf(b)) || Number(a.value !== null) - Number(b.value !== null);
+  if (order !== 0) return order < 0 ? b : a;
+  return joinLatest(a, b);
+};
+
 /** A deletion begins the generation that is named after it. */
 const generationOf = ({ stamp, value }: Fact): string =>
   value === null ? stamp : ((value as Generational).generation ?? '');

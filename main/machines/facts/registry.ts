@@ -1,7 +1,15 @@
 /** The kinds of shared facts. `FACTS.md` describes their keys and values. */
 import type { Fact } from '../fact.ts';
+import { joinAnalyses } from './analysis.ts';
 import { joinGames } from './game.ts';
-import { joinGenerations, joinLatest, joinUnchanging, type Generational, type Join } from './join-kinds.ts';
+import {
+  joinGenerations,
+  joinLatest,
+  joinLatestOfGeneration,
+  joinUnchanging,
+  type Generational,
+  type Join,
+} from './join-kinds.ts';
 import { compareValues } from './order.ts';
 
 const largest = <Value extends Generational>(a: Value, b: Value): Value => (compareValues(a, b) < 0 ? b : a);
@@ -9,11 +17,15 @@ const largest = <Value extends Generational>(a: Value, b: Value): Value => (comp
 export const joins = {
   account: joinGenerations(largest),
   game: joinGenerations(joinGames),
+  analysis: joinGenerations(joinAnalyses),
   note: joinLatest,
   player: joinGenerations(largest),
   activity: joinUnchanging,
   card: joinLatest,
   review: joinUnchanging,
+  repertoire: joinLatestOfGeneration,
+  repertoire_move: joinLatest,
+  repertoire_note: joinLatest,
 } as const satisfies Readonly<Record<string, Join>>;
 
 export type SharedKindName = keyof typeof joins;

@@ -1,5 +1,7 @@
 /** Generated versions of one fact of each kind, few enough in content that they often agree and disagree. */
 import fc from 'fast-check';
+import { packAnalysis, type AnalysedPosition } from '../../../../main/chess/packed-analysis.ts';
+import { analysisValue } from '../../../../main/machines/facts/analysis.ts';
 import type { Fact } from '../../../../main/machines/fact.ts';
 import { joins, type SharedKindName } from '../../../../main/machines/facts/registry.ts';
 
@@ -37,6 +39,19 @@ const game = fc
   )
   .map(defined);
 
+/** Numbers of other machines differ, and one is unknown. */
+const engines: Readonly<Record<number, string>> = { 1: 'Stockfish 19', 2: 'Berserk 13', 3: 'Stockfish 19' };
+const analysed = fc
+  .record({
+    value: fc.integer({ min: -2, max: 2 }),
+    ...{ depth: fc.nat(2), engine: fc.integer({ min: 0, max: 4 }), kiloNodes: fc.nat(2) },
+    ...{ best: fc.constantFrom('e2e4', 'd2d4', null), hasSecond: fc.boolean() },
+  })
+  .map(({ value, hasSecond, ...one }): AnalysedPosition => {
+    const evaluation = { kind: 'centipawns', value } as const;
+    return { ...one, evaluation, ...(hasSecond && { second: { best: 'a2a3', evaluation } }) };
+  });
+
 const values: Readonly<Record<SharedKindName, fc.Arbitrary<unknown>>> = {
   account: fc
     .record({ ...generation, server: few('https://a', 'https://b') }, { requiredKeys: ['server'] })
@@ -45,6 +60,23 @@ const values: Readonly<Record<SharedKindName, fc.Arbitrary<unknown>>> = {
   note: fc
     .record({ text: few('', 'plan', 'Plan'), tags: fc.subarray(['a', 'b']), changed: maybe(fc.nat(2)) })
     .map(defined),
+  analysis: fc
+    .record({
+      ...{ generation: maybe(stamps), done: fc.boolean() },
+      positions: fc.array(fc.option(analysed, { nil: null }), { maxLength: 4 }),
+    })
+    .map(({ generation: known, done, positions }) => ({
+      ...(known !== undefined && { generation: known }),
+      ...analysisValue(packAnalysis(positions), done, (engine) => engines[engine]),
+    })),
+  repertoire: fc
+    .record(
+      { ...generation, name: few('Italian', 'Scotch'), trained: fc.boolean() },
+      { requiredKeys: ['name'] },
+    )
+    .map(defined),
+  repertoire_move: fc.record({ san: few('e4', 'd4'), rank: fc.nat(2), glyphs: few('', '1') }),
+  repertoire_note: fc.record({ comment: few('', 'Begin'), shapes: few('', 'Ge2e4') }),
   player: fc.record({ ...generation, name: few('Ruth', 'ruth') }, { requiredKeys: ['name'] }).map(defined),
   activity: fc.record({ answer: fc.jsonValue({ maxDepth: 2 }), ended: fc.nat(3) }),
   card: fc.record({ source: few('mistake', 'marked'), active: fc.boolean(), data: few('{}', '{"a":1}') }),

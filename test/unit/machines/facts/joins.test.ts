@@ -1,5 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  packAnalysis,
+  unpackAnalysis,
+  type AnalysedPosition,
+  type AnalysedPositions,
+} from '../../../../main/chess/packed-analysis.ts';
+import {
+  analysisBytes,
+  analysisValue,
+  isPackedAnalysis,
+  type AnalysisValue,
+} from '../../../../main/machines/facts/analysis.ts';
 import type { Fact } from '../../../../main/machines/fact.ts';
 import { canonicalText } from '../../../../main/machines/facts/order.ts';
 import { joinFacts } from '../../../../main/machines/facts/registry.ts';
@@ -72,6 +84,54 @@ describe('a game', () => {
     expect(joinFacts(game(null, 5), again)).toEqual(again);
     expect(joinFacts(game({ rating: 1_500 }, 900), again)).toEqual(again);
   });
+});
+
+describe('an analysis', () => {
+  const found = (value: number, kiloNodes: number, engine = 1): AnalysedPosition => ({
+    evaluation: { kind: 'centipawns', value },
+    ...{ best: 'e2e4', depth: 12, engine, kiloNodes },
+  });
+  const names = ['', 'Stockfish 19', 'Berserk 13'];
+  const factWith = (positions: AnalysedPositions, done: boolean): Fact => ({
+    ...{ kind: 'analysis', key: 'one', stamp: stampOf(1) },
+    value: analysisValue(packAnalysis(positions), done, (engine) => names[engine]),
+  });
+  const read = ({ value }: Fact): AnalysedPositions =>
+    unpackAnalysis(analysisBytes(value as AnalysisValue, (name) => names.indexOf(name)));
+
+  it('has the stronger finding of each ply, with its engine', () => {
+    const desk = factWith([found(10, 900), found(20, 100), null], false);
+    const lap = factWith([found(11, 100, 2), found(21, 900, 2), found(31, 50, 2)], true);
+    const joined = joinFacts(desk, lap);
+    expect(read(joined)).toEqual([found(10, 900), found(21, 900, 2), found(31, 50, 2)]);
+    expect(joined.value).toMatchObject({ engines: ['Berserk 13', 'Stockfish 19'], done: true });
+  });
+
+  it('loses findings whose engine has no name, and is nothing when its bytes are damaged', () => {
+    expect(read(factWith([found(10, 900, 7), found(20, 100)], true))).toEqual([null, found(20, 100)]);
+    expect(analysisValue(Uint8Array.of(255, 255, 255), true, () => 'any')).toBeUndefined();
+  });
+
+  it('in another spelling is not accepted', () => {
+    const { value } = factWith([found(10, 900)], true);
+    expect(isPackedAnalysis(value as AnalysisValue)).toBe(true);
+    expect(isPackedAnalysis({ ...(value as AnalysisValue), engines: ['Stockfish 19', 'unused'] })).toBe(
+      false,
+    );
+    expect(isPackedAnalysis({ ...(value as AnalysisValue), data: '////' })).toBe(false);
+  });
+});
+
+it('a repertoire has the later name, and stays deleted', () => {
+  const repertoire = (stamp: string, value: unknown): Fact => ({
+    kind: 'repertoire',
+    key: 'r',
+    stamp,
+    value,
+  });
+  const named = repertoire(stampOf(2), { name: 'Italian' });
+  expect(joinFacts(named, repertoire(stampOf(3), { name: 'Evans' })).value).toEqual({ name: 'Evans' });
+  expect(joinFacts(repertoire(stampOf(1), null), named).value).toBeNull();
 });
 
 it('a note of an earlier change does not replace a later one', () => {

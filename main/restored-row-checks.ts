@@ -62,6 +62,7 @@ export const rowChecks: RowChecks = {
   training_cards: { columns: ['data'], fits: ({ data }) => parseCard(text(data)) !== undefined },
   training_reviews: { columns: ['kind'], fits: ({ kind }) => reviewKindSet.has(kind) },
   notes: json('tags', listOfWords),
+  shared_waiting: json('value', objectShape.nullable()),
   archive_games: {
     columns: ['more', 'notes'],
     fits({ more, notes }) {

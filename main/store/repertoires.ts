@@ -46,7 +46,8 @@ export function createRepertoires(reader: ReadableDb, writer: WritableDb): Synch
     `${prepared} WHERE position = ? AND moves.account_id = ? ${preparedOrder}`,
   );
   const make = writer.command(
-    'INSERT INTO repertoires (account_id, name, color, variant, initial_fen, changed) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO repertoires (account_id, name, color, variant, initial_fen, changed, uid)
+     VALUES (?, ?, ?, ?, ?, ?, lower(hex(randomblob(12))))`,
   );
   const setTrained = writer.command('UPDATE repertoires SET trained = ? WHERE account_id = ? AND id = ?');
   const rename = writer.command('UPDATE repertoires SET name = ? WHERE account_id = ? AND id = ?');

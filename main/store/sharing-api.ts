@@ -40,8 +40,12 @@ export interface FactsMerged {
   readonly dead: number;
   /** Facts of kinds or forms that this version does not know. */
   readonly unknown: number;
+  /** Facts about parts of things that were not there; they are kept and merged when the thing comes. */
+  readonly waiting: number;
   /** Facts of accounts that this machine does not share; read them again after sharing the account. */
   readonly withoutAccount: number;
+  /** Kept facts can be merged now: call again, also without facts. */
+  readonly isUnfinished: boolean;
   /** Accounts that the facts named and that this machine does not share. */
   readonly newAccounts: readonly Omit<NewSharedAccount, 'accountId'>[];
 }

@@ -15,6 +15,7 @@ import { v13 } from './v13.ts';
 import { v14 } from './v14.ts';
 import { v15 } from './v15.ts';
 import { v16 } from './v16.ts';
+import { v17 } from './v17.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   v14,
   v15,
   v16,
+  v17,
 ];

@@ -38,7 +38,7 @@ const TIMES: ReadonlySet<string> = new Set([
 
 const KEYS: ReadonlySet<string> = new Set([
   ...['account_id', 'game_id', 'user_id', 'id', 'key', 'kind', 'subject', 'dedupe_key', 'channel', 'source'],
-  ...['owner', 'stamp', 'generation', 'machine', 'server'],
+  ...['owner', 'stamp', 'generation', 'machine', 'server', 'uid'],
 ]);
 
 const WORDS: ReadonlySet<string> = new Set([
@@ -63,6 +63,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   repertoires: 'color IN (0, 1)',
   shared_changes: 'own IN (0, 1)',
   shared_erasures: 'own IN (0, 1)',
+  shared_waiting: 'due IN (0, 1)',
   // Half a SHA-256.
   ledger_keys: 'octet_length("key") = 16',
 };

@@ -38,6 +38,7 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'shared_accounts',
   'shared_changes',
   'shared_deletions',
+  'shared_waiting',
 ]);
 
 /** Row ids per query. */

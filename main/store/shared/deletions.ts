@@ -17,6 +17,15 @@ export function createDeletions(writer: WritableDb, journal: Journal) {
   const forgetNote = writer.command(
     `DELETE FROM shared_changes WHERE account = ? AND kind = 'note' AND key = 'game ' || ?`,
   );
+  const forgetParts = writer.command(
+    `DELETE FROM shared_changes WHERE account = ? AND kind = ? AND key >= ? || ' ' AND key < ? || '!'`,
+  );
+  const ofRepertoire = ['repertoire_moves', 'repertoire_notes'].map((table) =>
+    writer.command(
+      `DELETE FROM ${table} WHERE repertoire IN (SELECT id FROM repertoires WHERE account_id = ? AND uid = ?)`,
+    ),
+  );
+  const removeRepertoire = writer.command('DELETE FROM repertoires WHERE account_id = ? AND uid = ?');
   const ofPlayer = ['activity_spans', 'activity_users'].map((table) =>
     writer.command(`DELETE FROM ${table} WHERE account_id = ? AND user_id = ?`),
   );
@@ -30,7 +39,13 @@ export function createDeletions(writer: WritableDb, journal: Journal) {
       removeGame.run(accountId, gameId);
       removeNote.run(accountId, gameId);
       forgetNote.run(id, gameId);
+      forgetParts.run(id, 'analysis', gameId, gameId);
       journal.noteDeletion(id, 'game', gameId, stamp);
+    },
+    repertoire({ id, accountId }: SharedAccount, uid: string, stamp: string): void {
+      for (const remove of [...ofRepertoire, removeRepertoire]) remove.run(accountId, uid);
+      for (const kind of ['repertoire_move', 'repertoire_note']) forgetParts.run(id, kind, uid, uid);
+      journal.noteDeletion(id, 'repertoire', uid, stamp);
     },
     player({ id, accountId }: SharedAccount, userId: string, stamp: string): void {
       removeAnswers.run(accountId, userId);

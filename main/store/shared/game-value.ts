@@ -1,7 +1,16 @@
 /** Conversion of archived games to values of facts and back. */
 import type { GameValue } from '../../machines/facts/game.ts';
 import type { ArchiveGame } from '../history-api.ts';
-import { isJson, isMembers, isSmall, isSmallOrNone, isText, isTextOrNone, isTime } from './value-checks.ts';
+import {
+  isBase64,
+  isJson,
+  isMembers,
+  isSmall,
+  isSmallOrNone,
+  isText,
+  isTextOrNone,
+  isTime,
+} from './value-checks.ts';
 
 const packed = ['moves', 'clocks', 'evals'] as const;
 const plain = [
@@ -40,10 +49,7 @@ const plain = [
   ] as const),
 ] as const;
 
-const mostPackedText = 400_000;
-const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
-const isPacked = (value: unknown): boolean => isText(value, mostPackedText) && base64.test(value);
-const isPackedOrNone = (value: unknown): boolean => value === undefined || value === null || isPacked(value);
+const isPackedOrNone = (value: unknown): boolean => value === undefined || value === null || isBase64(value);
 
 export function gameValue(game: ArchiveGame, generation: string | undefined): GameValue {
   const value: Record<string, unknown> = generation === undefined ? {} : { generation };
@@ -81,7 +87,7 @@ export function isGameValue(value: unknown): boolean {
       'daysPerTurn',
       'clockLeft',
     ].every((name) => isSmallOrNone(value[name])) &&
-    isPacked(moves) &&
+    isBase64(moves) &&
     isPackedOrNone(clocks) &&
     isPackedOrNone(evals) &&
     [more, notes].every((text) => text === undefined || text === null || isJson(text)) &&

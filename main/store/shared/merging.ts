@@ -1,6 +1,6 @@
 /** Joins facts of other machines with the stored ones. */
 import type { Fact } from '../../machines/fact.ts';
-import { firstGeneration, ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
+import { firstGeneration, makeKey, ownerOf, parseKey } from '../../machines/facts/fact-key.ts';
 import { canonicalText } from '../../machines/facts/order.ts';
 import { joinFacts } from '../../machines/facts/registry.ts';
 import type { WritableDb } from '../database/sqlite.ts';
@@ -9,6 +9,7 @@ import type { Journal } from './journal.ts';
 import { deletionOf } from './reading.ts';
 import type { LocatedThing, SharedAccount, SharedKind } from './shared-kind.ts';
 import { isMembers, isText } from './value-checks.ts';
+import type { WaitingFacts } from './waiting.ts';
 
 /** Sum of the weights of facts that one call merges: a few ms. */
 const mostWeight = 60;
@@ -16,18 +17,22 @@ const mostWeight = 60;
 /** Time in ms, counter, machine. */
 const stampForm = /^\d{13,16}-[0-9a-z]{1,16}-[0-9a-z]{1,64}$/;
 
-type Outcome = Exclude<keyof FactsMerged, 'taken' | 'newAccounts'>;
+/** Kept facts that one call merges. */
+const mostWoken = 60;
+
+type Outcome = Exclude<keyof FactsMerged, 'taken' | 'newAccounts' | 'isUnfinished'>;
 
 export interface MergingOptions {
   readonly writer: WritableDb;
   readonly journal: Journal;
+  readonly waiting: WaitingFacts;
   readonly kinds: readonly SharedKind[];
   /** Accounts whose data was not deleted elsewhere. */
   readonly accounts: () => readonly SharedAccount[];
   readonly stampAt: (at: number) => string;
 }
 
-export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: MergingOptions) {
+export function createFactMerger({ writer, journal, waiting, kinds, accounts, stampAt }: MergingOptions) {
   const record = writer.command('UPDATE shared_state SET recording = ? WHERE id = 1');
   const recording = writer.query<{ readonly recording: number }>(
     'SELECT recording FROM shared_state WHERE id = 1',
@@ -76,6 +81,12 @@ export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: 
     const located = kind.locate(account, rest);
     if (located === null) return 'dead';
     if (located === 'unknown' || (fact.value !== null && !kind.isValue(fact.value))) return 'unknown';
+    if ('waitsFor' in located) {
+      const known = waiting.find(account.id, kind.kind, rest);
+      const { stamp, value } = known ? joinFacts({ ...fact, ...known }, fact) : fact;
+      waiting.put({ account: account.id, kind: kind.kind, rest, stamp, value }, located.waitsFor);
+      return 'waiting';
+    }
     const change = journal.change(account.id, kind.kind, located.key);
     const stored = storedFact(fact, kind, located, change?.stamp);
     const joined = stored ? joinFacts(stored, fact) : fact;
@@ -83,9 +94,12 @@ export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: 
     if (isEqual && joined.stamp === stored.stamp)
       return stored.stamp === fact.stamp ? 'same' : outcomeOfOlder(stored, fact);
     const key = isEqual ? located.key : kind.write(account, rest, joined.value, joined.stamp);
-    const isOwn = change?.own === 1 && canonicalText(joined.value) !== canonicalText(fact.value);
+    // A stored thing without a recorded change is older than the recording, and this machine's own.
+    const wasOwn = change ? change.own === 1 : located.thing !== undefined;
+    const isOwn = wasOwn && canonicalText(joined.value) !== canonicalText(fact.value);
     if (change || kind.recordsMerged) journal.note(account.id, kind.kind, key, joined.stamp, isOwn);
     if (isEqual) return 'same';
+    waiting.wake(account.id, rest);
     if (joined.value === null) return 'removed';
     return located.thing ? 'changed' : 'added';
   };
@@ -107,7 +121,9 @@ export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: 
   };
 
   return (facts: readonly Fact[]): FactsMerged => {
-    const counts = { added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, withoutAccount: 0 };
+    const counts = {
+      ...{ added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, waiting: 0, withoutAccount: 0 },
+    };
     const newAccounts: NewSharedIdentity[] = [];
     const before = recording.get()?.recording ?? 0;
     let weight = 0;
@@ -123,10 +139,18 @@ export function createFactMerger({ writer, journal, kinds, accounts, stampAt }: 
       counts[merge(fact, alive, newAccounts)] += 1;
       if (fact.stamp > latest && stampForm.test(fact.stamp)) latest = fact.stamp;
     }
+    for (const { account: id, rest, ...kept } of waiting.take(mostWoken)) {
+      alive ??= accounts();
+      const account = alive.find((one) => one.id === id);
+      const kind = byKind.get(kept.kind);
+      if (!account || !kind) continue;
+      const fact = { ...kept, key: makeKey({ ...account, rest }) };
+      counts[mergeOne(fact, kind, account, rest)] += 1;
+    }
     // Later changes of this machine are later than all that it knows.
     advance.run(latest, latest);
     record.run(before);
-    return { taken, ...counts, newAccounts };
+    return { taken, ...counts, isUnfinished: waiting.hasDue(), newAccounts };
   };
 }
 

@@ -37,6 +37,12 @@ export interface LocatedThing {
   readonly isNewer?: boolean;
 }
 
+/** A fact about a part of a thing that is not stored yet. */
+export interface AwaitedThing {
+  /** Identity of the thing within the account. */
+  readonly waitsFor: string;
+}
+
 export interface SharedKind {
   readonly kind: SharedKindName;
   /** Cost of merging one fact, relative to a note. */
@@ -57,7 +63,7 @@ export interface SharedKind {
   /** The thing behind a recorded change; null when it is not shared. */
   changed(account: SharedAccount, key: string): (LocatedThing & { readonly rest: string }) | null;
   /** Null for a fact of a deleted thing; 'unknown' for one of another form. */
-  locate(account: SharedAccount, rest: string): LocatedThing | null | 'unknown';
+  locate(account: SharedAccount, rest: string): LocatedThing | AwaitedThing | null | 'unknown';
   /** Whether a value has the form that `write` relies on. */
   isValue(value: unknown): boolean;
   /** Stores a joined value; null deletes. `stamp`: of the joined fact. Returns the key among the recorded changes. */

@@ -3,6 +3,7 @@ import { firstGeneration, ownerOf } from '../../machines/facts/fact-key.ts';
 import type { WritableDb } from '../database/sqlite.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { NextStamp, SharingStore } from '../sharing-api.ts';
+import { createSharedAnalyses } from './analyses.ts';
 import { createDeletions } from './deletions.ts';
 import { createSharedGames } from './games.ts';
 import { createJournal } from './journal.ts';
@@ -10,8 +11,11 @@ import { createFactMerger } from './merging.ts';
 import { createSharedNotes } from './notes.ts';
 import { createSharedActivity, createSharedPlayers } from './players.ts';
 import { createFactReader } from './reading.ts';
+import { createRecording, type Recording } from './recording.ts';
+import { createSharedRepertoires, createSharedRepertoireParts } from './repertoires.ts';
 import type { SharedAccount, SharedKind } from './shared-kind.ts';
 import { createSharedCards, createSharedReviews } from './training.ts';
+import { createWaitingFacts } from './waiting.ts';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
@@ -28,6 +32,8 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
   let opened: ReturnType<typeof openSharing> | undefined;
   /** Opened when it is first used: a start without sharing compiles none of its statements. */
   const open = () => (opened ??= openSharing(writer, nextStamp));
+  let recorder: Recording | undefined;
+  const recording = () => (recorder ??= createRecording(writer));
 
   const aggregate: Synchronous<SharingStore> = {
     state() {
@@ -41,14 +47,20 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
     },
     begin(machine, added) {
       if (!nextStamp) throw new TypeError('The store has no stamps');
-      const { begin, share } = open();
+      const { begin, share, nameRepertoires, waiting } = open();
       begin.run(machine);
+      recording().start();
+      nameRepertoires.run();
+      waiting.wakeAll();
       for (const { accountId, server, userId } of added) {
         const owner = ownerOf({ server, userId });
         share.run(accountId, owner, server, userId, owner);
       }
     },
-    end: () => void open().end.run(),
+    end() {
+      open().end.run();
+      recording().stop();
+    },
     readFacts: ({ after, limit }) => open().readFacts(after, limit),
     mergeFacts: (facts) => open().mergeFacts(facts),
     erased: () =>
@@ -63,7 +75,9 @@ export function createSharing(writer: WritableDb, nextStamp: NextStamp | undefin
     beforeCommit(now: number): void {
       if (!nextStamp) return;
       const row = state.get();
-      if (row?.recording === 1) setStamp.run(nextStamp(row.stamp, now, row.machine));
+      if (row?.recording !== 1) return;
+      recording().start();
+      setStamp.run(nextStamp(row.stamp, now, row.machine));
     },
   };
 }
@@ -74,12 +88,20 @@ function openSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
   /** The order in which a machine reads them first: cards before their reviews, players before their activity. */
   const kinds: readonly SharedKind[] = [
     createSharedGames(writer, journal, deletions),
+    createSharedAnalyses(writer, journal),
     createSharedNotes(writer, journal, deletions),
     createSharedPlayers(writer, journal, deletions),
     createSharedActivity(writer, journal, deletions),
     createSharedCards(writer),
     createSharedReviews(writer),
+    createSharedRepertoires(writer, journal, deletions),
+    ...createSharedRepertoireParts(writer, journal),
   ];
+  const waiting = createWaitingFacts(writer);
+  // Those of databases from before they had identities; made alike on all machines that restored one backup.
+  const nameRepertoires = writer.command(
+    `UPDATE repertoires SET uid = printf('%x-%x', id, changed) WHERE uid = ''`,
+  );
   const machine = writer.query<Pick<StateRow, 'machine'>>('SELECT machine FROM shared_state WHERE id = 1');
   const begin = writer.command(`
     UPDATE shared_state SET recording = 1, machine = ?, stamp = max(stamp,
@@ -108,6 +130,6 @@ function openSharing(writer: WritableDb, nextStamp: NextStamp | undefined) {
     return nextStamp('', at, machine.get()?.machine ?? '');
   };
   const readFacts = createFactReader({ writer, kinds, accounts, stampAt });
-  const mergeFacts = createFactMerger({ writer, journal, kinds, accounts, stampAt });
-  return { begin, end, share, everShared, erased, readFacts, mergeFacts };
+  const mergeFacts = createFactMerger({ writer, journal, waiting, kinds, accounts, stampAt });
+  return { begin, end, share, nameRepertoires, waiting, everShared, erased, readFacts, mergeFacts };
 }

@@ -6,7 +6,8 @@ export interface StoredRowsOptions<Row> {
   readonly table: string;
   /** Its parameters: the row after which to begin, the last row, the account's local id, the account's number. */
   readonly sql: string;
-  readonly thingOf: (account: SharedAccount, row: Row) => StoredThing;
+  /** Undefined for a row that cannot be shared. */
+  readonly thingOf: (account: SharedAccount, row: Row) => StoredThing | undefined;
 }
 
 /** A page is bounded by the rows of the table, because rows that are left out cost time, too. */
@@ -22,7 +23,10 @@ export function createStoredRows<Row extends { readonly id: number }>(
     const { last, count } = next.get(after, limit) ?? { last: null, count: 0 };
     const found = last === null ? [] : rows.all(after, last, account.accountId, account.id);
     return {
-      things: found.map((row) => ({ ...thingOf(account, row), row: row.id })),
+      things: found.flatMap((row) => {
+        const thing = thingOf(account, row);
+        return thing ? [{ ...thing, row: row.id }] : [];
+      }),
       last: count < limit ? null : last,
     };
   };

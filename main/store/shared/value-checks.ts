@@ -24,8 +24,14 @@ export const isSmall = (value: unknown): value is number =>
 export const isSmallOrNone = (value: unknown): boolean =>
   value === undefined || value === null || isSmall(value);
 
-export const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => isText(one));
+export const isTexts = (value: unknown, most = mostTextBytes): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => isText(one, most));
+
+const mostPackedText = 400_000;
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+/** Packed data of a game. */
+export const isBase64 = (value: unknown): value is string =>
+  isText(value, mostPackedText) && base64.test(value);
 
 export const isJson = (value: unknown): value is string => {
   try {

@@ -33,7 +33,7 @@ const withoutErasing = [
   // Triggers delete the rows of removed games.
   ...['archive_facts', 'archive_facts_due', 'archive_facts_state', 'training_due'],
   // A trigger deletes the rows of an erased account; an erasure names it by a hash.
-  ...['shared_state', 'shared_changes', 'shared_deletions', 'shared_erasures'],
+  ...['shared_state', 'shared_changes', 'shared_deletions', 'shared_waiting', 'shared_erasures'],
 ];
 
 test('every table either has an account id or is declared to need no erasing', async () => {

@@ -128,7 +128,7 @@ const fates: Readonly<Record<string, Fate>> = {
   }),
   repertoires: copied({
     ...{ account_id: accountId, name: 'Italian', color: 0, variant: 'standard', initial_fen: 'startpos' },
-    ...{ changed: NOON, trained: 1 },
+    ...{ changed: NOON, trained: 1, uid: 'a1b2' },
   }),
   repertoire_moves: copied({
     ...{ account_id: accountId, repertoire: 1, position: '0123456789abcdef', uci: 'e2e4', san: 'e4' },
@@ -168,6 +168,10 @@ const fates: Readonly<Record<string, Fate>> = {
     own: 1,
   }),
   shared_deletions: copied({ account: 1, kind: 'game', key: 'aBcD1234', stamp: '0000000000001-0-a' }),
+  shared_waiting: copied({
+    ...{ account: 1, kind: 'analysis', key: 'aBcD1234 0 2', stamp: '0000000000001-0-a', subject: 'aBcD1234' },
+    ...{ due: 0, value: '{"engines":[],"done":true,"data":""}' },
+  }),
   shared_erasures: copied({ owner: 'BBBBBBBBBBBBBBBBBBBBBB', stamp: '0000000000001-0-a', own: 1 }),
   training_due: anew(null, 'triggers make the rows as analyses come'),
   archive_segments: anew(null, 'triggers make the rows as games come'),

@@ -1,6 +1,7 @@
 /** Machines with stores of their own, which exchange facts without a folder. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { unpackAnalysis } from '../../../main/chess/packed-analysis.ts';
 import type { Fact } from '../../../main/machines/fact.ts';
 import type { FactsMerged, NextStamp } from '../../../main/store/sharing-api.ts';
 import { connectTo, NOON, openBench, type Bench } from '../../unit/store/support.ts';
@@ -65,10 +66,11 @@ export async function openMachine(folder: string, name: string): Promise<Machine
     async merge(facts) {
       let rest = facts;
       let sum: FactsMerged = { ...none };
-      while (rest.length > 0) {
+      for (let isUnfinished = true; rest.length > 0 || isUnfinished;) {
         const merged = await bench.ask('sharing', 'mergeFacts', rest);
         sum = added(sum, merged);
         rest = rest.slice(merged.taken);
+        ({ isUnfinished } = merged);
       }
       return sum;
     },
@@ -78,8 +80,18 @@ export async function openMachine(folder: string, name: string): Promise<Machine
 }
 
 const none: FactsMerged = {
-  ...{ taken: 0, added: 0, changed: 0, removed: 0, same: 0, dead: 0, unknown: 0, withoutAccount: 0 },
-  newAccounts: [],
+  ...{
+    taken: 0,
+    added: 0,
+    changed: 0,
+    removed: 0,
+    same: 0,
+    dead: 0,
+    unknown: 0,
+    waiting: 0,
+    withoutAccount: 0,
+  },
+  ...{ isUnfinished: false, newAccounts: [] },
 };
 
 const added = (a: FactsMerged, b: FactsMerged): FactsMerged => ({
@@ -90,6 +102,8 @@ const added = (a: FactsMerged, b: FactsMerged): FactsMerged => ({
   same: a.same + b.same,
   dead: a.dead + b.dead,
   unknown: a.unknown + b.unknown,
+  waiting: a.waiting + b.waiting,
+  isUnfinished: b.isUnfinished,
   withoutAccount: a.withoutAccount + b.withoutAccount,
   newAccounts: [...a.newAccounts, ...b.newAccounts],
 });
@@ -131,6 +145,11 @@ function exportOf(file: string, machine: string): string {
       ${words.map((name) => `(SELECT word FROM archive_words WHERE id = game.${name}) AS ${name}`).join(', ')},
       ${blobs.map((name) => `hex(game.${name}) AS ${name}`).join(', ')}
       FROM archive_games AS game JOIN archives ON archives.id = game.archive`,
+    repertoires: `SELECT ${account('account_id')}, uid, name, color, variant, initial_fen, trained FROM repertoires`,
+    prepared: `SELECT ${account('moves.account_id')}, uid, position, uci, san, after, rank, glyphs
+      FROM repertoire_moves AS moves JOIN repertoires ON repertoires.id = moves.repertoire`,
+    comments: `SELECT ${account('comments.account_id')}, uid, position, comment, shapes
+      FROM repertoire_notes AS comments JOIN repertoires ON repertoires.id = comments.repertoire`,
     notes: `SELECT ${account('account_id')}, kind, subject, text, tags, variant, fen, changed FROM notes`,
     players: `SELECT ${account('account_id')}, user_id, name FROM activity_users`,
     spans: `SELECT ${account('account_id')}, user_id, began, ended, data FROM activity_spans`,
@@ -147,8 +166,24 @@ function exportOf(file: string, machine: string): string {
       .map((row) => JSON.stringify(row))
       .toSorted(),
   ]);
+  const engines = new Map(
+    db
+      .query<{ readonly id: number; readonly name: string }>('SELECT id, name FROM engines')
+      .all()
+      .map(({ id, name }) => [id, name]),
+  );
+  const analyses = db
+    .query<{ readonly gameId: string; readonly done: number; readonly data: Uint8Array }>(
+      `SELECT game_id AS gameId, done, analysis.data AS data FROM archive_analysis AS analysis
+       JOIN archive_games ON archive_games.id = analysis.game`,
+    )
+    .all()
+    .map(({ gameId, done, data }) => {
+      const found = unpackAnalysis(data).map((one) => one && { ...one, engine: engines.get(one.engine) });
+      return JSON.stringify({ gameId, done, found });
+    });
   db.close();
-  return content.join('\n');
+  return [...content, 'analyses', ...analyses.toSorted()].join('\n');
 }
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

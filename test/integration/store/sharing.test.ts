@@ -1,6 +1,7 @@
 /** Facts of real stores: what machines exchange in any order makes them equal, and deletion wins. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSeededRandom, integerBelow, pick, type Random } from '../../../main/base/random.ts';
+import { packAnalysis, type AnalysedPosition } from '../../../main/chess/packed-analysis.ts';
 import { packEvaluations } from '../../../main/chess/packed-game.ts';
 import type { Fact } from '../../../main/machines/fact.ts';
 import { archived } from '../../unit/store/history/archived.ts';
@@ -40,6 +41,32 @@ const card = (machine: Machine, key: string, source: 'mistake' | 'marked' = 'mis
     [{ key, source, at: NOON, active: true, data: '{"fen":"x"}' }],
     [],
   );
+
+const repertoire = (accountId: string, n: number) =>
+  ({
+    ...{ accountId, name: `repertoire ${n}`, variant: 'standard', initialFen: 'startpos' },
+    color: 'white',
+    changed: NOON + n,
+  }) as const;
+const move = (position: number, uci: string, n: number) => ({
+  ...{ position: `p${position}`, uci, san: uci, after: `p${position + 1}`, rank: n % 4, glyphs: `${n % 2}` },
+});
+
+/** Findings about some positions of a game, if it is there. */
+async function analyse(machine: Machine, gameId: string, n: number, random: Random): Promise<void> {
+  const { bench, accountOf, name } = machine;
+  const game = await bench.ask('analysis', 'game', accountOf('ruth'), gameId);
+  if (!game) return;
+  const engine = await bench.ask('analysis', 'engineNumber', `Engine ${name} ${n % 2}`);
+  const finding = (ply: number): AnalysedPosition => ({
+    ...{ evaluation: { kind: 'centipawns', value: n + ply }, best: 'e2e4' },
+    ...{ depth: 10, engine, kiloNodes: integerBelow(random, 4) * 100 },
+  });
+  const data = packAnalysis(
+    [1, 2, 3, 4, 5].map((ply) => (pick(random, [true, false]) ? finding(ply) : null)),
+  );
+  await bench.ask('analysis', 'put', accountOf('ruth'), game, pick(random, [true, false]), data);
+}
 
 /** Things that a user does on a machine; `n` makes them differ. */
 const actions: readonly ((machine: Machine, n: number, random: Random) => Promise<unknown>)[] = [
@@ -84,6 +111,36 @@ const actions: readonly ((machine: Machine, n: number, random: Random) => Promis
       { key, review: `r"${n % 9}`, at: NOON + n, kind: 'trained', grade: 3, elapsed: 10 },
     ]);
   },
+  (machine, n, random) => analyse(machine, `g${n % 7}`, n, random),
+  (machine, n, random) => analyse(machine, `g${(n + 3) % 7}`, n, random),
+  ({ bench, accountOf }, n) => bench.ask('analysis', 'clear', accountOf('ruth'), n % 4 === 0 ? 2 : 0),
+  ({ bench, accountOf }, n) =>
+    bench.ask('repertoires', 'make', repertoire(accountOf('ruth'), n), {
+      moves: [move(1, 'e2e4', n)],
+      notes: [{ position: 'p1', comment: `begin ${n}`, shapes: '' }],
+    }),
+  async ({ bench, accountOf }, n, random) => {
+    const own = await bench.ask('repertoires', 'list', accountOf('ruth'));
+    if (own.length === 0) return;
+    const { id } = pick(random, own);
+    await bench.ask(
+      ...(['repertoires', 'change', accountOf('ruth'), id] as const),
+      {
+        moves: [move(n % 3, 'd2d4', n), move(n % 3, 'c2c4', n)],
+        removed: [{ position: `p${(n + 1) % 3}`, uci: 'd2d4' }],
+        notes: [{ position: `p${n % 3}`, comment: pick(random, ['', `idea ${n}`]), shapes: '' }],
+      },
+      NOON + n,
+    );
+  },
+  async ({ bench, accountOf }, n, random) => {
+    const own = await bench.ask('repertoires', 'list', accountOf('ruth'));
+    if (own.length === 0) return;
+    const { id } = pick(random, own);
+    if (n % 3 === 0) await bench.ask('repertoires', 'remove', accountOf('ruth'), id);
+    else if (n % 3 === 1) await bench.ask('repertoires', 'rename', accountOf('ruth'), id, `name ${n}`);
+    else await bench.ask('repertoires', 'setTrained', accountOf('ruth'), id, n % 2 === 0);
+  },
   async ({ bench, accountOf }, n) => {
     const answer = `{"games":{"blitz":{"win":${n}}}}`;
     const began = (n % 3) * DAY;
@@ -123,13 +180,29 @@ describe('machines that exchange all facts in random orders and repetitions', ()
         await machine.merge(shuffled(random, others).slice(0, integerBelow(random, others.length + 1)));
       }
     }
-    for (const [index, machine] of machines.entries()) logs[index]?.push(...(await machine.read()));
+    for (const [index, machine] of machines.entries()) {
+      // No action deletes these.
+      await machine.bench.ask(
+        'archive',
+        'put',
+        machine.accountOf('ruth'),
+        [archived({ gameId: 'kept' })],
+        null,
+      );
+      await analyse(machine, 'kept', n, random);
+      await machine.bench.ask('repertoires', 'make', repertoire(machine.accountOf('ruth'), n), {
+        moves: [move(1, 'e2e4', n)],
+        notes: [],
+      });
+      logs[index]?.push(...(await machine.read()));
+    }
     for (const machine of machines) {
       await machine.merge(shuffled(random, logs.flat()));
       await machine.merge(shuffled(random, logs.flat()));
     }
     const [first, ...others] = machines.map((machine) => machine.export());
-    expect(first?.length).toBeGreaterThan(2_000);
+    for (const kind of ['kiloNodes', 'initial_fen', 'rank', 'comment', 'grade', 'win'])
+      expect(first).toContain(kind);
     for (const other of others) expect(other).toBe(first);
     // Nothing of it comes back as a change of the machine that took it in.
     for (const machine of machines) expect(await machine.read()).toEqual([]);

@@ -1,0 +1,189 @@
+/**
+ * Records changes of shared accounts while sharing is on. The triggers belong to the connection that writes: the file
+ * has none, so that machines that share nothing pay nothing, a start reads a smaller schema, and rows that a repair or
+ * a backup copies are not recorded. They copy the stamp that the store sets before each commit.
+ */
+import type { WritableDb } from '../database/sqlite.ts';
+
+export type Recording = ReturnType<typeof createRecording>;
+
+/** False during a merge, too. */
+const isRecording = '(SELECT recording FROM shared_state)';
+
+/** Records that this machine changed a thing; `account` and `key` are SQL expressions. */
+const changed = (account: string, kind: string, key: string, isGone = false): string =>
+  `INSERT INTO shared_record VALUES (${account}, '${kind}', ${key}, ${Number(isGone)});`;
+
+/** As `changed`, for a thing that is deleted for good. */
+const deleted = (account: string, kind: string, key: string): string => changed(account, kind, key, true);
+
+const accountOf = (archive: string): string => `(SELECT account_id FROM archives WHERE id = ${archive})`;
+
+const numberOf = (account: string): string =>
+  `account = (SELECT id FROM shared_accounts WHERE account_id = ${account})`;
+
+/** Parts of a thing are no longer recorded one by one once it is deleted. Keys of parts begin with the thing's key. */
+const forgetParts = (account: string, kind: string, key: string): string =>
+  `DELETE FROM shared_changes WHERE ${numberOf(account)} AND kind = '${kind}'
+     AND key >= ${key} || ' ' AND key < ${key} || '!';`;
+
+/** Facts that waited for a thing are looked at again. */
+const wake = (account: string, subject: string): string =>
+  `UPDATE shared_waiting SET due = 1 WHERE ${numberOf(account)} AND subject = ${subject};`;
+
+/** Conflict clauses of a statement apply to its triggers too, so rows are replaced by deleting them first. */
+const record = `
+CREATE TEMP VIEW shared_record AS SELECT '' AS account_id, '' AS kind, '' AS key, 0 AS gone;
+CREATE TEMP TRIGGER shared_recorded INSTEAD OF INSERT ON shared_record BEGIN
+  DELETE FROM shared_changes WHERE ${numberOf('new.account_id')} AND kind = new.kind AND key = new.key;
+  INSERT INTO shared_changes (account, kind, key, stamp, own) SELECT a.id, new.kind, new.key, s.stamp, 1
+    FROM shared_accounts a, shared_state s WHERE account_id = new.account_id;
+  DELETE FROM shared_deletions WHERE new.gone AND ${numberOf('new.account_id')} AND kind = new.kind AND key = new.key;
+  INSERT INTO shared_deletions (account, kind, key, stamp) SELECT a.id, new.kind, new.key, s.stamp
+    FROM shared_accounts a, shared_state s WHERE account_id = new.account_id AND new.gone;
+END;`;
+
+/** Only games that the account's user played. Their notes and analyses go with them. */
+const recordGames = `
+CREATE TEMP TRIGGER shared_games_came AFTER INSERT ON archive_games WHEN ${isRecording} AND new.own IS NULL BEGIN
+  ${changed(accountOf('new.archive'), 'game', 'new.game_id')}
+  ${wake(accountOf('new.archive'), 'new.game_id')}
+END;
+CREATE TEMP TRIGGER shared_games_changed AFTER UPDATE OF
+  began, lasted, color, result, rated, variant, speed, perf, status, source, opponent, level, rating, rating_diff,
+  own_rating, own_diff, plies, eco, opening, arena, clock_initial, clock_increment, days, clock_left, moves, clocks,
+  evals, more, own, notes
+ON archive_games WHEN ${isRecording} AND new.own IS NULL BEGIN
+  ${changed(accountOf('new.archive'), 'game', 'new.game_id')}
+  ${wake(accountOf('new.archive'), 'new.game_id')}
+END;
+CREATE TEMP TRIGGER shared_games_went AFTER DELETE ON archive_games WHEN ${isRecording} AND old.own IS NULL BEGIN
+  ${deleted(accountOf('old.archive'), 'game', 'old.game_id')}
+  ${wake(accountOf('old.archive'), 'old.game_id')}
+  DELETE FROM shared_changes WHERE ${numberOf(accountOf('old.archive'))} AND kind = 'note'
+    AND key = 'game ' || old.game_id;
+  ${forgetParts(accountOf('old.archive'), 'analysis', 'old.game_id')}
+END;`;
+
+const analysed = (row: 'new' | 'old', isGone: boolean): string =>
+  `INSERT INTO shared_record SELECT account_id, 'analysis', game_id || ' ' || plies, ${Number(isGone)}
+     FROM archive_games JOIN archives ON archives.id = archive WHERE archive_games.id = ${row}.game AND own IS NULL;`;
+const initialFenOf = (row: 'new' | 'old'): string =>
+  `CASE WHEN json_valid(${row}.more) THEN ${row}.more ->> 'initialFen' END`;
+
+/**
+ * An analysis that leaves with its game has no deletion of its own. One whose game has other moves now was not deleted
+ * by the user.
+ */
+const recordAnalyses = `
+CREATE TEMP TRIGGER shared_analyses_came AFTER INSERT ON archive_analysis WHEN ${isRecording} BEGIN
+  ${analysed('new', false)}
+END;
+CREATE TEMP TRIGGER shared_analyses_changed AFTER UPDATE ON archive_analysis WHEN ${isRecording} BEGIN
+  ${analysed('new', false)}
+END;
+CREATE TEMP TRIGGER shared_analyses_went AFTER DELETE ON archive_analysis WHEN ${isRecording} BEGIN
+  ${analysed('old', true)}
+END;
+CREATE TEMP TRIGGER shared_analyses_outdated BEFORE UPDATE OF moves, variant, more ON archive_games
+WHEN ${isRecording} AND (old.moves <> new.moves OR old.variant <> new.variant
+    OR ${initialFenOf('old')} IS NOT ${initialFenOf('new')})
+  AND EXISTS (SELECT 1 FROM archive_analysis WHERE game = old.id) BEGIN
+  UPDATE shared_state SET recording = 0;
+  DELETE FROM archive_analysis WHERE game = old.id;
+  UPDATE shared_state SET recording = 1;
+  ${forgetParts(accountOf('old.archive'), 'analysis', 'old.game_id')}
+END;`;
+
+/** A note that leaves with its game is part of the game's deletion. */
+const recordNotes = `
+CREATE TEMP TRIGGER shared_notes_came AFTER INSERT ON notes WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'note', "new.kind || ' ' || new.subject")}
+END;
+CREATE TEMP TRIGGER shared_notes_changed AFTER UPDATE ON notes WHEN ${isRecording} BEGIN
+  ${changed('old.account_id', 'note', "old.kind || ' ' || old.subject")}
+  ${changed('new.account_id', 'note', "new.kind || ' ' || new.subject")}
+END;
+CREATE TEMP TRIGGER shared_notes_went AFTER DELETE ON notes WHEN ${isRecording} AND (old.kind <> 'game' OR EXISTS (
+  SELECT 1 FROM archives JOIN archive_games ON archive = archives.id
+  WHERE account_id = old.account_id AND game_id = old.subject)) BEGIN
+  ${changed('old.account_id', 'note', "old.kind || ' ' || old.subject")}
+END;`;
+
+/** The file has a trigger that forgets answers: their keys are row ids, which are used again after a deletion. */
+const recordActivity = `
+CREATE TEMP TRIGGER shared_players_came AFTER INSERT ON activity_users WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'player', 'new.user_id')}
+END;
+CREATE TEMP TRIGGER shared_players_went AFTER DELETE ON activity_users WHEN ${isRecording} BEGIN
+  ${deleted('old.account_id', 'player', 'old.user_id')}
+END;
+CREATE TEMP TRIGGER shared_activity_came AFTER INSERT ON activity_revisions WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'activity', 'new.id')}
+END;`;
+
+const recordTraining = `
+CREATE TEMP TRIGGER shared_cards_came AFTER INSERT ON training_cards WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'card', 'new.key')}
+END;
+CREATE TEMP TRIGGER shared_cards_changed AFTER UPDATE ON training_cards WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'card', 'new.key')}
+END;
+CREATE TEMP TRIGGER shared_reviews_came AFTER INSERT ON training_reviews WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'review', 'json_array(new.key, new.review)')}
+END;`;
+
+/** Moves and notes of a repertoire. */
+const recordParts = (table: string, kind: string, key: (row: 'new' | 'old') => string): string => {
+  const changedPart = (row: 'new' | 'old'): string =>
+    `INSERT INTO shared_record SELECT account_id, '${kind}', uid || ' ' || ${key(row)}, 0
+       FROM repertoires WHERE id = ${row}.repertoire;`;
+  return `
+CREATE TEMP TRIGGER shared_${table}_came AFTER INSERT ON ${table} WHEN ${isRecording} BEGIN
+  ${changedPart('new')}
+END;
+CREATE TEMP TRIGGER shared_${table}_changed AFTER UPDATE ON ${table} WHEN ${isRecording} BEGIN
+  ${changedPart('new')}
+END;
+CREATE TEMP TRIGGER shared_${table}_went AFTER DELETE ON ${table} WHEN ${isRecording} BEGIN
+  ${changedPart('old')}
+END;`;
+};
+
+/** A repertoire takes its moves and notes with it. */
+const recordRepertoires = `
+CREATE TEMP TRIGGER shared_repertoires_came AFTER INSERT ON repertoires WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'repertoire', 'new.uid')}
+END;
+CREATE TEMP TRIGGER shared_repertoires_changed AFTER UPDATE OF name, trained ON repertoires WHEN ${isRecording} BEGIN
+  ${changed('new.account_id', 'repertoire', 'new.uid')}
+END;
+CREATE TEMP TRIGGER shared_repertoires_went AFTER DELETE ON repertoires WHEN ${isRecording} BEGIN
+  ${deleted('old.account_id', 'repertoire', 'old.uid')}
+  ${forgetParts('old.account_id', 'repertoire_move', 'old.uid')}
+  ${forgetParts('old.account_id', 'repertoire_note', 'old.uid')}
+END;
+${recordParts('repertoire_moves', 'repertoire_move', (row) => `${row}.position || ' ' || ${row}.uci`)}
+${recordParts('repertoire_notes', 'repertoire_note', (row) => `${row}.position`)}`;
+
+const all = [
+  ...[record, recordGames, recordAnalyses, recordNotes, recordActivity, recordTraining, recordRepertoires],
+].join('\n');
+
+export function createRecording(writer: WritableDb) {
+  const views = "FROM temp.sqlite_schema WHERE name = 'shared_record'";
+  const isOn = writer.query(`SELECT 1 ${views}`);
+  const names = writer.query<{ readonly name: string }>(
+    "SELECT name FROM temp.sqlite_schema WHERE type = 'trigger' AND name GLOB 'shared_*'",
+  );
+  return {
+    /** Asks SQLite whether the triggers are there, because they leave with a transaction that is rolled back. */
+    start(): void {
+      if (!isOn.get()) writer.script(all);
+    },
+    stop(): void {
+      for (const { name } of names.all()) writer.script(`DROP TRIGGER temp.${name}`);
+      writer.script('DROP VIEW IF EXISTS temp.shared_record');
+    },
+  };
+}

@@ -32,13 +32,25 @@ const mostPlies = 1_200;
 /** Undefined for a text without a game, of an unknown variant, or with an invalid position. */
 export const readPgnDocument = (text: string): PgnDocument | undefined => readPgnDocuments(text, 1)[0];
 
+export interface ReadDocuments {
+  /** Bytes of a game's notes that are kept; by default as many as the archive keeps. */
+  readonly mostNotes?: number;
+  /** A game is left out, or parts of it: notes, or moves after an illegal one. */
+  readonly onLoss?: () => void;
+}
+
 /** The readable ones of the first `most` games. */
-export function readPgnDocuments(text: string, most: number): readonly PgnDocument[] {
+export function readPgnDocuments(
+  text: string,
+  most: number,
+  { mostNotes, onLoss = () => {} }: ReadDocuments = {},
+): readonly PgnDocument[] {
   const found: PgnDocument[] = [];
   let read = 0;
   const reader = createPgnReader({
     isEnough: () => read >= most,
-    onBroken: () => {},
+    ...(mostNotes !== undefined && { mostNotes }),
+    onBroken: onLoss,
     onGame(game) {
       if (read >= most) return;
       read += 1;
@@ -57,11 +69,21 @@ export function readPgnDocuments(text: string, most: number): readonly PgnDocume
         game.notes.flatMap(plainNotes),
       );
       if (tree) found.push({ tree, tags: tags.filter(([name]) => !treeTags.has(name)), result: game.result });
+      const lost = !tree || mainMoves(tree) < game.plies;
+      if (lost || game.cuts.has('notes') || game.fault() !== null) onLoss();
     },
   });
   reader.push(new TextEncoder().encode(text));
   reader.end();
+  if (reader.hasMore) onLoss();
   return found;
+}
+
+/** Moves of the first line. */
+function mainMoves({ nodes }: MoveTree): number {
+  let moves = 0;
+  for (let node = nodes[nodes[0]?.children[0] ?? -1]; node; node = nodes[node.children[0] ?? -1]) moves += 1;
+  return moves;
 }
 
 /** An own note of an exported game is a comment like others on the board. */

@@ -33,6 +33,8 @@ export interface PgnParts {
   texts: Map<number, string>;
   result: string;
   cuts: Set<PgnCut>;
+  /** Bytes of a game's notes that are kept. */
+  readonly mostNotes: number;
   /** Lower bound of the notes' size as JSON. */
   noteSize: number;
   /** Glyphs of ply `glyphsOf`, for deduplication. */
@@ -59,7 +61,7 @@ const written = makeWrittenMove();
 /** Characters of JSON around a note's text. */
 const aroundNote = 15;
 
-export const makeParts = (): PgnParts => ({
+export const makeParts = (mostNotes: number): PgnParts => ({
   codes: new Uint16Array(firstRoom),
   places: new Uint32Array(firstRoom),
   clocks: new Int32Array(firstRoom),
@@ -73,6 +75,7 @@ export const makeParts = (): PgnParts => ({
   texts: noTexts,
   result: '*',
   cuts: new Set(),
+  mostNotes,
   noteSize: 0,
   glyphs: new Set(),
   glyphsOf: -1,
@@ -187,12 +190,12 @@ export function addComment({ bytes }: PgnWindow, parts: PgnParts, start: number,
   if (parts.isStopped) return;
   const { plies, clocks, evalKinds } = parts;
   const last = plies - 1;
-  const isLong = end - start > pgnLimits.notesBytes;
+  const isLong = end - start > parts.mostNotes;
   if (isLong) parts.cuts.add('notes');
   const found = readComment(
     bytes,
     start,
-    isLong ? wholeUpTo(bytes, start, start + pgnLimits.notesBytes) : end,
+    isLong ? wholeUpTo(bytes, start, start + parts.mostNotes) : end,
     plies > 0 && clocks[last] === -1,
     plies > 0 && evalKinds[last] === 0,
   );
@@ -209,15 +212,15 @@ export function addComment({ bytes }: PgnWindow, parts: PgnParts, start: number,
 }
 
 export function addVariation({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): void {
-  if (end - start > pgnLimits.notesBytes) parts.cuts.add('notes');
+  if (end - start > parts.mostNotes) parts.cuts.add('notes');
   else addNote(parts, 'variation', oneLine(readText(bytes, start, end)));
 }
 
 /** Keeps the text of an unclosed variation as a comment, because it may lack parentheses. */
 export function addOpenVariation({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): void {
-  const isLong = end - start > pgnLimits.notesBytes;
+  const isLong = end - start > parts.mostNotes;
   if (isLong) parts.cuts.add('notes');
-  const whole = isLong ? wholeUpTo(bytes, start, start + pgnLimits.notesBytes) : end;
+  const whole = isLong ? wholeUpTo(bytes, start, start + parts.mostNotes) : end;
   addNote(parts, 'comment', oneLine(readText(bytes, start, whole)));
 }
 
@@ -230,7 +233,7 @@ export function addRemark(parts: PgnParts, word: string): void {
     parts.remark = parts.notes.length - 1;
     return;
   }
-  if (parts.noteSize + word.length + 1 > pgnLimits.notesBytes) return void parts.cuts.add('notes');
+  if (parts.noteSize + word.length + 1 > parts.mostNotes) return void parts.cuts.add('notes');
   notes[remark] = { ...last, text: `${last.text} ${word}` };
   parts.noteSize += word.length + 1;
 }
@@ -251,7 +254,7 @@ export function addGlyph(parts: PgnParts, text: string): void {
 function addNote(parts: PgnParts, kind: PgnNote['kind'], text: string): void {
   if (parts.isStopped) return;
   const ply = parts.plies;
-  const room = pgnLimits.notesBytes - parts.noteSize - aroundNote;
+  const room = parts.mostNotes - parts.noteSize - aroundNote;
   if (text.length <= room) parts.notes.push({ ply, kind, text });
   else {
     parts.cuts.add('notes');

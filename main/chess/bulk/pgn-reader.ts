@@ -44,6 +44,8 @@ export interface PgnReaderOptions {
   readonly line?: number;
   /** Games with more bytes are reported as too long. */
   readonly mostBytes?: number;
+  /** Bytes of a game's notes that are kept; `pgnLimits.notesBytes` by default. */
+  readonly mostNotes?: number;
 }
 
 /** Bytes of an error's excerpt. */
@@ -51,8 +53,10 @@ const longestExcerpt = 40;
 
 export function createPgnReader(options: PgnReaderOptions): PgnReader {
   const { onGame, onBroken, offset = 0, mostBytes = pgnLimits.gameBytes, isEnough = () => false } = options;
+  const { mostNotes = pgnLimits.notesBytes } = options;
+  const mostPiece = Math.max(pgnLimits.pieceBytes, 2 * mostNotes);
   const window = makeWindow();
-  const parts = makeParts();
+  const parts = makeParts(mostNotes);
   /** File offset of the window's first byte. */
   let base = offset;
   let isStart = offset === 0;
@@ -203,7 +207,7 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
         continue;
       }
       looked = to - parts.at;
-      if (parts.passing === null && looked >= pgnLimits.pieceBytes) {
+      if (parts.passing === null && looked >= mostPiece) {
         beginSkipping(window, parts, { line: lineAt(parts.at), text: excerpt(parts.at, to) });
         looked = 0;
         continue;

@@ -7,17 +7,21 @@ import { colors, type Color } from '../vocabulary.ts';
 import { mostRepertoireMoves } from './limits.ts';
 import { treeOfRepertoire } from './lines.ts';
 import {
+  countMoves,
   emptyRepertoire,
   keyTextOf,
   movesAt,
   noteAt,
+  onlyReachable,
   type Repertoire,
   type RepertoireMove,
 } from './repertoire.ts';
-import { noteText, readNote } from './shape-text.ts';
+import { isLong, noteText, readNote } from './shape-text.ts';
 
 /** Games of a file that are read: chapters of a study. */
 const mostGames = 500;
+/** Bytes of a game's variations and comments. A file of 5,000 moves with a page of text on each is smaller. */
+const mostNotes = 32 * 1_024 * 1_024;
 
 export interface ReadRepertoire {
   /** Empty when the file has none. */
@@ -30,6 +34,8 @@ export interface RepertoireFile {
   readonly repertoires: readonly ReadRepertoire[];
   /** Moves that are no moves of a repertoire, such as null moves, and those beyond the limit. */
   readonly leftOut: number;
+  /** Something else is missing: unreadable games, moves after an illegal one, or the end of a long comment. */
+  readonly isCut: boolean;
 }
 
 interface Draft {
@@ -44,7 +50,9 @@ interface Draft {
 export function readRepertoires(text: string, color: Color): RepertoireFile {
   const drafts = new Map<string, Draft>();
   let leftOut = 0;
-  for (const document of readPgnDocuments(text, mostGames)) {
+  let isCut = false;
+  const onLoss = (): void => void (isCut = true);
+  for (const document of readPgnDocuments(text, mostGames, { mostNotes, onLoss })) {
     const { variant, initialFen } = document.tree;
     const side = sideOf(document) ?? color;
     const empty = emptyRepertoire({ color: side, variant, initialFen });
@@ -57,8 +65,9 @@ export function readRepertoires(text: string, color: Color): RepertoireFile {
     drafts.set(id, draft);
     leftOut += addTree(draft, document.tree);
   }
+  for (const { comments } of drafts.values()) for (const texts of comments.values()) isCut ||= isLong(texts);
   return {
-    leftOut,
+    ...{ leftOut, isCut },
     repertoires: [...drafts.values()].map(({ name, start, moves, comments }) => ({
       name,
       repertoire: {
@@ -158,13 +167,39 @@ export function writeRepertoire(repertoire: Repertoire, name: string): string {
   );
 }
 
-/** Adds the moves and notes of another repertoire of the same side and initial position. */
-export function joinRepertoires(one: Repertoire, other: Repertoire): Repertoire {
+/**
+ * Adds the moves and notes of another repertoire of the same side and initial position, behind those of `one`. Moves
+ * beyond the limit, and what only they lead to, are left out.
+ */
+export function joinRepertoires(
+  one: Repertoire,
+  other: Repertoire,
+): { readonly joined: Repertoire; readonly leftOut: number } {
   const moves = new Map(one.moves);
+  let [room, wanted] = [mostRepertoireMoves - countMoves(one), 0];
   for (const [position, list] of other.moves) {
     const there = movesAt(one, position);
-    const added = list.filter(({ uci }) => !there.some((known) => known.uci === uci));
-    if (added.length > 0) moves.set(position, [...there, ...added]);
+    const known = there.map((move): RepertoireMove => {
+      const glyphs = list.find(({ uci }) => uci === move.uci)?.glyphs ?? '';
+      const all = new Set([...move.glyphs.split(' '), ...glyphs.split(' ')].filter((glyph) => glyph !== ''));
+      return all.size === 0 ? move : { ...move, glyphs: [...all].join(' ') };
+    });
+    const fresh = list.filter(({ uci }) => !there.some((move) => move.uci === uci));
+    const added = fresh.slice(0, Math.max(0, room));
+    room -= added.length;
+    wanted += fresh.length;
+    moves.set(position, [...known, ...added]);
   }
-  return { ...one, moves, notes: new Map([...other.notes, ...one.notes]) };
+  const notes = new Map(one.notes);
+  for (const [position, note] of other.notes) {
+    const there = notes.get(position);
+    if (!there) notes.set(position, note);
+    else {
+      const isKnown = there.comment.includes(note.comment);
+      const added = isKnown ? { ...note, comment: '' } : note;
+      notes.set(position, readNote([noteText(there), noteText(added)]));
+    }
+  }
+  const joined = onlyReachable({ ...one, moves, notes });
+  return { joined, leftOut: wanted - (countMoves(joined) - countMoves(one)) };
 }

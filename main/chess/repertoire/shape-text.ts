@@ -38,28 +38,38 @@ export const makeShapes = (shapes: readonly TextShape[]): string =>
 /** Reads comments of a PGN. Other commands, such as clocks, stay in the text. */
 export function readNote(comments: readonly string[]): RepertoireNote {
   const found: TextShape[] = [];
-  const texts = comments.map((comment) =>
-    plainComment(
-      comment.replaceAll(/\[%c[as]l ([^\][]*)\]/g, (_whole, list: string) => {
-        found.push(...parseShapes(list.replaceAll(/[\s,]+/g, ' ').trim()));
-        return ' ';
-      }),
-    ),
-  );
-  const comment = [...new Set(texts)].filter((text) => text !== '').join(' ');
+  const comment = textOf(comments, found);
   const shapes = found.filter(
     (one, index) => found.findIndex(({ from, to }) => from === one.from && to === one.to) === index,
   );
   return { comment: plainComment(comment), shapes: makeShapes(shapes) };
 }
 
+/** Whether `readNote` shortens the text of comments. */
+export const isLong = (comments: readonly string[]): boolean =>
+  textOf(comments, []).length > longestRepertoireComment;
+
+/** The text of comments, each once, without the shapes, which are added to `found`. */
+function textOf(comments: readonly string[], found: TextShape[]): string {
+  const texts = comments.map((comment) =>
+    oneLine(
+      comment.replaceAll(/\[%c[as]l ([^\][]*)\]/g, (_whole, list: string) => {
+        found.push(...parseShapes(list.replaceAll(/[\s,]+/g, ' ').trim()));
+        return ' ';
+      }),
+    ),
+  );
+  return [...new Set(texts)].filter((text) => text !== '').join(' ');
+}
+
 /** A comment as PGN can carry it: without braces, line breaks and repeated spaces. */
-export const plainComment = (text: string): string =>
+export const plainComment = (text: string): string => oneLine(text).slice(0, longestRepertoireComment).trim();
+
+const oneLine = (text: string): string =>
   text
     .replaceAll('{', '(')
     .replaceAll('}', ')')
     .replaceAll(/[\s\0]+/g, ' ')
-    .slice(0, longestRepertoireComment)
     .trim();
 
 /** The comment of a note in PGN; empty for an empty note. */

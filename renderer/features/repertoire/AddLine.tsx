@@ -9,7 +9,7 @@ import type { Route } from '@contract/route.ts';
 import { failureOf, useBridgeClient, useBridgeCommand } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
 import { Button, Dialog, InlineError, Select, TextField, useText } from '../../ui/index.ts';
-import { SideChoice } from './NewRepertoire.tsx';
+import { SideChoice } from './SideChoice.tsx';
 import { repertoireText } from './repertoire-text.ts';
 
 export type RepertoireLine = NonNullable<Extract<Route, { readonly screen: 'repertoire' }>['line']>;

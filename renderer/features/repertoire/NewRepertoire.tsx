@@ -1,18 +1,20 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { contentOf } from '@chess/repertoire/content.ts';
-import { readRepertoires } from '@chess/repertoire/pgn.ts';
-import { colors, variantKeys, type Color } from '@chess/vocabulary.ts';
+import { useState, type ReactNode } from 'react';
+import { variantKeys, type Color } from '@chess/vocabulary.ts';
+import type { RepertoireView } from '@contract/repertoire.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
-import { Button, Dialog, InlineError, Segmented, Select, TextField, useText } from '../../ui/index.ts';
+import { Button, Dialog, InlineError, Select, TextField, useText } from '../../ui/index.ts';
+import { FromPgn } from './FromPgn.tsx';
 import { repertoireText } from './repertoire-text.ts';
+import { SideChoice } from './SideChoice.tsx';
 
 export type NewKind = 'board' | 'pgn' | 'games';
 
 interface NewRepertoireProps {
   readonly accountId: string;
   readonly kind: NewKind;
+  readonly repertoires: readonly RepertoireView[];
   readonly onClose: () => void;
   /** The last one that was made. */
   readonly onMade: (id: number) => void;
@@ -22,30 +24,12 @@ interface NewRepertoireProps {
 const variants = variantKeys.filter((key) => key !== 'chess960' && key !== 'fromPosition');
 
 /** Asks for what a new repertoire needs. */
-export function NewRepertoire({ kind, ...props }: NewRepertoireProps): ReactNode {
-  if (kind === 'pgn') return <FromPgn {...props} />;
+export function NewRepertoire({ kind, repertoires, ...props }: NewRepertoireProps): ReactNode {
+  if (kind === 'pgn') return <FromPgn repertoires={repertoires} {...props} />;
   return <Fresh isFromGames={kind === 'games'} {...props} />;
 }
 
-export function SideChoice({
-  color,
-  onChange,
-}: {
-  readonly color: Color;
-  readonly onChange: (color: Color) => void;
-}): ReactNode {
-  const text = useText(repertoireText);
-  return (
-    <Segmented
-      label={text.dialog.side}
-      choices={colors.map((value) => ({ value, label: text.for(value) }))}
-      value={color}
-      onChange={onChange}
-    />
-  );
-}
-
-type PartProps = Omit<NewRepertoireProps, 'kind'>;
+type PartProps = Omit<NewRepertoireProps, 'kind' | 'repertoires'>;
 
 function Fresh({
   accountId,
@@ -119,97 +103,6 @@ function Fresh({
           </p>
         )}
         <InlineError failure={make.failure ?? take.failure} />
-      </div>
-    </Dialog>
-  );
-}
-
-function FromPgn({ accountId, onClose, onMade }: PartProps): ReactNode {
-  const { dialog: t, ...text } = useText(repertoireText);
-  const { notify } = useShell();
-  const [color, setColor] = useState<Color>('white');
-  const [typed, setTyped] = useState('');
-  const [isUnreadable, setUnreadable] = useState(false);
-  const make = useBridgeCommand('repertoire.make');
-  const files = useRef<HTMLInputElement>(null);
-  const run = async (): Promise<void> => {
-    const { repertoires, leftOut } = readRepertoires(typed, color);
-    const filled = repertoires.filter(({ repertoire }) => repertoire.moves.size > 0);
-    if (filled.length === 0) {
-      setUnreadable(true);
-      return;
-    }
-    let [last, moves] = [0, 0];
-    for (const { name, repertoire } of filled) {
-      const content = contentOf(repertoire);
-      const made = await make.run({
-        ...{ accountId, name: name.slice(0, 200) || text.usualName(repertoire.color) },
-        ...{ color: repertoire.color, variant: repertoire.variant, initialFen: repertoire.initialFen },
-        content: { moves: [...content.moves], notes: [...content.notes] },
-      });
-      if (!made.ok) return;
-      last = made.value.id;
-      moves += content.moves.length;
-    }
-    notify({ level: 'info', message: text.made(moves) });
-    if (leftOut > 0) notify({ level: 'warning', message: text.leftOut(leftOut) });
-    onMade(last);
-  };
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t.pgnTitle}
-      cancels
-      actions={
-        <Button
-          variant="primary"
-          pending={make.pending}
-          isDisabled={typed.trim() === ''}
-          onPress={() => void run()}
-        >
-          {t.read}
-        </Button>
-      }
-    >
-      <div className="stack gap-12">
-        <SideChoice color={color} onChange={setColor} />
-        <label className="stack gap-4">
-          <span className="ui-label">{t.pgnField}</span>
-          <textarea
-            className="ui-input repertoire-pgn"
-            rows={8}
-            value={typed}
-            aria-invalid={isUnreadable}
-            aria-describedby="repertoire-pgn-hint"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setUnreadable(false);
-            }}
-          />
-        </label>
-        <p id="repertoire-pgn-hint" className={isUnreadable ? 'ui-field-error' : 'ui-hint'} role="status">
-          {isUnreadable ? t.unreadable : t.pgnHint}
-        </p>
-        <div>
-          <Button size="small" onPress={() => files.current?.click()}>
-            {t.file}
-          </Button>
-          <input
-            ref={files}
-            type="file"
-            accept=".pgn"
-            hidden
-            tabIndex={-1}
-            onChange={(event) => {
-              void event.target.files?.[0]?.text().then((read) => {
-                setTyped(read);
-                setUnreadable(false);
-              });
-            }}
-          />
-        </div>
-        <InlineError failure={make.failure} />
       </div>
     </Dialog>
   );

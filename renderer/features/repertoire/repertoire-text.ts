@@ -65,6 +65,7 @@ export const repertoireText = catalogue({
     made: (count: number) => `${forms.en.count(count, moves)} added`,
     leftOut: (count: number) =>
       `${forms.en.count(count, moves)} left out: null moves, or more than a repertoire holds.`,
+    cut: 'Parts of the file could not be read and are missing: games, moves after an illegal one, or very long comments.',
     flip: 'Flip board',
     undo: 'Undo',
     keys: '← → walk the moves, ↑ ↓ change the variation, Del deletes a move, Ctrl Z undoes.',
@@ -160,6 +161,7 @@ export const repertoireText = catalogue({
     made: (count) => `${forms.de.count(count, zuege)} hinzugefügt`,
     leftOut: (count) =>
       `${forms.de.count(count, zuege)} ausgelassen: Nullzüge, oder mehr, als ein Repertoire fasst.`,
+    cut: 'Teile der Datei waren nicht lesbar und fehlen: Partien, Züge nach einem unmöglichen oder sehr lange Kommentare.',
     flip: 'Brett drehen',
     undo: 'Rückgängig',
     keys: '← → gehen durch die Züge, ↑ ↓ wechseln die Variante, Entf löscht einen Zug, Strg Z macht rückgängig.',

@@ -92,7 +92,12 @@ function Repertoires({ accountId, route }: RepertoiresProps): ReactNode {
         />
       )}
       {making !== null && (
-        <NewRepertoire accountId={accountId} kind={making} onClose={() => setMaking(null)} onMade={open} />
+        <NewRepertoire
+          {...{ accountId, repertoires }}
+          kind={making}
+          onClose={() => setMaking(null)}
+          onMade={open}
+        />
       )}
       {isAdding && route.line && (
         <AddLine

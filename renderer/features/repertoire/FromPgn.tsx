@@ -1,0 +1,163 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { changeBetween, contentOf, repertoireOf } from '@chess/repertoire/content.ts';
+import { joinRepertoires, readRepertoires, type ReadRepertoire } from '@chess/repertoire/pgn.ts';
+import { countMoves, emptyRepertoire } from '@chess/repertoire/repertoire.ts';
+import type { Color } from '@chess/vocabulary.ts';
+import type { Failure } from '@contract/outcome.ts';
+import type { RepertoireView } from '@contract/repertoire.ts';
+import { failureOf, useBridgeClient, useBridgeCommand } from '../../bridge.ts';
+import { useShell } from '../../frame/services.ts';
+import { Button, Dialog, InlineError, Select, useText } from '../../ui/index.ts';
+import { repertoireText } from './repertoire-text.ts';
+import { SideChoice } from './SideChoice.tsx';
+
+interface FromPgnProps {
+  readonly accountId: string;
+  readonly repertoires: readonly RepertoireView[];
+  readonly onClose: () => void;
+  /** The last one that was made or extended. */
+  readonly onMade: (id: number) => void;
+}
+
+const fresh = 'new';
+
+/** Reads repertoires from PGN. Games that begin as a chosen repertoire does are added to it; others make new ones. */
+export function FromPgn({ accountId, repertoires: known, onClose, onMade }: FromPgnProps): ReactNode {
+  const { dialog: t, ...text } = useText(repertoireText);
+  const { notify } = useShell();
+  const [color, setColor] = useState<Color>('white');
+  const [typed, setTyped] = useState('');
+  const [isUnreadable, setUnreadable] = useState(false);
+  const [into, setInto] = useState(fresh);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { fetch } = useBridgeClient();
+  const make = useBridgeCommand('repertoire.make');
+  const change = useBridgeCommand('repertoire.change');
+  const files = useRef<HTMLInputElement>(null);
+  const chosen = known.find(({ id }) => String(id) === into);
+  /** Resolves to the repertoire's id, and the number of moves added and left out; null after a failure. */
+  const create = async ({ name, repertoire }: ReadRepertoire) => {
+    const content = contentOf(repertoire);
+    const made = await make.run({
+      ...{ accountId, name: name.slice(0, 200) || text.usualName(repertoire.color) },
+      ...{ color: repertoire.color, variant: repertoire.variant, initialFen: repertoire.initialFen },
+      content: { moves: [...content.moves], notes: [...content.notes] },
+    });
+    return made.ok ? { id: made.value.id, added: content.moves.length, leftOut: 0 } : null;
+  };
+  const join = async ({ id }: RepertoireView, { repertoire }: ReadRepertoire) => {
+    try {
+      const { head, content } = await fetch('repertoire.get', { accountId, id });
+      const before = repertoireOf(head, content);
+      if (!before) return null;
+      const { joined, leftOut } = joinRepertoires(before, repertoire);
+      const { moves, notes } = changeBetween(before, joined);
+      const input = { moves: [...moves], removed: [], notes: [...notes] };
+      const outcome = await change.run({ accountId, id, ...input });
+      return outcome.ok ? { id, added: countMoves(joined) - countMoves(before), leftOut } : null;
+    } catch (error) {
+      setFailure(failureOf(error));
+      return null;
+    }
+  };
+  const run = async (): Promise<void> => {
+    setFailure(null);
+    const { repertoires, leftOut, isCut } = readRepertoires(typed, color);
+    const filled = repertoires.filter(({ repertoire }) => repertoire.moves.size > 0);
+    if (filled.length === 0) {
+      setUnreadable(true);
+      return;
+    }
+    let [last, moves, left] = [0, 0, leftOut];
+    for (const one of filled) {
+      const isSame =
+        chosen?.color === one.repertoire.color && emptyRepertoire(chosen)?.root === one.repertoire.root;
+      const stored = chosen && isSame ? await join(chosen, one) : await create(one);
+      if (!stored) return;
+      last = stored.id;
+      moves += stored.added;
+      left += stored.leftOut;
+    }
+    notify({ level: 'info', message: text.made(moves) });
+    if (left > 0) notify({ level: 'warning', message: text.leftOut(left) });
+    if (isCut) notify({ level: 'warning', message: text.cut });
+    onMade(last);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.pgnTitle}
+      cancels
+      actions={
+        <Button
+          variant="primary"
+          pending={make.pending || change.pending}
+          isDisabled={typed.trim() === ''}
+          onPress={() => void run()}
+        >
+          {t.read}
+        </Button>
+      }
+    >
+      <div className="stack gap-12">
+        <SideChoice
+          color={color}
+          onChange={(side) => {
+            setColor(side);
+            setInto(fresh);
+          }}
+        />
+        {known.some((one) => one.color === color) && (
+          <Select
+            label={t.into}
+            choices={[
+              { value: fresh, label: text.fresh },
+              ...known
+                .filter((one) => one.color === color)
+                .map((one) => ({ value: String(one.id), label: one.name })),
+            ]}
+            value={into}
+            onChange={setInto}
+          />
+        )}
+        <label className="stack gap-4">
+          <span className="ui-label">{t.pgnField}</span>
+          <textarea
+            className="ui-input repertoire-pgn"
+            rows={8}
+            value={typed}
+            aria-invalid={isUnreadable}
+            aria-describedby="repertoire-pgn-hint"
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setUnreadable(false);
+            }}
+          />
+        </label>
+        <p id="repertoire-pgn-hint" className={isUnreadable ? 'ui-field-error' : 'ui-hint'} role="status">
+          {isUnreadable ? t.unreadable : t.pgnHint}
+        </p>
+        <div>
+          <Button size="small" onPress={() => files.current?.click()}>
+            {t.file}
+          </Button>
+          <input
+            ref={files}
+            type="file"
+            accept=".pgn"
+            hidden
+            tabIndex={-1}
+            onChange={(event) => {
+              void event.target.files?.[0]?.text().then((read) => {
+                setTyped(read);
+                setUnreadable(false);
+              });
+            }}
+          />
+        </div>
+        <InlineError failure={failure ?? make.failure ?? change.failure} />
+      </div>
+    </Dialog>
+  );
+}

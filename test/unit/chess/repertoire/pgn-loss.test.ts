@@ -1,0 +1,150 @@
+/** Difficult files: nothing of a repertoire is lost on the way in and out, and what is missing is reported. */
+import { describe, expect, test } from 'vitest';
+import { joinRepertoires, readRepertoires, writeRepertoire } from '../../../../main/chess/repertoire/pgn.ts';
+import {
+  addLine,
+  countMoves,
+  emptyRepertoire,
+  movesAt,
+  noteAt,
+  setNote,
+  type Repertoire,
+} from '../../../../main/chess/repertoire/repertoire.ts';
+import { rulesFor } from '../../../../main/chess/rules.ts';
+
+const read = (text: string) => {
+  const { repertoires, leftOut, isCut } = readRepertoires(text, 'white');
+  const repertoire = repertoires[0]?.repertoire as Repertoire;
+  return { repertoire, leftOut, isCut, count: repertoires.length };
+};
+const after = (repertoire: Repertoire, ...line: readonly string[]): string =>
+  line.reduce(
+    (key, san) => movesAt(repertoire, key).find((move) => move.san === san)?.after ?? '',
+    repertoire.root,
+  );
+const plain = ({ moves, notes }: Repertoire) => ({
+  moves: Object.fromEntries(moves),
+  notes: Object.fromEntries(notes),
+});
+
+const nasty = `\uFEFF% an escaped line
+[Event "Nasty \\"lines\\" \\\\ 1"]
+[Orientation "White"]
+
+{ Before everything. [%csl Re4,Gd4][%cal Ge2e4] } 1.e4! $146 {first}{second} ; to the end of the line
+( {An alternative} 1.d4 $1 $13 d5 ( 1...Nf6 2.c4 ( 2.Nf3 {nested (really) deep} g6 ) 2...e6 ) 2.c4 {[%cal Gc4d5] Queen's Gambit} )
+( 1.c4!? { reaches } e5 )
+1...e5 2.Nf3 Nc6 {a comment
+over two lines with a [%clk 0:03:00] and 50 % } 3.Bb5 (3.Bc4 Bc5?! 4.b4!! Bxb4 5.c3 $10) 3...a6 ?! 4.Ba4 *
+
+[Event "Nasty \\"lines\\" \\\\ 1"]
+[Orientation "White"]
+
+1. Nf3 Nc6 2. e4 e5 3. d4 {Another order} exd4 1/2-1/2
+`;
+
+describe('a difficult file', () => {
+  test('keeps variations, comments, arrows and glyphs, and merges orders of moves', () => {
+    const { repertoire, leftOut, isCut, count } = read(nasty);
+    expect({ leftOut, isCut, count }).toEqual({ leftOut: 0, isCut: false, count: 1 });
+    expect(movesAt(repertoire, repertoire.root).map(({ san, glyphs }) => [san, glyphs])).toEqual([
+      ['e4', '1 146'],
+      ['d4', '1 13'],
+      ['c4', '5'],
+      ['Nf3', ''],
+    ]);
+    expect(noteAt(repertoire, repertoire.root)).toEqual({
+      comment: 'Before everything.',
+      shapes: 'Re4 Gd4 Ge2e4',
+    });
+    expect(noteAt(repertoire, after(repertoire, 'e4')).comment).toBe('first second to the end of the line');
+    expect(noteAt(repertoire, after(repertoire, 'd4')).comment).toBe('An alternative');
+    expect(noteAt(repertoire, after(repertoire, 'd4', 'd5', 'c4'))).toEqual({
+      comment: "Queen's Gambit",
+      shapes: 'Gc4d5',
+    });
+    expect(noteAt(repertoire, after(repertoire, 'd4', 'Nf6', 'Nf3')).comment).toBe('nested (really) deep');
+    expect(noteAt(repertoire, after(repertoire, 'c4')).comment).toBe('reaches');
+    // 3. d4 of the second game continues the position of the first.
+    const knights = after(repertoire, 'e4', 'e5', 'Nf3', 'Nc6');
+    expect(movesAt(repertoire, knights).map(({ san }) => san)).toEqual(['Bb5', 'Bc4', 'd4']);
+    expect(noteAt(repertoire, knights).comment).toMatch(/^a comment over two lines with a .*50 %$/);
+    const gambit = after(repertoire, 'e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5');
+    expect(movesAt(repertoire, gambit)).toMatchObject([{ san: 'b4', glyphs: '3' }]);
+    expect(countMoves(repertoire)).toBe(28);
+  });
+
+  test('is the same after it was written and read, any number of times', () => {
+    const { repertoire } = read(nasty);
+    const text = writeRepertoire(repertoire, 'Nasty');
+    expect(plain(read(text).repertoire)).toEqual(plain(repertoire));
+    expect(writeRepertoire(read(text).repertoire, 'Nasty')).toBe(text);
+  });
+
+  test('keeps a megabyte of comments in variations', () => {
+    let repertoire = emptyRepertoire({
+      color: 'white',
+      variant: 'standard',
+      initialFen: 'startpos',
+    }) as Repertoire;
+    const start = rulesFor('standard').parsePosition();
+    for (const first of start?.legalMoves() ?? [])
+      for (const second of start?.play(first)?.position.legalMoves() ?? [])
+        repertoire = addLine(repertoire, [first, second]);
+    for (const [index, key] of [...repertoire.moves.values()]
+      .flat()
+      .map((move) => move.after)
+      .entries())
+      repertoire = setNote(repertoire, key, {
+        comment: `${index} ${'why '.repeat(700)}`.trim(),
+        shapes: 'Ge2e4',
+      });
+    const text = writeRepertoire(repertoire, 'Large');
+    expect(text.length).toBeGreaterThan(1_000_000);
+    const { repertoire: back, leftOut, isCut } = read(text);
+    expect({ leftOut, isCut }).toEqual({ leftOut: 0, isCut: false });
+    expect(plain(back)).toEqual(plain(repertoire));
+  });
+
+  test.each([
+    ['an illegal move ends the first line', '1. e4 e5 2. Ke3 Nc6 *'],
+    ['a game of an unknown variant', '1. e4 *\n\n[Variant "Bughouse"]\n\n1. e4 *'],
+    ['a comment that is too long', `1. e4 { ${'x'.repeat(5_000)} } *`],
+    ['a comment without an end', '1. e4 { and so on'],
+  ])('says that something is missing: %s', (_, text) => {
+    const { repertoire, isCut } = read(text);
+    expect(isCut).toBe(true);
+    expect(countMoves(repertoire)).toBeGreaterThan(0);
+  });
+});
+
+describe('a file that is added to a repertoire', () => {
+  const one = read('1. e4 {mine [%csl Re4]} e5 2. Nf3 $1 *').repertoire;
+
+  test('brings its moves behind the others, its comments, arrows and glyphs', () => {
+    const other = read(
+      '1. d4 d5 ( 1... Nf6 ) *\n\n1. e4 {theirs [%cal Ge2e4]} e5 2. Nf3 $14 Nc6 *',
+    ).repertoire;
+    const { joined, leftOut } = joinRepertoires(one, other);
+    expect(leftOut).toBe(0);
+    expect(movesAt(joined, joined.root).map(({ san }) => san)).toEqual(['e4', 'd4']);
+    expect(noteAt(joined, after(joined, 'e4'))).toEqual({ comment: 'mine theirs', shapes: 'Re4 Ge2e4' });
+    expect(movesAt(joined, after(joined, 'e4', 'e5'))).toMatchObject([{ san: 'Nf3', glyphs: '1 14' }]);
+    expect(countMoves(joined)).toBe(7);
+    // A second time it changes nothing.
+    expect(plain(joinRepertoires(joined, other).joined)).toEqual(plain(joined));
+  });
+
+  test('is cut at the number of moves that a repertoire holds, without moves that nothing leads to', () => {
+    let full = emptyRepertoire({ color: 'white', variant: 'standard', initialFen: 'startpos' }) as Repertoire;
+    const start = rulesFor('standard').parsePosition();
+    for (const first of start?.legalMoves() ?? [])
+      for (const second of start?.play(first)?.position.legalMoves() ?? [])
+        for (const third of start?.play(first)?.position.play(second)?.position.legalMoves() ?? [])
+          if (first !== 'e2e4' && countMoves(full) < 4_998) full = addLine(full, [first, second, third]);
+    const before = countMoves(full);
+    const { joined, leftOut } = joinRepertoires(full, one);
+    expect(countMoves(joined)).toBeLessThanOrEqual(5_000);
+    expect(leftOut).toBe(3 - (countMoves(joined) - before));
+  });
+});

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { pathInTree } from '@chess/analysis-tree.ts';
 import { nullMove } from '@chess/null-move.ts';
-import { moveNumber, moveTree, treeStep, type MoveTree } from '@chess/variations.ts';
+import { moveTree, treeStep } from '@chess/variations.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
 import { most } from '@contract/sizes.ts';
@@ -30,6 +30,8 @@ import { MoveList } from '../../table/moves/MoveList.tsx';
 import { openingLine } from '../../table/moves/opening-line.ts';
 import { GameNote } from '../../table/notes/GameNote.tsx';
 import { PositionNote } from '../../table/notes/PositionNote.tsx';
+import { RepertoireLine } from '../../table/repertoire/RepertoireLine.tsx';
+import { repertoireLineText } from '../../table/repertoire/repertoire-line-text.ts';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
 import { moveRows, type Browse } from '../../table/moves/move-list.ts';
 import { useViewed } from '../../table/moves/use-viewed.ts';
@@ -39,8 +41,6 @@ import { Facts, StopNote, type BackWay } from './ArchivedFacts.tsx';
 import { ArchiveShare } from './ArchiveShare.tsx';
 import { lineOf } from './archived-line.ts';
 import { seatOf } from './archived-seat.tsx';
-import { RepertoireLine } from './RepertoireLine.tsx';
-import { repertoireLineText } from './repertoire-line-text.ts';
 import { MoveNotes, hasNotes, glyphsAt } from './MoveNotes.tsx';
 import { markAt, MoveVerdict } from './MoveVerdict.tsx';
 import { GameAnalysis } from './GameAnalysis.tsx';
@@ -191,7 +191,6 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
             <RepertoireLine
               {...{ accountId, gameId: game.head.gameId, moves: line.moves }}
               start={{ variant: game.head.variant, fen: line.initialFen }}
-              numberOf={(number) => moveNumberText(tree, number)}
             />
           )}
           <ThreatLine threat={threat} found={found} isOver={engine.isThreatOver} />
@@ -274,10 +273,4 @@ function GameTable({ accountId, game, firstPly, back }: GameTableProps): ReactNo
       }
     />
   );
-}
-
-/** The number before the half-move after so many others. */
-function moveNumberText(tree: MoveTree, plies: number): string {
-  const { number, isWhite } = moveNumber(tree, { ply: plies + 1 });
-  return `${number}${isWhite ? '.' : '…'}`;
 }

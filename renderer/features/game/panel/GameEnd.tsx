@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { GameView } from '@contract/models.ts';
 import { useRouter } from '../../../frame/router.ts';
 import { OpponentFileButton } from '../../../table/player/OpponentFileButton.tsx';
+import { RepertoireLine } from '../../../table/repertoire/RepertoireLine.tsx';
 import { Button, useText, useTranslateText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import { wayBack } from '../way-back.ts';
@@ -33,6 +34,10 @@ export function GameEnd({ game, result }: GameEndProps): ReactNode {
         {result.headline}
       </p>
       <p className="text-3 num">{[result.score, text.moves(moves), rating].filter(Boolean).join(' · ')}</p>
+      <RepertoireLine
+        {...{ accountId, gameId, moves: game.moves }}
+        start={{ variant: game.variant.key, fen: game.initialFen }}
+      />
       <div className="game-end-actions">
         {waiting && (
           <Button

@@ -1,3 +1,4 @@
+import './repertoire-line.css';
 import type { ReactNode } from 'react';
 import type { DepartureView } from '@contract/repertoire.ts';
 import type { TextOf } from '@text/catalogue.ts';
@@ -9,16 +10,15 @@ import { repertoireLineText } from './repertoire-line-text.ts';
 interface RepertoireLineProps {
   readonly accountId: string;
   readonly gameId: string;
-  /** Number and side of a half-move, such as `4…`. */
-  readonly numberOf: (ply: number) => string;
   /** UCI. */
   readonly moves: readonly string[];
+  /** `fen`: `startpos` or a FEN. */
   readonly start: { readonly variant: string; readonly fen: string };
 }
 
 /** Names the move that left the repertoire, its player, and the prepared moves. Empty without a repertoire for the game. */
 export function RepertoireLine(props: RepertoireLineProps): ReactNode {
-  const { accountId, gameId, numberOf, moves, start } = props;
+  const { accountId, gameId, moves, start } = props;
   const text = useText(repertoireLineText);
   const navigate = useNavigate();
   const departure = useBridgeQuery('repertoire.departure', { accountId, gameId }).data;
@@ -26,11 +26,11 @@ export function RepertoireLine(props: RepertoireLineProps): ReactNode {
   const { ply, repertoire, name } = departure;
   const hasPrepared = departure.prepared.length > 0 && departure.by !== 'none';
   return (
-    <section className="history-repertoire" aria-label={text.title}>
+    <section className="repertoire-line" aria-label={text.title}>
       <BookIcon />
       <p>
         <span className="strong">
-          {sentenceOf(departure, `${numberOf(ply)} ${departure.played ?? ''}`, text)}
+          {sentenceOf(departure, `${numberAfter(start.fen, ply)} ${departure.played ?? ''}`, text)}
         </span>
         {hasPrepared && <span className="text-2"> {text.prepared(departure.prepared.join(', '))}</span>}
       </p>
@@ -53,4 +53,11 @@ function sentenceOf({ by }: DepartureView, move: string, text: TextOf<typeof rep
   if (by === 'own') return text.own(move);
   if (by === 'opponent') return text.opponent(move);
   return by === 'end' ? text.end(move) : text.within;
+}
+
+/** Number and side of the half-move after so many others, such as `4…`. */
+function numberAfter(initialFen: string, plies: number): string {
+  const [, turn, , , , first] = initialFen.split(' ');
+  const half = plies + (turn === 'b' ? 1 : 0);
+  return `${(Number(first) || 1) + Math.floor(half / 2)}${half % 2 === 0 ? '.' : '…'}`;
 }

@@ -43,11 +43,23 @@ const opponentLineSchema = lazySchema(() =>
     score: finite,
     low: finite,
     high: finite,
-    /** Null while a game in progress closes the position, and for lines that are only listed. */
+    /** Null while a game in progress closes the position. */
     mine: ownAnswerSchema.nullable(),
   }),
 );
 export type OpponentLine = z.infer<typeof opponentLineSchema>;
+
+const expectedMoveSchema = z.object({
+  san: word,
+  uci: word,
+  isTheirs: z.boolean(),
+  /** Games of the one who moves with this move, and all of theirs in the position. */
+  games: count,
+  of: count,
+  /** The user's repertoire that has the move; null for other moves. */
+  repertoire: word.nullable(),
+});
+export type ExpectedMove = z.infer<typeof expectedMoveSchema>;
 
 const openingsSchema = lazySchema(() =>
   z.object({
@@ -58,6 +70,8 @@ const openingsSchema = lazySchema(() =>
     usual: list(opponentLineSchema, mostLines),
     /** Lines in which the whole interval is below `score`. */
     weak: list(opponentLineSchema, mostLines),
+    /** The line when both play as usual; empty without habits. */
+    expected: list(expectedMoveSchema, mostMoves),
     /** Lines that are left out, because an own game in progress has their position. */
     closed: count,
   }),

@@ -15,6 +15,7 @@ import type {
   OpponentOpenings,
 } from '../../../preload/contract/opponents.ts';
 import { clockUseOf } from './clock-use.ts';
+import { expectedLine } from './expected-line.ts';
 import { formOf } from './form.ts';
 import { openingsOf, type TheirLine } from './lines.ts';
 import { ownAnswer, shownLine, type OwnAnswersOptions } from './own-answers.ts';
@@ -148,10 +149,15 @@ export function createOpponents(options: OpponentsOptions) {
       openingTree: (filter) => options.openingTree(accountId, filter),
       prepared: (fen) => options.prepared(accountId, fen),
     };
-    const weak = [];
-    for (const line of shown(found.weak)) weak.push({ ...line, mine: await ownAnswer(line, color, asking) });
-    const usual = shown(found.usual).map((line) => ({ ...line, mine: null }));
-    return { color, games: found.games, score: found.score, usual, weak, closed };
+    const answered = async (lines: readonly TheirLine[]) => {
+      const all = [];
+      for (const line of shown(lines)) all.push({ ...line, mine: await ownAnswer(line, color, asking) });
+      return all;
+    };
+    const weak = await answered(found.weak);
+    const usual = await answered(found.usual);
+    const expected = [...(await expectedLine(games, color, asking))];
+    return { color, games: found.games, score: found.score, usual, weak, expected, closed };
   };
 
   const figuresOf = async (

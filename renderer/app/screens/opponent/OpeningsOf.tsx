@@ -20,7 +20,7 @@ interface OpeningsOfProps {
 /** The player's first moves with a colour, and the lines in which they score badly against the user's own moves. */
 export function OpeningsOf({ accountId, file, openings }: OpeningsOfProps): ReactNode {
   const text = useText(opponentText).openings;
-  const { color, games, score, usual, weak, closed } = openings;
+  const { color, games, score, usual, weak, expected, closed } = openings;
   return (
     <section aria-label={text.title[color]}>
       <ListHead title={text.title[color]} />
@@ -29,6 +29,7 @@ export function OpeningsOf({ accountId, file, openings }: OpeningsOfProps): Reac
       ) : (
         <>
           <p className="player-note num">{text.score(score, games)}</p>
+          {expected.length > 0 && <Expected {...{ accountId, color, expected }} />}
           <h3 className="opponent-part medium">{text.weak}</h3>
           {weak.length === 0 ? (
             <p className="text-3">{text.noWeak(fewestInLine)}</p>
@@ -41,6 +42,50 @@ export function OpeningsOf({ accountId, file, openings }: OpeningsOfProps): Reac
         </>
       )}
     </section>
+  );
+}
+
+interface ExpectedProps
+  extends Pick<OpeningsOfProps, 'accountId'>, Pick<OpponentOpenings, 'color' | 'expected'> {}
+
+/** The opening when both play as usual, whose moves are how frequent, and where the user's repertoire ends. */
+function Expected({ accountId, color, expected }: ExpectedProps): ReactNode {
+  const text = useText(opponentText).openings.expected;
+  const navigate = useNavigate();
+  const moves = expected.map(({ san }) => san);
+  const written = numbered(moves);
+  const own = expected.filter(({ isTheirs }) => !isTheirs);
+  // A user without a repertoire misses nothing.
+  const isPrepared = own.some(({ repertoire }) => repertoire !== null);
+  const ends = expected.findIndex(({ isTheirs, repertoire }) => !isTheirs && repertoire === null);
+  const last = expected.findLast(({ isTheirs }) => isTheirs);
+  return (
+    <>
+      <h3 className="opponent-part medium">{text.title}</h3>
+      <div className="opponent-line">
+        <AriaButton
+          className="history-link opponent-moves num"
+          aria-label={text.open(written)}
+          onPress={() =>
+            navigate({
+              ...{ screen: 'openings', accountId },
+              line: { variant: 'standard', fen: 'startpos', moves: expected.map(({ uci }) => uci) },
+              filter: { mine: true, color: color === 'white' ? 'black' : 'white' },
+            })
+          }
+        >
+          {written}
+        </AriaButton>
+        <span className="opponent-more text-3 num">
+          {[
+            last && text.theirs(last.san, last.games, last.of),
+            isPrepared && (ends === -1 ? text.prepared : text.ends(numbered(moves.slice(0, ends + 1)))),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+      </div>
+    </>
   );
 }
 
@@ -80,7 +125,7 @@ function Lines({ accountId, file, lines, isWeak }: LinesProps): ReactNode {
             <span className="opponent-more text-2">
               {[line.opening, isWeak ? text.weakNote(line.high) : ''].filter(Boolean).join(' · ')}
             </span>
-            {isWeak && <Mine line={line} />}
+            <Mine line={line} />
           </li>
         );
       })}

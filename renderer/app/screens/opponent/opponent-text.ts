@@ -57,6 +57,14 @@ export const opponentText = catalogue({
       none: 'No finished games of standard chess with this colour.',
       score: (score: number, count: number) =>
         `Scores ${forms.en.percent(score)} in ${forms.en.count(count, games)}.`,
+      expected: {
+        title: 'If you both play as usual',
+        open: (line: string) => `Open ${line} in Openings, with your games`,
+        theirs: (san: string, count: number, of: number) =>
+          `Their ${san}: ${forms.en.number(count)} of ${forms.en.count(of, games)}.`,
+        prepared: 'Your moves are in your repertoire.',
+        ends: (line: string) => `Not in your repertoire: ${line}.`,
+      },
       weak: 'Where they score badly',
       noWeak: (least: number) =>
         `No line with at least ${least} games in which they clearly score below their average with this colour.`,
@@ -144,6 +152,14 @@ export const opponentText = catalogue({
       title: { white: 'Eröffnungen mit Weiß', black: 'Eröffnungen mit Schwarz' },
       none: 'Keine beendeten Partien im Standardschach mit dieser Farbe.',
       score: (score, count) => `Holt ${forms.de.percent(score)} aus ${forms.de.count(count, partien)}.`,
+      expected: {
+        title: 'Wenn beide wie gewohnt spielen',
+        open: (line) => `${line} im Eröffnungsbaum öffnen, mit deinen Partien`,
+        theirs: (san, count, of) =>
+          `${san} vom Gegner: in ${forms.de.number(count)} von ${forms.de.count(of, partien)}.`,
+        prepared: 'Deine Züge stehen in deinem Repertoire.',
+        ends: (line) => `Nicht in deinem Repertoire: ${line}.`,
+      },
       weak: 'Schwache Varianten',
       noWeak: (least) =>
         `Keine Variante mit mindestens ${least} Partien, in der das Ergebnis klar unter dem Schnitt mit dieser Farbe liegt.`,

@@ -6,6 +6,7 @@ import type { Backends } from './connections/backends.ts';
 import type { Connections } from './connections/connections.ts';
 import type { CoreOptions } from './core-options.ts';
 import type { AppEvents } from './events.ts';
+import type { MoveChecks } from './features/analysis/move-checks.ts';
 import type { Arenas } from './features/arenas/arenas.ts';
 import type { Books } from './features/books/books.ts';
 import type { Bot } from './features/bot/bot.ts';
@@ -35,6 +36,8 @@ export interface FeatureInterfaces {
   readonly analysis: {
     /** Analyses a game before all others; resolves to false when it is gone, or when that would be unfair. */
     request(accountId: string, gameId: string): Promise<boolean>;
+    /** Null when the engine may not help or gives no answer. */
+    readonly checkMove: MoveChecks['check'];
   };
   readonly arenas: Pick<Arenas, 'arenaOf'>;
   readonly history: Pick<History, 'recorded' | 'openingTree' | 'playerGames' | 'findUser'>;

@@ -4,7 +4,7 @@ import { count, fenText, finite, idText, list, most, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { messageSchema } from './message.ts';
 
-const evaluation = z.discriminatedUnion('kind', [
+export const evaluationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('centipawns'), value: finite }),
   z.object({ kind: z.literal('mate'), moves: finite }),
 ]);
@@ -29,7 +29,7 @@ export const liveAnalysisSchema = lazySchema(() =>
     lines: list(
       z.object({
         /** From White's side. */
-        evaluation,
+        evaluation: evaluationSchema,
         depth: count,
         /** UCI. */
         moves: list(word, most.items),

@@ -1,7 +1,9 @@
 /** Training: positions as cards, sessions, and what they have achieved. */
 import { z } from 'zod';
+import { longestRepertoireComment } from '../../main/chess/repertoire/limits.ts';
 import { count, fenText, finite, idText, list, lineText, moment, most, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
+import { evaluationSchema } from './live-analysis.ts';
 import { messageSchema } from './message.ts';
 
 const source = z.enum(['mistake', 'marked', 'line']);
@@ -11,9 +13,13 @@ const cardKey = lineText;
 export const mostSession = 500;
 const mostAnswers = 10;
 const mostLine = 40;
+/** Two comments of a repertoire: on the position, and after the move. */
+const mostComment = 2 * longestRepertoireComment + 1;
 
 const game = z.object({ gameId: idText, ply: count });
 const move = z.object({ san: word, uci: word });
+/** `evaluation`: from White's side. */
+const checkedLine = z.object({ evaluation: evaluationSchema, line: list(move, mostLine) });
 
 export const trainingCardSchema = lazySchema(() =>
   z.object({
@@ -66,6 +72,13 @@ export const trainedSchema = lazySchema(() =>
     /** The mistake of the game, and the winning chances before and after it, percent. */
     mistake: move.nullable(),
     chances: z.tuple([finite, finite]).nullable(),
+    /**
+     * The engine's lines, which judged an answer that is not among the right ones of a marked position. Null where the
+     * engine was not asked, and where it gave no answer.
+     */
+    checked: z.object({ best: checkedLine, played: checkedLine }).nullable(),
+    /** The user's comment in the repertoire; empty for other cards. */
+    comment: z.string().max(mostComment),
     /** ms since the epoch. */
     due: moment,
   }),

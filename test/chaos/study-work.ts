@@ -39,7 +39,10 @@ const repertoires = createRepertoires({
   savePgn: async () => null,
 });
 const decks = createDecks({ spacing: createSpacing(), store: () => store.training, onChange() {} });
-const training = createTraining({ decks, now: () => clock.now(), ownGames: () => [] });
+const training = createTraining({
+  ...{ decks, now: () => clock.now(), ownGames: () => [] },
+  checkMove: () => Promise.resolve(null),
+});
 
 const perform = async ({ kind, key, value, place, note, number }: Deed): Promise<unknown> => {
   const { fen, position, card, moves } = place;

@@ -10,7 +10,7 @@ import { pictureEveryLook } from '../harness/every-look.ts';
 import { openGames } from '../harness/imported-games.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
-import { boardOf, clickMove, signIn } from '../harness/window.ts';
+import { boardOf, clickMove, goTo, signIn } from '../harness/window.ts';
 
 const italian = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'c2c3', 'g8f6'];
 const spanish = ['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1b5', 'a7a6'];
@@ -156,6 +156,11 @@ describe('a repertoire', () => {
   it('is left by a game, whose screen names the move and the preparation', async () => {
     const { page } = launched;
     await play(spanish);
+    // The screen of the game says so at its end.
+    await goTo(page, 'Home');
+    await page.locator('.tile-open').first().click();
+    await page.getByText('You left your repertoire with 3. Bb5.').waitFor();
+    await pictureEveryLook(launched, 'repertoire-left-game');
     await openGame();
     const line = page.getByRole('region', { name: 'Repertoire' });
     await line.getByText('You left your repertoire with 3. Bb5.').waitFor();
@@ -215,6 +220,16 @@ describe('a repertoire', () => {
     await page.keyboard.press('End');
     await page.locator('.move-tree').getByText('Solid').waitFor();
     await pictureEveryLook(launched, 'repertoire-black');
+    // Another file is added to it.
+    await begin('Take a PGN…');
+    await dialog.getByRole('radio', { name: 'Black' }).click();
+    await dialog.getByRole('button', { name: /Repertoire$/ }).click();
+    await page.getByRole('option', { name: 'Caro-Kann' }).click();
+    await dialog.getByRole('textbox', { name: 'PGN with variations' }).fill('1. d4 d5 2. c4 c6 { Slav } *');
+    await pictureEveryLook(launched, 'repertoire-pgn-into');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: /^Caro-Kann \(Black, 17 moves\)/ }).waitFor();
+    await page.locator('.move-tree').getByText('Slav').waitFor();
     await begin('From what I play…');
     await dialog.getByLabel('Games with a move, at least').fill('2');
     await pictureEveryLook(launched, 'repertoire-from-games');

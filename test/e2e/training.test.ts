@@ -59,9 +59,13 @@ describe('training', () => {
     await press('Start training');
     await page.getByText('White to move. Find the best move.').waitFor();
     await picture('task');
-    await clickMove(page, 'f1c4', 'white');
-    await page.getByText('Bc4 is not the best move. Bb5 is.').waitFor();
+    // Loses the bishop, which the engine says and shows.
+    await clickMove(page, 'f1a6', 'white');
+    await page.getByText('Ba6 is not the best move. Bb5 is.').waitFor({ timeout: 60_000 });
     await page.getByText('Best line: 3. Bb5 a6 4. Ba4').waitFor();
+    const why = page.getByRole('region', { name: 'Why' });
+    await why.getByText(/^After Ba6 \(.*\): 3\. Ba6 bxa6/).waitFor();
+    await why.getByText('After Ba6, bxa6 wins a bishop.').waitFor();
     await picture('answer');
     await press('Finish');
     await page.getByText('0 of 1 position right.').waitFor();
@@ -89,6 +93,11 @@ describe('training', () => {
     await page.getByText('White to move. Find the best move.').waitFor();
     await clickMove(page, 'f1b5', 'white');
     await page.getByText('Bb5 is right.').waitFor();
+    await press('Ask the engine why');
+    const why = page.getByRole('region', { name: 'Why' });
+    await why.getByText(/^Engine’s best line \(/).waitFor({ timeout: 30_000 });
+    await why.getByText(/winning chances/).waitFor({ timeout: 30_000 });
+    await picture('why');
     // A removal can be undone.
     await press('Remove from training');
     await page.getByText('Removed from training.').waitFor();

@@ -34,3 +34,9 @@ export function ceiledCentipawns(evaluation: Evaluation, mover: Color): number {
   const isWhiteWin = evaluation.moves === 0 ? mover === 'white' : evaluation.moves > 0;
   return isWhiteWin ? evaluationCeiling : -evaluationCeiling;
 }
+
+/** Winning chances of a side that is to move, or that has just moved: a mate in 0 is its own. Between -1 and 1. */
+export function chancesFor(evaluation: Evaluation, color: Color): number {
+  const chances = winningChances(ceiledCentipawns(evaluation, color));
+  return color === 'white' ? chances : -chances;
+}

@@ -1,7 +1,7 @@
 /** The positions of repertoires in which their side is to move: what a user has to know. Pure. */
 import { opposite } from '../vocabulary.ts';
 import type { Position } from '../rules.ts';
-import { initialPosition, movesAt, type Repertoire } from './repertoire.ts';
+import { initialPosition, movesAt, noteAt, type Repertoire } from './repertoire.ts';
 
 /** Half-moves of a line, the prepared one included. */
 const longestLine = 12;
@@ -14,6 +14,8 @@ export interface PreparedPosition {
   readonly moves: readonly string[];
   /** The prepared line in UCI, from the main move on. */
   readonly line: readonly string[];
+  /** Comments on the position, and on the one after the main move; empty without any. */
+  readonly comment: string;
 }
 
 /** The positions of all repertoires, those nearest to the beginning first. Several repertoires share a position. */
@@ -24,7 +26,8 @@ export function ownPositions(repertoires: readonly Repertoire[]): readonly Prepa
       const name = `${repertoire.variant} ${key}`;
       const known = found.get(name);
       const moves = known ? [...new Set([...known.moves, ...one.moves])] : one.moves;
-      found.set(name, { ...(known ?? one), moves });
+      const comment = known?.comment ? known.comment : one.comment;
+      found.set(name, { ...(known ?? one), moves, comment });
     }
   return [...found.values()];
 }
@@ -44,6 +47,10 @@ function positionsOf(repertoire: Repertoire): ReadonlyMap<string, PreparedPositi
         ...{ variant, fen: position.fen },
         moves: prepared.map(({ uci }) => uci),
         line: lineFrom(repertoire, key),
+        comment: [key, prepared[0]?.after ?? '']
+          .map((place) => noteAt(repertoire, place).comment)
+          .filter((text) => text !== '')
+          .join('\n'),
       });
     for (const { uci, after } of prepared) {
       if (seen.has(after)) continue;

@@ -13,10 +13,12 @@ export type LiveReport =
   | { readonly kind: 'found'; readonly found: LiveFindings }
   | { readonly kind: 'done'; readonly found: LiveFindings }
   | { readonly kind: 'over' }
+  /** Another search took its place. */
+  | { readonly kind: 'replaced' }
   | { readonly kind: 'failed'; readonly reason: string };
 
 export interface LiveEngine {
-  /** Replaces a running search. Reports end with `done`, `over` or `failed`. */
+  /** Replaces a running search. Reports end with `done`, `over`, `replaced` or `failed`. */
   search(request: LiveRequest, onReport: (report: LiveReport) => void): void;
   /** Ends the search without a further report. */
   stop(): void;
@@ -85,7 +87,9 @@ export function createLiveEngine({ fork, clock, log }: LiveEngineOptions): LiveE
   return {
     search(request, onReport) {
       counter += 1;
+      const before = running;
       running = { id: counter, onReport };
+      before?.onReport({ kind: 'replaced' });
       (child ?? start()).send({ type: 'search', id: counter, request });
       watch();
     },

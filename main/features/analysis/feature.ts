@@ -13,7 +13,8 @@ import { demandFairRequest } from './fair-request.ts';
 import { waitReason } from './held-back.ts';
 import { createOwnEngines, slotOf } from './own-engines.ts';
 import { createPace } from './pace.ts';
-import { createLiveAnalysis } from './live-analysis.ts';
+import { createBoardEngine, createLiveAnalysis } from './live-analysis.ts';
+import { createMoveChecks } from './move-checks.ts';
 import { createWorkers } from './workers.ts';
 
 /** Least time between two publications of the topic, ms. */
@@ -37,7 +38,7 @@ export function createAnalysisFeature(context: FeatureContext) {
       when: settings.get().analysis,
       isPaused: settings.get().analysisPaused,
       isPlaying: isPlaying(),
-      isOnBoard: live.isSearching(),
+      isOnBoard: live.isSearching() || checks.isRunning(),
       onBattery: host?.onBattery() ?? true,
       idleMs: idleMs(),
     });
@@ -82,23 +83,25 @@ export function createAnalysisFeature(context: FeatureContext) {
       engines?.answered(slotOf(variant), reason !== null);
     },
   });
+  const engine = host ? createBoardEngine(host.forkLive, clock, log) : null;
+  // The queue yields to the board.
+  const onBusy = () => {
+    analyser.check();
+    published.ask();
+  };
+  const checks = createMoveChecks({ engine, clock, ownGames: () => features().games.own(), onBusy });
   const live = createLiveAnalysis({
     clock,
-    log,
-    fork: host?.forkLive,
+    engine,
     ownGames: () => features().games.own(),
     ownEngine(variant) {
       const slot = slotOf(variant);
-      const [engine, name] = [engines?.of(slot), engines?.nameOf(slot)];
-      return engine && typeof name === 'string' ? { engine, name } : undefined;
+      const [own, name] = [engines?.of(slot), engines?.nameOf(slot)];
+      return own && typeof name === 'string' ? { engine: own, name } : undefined;
     },
     onOwnAnswered: (variant, isLost) => engines?.answered(slotOf(variant), isLost),
     onChange: () => publisher.refresh('liveAnalysis', live.view),
-    // The queue yields to the board.
-    onBusy() {
-      analyser.check();
-      published.ask();
-    },
+    onBusy,
   });
   const view = (): AnalysisView => ({
     games: [...analyser.progress()],
@@ -115,6 +118,7 @@ export function createAnalysisFeature(context: FeatureContext) {
   const check = () => analyser.check();
   events.on('gameChanged', check);
   events.on('gameChanged', live.checkFairness);
+  events.on('gameChanged', checks.checkFairness);
   events.on('gamesArchived', ({ accountId }) => {
     analyser.refresh(accountId);
     if (settings.get().analysis !== 'off') totals.count(accountId);
@@ -144,6 +148,7 @@ export function createAnalysisFeature(context: FeatureContext) {
 
   return {
     api: {
+      checkMove: checks.check,
       request: (accountId: string, gameId: string) =>
         request(accountId, gameId).then(
           () => true,
@@ -191,6 +196,8 @@ export function createAnalysisFeature(context: FeatureContext) {
     accountErased: analyser.forget,
     async close() {
       live.close();
+      checks.close();
+      engine?.close();
       await analyser.close();
       published.cancel();
       counts.close();

@@ -6,7 +6,12 @@ import { nullMove } from '../../chess/null-move.ts';
 import { replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/position.ts';
 import type { Log } from '../../base/log.ts';
-import { createLiveEngine, type LiveProcess, type LiveReport } from '../../engine/live/live-engine.ts';
+import {
+  createLiveEngine,
+  type LiveEngine,
+  type LiveProcess,
+  type LiveReport,
+} from '../../engine/live/live-engine.ts';
 import type { LiveFindings } from '../../engine/live/protocol.ts';
 import type { OwnEngine } from '../../engine/own/own-engine-values.ts';
 import { messageOf } from '../../text/message.ts';
@@ -18,9 +23,8 @@ export type WatchedPosition = CommandInput<'liveAnalysis.watch'>;
 
 export interface LiveAnalysisOptions {
   readonly clock: Clock;
-  readonly log: Log;
-  /** Starts the engine's process; absent where nothing is analysed. */
-  readonly fork: (() => LiveProcess) | undefined;
+  /** Its owner closes it. Null where nothing is analysed. */
+  readonly engine: LiveEngine | null;
   readonly ownGames: () => readonly OwnGame[];
   /** The user's engine for a variant, with its name; undefined where none is chosen. */
   readonly ownEngine: (variant: string) => { readonly name: string; readonly engine: OwnEngine } | undefined;
@@ -39,9 +43,12 @@ const nothing: LiveAnalysisView = {
   ...{ lines: [], most: null, own: null },
 };
 
+/** The engine that the board and training share. `fork` starts its process. */
+export const createBoardEngine = (fork: () => LiveProcess, clock: Clock, log: Log): LiveEngine =>
+  createLiveEngine({ fork, clock, log: log.child('live-analysis') });
+
 export function createLiveAnalysis(options: LiveAnalysisOptions) {
-  const { clock, log, fork, ownGames, ownEngine, onOwnAnswered, onChange, onBusy } = options;
-  const engine = fork ? createLiveEngine({ fork, clock, log: log.child('live-analysis') }) : null;
+  const { clock, engine, ownGames, ownEngine, onOwnAnswered, onChange, onBusy } = options;
   let view = nothing;
   /** Positions of the line that is analysed, without a pass for its threat. */
   let line: readonly Position[] = [];
@@ -49,6 +56,11 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
   let lease: Timer | null = null;
 
   const isSearching = (): boolean => view.state === 'starting' || view.state === 'searching';
+
+  /** The engine may be searching for a training card meanwhile. */
+  const stop = (): void => {
+    if (isSearching()) engine?.stop();
+  };
 
   const set = (next: LiveAnalysisView): void => {
     const wasSearching = isSearching();
@@ -61,7 +73,7 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
 
   const end = (state: 'stopped' | 'refused', verdict?: FairPlayVerdict): void => {
     lease?.cancel();
-    engine?.stop();
+    stop();
     // Lines of a refused position would be help.
     const found = state === 'stopped' ? view : { ...nothing, id: view.id, own: view.own };
     set({ ...found, state, cause: verdict ? fairPlayReason(verdict) : null });
@@ -76,6 +88,7 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
 
   const take = (id: string, report: LiveReport, variant: string, isOwn: boolean): void => {
     if (view.id !== id) return;
+    if (report.kind === 'replaced') return set({ ...view, state: 'stopped' });
     if (isOwn && report.kind !== 'found') onOwnAnswered(variant, report.kind === 'failed');
     if (isOwn && report.kind === 'failed')
       return set({
@@ -101,7 +114,7 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
       const own = ownEngine(wish.variant);
       const fresh = { ...nothing, id, own: own?.name ?? null };
       if (!engine || !request) {
-        engine?.stop();
+        stop();
         return set({ ...fresh, state: 'failed' });
       }
       view = { ...fresh, state: view.state };
@@ -128,7 +141,6 @@ export function createLiveAnalysis(options: LiveAnalysisOptions) {
     },
     close(): void {
       lease?.cancel();
-      engine?.close();
     },
   };
 }

@@ -4,12 +4,14 @@ import { readStored } from '../../base/check.ts';
 import type { PreparedPosition } from '../../chess/repertoire/own-positions.ts';
 
 const move = z.string().max(6);
+/** Right moves of a card. */
+export const mostAnswers = 10;
 
 const cardSchema = z.object({
   variant: z.string().max(40),
   fen: z.string().max(200),
   /** Right moves in UCI, the best one first. */
-  answers: z.array(move).min(1).max(10),
+  answers: z.array(move).min(1).max(mostAnswers),
   /** The better line in UCI; begins with the first answer. */
   line: z.array(move).max(40),
   /** The mistake, in UCI. */
@@ -18,6 +20,8 @@ const cardSchema = z.object({
   game: z.object({ gameId: z.string().max(100), ply: z.number() }).exactOptional(),
   /** A line that was taken out because the repertoire has it no longer, not by the user. */
   gone: z.literal(true).exactOptional(),
+  /** The repertoire’s comments on the position and on its main move. */
+  comment: z.string().max(10_000).exactOptional(),
   /** Winning chances of the mover before and after the mistake, percent. */
   chances: z.tuple([z.number(), z.number()]).exactOptional(),
 });
@@ -36,8 +40,9 @@ export function keyOf(variant: string, fen: string): string {
 }
 
 /** A card of a position in which the repertoires have moves. */
-export const cardOfPrepared = ({ variant, fen, moves, line }: PreparedPosition): Card => ({
+export const cardOfPrepared = ({ variant, fen, moves, line, comment }: PreparedPosition): Card => ({
   ...{ variant, fen },
-  answers: moves.slice(0, 10),
+  answers: moves.slice(0, mostAnswers),
   line: line.slice(0, 40),
+  ...(comment !== '' && { comment }),
 });

@@ -42,6 +42,7 @@ export function createTrainingFeature(context: FeatureContext) {
     decks,
     now: () => clock.now(),
     ownGames: () => features().games.own(),
+    checkMove: (position, uci) => features().analysis.checkMove(position, uci),
   });
 
   /** One for each database. */

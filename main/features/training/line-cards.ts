@@ -17,7 +17,7 @@ export function newLines(
 }
 
 /**
- * Cards of lines whose moves have changed, and those that the repertoires have no longer. A line that returns to the
+ * Cards of lines whose moves or comments have changed, and those that the repertoires have no longer. A line that returns to the
  * repertoires is trained again; one that the user removed from training is not. Mistakes and marked positions stay.
  */
 export function changedLines(deck: Deck, positions: readonly PreparedPosition[]): readonly CardRow[] {
@@ -27,12 +27,12 @@ export function changedLines(deck: Deck, positions: readonly PreparedPosition[])
     const next = wanted.get(key);
     if (!next) return active ? [rowOf(key, { ...card, gone: true }, at, false)] : [];
     const isActive = active || card.gone === true;
-    const isSame = isActive === active && movesOf(next) === movesOf(card);
+    const isSame = isActive === active && contentOf(next) === contentOf(card);
     return isSame ? [] : [rowOf(key, next, at, isActive)];
   });
 }
 
-const movesOf = ({ answers, line }: Card): string => JSON.stringify([answers, line]);
+const contentOf = ({ answers, line, comment }: Card): string => JSON.stringify([answers, line, comment]);
 
 const rowOf = (key: string, card: Card, at: number, active: boolean): CardRow => ({
   ...{ key, source: 'line', at, active, data: JSON.stringify(card) },

@@ -1,13 +1,13 @@
 /** Finds cards in an analysed game, and the known cards whose positions came up in it again. Pure. */
-import { ceiledCentipawns, winningChances } from '../../chess/figures/win-percent.ts';
+import { chancesFor } from '../../chess/figures/win-percent.ts';
 import { playGame } from '../../chess/game-fair-play.ts';
 import { betterMoves, subjectOf } from '../../chess/insights/stored-game.ts';
 import { costlyMistakes } from '../../chess/insights/game-facts.ts';
 import type { AnalysedPosition } from '../../chess/packed-analysis.ts';
-import { unpackMoves, type Evaluation } from '../../chess/packed-game.ts';
+import { unpackMoves } from '../../chess/packed-game.ts';
 import type { Color } from '../../chess/vocabulary.ts';
 import { writtenLine } from '../../chess/written-line.ts';
-import type { AnalysedGameRow, CardRow, ReviewRow } from '../../store/training-api.ts';
+import type { AnalysedGameRow, CardRow, CardSourceName, ReviewRow } from '../../store/training-api.ts';
 import { keyOf, type Card } from './card.ts';
 import { grades } from './spacing.ts';
 
@@ -21,6 +21,8 @@ const mostMoves = 40;
 export interface KnownCard {
   /** When it was made, ms since the epoch. */
   readonly at: number;
+  readonly source: CardSourceName;
+  readonly active: boolean;
   readonly card: Card;
 }
 
@@ -31,16 +33,10 @@ export interface GameFindings {
 
 const nothing: GameFindings = { cards: [], reviews: [] };
 
-/** Winning chances of a side that is to move, or that has just moved: a mate in 0 is its own. */
-function chancesOf(evaluation: Evaluation, color: Color): number {
-  const chances = winningChances(ceiledCentipawns(evaluation, color));
-  return color === 'white' ? chances : -chances;
-}
-
 /** Whether the best move exceeds every other one clearly. Unknown without a second line. */
 export function isClear({ best, evaluation, second }: AnalysedPosition, mover: Color): boolean {
   if (best === null || !second) return false;
-  return chancesOf(evaluation, mover) - chancesOf(second.evaluation, mover) >= clearGap;
+  return chancesFor(evaluation, mover) - chancesFor(second.evaluation, mover) >= clearGap;
 }
 
 /** `known`: the card of a key. `now`: ms since the epoch. A damaged game has no findings. */
@@ -105,7 +101,7 @@ function find(
  * and for moves of unknown strength.
  */
 function meetingOf(
-  { at, card }: KnownCard,
+  { at, source, active, card }: KnownCard,
   { gameId, ended, color }: AnalysedGameRow,
   ply: number,
   played: string,
@@ -114,7 +110,9 @@ function meetingOf(
 ): 'lapse' | 'solved' | null {
   if (ended <= at || (card.game?.gameId === gameId && card.game.ply === ply)) return null;
   if (card.answers.includes(played)) return 'solved';
+  // Training asks for the moves of the repertoire, however strong another one is.
+  if (source === 'line') return active ? 'lapse' : null;
   if (!after) return null;
-  const lost = chancesOf(before.evaluation, color) - chancesOf(after.evaluation, color);
+  const lost = chancesFor(before.evaluation, color) - chancesFor(after.evaluation, color);
   return lost <= tolerance ? 'solved' : 'lapse';
 }

@@ -1,4 +1,5 @@
 /** Trains the cards of accounts: lists those that are due, judges attempts, and adds positions that the user marks. */
+import { shortfallOf, type CheckedLine, type CheckedMove } from '../../chess/checked-move.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import type { PlayedMove, Position } from '../../chess/position.ts';
 import { writtenLine } from '../../chess/written-line.ts';
@@ -9,20 +10,26 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { TrainedView, TrainingCardView, TrainingView } from '../../../preload/contract/training.ts';
 import type { CardRow } from '../../store/training-api.ts';
 import { judgeCard, positionOf } from './card-position.ts';
-import { keyOf, type Card } from './card.ts';
+import { keyOf, mostAnswers, type Card } from './card.ts';
 import { dueCards, nextDue, type Deck, type DeckCard } from './deck.ts';
 import type { Decks } from './decks.ts';
+import { tolerance } from './mistake-cards.ts';
 import { grades } from './spacing.ts';
 import { figuresOf } from './statistics.ts';
+
+/** Moves of an engine’s line that are shown. */
+const mostLine = 16;
 
 export interface TrainingOptions {
   readonly decks: Decks;
   /** ms since the epoch. */
   readonly now: () => number;
   readonly ownGames: () => readonly OwnGame[];
+  /** Null when the engine may not help or gives no answer. `uci`: a legal move. */
+  readonly checkMove: (position: Position, uci: string) => Promise<CheckedMove | null>;
 }
 
-export function createTraining({ decks, now, ownGames }: TrainingOptions) {
+export function createTraining({ decks, now, ownGames, checkMove }: TrainingOptions) {
   /** Due cards that are fair to train, the number of the others, and why they are held back. */
   const fairCards = (deck: Deck) => {
     const own = ownGames();
@@ -47,10 +54,36 @@ export function createTraining({ decks, now, ownGames }: TrainingOptions) {
     return card;
   };
 
+  /**
+   * How the engine sees an answer to a marked position that is not among its right ones: the user may know one move only,
+   * and another may be as good.
+   */
+  const checkedAnswer = async (
+    { source, card }: DeckCard,
+    position: Position,
+    uci: string,
+  ): Promise<CheckedMove | null> => {
+    if (source !== 'marked' || card.answers.includes(uci)) return null;
+    const checked = await checkMove(position, uci);
+    // A game may have begun meanwhile.
+    demandFairPlay(judgeCard(position, ownGames()));
+    return checked;
+  };
+
   const setActive = async (accountId: string, key: string, of: DeckCard, active: boolean): Promise<void> => {
     const { source, at, card } = of;
     await decks.change(accountId, () => [{ key, source, at, active, data: JSON.stringify(card) }]);
   };
+
+  /** Keeps a move that the engine accepted among the right ones, so that it is judged the same from now on. */
+  const accept = (accountId: string, key: string, uci: string): Promise<void> =>
+    decks.change(accountId, (deck) => {
+      const known = deck.get(key);
+      if (!known || known.card.answers.includes(uci) || known.card.answers.length >= mostAnswers) return [];
+      const { source, at, active, card } = known;
+      const data = JSON.stringify({ ...card, answers: [...card.answers, uci] });
+      return [{ key, source, at, active, data }];
+    });
 
   return {
     /** Number of cards to train today. */
@@ -75,20 +108,30 @@ export function createTraining({ decks, now, ownGames }: TrainingOptions) {
 
     async answer(input: CommandInput<'training.answer'>): Promise<TrainedView> {
       const { accountId, key, attempt, uci, elapsed } = input;
-      const { card } = await cardOf(accountId, key);
+      const known = await cardOf(accountId, key);
+      const { card } = known;
       const position = positionOf(card);
       const played = position?.play(uci);
       if (!position || !played) throw new ContractFailure('rejected', messageOf('training.illegalMove'));
       demandFairPlay(judgeCard(position, ownGames()));
-      const isRight = card.answers.includes(played.uci);
+      const name = `attempt:${attempt}`;
+      const stored = known.reviews.find(({ review }) => review === name);
+      const checked = stored ? null : await checkedAnswer(known, position, played.uci);
+      const isGood = checked !== null && shortfallOf(checked, position.turn) <= tolerance;
+      const isRight = stored ? stored.grade > grades.wrong : isGood || card.answers.includes(played.uci);
       const review = {
-        ...{ key, review: `attempt:${attempt}`, at: now(), kind: 'trained' as const, elapsed },
+        ...{ key, review: name, at: now(), kind: 'trained' as const, elapsed },
         grade: isRight ? grades.right : grades.wrong,
       };
       const deck = await decks.add(accountId, () => ({ cards: [], reviews: [review] }));
+      if (isGood) await accept(accountId, key, played.uci);
       return {
         ...answerView(card, position, played),
         isRight,
+        checked: checked && {
+          best: lineView(position, checked.best),
+          played: lineView(position, checked.played),
+        },
         due: deck.get(key)?.state.due ?? now(),
       };
     },
@@ -141,5 +184,11 @@ function answerView(card: Card, position: Position, { san, uci }: PlayedMove) {
     line: writtenLine(position, card.line),
     mistake: (card.played === undefined ? undefined : moveOf(card.played)) ?? null,
     chances: card.chances ?? null,
+    comment: card.comment ?? '',
   };
 }
+
+const lineView = (position: Position, { evaluation, moves }: CheckedLine) => ({
+  evaluation,
+  line: writtenLine(position, moves.slice(0, mostLine)),
+});

@@ -8,7 +8,9 @@ import { useShell } from '../../frame/services.ts';
 import { lineText } from '../../table/analysis/line-text.ts';
 import { numberBefore, playLine } from '../../table/analysis/play-line.ts';
 import { Button, InlineError, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
+import { EngineWhy } from './EngineWhy.tsx';
 import { trainingText } from './training-text.ts';
+import { useWhy } from './use-why.ts';
 
 interface TrainingAnswerProps {
   readonly accountId: string;
@@ -43,7 +45,9 @@ export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswe
       action: { label: text.undo, run: () => void undo() },
     });
   };
-  const { isRight, played, best, others, line, mistake, chances, due } = answer;
+  const { isRight, played, best, others, line, mistake, chances, comment, due } = answer;
+  const why = useWhy(start, played.uci, answer.checked);
+  const alsoRight = isRight ? [best, ...others].filter(({ uci }) => uci !== played.uci) : others;
   const reason = useMemo(() => {
     const moves = playLine(
       start,
@@ -61,13 +65,19 @@ export function TrainingAnswer({ accountId, card, answer, start }: TrainingAnswe
       <p className={isRight ? 'training-right' : 'training-wrong'} role="status">
         {isRight ? text.right(played.san) : wrong(played.san, best.san)}
       </p>
-      {others.length > 0 && <p>{text.others(others.map(({ san }) => san).join(', '))}</p>}
+      {alsoRight.length > 0 && <p>{text.others(alsoRight.map(({ san }) => san).join(', '))}</p>}
       {line.length > 1 && (
         <p className="num">
           {isLine ? text.yourLine : text.line}: {written}
         </p>
       )}
       {reason && <p>{words.reason(best.san, reason)}</p>}
+      {comment !== '' && (
+        <blockquote className="training-comment" aria-label={text.comment} data-selectable>
+          {comment}
+        </blockquote>
+      )}
+      <EngineWhy {...{ start, answer, why }} />
       {mistake && <p>{text.inGame(mistake.san)}</p>}
       {chances && <p className="num">{text.chances(percent(chances[0]), percent(chances[1]))}</p>}
       <p className="training-note num">{text.again(times.day(due, now))}</p>

@@ -135,7 +135,11 @@ function Attempt({ accountId, card, answer, progress, isLast, ...on }: AttemptPr
           <TrainingAnswer {...{ accountId, card, answer, start }} />
         ) : (
           <p className="type-15" role="status">
-            {card.source === 'line' ? text.lineTask(side) : text.task(side)}
+            {tried !== null && send.pending
+              ? text.checking(start.sanOf(tried) ?? tried)
+              : card.source === 'line'
+                ? text.lineTask(side)
+                : text.task(side)}
           </p>
         )}
         <InlineError failure={send.failure} />

@@ -1,6 +1,7 @@
 /** Training over the real database: attempts, marks, mistakes of analysed games, and fair play. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
+import type { CheckedMove } from '../../../main/chess/checked-move.ts';
 import type { OwnGame } from '../../../main/chess/fair-play.ts';
 import { packAnalysis, type AnalysedPosition } from '../../../main/chess/packed-analysis.ts';
 import { packMoves } from '../../../main/chess/packed-game.ts';
@@ -21,11 +22,15 @@ let folder: Folder;
 let store: Store;
 let now: number;
 let own: readonly OwnGame[];
+let checked: CheckedMove | null;
+let asked: string[];
 beforeEach(async () => {
   folder = makeFolder();
   store = await openStore(folder.file);
   now = NOON;
   own = [];
+  checked = null;
+  asked = [];
 });
 afterEach(async () => {
   await store.close();
@@ -35,7 +40,13 @@ afterEach(async () => {
 function start() {
   const spacing = createSpacing();
   const decks = createDecks({ spacing, store: () => store.training, onChange() {} });
-  const training = createTraining({ decks, now: () => now, ownGames: () => own });
+  const training = createTraining({
+    ...{ decks, now: () => now, ownGames: () => own },
+    checkMove(position, uci) {
+      asked.push(`${position.fen} ${uci}`);
+      return Promise.resolve(checked);
+    },
+  });
   const clock = { ...createSystemClock(), now: () => now };
   const reader = createMistakeReader({ store: store.training, decks, spacing, clock, log: silentLog });
   const session = () => training.session(accountId, 10);
@@ -161,5 +172,49 @@ test('an undone removal brings a position back with its reviews', async () => {
   expect(await start().session()).toMatchObject([{ key, isNew: false }]);
   await expect(training.restore(accountId, 'unknown')).rejects.toMatchObject({
     failure: { code: 'not_found' },
+  });
+});
+
+describe('an answer to a marked position that is not among its moves', () => {
+  const line = (value: number, ...moves: readonly string[]) => ({
+    ...{ evaluation: { kind: 'centipawns' as const, value }, moves },
+  });
+
+  test('is right when it is as good as the best one, and stays right', async () => {
+    const { training, answer } = start();
+    const { key } = await mark(training);
+    checked = { best: line(30, 'f1b5', 'a7a6'), played: line(25, 'f1c4', 'g8f6') };
+    expect(await answer(key, 'first', 'f1c4')).toMatchObject({
+      ...{ isRight: true, best: { san: 'Bb5' }, due: NOON + 2 * DAY },
+      checked: {
+        best: { evaluation: { value: 30 }, line: [{ san: 'Bb5' }, { san: 'a6' }] },
+        played: { evaluation: { value: 25 }, line: [{ san: 'Bc4' }, { san: 'Nf6' }] },
+      },
+    });
+    expect(asked).toEqual([`${fen} f1c4`]);
+    // The engine is asked once: also after a restart, when it has another opinion.
+    checked = { best: line(300, 'f1b5'), played: line(0, 'f1c4') };
+    expect(await start().answer(key, 'second', 'f1c4')).toMatchObject({ isRight: true, checked: null });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is wrong when it falls short by more than 0.035 winning chances', async () => {
+    const { training, answer } = start();
+    const { key } = await mark(training);
+    checked = { best: line(30, 'f1b5'), played: line(5, 'f1c4') };
+    expect(await answer(key, 'first', 'f1c4')).toMatchObject({ isRight: false, others: [] });
+    // The same attempt again is the same answer.
+    checked = { best: line(30, 'f1b5'), played: line(30, 'f1c4') };
+    expect(await answer(key, 'first', 'f1c4')).toMatchObject({ isRight: false });
+    expect(await store.training.reviews(accountId)).toHaveLength(1);
+  });
+
+  test('is wrong without an engine, and the engine is not asked about the marked move', async () => {
+    const { training, answer } = start();
+    const { key } = await mark(training);
+    expect(await answer(key, 'first', 'f1c4')).toMatchObject({ isRight: false, checked: null });
+    expect(asked).toHaveLength(1);
+    expect(await answer(key, 'second', 'f1b5')).toMatchObject({ isRight: true, checked: null });
+    expect(asked).toHaveLength(1);
   });
 });

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { ownPositions } from '../../../../main/chess/repertoire/own-positions.ts';
-import { addLine, emptyRepertoire, type Repertoire } from '../../../../main/chess/repertoire/repertoire.ts';
+import {
+  addLine,
+  emptyRepertoire,
+  movesAt,
+  setNote,
+  type Repertoire,
+} from '../../../../main/chess/repertoire/repertoire.ts';
 
 function repertoire(color: 'white' | 'black', ...lines: readonly string[]): Repertoire {
   const empty = emptyRepertoire({ color, variant: 'standard', initialFen: 'startpos' }) as Repertoire;
@@ -32,4 +38,17 @@ test('lines end after twelve half-moves, also where a line repeats', () => {
   const [first] = ownPositions([repertoire('white', `${knights} ${knights}`)]);
   expect(first?.line).toHaveLength(12);
   expect(ownPositions([repertoire('white')])).toEqual([]);
+});
+
+test('comments on the position and on the main move belong to it', () => {
+  const made = repertoire('white', 'e2e4', 'd2d4');
+  const [e4, d4] = movesAt(made, made.root);
+  const note = (of: Repertoire, position: string, comment: string) =>
+    setNote(of, position, { comment, shapes: '' });
+  const noted = note(note(made, e4?.after ?? '', 'Open games'), d4?.after ?? '', 'Closed games');
+  expect(ownPositions([noted])[0]?.comment).toBe('Open games');
+  expect(ownPositions([note(noted, made.root, 'Take the centre.')])[0]?.comment).toBe(
+    'Take the centre.\nOpen games',
+  );
+  expect(ownPositions([made, noted])[0]?.comment).toBe('Open games');
 });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
 import type { OwnGame } from '../../../../main/chess/fair-play.ts';
 import { playSans } from '../../../../main/chess/san-line.ts';
-import type { LiveProcess } from '../../../../main/engine/live/live-engine.ts';
+import { createLiveEngine, type LiveProcess } from '../../../../main/engine/live/live-engine.ts';
 import type { OwnEngine } from '../../../../main/engine/own/own-engine-values.ts';
 import type { LiveAnswer, LiveFindings, LiveRequest } from '../../../../main/engine/live/protocol.ts';
 import {
@@ -55,7 +55,7 @@ function open(games: readonly OwnGame[] = []) {
   const onBusy = vi.fn<() => void>();
   const onOwnAnswered = vi.fn<(variant: string, isLost: boolean) => void>();
   const live = createLiveAnalysis({
-    ...{ clock, log: silentLog, fork, onBusy, onChange() {} },
+    ...{ clock, engine: createLiveEngine({ fork, clock, log: silentLog }), onBusy, onChange() {} },
     ownGames: () => state.games,
     ownEngine: (variant) => (variant === 'standard' ? { name: 'Rival 3', engine } : undefined),
     onOwnAnswered,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseCard } from '../../../../main/features/training/card.ts';
 import { deckOf, type Deck } from '../../../../main/features/training/deck.ts';
 import { changedLines, newLines } from '../../../../main/features/training/line-cards.ts';
 import { createSpacing } from '../../../../main/features/training/spacing.ts';
@@ -9,7 +10,7 @@ const now = Date.UTC(2026, 0, 15);
 const spacing = createSpacing();
 const initial = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const prepared = (...moves: readonly string[]): PreparedPosition => ({
-  ...{ variant: 'standard', fen: initial, moves, line: moves.slice(0, 1) },
+  ...{ variant: 'standard', fen: initial, moves, line: moves.slice(0, 1), comment: '' },
 });
 const deckWith = (rows: readonly CardRow[], reviews: readonly ReviewRow[] = []): Deck =>
   deckOf(spacing, rows, reviews);
@@ -44,4 +45,14 @@ test('a line that the user removed stays removed, and cards of other sources are
   const marked = rows.map((row) => ({ ...row, source: 'marked' as const }));
   expect(changedLines(deckWith(marked), [prepared('d2d4')])).toEqual([]);
   expect(changedLines(deckWith(marked), [])).toEqual([]);
+});
+
+test('a card follows the comments of its repertoire', () => {
+  const rows = newLines(noDeck, [{ ...prepared('e2e4'), comment: 'Best by test' }], now);
+  const textOf = ({ data }: CardRow) => parseCard(data)?.comment;
+  expect(rows.map(textOf)).toEqual(['Best by test']);
+  expect(changedLines(deckWith(rows), [{ ...prepared('e2e4'), comment: 'Best by test' }])).toEqual([]);
+  const other = changedLines(deckWith(rows), [{ ...prepared('e2e4'), comment: 'Open games' }]);
+  expect(other.map(textOf)).toEqual(['Open games']);
+  expect(changedLines(deckWith(other), [prepared('e2e4')]).map(textOf)).toEqual([undefined]);
 });

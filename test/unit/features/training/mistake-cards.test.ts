@@ -84,10 +84,14 @@ test('a position has one key for all counters of moves, and for games with an in
 });
 
 const known =
-  (change: Partial<KnownCard['card']> = {}, at = now - 5_000) =>
+  (change: Partial<KnownCard['card']> = {}, of: Partial<KnownCard> = {}) =>
   (asked: string): KnownCard | undefined =>
     asked === key
-      ? { at, card: { variant: 'standard', fen: beforeBishop, answers: ['f1b5'], line: ['f1b5'], ...change } }
+      ? {
+          ...{ at: now - 5_000, source: 'mistake', active: true },
+          card: { variant: 'standard', fen: beforeBishop, answers: ['f1b5'], line: ['f1b5'], ...change },
+          ...of,
+        }
       : undefined;
 
 test('the same mistake in a later game is a lapse of its card, once', () => {
@@ -109,6 +113,15 @@ test('the right move in a later game is noted, also another one within the toler
 });
 
 test('games from before the card, and its own game, are no lapses', () => {
-  expect(findCards(game(), known({}, now), now).reviews).toEqual([]);
+  expect(findCards(game(), known({}, { at: now }), now).reviews).toEqual([]);
   expect(findCards(game(), known({ game: { gameId: 'first', ply: 4 } }), now).reviews).toEqual([]);
+});
+
+test('a game that leaves a trained line is a lapse of it, however good its move was', () => {
+  const near = game({ gameId: 'later', data: withMistake(-300, 20) });
+  const line = (active: boolean, answers = ['f1b5']) => known({ answers }, { source: 'line', active });
+  expect(findCards(near, line(true), now).reviews).toMatchObject([{ kind: 'lapse' }]);
+  expect(findCards(near, line(true, ['f1b5', 'f1c4']), now).reviews).toMatchObject([{ kind: 'solved' }]);
+  // The repertoire has the line no longer, or the user removed it.
+  expect(findCards(near, line(false), now).reviews).toEqual([]);
 });

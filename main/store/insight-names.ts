@@ -40,11 +40,20 @@ export const insightMoments = [
 ] as const;
 export type InsightMoment = (typeof insightMoments)[number];
 
-/** Restricts a filter to finished own games of one group, or with one moment. */
+/** Restricts a filter to finished own games of one group, of one line of an opening, or with one moment. */
 export interface InsightFilter {
-  readonly by: InsightGrouping | 'moment';
+  readonly by: InsightGrouping | 'moment' | 'line';
   readonly group: string;
 }
 
 /** The part of an opening's name before its variation, which a file may write after a comma. */
 export const openingFamily = (opening: string): string => opening.split(/[:,]/)[0]?.trim() ?? opening;
+
+/**
+ * Family and variation of an opening's name, without the branches of the variation:
+ * `Sicilian Defense: Najdorf Variation`. The family alone where the name has no variation.
+ */
+export function openingLine(opening: string): string {
+  const variation = opening.split(/[:,]/)[1]?.trim() ?? '';
+  return variation === '' ? openingFamily(opening) : `${openingFamily(opening)}: ${variation}`;
+}

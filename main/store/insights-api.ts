@@ -90,6 +90,40 @@ export interface InsightGroupRow extends InsightSums {
   readonly group: string;
 }
 
+/** Games of an opening with one colour. */
+export interface OpeningSums extends InsightSums {
+  /** Games with the opponent's rating, and the sum of the ratings. */
+  readonly rated: number;
+  readonly ratings: number;
+  /** Games with the own clock at the end, and the sum of the clocks, centiseconds. */
+  readonly timed: number;
+  readonly clocks: number;
+  /** Three numbers for each month with dated games: months since January 1970, games, and points times two. */
+  readonly months: Uint32Array;
+}
+
+/** A family of openings, or one of its lines, by the user's colour. */
+export interface OpeningRow {
+  readonly name: string;
+  readonly white: OpeningSums;
+  readonly black: OpeningSums;
+}
+
+export interface OpeningFamilyRow extends OpeningRow {
+  /** The most frequent lines, by `openingLine`. */
+  readonly lines: readonly OpeningRow[];
+  /** Number of its other lines. */
+  readonly moreLines: number;
+}
+
+export interface OpeningFigures {
+  /** The most frequent families first. */
+  readonly families: readonly OpeningFamilyRow[];
+  readonly moreFamilies: number;
+  /** Finished own games whose opening has no name. */
+  readonly unnamed: number;
+}
+
 export interface InsightAnswer {
   /** Selected games, those of them by other players, and own ones without a result. */
   readonly selected: number;
@@ -99,8 +133,9 @@ export interface InsightAnswer {
   readonly unread: number;
   /** Finished own games. */
   readonly all: InsightSums;
-  /** Non-empty groups, in the order of `insightGroups`; openings and kinds of games by their number of games. */
+  /** Non-empty groups, in the order of `insightGroups`; kinds of games by their number of games. */
   readonly groups: readonly InsightGroupRow[];
+  readonly openings: OpeningFigures;
   readonly moments: Readonly<Record<InsightMoment, number>>;
 }
 

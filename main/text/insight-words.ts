@@ -51,6 +51,7 @@ export const insightWords = catalogue<InsightWords>({
       moveClock: 'Time left before a move',
       length: 'Length of the game',
       moment: 'Turning points',
+      line: 'Line',
     },
     groups: {
       color: { white: 'White', black: 'Black' },
@@ -126,6 +127,7 @@ export const insightWords = catalogue<InsightWords>({
       moveClock: 'Restzeit vor dem Zug',
       length: 'Länge der Partie',
       moment: 'Wendepunkte',
+      line: 'Variante',
     },
     groups: {
       color: { white: 'Weiß', black: 'Schwarz' },

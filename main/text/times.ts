@@ -60,6 +60,8 @@ export interface Times {
   after(ms: number): string;
   /** `Mon` for 1; Sunday is 0. */
   shortWeekday(weekday: number): string;
+  /** `March 2026`; January is 0. */
+  month(year: number, month: number): string;
 }
 
 function createTimes(words: DateWords): Times {
@@ -85,6 +87,7 @@ function createTimes(words: DateWords): Times {
     return ms < 2 * day ? `${Math.ceil(ms / hour)} ${units.hour}` : days(Math.ceil(ms / day));
   };
   return {
+    month: (year, month) => `${words.months[month] ?? ''} ${year}`,
     duration: (ms) => roundedUp(ms, words.days),
     until: (ms) => words.in(roundedUp(ms, words.daysAgo)),
     relative(at, now) {

@@ -24,7 +24,7 @@ export const insightGroupings = [
 export type InsightGroupingView = (typeof insightGroupings)[number];
 
 const insightFilterSchema = lazySchema(() =>
-  z.object({ by: z.enum([...insightGroupings, 'moment']), group: word }),
+  z.object({ by: z.enum([...insightGroupings, 'moment', 'line']), group: word }),
 );
 export type InsightFilterView = z.infer<typeof insightFilterSchema>;
 

@@ -51,6 +51,78 @@ const turnSchema = lazySchema(() =>
 );
 export type TurnView = z.infer<typeof turnSchema>;
 
+/** Colours of the user by which openings are shown. */
+export const openingSides = ['both', 'white', 'black'] as const;
+export type OpeningSideView = (typeof openingSides)[number];
+
+/** Periods of a trend. */
+export const trendPeriods = ['month', 'quarter', 'year'] as const;
+
+/** Most points of a trend. */
+export const mostTrendPoints = 60;
+
+const trendSchema = lazySchema(() =>
+  z.object({
+    period: z.enum(trendPeriods),
+    /** Periods with enough games, the earliest first. `month`: its first one, counted from January 1970. */
+    points: list(z.object({ month: count, score: finite, games: count }), mostTrendPoints),
+  }),
+);
+export type TrendView = z.infer<typeof trendSchema>;
+
+const averageSchema = lazySchema(() => z.object({ value: finite, games: count }));
+
+const openingFigureSchema = lazySchema(() =>
+  z.object({
+    ...{ games: count, win: count, draw: count, loss: count },
+    score: estimateSchema.nullable(),
+    /** Percent; of the games that are analysed. */
+    accuracy: estimateSchema.nullable(),
+    theirAccuracy: estimateSchema.nullable(),
+    /** Mean rating of the opponents. */
+    opponents: averageSchema.nullable(),
+    /** Mean own clock at the end, seconds. */
+    clock: averageSchema.nullable(),
+    /** Null with too few games. */
+    trend: trendSchema.nullable(),
+  }),
+);
+export type OpeningFigureView = z.infer<typeof openingFigureSchema>;
+
+const openingRow = {
+  /** Group of an `insight` filter, by `opening` for a family and by `line` for a line. */
+  group: word,
+  /** Null for a colour without games. */
+  figures: z.object({
+    both: openingFigureSchema,
+    white: openingFigureSchema.nullable(),
+    black: openingFigureSchema.nullable(),
+  }),
+};
+
+const openingRowSchema = lazySchema(() => z.object(openingRow));
+export type OpeningRowView = z.infer<typeof openingRowSchema>;
+
+const openingFamilySchema = lazySchema(() =>
+  z.object({
+    ...openingRow,
+    lines: list(openingRowSchema, most.items),
+    /** Lines with fewer games, which are not listed. */
+    moreLines: count,
+  }),
+);
+export type OpeningFamilyView = z.infer<typeof openingFamilySchema>;
+
+const openingFiguresSchema = lazySchema(() =>
+  z.object({
+    families: list(openingFamilySchema, most.items),
+    moreFamilies: count,
+    /** Finished own games whose opening has no name. */
+    unnamed: count,
+  }),
+);
+export type OpeningFiguresView = z.infer<typeof openingFiguresSchema>;
+
 export const insightsSchema = lazySchema(() =>
   z.object({
     /** Selected games, those of them by other players, and own ones without a result. */
@@ -63,6 +135,7 @@ export const insightsSchema = lazySchema(() =>
     analysed: count,
     all: figureSchema,
     groups: list(z.object({ by: z.enum(insightGroupings), group: word, figure: figureSchema }), most.items),
+    openings: openingFiguresSchema,
     turns: list(turnSchema, insightTurns.length),
   }),
 );

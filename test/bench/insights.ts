@@ -137,9 +137,14 @@ async function readFacts(store: Store) {
 async function wrongGroups(store: Store, filters: readonly ArchiveFilter[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const filter of filters) {
-    const { groups, moments } = await store.insights.figures(account, filter);
+    const { groups, moments, openings } = await store.insights.figures(account, filter);
+    const sided = openings.families.flatMap(({ lines, ...family }) => [
+      { by: 'opening' as const, row: family },
+      ...lines.map((row) => ({ by: 'line' as const, row })),
+    ]);
     const expected = [
       ...groups.map(({ by, group, games }) => ({ by, group, games })),
+      ...sided.map(({ by, row }) => ({ by, group: row.name, games: row.white.games + row.black.games })),
       ...Object.entries(moments).map(([group, games]) => ({ by: 'moment' as const, group, games })),
     ];
     for (const { by, group, games } of expected) {

@@ -27,13 +27,42 @@ const lines = [
   ],
 ] as const;
 
-/** Games of the user, 60 of them with evaluations and 12 without. */
-function makeFile(user: string): string {
+const sicilians = [
+  ['Sicilian Defense: Najdorf Variation, English Attack', lines[1][1]],
+  ['Sicilian Defense: Najdorf Variation', lines[1][1]],
+  ['Sicilian Defense: Dragon Variation', 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 Be3 Bg7 f3 O-O Qd2 Nc6'],
+  ['French Defense: Advance Variation', 'e4 e6 d4 d5 e5 c5 c3 Nc6 Nf3 Qb6 a3 c4 Nbd2 Na5'],
+] as const;
+
+interface GamesOfFile {
+  readonly count: number;
+  /** The first games have evaluations. */
+  readonly evaluated: number;
+  readonly openings: readonly (readonly [name: string, sans: string])[];
+  /** Of the games' addresses. */
+  readonly prefix: string;
+  /** The first day, and days from game to game. */
+  readonly from: number;
+  readonly days: number;
+}
+
+const blitz: GamesOfFile = {
+  ...{ count: 72, evaluated: 60, openings: lines, prefix: 'e2e', from: Date.UTC(2026, 7, 1), days: 1 },
+};
+/** 240 games of four lines, 61 of them in each quarter of 2024. */
+const repertoire: GamesOfFile = {
+  ...{ count: 240, evaluated: 40, openings: sicilians, prefix: 'opn', from: Date.UTC(2024, 0, 1), days: 1.5 },
+};
+
+/** Games of the user against as many opponents. */
+function makeFile(user: string, { count, evaluated, openings, prefix, from, days }: GamesOfFile): string {
   const random = createSeededRandom(26);
-  return Array.from({ length: 72 }, (_, number) => {
-    const [opening, sans] = lines[number % 3] ?? lines[0];
-    const isWhite = number % 2 === 0;
-    const began = new Date(Date.UTC(2026, 7, 1 + number, (7 * number) % 24, 15));
+  return Array.from({ length: count }, (_, number) => {
+    const [opening, sans] = openings[number % openings.length] ?? lines[0];
+    const isWhite = Math.floor(number / openings.length) % 2 === 0;
+    const began = new Date(
+      from + Math.floor(days * number) * 86_400_000 + (((7 * number) % 24) * 60 + 15) * 60_000,
+    );
     const date = began.toISOString().slice(0, 10).replaceAll('-', '.');
     let value = 20;
     let left = 180;
@@ -42,14 +71,14 @@ function makeFile(user: string): string {
       value += Math.round((random.next() - 0.5) * size);
       if (ply % 2 === 0) left = Math.max(4, left - Math.floor(random.next() * 22));
       const clock = `0:${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
-      const evaluation = number < 60 ? `[%eval ${(value / 100).toFixed(2)}] ` : '';
+      const evaluation = number < evaluated ? `[%eval ${(value / 100).toFixed(2)}] ` : '';
       return `${ply % 2 === 0 ? `${ply / 2 + 1}. ` : `${(ply + 1) / 2}... `}${san} { ${evaluation}[%clk ${clock}] }`;
     });
     const result = pick(random, ['1-0', '0-1', '1-0', '0-1', '1/2-1/2']);
     const [white, black] = isWhite ? [user, `rival${number}`] : [`rival${number}`, user];
     const rating = 1_350 + Math.floor(random.next() * 700);
     return `[Event "Rated blitz game"]
-[Site "https://chess.example/e2e${String(number).padStart(5, '0')}"]
+[Site "https://chess.example/${prefix}${String(number).padStart(5, '0')}"]
 [Date "${date}"]
 [UTCDate "${date}"]
 [UTCTime "${began.toISOString().slice(11, 19)}"]
@@ -90,7 +119,7 @@ describe('insights', () => {
     await signIn(page, { ...club, keeping: 'plain' });
     const user = await userName(page);
     const path = join(userDataDir, 'blitz.pgn');
-    await writeFile(path, makeFile(user));
+    await writeFile(path, makeFile(user, blitz));
     await importGames(launched, path);
     await page.getByText(/^72 games/).waitFor();
     await page.getByRole('button', { name: 'Insights', exact: true }).click();
@@ -121,7 +150,7 @@ describe('insights', () => {
         dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
       }, file);
     await answerSave(saved);
-    await page.getByRole('button', { name: 'Save picture: Opening' }).click();
+    await page.getByRole('button', { name: 'Save picture: Openings' }).click();
     await page.getByText('Saved as chart.png').waitFor();
     expect(readPngSize(await readFile(saved))?.width).toBe(2_200);
     await answerSave(table);
@@ -135,5 +164,46 @@ describe('insights', () => {
     await pictureEveryLook(launched, 'insights-behind');
     await page.keyboard.press('Alt+ArrowLeft');
     await page.getByText(/^72 games:/).waitFor();
+  });
+
+  it('show openings with their lines and trends, and the games behind each', async () => {
+    const { page, app } = launched;
+    const path = join(userDataDir, 'repertoire.pgn');
+    await writeFile(path, makeFile(await userName(page), repertoire));
+    await importGames(launched, path);
+    await page.getByText(/^312 games/).waitFor();
+    await page.getByRole('button', { name: 'Insights', exact: true }).click();
+    const openings = page.getByRole('region', { name: 'Openings' });
+    const name = 'Show the games: Sicilian Defense';
+    const sicilian = openings
+      .getByRole('row')
+      .filter({ has: page.getByRole('button', { name, exact: true }) });
+    const games = () => sicilian.getByRole('cell').first().textContent();
+    await expect.poll(games).toMatch(/^204/);
+    await sicilian.getByRole('img', { name: /^(January|Q1) 2024: \d+% of \d+ games, / }).waitFor();
+
+    await openings.getByRole('button', { name: 'Show lines: Sicilian Defense' }).click();
+    const najdorf = openings.getByRole('button', {
+      name: 'Show the games: Sicilian Defense: Najdorf Variation',
+    });
+    await najdorf.waitFor();
+    await pictureEveryLook(launched, 'insights-openings');
+    await openings.getByRole('radio', { name: 'As Black' }).click();
+    await expect.poll(games).not.toMatch(/^204/);
+
+    const table = join(userDataDir, 'openings.csv');
+    await app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+    }, table);
+    await page.getByRole('button', { name: 'Export CSV…' }).click();
+    await page.getByText(/Saved as openings\.csv/).waitFor();
+    const csv = await readFile(table, 'utf8');
+    const asBlack = /^Sicilian Defense,Sicilian Defense: Najdorf Variation,black,(\d+),/m.exec(csv)?.[1];
+    expect(Number(asBlack)).toBeGreaterThan(20);
+    expect(csv).toMatch(/^Sicilian Defense,,both,(month|quarter),"2024-\d\d",\d+,/m);
+
+    await najdorf.click();
+    await page.getByText(new RegExp(`^${asBlack} games`)).waitFor();
+    await page.getByText('Line: Sicilian Defense: Najdorf Variation').waitFor();
   });
 });

@@ -1,25 +1,18 @@
 /** Turns sums of games into figures with intervals. Pure. */
-import { mean, share, type Estimate } from '../../chess/insights/intervals.ts';
+import { share } from '../../chess/insights/intervals.ts';
 import type { InsightAnswer, InsightSums } from '../../store/insights-api.ts';
+import { accuracyEstimate, scoreEstimate } from './estimates.ts';
+import { openingsView } from './openings-view.ts';
 import type { FigureView, InsightsView, TurnView } from '../../../preload/contract/insights.ts';
 
-/** Sums are in hundredths of a percent. */
-const unit = 100;
-
-/**
- * Points count as successes of the Wilson interval. A draw varies less than a win and a loss, so that the interval is
- * too wide rather than too narrow.
- */
 export function figureOf(sums: InsightSums): FigureView {
-  const { games, win, draw, loss, analysed } = sums;
-  const accuracy = (sum: number, squares: number, least: number): Estimate | null =>
-    mean({ games: analysed, sum: sum / unit, squares: squares / unit ** 2 }, least, 100);
+  const { games, win, draw, loss } = sums;
   return {
     ...{ games, win, draw, loss },
-    score: share(win + draw / 2, games),
-    accuracy: accuracy(sums.own, sums.ownSquares, 0),
-    theirAccuracy: accuracy(sums.their, sums.theirSquares, 0),
-    difference: accuracy(sums.difference, sums.differenceSquares, -100),
+    score: scoreEstimate(sums),
+    accuracy: accuracyEstimate(sums, sums.own, sums.ownSquares),
+    theirAccuracy: accuracyEstimate(sums, sums.their, sums.theirSquares),
+    difference: accuracyEstimate(sums, sums.difference, sums.differenceSquares, -100),
   };
 }
 
@@ -29,6 +22,7 @@ export function insightsView(answer: InsightAnswer): InsightsView {
     ...{ selected, others, unfinished, unread, analysed: all.analysed },
     all: figureOf(all),
     groups: groups.map(({ by, group, ...sums }) => ({ by, group, figure: figureOf(sums) })),
+    openings: openingsView(answer.openings),
     turns: turnsOf(answer.moments),
   };
 }

@@ -4,6 +4,7 @@ import {
   insightGroups,
   insightMoments,
   openingFamily,
+  openingLine,
   type InsightFilter,
   type InsightGrouping,
 } from '../insight-names.ts';
@@ -38,7 +39,6 @@ export const noGroup = 0xffff;
 export const singleGroupings = [
   'color',
   'perf',
-  'opening',
   'end',
   'rating',
   'gap',
@@ -49,9 +49,15 @@ export const singleGroupings = [
 ] as const satisfies readonly InsightGrouping[];
 export type SingleGrouping = (typeof singleGroupings)[number];
 
-/** The group of each slot by grouping, and the slot's moments as bits. Slots of games that do not count have none. */
+/**
+ * The group of each slot by grouping, its line of an opening, the month in which its game ended, and its moments as
+ * bits. Slots of games that do not count have none.
+ */
 export interface SegmentGroups {
   readonly groups: Readonly<Record<SingleGrouping, Uint16Array>>;
+  readonly lines: Uint16Array;
+  /** Months since January 1970. */
+  readonly months: Uint16Array;
   readonly moments: Uint16Array;
 }
 
@@ -95,6 +101,15 @@ function weekHourOf(began: number): number {
   return ((at.getDay() + 6) % 7) * 24 + at.getHours();
 }
 
+/** Month by the local calendar. A file's game with a date alone has its midnight in UTC; one without a date has 0. */
+function monthOf(began: number, ended: number): number {
+  if (began <= 0) return -1;
+  const at = new Date(began % dayMs === 0 ? began : ended);
+  const [year, month] =
+    began % dayMs === 0 ? [at.getUTCFullYear(), at.getUTCMonth()] : [at.getFullYear(), at.getMonth()];
+  return (year - 1970) * 12 + month;
+}
+
 /** Numbers of the words that games are grouped by, as few as there are. */
 export interface WordNumbers {
   /** The number of a word by its id; -1 for none. */
@@ -132,12 +147,11 @@ function createWordNumbers(reader: ReadableDb, nameOf: (word: string) => string)
 export type InsightGroupings = ReturnType<typeof createInsightGroupings>;
 
 export function createInsightGroupings(reader: ReadableDb) {
-  const families = createWordNumbers(reader, openingFamily);
+  const lines = createWordNumbers(reader, openingLine);
   const perfs = createWordNumbers(reader, (name) => name);
   const groupAt: Readonly<Record<SingleGrouping, GroupAt>> = {
     color: ({ flags: values }, _, slot) => ((values[slot] ?? 0) & flags.black) / flags.black,
     perf: ({ perf }, _, slot) => perfs.of(perf[slot] ?? 0),
-    opening: ({ opening }, _, slot) => families.of(opening[slot] ?? 0),
     end: (_, { endPhase }, slot) => (endPhase[slot] === noFact ? -1 : (endPhase[slot] ?? -1)),
     rating({ rating }, _, slot) {
       const value = rating[slot] ?? noNumber;
@@ -175,6 +189,8 @@ export function createInsightGroupings(reader: ReadableDb) {
     const moments = new Uint16Array(segment.flags.length);
     for (const slot of counted) moments[slot] = momentsAt(segment.flags[slot] ?? 0, facts, slot);
     const groups = {
+      lines: columnOf(({ opening }, _, slot) => lines.of(opening[slot] ?? 0)),
+      months: columnOf(({ began, ended }, _, slot) => monthOf(began[slot] ?? 0, ended[slot] ?? 0)),
       groups: Object.fromEntries(
         singleGroupings.map((by) => [by, columnOf(groupAt[by])]),
       ) as SegmentGroups['groups'],
@@ -185,7 +201,8 @@ export function createInsightGroupings(reader: ReadableDb) {
   };
 
   const numberOf = ({ by, group }: InsightFilter): number => {
-    if (by === 'opening') return families.numberOf(group);
+    if (by === 'opening') return 0;
+    if (by === 'line') return lines.numberOf(group);
     if (by === 'perf') return perfs.numberOf(group);
     const known: readonly string[] = by === 'moment' ? insightMoments : insightGroups[by];
     return known.indexOf(group);
@@ -193,8 +210,8 @@ export function createInsightGroupings(reader: ReadableDb) {
 
   return {
     groupsOf,
+    lineName: lines.name,
     nameOf(by: InsightGrouping, number: number): string {
-      if (by === 'opening') return families.name(number);
       return by === 'perf' ? perfs.name(number) : (insightGroups[by][number] ?? '');
     },
     /** Keeps the finished own games of a group, or with a moment. */
@@ -202,9 +219,10 @@ export function createInsightGroupings(reader: ReadableDb) {
       columns.refresh();
       const number = numberOf(filter);
       const { by } = filter;
+      const isInFamily = remembered((line) => openingFamily(lines.name(line)) === filter.group);
       return (segment, among) => {
         const facts = columns.of(segment.first);
-        const { groups, moments } = groupsOf(segment, facts);
+        const { groups, lines: lineOf, moments } = groupsOf(segment, facts);
         if (number < 0) among.count = 0;
         else if (by === 'moment') keep(among, (slot) => ((moments[slot] ?? 0) & (1 << number)) !== 0);
         else if (by === 'phase' || by === 'moveClock') {
@@ -214,7 +232,10 @@ export function createInsightGroupings(reader: ReadableDb) {
             among,
             (slot) => isCounted(segment.flags[slot] ?? 0) && one[slot] !== noFact && other[slot] !== noFact,
           );
-        } else keep(among, (slot) => groups[by][slot] === number);
+        } else if (by === 'line') keep(among, (slot) => lineOf[slot] === number);
+        else if (by === 'opening')
+          keep(among, (slot) => lineOf[slot] !== noGroup && isInFamily(lineOf[slot] as number));
+        else keep(among, (slot) => groups[by][slot] === number);
       };
     },
   };
@@ -228,6 +249,12 @@ function keep(among: SegmentSlots, passes: (slot: number) => boolean): void {
     if (passes(slot)) slots[passed++] = slot;
   }
   among.count = passed;
+}
+
+/** A test of numbers that is evaluated once for each. */
+function remembered(test: (number: number) => boolean): (number: number) => boolean {
+  const known: boolean[] = [];
+  return (number) => (known[number] ??= test(number));
 }
 
 const clockBoundsRising = clockBounds.toReversed();

@@ -1,4 +1,4 @@
-/** Adds up the games of a selection, by all groupings at once. One loop over columns in memory for each grouping. */
+/** Adds up the games of a selection by groupings. One loop over columns in memory for each grouping. */
 import type { InsightGrouping } from '../insight-names.ts';
 import type { InsightSums } from '../insights-api.ts';
 import { noFact, type FactSegment } from './fact-columns.ts';
@@ -12,8 +12,12 @@ import {
 } from './insight-groups.ts';
 
 /** Numbers of a group: losses, draws, wins, analysed games, and sums of accuracies, their squares and product. */
-const width = 9;
+export const sumsWidth = 9;
+const width = sumsWidth;
 const analysedAt = 3;
+
+/** Colours are added up with the openings. */
+const addedGroupings = singleGroupings.filter((by) => by !== 'color');
 
 /** Sums by number of the group. */
 interface GroupSums {
@@ -21,7 +25,6 @@ interface GroupSums {
 }
 
 export function createInsightPass() {
-  const all: GroupSums = { values: new Float64Array(width) };
   const singles = new Map<SingleGrouping, GroupSums>();
   const parts = Object.entries(partAccuracies).map(([by, accuracies]) => ({
     ...{ by: by as keyof typeof partAccuracies, accuracies },
@@ -34,23 +37,20 @@ export function createInsightPass() {
     singles.set(by, made);
     return made;
   };
-  const noGroups = new Uint16Array(1_024);
 
   return {
     /** Adds finished own games of a segment. */
     add(segment: Segment, facts: FactSegment, groups: SegmentGroups['groups'], games: SegmentSlots): void {
       const { accuracy, theirAccuracy } = facts;
-      addTo(all, segment, games, noGroups, accuracy, theirAccuracy);
-      for (const by of singleGroupings) {
+      for (const by of addedGroupings) {
         const sums = sumsOf(by);
-        if (by === 'opening' || by === 'perf') makeRoom(sums, groups[by], games);
+        if (by === 'perf') makeRoom(sums, groups[by], games);
         addTo(sums, segment, games, groups[by], accuracy, theirAccuracy);
       }
       for (const { accuracies, sums } of parts)
         for (const [number, [own, their]] of accuracies.entries())
           addPart(sums.values, number * width, segment, games, facts[own], facts[their]);
     },
-    all: (): InsightSums => sumsAt(all.values, 0),
     /** Groups with games. */
     groupings: (): readonly {
       readonly by: InsightGrouping;
@@ -118,7 +118,8 @@ function addPart(
   }
 }
 
-function addAccuracies(values: Float64Array, at: number, own: number, their: number): void {
+/** `at`: index of the group's first number. */
+export function addAccuracies(values: Float64Array, at: number, own: number, their: number): void {
   const first = at + analysedAt;
   values[first] = (values[first] as number) + 1;
   values[first + 1] = (values[first + 1] as number) + own;
@@ -128,7 +129,8 @@ function addAccuracies(values: Float64Array, at: number, own: number, their: num
   values[first + 5] = (values[first + 5] as number) + own * their;
 }
 
-function sumsAt(values: Float64Array, group: number): InsightSums {
+/** `at`: index of the group's first number. */
+export function readSums(values: Float64Array, at: number): InsightSums {
   const [
     loss = 0,
     draw = 0,
@@ -139,7 +141,7 @@ function sumsAt(values: Float64Array, group: number): InsightSums {
     their = 0,
     theirSquares = 0,
     product = 0,
-  ] = values.subarray(group * width, (group + 1) * width);
+  ] = values.subarray(at, at + width);
   return {
     ...{ games: win + draw + loss, win, draw, loss, analysed, own, ownSquares, their, theirSquares },
     difference: own - their,
@@ -148,6 +150,7 @@ function sumsAt(values: Float64Array, group: number): InsightSums {
 }
 
 const rowsOf = (values: Float64Array) =>
-  Array.from({ length: values.length / width }, (_, group) => ({ group, ...sumsAt(values, group) })).filter(
-    ({ games }) => games > 0,
-  );
+  Array.from({ length: values.length / width }, (_, group) => ({
+    group,
+    ...readSums(values, group * width),
+  })).filter(({ games }) => games > 0);

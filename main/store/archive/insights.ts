@@ -4,6 +4,7 @@ import {
   factNames,
   type DueGame,
   type InsightAnswer,
+  type InsightSums,
   type InsightsStore,
   type StoredFacts,
 } from '../insights-api.ts';
@@ -14,8 +15,9 @@ import { createFactWriter, noFact, type FactSegment } from './fact-columns.ts';
 import { flags, resultOf, results, segmentBits, segmentSize } from './game-columns.ts';
 import { isCounted } from './insight-groups.ts';
 import { createInsightPass } from './insight-pass.ts';
+import { createOpeningPass, noOpenings } from './opening-pass.ts';
 
-/** Openings are many: only the most frequent are of use. */
+/** Kinds of games can be many: only the most frequent are of use. */
 const mostWords = 15;
 /** New games that one call looks at; games of other players are passed over. */
 const lookAt = 1_000;
@@ -133,11 +135,13 @@ export function createInsights(
       facts.refresh();
       const counted = { selected: 0, others: 0, unfinished: 0, unread: 0 };
       const pass = createInsightPass();
+      const openings = createOpeningPass(groupings.lineName);
       const moments = new Uint32Array(1 << insightMoments.length);
       const slots = new Uint16Array(segmentSize);
       columns.scan(searchFor(archive, filter), (segment, found) => {
         const known = facts.of(segment.first);
-        const { groups, moments: bits } = groupings.groupsOf(segment, known);
+        const divided = groupings.groupsOf(segment, known);
+        const { groups, moments: bits } = divided;
         counted.selected += found.count;
         let count = 0;
         for (let index = 0; index < found.count; index += 1) {
@@ -154,11 +158,13 @@ export function createInsights(
           slots[count++] = slot;
         }
         pass.add(segment, known, groups, { slots, count });
+        openings.add(segment, known, divided, { slots, count });
       });
       return {
         ...counted,
-        all: pass.all(),
-        groups: pass.groupings().flatMap(({ by, sums }) => {
+        all: openings.all(),
+        openings: openings.figures(),
+        groups: [colorsOf(openings.byColor()), ...pass.groupings()].flatMap(({ by, sums }) => {
           const rows = sums.map(({ group, ...rest }) => ({
             by,
             group: groupings.nameOf(by, group),
@@ -179,6 +185,11 @@ export function createInsights(
   };
 }
 
+const colorsOf = (colors: readonly InsightSums[]) => ({
+  by: 'color' as const,
+  sums: colors.map((sums, group) => ({ group, ...sums })).filter(({ games }) => games > 0),
+});
+
 function enlarged(counts: Uint32Array, at: number): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(3 * (1 << (32 - Math.clz32(at / 3 + 1))));
   larger.set(counts);
@@ -187,6 +198,7 @@ function enlarged(counts: Uint32Array, at: number): Uint32Array<ArrayBuffer> {
 
 const nothing: InsightAnswer = {
   ...{ selected: 0, others: 0, unfinished: 0, unread: 0, groups: [] },
-  all: createInsightPass().all(),
+  all: createOpeningPass(() => '').all(),
+  openings: noOpenings,
   moments: Object.fromEntries(insightMoments.map((name) => [name, 0])) as Record<InsightMoment, number>,
 };

@@ -109,6 +109,7 @@ const emptyAnswers: EmptyAnswers = {
     openings: [],
     figures: {
       ...{ selected: 0, others: 0, unfinished: 0, unread: 0, groups: [] },
+      openings: { families: [], moreFamilies: 0, unnamed: 0 },
       all: {
         ...{ games: 0, win: 0, draw: 0, loss: 0, analysed: 0 },
         ...{ own: 0, ownSquares: 0, their: 0, theirSquares: 0, difference: 0, differenceSquares: 0 },

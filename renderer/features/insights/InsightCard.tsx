@@ -3,15 +3,12 @@ import type { InsightFilterView } from '@contract/archive-filter.ts';
 import type { InsightsView } from '@contract/insights.ts';
 import { gameWords } from '@text/game-words.ts';
 import { insightWords } from '@text/insight-words.ts';
-import { useBridgeCommand } from '../../bridge.ts';
-import { useShell } from '../../frame/services.ts';
-import { partsOf } from '../../table/share/parts-of.ts';
-import { Button, useText } from '../../ui/index.ts';
-import { drawChart } from './draw-chart.ts';
+import { useText } from '../../ui/index.ts';
 import { insightsText } from './insights-text.ts';
 import { perfName } from './perf-name.ts';
-import { chartRow, scaleOf, type ChartRow } from './plot.ts';
+import { chartRow, scaleOf } from './plot.ts';
 import { Plot } from './Plot.tsx';
+import { SavePicture } from './SavePicture.tsx';
 
 type Grouping = InsightsView['groups'][number]['by'];
 
@@ -100,34 +97,5 @@ export function InsightCard({ by, groups, onOpen }: InsightCardProps): ReactNode
         </tbody>
       </table>
     </section>
-  );
-}
-
-function SavePicture({
-  title,
-  rows,
-}: {
-  readonly title: string;
-  readonly rows: readonly ChartRow[];
-}): ReactNode {
-  const t = useText(insightsText);
-  const save = useBridgeCommand('share.savePicture');
-  const { notify } = useShell();
-  const run = async () => {
-    let parts: string[];
-    try {
-      parts = partsOf(drawChart(title, rows, t));
-    } catch {
-      notify({ level: 'error', message: t.noPicture });
-      return;
-    }
-    const saved = await save.run({ parts, name: `${title}.png` });
-    if (!saved.ok) notify({ level: 'error', message: saved.error.message });
-    else if (saved.value.file !== null) notify({ level: 'info', message: t.saved(saved.value.file) });
-  };
-  return (
-    <Button size="small" variant="quiet" aria-label={t.savePictureOf(title)} onPress={() => void run()}>
-      {t.savePicture}
-    </Button>
   );
 }

@@ -10,6 +10,7 @@ import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, ErrorState, InlineError, Skeleton, useForms, useText } from '../../ui/index.ts';
 import { InsightCard } from './InsightCard.tsx';
 import { insightsText } from './insights-text.ts';
+import { OpeningsCard } from './OpeningsCard.tsx';
 import { markOf, rangeText } from './plot.ts';
 import { Plot } from './Plot.tsx';
 
@@ -27,8 +28,8 @@ export function InsightsBody({ accountId, filter }: InsightsBodyProps): ReactNod
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
   const view = query.data ?? last;
-  const openBehind = (insight: InsightFilterView) =>
-    navigate({ screen: 'history', accountId, section: 'games', filter: { ...filter, insight } });
+  const openBehind = (insight: InsightFilterView, more: Pick<ArchiveFilterView, 'color'> = {}) =>
+    navigate({ screen: 'history', accountId, section: 'games', filter: { ...filter, ...more, insight } });
 
   if (query.failure && !query.data)
     return <ErrorState title={t.failed} failure={query.failure} onRetry={query.retry} />;
@@ -58,6 +59,7 @@ export function InsightsBody({ accountId, filter }: InsightsBodyProps): ReactNod
     <>
       <Summary accountId={accountId} filter={filter} view={view} />
       <div className="insights-cards">
+        <OpeningsCard openings={view.openings} color={filter.color} onOpen={openBehind} />
         <Turns view={view} onOpen={openBehind} />
         {insightGroupings.map((by) => {
           const groups = view.groups.filter((one) => one.by === by);

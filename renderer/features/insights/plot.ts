@@ -59,7 +59,15 @@ export interface ChartRow {
 }
 
 export function chartRow(
-  { group, name, figure }: { readonly group: string; readonly name: string; readonly figure: FigureView },
+  {
+    group,
+    name,
+    figure,
+  }: {
+    readonly group: string;
+    readonly name: string;
+    readonly figure: Pick<FigureView, 'games' | 'score' | 'accuracy' | 'theirAccuracy'>;
+  },
   scale: PlotScale,
   t: InsightsText,
 ): ChartRow {

@@ -3,7 +3,7 @@ import { packAnalysis, type AnalysedPosition } from '../../../main/chess/packed-
 import { packEvaluations, packMoves } from '../../../main/chess/packed-game.ts';
 import { factsOfGame } from '../../../main/features/insights/facts-of-game.ts';
 import type { Store } from '../../../main/store/api.ts';
-import type { StoredFacts } from '../../../main/store/insights-api.ts';
+import type { OpeningRow, StoredFacts } from '../../../main/store/insights-api.ts';
 import type { ArchiveFilter, ArchiveGame } from '../../../main/store/history-api.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { makeFolder, type Folder } from '../../unit/store/support.ts';
@@ -45,6 +45,7 @@ async function readAll(most = 100): Promise<number> {
     stored.push(...found.flatMap(({ facts }) => facts ?? []));
   }
 }
+const gamesOf = ({ white, black }: OpeningRow) => white.games + black.games;
 const figures = (filter: ArchiveFilter = {}) => store.insights.figures('alice', filter);
 const countBehind = async (by: string, group: string, filter: ArchiveFilter = {}) =>
   (await store.archive.count('alice', { ...filter, insight: { by, group } as never })).games;
@@ -190,7 +191,6 @@ describe('figures', () => {
   test('are grouped', async () => {
     expect(await group('color', 'black')).toMatchObject({ games: 1, win: 1 });
     expect(await group('perf', 'bullet')).toMatchObject({ games: 1, draw: 1, analysed: 0 });
-    expect(await group('opening', 'Italian Game')).toMatchObject({ games: 2, win: 1, loss: 1 });
     expect(await group('rating', '1400')).toMatchObject({ games: 2 });
     expect(await group('gap', 'below0')).toMatchObject({ games: 1 });
     expect(await group('gap', 'below100')).toMatchObject({ games: 1 });
@@ -212,13 +212,18 @@ describe('figures', () => {
 
   test('contain exactly the games that History lists behind them', async () => {
     for (const filter of [{}, { perfs: ['blitz'] }, { color: 'white' as const }]) {
-      const { groups, moments } = await figures(filter);
+      const { groups, moments, openings } = await figures(filter);
+      for (const { lines, ...family } of openings.families) {
+        expect(await countBehind('opening', family.name, filter)).toBe(gamesOf(family));
+        for (const line of lines) expect(await countBehind('line', line.name, filter)).toBe(gamesOf(line));
+      }
       for (const one of groups)
         expect(await countBehind(one.by, one.group, filter), one.group).toBe(one.games);
       for (const [name, games] of Object.entries(moments))
         expect(await countBehind('moment', name, filter), name).toBe(games);
     }
     expect(await countBehind('opening', 'Unknown Opening')).toBe(0);
+    expect(await countBehind('line', 'Italian Game: Unknown')).toBe(0);
     expect(await countBehind('perf', 'unknown')).toBe(0);
   });
 
@@ -228,3 +233,76 @@ describe('figures', () => {
     expect((await figures({ mine: false })).all.games).toBe(0);
   });
 });
+
+describe('openings', () => {
+  const may = Date.UTC(2026, 4, 15, 12);
+  const june = Date.UTC(2026, 5, 15, 12);
+  const najdorf = 'Sicilian Defense: Najdorf Variation';
+  beforeEach(async () => {
+    await put([
+      game('naj00001', {
+        began: may,
+        rating: 1_500,
+        clockLeft: 3_000,
+        opening: `${najdorf}, English Attack`,
+      }),
+      game('naj00002', { began: june, result: 'draw', rating: 1_700, clockLeft: null, opening: najdorf }),
+      game('naj00003', { began: june, color: 'black', result: 'loss', rating: null, opening: najdorf }),
+      // As a file may write it.
+      game('dragon01', { began: june, opening: 'Sicilian Defense, Dragon', evals: even }),
+      game('plain001', { began: 0, opening: 'Sicilian Defense' }),
+      game('french01', { began: june, color: 'black', opening: 'French Defense' }),
+      game('unnamed1', { began: june, opening: null }),
+      game('aborted1', { result: 'none', opening: najdorf }),
+      game('others01', { own: 'Anna', opening: najdorf }),
+    ]);
+    await readAll();
+  });
+
+  const line = async (name: string, filter: ArchiveFilter = {}) =>
+    (await figures(filter)).openings.families.flatMap(({ lines }) => lines).find((one) => one.name === name);
+
+  test('are added up by family and line, for each colour', async () => {
+    const { openings } = await figures();
+    expect(openings).toMatchObject({ moreFamilies: 0, unnamed: 1 });
+    expect(openings.families.map(({ name }) => name)).toEqual(['Sicilian Defense', 'French Defense']);
+    const [sicilian] = openings.families;
+    expect(sicilian?.white).toMatchObject({ games: 4, win: 3, draw: 1, loss: 0, analysed: 1 });
+    expect(sicilian?.black).toMatchObject({ games: 1, loss: 1 });
+    expect(sicilian?.lines.map(({ name }) => name)).toEqual([
+      najdorf,
+      'Sicilian Defense: Dragon',
+      'Sicilian Defense',
+    ]);
+  });
+
+  test('have ratings and clocks of the games that know them', async () => {
+    expect((await line(najdorf))?.white).toMatchObject({
+      ...{ games: 2, rated: 2, ratings: 3_200, timed: 1, clocks: 3_000 },
+    });
+    expect((await line(najdorf))?.black).toMatchObject({ games: 1, rated: 0 });
+  });
+
+  test('have games and points by month; a game without a date has no month', async () => {
+    const monthOf = (year: number, month: number) => (year - 1970) * 12 + month - 1;
+    const [sicilian] = (await figures()).openings.families;
+    expect([...(sicilian?.white.months ?? [])]).toEqual([
+      ...[monthOf(2026, 5), 1, 2],
+      ...[monthOf(2026, 6), 2, 3],
+    ]);
+    expect([...((await line(najdorf))?.black.months ?? [])]).toEqual([monthOf(2026, 6), 1, 0]);
+    expect([...((await line('Sicilian Defense'))?.white.months ?? [])]).toEqual([]);
+  });
+
+  test('follow the filters, and lead to their games', async () => {
+    expect(gamesOf((await line(najdorf, { color: 'black' })) ?? never())).toBe(1);
+    expect(await countBehind('line', najdorf)).toBe(3);
+    expect(await countBehind('line', 'Sicilian Defense')).toBe(1);
+    expect(await countBehind('opening', 'Sicilian Defense')).toBe(5);
+    expect(await countBehind('opening', 'Sicilian Defense', { color: 'black' })).toBe(1);
+  });
+});
+
+function never(): never {
+  throw new Error('no such line');
+}

@@ -26,6 +26,7 @@ const view = (change: Partial<InsightsView> = {}): InsightsView => ({
     { by: 'color', group: 'white', figure: figure(30) },
     { by: 'color', group: 'black', figure: figure(10) },
   ],
+  openings: { families: [], moreFamilies: 0, unnamed: 0 },
   turns: [
     {
       ...{ turn: 'comeback', own: estimate(0.25, 24, 0.1), ownTimes: 6, ownGroup: 'comeback' },

@@ -60,14 +60,14 @@ export function OpeningCells({
           </button>
         </span>
       </th>
-      <td>
+      <td data-label={text.columns.games}>
         {t.count(games)}
         <span className="insights-side insights-few insights-opening-results">
           {text.results(win, draw, loss)}
         </span>
       </td>
-      <td>{rangeText(score, t.percent, t)}</td>
-      <td>
+      <td data-label={text.columns.score}>{rangeText(score, t.percent, t)}</td>
+      <td data-label={text.columns.accuracy}>
         <span className="insights-side">
           <span role="img" aria-label={t.you}>
             ●
@@ -81,9 +81,13 @@ export function OpeningCells({
           {average(theirAccuracy, t.accuracyOf)}
         </span>
       </td>
-      <td className="insights-count">{average(opponents, (value) => String(Math.round(value)))}</td>
-      <td className="insights-count">{average(clock, (value) => formatClock(1_000 * Math.round(value)))}</td>
-      <td>
+      <td className="insights-count" data-label={text.columns.opponents}>
+        {average(opponents, (value) => String(Math.round(value)))}
+      </td>
+      <td className="insights-count" data-label={text.columns.clock}>
+        {average(clock, (value) => formatClock(1_000 * Math.round(value)))}
+      </td>
+      <td data-label={text.columns.trend}>
         <OpeningTrend trend={trend} scale={trends} />
       </td>
     </tr>

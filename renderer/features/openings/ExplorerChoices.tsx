@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import { explorerRatings, explorerSources, explorerSpeeds, type ExplorerChoice } from '@contract/explorer.ts';
 import { CommittedField } from '../../ui/CommittedField.tsx';
-import { Segmented, Select, useText } from '../../ui/index.ts';
+import { Chips, type ChipsProps } from '../../ui/Chips.tsx';
+import { Button, Popover, Segmented, useText } from '../../ui/index.ts';
 import { explorerText } from './explorer-text.ts';
+import { ratingRanges } from './rating-ranges.ts';
 
 interface ExplorerChoicesProps {
   readonly choice: ExplorerChoice;
   readonly onChange: (choice: ExplorerChoice) => void;
 }
-
-const any = 'any';
 
 /** Choices of the counted games: their players, speed and rating. */
 export function ExplorerChoices({ choice, onChange }: ExplorerChoicesProps): ReactNode {
@@ -18,7 +18,6 @@ export function ExplorerChoices({ choice, onChange }: ExplorerChoicesProps): Rea
   const words = useText(gameWords);
   const { source, speeds, ratings, username, color } = choice;
   const set = (change: Partial<ExplorerChoice>) => onChange({ ...choice, ...change });
-  const least = ratings.length === 0 ? any : String(Math.min(...ratings));
   return (
     <div className="openings-choices">
       <Segmented
@@ -46,33 +45,60 @@ export function ExplorerChoices({ choice, onChange }: ExplorerChoicesProps): Rea
         </div>
       )}
       {source !== 'masters' && (
-        <Select
+        <ChoiceOfMany
           label={text.speed.label}
-          labelHidden
-          choices={[
-            { value: any, label: text.speed.any },
-            ...explorerSpeeds.map((value) => ({ value, label: words.speed(value) })),
-          ]}
-          value={speeds[0] ?? any}
-          onChange={(next) => set({ speeds: explorerSpeeds.filter((speed) => speed === next) })}
+          shown={
+            speeds.length === 0 ? text.speed.any : text.speed.of(speeds.map((speed) => words.speed(speed)))
+          }
+          hint={text.noneIsAll}
+          choices={explorerSpeeds.map((value) => ({ value, label: words.speed(value) }))}
+          value={speeds}
+          onChange={(next) => set({ speeds: next.length === explorerSpeeds.length ? [] : next })}
         />
       )}
       {source === 'players' && (
-        <Select
+        <ChoiceOfMany
           label={text.rating.label}
-          labelHidden
-          choices={[
-            { value: any, label: text.rating.any },
-            ...explorerRatings
-              .filter((rating) => rating > 0)
-              .map((rating) => ({ value: String(rating), label: text.rating.from(rating) })),
-          ]}
-          value={least}
+          shown={
+            ratings.length === 0
+              ? text.rating.any
+              : text.rating.of(ratingRanges(ratings).map(text.rating.range))
+          }
+          hint={text.noneIsAll}
+          choices={explorerRatings.map((rating) => ({
+            value: String(rating),
+            label: ratingRanges([rating]).map(text.rating.range).join(''),
+          }))}
+          value={ratings.map(String)}
           onChange={(next) =>
-            set({ ratings: next === any ? [] : explorerRatings.filter((rating) => rating >= Number(next)) })
+            set({
+              ratings:
+                next.length === explorerRatings.length
+                  ? []
+                  : explorerRatings.filter((rating) => next.includes(String(rating))),
+            })
           }
         />
       )}
     </div>
+  );
+}
+
+/** Several choices behind a button that names them. */
+function ChoiceOfMany<V extends string>({
+  shown,
+  hint,
+  ...chips
+}: ChipsProps<V> & {
+  readonly shown: string;
+  readonly hint: string;
+}): ReactNode {
+  return (
+    <Popover label={chips.label} trigger={<Button>{shown}</Button>}>
+      <div className="openings-explorer-many stack gap-8">
+        <Chips {...chips} />
+        <p className="type-12 text-2">{hint}</p>
+      </div>
+    </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 import type { ExplorerSourceView } from '@contract/explorer.ts';
+import type { RatingRange } from './rating-ranges.ts';
 
 const players = { one: 'player', other: 'players' };
 const spieler = { one: 'Spieler', other: 'Spieler' };
@@ -42,11 +43,18 @@ export const explorerText = catalogue({
     username: 'Player’s name',
     side: 'Player’s side',
     sides: { white: 'With White', black: 'With Black' },
-    speed: { label: 'Speed', any: 'Speed: any' },
+    noneIsAll: 'None chosen means all.',
+    speed: {
+      label: 'Speeds',
+      any: 'Speed: any',
+      of: (names: readonly string[]) => `Speed: ${names.join(', ')}`,
+    },
     rating: {
       label: 'Average rating',
       any: 'Average rating: any',
-      from: (rating: number) => `Average rating: ${rating} and above`,
+      of: (ranges: readonly string[]) => `Average rating: ${ranges.join(', ')}`,
+      range: ({ least, most }: RatingRange) =>
+        most === null ? `${least}+` : least === 0 ? `Below ${most + 1}` : `${least}–${most}`,
     },
     table: 'Moves in the opening explorer',
     columns: { move: 'Move', games: 'Games', result: 'Results', rating: 'Rating' },
@@ -55,6 +63,9 @@ export const explorerText = catalogue({
     total: (count: number) =>
       `${short(count, forms.en.number, ['M', 'B'])} ${count === 1 ? 'game' : 'games'}`,
     examples: 'Games',
+    openGame: 'Open the game:',
+    opensWhere: 'A game opens on the analysis board. It is saved only if you save it there.',
+    fetching: 'Fetching the game…',
     draw: '½–½',
     asking: 'Asking the server…',
     indexing: (queue: number | null) =>
@@ -91,11 +102,18 @@ export const explorerText = catalogue({
     username: 'Name des Spielers',
     side: 'Farbe des Spielers',
     sides: { white: 'Mit Weiß', black: 'Mit Schwarz' },
-    speed: { label: 'Tempo', any: 'Tempo: alle' },
+    noneIsAll: 'Keine Auswahl bedeutet alle.',
+    speed: {
+      label: 'Tempi',
+      any: 'Tempo: alle',
+      of: (names: readonly string[]) => `Tempo: ${names.join(', ')}`,
+    },
     rating: {
       label: 'Wertung im Schnitt',
       any: 'Wertung im Schnitt: alle',
-      from: (rating) => `Wertung im Schnitt: ab ${rating}`,
+      of: (ranges: readonly string[]) => `Wertung im Schnitt: ${ranges.join(', ')}`,
+      range: ({ least, most }: RatingRange) =>
+        most === null ? `${least}+` : least === 0 ? `Unter ${most + 1}` : `${least}–${most}`,
     },
     table: 'Züge in der Eröffnungsdatenbank',
     columns: { move: 'Zug', games: 'Partien', result: 'Ergebnisse', rating: 'Wertung' },
@@ -104,6 +122,10 @@ export const explorerText = catalogue({
     total: (count) =>
       `${short(count, forms.de.number, ['Mio.', 'Mrd.'])} ${count === 1 ? 'Partie' : 'Partien'}`,
     examples: 'Partien',
+    openGame: 'Partie öffnen:',
+    opensWhere:
+      'Eine Partie öffnet sich auf dem Analysebrett. Gespeichert wird sie nur, wenn du sie dort speicherst.',
+    fetching: 'Die Partie wird geholt …',
     draw: '½–½',
     asking: 'Der Server wird gefragt…',
     indexing: (queue) =>

@@ -119,6 +119,8 @@ export const endpoints = {
     lines: true,
   },
   gamesByIds: { ...post('/api/games/export/_ids', [], 'sync', 'download'), token: 'optional', lines: true },
+  /** The same for one game that the user wants to see, as PGN. */
+  gamePgn: { ...post('/api/games/export/_ids', [], 'user', 'download'), token: 'optional', pgn: true },
   /** Games imported by the token's user. */
   importedGames: { ...get('/api/games/export/imports', [], 'user', 'download'), pgn: true },
   searchGames: { ...get('/games/search', [], 'user', 'search'), token: 'optional' },
@@ -156,6 +158,7 @@ export const endpoints = {
   endArena: post('/api/tournament/{id}/terminate', organiseScopes, 'user'),
   /** The opening explorer; paths are below its own address, see `explorer-servers.ts`. */
   explorerMasters: get('/masters', [], 'user', 'explorer'),
+  explorerMastersGame: { ...get('/masters/pgn/{gameId}', [], 'user', 'explorer'), pgn: true },
   explorerPlayers: get('/lichess', [], 'user', 'explorer'),
   /** Grows while the server reads the user's games. */
   explorerPlayer: { ...get('/player', [], 'user', 'explorer'), lines: true },

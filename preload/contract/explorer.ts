@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, fenText, finite, idText, list, moment, word } from './bounds.ts';
 import { lazySchema } from './lazy-schema.ts';
 import { messageSchema } from './message.ts';
+import { pgnSchema } from './share.ts';
 import { colors, speeds } from '../../main/chess/vocabulary.ts';
 
 export const explorerSources = ['masters', 'players', 'user'] as const;
@@ -99,6 +100,11 @@ export const explorerCommands = {
    * abandoned. `again`: the user asks for a new attempt.
    */
   'explorer.look': { input: z.object({ question: questionSchema, again: z.boolean() }), output: z.void() },
+  /** Fetches an example game once. Nothing is stored. Fails with `not_found` for a game that the server does not have. */
+  'explorer.game': {
+    input: z.object({ accountId: idText, source: z.enum(explorerSources), id: idText }),
+    output: pgnSchema,
+  },
   /** The explorer left the screen. */
   'explorer.leave': { input: z.object({ accountId: idText }), output: z.void() },
 } as const;

@@ -46,6 +46,42 @@ describe('the opening explorer', () => {
     await page.getByRole('button', { name: /Average rating/ }).waitFor();
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
 
+    await page.getByRole('button', { name: 'Speed: any' }).click();
+    const speeds = page.getByRole('dialog', { name: 'Speeds' });
+    await speeds.getByRole('button', { name: 'Blitz' }).click();
+    await speeds.getByRole('button', { name: 'Rapid' }).click();
+    await pictureEveryLook(launched, 'openings-explorer-speeds');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Speed: Blitz, Rapid' }).waitFor();
+    await page.getByRole('button', { name: 'Average rating: any' }).click();
+    const ratings = page.getByRole('dialog', { name: 'Average rating' });
+    for (const group of ['1400–1599', '1600–1799', '2500+'])
+      await ratings.getByRole('button', { name: group }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Average rating: 1400–1799, 2500+' }).click();
+    await ratings.getByRole('button', { name: '1400–1599' }).click();
+    await ratings.getByRole('button', { name: '1600–1799' }).click();
+    await ratings.getByRole('button', { name: '2500+' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Average rating: any' }).waitFor();
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(0);
+
+    // A game of the players, and one of masters, opens at the position on the analysis board.
+    const openFirst = async () => {
+      await page
+        .getByRole('button', { name: /^Open the game: / })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'Analysis board', level: 1 }).waitFor();
+      await page.locator('.move-tree-move').first().waitFor();
+      await page.keyboard.press('Alt+ArrowLeft');
+      await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
+    };
+    await openFirst();
+    await page.getByRole('radio', { name: 'Masters', exact: true }).click();
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(1);
+    await openFirst();
+
     // A press plays the move; both sources follow.
     const [first = ''] = await moves();
     await table.getByRole('button', { name: `Play ${first}`, exact: true }).click();

@@ -5,20 +5,23 @@ import { explorerAddress } from '../../service/explorer-servers.ts';
 import { messageOf } from '../../text/message.ts';
 import { createExplorerAnswers } from './explorer-answers.ts';
 import { createExplorer } from './explorer.ts';
+import { createExampleGames } from './example-games.ts';
 
 export function createExplorerFeature(context: FeatureContext) {
   const { accounts, clock, connections, features, log, publisher } = context;
   const answers = createExplorerAnswers((accountId) => context.storeOf(accountId).memos);
+  const clientOf = (accountId: string) => {
+    const account = accounts.get(accountId);
+    if (!account) return messageOf('account.thisOneGone');
+    if (explorerAddress(account) === null) return messageOf('explorer.none');
+    return connections.explorer(account) ?? account.problem?.message ?? messageOf('explorer.needsAccount');
+  };
+  const games = createExampleGames({ explorer: clientOf, server: connections.client });
   const explorer = createExplorer({
     clock,
     log: log.child('explorer'),
     answers,
-    client(accountId) {
-      const account = accounts.get(accountId);
-      if (!account) return messageOf('account.thisOneGone');
-      if (explorerAddress(account) === null) return messageOf('explorer.none');
-      return connections.explorer(account) ?? account.problem?.message ?? messageOf('explorer.needsAccount');
-    },
+    client: clientOf,
     ownGames: () => features().games.own(),
     onChange: (accountId) => publisher.publish('explorer', { accountId }, accountId),
   });
@@ -26,10 +29,16 @@ export function createExplorerFeature(context: FeatureContext) {
     queries: { 'explorer.view': (question) => explorer.view(question) },
     commands: {
       'explorer.look': ({ question, again }) => explorer.look(question, again),
+      'explorer.game': async ({ accountId, source, id }) => ({
+        pgn: await games.pgn(accountId, source, id),
+      }),
       'explorer.leave': ({ accountId }) => explorer.leave(accountId),
     },
     accountsChanged: explorer.forgetRefusal,
-    accountRemoved: (accountId) => explorer.leave(accountId),
+    accountRemoved(accountId) {
+      explorer.leave(accountId);
+      games.forget(accountId);
+    },
     async accountErased() {
       await answers.idle();
     },

@@ -6,6 +6,7 @@ import { parseExplorer } from '../codec/explorer.ts';
 import type { JsonBounds } from '../codec/json-text.ts';
 import { readOf } from '../codec/message.ts';
 import type { ExplorerAnswer } from '../domain-explorer.ts';
+import { succeed, type Result } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
 
 export interface ExplorerPosition {
@@ -33,7 +34,7 @@ const filterQuery = ({ speeds, ratings }: Partial<ExplorerFilter>): Record<strin
   ...(ratings && ratings.length > 0 && { ratings: ratings.join(',') }),
 });
 
-export function explorerCalls({ read, openStream }: Calls) {
+export function explorerCalls({ ask, read, openStream }: Calls) {
   return {
     /** Games of masters, in standard chess. */
     masters: ({ fen }: Pick<ExplorerPosition, 'fen'>, options?: CallOptions) =>
@@ -41,6 +42,12 @@ export function explorerCalls({ read, openStream }: Calls) {
         { limits, ...options, name: 'explorerMasters', query: { fen, moves, topGames: games } },
         parseExplorer,
       ),
+    /** PGN of a game of masters, which are not on the chess server. */
+    async mastersGame(id: string, options?: CallOptions): Promise<Result<string>> {
+      const parameters = { gameId: id };
+      const answer = await ask({ limits, ...options, name: 'explorerMastersGame', parameters });
+      return answer.ok ? succeed(answer.value.text) : answer;
+    },
     /** Rated games of all players. */
     players: ({ variant, fen }: ExplorerPosition, filter: ExplorerFilter, options?: CallOptions) =>
       read(

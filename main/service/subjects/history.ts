@@ -26,6 +26,9 @@ export interface GamesChoice {
 /** A server may search for long before it sends the first game. */
 const longExport: Partial<RequestLimits> = { headersMs: 60_000 };
 
+/** A long game with clocks has some 20 KB. */
+const oneGame: Partial<RequestLimits> = { maxBytes: 256 * 1024 };
+
 /** For thousands of games in one response; the service sends some tens per second. */
 const manyGames: Partial<RequestLimits> = {
   ...longExport,
@@ -70,6 +73,14 @@ export function historyCalls({ ask, read, openStream, exported }: Calls) {
         listener,
         (json) => readOf(parseExportedGame(json)),
       ),
+    /** PGN of a game; empty for an unknown id. */
+    async gamePgn(id: string, options?: CallOptions): Promise<Result<string>> {
+      const answer = await ask({
+        ...{ limits: oneGame, ...options, name: 'gamePgn', query: exportQuery },
+        body: { kind: 'text', text: id },
+      });
+      return answer.ok ? succeed(answer.value.text) : answer;
+    },
     /** PGN of the games that the token's user imported on the server; may be empty. */
     async importedGames(options?: CallOptions): Promise<Result<string>> {
       const answer = await ask({ limits: manyGames, ...options, name: 'importedGames' });

@@ -1,6 +1,6 @@
 import './explorer.css';
 import { useState, type ReactNode } from 'react';
-import type { ExplorerChoice, ExplorerGameView, ExplorerQuestion, ExplorerView } from '@contract/explorer.ts';
+import type { ExplorerChoice, ExplorerQuestion, ExplorerView } from '@contract/explorer.ts';
 import {
   AlertIcon,
   Button,
@@ -15,6 +15,7 @@ import {
 } from '../../ui/index.ts';
 import { ExplorerChoices } from './ExplorerChoices.tsx';
 import { ExplorerTable, type ExplorerTableProps } from './ExplorerTable.tsx';
+import { ExplorerGames, type ExplorerGamesProps } from './ExplorerGames.tsx';
 import { explorerText } from './explorer-text.ts';
 import { ResultBar } from './ResultBar.tsx';
 import { useExplorer } from './use-explorer.ts';
@@ -49,7 +50,13 @@ export function ExplorerPanel({
       ) : shown ? (
         <div className={classes('openings-explorer', !view && 'is-waiting')} aria-busy={!view}>
           <Progress view={shown} onAgain={again} />
-          <Answer view={shown} source={choice.source} onAgain={again} {...table} />
+          <Answer
+            view={shown}
+            source={choice.source}
+            onAgain={again}
+            {...table}
+            games={{ accountId, choice, fen: position.fen }}
+          />
         </div>
       ) : (
         <Waiting />
@@ -109,9 +116,10 @@ function Progress({
   );
 }
 
-type AnswerProps = Omit<ExplorerTableProps, 'answer'> & ProgressProps;
+type AnswerProps = Omit<ExplorerTableProps, 'answer'> &
+  ProgressProps & { readonly games: Omit<ExplorerGamesProps, 'games'> };
 
-function Answer({ view, onAgain, ...table }: AnswerProps): ReactNode {
+function Answer({ view, onAgain, games, ...table }: AnswerProps): ReactNode {
   const text = useText(explorerText);
   const translate = useTranslate();
   const { answer, problem, canRetry, progress } = view;
@@ -134,32 +142,7 @@ function Answer({ view, onAgain, ...table }: AnswerProps): ReactNode {
         </p>
         <ResultBar results={answer} />
       </div>
-      {answer.examples.length > 0 && <Examples games={answer.examples} />}
+      {answer.examples.length > 0 && <ExplorerGames games={answer.examples} {...games} />}
     </>
-  );
-}
-
-function Examples({ games }: { readonly games: readonly ExplorerGameView[] }): ReactNode {
-  const text = useText(explorerText);
-  const name = (player: ExplorerGameView['white']) =>
-    player.rating === null ? player.name : `${player.name} (${Math.round(player.rating)})`;
-  return (
-    <section aria-label={text.examples}>
-      <h3 className="type-13 strong">{text.examples}</h3>
-      <ol className="openings-game-list">
-        {games.map((game) => (
-          <li key={game.id} className="openings-example">
-            <span className="strong">{game.san}</span>
-            <span className="truncate" title={`${name(game.white)} – ${name(game.black)}`}>
-              {name(game.white)} – {name(game.black)}
-            </span>
-            <span className="num">
-              {game.winner === null ? text.draw : game.winner === 'white' ? '1–0' : '0–1'}
-            </span>
-            <span className="text-3 num">{game.year}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -69,6 +69,7 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   tvDefaultFeed: 'any',
   tvGames: 'any',
   gamesByIds: 'any',
+  gamePgn: 'any',
   importedGames: 'any',
   searchGames: 'any',
   activity: 'any',
@@ -91,6 +92,7 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   editArenaTeams: ['tournament:write'],
   endArena: ['tournament:write'],
   explorerMasters: 'any',
+  explorerMastersGame: 'any',
   explorerPlayers: 'any',
   explorerPlayer: 'any',
 };
@@ -162,6 +164,7 @@ const ask: Readonly<
   tvDefaultFeed: (client) => opening((abort) => client.openTvFeed(null, 'sse', once(abort))),
   tvGames: (client) => client.tvGames('blitz', 1),
   gamesByIds: (client) => client.gamesByIds(['nosuchid']),
+  gamePgn: (client) => client.gamePgn('nosuchid'),
   importedGames: (client) => client.importedGames(),
   searchGames: (client) => client.searchGames('nobody', 1),
   activity: (client) => client.activity('You'),
@@ -188,6 +191,7 @@ const ask: Readonly<
   editArenaTeams: (client) => client.editArenaTeams('nosuchid', {}),
   endArena: (client) => client.endArena('nosuchid'),
   explorerMasters: (_, __, explorer) => explorer.masters(start),
+  explorerMastersGame: (_, __, explorer) => explorer.mastersGame('nosuchid'),
   explorerPlayers: (_, __, explorer) => explorer.players(start, { speeds: [], ratings: [] }),
   explorerPlayer: (_, __, explorer) =>
     opening((abort) =>

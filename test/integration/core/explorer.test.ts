@@ -55,6 +55,11 @@ describe('the practice club’s explorer', () => {
       expect(white + draw + black).toBe(games);
       expect(moves.reduce((sum, move) => sum + move.games, 0)).toBeLessThanOrEqual(games);
       expect(view.answer?.examples.length).toBeGreaterThan(0);
+      // An example game comes as PGN, with its moves.
+      const [example] = view.answer?.examples ?? [];
+      const { pgn } = await commands['explorer.game']({ accountId, source, id: example?.id ?? '' });
+      expect(pgn).toContain(`[White "${example?.white.name}"]`);
+      expect(pgn).toMatch(/^1\. /m);
       expect(running.published.some(({ name }) => name === 'explorer')).toBe(true);
     }
     // A user without games under this name is unknown.

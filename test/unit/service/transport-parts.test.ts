@@ -105,7 +105,8 @@ describe('endpoints', () => {
   test('every path except the search and the explorer is below /api, with named parameters', () => {
     const others: readonly Endpoint[] = [
       endpoints.searchGames,
-      ...[endpoints.explorerMasters, endpoints.explorerPlayers, endpoints.explorerPlayer],
+      ...[endpoints.explorerMasters, endpoints.explorerMastersGame],
+      ...[endpoints.explorerPlayers, endpoints.explorerPlayer],
     ];
     for (const { path } of Object.values(endpoints).filter((one) => !others.includes(one)))
       expect(path).toMatch(

@@ -9,6 +9,10 @@ export const explorerRoutes: readonly HttpRoute[] = [
   get('/explorer/masters', [], 'standard', ({ explorer }, { fields }) =>
     pieces(explorer.look('masters', fields), 'application/json'),
   ),
+  get('/explorer/masters/pgn/{gameId}', [], 'standard', ({ exports }, { parts: [id = ''], fields }) => {
+    const found = exports.game(id, fields, 'pgn');
+    return found.ok ? { kind: 'text', ...found.value } : json(found);
+  }),
   get('/explorer/lichess', [], 'standard', ({ explorer }, { fields }) =>
     pieces(explorer.look('players', fields), 'application/json'),
   ),

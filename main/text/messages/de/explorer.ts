@@ -8,6 +8,7 @@ export const explorerMessages = {
   'explorer.unknownUser': 'Der Server kennt den Spieler {name} nicht.',
   'explorer.tokenRefused':
     'Die Eröffnungsdatenbank nimmt das Token dieses Kontos nicht an. Dein Konto funktioniert weiter; versuche es noch einmal oder melde dich unter Einstellungen, Konten neu an.',
+  'explorer.gameGone': 'Der Server hat diese Partie nicht mehr.',
   'explorer.slow':
     'Der Server liest die Partien dieses Spielers noch ein. Versuche es gleich noch einmal, um den Rest zu sehen.',
 };

@@ -8,5 +8,6 @@ export const explorerMessages = {
   'explorer.unknownUser': 'The server doesn’t know the player {name}.',
   'explorer.tokenRefused':
     'The opening explorer doesn’t accept this account’s token. Your account keeps working; try again, or sign in again under Settings, Accounts.',
+  'explorer.gameGone': 'The server doesn’t have this game any more.',
   'explorer.slow': 'The server is still reading this player’s games. Try again in a moment for the rest.',
 } as const;

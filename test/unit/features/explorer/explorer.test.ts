@@ -54,6 +54,7 @@ function open(options: { readonly own?: readonly OwnGame[]; readonly obstacle?: 
   };
   const client: ExplorerClient = {
     masters: ({ fen }, more) => reply(fen, more?.signal),
+    mastersGame: () => Promise.reject(new Error('no game was asked for')),
     players: ({ fen }, _, more) => reply(fen, more?.signal),
     openPlayer(_, who, listener) {
       asked.push(who.username);

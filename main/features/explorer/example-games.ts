@@ -1,0 +1,61 @@
+/** Example games of the explorer: each is fetched once, and stored only if the user saves it on the analysis board. */
+import type { Result } from '../../service/errors.ts';
+import { messageOf, type Message } from '../../text/message.ts';
+import { valueOf } from '../../views/failure.ts';
+import type { ExplorerSourceView } from '../../../preload/contract/explorer.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+
+/** Games in memory, the latest. */
+const mostKept = 50;
+
+type FetchPgn = (id: string) => Promise<Result<string>>;
+
+export interface ExampleGamesOptions {
+  /** A client of the explorer, which has the games of masters, or why there is none. */
+  readonly explorer: (accountId: string) => { readonly mastersGame: FetchPgn } | Message;
+  /** The client of the account's server, which has the games of players; undefined while it is not connected. */
+  readonly server: (accountId: string) => { readonly gamePgn: FetchPgn } | undefined;
+}
+
+export function createExampleGames({ explorer, server }: ExampleGamesOptions) {
+  const known = new Map<string, { readonly accountId: string; readonly pgn: Promise<string> }>();
+
+  const fetch = async (accountId: string, source: ExplorerSourceView, id: string): Promise<string> => {
+    const pgn = valueOf(
+      await (source === 'masters' ? fromExplorer(accountId, id) : fromServer(accountId, id)),
+    );
+    if (pgn.trim() === '') throw new ContractFailure('not_found', messageOf('explorer.gameGone'));
+    return pgn;
+  };
+
+  const fromExplorer = (accountId: string, id: string): Promise<Result<string>> => {
+    const client = explorer(accountId);
+    if ('id' in client) throw new ContractFailure('unavailable', client);
+    return client.mastersGame(id);
+  };
+
+  const fromServer = (accountId: string, id: string): Promise<Result<string>> => {
+    const client = server(accountId);
+    if (!client) throw new ContractFailure('unavailable', messageOf('explorer.needsAccount'));
+    return client.gamePgn(id);
+  };
+
+  return {
+    /** PGN of the game. Throws a `ContractFailure`; a later call asks again. */
+    pgn(accountId: string, source: ExplorerSourceView, id: string): Promise<string> {
+      const key = `${accountId} ${source === 'masters'} ${id}`;
+      const before = known.get(key);
+      if (before) return before.pgn;
+      const pgn = fetch(accountId, source, id);
+      known.set(key, { accountId, pgn });
+      pgn.catch(() => known.delete(key));
+      const [oldest] = known.keys();
+      if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+      return pgn;
+    },
+    /** The account is gone. */
+    forget(accountId: string): void {
+      for (const [key, game] of known) if (game.accountId === accountId) known.delete(key);
+    },
+  };
+}

@@ -158,7 +158,7 @@ describe('a repertoire', () => {
     await play(spanish);
     // The screen of the game says so at its end.
     await goTo(page, 'Home');
-    await page.locator('.tile-open').first().click();
+    await page.locator('.tile-open').last().click();
     await page.getByText('You left your repertoire with 3. Bb5.').waitFor();
     await pictureEveryLook(launched, 'repertoire-left-game');
     await openGame();

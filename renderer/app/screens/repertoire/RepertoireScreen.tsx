@@ -49,6 +49,8 @@ function Repertoires({ accountId, route }: RepertoiresProps): ReactNode {
   const navigate = useNavigate();
   const answer = useBridgeQuery('repertoire.list', { accountId });
   const [making, setMaking] = useState<NewKind | null>(null);
+  /** Counts repertoires made and extended, so that an open one is read again. */
+  const [made, setMade] = useState(0);
   const open = (id: number, line?: readonly string[]): void => {
     setMaking(null);
     const shown = line && route.line && { line: { ...route.line, moves: [...line] } };
@@ -85,7 +87,7 @@ function Repertoires({ accountId, route }: RepertoiresProps): ReactNode {
       )}
       {shown && (
         <RepertoireBody
-          key={`${shown.id} ${route.id === shown.id ? (route.line?.moves.join(' ') ?? '') : ''}`}
+          key={`${made} ${shown.id} ${route.id === shown.id ? (route.line?.moves.join(' ') ?? '') : ''}`}
           accountId={accountId}
           head={shown}
           line={route.id === shown.id ? (route.line?.moves ?? []) : []}
@@ -96,7 +98,10 @@ function Repertoires({ accountId, route }: RepertoiresProps): ReactNode {
           {...{ accountId, repertoires }}
           kind={making}
           onClose={() => setMaking(null)}
-          onMade={open}
+          onMade={(id) => {
+            setMade(made + 1);
+            open(id);
+          }}
         />
       )}
       {isAdding && route.line && (

@@ -47,8 +47,17 @@ function pack(positions: NamedPositions): Pick<AnalysisValue, 'engines' | 'data'
   return { engines, data: Buffer.from(packAnalysis(numbered)).toString('base64') };
 }
 
-const unpack = ({ engines, data }: AnalysisValue): NamedPositions =>
-  name(unpackAnalysis(Buffer.from(data, 'base64')), (engine) => engines[engine - 1]);
+/** A merge checks, joins and stores the same value. */
+const unpacked = new WeakMap<AnalysisValue, NamedPositions>();
+
+function unpack(value: AnalysisValue): NamedPositions {
+  const known = unpacked.get(value);
+  if (known) return known;
+  const { engines, data } = value;
+  const positions = name(unpackAnalysis(Buffer.from(data, 'base64')), (engine) => engines[engine - 1]);
+  unpacked.set(value, positions);
+  return positions;
+}
 
 /** A deeper search of more nodes is stronger; a second line says more. */
 function compareStrengths(a: NamedPosition | null, b: NamedPosition | null): number {
@@ -70,21 +79,31 @@ export function joinAnalyses(a: AnalysisValue, b: AnalysisValue): AnalysisValue 
     const [left, right] = [one[ply] ?? null, other[ply] ?? null];
     return compareStrengths(left, right) < 0 ? right : left;
   });
-  return {
+  const joined: AnalysisValue = {
     ...(a.generation !== undefined && { generation: a.generation }),
     ...pack(stronger),
     done: a.done || b.done,
   };
+  unpacked.set(joined, stronger);
+  return joined;
 }
 
-/** The value of a stored analysis; undefined for damaged bytes. */
+/** The value of a stored analysis; undefined for damaged bytes. `generation`: of the analysis; undefined for the first. */
 export function analysisValue(
   data: Uint8Array,
   isDone: boolean,
   nameOf: (engine: number) => string | undefined,
+  generation?: string,
 ): AnalysisValue | undefined {
   try {
-    return { ...pack(name(unpackAnalysis(data), nameOf)), done: isDone };
+    const positions = name(unpackAnalysis(data), nameOf);
+    const value: AnalysisValue = {
+      ...(generation !== undefined && { generation }),
+      ...pack(positions),
+      done: isDone,
+    };
+    unpacked.set(value, positions);
+    return value;
   } catch {
     return undefined;
   }
@@ -98,11 +117,11 @@ export const analysisBytes = (value: AnalysisValue, numberOf: (engine: string) =
     ),
   );
 
-/** Whether the packed data is readable, and written as this module writes it. */
+/** Whether the packed data is readable. */
 export function isPackedAnalysis(value: AnalysisValue): boolean {
   try {
-    const { engines, data } = pack(unpack(value));
-    return data === value.data && canonicalText(engines) === canonicalText(value.engines);
+    unpack(value);
+    return true;
   } catch {
     return false;
   }

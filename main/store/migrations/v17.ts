@@ -16,7 +16,7 @@ const recorders = [
  */
 export const v17: Migration = {
   version: 17,
-  shape: 'cde8e6f4b07f15d6ceeec946737a758984d9910585d07fad8099b2f2434ad05f',
+  shape: '375992ad1bf445783a6f404c2bf03ea72fe0fd782c91875fb78fa9cf9627b8b0',
   up: (db) =>
     db.script(`
       ${recorders.map((name) => `DROP TRIGGER ${name};`).join('\n')}
@@ -34,7 +34,7 @@ export const v17: Migration = {
         value TEXT NOT NULL,
         UNIQUE (account, kind, key)
       ) STRICT;
-      CREATE INDEX shared_waiting_subject ON shared_waiting (account, subject);
+      CREATE INDEX shared_waiting_subject ON shared_waiting (subject);
       CREATE INDEX shared_waiting_due ON shared_waiting (id) WHERE due = 1;
       CREATE TRIGGER shared_accounts_left AFTER DELETE ON shared_accounts BEGIN
         DELETE FROM shared_changes WHERE account = old.id;

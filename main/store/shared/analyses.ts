@@ -47,12 +47,20 @@ export function createSharedAnalyses(writer: WritableDb, journal: Journal): Shar
 
   const gameGeneration = (account: SharedAccount, gameId: string): string =>
     journal.deletion(account.id, 'game', gameId) ?? firstGeneration;
+  /** Asks for each engine once. */
+  const engineNames = () => {
+    const names = new Map<number, string | undefined>();
+    return (engine: number): string | undefined => {
+      if (!names.has(engine)) names.set(engine, nameOf.get(engine)?.name);
+      return names.get(engine);
+    };
+  };
   const keyOf = (gameId: string, plies: number | string): string => `${gameId} ${plies}`;
   const thingOf = (account: SharedAccount, { gameId, plies, done, data }: GameRow) => {
-    const stored = data && analysisValue(data, done === 1, (engine) => nameOf.get(engine)?.name);
-    if (!stored) return undefined;
+    if (data === null) return undefined;
     const generation = journal.deletion(account.id, 'analysis', keyOf(gameId, plies));
-    const value: AnalysisValue = { ...(generation !== undefined && { generation }), ...stored };
+    const value = analysisValue(data, done === 1, engineNames(), generation);
+    if (!value) return undefined;
     return { rest: `${gameId} ${gameGeneration(account, gameId)} ${plies}`, value, at: 0 };
   };
   const located = (account: SharedAccount, row: GameRow) => {
@@ -63,7 +71,7 @@ export function createSharedAnalyses(writer: WritableDb, journal: Journal): Shar
 
   return {
     kind: 'analysis',
-    weight: 2,
+    weight: 14,
     isDeletedByChange: false,
     recordsMerged: true,
     existing: createStoredRows<GameRow>(writer, {
@@ -108,10 +116,13 @@ export function createSharedAnalyses(writer: WritableDb, journal: Journal): Shar
       if (value === null) remove.run(row.id);
       else {
         const analysis = value as AnalysisValue;
-        const bytes = analysisBytes(analysis, (engine) => {
-          addEngine.run(engine);
-          return numberOf.get(engine)?.id ?? 0;
-        });
+        const numbers = new Map(
+          analysis.engines.map((engine) => {
+            addEngine.run(engine);
+            return [engine, numberOf.get(engine)?.id ?? 0];
+          }),
+        );
+        const bytes = analysisBytes(analysis, (engine) => numbers.get(engine) ?? 0);
         put.run(row.id, Number(analysis.done), bytes);
       }
       return key;

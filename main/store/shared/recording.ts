@@ -27,9 +27,9 @@ const forgetParts = (account: string, kind: string, key: string): string =>
   `DELETE FROM shared_changes WHERE ${numberOf(account)} AND kind = '${kind}'
      AND key >= ${key} || ' ' AND key < ${key} || '!';`;
 
-/** Facts that waited for a thing are looked at again. */
+/** Facts that waited for a thing are looked at again. The account is only looked up where one waits. */
 const wake = (account: string, subject: string): string =>
-  `UPDATE shared_waiting SET due = 1 WHERE ${numberOf(account)} AND subject = ${subject};`;
+  `UPDATE shared_waiting SET due = 1 WHERE subject = ${subject} AND +${numberOf(account)};`;
 
 /** Conflict clauses of a statement apply to its triggers too, so rows are replaced by deleting them first. */
 const record = `

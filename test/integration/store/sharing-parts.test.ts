@@ -1,6 +1,6 @@
 /** Facts about parts of things: analyses of games, moves and notes of repertoires, which may come before their things. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { packAnalysis, unpackAnalysis } from '../../../main/chess/packed-analysis.ts';
+import { packAnalysis, unpackAnalysis, type AnalysedPosition } from '../../../main/chess/packed-analysis.ts';
 import { packMoves } from '../../../main/chess/packed-game.ts';
 import type { ArchiveGame } from '../../../main/store/history-api.ts';
 import { archived } from '../../unit/store/history/archived.ts';
@@ -28,20 +28,22 @@ const put = ({ bench, accountOf }: Machine, game: Partial<ArchiveGame>) =>
 const gameOf = ({ bench, accountOf }: Machine, gameId: string) =>
   bench.ask('analysis', 'game', accountOf('ruth'), gameId);
 
-/** One finding about the first position. */
+/** One finding about each position, with these nodes. */
 async function analyse(
   machine: Machine,
   gameId: string,
   engineName: string,
-  kiloNodes: number,
+  ...nodes: readonly number[]
 ): Promise<void> {
   const { bench, accountOf } = machine;
   const game = await gameOf(machine, gameId);
   if (!game) throw new Error('no game');
   const engine = await bench.ask('analysis', 'engineNumber', engineName);
-  const evaluation = { kind: 'centipawns', value: kiloNodes } as const;
-  const data = packAnalysis([{ evaluation, best: 'e2e4', depth: 12, engine, kiloNodes }]);
-  await bench.ask('analysis', 'put', accountOf('ruth'), game, true, data);
+  const found = nodes.map((kiloNodes): AnalysedPosition => {
+    const evaluation = { kind: 'centipawns', value: kiloNodes } as const;
+    return { evaluation, best: 'e2e4', depth: 12, engine, kiloNodes };
+  });
+  await bench.ask('analysis', 'put', accountOf('ruth'), game, true, packAnalysis(found));
 }
 async function findings(machine: Machine, gameId: string): Promise<string | undefined> {
   const data = (await gameOf(machine, gameId))?.data;
@@ -80,6 +82,19 @@ describe('an analysis', () => {
     await put(lap, { gameId: 'g1' });
     expect(await lap.merge([])).toMatchObject({ added: 1 });
     expect(await findings(lap, 'g1')).toBe('Stockfish 19 300');
+  });
+
+  test('from before sharing reaches the others also when a merge changed it first', async () => {
+    const shed = await openMachine(folder.path, 'shed');
+    await put(shed, { gameId: 'g1' });
+    await analyse(shed, 'g1', 'Stockfish 19', 900, 100);
+    await shed.share('ruth');
+    await put(lap, { gameId: 'g1' });
+    await analyse(lap, 'g1', 'Berserk 13', 100, 900);
+    await shed.merge(await lap.read());
+    await lap.merge(await shed.read());
+    await shed.close();
+    expect(await findings(lap, 'g1')).toBe('Stockfish 19 900, Berserk 13 900');
   });
 
   test('of a game that went on is not one of the longer game', async () => {

@@ -90,6 +90,8 @@ const historyParts = [
   'history.completeness',
   'analysis.cost',
   'ratings.view',
+  'repertoire.gaps',
+  'repertoire.departures',
 ] as const satisfies readonly QueryName[];
 
 /**

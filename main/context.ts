@@ -13,6 +13,7 @@ import type { Bot } from './features/bot/bot.ts';
 import type { Challenges } from './features/challenges/challenges.ts';
 import type { Games } from './features/games/games.ts';
 import type { History } from './features/history/history.ts';
+import type { OpeningNamer } from './features/history/opening-names.ts';
 import type { Repertoires } from './features/repertoire/repertoires.ts';
 import type { Television } from './features/tv/create-tv.ts';
 import type { Notices } from './notifications/notifications.ts';
@@ -40,7 +41,9 @@ export interface FeatureInterfaces {
     readonly checkMove: MoveChecks['check'];
   };
   readonly arenas: Pick<Arenas, 'arenaOf'>;
-  readonly history: Pick<History, 'recorded' | 'openingTree' | 'playerGames' | 'findUser'>;
+  readonly history: Pick<History, 'recorded' | 'openingTree' | 'playerGames' | 'findUser'> & {
+    readonly openingByMoves: OpeningNamer['byMoves'];
+  };
   readonly repertoire: Pick<Repertoires, 'trainedPositions' | 'prepared'>;
   readonly tv: Pick<Television, 'exported'>;
   readonly books: Pick<Books, 'choose'>;

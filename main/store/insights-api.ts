@@ -43,6 +43,8 @@ export interface DueGame {
   readonly mark: number | null;
   readonly color: 'white' | 'black';
   readonly isWin: boolean;
+  /** Whether the file or the server named its opening. */
+  readonly hasOpening: boolean;
   readonly variant: string;
   /** See `main/chess/packed-game.ts`. */
   readonly moves: Uint8Array;
@@ -67,6 +69,8 @@ export interface FactsChange {
   readonly id: number;
   readonly mark: number | null;
   readonly facts: StoredFacts | null;
+  /** Name of the opening that its positions show; null for none, or where the file names one. */
+  readonly opening: string | null;
 }
 
 /** Results, and sums over the games whose accuracies of both sides are known, in hundredths of a percent. */

@@ -119,6 +119,7 @@ async function readFacts(store: Store) {
       },
     },
     log: silentLog,
+    openingOf: async () => null,
     onChange: () => {},
   });
   function end(): void {

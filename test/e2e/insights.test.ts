@@ -29,7 +29,8 @@ const lines = [
 
 const sicilians = [
   ['Sicilian Defense: Najdorf Variation, English Attack', lines[1][1]],
-  ['Sicilian Defense: Najdorf Variation', lines[1][1]],
+  // The positions name it, as the line of the games before.
+  [null, lines[1][1]],
   ['Sicilian Defense: Dragon Variation', 'e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 Be3 Bg7 f3 O-O Qd2 Nc6'],
   ['French Defense: Advance Variation', 'e4 e6 d4 d5 e5 c5 c3 Nc6 Nf3 Qb6 a3 c4 Nbd2 Na5'],
 ] as const;
@@ -38,7 +39,7 @@ interface GamesOfFile {
   readonly count: number;
   /** The first games have evaluations. */
   readonly evaluated: number;
-  readonly openings: readonly (readonly [name: string, sans: string])[];
+  readonly openings: readonly (readonly [name: string | null, sans: string])[];
   /** Of the games' addresses. */
   readonly prefix: string;
   /** The first day, and days from game to game. */
@@ -88,8 +89,7 @@ function makeFile(user: string, { count, evaluated, openings, prefix, from, days
 [WhiteElo "${isWhite ? 1_650 : rating}"]
 [BlackElo "${isWhite ? rating : 1_650}"]
 [TimeControl "180+0"]
-[Opening "${opening}"]
-
+${opening === null ? '' : `[Opening "${opening}"]\n`}
 ${moves.join(' ')} ${result}
 
 `;

@@ -60,7 +60,7 @@ export function createHistoryFeature(context: FeatureContext) {
   };
 
   return {
-    api: history,
+    api: { ...history, openingByMoves: openingNames.byMoves },
     queries: {
       'history.view': () => history.views(),
       'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),

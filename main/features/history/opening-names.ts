@@ -19,7 +19,10 @@ const mostKept = 5_000;
 const keysAtOnce = 60;
 
 type Named = Pick<ArchiveRowView, 'id' | 'variant' | 'eco' | 'opening'>;
+export type OpeningNamer = ReturnType<typeof createOpeningNames>;
+
 type Names = ReadonlyMap<string, NamedPosition>;
+type PlayedMoves = Pick<TreeGame, 'moves' | 'variant' | 'more'>;
 
 export interface OpeningNamesOptions {
   /** Positions as FEN, with their names. */
@@ -45,13 +48,18 @@ export function createOpeningNames({ load, rest }: OpeningNamesOptions) {
     if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
   };
 
+  const readNames = async () => createReader(await (names ??= loadNames()));
+
   return {
+    /** The name of a game of standard chess by its positions; null for none. */
+    byMoves: async (game: PlayedMoves): Promise<NamedPosition | null> => (await readNames())(game),
+
     /** Fills in the names of rows of standard chess that have none. */
     async named<R extends Named>(rows: readonly R[], tree: Pick<Store['tree'], 'games'>): Promise<R[]> {
       const nameless = rows.filter(({ opening, variant }) => opening === null && variant === 'standard');
       const missing = nameless.filter(({ id }) => !known.has(id)).map(({ id }) => id);
       if (missing.length > 0) {
-        const read = createReader(await (names ??= loadNames()));
+        const read = await readNames();
         for (const game of await tree.games(missing)) keep(game.id, read(game));
       }
       return rows.map((row) => {
@@ -75,7 +83,7 @@ function* makeNames(positions: Iterable<readonly [string, NamedPosition]>): Step
 }
 
 /** Finds the last named position of a game. */
-function createReader(names: Names): (game: TreeGame) => NamedPosition | null {
+function createReader(names: Names): (game: PlayedMoves) => NamedPosition | null {
   let ply = 0;
   let found: NamedPosition | null = null;
   const play = createPlayer((high, low) => {

@@ -2,7 +2,7 @@
 import { createBackgroundWork, type BackgroundWork } from '../../base/background-work.ts';
 import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { FactsChange, InsightsStore } from '../../store/insights-api.ts';
+import type { DueGame, FactsChange, InsightsStore } from '../../store/insights-api.ts';
 import { factsOfGame } from './facts-of-game.ts';
 
 /** Games that one transaction stores. */
@@ -15,19 +15,30 @@ export interface FactReaderOptions {
   readonly store: Pick<InsightsStore, 'due' | 'put'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** The opening that a game's positions show; null for none. */
+  readonly openingOf: (game: DueGame) => Promise<string | null>;
   /** Facts were stored. */
   readonly onChange: () => void;
 }
 
-export function createFactReader({ store, clock, log, onChange }: FactReaderOptions): BackgroundWork {
+export function createFactReader({
+  store,
+  clock,
+  log,
+  openingOf,
+  onChange,
+}: FactReaderOptions): BackgroundWork {
   const work = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       const { games, marks, upTo } = await store.due(batch);
       if (games.length === 0 && marks.length === 0 && upTo === null) return;
-      const changes: FactsChange[] = marks.map((mark) => ({ id: -1, mark, facts: null }));
+      const changes: FactsChange[] = marks.map((mark) => ({
+        ...{ id: -1, mark, facts: null, opening: null },
+      }));
       let began = clock.monotonic();
       for (const game of games) {
-        changes.push({ id: game.id, mark: game.mark, facts: factsOfGame(game) });
+        const opening = game.hasOpening || game.variant !== 'standard' ? null : await openingOf(game);
+        changes.push({ id: game.id, mark: game.mark, facts: factsOfGame(game), opening });
         if (clock.monotonic() - began < sliceMs) continue;
         await sleep(clock, betweenMs, signal);
         began = clock.monotonic();

@@ -32,7 +32,11 @@ export function createInsightsFeature(context: FeatureContext) {
     const store = context.storeOf(accountId);
     const known = readers.get(store);
     if (known) return known;
-    const reader = createFactReader({ store: store.insights, clock, log, onChange: changed.ask });
+    const reader = createFactReader({
+      store: store.insights,
+      ...{ clock, log, onChange: changed.ask },
+      openingOf: async (game) => (await features().history.openingByMoves(game))?.name ?? null,
+    });
     readers.set(store, reader);
     return reader;
   };

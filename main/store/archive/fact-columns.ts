@@ -6,13 +6,17 @@ import type { ReadableDb, WritableDb } from '../database/sqlite.ts';
 /** A game without the fact. Also `analysed` of a game whose facts were not read. */
 export const noFact = 0xffff;
 
-const columnOf = Object.fromEntries(factNames.map((name, index) => [name, index])) as Readonly<
-  Record<FactName, number>
+/** `line`: number of the line of an opening that the positions of a game without a named opening show. */
+const columnNames = [...factNames, 'line'] as const satisfies readonly (FactName | 'line')[];
+type ColumnName = (typeof columnNames)[number];
+
+const columnOf = Object.fromEntries(columnNames.map((name, index) => [name, index])) as Readonly<
+  Record<ColumnName, number>
 >;
-const length = segmentSize * factNames.length;
+const length = segmentSize * columnNames.length;
 
 /** The column of each fact. */
-export type FactSegment = Readonly<Record<FactName, Uint16Array>>;
+export type FactSegment = Readonly<Record<ColumnName, Uint16Array>>;
 
 interface CachedFacts {
   readonly version: number;
@@ -21,8 +25,8 @@ interface CachedFacts {
 
 const columnsOf = (data: Uint16Array): FactSegment =>
   Object.fromEntries(
-    factNames.map((name, index) => [name, data.subarray(index * segmentSize, (index + 1) * segmentSize)]),
-  ) as Record<FactName, Uint16Array>;
+    columnNames.map((name, index) => [name, data.subarray(index * segmentSize, (index + 1) * segmentSize)]),
+  ) as Record<ColumnName, Uint16Array>;
 
 /** Copied, because the bytes of a row need not be aligned. Another layout counts as no facts. */
 function readData(bytes: Uint8Array | undefined): Uint16Array {
@@ -82,7 +86,7 @@ export function createFactColumns(reader: ReadableDb) {
 /** `facts` null: the game has none. */
 export interface FactsOfRow {
   readonly id: number;
-  readonly facts: StoredFacts | null;
+  readonly facts: (StoredFacts & { readonly line: number }) | null;
 }
 
 /** Writes facts of rows into their segments. */
@@ -102,7 +106,7 @@ export function createFactWriter(writer: WritableDb) {
       const data = readData(stored.get(segment)?.data);
       for (const { id, facts } of rows.filter((row) => row.id >> segmentBits === segment)) {
         const slot = id - (segment << segmentBits);
-        for (const name of factNames)
+        for (const name of columnNames)
           data[columnOf[name] * segmentSize + slot] = facts === null ? noFact : facts[name];
       }
       put.run(segment, new Uint8Array(data.buffer));

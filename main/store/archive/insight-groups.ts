@@ -144,11 +144,27 @@ function createWordNumbers(reader: ReadableDb, nameOf: (word: string) => string)
   };
 }
 
+/** Numbers of the lines that games' positions show, by the fact `line`; -1 for none. */
+function createShownLines(reader: ReadableDb, lines: WordNumbers): (line: number) => number {
+  const nameOf = reader.query<{ readonly name: string }>('SELECT name FROM opening_lines WHERE id = ?');
+  const known = new Map<number, number>([[noFact, -1]]);
+  return (line) => {
+    const number = known.get(line);
+    if (number !== undefined) return number;
+    const name = nameOf.get(line)?.name;
+    if (name === undefined) return -1;
+    const added = lines.numberOf(name);
+    known.set(line, added);
+    return added;
+  };
+}
+
 export type InsightGroupings = ReturnType<typeof createInsightGroupings>;
 
 export function createInsightGroupings(reader: ReadableDb) {
   const lines = createWordNumbers(reader, openingLine);
   const perfs = createWordNumbers(reader, (name) => name);
+  const shownLine = createShownLines(reader, lines);
   const groupAt: Readonly<Record<SingleGrouping, GroupAt>> = {
     color: ({ flags: values }, _, slot) => ((values[slot] ?? 0) & flags.black) / flags.black,
     perf: ({ perf }, _, slot) => perfs.of(perf[slot] ?? 0),
@@ -189,7 +205,10 @@ export function createInsightGroupings(reader: ReadableDb) {
     const moments = new Uint16Array(segment.flags.length);
     for (const slot of counted) moments[slot] = momentsAt(segment.flags[slot] ?? 0, facts, slot);
     const groups = {
-      lines: columnOf(({ opening }, _, slot) => lines.of(opening[slot] ?? 0)),
+      lines: columnOf(({ opening }, { line }, slot) => {
+        const named = lines.of(opening[slot] ?? 0);
+        return named < 0 ? shownLine(line[slot] ?? noFact) : named;
+      }),
       months: columnOf(({ began, ended }, _, slot) => monthOf(began[slot] ?? 0, ended[slot] ?? 0)),
       groups: Object.fromEntries(
         singleGroupings.map((by) => [by, columnOf(groupAt[by])]),

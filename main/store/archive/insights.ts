@@ -8,7 +8,7 @@ import {
   type InsightsStore,
   type StoredFacts,
 } from '../insights-api.ts';
-import { insightGroups, insightMoments, type InsightMoment } from '../insight-names.ts';
+import { insightGroups, insightMoments, openingLine, type InsightMoment } from '../insight-names.ts';
 import type { Synchronous } from '../protocol.ts';
 import type { ArchiveSearch } from './archive-search.ts';
 import { createFactWriter, noFact, type FactSegment } from './fact-columns.ts';
@@ -25,13 +25,14 @@ const lookAt = 1_000;
 /** Rows by their ids: through the primary key. */
 export const dueSql = `SELECT game.id AS id, due.id AS mark, game.color AS color, game.result AS result,
     game.moves AS moves, game.clocks AS clocks, game.clock_initial AS clockInitial, game.evals AS evals,
-    game.more AS more,
+    game.more AS more, game.opening IS NOT NULL AS hasOpening,
     (SELECT word FROM archive_words WHERE id = game.variant) AS variant,
     (SELECT data FROM archive_analysis WHERE game = game.id) AS data
   FROM archive_games AS game LEFT JOIN archive_facts_due AS due ON due.game = game.id
   WHERE game.id IN (SELECT value FROM json_each(?))`;
 
-interface DueRow extends Omit<DueGame, 'color' | 'isWin'> {
+interface DueRow extends Omit<DueGame, 'color' | 'isWin' | 'hasOpening'> {
+  readonly hasOpening: number;
   readonly color: number;
   readonly result: number;
 }
@@ -52,8 +53,9 @@ export function createInsights(
   );
   const dueRows = reader.query<DueRow>(dueSql);
   const gamesOf = (ids: readonly number[]): DueGame[] =>
-    dueRows.all(JSON.stringify(ids)).map(({ color, result, ...row }) => ({
+    dueRows.all(JSON.stringify(ids)).map(({ color, result, hasOpening, ...row }) => ({
       ...row,
+      hasOpening: hasOpening === 1,
       color: color === 0 ? ('white' as const) : ('black' as const),
       isWin: result === results.win,
     }));
@@ -64,6 +66,14 @@ export function createInsights(
   const unmark = writer.command('DELETE FROM archive_facts_due WHERE id = ?');
   const setUpTo = writer.command('UPDATE archive_facts_state SET upto = max(upto, ?)');
   const putFacts = createFactWriter(writer);
+  const addLine = writer.command('INSERT OR IGNORE INTO opening_lines (name) VALUES (?)');
+  const lineOf = writer.query<{ readonly id: number }>('SELECT id FROM opening_lines WHERE name = ?');
+  const lineNumber = (opening: string | null): number => {
+    if (opening === null) return noFact;
+    const name = openingLine(opening);
+    addLine.run(name);
+    return Math.min(noFact, lineOf.get(name)?.id ?? noFact);
+  };
 
   return {
     due(most) {
@@ -84,7 +94,14 @@ export function createInsights(
     },
 
     put(changes, until) {
-      putFacts(changes.filter(({ id }) => isThere.get(id) !== undefined));
+      putFacts(
+        changes
+          .filter(({ id }) => isThere.get(id) !== undefined)
+          .map(({ id, facts: given, opening }) => ({
+            id,
+            facts: given && { ...given, line: lineNumber(opening) },
+          })),
+      );
       for (const { mark } of changes) if (mark !== null) unmark.run(mark);
       if (until !== null) setUpTo.run(until);
     },

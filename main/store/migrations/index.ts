@@ -16,6 +16,7 @@ import { v14 } from './v14.ts';
 import { v15 } from './v15.ts';
 import { v16 } from './v16.ts';
 import { v17 } from './v17.ts';
+import { v18 } from './v18.ts';
 
 /** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   v15,
   v16,
   v17,
+  v18,
 ];

@@ -40,7 +40,7 @@ const put = (accountId: string, ...games: readonly ArchiveGame[]) =>
 async function readFacts(): Promise<void> {
   const { games, upTo } = await store.insights.due(1_000);
   await store.insights.put(
-    games.map(({ id, mark, ...data }) => ({ id, mark, facts: factsOfGame({ ...data }) })),
+    games.map(({ id, mark, ...data }) => ({ id, mark, facts: factsOfGame({ ...data }), opening: null })),
     upTo,
   );
 }

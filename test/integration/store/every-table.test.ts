@@ -176,6 +176,10 @@ const fates: Readonly<Record<string, Fate>> = {
   training_due: anew(null, 'triggers make the rows as analyses come'),
   archive_segments: anew(null, 'triggers make the rows as games come'),
   archive_columns: anew({ segment: 0, data: Uint8Array.of(1) }, 'columns are packed from games'),
+  opening_lines: anew(
+    { name: 'Sicilian Defense: Najdorf Variation' },
+    'facts number the lines that they meet',
+  ),
   archive_facts: anew({ segment: 0, version: 1, data: Uint8Array.of(1) }, 'facts are read from games'),
   archive_facts_due: anew({ game: 77 }, 'all games are read again'),
   archive_facts_state: anew(null, 'all games are read again'),

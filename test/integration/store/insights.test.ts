@@ -3,7 +3,7 @@ import { packAnalysis, type AnalysedPosition } from '../../../main/chess/packed-
 import { packEvaluations, packMoves } from '../../../main/chess/packed-game.ts';
 import { factsOfGame } from '../../../main/features/insights/facts-of-game.ts';
 import type { Store } from '../../../main/store/api.ts';
-import type { OpeningRow, StoredFacts } from '../../../main/store/insights-api.ts';
+import type { DueGame, FactsChange, OpeningRow, StoredFacts } from '../../../main/store/insights-api.ts';
 import type { ArchiveFilter, ArchiveGame } from '../../../main/store/history-api.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { makeFolder, type Folder } from '../../unit/store/support.ts';
@@ -33,14 +33,19 @@ const game = (gameId: string, change: Partial<ArchiveGame> = {}) =>
   archived({ gameId, plies: sans.length, moves: packMoves(sans), clocks: null, ...change });
 const put = (games: readonly ArchiveGame[]) => store.archive.put('alice', games, null);
 
+const changeOf = (one: DueGame, opening: string | null = null): FactsChange => ({
+  ...{ id: one.id, mark: one.mark, opening },
+  facts: factsOfGame(one),
+});
+
 /** Reads facts as the app does; returns how many games it read. */
 async function readAll(most = 100): Promise<number> {
   for (let read = 0; ;) {
     const { games, marks, upTo } = await store.insights.due(most);
     if (games.length === 0 && marks.length === 0 && upTo === null) return read;
     read += games.length;
-    const passed = marks.map((mark) => ({ id: -1, mark, facts: null }));
-    const found = games.map(({ id, mark, ...data }) => ({ id, mark, facts: factsOfGame({ ...data }) }));
+    const passed = marks.map((mark) => ({ id: -1, mark, facts: null, opening: null }));
+    const found = games.map((one) => changeOf(one));
     await store.insights.put([...passed, ...found], upTo);
     stored.push(...found.flatMap(({ facts }) => facts ?? []));
   }
@@ -100,7 +105,7 @@ describe('facts', () => {
     await put([game('game0001')]);
     const { games, upTo } = await store.insights.due(10);
     await put([game('game0001', { evals: even })]);
-    const old = games.map(({ id, mark, ...data }) => ({ id, mark, facts: factsOfGame({ ...data }) }));
+    const old = games.map((one) => changeOf(one));
     await store.insights.put(old, upTo);
     expect((await figures()).all.analysed).toBe(0);
     expect(await readAll()).toBe(1);
@@ -119,7 +124,7 @@ describe('facts', () => {
   test('are not stored for a game that is gone', async () => {
     await put([game('game0001', { evals: even })]);
     const { games, upTo } = await store.insights.due(10);
-    const facts = games.map(({ id, mark, ...data }) => ({ id, mark, facts: factsOfGame({ ...data }) }));
+    const facts = games.map((one) => changeOf(one));
     await store.archive.remove('alice', ['game0001']);
     await store.insights.put(facts, upTo);
     // The next game gets the row id of the removed one.
@@ -274,6 +279,31 @@ describe('openings', () => {
       'Sicilian Defense: Dragon',
       'Sicilian Defense',
     ]);
+  });
+
+  test('of games without a name are those that their positions show', async () => {
+    await put([
+      game('shown001', { began: june, opening: null }),
+      game('shown002', { began: june, opening: null, color: 'black' }),
+      game('named001', { began: june, opening: 'French Defense' }),
+    ]);
+    const { games, upTo } = await store.insights.due(10);
+    expect(games.map(({ hasOpening }) => hasOpening)).toEqual([false, false, true]);
+    const shown = `${najdorf}, English Attack`;
+    await store.insights.put(
+      games.map((one) => changeOf(one, one.hasOpening ? null : shown)),
+      upTo,
+    );
+    const { openings } = await figures();
+    expect(openings.unnamed).toBe(1);
+    expect((await line(najdorf))?.white.games).toBe(3);
+    expect((await line(najdorf))?.black.games).toBe(2);
+    expect(await countBehind('line', najdorf)).toBe(5);
+    // The name that a file brings later comes first.
+    await put([game('shown001', { began: june, opening: 'Queen’s Gambit Declined', evals: even })]);
+    await readAll();
+    expect((await line(najdorf))?.white.games).toBe(2);
+    expect(await countBehind('opening', 'Queen’s Gambit Declined')).toBe(1);
   });
 
   test('have ratings and clocks of the games that know them', async () => {

@@ -90,8 +90,7 @@ const historyParts = [
   'history.completeness',
   'analysis.cost',
   'ratings.view',
-  'repertoire.gaps',
-  'repertoire.departures',
+  ...(['repertoire.gaps', 'repertoire.departures'] as const),
 ] as const satisfies readonly QueryName[];
 
 /**

@@ -64,11 +64,11 @@ test('a new search replaces a long one, and a stop ends it', async () => {
   await started;
   const mate = await found({ moves: ['f2f3', 'e7e5', 'g2g4'] });
   expect(mate.lines[0]).toMatchObject({ evaluation: { kind: 'mate', moves: -1 }, moves: ['d8h4'] });
-  expect(ends).not.toHaveBeenCalled();
+  expect(ends.mock.calls).toEqual([[{ kind: 'replaced' }]]);
   engine.search(request({ nodes: 1_000_000_000 }), ends);
   engine.stop();
   expect((await found({ moves: ['e2e4'] })).lines).toHaveLength(1);
-  expect(ends).not.toHaveBeenCalled();
+  expect(ends).toHaveBeenCalledTimes(1);
 });
 
 test('a null move asks for the threat, and one first move can be searched alone', async () => {

@@ -1,3 +1,6 @@
+/** Fewer finished games against rated opponents have no performance rating. */
+export const leastForPerformance = 5;
+
 /** Furthest from the opponents' mean: a result without a loss, or without a win, has no finite rating. */
 const mostDistance = 800;
 

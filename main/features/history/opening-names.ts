@@ -5,6 +5,7 @@
 import { positionKey } from '../../chess/bulk/position-key.ts';
 import { createPlayer } from '../../chess/bulk/position-player.ts';
 import type { NamedPosition } from '../../chess/openings.ts';
+import { createRecentlyUsed } from '../../base/recently-used.ts';
 import { runInTurns, type Steps } from '../../base/steps.ts';
 import type { Store } from '../../store/api.ts';
 import type { TreeGame } from '../../store/tree-api.ts';
@@ -38,15 +39,9 @@ export const loadNamedPositions: OpeningNamesOptions['load'] = async () =>
 const nameOf = (high: number, low: number): string => `${high} ${low}`;
 
 export function createOpeningNames({ load, rest }: OpeningNamesOptions) {
-  const known = new Map<number, NamedPosition | null>();
+  const known = createRecentlyUsed<number, NamedPosition | null>(mostKept);
   let names: Promise<Names> | null = null;
   const loadNames = async (): Promise<Names> => runInTurns(makeNames(await load()), rest);
-
-  const keep = (id: number, named: NamedPosition | null): void => {
-    known.set(id, named);
-    const [oldest] = known.keys();
-    if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
-  };
 
   const readNames = async () => createReader(await (names ??= loadNames()));
 
@@ -57,10 +52,10 @@ export function createOpeningNames({ load, rest }: OpeningNamesOptions) {
     /** Fills in the names of rows of standard chess that have none. */
     async named<R extends Named>(rows: readonly R[], tree: Pick<Store['tree'], 'games'>): Promise<R[]> {
       const nameless = rows.filter(({ opening, variant }) => opening === null && variant === 'standard');
-      const missing = nameless.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+      const missing = nameless.filter(({ id }) => known.get(id) === undefined).map(({ id }) => id);
       if (missing.length > 0) {
         const read = await readNames();
-        for (const game of await tree.games(missing)) keep(game.id, read(game));
+        for (const game of await tree.games(missing)) known.set(game.id, read(game));
       }
       return rows.map((row) => {
         const named = row.opening === null ? known.get(row.id) : null;

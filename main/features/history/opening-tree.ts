@@ -3,7 +3,7 @@ import { keyedMoves, type KeyedMove } from '../../chess/bulk/keyed-moves.ts';
 import { positionKey } from '../../chess/bulk/position-key.ts';
 import { unpackClocks } from '../../chess/packed-game.ts';
 import { variantKeys } from '../../chess/vocabulary.ts';
-import { performanceRating } from '../../chess/performance.ts';
+import { leastForPerformance, performanceRating } from '../../chess/performance.ts';
 import type { Store } from '../../store/api.ts';
 import type { RankedRow, TreeAnswer, TreeCounts, TreeGame, TreeSums } from '../../store/tree-api.ts';
 import { messageOf } from '../../text/message.ts';
@@ -14,8 +14,6 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { sumOfCounts } from './tree-counts.ts';
 import { createTreeMoveFinder, noMove, notReached, type FoundMove } from './tree-move-finder.ts';
 
-/** Games of fewer finished games have no performance rating. */
-const leastForPerformance = 5;
 /** Moves whose times are read: the most frequent. */
 const mostTimed = 12;
 

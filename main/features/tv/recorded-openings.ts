@@ -6,7 +6,7 @@ import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import { keyedLine } from '../../chess/keyed-line.ts';
 import { keyedMoves } from '../../chess/bulk/keyed-moves.ts';
 import { positionKey, type PositionKey } from '../../chess/bulk/position-key.ts';
-import { performanceRating } from '../../chess/performance.ts';
+import { leastForPerformance, performanceRating } from '../../chess/performance.ts';
 import { opposite, variantKeys, type Color, type VariantKey } from '../../chess/vocabulary.ts';
 import type { Store } from '../../store/api.ts';
 import type { WholeRecording } from '../../store/tv-api.ts';
@@ -22,9 +22,6 @@ import { parseHead } from './stored-game.ts';
 const mostGames = 5_000;
 /** Games that are read between two pauses: a few ms. */
 const gamesATime = 5;
-/** Games of fewer rated opponents have no performance rating. */
-const leastForPerformance = 5;
-
 interface RecordedLine {
   readonly variant: VariantKey;
   /** Halves of the keys of its positions, the initial one first. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRecentlyUsed } from '../../../main/base/recently-used.ts';
 
-describe('a map of what was used last', () => {
+describe('a map with a limited number of entries', () => {
   it('forgets the entry whose use is longest ago', () => {
     const map = createRecentlyUsed<string, number>(2);
     map.set('a', 1);

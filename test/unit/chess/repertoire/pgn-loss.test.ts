@@ -1,4 +1,4 @@
-/** Difficult files: nothing of a repertoire is lost on the way in and out, and what is missing is reported. */
+/** Reading and writing a repertoire as PGN loses nothing, also in unusual files. The reader reports parts that it leaves out. */
 import { describe, expect, test } from 'vitest';
 import { joinRepertoires, readRepertoires, writeRepertoire } from '../../../../main/chess/repertoire/pgn.ts';
 import {

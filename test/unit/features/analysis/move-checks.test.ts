@@ -32,7 +32,7 @@ function open() {
         lines: [{ evaluation: { kind: 'centipawns', value }, depth: 9, moves }],
       },
     });
-    // Lets the check go on to its next search.
+    // The check starts its next search after this turn.
     await Promise.resolve();
   };
   return {

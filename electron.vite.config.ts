@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { fileURLToPath } from 'node:url';
 import { refuseChunkCircles } from './scripts/lib/chunk-circles.mjs';
+import { firstScreen, refuseLargeFirstScreen } from './scripts/lib/first-screen.mjs';
 import { plainLocaleCheck, withoutSchemaChecker } from './scripts/lib/lighter-start.mjs';
 import { moduleList } from './scripts/lib/module-list.mjs';
 import { shortOpeningNames } from './scripts/lib/opening-names.mjs';
@@ -19,16 +20,6 @@ const alias = {
 // The oldest supported runtimes.
 const node = 'node20';
 const chrome = 'chrome130';
-
-/** Packages of the first screen. */
-const firstPackages =
-  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]/;
-
-/** Folders of the first screen, except files that only later screens need. Their imports are included. */
-const firstFolders =
-  /renderer[\\/](board|ui[\\/](?!Chips|chips|CommittedField|format-bytes|[Ss]lider|typed-values)|frame[\\/](?!settings)|app[\\/](?!CommandPalette|palette|screens[\\/](settings|small)))/;
-
-const firstScreen = new RegExp(`${firstPackages.source}|${firstFolders.source}`);
 
 /**
  * Account code for the first paint. The database's thread also needs it for repairs, and each additional file
@@ -94,7 +85,13 @@ export default defineConfig({
   },
   renderer: {
     root: path('renderer'),
-    plugins: [react(), plainLocaleCheck(), shortOpeningNames(), moduleList(root, 'renderer')],
+    plugins: [
+      react(),
+      plainLocaleCheck(),
+      shortOpeningNames(),
+      moduleList(root, 'renderer'),
+      refuseLargeFirstScreen(),
+    ],
     resolve: { alias },
     build: {
       target: chrome,
@@ -106,8 +103,7 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: path('renderer/index.html'),
-        // The first screen is one chunk: each further file costs a round trip to the main process.
-        output: { codeSplitting: { groups: [{ name: 'first-screen', test: firstScreen }] } },
+        output: { codeSplitting: { groups: [firstScreen] } },
       },
     },
   },

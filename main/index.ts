@@ -25,7 +25,7 @@ import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
 import { appId, toastActivator } from './desktop/app-id.ts';
-import { appOrigin, scriptsOf } from './desktop/window/app-files.ts';
+import { appOrigin } from './desktop/window/app-files.ts';
 import { hardenContents, hardenSession, hardenTitles } from './desktop/window/hardening.ts';
 import { originOf } from './desktop/window/origin.ts';
 import { registerAppScheme, serveApp } from './desktop/window/protocol.ts';
@@ -35,8 +35,10 @@ import { registerContract } from './ipc/register.ts';
 import type { ContractServer } from './ipc/server.ts';
 import { nativeBindingFor } from './store/connection/native-binding.ts';
 
-/** How long to wait for the page to request its scripts before the rest is loaded anyway, ms. */
-const scriptsDeadlineMs = 400;
+/** How long to wait for the page's request of its document before more is loaded anyway, ms. */
+const documentDeadlineMs = 400;
+/** How long to wait for the page to run its script before more is loaded anyway, ms. */
+const scriptDeadlineMs = 2_500;
 /** Linux has one of these with a graphics card: the kernel's, of NVIDIA's own driver, and of Windows' subsystem. */
 const graphicsDevices = ['/dev/dri', '/dev/nvidiactl', '/dev/dxg'];
 /** Time after which a start is over and its code is worth compiling, ms. */
@@ -128,7 +130,7 @@ async function run(): Promise<void> {
   hardenContents(app, { origin, log });
   hardenTitles(app);
   hardenSession(session.defaultSession, { origin, log });
-  const pageIsBusy = servePage();
+  const documentServed = servePage();
   let serve = (_server: ContractServer) => {};
   registerContract(new Promise((resolve) => (serve = resolve)));
   const { theme, textScale } = peekSettings(peekJson(paths.data, 'settings'));
@@ -154,13 +156,13 @@ async function run(): Promise<void> {
     dark: nativeTheme.shouldUseDarkColors,
   });
 
-  // The page's process starts now and requests its files from this thread: long work is done before or after
-  // that.
+  // The page's process starts now. It gets its files through this thread, so that long work has to be done while it
+  // starts, or after it has all of them.
+  if (!isHidden) await Promise.race([documentServed, passed(documentDeadlineMs)]);
   const { createContractServer } = await import('./ipc/server.ts');
   const contractRuntime = createLazy(() => import('./ipc/contract-runtime.ts'));
   if (!isHidden) await contractRuntime.load();
   const { openStores } = await import('./app/stores.ts');
-  await pageIsBusy;
   const { createFirstLook } = await import('./app/first-look.ts');
   const stores = await openStores({
     paths,
@@ -197,6 +199,7 @@ async function run(): Promise<void> {
     }),
   );
 
+  await Promise.race([window.listening(), passed(scriptDeadlineMs)]);
   const { createOutpost } = await import('./app/outpost.ts');
   const outpost = createOutpost({
     clock,
@@ -227,17 +230,16 @@ function systemLanguages(): readonly string[] {
   return [app.getLocale(), ...app.getPreferredSystemLanguages()];
 }
 
-/** Serves the page; resolves when all scripts of its document were served. */
+/** Serves the page; resolves when its document was served. */
 function servePage(): Promise<void> {
-  return new Promise((resolve) => {
-    const awaited = new Set<string>();
-    serveApp(session.defaultSession, join(built, 'renderer'), (path, body) => {
-      if (awaited.delete(path)) {
-        if (awaited.size === 0) clock.after(0, resolve);
-      } else if (path === '/') {
-        for (const script of scriptsOf(body)) awaited.add(script);
-      }
-    });
-    clock.after(scriptsDeadlineMs, resolve);
-  });
+  return new Promise((resolve) =>
+    serveApp(session.defaultSession, join(built, 'renderer'), (path) => {
+      // In a turn of its own, so that the answer leaves first.
+      if (path === '/') clock.after(0, resolve);
+    }),
+  );
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(ms, resolve));
 }

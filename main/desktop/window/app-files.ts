@@ -99,10 +99,3 @@ export async function answerAppRequest(
 function refuse(status: number): AppAnswer {
   return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, body: null };
 }
-
-/** Paths of the scripts that a document loads initially, `/assets/….js`. */
-export function scriptsOf(document: Buffer): readonly string[] {
-  return [...document.toString().matchAll(/(?:src|href)="\.(\/[^"]+\.js)"/g)].flatMap(
-    ([, path]) => path ?? [],
-  );
-}

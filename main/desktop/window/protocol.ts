@@ -19,16 +19,12 @@ export function registerAppScheme({ codeCache }: { readonly codeCache: boolean }
  * Uses the older API on purpose: `protocol.handle` creates a `Request` and a `Response` per file, and the first
  * one loads Node's fetch, which delays the start by 60 to 80 ms on two cores.
  */
-export function serveApp(
-  session: Session,
-  root: string,
-  onServed: (path: string, body: Buffer) => void,
-): void {
+export function serveApp(session: Session, root: string, onServed: (path: string) => void): void {
   session.protocol.registerBufferProtocol(appScheme, ({ method, url }, answer) => {
     void answerAppRequest(root, { method, url }).then(({ status, headers, body }) => {
       const data = body ?? Buffer.alloc(0);
       answer({ statusCode: status, headers, data });
-      onServed(new URL(url).pathname, data);
+      onServed(new URL(url).pathname);
     });
   });
 }

@@ -2,12 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  answerAppRequest,
-  contentPolicy,
-  resolveAppPath,
-  scriptsOf,
-} from '../../../main/desktop/window/app-files.ts';
+import { answerAppRequest, contentPolicy, resolveAppPath } from '../../../main/desktop/window/app-files.ts';
 
 let directory: string;
 let root: string;
@@ -85,16 +80,5 @@ describe('content policy', () => {
   it('denies everything by default and allows neither inline code nor eval', () => {
     expect(contentPolicy).toContain("default-src 'none'");
     expect(contentPolicy).not.toMatch(/unsafe-|\*|https?:/);
-  });
-});
-
-describe('the initial scripts of a document', () => {
-  it('are its scripts and preloads, and nothing else', () => {
-    const document = `<link rel="preload" as="font" href="./assets/inter.woff2">
-      <script type="module" crossorigin src="./assets/index-Ab1_.js"></script>
-      <link rel="modulepreload" crossorigin href="./assets/first-screen-x.js">
-      <link rel="stylesheet" href="./assets/first-screen-x.css">`;
-    expect(scriptsOf(Buffer.from(document))).toEqual(['/assets/index-Ab1_.js', '/assets/first-screen-x.js']);
-    expect(scriptsOf(Buffer.from('<!doctype html>'))).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ import { benchUser, makeGames } from './pgn-games.ts';
 import { median, rounded } from './statistics.ts';
 import { MessageError } from '../../main/text/message-error.ts';
 
-const targetRatio = 0.3;
-const targetDelayMs = 16;
+const targetRatio = 0.8;
+const targetDelayMs = 8;
 /** Share of the file's bytes. */
 const targetBytes = { without: 0.25, with: 1 } as const;
 export const account = 'bench';

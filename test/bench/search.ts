@@ -19,7 +19,7 @@ import { wholeNumberIn, type CommandContext, type CommandResult } from '../harne
 import { account, importFile, openStore, sizesOf, writeGames } from './import.ts';
 import { quantile, rounded } from './statistics.ts';
 
-const targets = { positionMs: 20, filterMs: 50, with: 1, without: 0.25 } as const;
+const targets = { positionMs: 5, filterMs: 12, with: 1, without: 0.25 } as const;
 const firstPage = 50;
 
 export async function benchSearch({ quick, seed, text, print }: CommandContext): Promise<CommandResult> {

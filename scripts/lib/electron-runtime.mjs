@@ -19,15 +19,23 @@ import { ensureSystemPackages } from './system-packages.mjs';
 const recipe = 4;
 
 /**
- * @typedef {{ isInstalled: boolean, dependencies: Promise<void>, onPhase: import('./steps.mjs').OnPhase, onPacked: () => void }} Meanwhile
+ * @typedef {{
+ *   isInstalled: boolean,
+ *   dependencies: Promise<void>,
+ *   system: Promise<void>,
+ *   onPhase: import('./steps.mjs').OnPhase,
+ *   onPacked: () => void,
+ * }} Meanwhile
  * `dependencies`: the installation of the packages, which runs meanwhile and empties `node_modules` first, unless
- * `isInstalled`. `onPacked` is called before a runtime of the npm registry is obtained.
+ * `isInstalled`. `system`: that of the system's packages, without which Electron does not start. `onPacked` is called
+ * before a runtime of the npm registry is obtained.
  */
 
 /** @type {Meanwhile} */
 const afterwards = {
   isInstalled: true,
   dependencies: Promise.resolve(),
+  system: Promise.resolve(),
   onPhase: (phase) => phase && say(`Electron: ${phase} …`),
   onPacked: () => {},
 };
@@ -43,6 +51,8 @@ export async function ensureElectron(root, meanwhile = afterwards) {
   const remembered = meanwhile.isInstalled ? await readRemembered(root) : undefined;
   if (remembered && isStillWanted(remembered, override)) return remembered;
   const { path, source } = await obtain(root, override, meanwhile);
+  meanwhile.onPhase();
+  await meanwhile.system;
   const electron = { path, source, ...(await versionsInside(path)) };
   await meanwhile.dependencies;
   await mkdir(stateFolder(root), { recursive: true });

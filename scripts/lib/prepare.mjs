@@ -5,7 +5,7 @@ import { ensureElectron } from './electron-runtime.mjs';
 import { ensureSqliteAddon } from './sqlite-addon.mjs';
 import { createSteps, settled } from './steps.mjs';
 import { ensureStockfish } from './stockfish-package.mjs';
-import { ensureSystemPackages } from './system-packages.mjs';
+import { installSystemPackages, installablePackages } from './system-packages.mjs';
 
 /** @typedef {import('./system-packages.mjs').PackageGroup} PackageGroup */
 /** @typedef {import('./electron-runtime.mjs').Electron} Electron */
@@ -19,22 +19,24 @@ const nodeNapi = Number(process.versions.napi);
  * @returns {Promise<Electron>}
  */
 export async function prepare({ root, systemPackages, build }) {
-  await ensureSystemPackages(systemPackages, { required: true });
-  const { steps, meanwhile, common } = await begin(root, ['Electron'], build);
+  // Asked before the first step, because its refusal tells the user what to do.
+  const missing = await installablePackages(systemPackages, { required: true });
+  const { steps, meanwhile, common } = await begin(root, ['system packages', 'Electron'], build);
+  const system = steps.run('system packages', () => installSystemPackages(missing));
   // The packed runtime's version is known before it is there.
   let onPacked = () => {};
   const packed = new Promise((/** @type {(napi: number) => void} */ resolve) => {
     onPacked = () => resolve(packedElectron.napi);
   });
   const electron = steps.run('Electron', (onPhase) =>
-    ensureElectron(root, { ...meanwhile, onPhase, onPacked }),
+    ensureElectron(root, { ...meanwhile, system, onPhase, onPacked }),
   );
   const addon = steps.run('better-sqlite3', async (onPhase) => {
     const options = { ...meanwhile, onPhase };
     await ensureSqliteAddon(root, nodeNapi, options);
     await ensureSqliteAddon(root, await Promise.race([electron.then(({ napi }) => napi), packed]), options);
   });
-  await settled([electron, addon, ...common]);
+  await settled([system, electron, addon, ...common]);
   return electron;
 }
 

@@ -82,14 +82,24 @@ export function namesForRelease(missing, known) {
 }
 
 /**
- * Installs the groups' packages by apt-get if permitted, else prints the command.
- * No effect without dpkg.
+ * Installs the groups' packages by apt-get if permitted, else prints the command. No effect without dpkg.
  * @param {readonly PackageGroup[]} groups
  * @param {{ required: boolean }} options  `required`: throw when they cannot be installed
  * @returns {Promise<void>}
  */
-export async function ensureSystemPackages(groups, { required }) {
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query')) return;
+export async function ensureSystemPackages(groups, options) {
+  await installSystemPackages(await installablePackages(groups, options));
+}
+
+/**
+ * The groups' packages that are missing and may be installed. Throws when they are required and the user may not
+ * install them; the message has the command.
+ * @param {readonly PackageGroup[]} groups
+ * @param {{ required: boolean }} options
+ * @returns {Promise<string[]>}
+ */
+export async function installablePackages(groups, { required }) {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query')) return [];
   const wanted = names(groups);
   const queried = await capture('dpkg-query', [
     '-W',
@@ -97,15 +107,20 @@ export async function ensureSystemPackages(groups, { required }) {
     ...wanted.flatMap(spellings),
   ]);
   const missing = missingPackages(wanted, queried.stdout);
-  if (missing.length === 0) return;
+  if (missing.length === 0 || process.getuid?.() === 0) return missing;
+  const command = `sudo apt-get install -y ${missing.join(' ')}`;
+  const message = `these system packages are missing; please run:\n  ${command}`;
+  if (required) throw new Stop(message);
+  say(message);
+  return [];
+}
 
-  if (process.getuid?.() !== 0) {
-    const command = `sudo apt-get install -y ${missing.join(' ')}`;
-    const message = `these system packages are missing; please run:\n  ${command}`;
-    if (required) throw new Stop(message);
-    say(message);
-    return;
-  }
+/**
+ * @param {readonly string[]} missing
+ * @returns {Promise<void>}
+ */
+export async function installSystemPackages(missing) {
+  if (missing.length === 0) return;
   const turn = installing.then(() => install(missing));
   installing = turn.catch(() => {});
   await turn;

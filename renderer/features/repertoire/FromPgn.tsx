@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { changeBetween, contentOf, repertoireOf } from '@chess/repertoire/content.ts';
 import { joinRepertoires, readRepertoires, type ReadRepertoire } from '@chess/repertoire/pgn.ts';
 import { countMoves, emptyRepertoire } from '@chess/repertoire/repertoire.ts';
@@ -8,6 +8,8 @@ import type { RepertoireView } from '@contract/repertoire.ts';
 import { failureOf, useBridgeClient, useBridgeCommand } from '../../bridge.ts';
 import { useShell } from '../../frame/services.ts';
 import { Button, Dialog, InlineError, Select, useText } from '../../ui/index.ts';
+import { countsOf, createPartAdder, type AddedPart, type PartsReport } from './add-parts.ts';
+import { AddedParts } from './AddedParts.tsx';
 import { repertoireText } from './repertoire-text.ts';
 import { SideChoice } from './SideChoice.tsx';
 
@@ -30,13 +32,20 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
   const [isUnreadable, setUnreadable] = useState(false);
   const [into, setInto] = useState(fresh);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [adder] = useState(createPartAdder);
+  const [isAdding, setAdding] = useState(false);
+  const [report, setReport] = useState<PartsReport | null>(null);
   const { fetch } = useBridgeClient();
   const make = useBridgeCommand('repertoire.make');
   const change = useBridgeCommand('repertoire.change');
   const files = useRef<HTMLInputElement>(null);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => void (isClosed.current = true);
+  }, []);
   const chosen = known.find(({ id }) => String(id) === into);
-  /** Resolves to the repertoire's id, and the number of moves added and left out; null after a failure. */
-  const create = async ({ name, repertoire }: ReadRepertoire) => {
+  const create = async ({ name, repertoire }: ReadRepertoire): Promise<AddedPart | null> => {
     const content = contentOf(repertoire);
     const made = await make.run({
       ...{ accountId, name: name.slice(0, 200) || text.usualName(repertoire.color) },
@@ -45,7 +54,7 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
     });
     return made.ok ? { id: made.value.id, added: content.moves.length, leftOut: 0 } : null;
   };
-  const join = async ({ id }: RepertoireView, { repertoire }: ReadRepertoire) => {
+  const join = async (id: number, { repertoire }: ReadRepertoire): Promise<AddedPart | null> => {
     try {
       const { head, content } = await fetch('repertoire.get', { accountId, id });
       const before = repertoireOf(head, content);
@@ -62,26 +71,34 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
   };
   const run = async (): Promise<void> => {
     setFailure(null);
+    make.reset();
+    change.reset();
     const { repertoires, leftOut, isCut } = readRepertoires(typed, color);
     const filled = repertoires.filter(({ repertoire }) => repertoire.moves.size > 0);
     if (filled.length === 0) {
       setUnreadable(true);
       return;
     }
-    let [last, moves, left] = [0, 0, leftOut];
-    for (const one of filled) {
-      const isSame =
-        chosen?.color === one.repertoire.color && emptyRepertoire(chosen)?.root === one.repertoire.root;
-      const stored = chosen && isSame ? await join(chosen, one) : await create(one);
-      if (!stored) return;
-      last = stored.id;
-      moves += stored.added;
-      left += stored.leftOut;
-    }
-    notify({ level: 'info', message: text.made(moves) });
+    setAdding(true);
+    const added = await adder.run(filled, {
+      ...{ create, join, isClosed: () => isClosed.current },
+      chosen: ({ repertoire }) =>
+        chosen?.color === repertoire.color && emptyRepertoire(chosen)?.root === repertoire.root
+          ? chosen.id
+          : null,
+    });
+    setAdding(false);
+    const isWhole = added.parts.every(({ state }) => state === 'added');
+    setReport(isWhole ? null : added);
+    if (!isWhole && !isClosed.current) return;
+    // A dialog that was closed meanwhile says what it did.
+    if (!isWhole) notify({ level: 'warning', message: text.parts.summary(...countsOf(added)) });
+    if (added.last === null) return;
+    notify({ level: 'info', message: text.made(added.moves) });
+    const left = leftOut + added.leftOut;
     if (left > 0) notify({ level: 'warning', message: text.leftOut(left) });
     if (isCut) notify({ level: 'warning', message: text.cut });
-    onMade(last);
+    if (!isClosed.current) onMade(added.last);
   };
   return (
     <Dialog
@@ -92,7 +109,7 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
       actions={
         <Button
           variant="primary"
-          pending={make.pending || change.pending}
+          pending={isAdding}
           isDisabled={typed.trim() === ''}
           onPress={() => void run()}
         >
@@ -156,6 +173,7 @@ export function FromPgn({ accountId, repertoires: known, onClose, onMade }: From
             }}
           />
         </div>
+        {report && !isAdding && <AddedParts report={report} />}
         <InlineError failure={failure ?? make.failure ?? change.failure} />
       </div>
     </Dialog>

@@ -5,6 +5,8 @@ import { forms } from '@text/forms.ts';
 const games = { one: 'game', other: 'games' };
 const moves = { one: 'move', other: 'moves' };
 const partien = { one: 'Partie', other: 'Partien' };
+const repertoires = { one: 'repertoire', other: 'repertoires' };
+const repertoiresDe = { one: 'Repertoire', other: 'Repertoires' };
 const zuege = { one: 'Zug', other: 'Züge' };
 
 /** Texts of the repertoire's screen. */
@@ -66,6 +68,13 @@ export const repertoireText = catalogue({
     leftOut: (count: number) =>
       `${forms.en.count(count, moves)} left out: null moves, or more than a repertoire holds.`,
     cut: 'Parts of the file could not be read and are missing: games, moves after an illegal one, or very long comments.',
+    parts: {
+      summary: (added: number, all: number) =>
+        `${forms.en.number(added)} of ${forms.en.count(all, repertoires)} added.`,
+      retry: '“Add” continues with the others; nothing is added twice.',
+      added: 'Added',
+      missing: 'Not added',
+    },
     flip: 'Flip board',
     undo: 'Undo',
     keys: '← → walk the moves, ↑ ↓ change the variation, Del deletes a move, Ctrl Z undoes.',
@@ -162,6 +171,13 @@ export const repertoireText = catalogue({
     leftOut: (count) =>
       `${forms.de.count(count, zuege)} ausgelassen: Nullzüge, oder mehr, als ein Repertoire fasst.`,
     cut: 'Teile der Datei waren nicht lesbar und fehlen: Partien, Züge nach einem unmöglichen oder sehr lange Kommentare.',
+    parts: {
+      summary: (added, all) =>
+        `${forms.de.number(added)} von ${forms.de.count(all, repertoiresDe)} hinzugefügt.`,
+      retry: '„Hinzufügen“ macht mit den übrigen weiter; nichts kommt doppelt.',
+      added: 'Hinzugefügt',
+      missing: 'Nicht hinzugefügt',
+    },
     flip: 'Brett drehen',
     undo: 'Rückgängig',
     keys: '← → gehen durch die Züge, ↑ ↓ wechseln die Variante, Entf löscht einen Zug, Strg Z macht rückgängig.',

@@ -5,7 +5,7 @@ import { createTree, glyphNumber, treeNotes, type AnalysisTree } from './analysi
 import { variantName } from './names.ts';
 import { isNullMove, nullMove } from './null-move.ts';
 import { makePgnText } from './pgn-text.ts';
-import { readOwnNote } from './own-notes.ts';
+import { readOwnNote, tagsText } from './own-notes.ts';
 import { replay } from './replay.ts';
 import { rulesFor, type PlayedMove } from './rules.ts';
 import { sanOfCode } from './san-code.ts';
@@ -35,6 +35,8 @@ export const readPgnDocument = (text: string): PgnDocument | undefined => readPg
 export interface ReadDocuments {
   /** Bytes of a game's notes that are kept; by default as many as the archive keeps. */
   readonly mostNotes?: number;
+  /** Leaves clocks, evaluations and the tags of own notes in the comments. */
+  readonly keepsMeasures?: boolean;
   /** A game is left out, or parts of it: notes, or moves after an illegal one. */
   readonly onLoss?: () => void;
 }
@@ -43,13 +45,14 @@ export interface ReadDocuments {
 export function readPgnDocuments(
   text: string,
   most: number,
-  { mostNotes, onLoss = () => {} }: ReadDocuments = {},
+  { mostNotes, keepsMeasures = false, onLoss = () => {} }: ReadDocuments = {},
 ): readonly PgnDocument[] {
   const found: PgnDocument[] = [];
   let read = 0;
   const reader = createPgnReader({
     isEnough: () => read >= most,
     ...(mostNotes !== undefined && { mostNotes }),
+    keepsMeasures,
     onBroken: onLoss,
     onGame(game) {
       if (read >= most) return;
@@ -66,7 +69,7 @@ export function readPgnDocuments(
         variantOf(valueOf('Variant'), hasFen),
         hasFen ? fen : 'startpos',
         sans,
-        game.notes.flatMap(plainNotes),
+        game.notes.flatMap((note) => plainNotes(note, keepsMeasures)),
       );
       if (tree) found.push({ tree, tags: tags.filter(([name]) => !treeTags.has(name)), result: game.result });
       const lost = !tree || mainMoves(tree) < game.plies;
@@ -87,10 +90,12 @@ function mainMoves({ nodes }: MoveTree): number {
 }
 
 /** An own note of an exported game is a comment like others on the board. */
-const plainNotes = (note: PgnNote): readonly PgnNote[] => {
+const plainNotes = (note: PgnNote, withTags: boolean): readonly PgnNote[] => {
   const own = note.kind === 'comment' ? readOwnNote(note.text) : undefined;
   if (!own) return [note];
-  return own.text === '' ? [] : [{ ...note, text: own.text }];
+  const tags = withTags && own.tags.length > 0 ? `[%tags ${tagsText(own.tags)}]` : '';
+  const text = [tags, own.text].filter((part) => part !== '').join(' ');
+  return text === '' ? [] : [{ ...note, text }];
 };
 
 function treeOf(

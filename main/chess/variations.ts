@@ -2,6 +2,7 @@
  * The moves of a game with the variations of its file: nested alternatives with comments and glyphs, each with its
  * position. Pure. Unplayable moves stay as text.
  */
+import { glyphOfSigns, readWrittenWord } from './bulk/written-word.ts';
 import { isNullMove } from './null-move.ts';
 import type { Replay } from './replay.ts';
 import type { PlayedMove, Position } from './rules.ts';
@@ -106,7 +107,7 @@ function* wordsOf(text: string): Generator<Word> {
     } else if (sign <= ' ') at += 1;
     else {
       let end = at + 1;
-      while (end < text.length && !' \t\r\n(){}'.includes(text[end] ?? '')) end += 1;
+      while (end < text.length && !' \t\r\n(){}$'.includes(text[end] ?? '')) end += 1;
       const word = text.slice(at, end);
       yield { kind: word.startsWith('$') ? 'glyph' : 'text', text: word };
       at = end;
@@ -151,10 +152,21 @@ function addVariation(
       .slice(0, written.length - suffix.length)
       .replaceAll('0-0', 'O-O')
       .replaceAll('O-0', 'O-O');
+    if (san === '' && suffix !== '' && line.isBegun) line.node.glyphs.push(suffix);
     if (san === '' || results.has(word)) return true;
+    const sign = glyphOfSigns(san);
+    if (sign !== undefined && line.isBegun) line.node.glyphs.push(sign);
+    if (sign !== undefined) return true;
     const { position } = line.node;
-    const uci = position.uciOf(san);
-    const played = isNullMove(san) ? position.pass() : uci === undefined ? undefined : position.play(uci);
+    const playSan = (plain: string): PlayedMove | undefined =>
+      isNullMove(plain) ? position.pass() : position.play(position.uciOf(plain) ?? '');
+    let played = playSan(san);
+    if (!played) {
+      // As the reader of the main line: unusual notations are read, words such as `e.p.` add nothing.
+      const read = readWrittenWord(san);
+      if (read.kind === 'empty') return true;
+      if (read.kind === 'moves' && read.texts.length === 1) played = playSan(read.texts[0] ?? '');
+    }
     if (!played) return false;
     const node = add(line.node.id, played, played.position);
     if (suffix !== '') node.glyphs.push(suffix);

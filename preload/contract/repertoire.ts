@@ -11,6 +11,8 @@ import { colors } from '../../main/chess/vocabulary.ts';
 
 /** Characters of a comment. */
 const comment = z.string().max(longestRepertoireComment);
+/** Characters of the glyphs of a move: all 255 of the standard. */
+const longestGlyphs = 1_024;
 /** Moves of a position. */
 const mostAnswers = 1_000;
 
@@ -41,7 +43,7 @@ const moveSchema = z.object({
   /** Order within the position, the most important move first. */
   rank: count,
   /** Numbers of glyphs, separated by spaces. */
-  glyphs: word,
+  glyphs: z.string().max(longestGlyphs),
 });
 const noteSchema = z.object({
   position: word,

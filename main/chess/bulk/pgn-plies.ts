@@ -4,6 +4,7 @@ import { escapeCode } from '../packed-game.ts';
 import { readText, wholeUpTo } from './pgn-bytes.ts';
 import { readComment } from './pgn-comment.ts';
 import type { PgnCut, PgnNote, PgnProblem } from './pgn-game.ts';
+import { withBracedComments } from './line-comments.ts';
 import { pgnLimits } from './pgn-limits.ts';
 import { oneLine, spoil, type PgnPlace, type PgnWindow } from './pgn-window.ts';
 import { codeOfWritten, makeWrittenMove, readWritten } from './written-move.ts';
@@ -35,6 +36,8 @@ export interface PgnParts {
   cuts: Set<PgnCut>;
   /** Bytes of a game's notes that are kept. */
   readonly mostNotes: number;
+  /** Clocks and evaluations stay in the comments. */
+  readonly keepsMeasures: boolean;
   /** Lower bound of the notes' size as JSON. */
   noteSize: number;
   /** Glyphs of ply `glyphsOf`, for deduplication. */
@@ -61,7 +64,7 @@ const written = makeWrittenMove();
 /** Characters of JSON around a note's text. */
 const aroundNote = 15;
 
-export const makeParts = (mostNotes: number): PgnParts => ({
+export const makeParts = (mostNotes: number, keepsMeasures: boolean): PgnParts => ({
   codes: new Uint16Array(firstRoom),
   places: new Uint32Array(firstRoom),
   clocks: new Int32Array(firstRoom),
@@ -76,6 +79,7 @@ export const makeParts = (mostNotes: number): PgnParts => ({
   result: '*',
   cuts: new Set(),
   mostNotes,
+  keepsMeasures,
   noteSize: 0,
   glyphs: new Set(),
   glyphsOf: -1,
@@ -183,21 +187,22 @@ function setText(parts: PgnParts, text: string): void {
 }
 
 /**
- * Extracts clock and evaluation from a comment, once per ply; the rest becomes a note. Of an oversized comment
+ * Extracts clock and evaluation from a comment, once per ply, unless they are kept in it; the rest becomes a note. Of an oversized comment
  * only the beginning is read.
  */
 export function addComment({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): void {
   if (parts.isStopped) return;
   const { plies, clocks, evalKinds } = parts;
   const last = plies - 1;
+  const isMeasured = plies > 0 && !parts.keepsMeasures;
   const isLong = end - start > parts.mostNotes;
   if (isLong) parts.cuts.add('notes');
   const found = readComment(
     bytes,
     start,
     isLong ? wholeUpTo(bytes, start, start + parts.mostNotes) : end,
-    plies > 0 && clocks[last] === -1,
-    plies > 0 && evalKinds[last] === 0,
+    isMeasured && clocks[last] === -1,
+    isMeasured && evalKinds[last] === 0,
   );
   if (found.clock >= 0) {
     clocks[last] = found.clock;
@@ -213,7 +218,7 @@ export function addComment({ bytes }: PgnWindow, parts: PgnParts, start: number,
 
 export function addVariation({ bytes }: PgnWindow, parts: PgnParts, start: number, end: number): void {
   if (end - start > parts.mostNotes) parts.cuts.add('notes');
-  else addNote(parts, 'variation', oneLine(readText(bytes, start, end)));
+  else addNote(parts, 'variation', oneLine(withBracedComments(readText(bytes, start, end))));
 }
 
 /** Keeps the text of an unclosed variation as a comment, because it may lack parentheses. */

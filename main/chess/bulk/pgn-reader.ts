@@ -46,6 +46,8 @@ export interface PgnReaderOptions {
   readonly mostBytes?: number;
   /** Bytes of a game's notes that are kept; `pgnLimits.notesBytes` by default. */
   readonly mostNotes?: number;
+  /** Leaves clocks and evaluations in the comments instead of reading them. */
+  readonly keepsMeasures?: boolean;
 }
 
 /** Bytes of an error's excerpt. */
@@ -53,10 +55,10 @@ const longestExcerpt = 40;
 
 export function createPgnReader(options: PgnReaderOptions): PgnReader {
   const { onGame, onBroken, offset = 0, mostBytes = pgnLimits.gameBytes, isEnough = () => false } = options;
-  const { mostNotes = pgnLimits.notesBytes } = options;
+  const { mostNotes = pgnLimits.notesBytes, keepsMeasures = false } = options;
   const mostPiece = Math.max(pgnLimits.pieceBytes, 2 * mostNotes);
   const window = makeWindow();
-  const parts = makeParts(mostNotes);
+  const parts = makeParts(mostNotes, keepsMeasures);
   /** File offset of the window's first byte. */
   let base = offset;
   let isStart = offset === 0;

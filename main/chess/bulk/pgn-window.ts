@@ -14,6 +14,7 @@ import {
   paren,
   parenEnd,
   quote,
+  semicolon,
 } from './pgn-signs.ts';
 
 /** A place in the file for error reports: its line from 1, and an excerpt. */
@@ -180,6 +181,12 @@ export function endOfVariation(window: PgnWindow, start: number): number {
         window.isOpen = true;
         return end;
       }
+      at = end;
+      continue;
+    }
+    if (byte === semicolon) {
+      const end = endOfLine(window, at);
+      if (end < 0) return notHere;
       at = end;
       continue;
     }

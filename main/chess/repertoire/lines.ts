@@ -2,6 +2,7 @@
 import type { PlayedMove, Position } from '../rules.ts';
 import type { MoveTree, TreeNode } from '../variations.ts';
 import { initialPosition, movesAt, noteAt, type Repertoire, type RepertoireMove } from './repertoire.ts';
+import { readableComment } from './shape-text.ts';
 
 export interface RepertoireTree extends MoveTree {
   /** Position of each node, by its id. */
@@ -51,10 +52,10 @@ export function treeOfRepertoire(repertoire: Repertoire, texts: TreeTexts): Repe
   return { nodes, keys, homes, hasVariations: nodes.some(({ children }) => children.length > 1) };
 }
 
-/** Comments as they are stored. */
-export const storedTexts = (repertoire: Repertoire): TreeTexts => ({
+/** Comments for readers, without commands for programs. */
+export const readableTexts = (repertoire: Repertoire): TreeTexts => ({
   comments(position) {
-    const { comment } = noteAt(repertoire, position);
+    const comment = readableComment(noteAt(repertoire, position).comment);
     return comment === '' ? [] : [comment];
   },
   transposed: () => [],

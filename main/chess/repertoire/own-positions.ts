@@ -2,6 +2,7 @@
 import { opposite } from '../vocabulary.ts';
 import type { Position } from '../rules.ts';
 import { initialPosition, movesAt, noteAt, type Repertoire } from './repertoire.ts';
+import { readableComment } from './shape-text.ts';
 
 /** Half-moves of a line, the prepared one included. */
 const longestLine = 12;
@@ -48,7 +49,7 @@ function positionsOf(repertoire: Repertoire): ReadonlyMap<string, PreparedPositi
         moves: prepared.map(({ uci }) => uci),
         line: lineFrom(repertoire, key),
         comment: [key, prepared[0]?.after ?? '']
-          .map((place) => noteAt(repertoire, place).comment)
+          .map((place) => readableComment(noteAt(repertoire, place).comment))
           .filter((text) => text !== '')
           .join('\n'),
       });

@@ -16,7 +16,7 @@ import {
   type Repertoire,
   type RepertoireMove,
 } from './repertoire.ts';
-import { isLong, noteText, readNote } from './shape-text.ts';
+import { isLong, newComment, noteText, readNote } from './shape-text.ts';
 
 /** Games of a file that are read: chapters of a study. */
 const mostGames = 500;
@@ -52,7 +52,7 @@ export function readRepertoires(text: string, color: Color): RepertoireFile {
   let leftOut = 0;
   let isCut = false;
   const onLoss = (): void => void (isCut = true);
-  for (const document of readPgnDocuments(text, mostGames, { mostNotes, onLoss })) {
+  for (const document of readPgnDocuments(text, mostGames, { mostNotes, keepsMeasures: true, onLoss })) {
     const { variant, initialFen } = document.tree;
     const side = sideOf(document) ?? color;
     const empty = emptyRepertoire({ color: side, variant, initialFen });
@@ -63,6 +63,8 @@ export function readRepertoires(text: string, color: Color): RepertoireFile {
       ...{ moves: new Map<string, RepertoireMove[]>(), comments: new Map<string, string[]>() },
     };
     drafts.set(id, draft);
+    // A glyph before the first move belongs to no move.
+    isCut ||= (document.tree.nodes[0]?.glyphs.length ?? 0) > 0;
     leftOut += addTree(draft, document.tree);
   }
   for (const { comments } of drafts.values()) for (const texts of comments.values()) isCut ||= isLong(texts);
@@ -195,9 +197,8 @@ export function joinRepertoires(
     const there = notes.get(position);
     if (!there) notes.set(position, note);
     else {
-      const isKnown = there.comment.includes(note.comment);
-      const added = isKnown ? { ...note, comment: '' } : note;
-      notes.set(position, readNote([noteText(there), noteText(added)]));
+      const comment = newComment(there.comment, note.comment);
+      notes.set(position, readNote([noteText(there), noteText({ ...note, comment })]));
     }
   }
   const joined = onlyReachable({ ...one, moves, notes });

@@ -35,35 +35,98 @@ export const makeShapes = (shapes: readonly TextShape[]): string =>
     .map(({ from, to, brush }) => `${brushLetters[brush]}${from}${from === to ? '' : to}`)
     .join(' ');
 
-/** Reads comments of a PGN. Other commands, such as clocks, stay in the text. */
+/**
+ * Reads comments of a PGN. Other commands, such as evaluations and clocks, stay in the text. A position has one of each:
+ * of several games, the first one's.
+ */
 export function readNote(comments: readonly string[]): RepertoireNote {
+  const { text, shapes } = read(comments);
+  return { comment: plainComment(text), shapes: makeShapes(shapes) };
+}
+
+/** Whether `readNote` shortens the text of comments, or has too many shapes. */
+export function isLong(comments: readonly string[]): boolean {
+  const { text, shapes } = read(comments);
+  return text.length > longestRepertoireComment || shapes.length > mostShapes;
+}
+
+/** The text of comments, each once, without the shapes. */
+function read(comments: readonly string[]): {
+  readonly text: string;
+  readonly shapes: readonly TextShape[];
+} {
   const found: TextShape[] = [];
-  const comment = textOf(comments, found);
+  const texts: string[] = [];
+  const seen = new Set<string>();
+  const measured = new Set<string>();
+  for (const comment of comments) {
+    const text = withoutShapes(comment, found);
+    const fresh = oneLine(
+      text.replaceAll(measure, (whole, name: string) => (measured.has(name) ? ' ' : whole)),
+    );
+    const bare = withoutMeasures(text);
+    const kept = seen.has(bare) ? measuresOf(fresh) : fresh;
+    seen.add(bare);
+    for (const [, name = ''] of text.matchAll(measure)) measured.add(name);
+    if (kept !== '') texts.push(kept);
+  }
   const shapes = found.filter(
     (one, index) => found.findIndex(({ from, to }) => from === one.from && to === one.to) === index,
   );
-  return { comment: plainComment(comment), shapes: makeShapes(shapes) };
+  return { text: texts.join(' '), shapes };
 }
 
-/** Whether `readNote` shortens the text of comments. */
-export const isLong = (comments: readonly string[]): boolean =>
-  textOf(comments, []).length > longestRepertoireComment;
+const shapeCommand = /\[%(c[as]l) ([^\][]*)\]/g;
+/** Figures of the move that led to a position: an evaluation, the clock, the time taken. */
+const measure = /\[%(eval|clk|emt|egt|mct) [^\][]*\]/g;
+const anyCommand = /\[%[^\][]*\]/g;
 
-/** The text of comments, each once, without the shapes, which are added to `found`. */
-function textOf(comments: readonly string[], found: TextShape[]): string {
-  const texts = comments.map((comment) =>
-    oneLine(
-      comment.replaceAll(/\[%c[as]l ([^\][]*)\]/g, (_whole, list: string) => {
-        found.push(...parseShapes(list.replaceAll(/[\s,]+/g, ' ').trim()));
-        return ' ';
-      }),
-    ),
-  );
-  return [...new Set(texts)].filter((text) => text !== '').join(' ');
+const withoutMeasures = (text: string): string => oneLine(text.replaceAll(measure, ' '));
+const measuresOf = (text: string): string => [...text.matchAll(measure)].map(([whole]) => whole).join(' ');
+
+/** A comment without its shapes, which are added to `found`. */
+function withoutShapes(comment: string, found: TextShape[]): string {
+  let text = oneLine(comment);
+  // Without a command within it, a bracket can be a command.
+  for (let pass = 0, before = ''; pass < mostPasses && before !== text; pass += 1) {
+    before = text;
+    text = oneLine(
+      text.replaceAll(shapeCommand, (whole, name: string, list: string) =>
+        takeShapes(whole, name, list, found),
+      ),
+    );
+  }
+  return text;
 }
+
+const mostPasses = 8;
+
+/** Adds the shapes of a command; returns its other words, which other programs may understand. */
+function takeShapes(whole: string, name: string, list: string, found: TextShape[]): string {
+  const words = list.split(/[\s,]+/).filter((word) => word !== '');
+  const left = words.filter((word) => {
+    const shapes = parseShapes(word);
+    found.push(...shapes);
+    return shapes.length === 0;
+  });
+  if (left.length === words.length) return whole;
+  return left.length === 0 ? ' ' : `[%${name} ${left.join(',')}]`;
+}
+
+/** The new part of a comment that is added to a known one. */
+export const newComment = (known: string, comment: string): string =>
+  withoutMeasures(known).includes(withoutMeasures(comment)) ? measuresOf(comment) : comment;
+
+/** A comment for readers: without commands for programs. */
+export const readableComment = (comment: string): string => oneLine(comment.replaceAll(anyCommand, ' '));
 
 /** A comment as PGN can carry it: without braces, line breaks and repeated spaces. */
-export const plainComment = (text: string): string => oneLine(text).slice(0, longestRepertoireComment).trim();
+export const plainComment = (text: string): string =>
+  oneLine(text)
+    .slice(0, longestRepertoireComment)
+    // Half of a surrogate pair.
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 
 const oneLine = (text: string): string =>
   text

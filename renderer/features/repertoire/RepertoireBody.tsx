@@ -2,7 +2,7 @@ import './repertoire.css';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { pathInTree } from '@chess/analysis-tree.ts';
 import { mostRepertoireMoves, mostRepertoirePlies } from '@chess/repertoire/limits.ts';
-import { nodeOfLine, storedTexts, treeOfRepertoire } from '@chess/repertoire/lines.ts';
+import { nodeOfLine, readableTexts, treeOfRepertoire } from '@chess/repertoire/lines.ts';
 import {
   addMove,
   countMoves,
@@ -13,6 +13,7 @@ import {
   removeMove,
   setNote,
 } from '@chess/repertoire/repertoire.ts';
+import { noteText, readNote } from '@chess/repertoire/shape-text.ts';
 import { opposite } from '@chess/vocabulary.ts';
 import type { RepertoireView } from '@contract/repertoire.ts';
 import { useShell } from '../../frame/services.ts';
@@ -86,7 +87,7 @@ function Editor({ accountId, head, open, first }: EditorProps): ReactNode {
   // After an undo or a deletion the line ends where the repertoire does.
   const line = useMemo(() => knownPart(repertoire, wanted), [repertoire, wanted]);
   const tree = useMemo(
-    () => treeOfRepertoire(repertoire, { ...storedTexts(repertoire), transposed: () => [text.transposes] }),
+    () => treeOfRepertoire(repertoire, { ...readableTexts(repertoire), transposed: () => [text.transposes] }),
     [repertoire, text],
   );
   const at = nodeOfLine(tree, line) ?? 0;
@@ -165,7 +166,10 @@ function Editor({ accountId, head, open, first }: EditorProps): ReactNode {
         <PositionComment
           key={`${key} ${note.comment}`}
           comment={note.comment}
-          onComment={(comment) => edit(setNote(repertoire, key, { ...note, comment }))}
+          onComment={(comment) => {
+            // Arrows that are typed as commands of PGN are drawn.
+            edit(setNote(repertoire, key, readNote([noteText({ ...note, comment })])));
+          }}
         />
         <PositionNote accountId={accountId} variant={repertoire.variant} fen={node.position.fen} />
         <p className="repertoire-keys">{text.keys}</p>

@@ -1,5 +1,6 @@
 /** Reading and writing a repertoire as PGN loses nothing, also in unusual files. The reader reports parts that it leaves out. */
 import { describe, expect, test } from 'vitest';
+import { readableTexts, treeOfRepertoire } from '../../../../main/chess/repertoire/lines.ts';
 import { joinRepertoires, readRepertoires, writeRepertoire } from '../../../../main/chess/repertoire/pgn.ts';
 import {
   addLine,
@@ -109,12 +110,70 @@ describe('a difficult file', () => {
   test.each([
     ['an illegal move ends the first line', '1. e4 e5 2. Ke3 Nc6 *'],
     ['a game of an unknown variant', '1. e4 *\n\n[Variant "Bughouse"]\n\n1. e4 *'],
+    ['a glyph before the first move', '$13 1. e4 *'],
     ['a comment that is too long', `1. e4 { ${'x'.repeat(5_000)} } *`],
     ['a comment without an end', '1. e4 { and so on'],
   ])('says that something is missing: %s', (_, text) => {
     const { repertoire, isCut } = read(text);
     expect(isCut).toBe(true);
     expect(countMoves(repertoire)).toBeGreaterThan(0);
+  });
+});
+
+describe('commands of other programs', () => {
+  test('stay in the comments, in the first line and in variations', () => {
+    const { repertoire } = read(
+      '1. e4 { [%eval 0.25] [%clk 0:03:00] best } 1... e5 { [%emt 3] } ( 1... c5 { [%eval 0.4] [%mdl 8] } ) *',
+    );
+    const comment = (...line: readonly string[]) => noteAt(repertoire, after(repertoire, ...line)).comment;
+    expect(comment('e4')).toBe('[%eval 0.25] [%clk 0:03:00] best');
+    expect(comment('e4', 'e5')).toBe('[%emt 3]');
+    expect(comment('e4', 'c5')).toBe('[%eval 0.4] [%mdl 8]');
+    const tree = treeOfRepertoire(repertoire, readableTexts(repertoire));
+    expect(tree.nodes.flatMap(({ comments }) => comments)).toEqual(['best']);
+  });
+
+  test('measure a position once, also when it is in several games, and when a file is added twice', () => {
+    const games = [
+      '1. e4 { [%clk 0:03:00] best } *',
+      '1. e4 { [%clk 0:02:58] best } *',
+      '1. e4 { [%clk 0:02:57] [%eval 0.3] } *',
+      '1. e4 { [%clk 0:02:56] good } *',
+    ];
+    const whole = read(games.join('\n\n')).repertoire;
+    const kept = '[%clk 0:03:00] best [%eval 0.3] good';
+    expect(noteAt(whole, after(whole, 'e4')).comment).toBe(kept);
+    const other = read('1. e4 { [%clk 0:01:00] good } *').repertoire;
+    for (const one of [other, whole, other])
+      expect(noteAt(joinRepertoires(whole, one).joined, after(whole, 'e4')).comment).toBe(kept);
+  });
+
+  test('with unknown colours of arrows are kept', () => {
+    const { repertoire } = read('1. e4 { [%cal Ge2e4,Ce7e5] } *');
+    expect(noteAt(repertoire, after(repertoire, 'e4'))).toEqual({
+      comment: '[%cal Ce7e5]',
+      shapes: 'Ge2e4',
+    });
+  });
+});
+
+describe('a variation', () => {
+  test('is read in notations of other programs', () => {
+    const { repertoire, isCut } = read(
+      '1. e4 e5 ( 1... d5$2 2.e4-d5 Qd8xd5 += 3. Nc3 ?! ; to the end (of the line\n3... Qa5 ) ( 1... c5 2. e5 d5 3. exd6 e.p. exd6 ) *',
+    );
+    expect(isCut).toBe(false);
+    const found = (...line: readonly string[]) =>
+      movesAt(repertoire, after(repertoire, ...line)).map(({ san, glyphs }) => `${san} ${glyphs}`.trim());
+    expect(found('e4')).toEqual(['e5', 'd5 2', 'c5']);
+    expect(found('e4', 'd5', 'exd5')).toEqual(['Qxd5 14']);
+    expect(found('e4', 'd5', 'exd5', 'Qxd5')).toEqual(['Nc3 6']);
+    expect(found('e4', 'd5', 'exd5', 'Qxd5', 'Nc3')).toEqual(['Qa5']);
+    expect(noteAt(repertoire, after(repertoire, 'e4', 'd5', 'exd5', 'Qxd5', 'Nc3')).comment).toBe(
+      'to the end (of the line',
+    );
+    expect(found('e4', 'c5', 'e5', 'd5')).toEqual(['exd6']);
+    expect(found('e4', 'c5', 'e5', 'd5', 'exd6')).toEqual(['exd6']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addLine, emptyRepertoire, type Repertoire } from '../../../../main/chess/repertoire/repertoire.ts';
-import { nodeOfLine, storedTexts, treeOfRepertoire } from '../../../../main/chess/repertoire/lines.ts';
+import { nodeOfLine, readableTexts, treeOfRepertoire } from '../../../../main/chess/repertoire/lines.ts';
 import { knownPart, stepLine } from '../../../../renderer/features/repertoire/walk.ts';
 
 const empty = emptyRepertoire({ color: 'white', variant: 'standard', initialFen: 'startpos' }) as Repertoire;
@@ -19,7 +19,7 @@ test('steps walk the main moves and change the variation', () => {
 
 test('another order of moves continues with the moves of the position', () => {
   expect(stepLine(both, english, 'next')).toEqual([...english, 'b1c3']);
-  const tree = treeOfRepertoire(both, { ...storedTexts(both), transposed: () => ['see above'] });
+  const tree = treeOfRepertoire(both, { ...readableTexts(both), transposed: () => ['see above'] });
   const end = tree.nodes[nodeOfLine(tree, english) ?? 0];
   expect(end?.comments).toEqual(['see above']);
   expect(end?.children).toEqual([]);
